@@ -1,0 +1,99 @@
+// Lint: what compilers miss, the size limits, and one fence for each arrow of docs/architecture.md.
+
+/**
+ * Layers of each package, lowest first. A layer may import those before it, by `#layer/…`, and nothing else of ours
+ * but @cangdan/protocol.
+ */
+const LAYERS = {
+  server: ['domain', 'platform', 'engine', 'resources', 'workflows', 'features'],
+  web: ['i18n', 'api', 'ui', 'generic', 'screens', 'layout', 'app'],
+}
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**']
+
+/** Folders whose members point at each other by path, or meet one layer up, but never import each other. */
+const SEPARATE = { resources: 'server/src/resources/*/*/**', features: 'server/src/features/*/**' }
+
+const climbing = { regex: '^\\.\\./\\.\\./', message: 'Import across folders by #layer/…' }
+const otherPackages = {
+  regex: '^@cangdan/(?!protocol$)',
+  message: 'Server and web never meet; they share protocol.',
+}
+
+/** @param {string[]} layers @param {string} message */
+const fence = (layers, message) => ({ regex: `^(#|\\.\\./)(${layers.join('|')})/`, message })
+/** @param {string[]} files @param {object[]} patterns */
+const restrict = (files, patterns) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: [climbing, otherPackages, ...patterns] }] },
+})
+
+const arrows = Object.entries(LAYERS).flatMap(([pkg, layers]) =>
+  layers.map((layer, level) => {
+    const above = [...layers.slice(level + 1), 'testing']
+    const patterns = [fence(above, `${layer} stands below these layers.`)]
+    if (layer === 'domain')
+      patterns.push({ regex: '^(node:|[a-z@](?!cangdan/protocol))', message: 'domain is pure.' })
+    return restrict([`${pkg}/src/${layer}/**`], patterns)
+  }),
+)
+
+const separations = Object.entries(SEPARATE).map(([layer, files]) => {
+  const above = LAYERS.server.slice(LAYERS.server.indexOf(layer) + 1)
+  return restrict(
+    [files],
+    [
+      fence([...above, 'testing'], `${layer} stands below these layers.`),
+      { regex: `^(#${layer}/|\\.\\./)`, message: `Members of ${layer} never import each other.` },
+    ],
+  )
+})
+
+const protocolIsPure = restrict(
+  ['protocol/src/**'],
+  [{ regex: '^(?!\\.{1,2}/|zod$)', message: 'protocol imports zod and itself, nothing else.' }],
+)
+
+/** Tests may use the test kit, and look across. */
+const testsLookAcross = {
+  files: TESTS,
+  rules: { 'no-restricted-imports': 'off', 'max-lines-per-function': 'off', 'max-lines': 'off' },
+}
+
+export default {
+  plugins: ['typescript', 'unicorn', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['**/dist/**', '**/*.generated.ts'],
+  rules: {
+    'max-lines': ['error', { max: 300 }],
+    'max-lines-per-function': ['error', { max: 60 }],
+    'max-params': ['error', { max: 4 }],
+    'no-console': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    eqeqeq: 'error',
+    'import/no-default-export': 'error',
+    'import/no-cycle': 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/switch-exhaustiveness-check': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/no-danger': 'error',
+    // JSX compiles to imports of its own.
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
+  },
+  overrides: [
+    ...arrows,
+    ...separations,
+    protocolIsPure,
+    testsLookAcross,
+    {
+      // Tools want a default export; the command line speaks on the console.
+      files: ['scripts/**', 'bench/**', '*.config.*', '**/*.config.*', 'server/src/testing/**'],
+      rules: { 'import/no-default-export': 'off', 'no-console': 'off' },
+    },
+  ],
+}

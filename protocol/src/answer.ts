@@ -1,0 +1,21 @@
+// What every call answers with, whatever it does.
+import type { ErrorCode } from './errors.ts'
+
+export interface Success<T> {
+  status: true
+  data: T
+  /** Shown to the user where a screen says so; empty otherwise. */
+  message: string
+}
+
+export interface Refusal {
+  status: false
+  /** `login` asks the browser to sign in again, `refresh_captcha` to fetch a new captcha (specification §8). */
+  data: null | 'login' | 'refresh_captcha'
+  message: string
+  code: ErrorCode
+  /** With `invalid_input`: what is wrong, by the name of the field. */
+  fields?: Record<string, string>
+}
+
+export type Answer<T> = Success<T> | Refusal

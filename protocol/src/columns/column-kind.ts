@@ -1,0 +1,47 @@
+// What a column type knows on both sides of the wire. Its SQL lives in the server's engine, its looks in the browser.
+import type { ErrorCode } from '../errors.ts'
+import type { RuleName } from '../rules/index.ts'
+
+/** The limits a field sets on its value; each type reads those that concern it. */
+export interface ValueLimits {
+  readonly required?: boolean
+  /** Characters of a text. */
+  readonly maxLength?: number
+  /** Bounds of a number, in the stored unit (fen, hundredths). */
+  readonly min?: number
+  readonly max?: number
+  readonly rule?: RuleName
+  /** Values a choice may take. */
+  readonly choices?: readonly number[]
+}
+
+/** Why a value was refused, with what its sentence needs to know. */
+export interface ValueFault {
+  readonly code: ErrorCode
+  readonly values?: Readonly<Record<string, number>>
+}
+
+export type WireValue = string | number | null
+
+export type ValueReading =
+  | { readonly ok: true; readonly value: WireValue }
+  | { readonly ok: false; readonly fault: ValueFault }
+
+export interface ColumnKind<Filter> {
+  /** Pixels, where the column itself names no width (specification §9). */
+  readonly width: number
+  readonly align: 'left' | 'center' | 'right'
+  /** Reads a filter as it travels in the query; `undefined` where it makes no sense. */
+  readFilter(wire: string): Filter | undefined
+  /** Writes a filter as it travels; `undefined` where it filters nothing. */
+  writeFilter(filter: Filter): string | undefined
+  /** Reads an untrusted form value. Never throws. */
+  readValue(value: unknown, limits: ValueLimits): ValueReading
+}
+
+export const accept = (value: WireValue): ValueReading => ({ ok: true, value })
+
+export const refuse = (code: ErrorCode, values?: Readonly<Record<string, number>>): ValueReading => ({
+  ok: false,
+  fault: values === undefined ? { code } : { code, values },
+})

@@ -1,0 +1,27 @@
+// The column types. Add one here and both sides stop compiling until they can read, filter and draw it.
+import { datetimeColumn } from './datetime.ts'
+import { hideColumn } from './hide.ts'
+import { numberColumn } from './number.ts'
+import { selectColumn } from './select.ts'
+import { textColumn } from './text.ts'
+
+export const COLUMN_KINDS = {
+  text: textColumn,
+  select: selectColumn,
+  number: numberColumn,
+  datetime: datetimeColumn,
+  hide: hideColumn,
+} as const
+
+export type ColumnType = keyof typeof COLUMN_KINDS
+
+/** What a filter of each type holds once it has been read. */
+export type FilterOf<T extends ColumnType> = NonNullable<ReturnType<(typeof COLUMN_KINDS)[T]['readFilter']>>
+
+/** Pixels of columns that are known by name rather than by type (specification §9). */
+export const NAMED_WIDTHS: Readonly<Record<string, number>> = {
+  is_show: 80,
+  disabled: 80,
+  sort: 80,
+  status: 80,
+}

@@ -1,0 +1,27 @@
+// Free text. Trimmed at the ends, otherwise stored exactly as typed; a filter finds it anywhere inside.
+import { RULES } from '../rules/index.ts'
+import { accept, refuse, type ColumnKind } from './column-kind.ts'
+
+const LONGEST = 255
+
+export const textColumn: ColumnKind<string> = {
+  width: 160,
+  align: 'left',
+  readFilter: (wire) => wire,
+  writeFilter: (text) => (text.trim() === '' ? undefined : text.trim()),
+  readValue(value, limits) {
+    if (value === undefined || value === null) return limits.required ? refuse('required') : accept('')
+    if (typeof value !== 'string' || !isStorable(value)) return refuse('wrong_type')
+    const text = value.trim()
+    if (text === '') return limits.required ? refuse('required') : accept('')
+    const max = limits.maxLength ?? LONGEST
+    if (Array.from(text).length > max) return refuse('too_long', { max })
+    if (limits.rule !== undefined && !RULES[limits.rule].holds(text)) return refuse(RULES[limits.rule].error)
+    return accept(text)
+  },
+}
+
+// PostgreSQL text holds neither NUL nor half of a surrogate pair.
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+}

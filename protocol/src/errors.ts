@@ -1,0 +1,166 @@
+// Every way a call can fail. The code is the contract; the sentence is for people, in their language.
+import { title, type Title } from './language.ts'
+
+interface Failure {
+  /**
+   * HTTP status. Business failures travel as 200 with `status: false`, as the specification's client expects;
+   * transport faults use their real status.
+   */
+  readonly http: number
+  readonly text: Title
+}
+
+type Words = Parameters<typeof title>
+const business = (...words: Words): Failure => ({ http: 200, text: title(...words) })
+const transport = (http: number, ...words: Words): Failure => ({ http, text: title(...words) })
+
+// The specification's client recognises a refused permission by this English text, in every language (architecture §9.4).
+const REFUSED = 'no permission for this operation'
+
+export const ERRORS = {
+  // who is asking
+  login_required: business(
+    '请重新登录',
+    'Please log in again',
+    'Vuelva a iniciar sesión',
+    '再度ログインしてください',
+  ),
+  bad_credentials: business(
+    '账号或密码错误',
+    'Wrong account or password',
+    'Cuenta o contraseña incorrecta',
+    'アカウントまたはパスワードが違います',
+  ),
+  account_disabled: business(
+    '账号已禁用，请联系管理员',
+    'This account is disabled. Please contact the administrator',
+    'Esta cuenta está deshabilitada. Contacte con el administrador',
+    'このアカウントは無効です。管理者に連絡してください',
+  ),
+  forbidden: business(REFUSED, REFUSED, REFUSED, REFUSED),
+
+  // what is asked
+  invalid_input: business(
+    '请检查标出的内容',
+    'Please check the marked fields',
+    'Revise los campos marcados',
+    '表示された項目を確認してください',
+  ),
+  unknown_name: business(
+    '没有“{name}”',
+    'There is no “{name}”',
+    'No existe «{name}»',
+    '「{name}」は存在しません',
+  ),
+  not_found: business(
+    '数据不存在或已删除',
+    'This record does not exist or has been deleted',
+    'El registro no existe o se ha eliminado',
+    'データが存在しないか削除されています',
+  ),
+  conflict: business(
+    '数据已被他人修改，请刷新后重试',
+    'Someone else has changed this record. Reload it and try again',
+    'Otra persona ha modificado este registro. Recárguelo e inténtelo de nuevo',
+    '他のユーザーが変更しました。再読み込みしてやり直してください',
+  ),
+  referenced: business(
+    '存在关联数据，无法删除',
+    'Other records refer to it, so it cannot be deleted',
+    'Otros registros dependen de este, no se puede eliminar',
+    '関連データがあるため削除できません',
+  ),
+
+  // one field (sent beside invalid_input, keyed by the field's name)
+  required: business('请填写', 'Required', 'Obligatorio', '必須です'),
+  duplicate: business('已存在', 'Already in use', 'Ya está en uso', '既に使用されています'),
+  wrong_type: business(
+    '格式不正确',
+    'Not in the right format',
+    'Formato incorrecto',
+    '形式が正しくありません',
+  ),
+  too_long: business(
+    '最多 {max} 个字',
+    'At most {max} characters',
+    'Máximo {max} caracteres',
+    '{max}文字以内です',
+  ),
+  too_small: business('不能小于 {min}', 'Must be at least {min}', 'Debe ser al menos {min}', '{min}以上です'),
+  too_large: business(
+    '不能大于 {max}',
+    'Must be at most {max}',
+    'Debe ser como máximo {max}',
+    '{max}以下です',
+  ),
+  not_an_option: business(
+    '请选择列出的选项',
+    'Choose one of the options',
+    'Elija una de las opciones',
+    '選択肢から選んでください',
+  ),
+  not_editable: business(
+    '不可修改',
+    'Cannot be changed here',
+    'No se puede modificar aquí',
+    'ここでは変更できません',
+  ),
+  bad_phone: business(
+    '请输入以 1 开头的 11 位手机号',
+    'Enter an 11-digit phone number starting with 1',
+    'Introduzca un teléfono de 11 dígitos que empiece por 1',
+    '1で始まる11桁の電話番号を入力してください',
+  ),
+  bad_bank_code: business(
+    '请输入 12 位联行号',
+    'Enter the 12-digit bank code',
+    'Introduzca el código bancario de 12 dígitos',
+    '12桁の銀行コードを入力してください',
+  ),
+  not_below: business(
+    '必须小于{other}',
+    'Must be below “{other}”',
+    'Debe ser menor que «{other}»',
+    '「{other}」より小さくしてください',
+  ),
+
+  // transport
+  bad_request: transport(
+    400,
+    '请求有误',
+    'Malformed request',
+    'Solicitud incorrecta',
+    'リクエストが不正です',
+  ),
+  no_such_call: transport(
+    404,
+    '接口不存在',
+    'There is no such call',
+    'No existe esa llamada',
+    'この呼び出しは存在しません',
+  ),
+  too_big: transport(413, '内容过大', 'Too large', 'Demasiado grande', 'データが大きすぎます'),
+  too_many: transport(
+    429,
+    '操作过于频繁，请稍后再试',
+    'Too many requests, please wait',
+    'Demasiadas solicitudes, espere',
+    'しばらくしてからお試しください',
+  ),
+  internal: transport(
+    500,
+    '服务器出错，请稍后再试（编号 {id}）',
+    'Something went wrong, please try again later (reference {id})',
+    'Algo ha fallado, inténtelo más tarde (referencia {id})',
+    'エラーが発生しました。後でもう一度お試しください（番号 {id}）',
+  ),
+  unavailable: transport(
+    503,
+    '服务暂不可用，请稍后再试',
+    'The service is unavailable, please try again shortly',
+    'El servicio no está disponible, inténtelo en breve',
+    'サービスを利用できません。しばらくしてからお試しください',
+  ),
+} as const satisfies Record<string, Failure>
+
+export type ErrorCode = keyof typeof ERRORS

@@ -1,0 +1,12 @@
+// What both sides speak. Types and pure functions only: no I/O, no clock, no imports but zod.
+export * from './answer.ts'
+export * from './calls/session.ts'
+export * from './columns/column-kind.ts'
+export * from './columns/index.ts'
+export type { InstantRange } from './columns/datetime.ts'
+export type { NumberRange } from './columns/number.ts'
+export * from './errors.ts'
+export * from './language.ts'
+export * from './menu.ts'
+export * from './rules/index.ts'
+export * from './table.ts'

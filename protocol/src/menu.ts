@@ -1,0 +1,26 @@
+// The menu as the server describes it, and the paths of the calls that belong to a list.
+
+export interface MenuNode {
+  /** Full path; a parameter is written `:id`. */
+  path: string
+  name: string
+  meta: {
+    title: string
+    /** The longer title of the screen, where it differs from that of the menu. */
+    title2?: string
+    icon?: string
+    /** What the screen is: a list, or the form that adds or edits one record of it. */
+    screen?: 'list' | 'add' | 'edit'
+    /** The data path of the list. */
+    list?: string
+  }
+  /** Hidden nodes are screens that no menu shows. */
+  hidden: boolean
+  alwaysShow: boolean
+  children: MenuNode[]
+}
+
+/** `seller_p/bank/BankList` and `Save` give `seller_p/bank/BankSave` (catalogue §1.2). */
+export function siblingPath(listPath: string, verb: 'Info' | 'Save' | 'Del'): string {
+  return listPath.replace(/(List|Manage)$/, verb)
+}

@@ -1,0 +1,16 @@
+// Rules for what a person may type; the browser and the server run the same ones (specification §5).
+import type { ErrorCode } from '../errors.ts'
+
+interface InputRule {
+  holds(text: string): boolean
+  readonly error: ErrorCode
+}
+
+export const RULES = {
+  /** Eleven digits starting with 1. */
+  phone: { holds: (text) => /^1\d{10}$/.test(text), error: 'bad_phone' },
+  /** The twelve digits of a CNAPS bank code. */
+  bank_code: { holds: (text) => /^\d{12}$/.test(text), error: 'bad_bank_code' },
+} as const satisfies Record<string, InputRule>
+
+export type RuleName = keyof typeof RULES

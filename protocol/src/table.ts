@@ -1,0 +1,116 @@
+// How the server describes a screen, and the marks that tell one call on a list path from another.
+import type { ColumnType } from './columns/index.ts'
+import type { RuleName } from './rules/index.ts'
+
+/** Query and form names of the generic calls (specification §7.1). The misspelling is part of the contract. */
+export const MARKS = {
+  countSum: '_count_sum',
+  export: '_down_excel',
+  exportName: '_excel_file_name',
+  exportColumns: '_excel_down_culumns',
+  importFile: '_excel_import',
+  importTemplate: '_down_excel_import_tpl',
+} as const
+
+/** What `_down_excel` asks for (architecture §9.3). */
+export const EXPORT_SCOPES = { page: 1, selected: 2, all: 3 } as const
+
+/** Page sizes a list offers, and the one it starts with (specification §9). */
+export const PAGE_SIZES = [10, 20, 30, 50] as const
+
+export interface Option {
+  label: string
+  value: number
+}
+
+export interface ColumnMeta {
+  name: string
+  title: string
+  type: ColumnType
+  options?: Option[]
+  /** The stored number is shown divided by ten to this power. */
+  decimal?: number
+  sum?: true
+  sort?: true
+  item_align: 'left' | 'center' | 'right'
+  item_width: number
+  /** False for a column that is hidden until the reader asks for it. */
+  showTableRow: boolean
+}
+
+export interface FilterMeta {
+  name: string
+  title: string
+  type: ColumnType
+  options?: Option[]
+  decimal?: number
+}
+
+/** How a field is typed. `money` is a number with two decimals and grouping. */
+export type Control = 'input' | 'textarea' | 'number' | 'money' | 'percent' | 'select' | 'switch'
+
+export interface FieldMeta {
+  name: string
+  title: string
+  type: ColumnType
+  control: Control
+  options?: Option[]
+  decimal?: number
+  required?: true
+  maxLength?: number
+  min?: number
+  max?: number
+  rule?: RuleName
+  /** What a new record starts with. */
+  initial?: string | number
+}
+
+export interface FormGroup {
+  title: string
+  fields: FieldMeta[]
+}
+
+export type Verb = 'add' | 'edit' | 'del' | 'export'
+
+export interface ActionMeta {
+  verb: Verb
+  title: string
+  /** Where its button stands: once above the list, or in every row. */
+  scope: 'list' | 'row'
+  /** The path of the screen that does it; without one the list does it in place. */
+  screen?: string
+  /** The question to answer before it is done. */
+  confirm?: string
+}
+
+/** The answer of a list path without parameters. Only what this reader may see and do. */
+export interface TableMeta {
+  export_type: 'csv'
+  column_names: string[]
+  rows: Record<string, ColumnMeta>
+  pk: string
+  show_sum: boolean
+  show_excel: boolean
+  show_excel_async: boolean
+  show_excel_import: boolean
+  top_search: FilterMeta[]
+  limit: number
+  form: { groups: FormGroup[] }
+  actions: ActionMeta[]
+}
+
+export type Row = Record<string, string | number | null>
+
+export interface CountAnswer {
+  count: number
+  /** Sums of the columns marked `sum`, over all that matches, in the stored unit. */
+  totalrow: Record<string, number>
+}
+
+/** The `…Info` answer: the values of the form's fields, and what a save must hand back. */
+export interface RecordAnswer {
+  id: number
+  /** Goes back with the next save, which is refused when somebody saved in between. */
+  version: number
+  values: Row
+}
