@@ -1,0 +1,48 @@
+// The server on one page: what is registered, in which order.
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { resourceRoutes } from '#engine/routes.ts'
+import { menuRoutes } from '#features/menu/menu.ts'
+import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
+import { guardRoutes } from '#platform/http/access.ts'
+import { registerHeaders } from '#platform/http/headers.ts'
+import { registerHealth } from '#platform/http/health.ts'
+import { registerReplies } from '#platform/http/replies.ts'
+import { registerWeb } from '#platform/http/web.ts'
+import { modules, resources } from '#resources/index.ts'
+
+export interface AppDeps extends SessionDeps {
+  log: FastifyBaseLogger
+  isStopping: () => boolean
+}
+
+const API = '/api/v1'
+
+/** Builds the server without listening: `routing` answers requests of any HTTP server, `inject` those of a test. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    bodyLimit: 64 * 1024,
+    // A request id names one line of the log: it is ours, never the caller's.
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID().slice(0, 8),
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  registerReplies(app)
+  guardRoutes(app, deps)
+  await registerHeaders(app)
+  registerHealth(app, deps)
+  await app.register(sessionRoutes(deps), { prefix: API })
+  await app.register(
+    async (api) => {
+      menuRoutes(api, modules)
+      for (const resource of resources) resourceRoutes(api, resource, deps.db)
+    },
+    { prefix: API },
+  )
+  await registerWeb(app)
+  await app.ready()
+  return app
+}

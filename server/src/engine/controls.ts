@@ -1,0 +1,15 @@
+// The control a field is typed in, where its column does not name one.
+import type { ColumnType, Control } from '@cangdan/protocol'
+import type { Column } from './resource.ts'
+
+const BY_TYPE: Record<ColumnType, Control> = {
+  text: 'input',
+  select: 'select',
+  number: 'number',
+  datetime: 'input',
+  hide: 'input',
+}
+
+export function controlOf({ type, control }: Column): Control {
+  return control ?? BY_TYPE[type]
+}

@@ -1,0 +1,31 @@
+// What the database refuses, said at the field it concerns. Its constraints are the last word on every invariant.
+import type { ErrorCode, Language } from '@cangdan/protocol'
+import { DatabaseError } from 'pg'
+import { Failure } from '#platform/failure.ts'
+import { invalidInput } from './form-values.ts'
+import type { Resource } from './resource.ts'
+
+const FOREIGN_KEY = '23503'
+
+// unique_violation and check_violation
+const FIELD_FAULTS: ReadonlyMap<string, ErrorCode> = new Map([
+  ['23505', 'duplicate'],
+  ['23514', 'wrong_type'],
+])
+
+/** The failure that a write's error means; an error that no form can mend is given back as it is. */
+export function asFormFailure(error: unknown, resource: Resource, language: Language): unknown {
+  if (!(error instanceof DatabaseError)) return error
+  const field = fieldOf(error.constraint ?? '', resource)
+  if (error.code === FOREIGN_KEY) return new Failure('referenced')
+  const code = FIELD_FAULTS.get(error.code ?? '')
+  return field === undefined || code === undefined
+    ? error
+    : invalidInput(resource, new Map([[field, { code }]]), language)
+}
+
+// PostgreSQL names a column's constraint table_column_key or table_column_check; ours follow it.
+function fieldOf(constraint: string, resource: Resource): string | undefined {
+  const name = /^(.+)_(?:key|check)$/.exec(constraint)?.[1]?.slice(resource.table.length + 1)
+  return name !== undefined && resource.fields.has(name) ? name : undefined
+}

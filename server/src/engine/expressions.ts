@@ -1,0 +1,18 @@
+// The two expressions every statement of a resource is made of: what a column is, and which rows a reader has.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { Column, Resource } from './resource.ts'
+
+/** What a column is in SQL: its own, qualified, or the expression it declares. */
+export function expressionOf(resource: Resource, column: Column): RawBuilder<unknown> {
+  return column.sql ?? sql.ref(`${resource.table}.${column.name}`)
+}
+
+/** The rows this reader's organisation may see; the first wall of every verb. */
+export function scopeOf(resource: Resource, principal: Principal): RawBuilder<SqlBool> {
+  if (principal.organisationKind === 'platform') return sql`true`
+  const owner = resource.scope.get(principal.organisationKind)
+  return owner === undefined
+    ? sql`false`
+    : sql`${sql.ref(`${resource.table}.${owner}`)} = ${principal.organisationId}`
+}

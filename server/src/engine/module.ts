@@ -1,0 +1,47 @@
+// A module is an entry of the menu's rail: its resources in the order they are shown.
+import { title, type Title, type Verb } from '@cangdan/protocol'
+import type { Resource } from './resource.ts'
+
+export interface Module {
+  readonly path: string
+  readonly title: Title
+  /** A name of the browser's icon set. */
+  readonly icon: string
+  readonly resources: readonly Resource[]
+}
+
+const SCREENS: Record<Verb, string | undefined> = {
+  add: 'add',
+  edit: 'edit/:id',
+  del: 'del/:id',
+  export: undefined,
+}
+
+/** The path of the screen where a verb is done; a path that a role may be granted even where no screen is drawn. */
+export function screenOf(resource: Resource, verb: Verb): string | undefined {
+  const last = SCREENS[verb]
+  return last === undefined ? undefined : resource.screen.replace(/[^/]+$/, last)
+}
+
+const ADD = title('新增{name}', 'Add {name}', 'Añadir {name}', '{name}を追加')
+const EDIT = title('编辑{name}', 'Edit {name}', 'Editar {name}', '{name}を編集')
+const DEL = title('删除{name}', 'Delete {name}', 'Eliminar {name}', '{name}を削除')
+const EXPORT = title('导出{name}', 'Export {name}', 'Exportar {name}', '{name}をエクスポート')
+
+/** `Add {name}` and its like, where {name} is one record of the resource. */
+export const VERB_TITLES: Record<Verb, Title> = { add: ADD, edit: EDIT, del: DEL, export: EXPORT }
+
+/** The word on a button. */
+export const VERB_WORDS: Record<Verb, Title> = {
+  add: title('新增', 'Add', 'Añadir', '追加'),
+  edit: title('编辑', 'Edit', 'Editar', '編集'),
+  del: title('删除', 'Delete', 'Eliminar', '削除'),
+  export: title('导出', 'Export', 'Exportar', 'エクスポート'),
+}
+
+export const CONFIRM_DELETE = title(
+  '确定要删除吗？',
+  'Are you sure to delete?',
+  '¿Seguro que desea eliminarlo?',
+  '削除してもよろしいですか？',
+)

@@ -1,0 +1,140 @@
+// A business resource is one declaration; this is its language. Everything a screen needs is computed from it.
+import type { ColumnType, Control, RuleName, Row, Title, ValueFault, Verb } from '@cangdan/protocol'
+import type { RawBuilder } from 'kysely'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
+
+export interface ColumnSpec {
+  readonly type: ColumnType
+  /** False: not in the grid, only in the form. */
+  readonly list?: false
+  /** False: in the grid, but hidden until the reader asks for it. */
+  readonly shown?: false
+  readonly filter?: true
+  readonly sort?: true
+  readonly sum?: true
+  /** The stored number is shown divided by ten to this power. */
+  readonly decimal?: number
+  /** Pixels, where the type's own width does not fit. */
+  readonly width?: number
+  /** The numbers a choice may take; their words are the titles `column.number`. */
+  readonly options?: readonly number[]
+  /** What is selected instead of a stored column. Names the resource's table by its own name. */
+  readonly sql?: RawBuilder<unknown>
+
+  readonly control?: Control
+  readonly required?: true
+  readonly maxLength?: number
+  readonly min?: number
+  readonly max?: number
+  readonly rule?: RuleName
+  readonly initial?: string | number
+}
+
+export interface FieldFault extends Omit<ValueFault, 'values'> {
+  /** Fills the sentence; `other` may name a column, said by its title. */
+  readonly values?: Readonly<Record<string, number | string>>
+}
+
+/** What is wrong with a whole record, by the field it is said at. Pure. */
+export type RecordRules = (values: Row) => Record<string, FieldFault>
+
+interface Spec<
+  C extends Record<string, ColumnSpec>,
+  G extends Record<string, readonly (keyof C & string)[]>,
+> {
+  /** The data path of the list; the other calls are its siblings (catalogue §1.2). */
+  readonly path: string
+  /** The path of the list's screen; the other screens are its siblings. */
+  readonly screen: string
+  readonly table: string
+  readonly verbs: readonly Verb[]
+  /** Rows a page holds unless the reader chooses. */
+  readonly limit?: number
+  /**
+   * Which rows each kind of organisation sees: those whose column holds its id. The platform sees all; a kind that is
+   * not named sees none.
+   */
+  readonly scope: Partial<Record<Exclude<OrganisationKind, 'platform'>, string>>
+  readonly columns: C
+  /** The form's groups and their fields, in order. Columns in no group are written by no form. */
+  readonly form: G
+  readonly rules?: RecordRules
+  readonly titles: TitlesOf<C, G>
+  /** A record that can be saved as it stands; what the promises of all resources are proven with. */
+  readonly sample: Partial<Record<keyof C, string | number>>
+}
+
+type OptionTitles<C extends Record<string, ColumnSpec>> = {
+  [K in keyof C & string]: C[K] extends { options: readonly (infer N extends number)[] } ? `${K}.${N}` : never
+}[keyof C & string]
+
+/** `$` names the list, `$one` one record of it; then every column, every option, every group. */
+export type TitlesOf<C extends Record<string, ColumnSpec>, G> = Readonly<
+  Record<'$' | '$one' | (keyof C & string) | OptionTitles<C> | `form.${keyof G & string}`, Title>
+>
+
+export interface Column extends ColumnSpec {
+  readonly name: string
+  readonly title: Title
+  readonly optionTitles: ReadonlyMap<number, Title>
+}
+
+export interface Resource {
+  readonly path: string
+  readonly screen: string
+  readonly table: string
+  readonly verbs: ReadonlySet<Verb>
+  readonly limit: number
+  readonly scope: ReadonlyMap<OrganisationKind, string>
+  readonly title: Title
+  readonly titleOfOne: Title
+  readonly columns: ReadonlyMap<string, Column>
+  readonly form: readonly { readonly title: Title; readonly fields: readonly Column[] }[]
+  /** The columns a form may write. */
+  readonly fields: ReadonlyMap<string, Column>
+  readonly rules: RecordRules
+  readonly sample: Row
+}
+
+/** Every resource is found by its number. */
+export const PK = 'id'
+
+/** Checks a declaration and prepares it for the engine. */
+export function defineResource<
+  const C extends Record<string, ColumnSpec>,
+  const G extends Record<string, readonly (keyof C & string)[]>,
+>(spec: Spec<C, G>): Resource {
+  const titles = new Map<string, Title>(Object.entries(spec.titles))
+  const titleOf = (key: string): Title => {
+    const title = titles.get(key)
+    if (title === undefined) throw new Error(`${spec.path}: no title for ${key}`)
+    return title
+  }
+  const columns = new Map(
+    Object.entries(spec.columns).map(([name, column]) => [name, prepare(name, column, titleOf)]),
+  )
+  const form = Object.entries(spec.form).map(([group, names]) => ({
+    title: titleOf(`form.${group}`),
+    fields: names.map((name) => columns.get(name)).filter((column) => column !== undefined),
+  }))
+  return {
+    path: spec.path,
+    screen: spec.screen,
+    table: spec.table,
+    verbs: new Set(spec.verbs),
+    limit: spec.limit ?? 10,
+    scope: new Map(Object.entries(spec.scope) as [OrganisationKind, string][]),
+    title: titleOf('$'),
+    titleOfOne: titleOf('$one'),
+    columns,
+    form,
+    fields: new Map(form.flatMap(({ fields }) => fields.map((field) => [field.name, field]))),
+    rules: spec.rules ?? (() => ({})),
+    sample: spec.sample as Row,
+  }
+}
+
+function prepare(name: string, spec: ColumnSpec, titleOf: (key: string) => Title): Column {
+  const optionTitles = new Map((spec.options ?? []).map((option) => [option, titleOf(`${name}.${option}`)]))
+  return { ...spec, name, title: titleOf(name), optionTitles }
+}

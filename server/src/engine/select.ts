@@ -1,0 +1,74 @@
+// The reading SQL of every resource. Names come from declarations in this repository, never from a request.
+import type { CountAnswer, Row } from '@cangdan/protocol'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { streamRows } from '#platform/database/stream.ts'
+import { expressionOf } from './expressions.ts'
+import type { ListQuery } from './list-query.ts'
+import { type Column, PK, type Resource } from './resource.ts'
+
+/** One page. */
+export async function selectPage(
+  db: Db,
+  resource: Resource,
+  columns: readonly Column[],
+  query: ListQuery,
+): Promise<Row[]> {
+  const offset = (query.page - 1) * query.limit
+  const { rows } = await sql<Row>`
+    ${selectFrom(resource, columns, query)}
+    limit ${query.limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** All that matches, as it comes. The rows are read from one snapshot. */
+export function selectAll(
+  db: Db,
+  resource: Resource,
+  columns: readonly Column[],
+  query: ListQuery,
+): AsyncIterable<Row> {
+  return streamRows<Row>(db, selectFrom(resource, columns, query))
+}
+
+/** How many rows match, and the sums of the columns that are summed. */
+export async function selectCount(db: Db, resource: Resource, query: ListQuery): Promise<CountAnswer> {
+  const summed = [...resource.columns.values()].filter(({ sum }) => sum)
+  const sums = summed.map(
+    (column) => sql`, coalesce(sum(${expressionOf(resource, column)}), 0)::bigint as ${sql.id(column.name)}`,
+  )
+  const { rows } = await sql<{ count: number } & Record<string, number>>`
+    select count(*) as count ${sql.join(sums, sql``)}
+      from ${sql.table(resource.table)}
+     where ${allOf(query.where)}`.execute(db)
+  const { count, ...totalrow } = rows[0] ?? { count: 0 }
+  return { count, totalrow }
+}
+
+function selectFrom(resource: Resource, columns: readonly Column[], query: ListQuery): RawBuilder<Row> {
+  return sql<Row>`
+    select ${selectList(resource, columns)}
+      from ${sql.table(resource.table)}
+     where ${allOf(query.where)}
+     order by ${orderOf(resource, query)}`
+}
+
+/** The columns by their names, with the key that every row carries. */
+export function selectList(resource: Resource, columns: readonly Column[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql`${expressionOf(resource, column)} as ${sql.id(column.name)}`))
+}
+
+// The key comes last, so that rows that are equal otherwise never change places between two pages.
+function orderOf(resource: Resource, { sort, ascending }: ListQuery): RawBuilder<unknown> {
+  const direction = ascending ? sql`asc nulls first` : sql`desc nulls last`
+  const pk = sql.ref(`${resource.table}.${PK}`)
+  if (sort !== undefined)
+    return sql`${expressionOf(resource, sort)} ${direction}, ${pk} ${ascending ? sql`asc` : sql`desc`}`
+  // Higher comes first, where people order the rows themselves (specification §5).
+  const byHand = resource.columns.get('sort')
+  return byHand === undefined ? sql`${pk} desc` : sql`${expressionOf(resource, byHand)} desc, ${pk} desc`
+}
+
+function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,88 @@
+// The demo platform. Deterministic, and made by the product's own operations: nothing here that a user could not do.
+import type { Row, Verb } from '@cangdan/protocol'
+import { screenOf } from '#engine/module.ts'
+import { infoEntry, listEntry, verbEntry } from '#engine/rights.ts'
+import { addRecord, type Writer } from '#engine/write.ts'
+import type { Resource } from '#engine/resource.ts'
+import type { Db } from '#platform/database/database.ts'
+import { createAccount } from '#platform/identity/accounts.ts'
+import { bank } from '#resources/banks/bank/bank.ts'
+import { DEMO_BANKS } from './demo-banks.ts'
+
+/** Who can sign in to a demo platform; the passwords are made at the first start. */
+export const DEMO_ACCOUNTS = [
+  { username: 'admin', role: '超级管理员 super administrator' },
+  { username: 'operator', role: '平台运营 platform operator' },
+  { username: 'manager', role: '银行客户经理 bank manager' },
+] as const
+
+/** Adds roles, banks and accounts to a platform that has its administrator only. */
+export async function seedDemo(
+  db: Db,
+  platformId: number,
+  passwords: Readonly<Record<string, string>>,
+): Promise<void> {
+  await addRole(db, { name: 'platform_operator', title: '平台运营' }, bank, ['add', 'edit', 'del', 'export'])
+  await addRole(db, { name: 'bank_manager', title: '银行客户经理' }, bank, ['export'])
+
+  const ids: number[] = []
+  for (const values of DEMO_BANKS) ids.push(await addBank(db, values, platformId))
+
+  await createAccount(db, {
+    organisationId: platformId,
+    username: 'operator',
+    password: passwords['operator'] ?? '',
+    nickName: '周岚',
+    phone: '13900000002',
+    roleNames: ['platform_operator'],
+  })
+  await createAccount(db, {
+    organisationId: ids[0] ?? platformId,
+    username: 'manager',
+    password: passwords['manager'] ?? '',
+    nickName: '陈立',
+    phone: '13900000003',
+    roleNames: ['bank_manager'],
+  })
+}
+
+async function addRole(
+  db: Db,
+  role: { name: string; title: string },
+  resource: Resource,
+  verbs: readonly Verb[],
+): Promise<void> {
+  const paths = [
+    resource.screen,
+    ...verbs.map((verb) => screenOf(resource, verb)).filter((path) => path !== undefined),
+  ]
+  const apis = [listEntry(resource), ...verbs.map((verb) => verbEntry(resource, verb))]
+  if (verbs.includes('edit')) apis.push(infoEntry(resource))
+  await db
+    .insertInto('role')
+    .values({ ...role, path_arr: JSON.stringify(paths), api_arr: JSON.stringify(apis) })
+    .execute()
+}
+
+function addBank(db: Db, values: Row, platformId: number): Promise<number> {
+  const fields = new Map(Object.entries(values))
+  return addRecord(db, bank, { id: undefined, version: undefined, fields }, seeder(platformId))
+}
+
+// The platform itself, before anybody has signed in.
+function seeder(organisationId: number): Writer {
+  return {
+    language: 'zh',
+    principal: {
+      accountId: 0,
+      personId: 0,
+      organisationId,
+      organisationKind: 'platform',
+      sessionId: '',
+      roles: ['admin'],
+      isAdmin: true,
+      paths: new Set(),
+      apis: new Set(),
+    },
+  }
+}

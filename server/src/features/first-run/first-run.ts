@@ -1,0 +1,81 @@
+// An empty database gets its administrator, and on a demo platform the people and banks to look around with.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { createAccount } from '#platform/identity/accounts.ts'
+import { readablePassword, type Secrets } from '#platform/secrets.ts'
+import { DEMO_ACCOUNTS, seedDemo } from './demo.ts'
+
+export interface FirstAccount {
+  username: string
+  password: string
+  role: string
+}
+
+interface FirstRunOptions {
+  adminPassword: string | undefined
+  withDemo: boolean
+}
+
+// Any number: what matters is that every process asks for the same lock.
+const FIRST_RUN_LOCK = 6_042_001
+
+/**
+ * Fills an empty database, all or nothing, once however many processes start together. Answers the accounts to print:
+ * those of the demo on every start, else the administrator's on the first.
+ */
+export async function prepareFirstRun(
+  db: Db,
+  options: FirstRunOptions,
+  secrets: Secrets,
+): Promise<FirstAccount[]> {
+  if (await hasAccounts(db)) return demoAccountsOf(db, secrets)
+  const passwords = options.withDemo
+    ? await secrets.keepDemoPasswords(DEMO_ACCOUNTS.map(({ username }) => username))
+    : {}
+  const adminPassword = options.adminPassword ?? passwords['admin'] ?? readablePassword()
+
+  return inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${FIRST_RUN_LOCK})`.execute(tx)
+    if (await hasAccounts(tx)) return demoAccountsOf(tx, secrets)
+    const platform = await createPlatform(tx, adminPassword)
+    if (!options.withDemo)
+      return [{ username: 'admin', password: adminPassword, role: 'super administrator' }]
+    await seedDemo(tx, platform, passwords)
+    return demoAccountsOf(tx, secrets, options.adminPassword)
+  })
+}
+
+async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function createPlatform(db: Db, password: string): Promise<number> {
+  const { id } = await db
+    .insertInto('organisation')
+    .values({ kind: 'platform', name: '仓单平台' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const admin = {
+    organisationId: id,
+    username: 'admin',
+    nickName: '超级管理员',
+    phone: '',
+    roleNames: ['admin'],
+  }
+  await createAccount(db, { ...admin, password })
+  return id
+}
+
+// Only accounts that this database has: the secrets may have been made for another one.
+async function demoAccountsOf(db: Db, secrets: Secrets, adminPassword?: string): Promise<FirstAccount[]> {
+  const known = await db.selectFrom('account').select('username').execute()
+  const usernames = new Set(known.map(({ username }) => username))
+  return DEMO_ACCOUNTS.filter(
+    ({ username }) => usernames.has(username) && secrets.demoPasswords[username],
+  ).map(({ username, role }) => ({
+    username,
+    role,
+    password: (username === 'admin' ? adminPassword : undefined) ?? secrets.demoPasswords[username] ?? '',
+  }))
+}

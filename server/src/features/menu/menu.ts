@@ -1,0 +1,78 @@
+// The menu and the paths that a user's roles open, both from the registry of resources.
+import { fill, type Language, type MenuNode, SESSION_PATHS, type Verb } from '@cangdan/protocol'
+import type { FastifyInstance } from 'fastify'
+import { type Module, screenOf, VERB_TITLES } from '#engine/module.ts'
+import type { Resource } from '#engine/resource.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { holdsPath, type Principal } from '#platform/identity/principal.ts'
+
+/** Registers UserPermission and UserMenu. */
+export function menuRoutes(app: FastifyInstance, modules: readonly Module[]): void {
+  const signedIn = { config: { access: 'signed-in' } as const }
+  app.get(`/${SESSION_PATHS.permission}`, signedIn, async (request) =>
+    succeed(grantedPaths(modules, principalOf(request))),
+  )
+  app.get(`/${SESSION_PATHS.menu}`, signedIn, async (request) =>
+    succeed(describeMenu(modules, principalOf(request), languageOf(request))),
+  )
+}
+
+/** Every path of the menu that the user may open. */
+export function grantedPaths(modules: readonly Module[], principal: Principal): string[] {
+  return modules.flatMap(({ path, resources }) => {
+    const screens = resources.flatMap(pathsOf).filter((screen) => holdsPath(principal, screen))
+    return screens.length === 0 ? [] : [path, ...screens]
+  })
+}
+
+/** The tree of the granted screens; a module without one is left out. */
+export function describeMenu(
+  modules: readonly Module[],
+  principal: Principal,
+  language: Language,
+): MenuNode[] {
+  return modules.flatMap((module) => {
+    const children = module.resources
+      .filter(({ screen }) => holdsPath(principal, screen))
+      .map((resource) => listNode(resource, principal, language))
+    if (children.length === 0) return []
+    const meta = { title: module.title[language], icon: module.icon }
+    return [{ path: module.path, name: nameOf(module.path), meta, hidden: false, alwaysShow: true, children }]
+  })
+}
+
+/** The list's own path, then those of its verbs. */
+export function pathsOf(resource: Resource): string[] {
+  const verbs = [...resource.verbs]
+    .map((verb) => screenOf(resource, verb))
+    .filter((path) => path !== undefined)
+  return [resource.screen, ...verbs]
+}
+
+function listNode(resource: Resource, principal: Principal, language: Language): MenuNode {
+  const forms: readonly ('add' | 'edit')[] = ['add', 'edit']
+  return {
+    path: resource.screen,
+    name: nameOf(resource.screen),
+    meta: { title: resource.title[language], screen: 'list', list: resource.path },
+    hidden: false,
+    alwaysShow: false,
+    children: forms
+      .filter((verb) => resource.verbs.has(verb) && holdsPath(principal, screenOf(resource, verb) ?? ''))
+      .map((verb) => formNode(resource, verb, language)),
+  }
+}
+
+function formNode(resource: Resource, verb: Verb & ('add' | 'edit'), language: Language): MenuNode {
+  const path = screenOf(resource, verb) ?? ''
+  const title = fill(VERB_TITLES[verb][language], { name: resource.titleOfOne[language] })
+  const meta = { title, screen: verb, list: resource.path }
+  return { path, name: nameOf(path), meta, hidden: true, alwaysShow: false, children: [] }
+}
+
+/** `/banks/bank/edit/:id` is `BanksBankEdit`. */
+function nameOf(path: string): string {
+  const words = path.split(/[/_-]/).filter((word) => word !== '' && !word.startsWith(':'))
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}

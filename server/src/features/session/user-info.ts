@@ -1,0 +1,40 @@
+// The signed-in user as the browser shows him (specification §3).
+import { type Language, title, type UserInfo } from '@cangdan/protocol'
+import type { Db } from '#platform/database/database.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+
+const SUPER_ADMINISTRATOR = title('超级管理员', 'super administrator', 'superadministrador', 'スーパー管理者')
+
+export async function readUserInfo(db: Db, principal: Principal, language: Language): Promise<UserInfo> {
+  const account = await db
+    .selectFrom('account')
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .select([
+      'account.logo',
+      'account.nick_name',
+      'account.username',
+      'account.phone',
+      'account.last_login_time',
+    ])
+    .select('organisation.name as organisation')
+    .where('account.id', '=', principal.accountId)
+    .executeTakeFirstOrThrow()
+  const roles = await db
+    .selectFrom('role')
+    .innerJoin('account_role', 'account_role.role_id', 'role.id')
+    .select(['role.name', 'role.title'])
+    .where('account_role.account_id', '=', principal.accountId)
+    .orderBy('role.id')
+    .execute()
+  return {
+    uid: principal.accountId,
+    ...account,
+    roles: roles.map(({ name }) => name),
+    role_names: roles.map((role) =>
+      role.name === 'admin' ? SUPER_ADMINISTRATOR[language] : role.title || role.name,
+    ),
+    // WeChat is bound by a plugin that is not installed.
+    is_bind_wx: 0,
+    bind_wx_time: null,
+  }
+}

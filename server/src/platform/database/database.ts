@@ -1,0 +1,65 @@
+// The one door to PostgreSQL: a pool whose clients cannot take the process down, and values as the wire knows them.
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+import Cursor from 'pg-cursor'
+import type { DB } from './schema.generated.ts'
+
+export type Db = Kysely<DB>
+
+/** Where the database is: a URL, or the socket of the embedded one. */
+export type DatabaseAddress =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string }
+
+interface PoolOptions {
+  /** Called with faults of idle connections; the pool replaces them by itself. */
+  onFault: (error: Error) => void
+  maxConnections?: number
+}
+
+const BIGINT = 20
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+
+/** Opens a pool. Nothing is connected until the first query. */
+export function openDatabase(address: DatabaseAddress, options: PoolOptions): Db {
+  const pool = new Pool({
+    ...address,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'cangdan',
+    types: { getTypeParser },
+  })
+  pool.on('error', options.onFault)
+  // A client that dies while it is checked out reports here, not to the pool; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', options.onFault))
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+}
+
+/** Bigints are safe integers, instants whole seconds UTC, days stay `YYYY-MM-DD`. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  switch (oid) {
+    case BIGINT:
+      return readBigint
+    case DATE:
+      return (text) => text
+    case TIMESTAMPTZ:
+      return (text) => Math.floor(Date.parse(isoInstant(text)) / 1000)
+    default:
+      return types.getTypeParser(oid, format) as (text: string) => unknown
+  }
+}
+
+// PostgreSQL writes `2026-01-31 08:00:00.5+00`; only the ISO form is understood everywhere.
+function isoInstant(text: string): string {
+  return `${text.replace(' ', 'T')}${/[+-]\d\d$/.test(text) ? ':00' : ''}`
+}
+
+function readBigint(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${text} is beyond 2^53`)
+  return number
+}

@@ -1,0 +1,22 @@
+// The one way to refuse. Handlers throw it; http/replies.ts alone turns it into an answer.
+import type { ErrorCode, Refusal, Title } from '@cangdan/protocol'
+
+interface FailureDetails {
+  /** Fills the places of the code's sentence; a Title is said in the reader's language. */
+  values?: Readonly<Record<string, string | number | Title>>
+  /** What is wrong with each field, with `invalid_input`. Already in words, because only the engine knows the columns. */
+  fields?: Record<string, string>
+  data?: Refusal['data']
+}
+
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly details: FailureDetails
+
+  constructor(code: ErrorCode, details: FailureDetails = {}) {
+    super(code)
+    this.name = 'Failure'
+    this.code = code
+    this.details = details
+  }
+}

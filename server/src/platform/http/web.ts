@@ -1,0 +1,34 @@
+// Serves the built browser application, compressed at build time, and its page for every path the router knows.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '../failure.ts'
+import { WEB_FOLDER } from '../places.ts'
+import { refuse } from './replies.ts'
+
+const ASSETS = '/assets/'
+const YEAR_MS = 365 * 24 * 3600 * 1000
+
+/** Registers the application's files. Without a build only the API answers. */
+export async function registerWeb(app: FastifyInstance): Promise<void> {
+  const hasBuild = existsSync(join(WEB_FOLDER, 'index.html'))
+  if (hasBuild) {
+    app.addHook('onRoute', (route) => {
+      if (route.url.startsWith(ASSETS)) route.config = { ...route.config, access: 'public' }
+    })
+    await app.register(fastifyStatic, {
+      root: join(WEB_FOLDER, 'assets'),
+      prefix: ASSETS,
+      preCompressed: true,
+      // Asset names carry the hash of their content.
+      immutable: true,
+      maxAge: YEAR_MS,
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/i.test(request.url)
+    if (!hasBuild || !wantsPage) return refuse(reply, request, new Failure('no_such_call'))
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', WEB_FOLDER)
+  })
+}

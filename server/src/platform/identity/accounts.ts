@@ -1,0 +1,44 @@
+// Making accounts. Each has a person behind it and belongs to one organisation.
+import type { Db } from '../database/database.ts'
+import { hashPassword } from './passwords.ts'
+
+export interface NewAccount {
+  organisationId: number
+  username: string
+  password: string
+  nickName: string
+  phone: string
+  roleNames: readonly string[]
+}
+
+/** Makes the account, its person and its roles in the given transaction. Answers the account's id. */
+export async function createAccount(db: Db, account: NewAccount): Promise<number> {
+  const person = await db
+    .insertInto('person')
+    .values({ name: account.nickName, phone: account.phone })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      person_id: person.id,
+      organisation_id: account.organisationId,
+      username: account.username,
+      password_hash: await hashPassword(account.password),
+      nick_name: account.nickName,
+      phone: account.phone,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('account_role')
+    .columns(['account_id', 'role_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('role')
+        .select((role) => [role.val(id).as('account_id'), 'role.id as role_id'])
+        .where('role.name', 'in', account.roleNames),
+    )
+    .execute()
+  return id
+}

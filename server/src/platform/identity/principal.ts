@@ -1,0 +1,31 @@
+// Who is asking: read anew for every request, so that ending a session or changing a role acts at once.
+import { Failure } from '../failure.ts'
+
+export type OrganisationKind = 'platform' | 'bank' | 'store' | 'owner' | 'guarantor' | 'inspection'
+
+export interface Principal {
+  accountId: number
+  personId: number
+  organisationId: number
+  organisationKind: OrganisationKind
+  sessionId: string
+  roles: readonly string[]
+  /** Holds the role `admin`, which sees and does everything. */
+  isAdmin: boolean
+  /** Menu paths and API entries that its roles grant. An entry is a path or `path#verb` (architecture §9.2). */
+  paths: ReadonlySet<string>
+  apis: ReadonlySet<string>
+}
+
+export function holdsApi(principal: Principal, entry: string): boolean {
+  return principal.isAdmin || principal.apis.has(entry)
+}
+
+export function holdsPath(principal: Principal, path: string): boolean {
+  return principal.isAdmin || principal.paths.has(path)
+}
+
+/** @throws Failure `forbidden` */
+export function requireApi(principal: Principal, entry: string): void {
+  if (!holdsApi(principal, entry)) throw new Failure('forbidden')
+}

@@ -1,0 +1,20 @@
+// Structured logs. A line never holds a token, a password or a query: who may read the log may not read those.
+import { type Logger, pino } from 'pino'
+
+/** One JSON object a line, on standard output. */
+export function openLog(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: {
+      paths: ['password', '*.password', '*.access_token', '*.refresh_token', '*.accesstoken', 'headers'],
+      censor: '[hidden]',
+    },
+    serializers: {
+      req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
+      err: pino.stdSerializers.err,
+    },
+  })
+}

@@ -1,0 +1,8 @@
+// What the server says when something went well, and the few other words of its own.
+import { title } from '@cangdan/protocol'
+
+export const MESSAGES = {
+  done: title('操作成功', 'Done', 'Hecho', '完了しました'),
+  saved: title('保存成功', 'Saved', 'Guardado', '保存しました'),
+  deleted: title('删除成功', 'Deleted', 'Eliminado', '削除しました'),
+} as const

@@ -1,0 +1,14 @@
+// Where this package stands on disk. The same from the sources, the bundle and a test.
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+function packageFolder(from: string): string {
+  return existsSync(join(from, 'package.json')) ? from : packageFolder(dirname(from))
+}
+
+const serverFolder = packageFolder(dirname(fileURLToPath(import.meta.url)))
+
+export const MIGRATIONS_FOLDER = join(serverFolder, 'migrations')
+/** The built browser application; absent while only the server is being developed. */
+export const WEB_FOLDER = join(serverFolder, '..', 'web', 'dist')

@@ -1,0 +1,92 @@
+// What must never be in a repository, a log or an answer: made at the first start, readable by the owner alone.
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const Secrets = z.object({
+  /** Ed25519 key that signs access tokens. */
+  token_key: z.looseObject({
+    kty: z.literal('OKP'),
+    crv: z.literal('Ed25519'),
+    d: z.string(),
+    x: z.string(),
+  }),
+  /** Keys the hashes of refresh tokens. */
+  pepper: z.string().min(43),
+  /** First passwords of the demo accounts, by user name. Only on demo platforms. */
+  demo_passwords: z.record(z.string(), z.string()).default({}),
+})
+type SecretsFile = z.infer<typeof Secrets>
+
+export interface Secrets {
+  tokenKey: JWK
+  pepper: Buffer
+  demoPasswords: Readonly<Record<string, string>>
+  /** Makes a password for each name that has none yet, and keeps it. */
+  keepDemoPasswords(usernames: readonly string[]): Promise<Readonly<Record<string, string>>>
+}
+
+/**
+ * Reads the secrets file, or makes it (mode 0600) where there is none.
+ * @throws StartError when others can read the file, or it is not ours
+ */
+export async function openSecrets(file: string): Promise<Secrets> {
+  const kept = (await readKept(file)) ?? (await makeSecrets(file))
+  return {
+    tokenKey: kept.token_key,
+    pepper: Buffer.from(kept.pepper, 'base64url'),
+    demoPasswords: kept.demo_passwords,
+    async keepDemoPasswords(usernames) {
+      for (const name of usernames) kept.demo_passwords[name] ??= readablePassword()
+      await write(file, kept)
+      return kept.demo_passwords
+    },
+  }
+}
+
+async function readKept(file: string): Promise<SecretsFile | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new StartError(`The secrets file ${file} cannot be read (${error.code}).`)
+  })
+  if (text === undefined) return undefined
+  if (((await stat(file)).mode & 0o077) !== 0) {
+    throw new StartError(`Others can read the secrets file ${file}. Make it private: chmod 600 ${file}`)
+  }
+  try {
+    return Secrets.parse(JSON.parse(text))
+  } catch {
+    throw new StartError(`The secrets file ${file} is damaged. Restore it from a backup.`)
+  }
+}
+
+async function makeSecrets(file: string): Promise<SecretsFile> {
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
+  const made = Secrets.parse({
+    token_key: await exportJWK(privateKey),
+    pepper: randomBytes(32).toString('base64url'),
+  })
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await write(file, made)
+  return made
+}
+
+// Written beside and renamed: a crash leaves the old file or the new one, never half of either.
+async function write(file: string, content: SecretsFile): Promise<void> {
+  const handle = await open(`${file}.new`, 'w', 0o600)
+  await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`)
+  await handle.sync()
+  await handle.close()
+  await rename(`${file}.new`, file)
+}
+
+/** Twelve letters and digits without those that look alike: about 59 bits. */
+export function readablePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  // 248 = 8 × 31: bytes from there on are dropped, so that every letter is equally likely.
+  const picked = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 12)
+  return picked.map((byte) => letters[byte % letters.length]).join('')
+}

@@ -1,0 +1,61 @@
+// Every setting of a running server, read and checked once. Nothing else reads the environment.
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const Environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  CANGDAN_DATA: z.string().min(1).default('.cangdan'),
+  CANGDAN_SECRETS_FILE: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+})
+
+export interface Settings {
+  host: string
+  port: number
+  dataFolder: string
+  secretsFile: string
+  /** Absent: the embedded database. */
+  databaseUrl: string | undefined
+  adminPassword: string | undefined
+  logLevel: string
+  withDemo: boolean
+}
+
+const FLAGS = ['--no-demo']
+
+/**
+ * Reads the environment and the command line.
+ * @throws StartError naming the first setting that makes no sense
+ */
+export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], isTerminal: boolean): Settings {
+  const unknown = argv.find((flag) => !FLAGS.includes(flag))
+  if (unknown !== undefined)
+    throw new StartError(`Unknown option ${unknown}. There is only ${FLAGS.join(', ')}.`)
+
+  // An empty variable means the same as none: compose files and shells make no difference.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(given)
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    throw new StartError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)
+  }
+  const dataFolder = resolve(read.data.CANGDAN_DATA)
+  return {
+    host: read.data.HOST,
+    port: read.data.PORT,
+    dataFolder,
+    secretsFile: resolve(read.data.CANGDAN_SECRETS_FILE ?? `${dataFolder}/secrets.json`),
+    databaseUrl: read.data.DATABASE_URL,
+    adminPassword: read.data.ADMIN_PASSWORD,
+    // A person at a terminal reads the address and the accounts, not a line for every request.
+    logLevel: read.data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
+    withDemo: !argv.includes('--no-demo'),
+  }
+}

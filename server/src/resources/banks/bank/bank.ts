@@ -1,0 +1,61 @@
+// A bank that lends against warehouse receipts, with the terms it lends on.
+import { defineResource } from '#engine/resource.ts'
+import { operatorCount } from './bank.queries.ts'
+import { bankRules } from './bank.rules.ts'
+import { bankTitles } from './bank.titles.ts'
+
+export const bank = defineResource({
+  path: 'seller_p/bank/BankList',
+  screen: '/banks/bank/list',
+  table: 'bank',
+  verbs: ['add', 'export', 'edit', 'del'],
+  scope: { bank: 'id' },
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    bank_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 200 },
+    short_name: { type: 'text', list: false, maxLength: 20 },
+    bank_code: { type: 'text', filter: true, rule: 'bank_code', width: 136 },
+    bank_type: { type: 'select', filter: true, options: [1, 2, 3, 4, 5], required: true },
+    address: { type: 'text', list: false, maxLength: 120 },
+    contact_name: { type: 'text', filter: true, required: true, maxLength: 30, width: 110 },
+    contact_phone: { type: 'text', filter: true, required: true, rule: 'phone', width: 128 },
+    credit_limit: {
+      type: 'number',
+      decimal: 2,
+      control: 'money',
+      sum: true,
+      sort: true,
+      filter: true,
+      min: 0,
+      width: 168,
+    },
+    used_limit: { type: 'number', decimal: 2, sum: true, sort: true, width: 160 },
+    pledge_rate: { type: 'number', decimal: 2, control: 'percent', min: 1, max: 80_00, width: 104 },
+    interest_rate: { type: 'number', decimal: 2, control: 'percent', min: 0, max: 36_00, width: 104 },
+    loan_days: { type: 'number', min: 1, max: 365, width: 104 },
+    warn_line: { type: 'number', decimal: 2, control: 'percent', min: 1, max: 1000_00, width: 104 },
+    close_line: { type: 'number', decimal: 2, control: 'percent', min: 1, max: 1000_00, width: 104 },
+    account_name: { type: 'text', list: false, maxLength: 60 },
+    bank_account: { type: 'text', list: false, maxLength: 32 },
+    operator_count: { type: 'number', sql: operatorCount, width: 88 },
+    disabled: { type: 'select', filter: true, options: [0, 1], control: 'switch', initial: 0 },
+    sort: { type: 'number', sort: true, min: 0, max: 9999, initial: 0 },
+    remark: { type: 'text', list: false, control: 'textarea' },
+    create_time: { type: 'datetime', filter: true, sort: true },
+  },
+  form: {
+    basic: ['bank_name', 'short_name', 'bank_type', 'bank_code', 'contact_name', 'contact_phone', 'address'],
+    credit: ['credit_limit', 'loan_days', 'pledge_rate', 'interest_rate', 'warn_line', 'close_line'],
+    account: ['account_name', 'bank_account'],
+    more: ['disabled', 'sort', 'remark'],
+  },
+  rules: bankRules,
+  titles: bankTitles,
+  sample: {
+    bank_name: '样例银行',
+    bank_type: 3,
+    contact_name: '王敏',
+    contact_phone: '13800000000',
+    credit_limit: 5_000_00,
+  },
+})

@@ -1,0 +1,11 @@
+// The module of the lenders.
+import { title } from '@cangdan/protocol'
+import type { Module } from '#engine/module.ts'
+import { bank } from './bank/bank.ts'
+
+export const banks: Module = {
+  path: '/banks',
+  title: title('银行', 'Banks', 'Bancos', '銀行'),
+  icon: 'bank',
+  resources: [bank],
+}

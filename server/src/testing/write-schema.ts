@@ -1,0 +1,21 @@
+// `npm run db:types`: writes the types of the schema that the migrations make.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { startCluster } from '#platform/postgres/cluster.ts'
+import { SCHEMA_FILE, schemaTypes } from './schema-types.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'cangdan-types-'))
+const cluster = await startCluster({ folder, settings: { fsync: 'off' } })
+const db = openDatabase(cluster.connection, { onFault: console.error })
+try {
+  await migrate(db)
+  await writeFile(SCHEMA_FILE, await schemaTypes(db))
+  console.log(`wrote ${SCHEMA_FILE}`)
+} finally {
+  await db.destroy()
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+}
