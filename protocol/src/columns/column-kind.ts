@@ -32,11 +32,11 @@ export interface ColumnKind<Filter> {
   readonly width: number
   readonly align: 'left' | 'center' | 'right'
   /** Reads a filter as it travels in the query; `undefined` where it makes no sense. */
-  readFilter(wire: string): Filter | undefined
+  readFilter: (wire: string) => Filter | undefined
   /** Writes a filter as it travels; `undefined` where it filters nothing. */
-  writeFilter(filter: Filter): string | undefined
+  writeFilter: (filter: Filter) => string | undefined
   /** Reads an untrusted form value. Never throws. */
-  readValue(value: unknown, limits: ValueLimits): ValueReading
+  readValue: (value: unknown, limits: ValueLimits) => ValueReading
 }
 
 export const accept = (value: WireValue): ValueReading => ({ ok: true, value })

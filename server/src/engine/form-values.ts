@@ -1,5 +1,5 @@
 // Reads what a form sends: every value by its column's type and limits, then the resource's own rules.
-import { COLUMN_KINDS, type Language, faultText, type Row, type WireValue } from '@cangdan/protocol'
+import { COLUMN_KINDS, type Language, faultText, type Row } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import type { Column, FieldFault, Resource } from './resource.ts'
 
@@ -28,8 +28,8 @@ export function readFormPost(resource: Resource, body: unknown): FormPost {
 }
 
 /**
- * The values to store. `previous` are those of the record that is changed: fields that are not sent keep them. A new
- * record takes a field's initial value where none is sent.
+ * The values to store. `previous` are those of the record that is changed: fields that are not sent keep them. A field
+ * with an initial value is never empty: it takes that one.
  * @throws Failure `invalid_input` with a sentence for each field that is wrong
  */
 export function readValues(
@@ -47,7 +47,7 @@ export function readValues(
       continue
     }
     const reading = COLUMN_KINDS[column.type].readValue(
-      post.fields.get(name) ?? startOf(column, previous),
+      post.fields.get(name) ?? column.initial ?? null,
       limitsOf(column),
     )
     if (reading.ok) values[name] = reading.value
@@ -73,10 +73,6 @@ export function invalidInput(
     return [name, faultText(fault, resource.columns.get(name)?.decimal ?? 0, language)] as const
   })
   return new Failure('invalid_input', { fields: Object.fromEntries(fields) })
-}
-
-function startOf(column: Column, previous: Row | undefined): WireValue {
-  return previous === undefined ? (column.initial ?? null) : null
 }
 
 function limitsOf(column: Column) {

@@ -1,7 +1,6 @@
 // Every answer has one shape, in the reader's language; failures become answers here and nowhere else.
 import {
   ERRORS,
-  type ErrorCode,
   fill,
   type Language,
   pickLanguage,
@@ -9,9 +8,9 @@ import {
   type Success,
   type Title,
 } from '@cangdan/protocol'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
+import { asFailure } from './foreign-errors.ts'
 
 /** A successful answer. The message is for screens that show one. */
 export function succeed<T>(data: T, message = ''): Success<T> {
@@ -26,8 +25,8 @@ export function languageOf(request: FastifyRequest): Language {
 
 /** Registers what answers when a handler throws, or no route matches. */
 export function registerReplies(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-    const failure = asFailure(error)
+  app.setErrorHandler<Error>((error, request, reply) => {
+    const failure = asFailure(error, languageOf(request))
     if (failure === undefined) {
       request.log.error({ err: error }, 'unexpected failure')
       return refuse(reply, request, new Failure('internal', { values: { id: request.id } }))
@@ -58,28 +57,4 @@ function sentence({ code, details }: Failure, language: Language): string {
 
 function say(value: string | number | Title, language: Language): string | number {
   return typeof value === 'object' ? value[language] : value
-}
-
-// What the framework and the database refuse on their own, in our words.
-const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
-  400: 'bad_request',
-  413: 'too_big',
-  415: 'bad_request',
-  429: 'too_many',
-}
-
-// The database is away, starting, stopping or full: the caller may try again (SQLSTATE classes 08, 53, 57; 55P03 lock).
-const AWAY = /^(08|53|57)|^55P03$|^ECONN|^ENOENT$|^ETIMEDOUT$/
-
-function asFailure(error: FastifyError | Error): Failure | undefined {
-  if (error instanceof Failure) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const path = error.validation[0]?.instancePath.replace(/^\//, '') ?? ''
-    return new Failure('unknown_name', { values: { name: path } })
-  }
-  const { statusCode, code } = error as FastifyError
-  if (typeof code === 'string' && AWAY.test(code)) return new Failure('unavailable')
-  return statusCode !== undefined && Object.hasOwn(BY_STATUS, statusCode)
-    ? new Failure(BY_STATUS[statusCode] ?? 'bad_request')
-    : undefined
 }

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { fill, pickLanguage } from './language.ts'
+
+describe('the language of an answer (A4)', () => {
+  it.each([
+    ['en-GB,en;q=0.9', 'en'],
+    ['fr,es;q=0.8,en;q=0.7', 'es'],
+    ['en;q=0.3,ja;q=0.9', 'ja'],
+    ['zh-TW', 'zh'],
+    ['ES-mx', 'es'],
+    ['en;q=0,ja', 'ja'],
+    ['fr,de', 'zh'],
+    ['', 'zh'],
+    [undefined, 'zh'],
+    [';;,q=,%', 'zh'],
+  ])('%s is answered in %s', (accepted, language) => {
+    expect(pickLanguage(accepted)).toBe(language)
+  })
+
+  it('leaves a place without a value as it stands', () => {
+    expect(fill('{name} of {other}, {toString}', { name: 'Bank' })).toBe('Bank of {other}, {toString}')
+  })
+})

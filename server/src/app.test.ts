@@ -1,0 +1,104 @@
+// What the server promises before any feature: closed by default, quiet about itself, one shape of answer.
+import { SESSION_PATHS } from '@cangdan/protocol'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guardRoutes } from '#platform/http/access.ts'
+import { sessions } from '#platform/identity/sessions.ts'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const ask = (url: string, headers: Record<string, string> = {}) => platform.app.inject({ url, headers })
+
+describe('routes', () => {
+  it('say who may call them, or the server does not start', async () => {
+    const app = Fastify()
+    const tokens = { sign: () => Promise.resolve(''), read: () => Promise.resolve(undefined) }
+    guardRoutes(app, { tokens, sessions: sessions(platform.db, Buffer.alloc(32)) })
+    app.get('/forgotten', () => 'open to all')
+    await expect(app.ready()).rejects.toThrow('/forgotten does not say who may call it')
+  })
+
+  it.each([
+    `/api/v1/${SESSION_PATHS.info}?x=/public/`,
+    `/api/v1/public/../${SESSION_PATHS.info}`,
+    `/api/v1/${SESSION_PATHS.info}/business`,
+    `/api/v1/${SESSION_PATHS.info};.js`,
+    `/api/v1//${SESSION_PATHS.info}`,
+    `/api/v1/${SESSION_PATHS.info.replace('/', '%2f')}`,
+    `/api/v1/${SESSION_PATHS.info.toUpperCase()}`,
+  ])('are not opened by a trick in the path: %s', async (url) => {
+    const reply = await ask(url)
+    expect(['login_required', 'no_such_call']).toContain(reply.json<{ code: string }>().code)
+  })
+})
+
+describe('answers', () => {
+  it('keep their shape when no route matches (T3)', async () => {
+    const reply = await ask('/api/v1/nothing/here', { 'accept-language': 'en' })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toEqual({
+      status: false,
+      data: null,
+      message: 'There is no such call',
+      code: 'no_such_call',
+    })
+  })
+
+  it.each([
+    ['{"username":', 'bad_request'],
+    ['[]', 'invalid_input'],
+    ['{"__proto__":{"admin":true},"username":"a","password":"b"}', 'bad_request'],
+    ['{"constructor":{"prototype":{"admin":true}},"username":"a","password":"b"}', 'bad_request'],
+    [`{"username":"${'x'.repeat(70_000)}","password":"b"}`, 'too_big'],
+  ])('refuse a body that is no good: %.40s', async (payload, code) => {
+    const reply = await platform.app.inject({
+      method: 'POST',
+      url: `/api/v1/${SESSION_PATHS.login}`,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    expect(reply.json()).toMatchObject({ status: false, code })
+  })
+
+  it('tell a caller whose fault is ours a number, and nothing else', async () => {
+    const { admin, db } = platform
+    await db.schema.alterTable('bank').renameTo('bank_away').execute()
+    try {
+      const reply = await admin.raw('seller_p/bank/BankList', { page: 1 }, 'en')
+      expect(reply.status).toBe(500)
+      expect(reply.text).toMatch(
+        /^\{"status":false,"data":null,"message":"Something went wrong, please try again later \(reference \w{8}\)","code":"internal"\}$/,
+      )
+    } finally {
+      await db.schema.alterTable('bank_away').renameTo('bank').execute()
+    }
+  })
+
+  it('are never kept by a cache, and carry the policy of the browser', async () => {
+    const reply = await ask(`/api/v1/${SESSION_PATHS.serverConfig}`)
+    expect(reply.headers['cache-control']).toBe('no-store')
+    const policy = String(reply.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe-eval')
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+})
+
+describe('an operator', () => {
+  it('learns whether the server lives, may get work, and how it does', async () => {
+    expect((await ask('/livez')).json()).toEqual({ live: true })
+    expect((await ask('/readyz')).json()).toEqual({ ready: true })
+    expect((await ask('/metrics')).body).toContain('http_request_duration_seconds_bucket')
+  })
+})

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
+import { SCHEMA_FILE, schemaTypes } from '#testing/schema-types.ts'
+import { type Db, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+let fresh: FreshDatabase
+let db: Db
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = openDatabase(fresh.connection, { onFault: () => undefined })
+})
+afterAll(async () => {
+  await db.destroy()
+  await fresh.drop()
+})
+
+describe('the schema', () => {
+  it('is the one that the generated types say (npm run db:types)', async () => {
+    expect(await schemaTypes(db)).toBe(await readFile(SCHEMA_FILE, 'utf8'))
+  })
+
+  it('holds no money, quantity or ratio in a float', async () => {
+    const { rows } = await sql`
+      select table_name, column_name from information_schema.columns
+       where table_schema = 'public' and data_type in ('real', 'double precision', 'money')`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  it('has an index for every foreign key', async () => {
+    const { rows } = await sql`
+      select conrelid::regclass::text as table_name, conname
+        from pg_constraint c
+       where contype = 'f' and not exists (
+         select from pg_index i where i.indrelid = c.conrelid and (i.indkey::smallint[])[0] = c.conkey[1])`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('comes to be once, however many servers start together', async () => {
+    await sql`drop schema public cascade`.execute(db)
+    await sql`create schema public`.execute(db)
+    const others = [1, 2, 3].map(() => openDatabase(fresh.connection, { onFault: () => undefined }))
+    await Promise.all(others.map((other) => migrate(other)))
+    await Promise.all(others.map((other) => other.destroy()))
+    const { rows } = await sql<{ roles: number }>`select count(*) as roles from role`.execute(db)
+    expect(rows).toEqual([{ roles: 1 }])
+  })
+})
+
+describe('values', () => {
+  it('arrive as the wire knows them', async () => {
+    const { rows } = await sql`
+      select 9007199254740991::bigint as big, '2026-01-31 08:00:00.9+08'::timestamptz as instant,
+             '2026-01-31'::date as day, null::bigint as nothing`.execute(db)
+    expect(rows).toEqual([
+      { big: 9_007_199_254_740_991, instant: 1_769_817_600, day: '2026-01-31', nothing: null },
+    ])
+  })
+
+  it('that JavaScript would round are refused', async () => {
+    await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow('beyond 2^53')
+  })
+})
+
+it('survives that the database cuts its connections', async () => {
+  const faults: Error[] = []
+  const pool = openDatabase(fresh.connection, { onFault: (error) => faults.push(error) })
+  await sql`select 1`.execute(pool)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    db,
+  )
+  await expect.poll(() => faults.length).toBeGreaterThan(0)
+  expect((await sql`select 1 as one`.execute(pool)).rows).toEqual([{ one: 1 }])
+  await pool.destroy()
+})

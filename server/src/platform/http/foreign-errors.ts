@@ -1,0 +1,47 @@
+// What the framework, the validator and the database refuse on their own, in our words.
+import { ERRORS, type ErrorCode, type Language } from '@cangdan/protocol'
+import type { FastifyError } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Failure } from '../failure.ts'
+
+const BY_STATUS: ReadonlyMap<number | undefined, ErrorCode> = new Map([
+  [400, 'bad_request'],
+  [413, 'too_big'],
+  [415, 'bad_request'],
+  [429, 'too_many'],
+])
+
+// The database is away, starting, stopping or full: the caller may try again (SQLSTATE classes 08, 53, 57; 55P03 lock).
+const AWAY_CODE = /^(08|53|57)|^55P03$|^ECONN|^ENOENT$|^ETIMEDOUT$/
+// The driver gives these no code.
+const AWAY_MESSAGE =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
+
+/** The failure that an error means; `undefined` for one that is a fault of ours. */
+export function asFailure(error: Error, language: Language): Failure | undefined {
+  if (error instanceof Failure) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return badShape(error.validation, language)
+  const { statusCode, code } = error as FastifyError
+  if (AWAY_MESSAGE.test(error.message) || (typeof code === 'string' && AWAY_CODE.test(code)))
+    return new Failure('unavailable')
+  const known = BY_STATUS.get(statusCode)
+  return known === undefined ? undefined : new Failure(known)
+}
+
+interface ShapeIssue {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly params: object
+}
+
+function badShape(issues: readonly ShapeIssue[], language: Language): Failure {
+  const stranger = issues.find(({ keyword }) => keyword === 'unrecognized_keys')
+  if (stranger !== undefined) {
+    const { keys = [] } = stranger.params as { keys?: readonly string[] }
+    return new Failure('unknown_name', { values: { name: keys.join(', ') } })
+  }
+  const fields = issues.map(
+    ({ instancePath }) => [instancePath.slice(1), ERRORS.wrong_type.text[language]] as const,
+  )
+  return new Failure('invalid_input', { fields: Object.fromEntries(fields) })
+}

@@ -1,0 +1,44 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSecrets, readablePassword } from './secrets.ts'
+
+let folder: string
+let file: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cangdan-secrets-'))
+  file = join(folder, 'deep', 'secrets.json')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('secrets', () => {
+  it('are made once, for the owner alone, and stay', async () => {
+    const first = await openSecrets(file)
+    await first.keepDemoPasswords(['admin'])
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const second = await openSecrets(file)
+    expect(second.tokenKey).toEqual(first.tokenKey)
+    expect(second.pepper).toEqual(first.pepper)
+    expect(second.demoPasswords).toEqual({ admin: expect.stringMatching(/^[a-z2-9]{12}$/) })
+  })
+
+  it('that others can read are refused, with the way to mend it', async () => {
+    await openSecrets(file)
+    await chmod(file, 0o644)
+    await expect(openSecrets(file)).rejects.toThrow('chmod 600')
+  })
+
+  it('that are damaged are refused rather than made anew', async () => {
+    await openSecrets(file)
+    await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40))
+    await expect(openSecrets(file)).rejects.toThrow('damaged')
+  })
+
+  it('hold passwords that nobody can guess or misread', () => {
+    const made = Array.from({ length: 200 }, readablePassword)
+    expect(new Set(made).size).toBe(200)
+    for (const password of made) expect(password).toMatch(/^[abcdefghjkmnp-z2-9]{12}$/)
+  })
+})

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+describe('settings', () => {
+  it('have a default each, on this machine alone', () => {
+    expect(readSettings({}, [], false)).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      dataFolder: resolve('.cangdan'),
+      secretsFile: resolve('.cangdan/secrets.json'),
+      databaseUrl: undefined,
+      adminPassword: undefined,
+      logLevel: 'info',
+      withDemo: true,
+    })
+  })
+
+  it('are read from the environment and the command line', () => {
+    const env = {
+      HOST: '0.0.0.0',
+      PORT: '9000',
+      CANGDAN_DATA: '/srv/c',
+      DATABASE_URL: 'postgres://db/c',
+      ADMIN_PASSWORD: 'longenough',
+    }
+    expect(readSettings(env, ['--no-demo'], true)).toMatchObject({
+      host: '0.0.0.0',
+      port: 9000,
+      dataFolder: '/srv/c',
+      secretsFile: '/srv/c/secrets.json',
+      databaseUrl: 'postgres://db/c',
+      adminPassword: 'longenough',
+      withDemo: false,
+    })
+  })
+
+  it.each([
+    [{ PORT: 'http' }, [], 'PORT'],
+    [{ PORT: '70000' }, [], 'PORT'],
+    [{ DATABASE_URL: 'mysql://db/c' }, [], 'DATABASE_URL'],
+    [{ ADMIN_PASSWORD: 'short' }, [], 'ADMIN_PASSWORD'],
+    [{}, ['--nodemo'], '--nodemo'],
+  ])('that make no sense are named in a sentence: %j %j', (env, argv, name) => {
+    expect(() => readSettings(env, argv, false)).toThrow(
+      expect.objectContaining({ name: 'StartError', message: expect.stringContaining(name) }),
+    )
+  })
+})

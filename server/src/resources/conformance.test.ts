@@ -1,0 +1,342 @@
+// What every resource promises, proven over the registry. No resource opts out.
+import {
+  LANGUAGES,
+  MARKS,
+  type RecordAnswer,
+  type Row,
+  siblingPath,
+  type TableMeta,
+  type CountAnswer,
+} from '@cangdan/protocol'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Resource } from '#engine/resource.ts'
+import { infoEntry, listEntry, verbEntry } from '#engine/rights.ts'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
+import { ordered, passes, readCsv, someFilters } from '#testing/oracle.ts'
+import { someRecords } from '#testing/records.ts'
+import { type Caller, ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { resources } from './index.ts'
+
+let platform: TestPlatform
+let admin: Caller
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  admin = platform.admin
+})
+afterAll(() => platform.close())
+
+const RECORDS = 40
+
+describe.each(resources.map((resource) => [resource.path, resource] as const))('%s', (path, resource) => {
+  const info = siblingPath(path, 'Info')
+  const save = siblingPath(path, 'Save')
+  const del = siblingPath(path, 'Del')
+  const records = someRecords(resource, RECORDS)
+  let meta: TableMeta
+  let rows: Row[]
+
+  const page = (query: Record<string, string | number> = {}) =>
+    ok(admin.get<Row[]>(path, { page: 1, limit: 100, ...query }))
+
+  beforeAll(async () => {
+    meta = await ok(admin.get<TableMeta>(path))
+    for (const record of records) await ok(admin.post(save, record))
+    rows = await page()
+  })
+
+  describe('describes itself (L16)', () => {
+    it.each(LANGUAGES)(
+      'with a word for every column, filter, option, field and action in %s',
+      async (language) => {
+        const described = await ok(admin.get<TableMeta>(path, {}, language))
+        expect(JSON.stringify(described)).not.toMatch(/"(title|label)":""/)
+        expect(described.column_names).toEqual(meta.column_names)
+      },
+    )
+
+    it('with exactly the columns that its rows carry', () => {
+      for (const row of rows) expect(Object.keys(row)).toEqual(meta.column_names)
+      expect(Object.keys(meta.rows)).toEqual(meta.column_names)
+    })
+
+    it('and filters and sorts by nothing it does not show', () => {
+      for (const filter of meta.top_search) expect(meta.column_names).toContain(filter.name)
+    })
+  })
+
+  describe('keeps records', () => {
+    it('gives back exactly what was saved, whatever it was', async () => {
+      const saved = await Promise.all(
+        rows.map(async (row) => (await ok(admin.get<RecordAnswer>(info, { id: Number(row['id']) }))).values),
+      )
+      const byText = (a: Row, b: Row) => JSON.stringify(a).localeCompare(JSON.stringify(b))
+      const asKept = records.map((record) => inOrder(resource, record))
+      expect(saved.map((values) => inOrder(resource, values)).toSorted(byText)).toEqual(
+        asKept.toSorted(byText),
+      )
+    })
+
+    it('accepts its sample, changes it, and lets it go', async () => {
+      const { id } = await ok(admin.post<{ id: number }>(save, resource.sample))
+      const added = await ok(admin.get<RecordAnswer>(info, { id }))
+      expect(added.values).toMatchObject(resource.sample)
+      await ok(admin.post(save, { id, version: added.version, ...added.values }))
+      const changed = await ok(admin.get<RecordAnswer>(info, { id }))
+      expect(changed).toEqual({ ...added, version: added.version + 1 })
+      await ok(admin.post(del, { id }))
+      expect(await refusal(admin.get(info, { id }))).toBe('not_found')
+      expect(await refusal(admin.post(del, { id }))).toBe('not_found')
+    })
+
+    it('lets only one of two save what both have read', async () => {
+      const id = Number(rows[0]?.['id'])
+      const { version, values } = await ok(admin.get<RecordAnswer>(info, { id }))
+      const answers = await Promise.all([1, 2, 3, 4].map(() => admin.post(save, { id, version, ...values })))
+      expect(answers.map((answer) => (answer.status ? 'saved' : answer.code)).toSorted()).toEqual([
+        'conflict',
+        'conflict',
+        'conflict',
+        'saved',
+      ])
+    })
+
+    it('names the field that is missing', async () => {
+      for (const { name } of [...resource.fields.values()].filter(({ required }) => required)) {
+        const { [name]: _left, ...rest } = resource.sample
+        const answer = await admin.post(save, rest)
+        expect(answer).toMatchObject({
+          status: false,
+          code: 'invalid_input',
+          fields: { [name]: expect.any(String) },
+        })
+      }
+    })
+
+    it('writes no column that its form does not have', async () => {
+      const { rows: columns } = await sql<{ name: string }>`
+        select attname as name from pg_attribute where attrelid = ${resource.table}::regclass and attnum > 0`.execute(
+        platform.db,
+      )
+      const envelope = ['id', 'version']
+      const closed = columns.filter(({ name }) => !resource.fields.has(name) && !envelope.includes(name))
+      expect(closed.length).toBeGreaterThan(0)
+      for (const { name } of closed) {
+        expect(await refusal(admin.post(save, { ...resource.sample, [name]: 1 }))).toBe('unknown_name')
+      }
+    })
+  })
+
+  describe('lists (T4)', () => {
+    it('the rows that a filter fits and no others, and counts and sums them (L17, L18)', async () => {
+      const summed = Object.values(meta.rows).filter(({ sum }) => sum)
+      for (const filter of meta.top_search) {
+        for (const wire of someFilters(rows, filter)) {
+          const expected = rows.filter((row) => passes(row, filter, wire))
+          const found = await page({ [filter.name]: wire })
+          expect(found, `${filter.name}=${wire}`).toEqual(expected)
+          const counted = await ok(
+            admin.get<CountAnswer>(path, { [MARKS.countSum]: true, [filter.name]: wire }),
+          )
+          const totals = summed.map(({ name }) => [
+            name,
+            expected.reduce((sum, row) => sum + Number(row[name] ?? 0), 0),
+          ])
+          expect(counted).toEqual({ count: expected.length, totalrow: Object.fromEntries(totals) })
+        }
+      }
+    })
+
+    it('in the order of every sortable column, both ways', async () => {
+      for (const column of Object.values(meta.rows).filter(({ sort }) => sort)) {
+        for (const ascending of [true, false]) {
+          const sorted = await page({ sort: column.name, order: String(ascending) })
+          expect(
+            sorted.map((row) => row['id']),
+            `${column.name} ${ascending}`,
+          ).toEqual(ordered(rows, column, ascending))
+        }
+      }
+    })
+
+    it('every row on exactly one page', async () => {
+      const limit = 7
+      const pages = await Promise.all(
+        Array.from({ length: Math.ceil(rows.length / limit) + 1 }, (_, index) =>
+          page({ page: index + 1, limit }),
+        ),
+      )
+      expect(pages.flat()).toEqual(rows)
+    })
+
+    it('nothing by a name that it does not have', async () => {
+      for (const query of [
+        { nothing: '1' },
+        { password_hash: 'x' },
+        { sort: 'nothing' },
+        { version: '1,1' },
+      ]) {
+        expect(await refusal(admin.get(path, { page: 1, ...query }))).toBe('unknown_name')
+      }
+      expect(await refusal(admin.get(path, { [MARKS.export]: 3, [MARKS.exportColumns]: 'id,version' }))).toBe(
+        'unknown_name',
+      )
+    })
+  })
+
+  describe('exports', () => {
+    const exported = async (query: Record<string, string | number>) => {
+      const file = await admin.raw(path, { [MARKS.export]: 3, lang: 'en', zone: 'UTC', ...query })
+      return { ...file, lines: readCsv(file.text) }
+    }
+
+    it('all that match, chosen columns in the order asked', async () => {
+      const names = meta.column_names.toReversed()
+      const { lines, headers } = await exported({
+        [MARKS.exportColumns]: names.join(','),
+        [MARKS.exportName]: '清单',
+      })
+      const english = await ok(admin.get<TableMeta>(path, {}, 'en'))
+      expect(lines[0]).toEqual(names.map((name) => english.rows[name]?.title))
+      expect(lines.length).toBe(rows.length + 1)
+      expect(headers['content-disposition']).toContain(encodeURIComponent('清单.csv'))
+      const ids = lines.slice(1).map((cells) => Number(cells[names.indexOf('id')]))
+      expect(ids).toEqual(rows.map((row) => row['id']))
+    })
+
+    it('only what is selected, only the page, as asked (L8)', async () => {
+      const chosen = rows.slice(3, 6).map((row) => row['id'])
+      const selected = await exported({
+        [MARKS.export]: 2,
+        id: chosen.join(','),
+        [MARKS.exportColumns]: 'id',
+      })
+      expect(selected.lines.slice(1).map(([id]) => Number(id))).toEqual(chosen)
+      const second = await exported({ [MARKS.export]: 1, page: 2, limit: 10, [MARKS.exportColumns]: 'id' })
+      expect(second.lines.slice(1).map(([id]) => Number(id))).toEqual(
+        rows.slice(10, 20).map((row) => row['id']),
+      )
+    })
+
+    it('no cell that a spreadsheet would run', async () => {
+      const { lines } = await exported({})
+      const cells = lines.flat()
+      expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell))).toEqual(
+        [],
+      )
+    })
+  })
+
+  describe('opens to nobody by accident (P2)', () => {
+    it('answers nobody who is not signed in', async () => {
+      for (const call of [path, info])
+        expect(await refusal(platform.nobody.get(call, { id: 1 }))).toBe('login_required')
+      for (const call of [save, del])
+        expect(await refusal(platform.nobody.post(call, { id: 1 }))).toBe('login_required')
+    })
+
+    it('grants each verb apart', async () => {
+      const reader = await platform.someone(platform.platformId, { apis: [listEntry(resource)] })
+      expect((await reader.get(path)).status).toBe(true)
+      expect((await ok(reader.get<TableMeta>(path))).actions).toEqual([])
+      const id = Number(rows[0]?.['id'])
+      expect(await refusal(reader.get(path, { [MARKS.export]: 3 }))).toBe('forbidden')
+      expect(await refusal(reader.get(info, { id }))).toBe('forbidden')
+      expect(await refusal(reader.post(save, resource.sample))).toBe('forbidden')
+      expect(await refusal(reader.post(del, { id }))).toBe('forbidden')
+
+      const adder = await platform.someone(platform.platformId, { apis: [verbEntry(resource, 'add')] })
+      expect(await refusal(adder.get(path))).toBe('forbidden')
+      expect(await refusal(adder.post(save, { id, version: 1, ...resource.sample }))).toBe('forbidden')
+      expect(await refusal(adder.post(save, {}))).toBe('invalid_input')
+    })
+
+    it('shows an organisation its own rows and treats all others as missing', async () => {
+      const kinds: readonly OrganisationKind[] = ['bank', 'store', 'owner', 'guarantor', 'inspection']
+      const verbs = [...resource.verbs].map((verb) => verbEntry(resource, verb))
+      const apis = [listEntry(resource), infoEntry(resource), ...verbs]
+      for (const kind of kinds) {
+        const { caller, own } = await memberOf(kind, apis)
+        const seen = await ok(caller.get<Row[]>(path, { page: 1, limit: 100 }))
+        expect(
+          seen.map((row) => row['id']),
+          kind,
+        ).toEqual(own)
+        expect((await ok(caller.get<CountAnswer>(path, { [MARKS.countSum]: true }))).count).toBe(own.length)
+        const file = await caller.raw(path, { [MARKS.export]: 3, [MARKS.exportColumns]: 'id' })
+        expect(
+          readCsv(file.text)
+            .slice(1)
+            .map(([id]) => Number(id)),
+        ).toEqual(own)
+        const foreign = Number(rows.find((row) => !own.includes(Number(row['id'])))?.['id'])
+        expect(await refusal(caller.get(info, { id: foreign }))).toBe('not_found')
+        expect(await refusal(caller.post(save, { id: foreign, version: 1, ...resource.sample }))).toBe(
+          'not_found',
+        )
+        expect(await refusal(caller.post(del, { id: foreign }))).toBe('not_found')
+      }
+    })
+
+    /** Somebody of that kind of organisation, and the rows that belong to it. */
+    async function memberOf(
+      kind: OrganisationKind,
+      apis: string[],
+    ): Promise<{ caller: Caller; own: number[] }> {
+      const column = resource.scope.get(kind)
+      if (column === undefined) {
+        const stranger = await platform.organisation(kind, `${kind} of ${path}`)
+        return { caller: await platform.someone(stranger, { apis }), own: [] }
+      }
+      const { rows: owners } = await sql<{ owner: number; ids: number[] }>`
+        select ${sql.ref(column)} as owner, array_agg(id::int) as ids
+          from ${sql.table(resource.table)} group by 1 order by 1 limit 1`.execute(platform.db)
+      const [first] = owners
+      const own = rows.map((row) => Number(row['id'])).filter((id) => first?.ids.includes(id))
+      return { caller: await platform.someone(first?.owner ?? 0, { apis }), own }
+    }
+  })
+
+  it('never breaks, whatever it is sent', async () => {
+    const names = fc.constantFrom(
+      ...resource.columns.keys(),
+      'page',
+      'limit',
+      'sort',
+      'order',
+      '__proto__',
+      'constructor',
+      ...Object.values(MARKS),
+    )
+    const values = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('1', '-1', '1e9', '9'.repeat(30), ',', '0,', "' or 1=1--"),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(names, values), { maxLength: 4 }), async (query) => {
+        const search = new URLSearchParams(query).toString()
+        expect((await admin.raw(path, search)).status).toBeLessThan(500)
+      }),
+      { numRuns: 300, seed: 7 },
+    )
+    const fields = fc.dictionary(
+      fc.constantFrom(...resource.fields.keys(), 'id', 'version', '__proto__', 'nothing'),
+      fc.jsonValue(),
+      { maxKeys: 6 },
+    )
+    await fc.assert(
+      fc.asyncProperty(fields, async (body) => {
+        expect(await refusal(admin.post(save, body))).not.toBe('internal')
+        expect(await refusal(admin.post(del, body))).not.toBe('internal')
+      }),
+      { numRuns: 300, seed: 8 },
+    )
+  })
+})
+
+function inOrder(resource: Resource, values: Row): Row {
+  return Object.fromEntries([...resource.fields.keys()].map((name) => [name, values[name] ?? null]))
+}

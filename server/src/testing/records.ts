@@ -1,0 +1,53 @@
+// Records of any resource, made at random but alike on every run, for promises that hold whatever a form may hold.
+import type { RuleName, Row } from '@cangdan/protocol'
+import fc from 'fast-check'
+import type { Column, Resource } from '#engine/resource.ts'
+
+const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
+  phone: fc.stringMatching(/^1\d{10}$/),
+  bank_code: fc.stringMatching(/^\d{12}$/),
+}
+
+// Letters that SQL, LIKE, CSV and spreadsheets treat as their own, beside ordinary ones.
+const LETTERS = fc.constantFrom(...Array.from('abcXYZ019 _%\\\'",;=+-@\n仓单ñ港👍é'))
+
+const MOST_CENTS = 9_000_000_000_00
+
+function valueOf(column: Column): fc.Arbitrary<string | number | null> {
+  const { type, rule, required, min = 0, max = MOST_CENTS, maxLength = 40, options, initial } = column
+  switch (type) {
+    case 'select':
+      return fc.constantFrom(...(options ?? [0]))
+    case 'number': {
+      const number = fc.integer({ min, max: Math.min(max, 2 ** 31) })
+      return required || initial !== undefined ? number : fc.option(number, { freq: 4 })
+    }
+    case 'datetime':
+      return fc.integer({ min: 0, max: 4_000_000_000 })
+    case 'hide':
+      return fc.constant(null)
+    case 'text': {
+      const text =
+        rule === undefined ? fc.string({ unit: LETTERS, maxLength: Math.min(maxLength, 20) }) : BY_RULE[rule]
+      return text.map((words) => (required && words.trim() === '' ? 'named' : words.trim()))
+    }
+  }
+}
+
+/** `count` records that the resource's form accepts, no two with the same required text. */
+export function someRecords(resource: Resource, count: number, seed = 1): Row[] {
+  const fields = [...resource.fields.values()]
+  const record = fc
+    .record(Object.fromEntries(fields.map((field) => [field.name, valueOf(field)])))
+    .filter((values) => Object.keys(resource.rules(values)).length === 0)
+  return fc.sample(record, { numRuns: count, seed }).map((values, index) => distinct(fields, values, index))
+}
+
+// A name that must be unique gets the record's number; a code that must be is made of digits already at random.
+function distinct(fields: readonly Column[], values: Row, index: number): Row {
+  const named = fields.filter(({ type, required, rule }) => type === 'text' && required && rule === undefined)
+  return {
+    ...values,
+    ...Object.fromEntries(named.map(({ name }) => [name, `${String(values[name])}${index}`.trim()])),
+  }
+}
