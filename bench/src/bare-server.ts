@@ -1,0 +1,25 @@
+// The least a server can do for the same page: one route, the same SQL, the same driver, nothing else.
+import Fastify from 'fastify'
+import { Pool } from 'pg'
+
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
+const app = Fastify()
+
+// The statement that the product sends for `?page=1&limit=20&bank_type=2`, written out.
+const PAGE = `
+  select bank.id, bank.bank_name, bank.bank_code, bank.bank_type, bank.contact_name, bank.contact_phone,
+         bank.credit_limit, bank.used_limit, bank.pledge_rate, bank.interest_rate, bank.loan_days, bank.warn_line,
+         bank.close_line, (select count(*) from account where account.organisation_id = bank.id) as operator_count,
+         bank.disabled, bank.sort, bank.create_time
+    from bank
+   where true and bank.bank_type = $1
+   order by bank.sort desc, bank.id desc
+   limit $2 offset $3`
+
+app.get('/', async () => {
+  const { rows } = await pool.query(PAGE, [2, 20, 0])
+  return { status: true, data: rows, message: '' }
+})
+
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
+process.on('SIGTERM', () => process.exit(0))

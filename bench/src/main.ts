@@ -1,0 +1,35 @@
+// `npm run bench`: what the product costs over the bare thing. Prints ratios; always exits 0, for it judges nothing.
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { formatRow, HEADING, type Row } from './report.ts'
+import { list } from './rows/list.ts'
+import { startUp } from './rows/start-up.ts'
+import { openStage, type Stage } from './stage.ts'
+import { buildIfStale } from '../../scripts/build.mjs'
+
+// In order; those that need the million rows share one stage.
+const ROWS: Record<string, { onStage: (stage: Stage) => Promise<Row> } | { alone: () => Promise<Row> }> = {
+  'start-up': { alone: startUp },
+  list: { onStage: list },
+}
+
+const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
+const chosen = Object.entries(ROWS).filter(([name]) => values.only === undefined || name === values.only)
+if (chosen.length === 0)
+  console.log(`There is no row ${values.only}. There are: ${Object.keys(ROWS).join(', ')}`)
+
+await buildIfStale()
+const report: Row[] = []
+let stage: Stage | undefined
+console.log(HEADING)
+for (const [name, row] of chosen) {
+  try {
+    const measured = 'alone' in row ? await row.alone() : await row.onStage((stage ??= await openStage()))
+    report.push(measured)
+    console.log(formatRow(measured))
+  } catch (error) {
+    console.log(`${name}: could not be measured: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+await stage?.close()
+if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`)

@@ -1,0 +1,21 @@
+// Two things measured in turn, so that a busy machine disturbs both alike; only their ratio means anything.
+
+export const ROUNDS = 5
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
+}
+
+/** The medians of both, each measured `rounds` times, one after the other. */
+export async function inTurn(
+  ours: () => Promise<number>,
+  bare: () => Promise<number>,
+  rounds = ROUNDS,
+): Promise<{ ours: number; bare: number }> {
+  const measured: { ours: number; bare: number }[] = []
+  for (let round = 0; round < rounds; round += 1) measured.push({ ours: await ours(), bare: await bare() })
+  return { ours: median(measured.map((each) => each.ours)), bare: median(measured.map((each) => each.bare)) }
+}

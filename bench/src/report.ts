@@ -1,0 +1,34 @@
+// A line for each row: what is ours, what is bare, their ratio, and whether it holds.
+
+/** One line of the report. */
+export interface Row {
+  name: string
+  unit: string
+  ours: number
+  bare: number
+  /** Ours over bare. */
+  ratio: number
+  /** In words, for people. */
+  target: string
+  holds: boolean
+}
+
+export function formatRow(row: Row): string {
+  const cells = [
+    row.name.padEnd(34),
+    `${row.ours.toFixed(0)} ${row.unit}`.padStart(12),
+    `${row.bare.toFixed(0)} ${row.unit}`.padStart(12),
+    row.ratio.toFixed(2).padStart(7),
+    row.target.padEnd(28),
+    row.holds ? 'holds' : 'FALLS SHORT',
+  ]
+  return cells.join('  ')
+}
+
+export const HEADING = [
+  'name'.padEnd(34),
+  'ours'.padStart(12),
+  'bare'.padStart(12),
+  'ratio'.padStart(7),
+  'target',
+].join('  ')

@@ -1,0 +1,46 @@
+// The second start: from the command to the first page, against what a bare server over the same database needs.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inTurn } from '../measure.ts'
+import { startNode } from '../processes.ts'
+import type { Row } from '../report.ts'
+
+const START = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
+const BARE = fileURLToPath(new URL('../bare-start.ts', import.meta.url))
+const LIMIT_MS = 3_000
+
+export async function startUp(): Promise<Row> {
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-start-'))
+  const env = { CANGDAN_DATA: folder, PORT: '0', LOG_LEVEL: 'error' }
+  try {
+    await toFirstPage([START], env)
+    const measured = await inTurn(
+      () => toFirstPage([START], env),
+      () => toFirstPage(['--import', 'tsx', BARE], env),
+    )
+    const ratio = measured.ours / measured.bare
+    return {
+      name: 'second start to first page',
+      unit: 'ms',
+      ...measured,
+      ratio,
+      target: '≤ 3 s, idle',
+      holds: measured.ours <= LIMIT_MS,
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function toFirstPage(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const begun = performance.now()
+  const started = await startNode(args, env)
+  const page = await fetch(started.address)
+  await page.text()
+  const took = performance.now() - begun
+  await started.stop()
+  if (!page.ok) throw new Error(`The first page answered ${page.status}.`)
+  return took
+}

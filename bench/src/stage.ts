@@ -1,0 +1,69 @@
+// What is measured on: one database with a million banks, the product as it ships, and a bare route beside it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { startCluster } from '../../server/src/platform/postgres/cluster.ts'
+import { type Started, startNode } from './processes.ts'
+
+export const ROWS = 1_000_000
+
+const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const BARE = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
+export const ADMIN_PASSWORD = 'bench password'
+
+export interface Stage {
+  databaseUrl: string
+  product: Started
+  bare: Started
+  close(): Promise<void>
+}
+
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-bench-'))
+  const cluster = await startCluster({
+    folder: join(folder, 'postgres'),
+    settings: { shared_buffers: '512MB' },
+  })
+  const { host, user, database } = cluster.connection
+  const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
+  const env = {
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    CANGDAN_DATA: folder,
+    ADMIN_PASSWORD,
+    LOG_LEVEL: 'error',
+  }
+
+  const product = await startNode([MAIN, '--no-demo'], env)
+  await fillBanks(databaseUrl)
+  const bare = await startNode(['--import', 'tsx', BARE], env)
+  return {
+    databaseUrl,
+    product,
+    bare,
+    async close() {
+      await Promise.all([product.stop(), bare.stop()])
+      await cluster.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+// Straight into the tables: a million organisations by trigger would take longer than all measurements.
+async function fillBanks(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(`
+    set session_replication_role = replica;
+    insert into organisation (id, kind, name) select n, 'bank', 'Bank ' || n from generate_series(1000001, 1000000 + ${ROWS}) n;
+    insert into bank (id, bank_name, bank_code, bank_type, contact_name, contact_phone, credit_limit, pledge_rate, sort, create_time)
+    select n, 'Bank ' || n, lpad(n::text, 12, '3'), 1 + n % 5, 'Contact ' || n % 1000, '1' || lpad((n % 10000000000)::text, 10, '3'),
+           n * 100, 1 + n % 8000, n % 10000, timestamptz '2026-01-01' + n * interval '1 second'
+      from generate_series(1000001, 1000000 + ${ROWS}) n;
+    set session_replication_role = default;`)
+  await client.query('vacuum analyze bank')
+  await client.end()
+}
