@@ -5,7 +5,11 @@ import { StartError } from './start-error.ts'
 
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a whole number up to 65535')
+    .transform(Number)
+    .default(8080),
   CANGDAN_DATA: z.string().min(1).default('.cangdan'),
   CANGDAN_SECRETS_FILE: z.string().min(1).optional(),
   DATABASE_URL: z

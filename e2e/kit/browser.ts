@@ -1,0 +1,89 @@
+// A real Chromium that comes from the package registry, with Chinese letters, and an ear for everything that goes wrong.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const require = createRequire(import.meta.url)
+
+export interface Watched {
+  page: Page
+  /** Console errors, uncaught exceptions and policy violations so far. */
+  faults: readonly string[]
+}
+
+/** Starts the browser. Close it when done. */
+export async function openBrowser(): Promise<Browser> {
+  const folder = await privateFolder()
+  const executablePath = await unpackedChromium(folder)
+  const FONTCONFIG_FILE = await fontsFile(folder)
+  return chromium.launch({
+    executablePath,
+    // The package's own arguments switch web security off; a root user needs this one alone.
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    env: { ...process.env, FONTCONFIG_FILE, TZ: 'Asia/Shanghai' },
+  })
+}
+
+/** A page of its own context that remembers what went wrong on it. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'Asia/Shanghai',
+    ...options,
+  })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
+  await page.exposeFunction('reportViolation', (text: string) => faults.push(`policy: ${text}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation
+      report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  return { page, faults }
+}
+
+// Per user and version: the browser is unpacked once, and nobody else can put another in its place.
+async function privateFolder(): Promise<string> {
+  const { version } = require('@sparticuz/chromium/package.json') as { version: string }
+  const folder = join(tmpdir(), `cangdan-chromium-${userInfo().uid}-${version}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+async function unpackedChromium(folder: string): Promise<string> {
+  // Read when the package is loaded: where it unpacks to, and that it shall bring its own libraries.
+  const { TMPDIR } = process.env
+  process.env['TMPDIR'] = folder
+  process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x'
+  try {
+    const { default: packed } = await import('@sparticuz/chromium')
+    return await packed.executablePath()
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = TMPDIR
+  }
+}
+
+async function fontsFile(folder: string): Promise<string> {
+  const fonts = join(dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json')), '400Regular')
+  const families = ['sans-serif', 'serif', 'monospace', 'system-ui']
+  const aliases = families.map(
+    (family) =>
+      `<alias binding="same"><family>${family}</family><prefer><family>Noto Sans SC</family></prefer></alias>`,
+  )
+  const file = join(folder, 'fonts.conf')
+  await writeFile(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<dir>${fonts}</dir><cachedir>${join(folder, 'font-cache')}</cachedir>${aliases.join('')}</fontconfig>`,
+  )
+  return file
+}

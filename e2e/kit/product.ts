@@ -1,0 +1,51 @@
+// The product as `npm start` runs it, on a data folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
+
+export interface Product {
+  address: string
+  /** First passwords of the demo accounts, by user name. */
+  passwords: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}
+
+/** Starts it with its demo, on a free port. */
+export async function startProduct(): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-e2e-'))
+  const child = spawn(process.execPath, [START], {
+    env: { ...process.env, PORT: '0', CANGDAN_DATA: folder, LOG_LEVEL: 'error', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await printedAddress(child)
+  const secrets = JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')) as {
+    demo_passwords: Record<string, string>
+  }
+  return {
+    address,
+    passwords: secrets.demo_passwords,
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function printedAddress(child: ChildProcess): Promise<string> {
+  let output = ''
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const address = /http:\/\/\S+/.exec(output)?.[0]
+      if (address !== undefined) resolve(address)
+    })
+  })
+}
