@@ -12,8 +12,11 @@ await client.query('select 1')
 const app = Fastify()
 app.get('/', () => 'ready')
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
-process.on('SIGTERM', async () => {
+
+async function stop(): Promise<void> {
   await client.end()
   await cluster.stop()
   process.exit(0)
-})
+}
+
+process.on('SIGTERM', () => void stop())

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -21,7 +21,13 @@ describe('secrets', () => {
     const second = await openSecrets(file)
     expect(second.tokenKey).toEqual(first.tokenKey)
     expect(second.pepper).toEqual(first.pepper)
-    expect(second.demoPasswords).toEqual({ admin: expect.stringMatching(/^[a-z2-9]{12}$/) })
+    expect(await second.demoPasswords()).toEqual({ admin: expect.stringMatching(/^[a-z2-9]{12}$/) })
+  })
+
+  it('are the same for processes that start together', async () => {
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openSecrets(file)))
+    expect(new Set(opened.map(({ pepper }) => pepper.toString('hex'))).size).toBe(1)
+    expect(await readdir(join(folder, 'deep'))).toEqual(['secrets.json'])
   })
 
   it('that others can read are refused, with the way to mend it', async () => {

@@ -1,6 +1,6 @@
 // What must never be in a repository, a log or an answer: made at the first start, readable by the owner alone.
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
@@ -24,25 +24,28 @@ type SecretsFile = z.infer<typeof Secrets>
 export interface Secrets {
   tokenKey: JWK
   pepper: Buffer
-  demoPasswords: Readonly<Record<string, string>>
-  /** Makes a password for each name that has none yet, and keeps it. */
+  /** The passwords kept by this process or another on the same file. */
+  demoPasswords(): Promise<Readonly<Record<string, string>>>
+  /** Makes a password for each name that has none yet, and keeps it. One process at a time. */
   keepDemoPasswords(usernames: readonly string[]): Promise<Readonly<Record<string, string>>>
 }
 
 /**
- * Reads the secrets file, or makes it (mode 0600) where there is none.
- * @throws StartError when others can read the file, or it is not ours
+ * Reads the secrets file, or makes it (mode 0600) where there is none. Processes that start together agree on one.
+ * @throws StartError when others can read the file, or it is damaged
  */
 export async function openSecrets(file: string): Promise<Secrets> {
   const kept = (await readKept(file)) ?? (await makeSecrets(file))
+  const current = async () => (await readKept(file)) ?? kept
   return {
     tokenKey: kept.token_key,
     pepper: Buffer.from(kept.pepper, 'base64url'),
-    demoPasswords: kept.demo_passwords,
+    demoPasswords: async () => (await current()).demo_passwords,
     async keepDemoPasswords(usernames) {
-      for (const name of usernames) kept.demo_passwords[name] ??= readablePassword()
-      await write(file, kept)
-      return kept.demo_passwords
+      const now = await current()
+      for (const name of usernames) now.demo_passwords[name] ??= readablePassword()
+      await rename(await writeBeside(file, now), file)
+      return now.demo_passwords
     },
   }
 }
@@ -70,17 +73,25 @@ async function makeSecrets(file: string): Promise<SecretsFile> {
     pepper: randomBytes(32).toString('base64url'),
   })
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  await write(file, made)
-  return made
+  const beside = await writeBeside(file, made)
+  try {
+    // A link, unlike a rename, never takes the place of what another process has just made.
+    await link(beside, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  await rm(beside)
+  return (await readKept(file)) ?? made
 }
 
-// Written beside and renamed: a crash leaves the old file or the new one, never half of either.
-async function write(file: string, content: SecretsFile): Promise<void> {
-  const handle = await open(`${file}.new`, 'w', 0o600)
+// Written beside and moved: a crash leaves the old file or the new one, never half of either.
+async function writeBeside(file: string, content: SecretsFile): Promise<string> {
+  const beside = `${file}.${randomBytes(6).toString('hex')}`
+  const handle = await open(beside, 'wx', 0o600)
   await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`)
   await handle.sync()
   await handle.close()
-  await rename(`${file}.new`, file)
+  return beside
 }
 
 /** Twelve letters and digits without those that look alike: about 59 bits. */

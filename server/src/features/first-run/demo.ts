@@ -17,11 +17,12 @@ export const DEMO_ACCOUNTS = [
 ] as const
 
 /** Adds roles, banks and accounts to a platform that has its administrator only. */
-export async function seedDemo(
-  db: Db,
-  platformId: number,
-  passwords: Readonly<Record<string, string>>,
-): Promise<void> {
+export async function seedDemo(db: Db, passwords: Readonly<Record<string, string>>): Promise<void> {
+  const { id: platformId } = await db
+    .selectFrom('organisation')
+    .select('id')
+    .where('kind', '=', 'platform')
+    .executeTakeFirstOrThrow()
   await addRole(db, { name: 'platform_operator', title: '平台运营' }, bank, ['add', 'edit', 'del', 'export'])
   await addRole(db, { name: 'bank_manager', title: '银行客户经理' }, bank, ['export'])
 

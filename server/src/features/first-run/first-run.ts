@@ -30,19 +30,18 @@ export async function prepareFirstRun(
   secrets: Secrets,
 ): Promise<FirstAccount[]> {
   if (await hasAccounts(db)) return demoAccountsOf(db, secrets)
-  const passwords = options.withDemo
-    ? await secrets.keepDemoPasswords(DEMO_ACCOUNTS.map(({ username }) => username))
-    : {}
-  const adminPassword = options.adminPassword ?? passwords['admin'] ?? readablePassword()
-
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${FIRST_RUN_LOCK})`.execute(tx)
     if (await hasAccounts(tx)) return demoAccountsOf(tx, secrets)
-    const platform = await createPlatform(tx, adminPassword)
-    if (!options.withDemo)
-      return [{ username: 'admin', password: adminPassword, role: 'super administrator' }]
-    await seedDemo(tx, platform, passwords)
-    return demoAccountsOf(tx, secrets, options.adminPassword)
+    if (!options.withDemo) return [await createPlatform(tx, options.adminPassword ?? readablePassword())]
+    // A password that the owner chose is his to keep; the others are kept for him.
+    const kept = DEMO_ACCOUNTS.filter(
+      ({ username }) => username !== 'admin' || options.adminPassword === undefined,
+    )
+    const passwords = await secrets.keepDemoPasswords(kept.map(({ username }) => username))
+    await createPlatform(tx, options.adminPassword ?? passwords['admin'] ?? '')
+    await seedDemo(tx, passwords)
+    return demoAccountsOf(tx, secrets)
   })
 }
 
@@ -50,32 +49,31 @@ async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-async function createPlatform(db: Db, password: string): Promise<number> {
-  const { id } = await db
+async function createPlatform(db: Db, password: string): Promise<FirstAccount> {
+  const { id: organisationId } = await db
     .insertInto('organisation')
     .values({ kind: 'platform', name: '仓单平台' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const admin = {
-    organisationId: id,
-    username: 'admin',
+  const username = 'admin'
+  await createAccount(db, {
+    organisationId,
+    username,
+    password,
     nickName: '超级管理员',
     phone: '',
-    roleNames: ['admin'],
-  }
-  await createAccount(db, { ...admin, password })
-  return id
+    roleNames: [username],
+  })
+  return { username, password, role: 'super administrator' }
 }
 
 // Only accounts that this database has: the secrets may have been made for another one.
-async function demoAccountsOf(db: Db, secrets: Secrets, adminPassword?: string): Promise<FirstAccount[]> {
+async function demoAccountsOf(db: Db, secrets: Secrets): Promise<FirstAccount[]> {
   const known = await db.selectFrom('account').select('username').execute()
   const usernames = new Set(known.map(({ username }) => username))
-  return DEMO_ACCOUNTS.filter(
-    ({ username }) => usernames.has(username) && secrets.demoPasswords[username],
-  ).map(({ username, role }) => ({
-    username,
-    role,
-    password: (username === 'admin' ? adminPassword : undefined) ?? secrets.demoPasswords[username] ?? '',
-  }))
+  const passwords = new Map(Object.entries(await secrets.demoPasswords()))
+  return DEMO_ACCOUNTS.flatMap(({ username, role }) => {
+    const password = usernames.has(username) ? passwords.get(username) : undefined
+    return password === undefined ? [] : [{ username, password, role }]
+  })
 }

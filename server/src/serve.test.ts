@@ -1,0 +1,154 @@
+// Starting and stopping the whole product, as `npm start` does.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readSettings } from '#platform/settings.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { type RunningServer, serve } from './serve.ts'
+
+let folder: string
+const running: RunningServer[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cangdan-serve-'))
+})
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}, argv: string[] = []): Promise<RunningServer> {
+  const settings = readSettings({ PORT: '0', CANGDAN_DATA: folder, LOG_LEVEL: 'silent', ...env }, argv, false)
+  const server = await serve(settings)
+  running.push(server)
+  return server
+}
+
+async function signIn(
+  { address }: RunningServer,
+  username: string,
+  password: string,
+): Promise<string | undefined> {
+  const reply = await fetch(`${address}/api/v1/public/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  const { data } = (await reply.json()) as { data: { access_token: string } | null }
+  return data?.access_token
+}
+
+async function countBanks({ address }: RunningServer, token: string | undefined): Promise<unknown> {
+  const reply = await fetch(`${address}/api/v1/seller_p/bank/BankList?_count_sum=true`, {
+    headers: { accesstoken: token ?? '' },
+  })
+  return ((await reply.json()) as { data: { count: number } }).data.count
+}
+
+/** The address of a database of the test cluster, as DATABASE_URL has it. */
+function urlOf({ host, user, database }: { host: string; user: string; database: string }): string {
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
+}
+
+describe('a start', () => {
+  it('fills an empty platform whose people can sign in, and keeps everything for the next one', async () => {
+    const first = await start()
+    expect(first.accounts.map(({ username }) => username)).toEqual(['admin', 'operator', 'manager'])
+    for (const { username, password } of first.accounts)
+      expect(await signIn(first, username, password)).toBeTypeOf('string')
+    await first.stop()
+    await expect(fetch(first.address)).rejects.toThrow('fetch failed')
+
+    const second = await start()
+    expect(second.accounts).toEqual(first.accounts)
+    const [admin] = second.accounts
+    const token = await signIn(second, 'admin', admin?.password ?? '')
+    expect(await countBanks(second, token)).toBe(14)
+  })
+
+  it('shows each demo account only what belongs to it', async () => {
+    const server = await start()
+    const counts = await Promise.all(
+      server.accounts.map(async ({ username, password }) =>
+        countBanks(server, await signIn(server, username, password)),
+      ),
+    )
+    expect(counts).toEqual([14, 14, 1])
+  })
+
+  it('without demo has the administrator alone, with the password it is told', async () => {
+    const server = await start({ ADMIN_PASSWORD: 'chosen by the owner' }, ['--no-demo'])
+    expect(server.accounts).toEqual([
+      expect.objectContaining({ username: 'admin', password: 'chosen by the owner' }),
+    ])
+    expect(await countBanks(server, await signIn(server, 'admin', 'chosen by the owner'))).toBe(0)
+    await server.stop()
+    // The password was told once; a later start has nothing to print.
+    expect((await start({}, ['--no-demo'])).accounts).toEqual([])
+  })
+
+  it('of servers together on one database fills it once', async () => {
+    const database = await freshDatabase()
+    const shared = {
+      DATABASE_URL: urlOf(database.connection),
+      CANGDAN_SECRETS_FILE: join(folder, 'shared.json'),
+    }
+    const together = ['a', 'b', 'c'].map((name) => start({ ...shared, CANGDAN_DATA: join(folder, name) }))
+    const servers = await Promise.all(together)
+    for (const server of servers) {
+      expect(server.accounts).toEqual(servers[0]?.accounts)
+      expect(
+        await countBanks(server, await signIn(server, 'admin', server.accounts[0]?.password ?? '')),
+      ).toBe(14)
+    }
+    for (const server of running.splice(0)) await server.stop()
+    await database.drop()
+  })
+
+  it('prints no password that the owner chose himself', async () => {
+    const server = await start({ ADMIN_PASSWORD: 'chosen by the owner' })
+    expect(server.accounts.map(({ username }) => username)).toEqual(['operator', 'manager'])
+    expect(await countBanks(server, await signIn(server, 'admin', 'chosen by the owner'))).toBe(14)
+  })
+})
+
+describe('a start that cannot be says why in one sentence', () => {
+  const refusal = async (env: Record<string, string>) => {
+    const error = await start(env).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ name: 'StartError' })
+    const { message } = error as Error
+    expect(message).not.toContain('\n')
+    return message
+  }
+
+  it('for a port in use', async () => {
+    const { address } = await start()
+    const port = new URL(address).port
+    expect(await refusal({ PORT: port, CANGDAN_DATA: join(folder, 'other') })).toContain(`Port ${port}`)
+  })
+
+  it('for a folder that another one holds', async () => {
+    await start()
+    expect(await refusal({})).toContain(folder)
+  })
+
+  it('for a database that does not answer, or is not there', async () => {
+    const database = await freshDatabase()
+    const missing = urlOf({ ...database.connection, database: 'nowhere' })
+    expect(await refusal({ DATABASE_URL: 'postgres://localhost:1/cangdan' })).toContain('DATABASE_URL')
+    expect(await refusal({ DATABASE_URL: missing })).toContain('nowhere')
+    await database.drop()
+  })
+
+  it('for a data folder that is a file', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    expect(await refusal({ CANGDAN_DATA: file })).toContain(file)
+  })
+
+  it('and leaves nothing open behind it', async () => {
+    await refusal({ DATABASE_URL: 'postgres://localhost:1/cangdan' })
+    expect((await start()).accounts).toHaveLength(3)
+  })
+})
