@@ -52,7 +52,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 // Per user and version: the browser is unpacked once, and nobody else can put another in its place.
 async function privateFolder(): Promise<string> {
-  const { version } = require('@sparticuz/chromium/package.json') as { version: string }
+  const { devDependencies } = require('../package.json') as { devDependencies: Record<string, string> }
+  const version = devDependencies['@sparticuz/chromium']
   const folder = join(tmpdir(), `cangdan-chromium-${userInfo().uid}-${version}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder

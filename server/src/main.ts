@@ -20,21 +20,25 @@ function announce({ address, accounts }: RunningServer): void {
   if (accounts.length > 0) say('')
 }
 
-async function stop(): Promise<void> {
+async function stop(code: number): Promise<void> {
   setTimeout(() => process.exit(1), STOP_DEADLINE).unref()
   await running?.stop()
-  process.exit(0)
+  process.exit(code)
+}
+
+function giveUp({ message }: StartError): void {
+  process.stderr.write(`${message}\n`)
+  void stop(1)
 }
 
 // A signal may come twice (npm passes on the terminal's); stopping is the same both times.
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
 
 try {
-  running = await serve(readSettings(process.env, process.argv.slice(2), process.stdout.isTTY))
+  running = await serve(readSettings(process.env, process.argv.slice(2), process.stdout.isTTY), giveUp)
   announce(running)
 } catch (error) {
   if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
+  giveUp(error)
 }

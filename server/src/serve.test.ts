@@ -113,6 +113,18 @@ describe('a start', () => {
   })
 })
 
+describe('a stop', () => {
+  it('lets what has begun come to its end', async () => {
+    const server = await start()
+    const [admin] = server.accounts
+    const begun = Array.from({ length: 8 }, () => signIn(server, 'admin', admin?.password ?? ''))
+    // The first answers are on their way by now; hashing the rest takes a while.
+    await begun[0]
+    await server.stop()
+    for (const token of await Promise.all(begun)) expect(token).toBeTypeOf('string')
+  })
+})
+
 describe('a start that cannot be says why in one sentence', () => {
   const refusal = async (env: Record<string, string>) => {
     const error = await start(env).catch((reason: unknown) => reason)

@@ -1,19 +1,20 @@
 // From settings to a listening server, and back: what is opened last is closed first.
 import { createServer, type Server } from 'node:http'
-import { buildApp } from './app.ts'
-import { prepareFirstRun, type FirstAccount } from '#features/first-run/first-run.ts'
+import { type FirstAccount, prepareFirstRun } from '#features/first-run/first-run.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { accessTokens } from '#platform/identity/tokens.ts'
+import { closePort, takePort } from '#platform/http/port.ts'
 import { sessions } from '#platform/identity/sessions.ts'
+import { accessTokens } from '#platform/identity/tokens.ts'
 import { holdFolder } from '#platform/instance-lock.ts'
 import { openLog } from '#platform/log.ts'
+import { Opened } from '#platform/opened.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
 import { openSecrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
-import { StartError } from '#platform/start-error.ts'
-import { listen, openDoor } from '#platform/http/listen.ts'
+import { messageOf, StartError } from '#platform/start-error.ts'
+import { buildApp } from './app.ts'
 
 export interface RunningServer {
   /** Where a browser finds it. */
@@ -24,63 +25,62 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** Told once, when the server cannot go on: its database died and would not come back. */
+export type OnLost = (reason: StartError) => void
+
 /**
  * Starts everything.
  * @throws StartError in one sentence for what the person who starts it can mend; whatever was open is closed again
  */
-export async function serve(settings: Settings): Promise<RunningServer> {
-  const closers: (() => Promise<void>)[] = []
-  let stopping: Promise<void> | undefined
-  const stop = () => {
-    stopping ??= closeAll(closers)
-    return stopping
-  }
+export async function serve(settings: Settings, onLost: OnLost = () => undefined): Promise<RunningServer> {
+  const opened = new Opened()
   try {
-    // The port comes before the database: a second start must not touch the database of the first.
     const server = createServer()
-    const address = await listen(server, settings)
-    closers.push(() => openDoor(server).close())
-    return { ...(await build(settings, server, closers, () => stopping !== undefined)), address, stop }
+    // The port comes before the database: a second start must not touch the database of the first.
+    const address = await takePort(server, settings)
+    opened.add(() => closePort(server))
+    const accounts = await openBehind(server, settings, opened, onLost)
+    // And once more, to be closed first: what still runs needs the database until it is done.
+    opened.add(() => closePort(server))
+    return { address, accounts, stop: () => opened.close() }
   } catch (error) {
-    await stop()
+    await opened.close()
     throw error
   }
 }
 
-async function build(
-  settings: Settings,
-  server: Server,
-  closers: (() => Promise<void>)[],
-  isStopping: () => boolean,
-) {
+async function openBehind(server: Server, settings: Settings, opened: Opened, onLost: OnLost) {
   const log = openLog(settings.logLevel)
   const lock = await holdFolder(settings.dataFolder)
-  closers.push(() => lock.release())
+  opened.add(() => lock.release())
   const secrets = await openSecrets(settings.secretsFile)
 
-  const address = await databaseAddress(settings, closers)
+  const address = await databaseAddress(settings, opened, onLost)
   const db = openDatabase(address, {
     onFault: (error) => log.warn({ err: error }, 'database connection lost'),
   })
-  closers.push(() => db.destroy())
+  opened.add(() => db.destroy())
   await prepareSchema(db, settings)
   const accounts = await prepareFirstRun(db, settings, secrets)
 
   const tokens = await accessTokens(secrets.tokenKey, systemClock)
-  const deps = { db, log, clock: systemClock, tokens, sessions: sessions(db, secrets.pepper), isStopping }
-  const app = await buildApp(deps)
+  const app = await buildApp({
+    db,
+    log,
+    tokens,
+    clock: systemClock,
+    sessions: sessions(db, secrets.pepper),
+    isStopping: () => opened.isClosing,
+  })
+  opened.add(() => app.close())
   server.on('request', (request, response) => app.routing(request, response))
-  closers.push(() => app.close())
-  return { accounts }
+  return accounts
 }
 
-async function databaseAddress(
-  settings: Settings,
-  closers: (() => Promise<void>)[],
-): Promise<DatabaseAddress> {
+async function databaseAddress(settings: Settings, opened: Opened, onLost: OnLost): Promise<DatabaseAddress> {
   if (settings.databaseUrl !== undefined) return { connectionString: settings.databaseUrl }
-  const cluster = await startCluster({ folder: `${settings.dataFolder}/postgres` })
-  closers.push(() => cluster.stop())
+  const cluster = await startCluster({ folder: `${settings.dataFolder}/postgres`, onLost })
+  opened.add(() => cluster.stop())
   return cluster.connection
 }
 
@@ -89,16 +89,6 @@ async function prepareSchema(db: Db, { databaseUrl }: Settings): Promise<void> {
     await migrate(db)
   } catch (error) {
     if (databaseUrl === undefined) throw error
-    const reason =
-      error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${reason}`)
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}`)
   }
-}
-
-async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
-  // One that fails to close must not keep the others open, the database least of all.
-  while (closers.length > 0)
-    await closers
-      .pop()?.()
-      .catch(() => undefined)
 }

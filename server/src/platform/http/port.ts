@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, (host: string, port: number) => string>> 
  * Takes the port. Answers the address for a browser.
  * @throws StartError when it cannot be had
  */
-export async function listen(
+export async function takePort(
   server: Server,
   { host, port }: { host: string; port: number },
 ): Promise<string> {
@@ -46,16 +46,15 @@ export async function listen(
 /** Milliseconds that running requests get before their connections are cut. */
 const GRACE_MS = 10_000
 
-/** What closes the port: no new connection, idle ones at once, busy ones when they are done or their time is up. */
-export function openDoor(server: Server): { close(): Promise<void> } {
-  return {
-    async close() {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-      await closed
-      clearTimeout(cut)
-    },
-  }
+/** No new connection, idle ones end at once, busy ones when they are done or their time is up. */
+export async function closePort(server: Server): Promise<void> {
+  if (!server.listening) return
+  const closed = once(server, 'close')
+  server.close()
+  // A connection turns idle when its answer is sent, and would then be kept alive for the next request.
+  const idle = setInterval(() => server.closeIdleConnections(), 20)
+  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  await closed
+  clearInterval(idle)
+  clearTimeout(cut)
 }

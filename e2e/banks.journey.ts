@@ -1,0 +1,214 @@
+// The first journey: somebody signs in, finds, adds, changes, exports and deletes a bank, in Chinese and in English.
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openPage } from './kit/browser.ts'
+import { type Product, startProduct } from './kit/product.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+/** The words of the screens, as the person reads them. */
+const WORDS = {
+  'zh-CN': {
+    account: '账号',
+    password: '密码',
+    signIn: '登录',
+    banks: '银行管理',
+    add: '新增',
+    name: '银行名称',
+    type: '机构类型',
+    city: '城商行',
+    rural: '农商行',
+    contact: '联系人',
+    phone: '联系电话',
+    limit: '授信总额度',
+    save: '保存',
+    edit: '编辑',
+    saved: '保存成功',
+    del: '删除',
+    deleted: '删除成功',
+    export: '导出',
+    all: /全部符合条件/,
+    none: /没有符合/,
+    clear: '清除筛选',
+    sort: '授信总额度',
+    signOut: '退出登录',
+    menu: /账户菜单/,
+    wrong: '账号或密码错误',
+    required: '请填写',
+  },
+  en: {
+    account: 'Account',
+    password: 'Password',
+    signIn: 'Sign in',
+    banks: 'Banks',
+    add: 'Add',
+    name: 'Bank',
+    type: 'Type',
+    city: 'City bank',
+    rural: 'Rural bank',
+    contact: 'Contact',
+    phone: 'Phone',
+    limit: 'Credit limit',
+    save: 'Save',
+    edit: 'Edit',
+    saved: 'Saved',
+    del: 'Delete',
+    deleted: 'Deleted',
+    export: 'Export',
+    all: /All that match|All matching/,
+    none: /match/,
+    clear: 'Clear filters',
+    sort: 'Credit limit',
+    signOut: 'Sign out',
+    menu: /Account menu/,
+    wrong: 'Wrong account or password',
+    required: 'Required',
+  },
+} as const
+type Words = (typeof WORDS)[keyof typeof WORDS]
+
+async function signIn(page: Page, words: Words, username: string): Promise<void> {
+  await page.goto(`${product.address}/banks/bank/list`)
+  await page.getByLabel(words.account, { exact: true }).fill(`  ${username} `)
+  await page.getByLabel(words.password, { exact: true }).fill('not the password')
+  await page.keyboard.press('Enter')
+  await page.getByText(words.wrong).waitFor()
+  await page.getByLabel(words.password, { exact: true }).fill(product.passwords[username] ?? '')
+  await page.keyboard.press('Enter')
+  // The page that was asked for before signing in.
+  await page.getByRole('heading', { name: words.banks, level: 1 }).waitFor()
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true })
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+}
+
+async function exportAll(page: Page, words: Words): Promise<string> {
+  await main(page).getByRole('button', { name: words.export }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: words.all }).check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: words.export, exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${words.banks}.csv`)
+  return readFile(await download.path(), 'utf8')
+}
+
+describe.each(['zh-CN', 'en'] as const)('a platform operator, in %s', (locale) => {
+  const words = WORDS[locale]
+  const bank = `Harbour 港 ${locale}`
+
+  it('signs in, finds, adds, edits, exports and deletes a bank (S1, S3, L4, L17, L20, V1)', async () => {
+    const { page, faults } = await openPage(browser, { locale, acceptDownloads: true })
+    await signIn(page, words, 'operator')
+
+    // Sorted by what people see first: the largest limit.
+    await main(page).getByRole('button', { name: words.sort, exact: true }).click()
+    await main(page).getByRole('button', { name: words.sort, exact: true }).click()
+    await expect.poll(() => main(page).getByRole('row').nth(1).innerText()).toContain('1,200,000,000.00')
+
+    await main(page).getByRole('link', { name: words.add }).click()
+    await field(page, words.name).fill(bank)
+    await page.getByRole('button', { name: words.save }).click()
+    // What is missing is said at its field before anything is sent.
+    await page.getByText(words.required).first().waitFor()
+    await main(page).getByRole('combobox', { name: words.type, exact: true }).click()
+    await page.getByTitle(words.city, { exact: true }).click()
+    await field(page, words.contact).fill('Li Na')
+    await field(page, words.phone).fill('13912345678')
+    await field(page, words.limit).fill('1234.56')
+    await page.getByRole('button', { name: words.save }).click()
+    await page.getByText(words.saved).waitFor()
+
+    await field(page, words.name).fill('harbour')
+    await expect.poll(() => rowOf(page, bank).count()).toBe(1)
+    await expect.poll(() => main(page).getByRole('row').count()).toBe(3)
+    expect(await rowOf(page, bank).innerText()).toContain('1,234.56')
+    expect(new URL(page.url()).searchParams.get('bank_name')).toBe('harbour')
+
+    await rowOf(page, bank).getByRole('link', { name: words.edit }).click()
+    await expect.poll(() => field(page, words.limit).inputValue()).toBe('1,234.56')
+    await field(page, words.limit).fill('2345.67')
+    await page.keyboard.press('Control+s')
+    await page.getByText(words.saved).waitFor()
+    // Back on the list as it was, with its filter.
+    await expect.poll(() => rowOf(page, bank).innerText()).toContain('2,345.67')
+
+    const lines = (await exportAll(page, words))
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(`${bank},,${words.city},Li Na,13912345678,2345.67`)
+
+    await rowOf(page, bank).getByRole('button', { name: words.del }).click()
+    await page.getByRole('tooltip').getByRole('button', { name: words.del }).click()
+    await page.getByText(words.deleted).waitFor()
+    await page.getByText(words.none).first().waitFor()
+    await main(page).getByRole('button', { name: words.clear }).first().click()
+    await expect.poll(() => main(page).getByRole('row').count()).toBe(12)
+
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('button', { name: words.menu }).click()
+    await page.getByText(words.signOut).click()
+    await page.getByLabel(words.account, { exact: true }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('a bank manager', () => {
+  it('sees his own bank only, and may change nothing, by button or by direct link (R4, P2)', async () => {
+    const { page, faults } = await openPage(browser)
+    await signIn(page, WORDS['zh-CN'], 'manager')
+    await expect.poll(() => main(page).getByRole('row').count()).toBe(3)
+    expect(await main(page).getByRole('row').nth(1).innerText()).toContain('东海银行')
+    expect(await main(page).getByRole('link', { name: '新增' }).count()).toBe(0)
+    expect(await rowOf(page, '东海银行').getByRole('button', { name: '删除' }).count()).toBe(0)
+    await page.goto(`${product.address}/banks/bank/edit/3`)
+    await page.waitForURL('**/404')
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('on a phone, in the dark', () => {
+  it('the list is cards, nothing is wider than the screen, and nothing is serious to axe (L6, U7)', async () => {
+    const { page, faults } = await openPage(browser, {
+      viewport: { width: 390, height: 844 },
+      colorScheme: 'dark',
+      hasTouch: true,
+    })
+    await signIn(page, WORDS['zh-CN'], 'operator')
+    await page.getByText('东海银行').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await seriousFaults(page)).toEqual([])
+    await main(page).getByRole('link', { name: '新增' }).click()
+    await page.getByLabel('银行名称').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await seriousFaults(page)).toEqual([])
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})

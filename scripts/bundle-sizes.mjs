@@ -1,0 +1,76 @@
+// @ts-check
+// What a browser loads before somebody can work, against the budgets that keep it quick on a poor line.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { ROOT } from './run.mjs'
+
+const DIST = path.join(ROOT, 'web/dist')
+
+/** What is loaded in any case: the entry and one language. */
+const ALWAYS = ['index.html', 'src/i18n/zh/']
+const SIGNING_IN = [...ALWAYS, 'src/screens/login/']
+const WORKING = [...SIGNING_IN, 'src/app/shell-route', 'src/app/screen-outlet']
+
+/** KiB of gzipped JavaScript that a page may load in all, and that a part may add to the shell when it is opened. */
+const PAGE_BUDGETS = [
+  { name: 'login', from: SIGNING_IN, limit: 200 },
+  { name: 'login and shell', from: WORKING, limit: 320 },
+]
+const PART_LIMIT = 120
+const LARGE_PARTS = [{ from: 'src/screens/big-screen/', limit: 260 }]
+
+/** @typedef {{ file: string, isDynamicEntry?: boolean, imports?: string[] }} Chunk */
+/** @typedef {{ name: string, size: number, limit: number }} Measure */
+
+/**
+ * Measures the last build, which must have written its manifest.
+ * @returns {Promise<Measure[]>} the pages, then the parts, largest first; sizes and limits in KiB
+ */
+export async function measureBundles() {
+  /** @type {Record<string, Chunk>} */
+  const manifest = JSON.parse(await readFile(path.join(DIST, '.vite/manifest.json'), 'utf8'))
+  const keys = Object.keys(manifest)
+  const chosen = (/** @type {string[]} */ from) =>
+    keys.filter((key) => from.some((start) => key.startsWith(start)))
+  const weigh = await scales(Object.values(manifest))
+
+  const shell = closure(manifest, chosen(WORKING))
+  const pages = PAGE_BUDGETS.map(({ name, from, limit }) => ({
+    name,
+    size: weigh(closure(manifest, chosen(from))),
+    limit,
+  }))
+  const parts = keys
+    .filter((key) => manifest[key]?.isDynamicEntry && !shell.has(manifest[key].file))
+    .map((key) => ({
+      name: key,
+      size: weigh([...closure(manifest, [key])].filter((file) => !shell.has(file))),
+      limit: LARGE_PARTS.find(({ from }) => key.startsWith(from))?.limit ?? PART_LIMIT,
+    }))
+  return [...pages, ...parts.toSorted((a, b) => b.size - a.size)]
+}
+
+/**
+ * The files that the chunks need at once.
+ * @param {Record<string, Chunk>} manifest @param {string[]} keys
+ */
+function closure(manifest, keys) {
+  const seen = new Set(keys)
+  for (const key of seen) for (const imported of manifest[key]?.imports ?? []) seen.add(imported)
+  return new Set([...seen].map((key) => manifest[key]?.file ?? ''))
+}
+
+/**
+ * @param {Chunk[]} chunks
+ * @returns {Promise<(files: Iterable<string>) => number>} tells the KiB of scripts among the files
+ */
+async function scales(chunks) {
+  const scripts = [...new Set(chunks.map(({ file }) => file))].filter((file) => file.endsWith('.js'))
+  const weights = await Promise.all(
+    scripts.map(async (file) => (await promisify(gzip)(await readFile(path.join(DIST, file)))).length),
+  )
+  const weightOf = new Map(scripts.map((file, index) => [file, weights[index] ?? 0]))
+  return (files) => [...files].reduce((sum, file) => sum + (weightOf.get(file) ?? 0), 0) / 1024
+}

@@ -1,0 +1,13 @@
+// @ts-check
+// `npm run dev`: the server restarts and the browser reloads when a file changes.
+import path from 'node:path'
+import { nodeScript, ROOT, runTogether } from './run.mjs'
+
+const code = await runTogether([
+  {
+    command: [...nodeScript('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/src/main.ts'],
+    cwd: ROOT,
+  },
+  { command: nodeScript('vite/bin/vite.js'), cwd: path.join(ROOT, 'web') },
+])
+process.exit(code)

@@ -1,0 +1,98 @@
+// @ts-check
+// What `npm test` is made of: each step does its work and says how much of it passed, in whose own words.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { buildIfStale } from './build.mjs'
+import { measureBundles } from './bundle-sizes.mjs'
+import { nodeScript, ROOT, run } from './run.mjs'
+
+export const IS_TERMINAL =
+  process.stdout.isTTY && process.env.CI === undefined && process.env.NO_COLOR === undefined
+
+/** @typedef {{ passed: number, failed: number, output: string, summary?: string }} Result */
+
+/** @param {string[]} command @param {NodeJS.ProcessEnv} [env] */
+async function runPlainly(command, env = {}) {
+  const colours = IS_TERMINAL ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
+  const { code, output } = await run(command, { env: { ...process.env, ...colours, ...env } })
+  // Some tools take CI for a terminal.
+  return { code, output: IS_TERMINAL ? output : stripVTControlCharacters(output) }
+}
+
+/** @param {boolean} isGood @param {string} output @returns {Result} */
+const one = (isGood, output) => ({ passed: Number(isGood), failed: Number(!isGood), output })
+
+/** @param {...string[]} commands @returns {() => Promise<Result>} good when all of them are */
+export const tools = (...commands) => {
+  return async () => {
+    const ends = []
+    for (const [name = '', ...args] of commands)
+      ends.push(await runPlainly([path.join(ROOT, 'node_modules/.bin', name), ...args]))
+    return one(
+      ends.every(({ code }) => code === 0),
+      ends.map(({ output }) => output).join(''),
+    )
+  }
+}
+
+/** @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {() => Promise<Result>} */
+export const vitest = (args, env) => async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cangdan-report-'))
+  try {
+    const file = path.join(folder, 'report.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const command = [...nodeScript('vitest/vitest.mjs'), 'run', ...args, ...reporters]
+    const { code, output } = await runPlainly(command, env)
+    const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
+    return { ...count(report, code), output, summary: summaryOf(output) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * A file that does not load, and a run that fails beside its tests, count as one failure each.
+ * @param {import('vitest/node').JsonTestResults | undefined} report @param {number} code
+ */
+function count(report, code) {
+  const broken = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  )
+  const failed = (report?.numFailedTests ?? 0) + broken.length
+  return { passed: report?.numPassedTests ?? 0, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+/** @param {string} output */
+const summaryOf = (output) =>
+  output
+    .split('\n')
+    .filter((line) => /^\s*(Test Files|Tests) /.test(stripVTControlCharacters(line)))
+    .join('\n')
+
+/** @returns {Promise<Result>} */
+export async function build() {
+  try {
+    await buildIfStale()
+    return one(true, '')
+  } catch (error) {
+    return one(false, String(error))
+  }
+}
+
+/** @returns {Promise<Result>} */
+export async function bundleSizes() {
+  try {
+    const measures = await measureBundles()
+    const line = ({ name = '', size = 0, limit = 0 }) =>
+      `    ${size > limit ? '✗' : ' '} ${name}: ${size.toFixed(0)} of ${limit} KiB gzipped`
+    return one(
+      measures.every(({ size, limit }) => size <= limit),
+      measures.map(line).join('\n'),
+    )
+  } catch (error) {
+    return one(false, String(error))
+  }
+}

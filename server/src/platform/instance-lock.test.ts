@@ -1,0 +1,66 @@
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { holdFolder } from './instance-lock.ts'
+import { StartError } from './start-error.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cangdan-lock-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const lockFile = () => path.join(folder, 'server.pid')
+
+describe('holdFolder', () => {
+  it('makes the folder and holds it until released', async () => {
+    const nested = path.join(folder, 'a/b')
+    const held = await holdFolder(nested)
+    await expect(holdFolder(nested)).rejects.toThrow(`process ${process.pid}`)
+    await held.release()
+    const again = await holdFolder(nested)
+    await again.release()
+    expect(await readdir(nested)).toEqual([])
+  })
+
+  it.each([
+    ['is gone', '4194305 1'],
+    ['has a process id that now belongs to another', `${process.pid} 1`],
+    ['was the first process of a container', '1 1'],
+    ['was killed before it wrote its name', ''],
+    ['left something else', 'not a holder'],
+  ])('takes over from a holder that %s', async (_, content) => {
+    await writeFile(lockFile(), content)
+    const held = await holdFolder(folder)
+    expect(await readFile(lockFile(), 'utf8')).toMatch(new RegExp(`^${process.pid} \\S`))
+    await held.release()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('lets one of many win', async () => {
+    await writeFile(lockFile(), '4194305 1')
+    const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => holdFolder(folder)))
+    expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('does not remove the file of a later holder', async () => {
+    const held = await holdFolder(folder)
+    await writeFile(lockFile(), 'somebody else')
+    await held.release()
+    expect(await readFile(lockFile(), 'utf8')).toBe('somebody else')
+  })
+
+  it('says in a sentence that the folder cannot be used', async () => {
+    await writeFile(path.join(folder, 'file'), '')
+    const refusal = holdFolder(path.join(folder, 'file/data'))
+    await expect(refusal).rejects.toBeInstanceOf(StartError)
+    await expect(refusal).rejects.toThrow(/cannot be written \(ENOTDIR\)/)
+  })
+
+  it.runIf(process.getuid?.() !== 0)('says so of a folder that is not ours', async () => {
+    await chmod(folder, 0o500)
+    await expect(holdFolder(folder)).rejects.toThrow(/EACCES/)
+    await chmod(folder, 0o700)
+  })
+})

@@ -1,0 +1,78 @@
+// The files of the database: made whole or not at all, and owned by the user that the database runs as.
+import { existsSync } from 'node:fs'
+import { chown, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { StartError } from '../start-error.ts'
+import { type Account, runAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+
+export const DATABASE_USER = 'cangdan'
+
+const MAJOR_VERSION = '18'
+const INITDB_OPTIONS = [
+  `--username=${DATABASE_USER}`,
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--locale=C.UTF-8',
+  '--data-checksums',
+]
+
+/**
+ * How the programs of PostgreSQL are told a data folder when it is also their working folder. This name works under
+ * parents that are closed to the database's user, because the working folder is entered before the user changes.
+ */
+export function asWorkingFolder(data: string): string {
+  return existsSync('/proc/self/cwd') ? '/proc/self/cwd' : data
+}
+
+/**
+ * Makes the data folder by initdb if there is none. It is made under another name and renamed, so one that was cut
+ * short is never taken for a whole one.
+ * @throws StartError when it cannot be made, or was made by another version of PostgreSQL
+ */
+export async function openDataFolder(options: {
+  data: string
+  account: Account
+  binaries: Binaries
+  durable: boolean
+}): Promise<void> {
+  const { data } = options
+  if (!existsSync(data)) await makeDataFolder(options)
+
+  const version = (await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => 'none')).trim()
+  if (version !== MAJOR_VERSION)
+    throw new StartError(
+      `${data} holds data of PostgreSQL ${version}, and this release runs ${MAJOR_VERSION}. ` +
+        `Move the data with that version's pg_dump, or use it through DATABASE_URL.`,
+    )
+}
+
+async function makeDataFolder({
+  data,
+  account,
+  binaries,
+  durable,
+}: Parameters<typeof openDataFolder>[0]): Promise<void> {
+  const unfinished = `${data}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  if ('uid' in account) await chown(unfinished, account.uid, account.gid)
+
+  const sync = durable ? [] : ['--no-sync']
+  const target = `--pgdata=${asWorkingFolder(unfinished)}`
+  const made = await runAs(account, binaries.initdb, [target, ...INITDB_OPTIONS, ...sync], unfinished)
+  if (made.code !== 0) throw new StartError(`The database could not be created as ${data}: ${made.stderr}`)
+
+  await rename(unfinished, data)
+  if (durable) await syncFolder(path.dirname(data))
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,95 @@
+// What an earlier server left in the data folder when it could not stop in order.
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../start-error.ts'
+import { type Account, runAs } from './account.ts'
+
+export const SOCKET_NAME = '.s.PGSQL.5432'
+
+const STOP_MS = 30_000
+const KILL_MS = 5_000
+const POLL_MS = 50
+
+/** Process ids whose working folder is ours. `-ef` compares inodes, and the user's own eyes may look where ours may not. */
+const LIST_PROCESSES =
+  'for p in /proc/[0-9]*; do [ -O "$p" ] && [ "$p/cwd" -ef . ] && [ "$p" != "/proc/$$" ] && echo "${p#/proc/}"; done; :'
+
+/**
+ * Ends what still runs on `data` and removes the lock files, which would name a process id that by now belongs to
+ * anything. To be called only by the one who holds the folder; `socket` is where a server of it listens.
+ * @throws StartError when a server that cannot be seen or ended still runs there
+ */
+export async function clearLeftovers(data: string, socket: string, account: Account): Promise<void> {
+  const locks = ['postmaster.pid', `${SOCKET_NAME}.lock`].map((name) => path.join(data, name))
+  if (!locks.some((lock) => existsSync(lock))) return
+
+  const pidFile = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  const postmaster = Number.parseInt(pidFile, 10)
+  // Without /proc nobody can tell whose process that is: give it time, and leave the judgement to PostgreSQL.
+  if (!existsSync('/proc/self/cwd')) return waitFor(() => !isAlive(postmaster), STOP_MS).then(() => undefined)
+
+  const ended = await endAll(() => processesIn(data, account), postmaster)
+  if (!ended || (await isServed(socket)))
+    throw new StartError(
+      `Another server, perhaps in a container, runs the database in ${data}. Stop it first.`,
+    )
+  await Promise.all(locks.map((lock) => rm(lock, { force: true })))
+}
+
+async function processesIn(data: string, account: Account): Promise<number[]> {
+  const { stdout } = await runAs(account, '/bin/sh', ['-c', LIST_PROCESSES], data)
+  return stdout.split('\n').filter(Boolean).map(Number)
+}
+
+/** A server is asked to stop in order; what outlives that, or has lost its server, is killed. */
+async function endAll(list: () => Promise<number[]>, postmaster: number): Promise<boolean> {
+  const gone = async () => (await list()).length === 0
+  const running = await list()
+  if (running.includes(postmaster)) {
+    signal([postmaster], 'SIGINT')
+    if (await waitFor(gone, STOP_MS)) return true
+  }
+  signal(await list(), 'SIGKILL')
+  return waitFor(gone, KILL_MS)
+}
+
+async function waitFor(isTrue: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
+  const deadline = Date.now() + ms
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) return false
+    await sleep(POLL_MS)
+  }
+  return true
+}
+
+function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It ended by itself.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function isServed(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket)
+    connection.on('error', () => resolve(false))
+    connection.on('connect', () => {
+      connection.destroy()
+      resolve(true)
+    })
+  })
+}

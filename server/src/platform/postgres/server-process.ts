@@ -1,0 +1,135 @@
+// One run of the PostgreSQL server: started apart from our terminal, ended with us, however we end.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { messageOf, StartError } from '../start-error.ts'
+import { type Account, PLAIN_ENV } from './account.ts'
+import { asWorkingFolder } from './data-folder.ts'
+
+const READY_MS = 60_000
+const POLL_MS = 20
+const FAST_STOP_MS = 20_000
+const LOG_LINES = 8
+
+export interface ServerProcess {
+  /** Resolves when the server is gone, for whatever reason. */
+  ended: Promise<void>
+  /** Rolls back what is running and stops; after a deadline without ceremony. */
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  postgres: string
+  data: string
+  account: Account
+  settings: Record<string, string>
+  connection: { host: string; port: number; user: string; ssl: false }
+}
+
+/**
+ * Starts the server on a data folder that nobody uses, and waits until it answers.
+ * @throws StartError with the last lines of the server's log when it does not
+ */
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const { postgres, data, account, settings } = options
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(postgres, ['-D', asWorkingFolder(data), ...args], {
+    ...account,
+    cwd: data,
+    env: PLAIN_ENV,
+    // A process group of its own: Ctrl-C reaches us, and we stop the database last.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaints = ''
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (complaints = (complaints + text).slice(-4000)))
+
+  let failure: string | undefined
+  const ended = new Promise<void>((resolve) => {
+    child.on('error', (error) => {
+      failure = error.message
+      resolve()
+    })
+    child.on('exit', (code, signal) => {
+      failure = `it ended with ${signal ?? `code ${code}`}`
+      resolve()
+    })
+  })
+  const watcher = endWithUs(child, account)
+  void ended.then(() => watcher?.kill('SIGKILL'))
+
+  const stop = () => stopServer(child, ended)
+  const ready = await untilReady(options.connection, () => failure)
+  if (ready === undefined) return { ended, stop }
+  await stop()
+  throw new StartError(`The database did not start: ${ready}.\n${await lastLines(data, complaints)}`)
+}
+
+/**
+ * A shell that holds our pipe and nothing else: when we die, even by SIGKILL, the pipe closes and it stops the server.
+ * It cannot miss the moment, which a death signal set by prctl can: that one is tied to the thread that spawned.
+ */
+function endWithUs(child: ChildProcess, account: Account): ChildProcess | undefined {
+  if (child.pid === undefined) return undefined
+  const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'watch', String(child.pid)], {
+    ...account,
+    cwd: '/',
+    env: PLAIN_ENV,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watcher.on('error', () => undefined)
+  return watcher
+}
+
+/** Nothing when the server answers, else the reason why it does not. */
+async function untilReady(
+  connection: ServerOptions['connection'],
+  failure: () => string | undefined,
+): Promise<string | undefined> {
+  const deadline = Date.now() + READY_MS
+  for (;;) {
+    const refusal = await tryConnection(connection)
+    if (refusal === undefined) return undefined
+    const ending = failure()
+    if (ending !== undefined) return ending
+    if (Date.now() > deadline) return `it did not answer within ${READY_MS / 1000} s (${refusal})`
+    await sleep(POLL_MS)
+  }
+}
+
+async function tryConnection(connection: ServerOptions['connection']): Promise<string | undefined> {
+  const client = new Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return undefined
+  } catch (error) {
+    return messageOf(error)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function stopServer(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGINT')
+  const inTime = await Promise.race([ended.then(() => true), sleep(FAST_STOP_MS, false, { ref: false })])
+  if (!inTime) child.kill('SIGQUIT')
+  await ended
+}
+
+/** The server speaks to us until its log collector runs, and to its log after that. */
+async function lastLines(data: string, complaints: string): Promise<string> {
+  const folder = path.join(data, 'log')
+  const names = await readdir(folder).catch(() => [])
+  const logs = await Promise.all(
+    names.map(async (name) => ({ name, changed: (await stat(path.join(folder, name))).mtimeMs })),
+  )
+  const newest = logs.toSorted((a, b) => b.changed - a.changed)[0]
+  const logged = newest ? await readFile(path.join(folder, newest.name), 'utf8') : ''
+  return `${complaints}${logged}`.trim().split('\n').slice(-LOG_LINES).join('\n')
+}

@@ -1,0 +1,42 @@
+// How the embedded server is set up: for one application on a small machine, reached by nobody else.
+import { statfs } from 'node:fs/promises'
+
+/** Settings of every start, given on the command line so that a new release can change them. */
+export async function serverSettings(own: Record<string, string>): Promise<Record<string, string>> {
+  return {
+    listen_addresses: '',
+    port: '5432',
+    // Relative to the data folder: a socket's path may have 107 characters only, and parents may be closed.
+    unix_socket_directories: '.',
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+    shared_buffers: '256MB',
+    max_wal_size: '1GB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    dynamic_shared_memory_type: await sharedMemory(),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Faults of statements reach their caller, who logs them without the values; a week of the rest is kept here.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: 'postgres-%a.log',
+    log_truncate_on_rotation: 'on',
+    log_rotation_age: '1d',
+    log_rotation_size: '0',
+    ...own,
+  }
+}
+
+/** Containers often have a /dev/shm that parallel queries outgrow. */
+async function sharedMemory(): Promise<'posix' | 'mmap'> {
+  if (process.platform !== 'linux') return 'posix'
+  try {
+    const { bavail, bsize } = await statfs('/dev/shm')
+    return bavail * bsize >= 256 * 1024 * 1024 ? 'posix' : 'mmap'
+  } catch {
+    return 'mmap'
+  }
+}

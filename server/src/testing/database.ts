@@ -1,0 +1,64 @@
+// A database of its own for each test file: the migrated schema, empty, and gone when the file is done.
+import { randomUUID } from 'node:crypto'
+import { Client, escapeIdentifier } from 'pg'
+import { inject } from 'vitest'
+import type { PostgresCluster } from '../platform/postgres/cluster.ts'
+
+export interface FreshDatabase {
+  /** Settings for pg or for `openDatabase`. */
+  connection: PostgresCluster['connection']
+  /**
+   * Removes the database.
+   * @throws Error naming the last statement of each connection that was left open
+   */
+  drop(): Promise<void>
+}
+
+/** Clones the migrated template, in about a tenth of a second. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const cluster = inject('cluster')
+  if (cluster === undefined) throw new Error('This run was started without a database.')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const { connection, template } = cluster
+  await onCluster(connection, (client) =>
+    client.query(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`),
+  )
+  return {
+    connection: { ...connection, database: name },
+    drop: () => onCluster(connection, (client) => dropUnused(client, name)),
+  }
+}
+
+async function dropUnused(client: Client, name: string): Promise<void> {
+  const open = await lastStatements(client, name)
+  await client.query(`drop database ${escapeIdentifier(name)} with (force)`)
+  if (open.length > 0)
+    throw new Error(`${open.length} database connections were left open, after:\n${open.join('\n')}`)
+}
+
+/** Of the connections that stay; one that was just closed takes a moment to disappear. */
+async function lastStatements(client: Client, name: string): Promise<string[]> {
+  const deadline = Date.now() + 2_000
+  for (;;) {
+    const { rows } = await client.query<{ query: string }>(
+      `select query from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+      [name],
+    )
+    if (rows.length === 0 || Date.now() > deadline) return rows.map(({ query }) => query)
+    await client.query('select pg_sleep(0.02)')
+  }
+}
+
+async function onCluster<T>(
+  connection: PostgresCluster['connection'],
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client(connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
