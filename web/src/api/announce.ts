@@ -1,0 +1,20 @@
+// Turns a failed call into what the person is told (specification §8).
+import { t } from '#i18n/index.ts'
+import { ApiError } from './api-error.ts'
+import { notify } from './notices.ts'
+
+// The server says this in every language, so that any client recognises it.
+const REFUSED = 'no permission for this operation'
+
+export function announce(error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  if (error.data === 'login') notify({ kind: 'login_again' })
+  // A session that could not be refreshed has ended already: the login page says why.
+  else if (error.code === 'login_required') return
+  // Whoever shows a captcha fetches a new one; there is nothing to read.
+  else if (error.data === 'refresh_captcha') return
+  else if (error.code === 'forbidden' || error.message.includes(REFUSED))
+    notify({ kind: 'forbidden', text: t('api.forbidden'), seconds: 5 })
+  else if (error.code === 'network') notify({ kind: 'error', text: error.message, seconds: 3 })
+  else notify({ kind: 'error', text: error.message, seconds: 4 })
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tokenFor } from '../testing/fake-server.ts'
+import {
+  clearTokens,
+  endReason,
+  endSession,
+  followOtherTabs,
+  onSessionEnd,
+  storeTokens,
+} from './session-store.ts'
+
+const elsewhere = (oldValue: string | null, newValue: string | null) =>
+  globalThis.dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue, newValue }))
+
+describe('the session of a browser', () => {
+  const reload = vi.fn<() => void>()
+  const ended = vi.fn<(reason: string | undefined) => void>()
+  let stop: (() => void)[] = []
+
+  beforeEach(() => {
+    localStorage.clear()
+    stop = [followOtherTabs(reload), onSessionEnd(ended)]
+  })
+
+  afterEach(() => {
+    for (const each of stop) each()
+    vi.clearAllMocks()
+  })
+
+  it('S8: keeps the tokens under the names of the specification', () => {
+    storeTokens({ access_token: 'a', refresh_token: 'r' })
+    expect([localStorage.getItem('token'), localStorage.getItem('refresh_token')]).toEqual(['a', 'r'])
+    clearTokens()
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('remembers why it ended until somebody signs in', () => {
+    endSession('expired')
+    expect(endReason()).toBe('expired')
+    storeTokens({ access_token: 'a', refresh_token: 'r' })
+    expect(endReason()).toBeUndefined()
+  })
+
+  it('S5: signing out in one tab signs out in the others', () => {
+    elsewhere(tokenFor(60), null)
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  it('loads anew when another person signs in elsewhere, and not for a refreshed token', () => {
+    elsewhere(tokenFor(60, '1'), tokenFor(600, '1'))
+    expect(reload).not.toHaveBeenCalled()
+    elsewhere(tokenFor(60, '1'), tokenFor(60, '2'))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,73 @@
+import { SESSION_PATHS } from '@cangdan/protocol'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useErrorLog } from '#api/error-log.ts'
+import { queryClient } from '#api/query-client.ts'
+import { accessToken, endReason, storeTokens } from '#api/session-store.ts'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { fakeServer, refuse, succeed, tokenFor } from '../testing/fake-server.ts'
+import { sessionHandlers } from '../testing/session.ts'
+import { loginLoader, shellLoader } from './loaders.ts'
+
+const enter = (path: string) =>
+  shellLoader({ request: new Request(`http://test${path}`) } as Parameters<typeof shellLoader>[0])
+
+/** Where a loader sends the visitor instead. */
+const detourOf = async (entering: Promise<unknown>): Promise<string | null> => {
+  const thrown: unknown = await entering.catch((reason: unknown) => reason)
+  return thrown instanceof Response ? thrown.headers.get('location') : null
+}
+
+describe('the door of the shell', () => {
+  beforeAll(async () => {
+    await startLanguage()
+    await setLanguage('en')
+  })
+
+  beforeEach(() => {
+    localStorage.clear()
+    queryClient.clear()
+    useErrorLog.getState().clear()
+  })
+
+  afterEach(() => vi.unstubAllGlobals())
+
+  const signIn = () => storeTokens({ access_token: tokenFor(600), refresh_token: 'r' })
+
+  it('S1: asks for user, granted paths and menu once, then lets in', async () => {
+    const server = fakeServer(sessionHandlers())
+    signIn()
+    await enter('/dashboard')
+    await enter('/banks/bank/list')
+    expect(server.calls.map(({ path }) => path)).toEqual([
+      SESSION_PATHS.info,
+      SESSION_PATHS.permission,
+      SESSION_PATHS.menu,
+    ])
+  })
+
+  it('S3: a failure resets the token, is logged, and leads to the login page', async () => {
+    fakeServer({ ...sessionHandlers(), [SESSION_PATHS.menu]: () => refuse({ message: 'Out of order' }) })
+    signIn()
+    expect(await detourOf(enter('/banks?x=1'))).toBe('/login?redirect=%2Fbanks%3Fx%3D1')
+    expect(accessToken()).toBeUndefined()
+    expect(endReason()).toBe('Out of order')
+    expect(useErrorLog.getState().entries[0]).toMatchObject({ message: 'Out of order', info: 'guard' })
+  })
+
+  it.each([
+    ['S7: has no data', { [SESSION_PATHS.info]: () => succeed(null) }],
+    ['S7: has no roles', sessionHandlers({ roles: [] })],
+    ['R4: is granted no list of paths', { [SESSION_PATHS.permission]: () => succeed(null) }],
+  ])('a user who %s must log in again', async (_case, handlers) => {
+    fakeServer({ ...sessionHandlers(), ...handlers })
+    signIn()
+    expect(await detourOf(enter('/'))).toBe('/login?redirect=%2F')
+    expect(endReason()).toBe('Verification failed, please log in again')
+  })
+
+  it('S3: shows the login page to those without a token only', async () => {
+    expect(await detourOf(Promise.resolve().then(loginLoader))).toBeNull()
+    signIn()
+    expect(await detourOf(Promise.resolve().then(loginLoader))).toBe('/')
+  })
+})

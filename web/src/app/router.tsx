@@ -1,0 +1,64 @@
+// The addresses of the application: signing in, and one shell for everything else.
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { onSessionEnd } from '#api/session-store.ts'
+import { queryClient } from '#api/query-client.ts'
+import { DASHBOARD, LOGIN, loginPath } from './guard.ts'
+import { loginLoader, shellLoader } from './loaders.ts'
+import { RouteFault } from './route-fault.tsx'
+import { Splash } from './splash.tsx'
+
+async function loadShell() {
+  const { openShell } = await import('./shell-route.tsx')
+  return { Component: await openShell() }
+}
+
+async function loadLogin() {
+  const { LoginScreen } = await import('#screens/login/login-screen.tsx')
+  const warmUp = () => void loadShell()
+  return { Component: () => <LoginScreen warmUp={warmUp} /> }
+}
+
+async function loadScreens() {
+  const { ScreenOutlet } = await import('./screen-outlet.tsx')
+  return { Component: ScreenOutlet }
+}
+
+const routes: RouteObject[] = [
+  {
+    errorElement: <RouteFault />,
+    hydrateFallbackElement: <Splash />,
+    children: [
+      { path: LOGIN, loader: loginLoader, lazy: loadLogin },
+      {
+        path: '/',
+        loader: shellLoader,
+        // It only reads what is already there, so it may stand at every door.
+        shouldRevalidate: () => true,
+        lazy: loadShell,
+        children: [
+          { index: true, loader: () => redirect(DASHBOARD) },
+          // Which screens exist is for the menu to say, not for this list.
+          { path: '*', lazy: loadScreens },
+        ],
+      },
+    ],
+  },
+]
+
+export type AppRouter = ReturnType<typeof createBrowserRouter>
+
+export function openRouter(): AppRouter {
+  const router = createBrowserRouter(routes)
+  onSessionEnd((reason) => void leave(router, reason))
+  return router
+}
+
+/** Nothing of one person may meet the next. A form with unsaved changes may still ask to stay, and keeps its page. */
+async function leave(router: AppRouter, reason: string | undefined): Promise<void> {
+  const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
+  if (pathname !== LOGIN) {
+    const target = reason === undefined ? LOGIN : loginPath(pathname + search + hash)
+    await router.navigate(target, { replace: true })
+  }
+  if (router.state.location.pathname === LOGIN) queryClient.clear()
+}

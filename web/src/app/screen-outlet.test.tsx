@@ -1,0 +1,60 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { renderInside } from '../testing/render-shell.tsx'
+import { ScreenOutlet } from './screen-outlet.tsx'
+
+vi.mock('#generic/list/list-screen.tsx', () => ({
+  ListScreen: ({ listPath, title }: { listPath: string; title: string }) => (
+    <p>{`list ${listPath} ${title}`}</p>
+  ),
+}))
+vi.mock('#generic/form/form-screen.tsx', () => ({
+  FormScreen: ({ listPath, id }: { listPath: string; id: number | undefined }) => (
+    <p>{`form ${listPath} ${id}`}</p>
+  ),
+}))
+
+describe('the screen of an address', () => {
+  beforeAll(async () => {
+    await startLanguage()
+    await setLanguage('en')
+  })
+
+  afterEach(cleanup)
+
+  it.each([
+    ['/banks/bank/list', 'list seller_p/bank/BankList Bank'],
+    ['/banks/bank/add', 'form seller_p/bank/BankList undefined'],
+    ['/banks/bank/edit/42', 'form seller_p/bank/BankList 42'],
+  ])('R4: %s is drawn from what the menu says of it', async (address, drawn) => {
+    renderInside(<ScreenOutlet />, address)
+    expect(await screen.findByText(drawn)).toBeTruthy()
+  })
+
+  it('names the page in the title of the browser’s tab', async () => {
+    renderInside(<ScreenOutlet />, '/banks/bank/list')
+    await waitFor(() => expect(document.title).toBe('Bank - Warehouse Receipt Pledge Platform'))
+  })
+
+  it.each(['/nowhere', '/banks', '/banks/bank/edit/abc'])('R2: %s leads to /404', async (address) => {
+    const { router } = renderInside(<ScreenOutlet />, address)
+    await screen.findByText('There is no such page')
+    expect(router.state.location.pathname).toBe('/404')
+  })
+
+  it('R1: the workbench has a door to every list, and no figures', () => {
+    renderInside(<ScreenOutlet />, '/dashboard')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good \w+, Lin$/)
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/banks/bank/list',
+      '/banks/bank/add',
+      '/goods/price/list',
+    ])
+  })
+
+  it('R1: somebody without any screen is told what to do', () => {
+    renderInside(<ScreenOutlet />, '/dashboard', { menu: [] })
+    expect(screen.getByText('Nothing is available to you yet')).toBeTruthy()
+  })
+})

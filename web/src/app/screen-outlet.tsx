@@ -1,0 +1,57 @@
+// Finds the screen that an address means: a few of our own, and whatever the server's menu describes.
+import type { MenuNode } from '@cangdan/protocol'
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { findScreen, screenTitle, type ScreenMatch } from '#api/menu-tree.ts'
+import { useSession } from '#api/session.ts'
+import { DashboardScreen } from '#screens/dashboard/dashboard-screen.tsx'
+import { NotFoundScreen } from '#screens/errors/not-found-screen.tsx'
+import { UnauthorisedScreen } from '#screens/errors/unauthorised-screen.tsx'
+import { usePageTitle } from '#ui/page-title.ts'
+import { DASHBOARD } from './guard.ts'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+
+const loadList = async () => ({ default: (await import('#generic/list/list-screen.tsx')).ListScreen })
+const loadForm = async () => ({ default: (await import('#generic/form/form-screen.tsx')).FormScreen })
+const ListScreen = lazy(loadList)
+const FormScreen = lazy(loadForm)
+
+const NOT_FOUND = '/404'
+const WARM_UP_MS = 1500
+
+export function ScreenOutlet() {
+  const { pathname, search } = useLocation()
+  const { menu } = useSession()
+  useWarmUp()
+  if (pathname === DASHBOARD) return <DashboardScreen />
+  if (pathname === NOT_FOUND) return <NotFoundScreen />
+  if (pathname === '/401') return <UnauthorisedScreen />
+  const match = findScreen(menu, pathname)
+  if (match === undefined) return <Navigate to={NOT_FOUND} replace state={{ from: pathname + search }} />
+  return <DescribedScreen key={pathname} match={match} />
+}
+
+/** Whoever is signed in will open a list: its code comes while the page rests. A failure waits for the click. */
+function useWarmUp(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of [loadList, loadForm]) load().catch(() => {})
+    }, WARM_UP_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+function DescribedScreen({ match: { node, id } }: { readonly match: ScreenMatch }) {
+  const title = screenTitle(node)
+  usePageTitle(title)
+  return <Suspense fallback={<ScreenSkeleton />}>{drawn(node, title, id)}</Suspense>
+}
+
+function drawn({ meta }: MenuNode, title: string, id: string | undefined) {
+  if (meta.screen === 'list') return <ListScreen listPath={meta.list} title={title} />
+  const record = meta.screen === 'edit' ? Number(id) : undefined
+  // A form without a list is a fault of the menu, and an id that is no number an invented address.
+  if (meta.list === undefined || (record !== undefined && !Number.isSafeInteger(record)))
+    return <Navigate to={NOT_FOUND} replace />
+  return <FormScreen listPath={meta.list} title={title} id={record} />
+}

@@ -1,0 +1,27 @@
+import DOMPurify from 'dompurify'
+import { describe, expect, it, vi } from 'vitest'
+import { policy } from './trusted-types.ts'
+
+describe('what may become markup or code', () => {
+  it('markup goes through the cleaner', () => {
+    // Its work on real markup needs a real browser; here it counts that nothing passes by it.
+    const sanitize = vi.spyOn(DOMPurify, 'sanitize').mockReturnValue('clean')
+    expect(policy.createHTML('<img src=x onerror=alert(1)>')).toBe('clean')
+    expect(sanitize).toHaveBeenCalledWith('<img src=x onerror=alert(1)>')
+  })
+
+  it('a style sheet stays as it is', () => {
+    expect(policy.createHTML('.a>.b{color:red}')).toBe('.a>.b{color:red}')
+  })
+
+  it('scripts come from our own assets only', () => {
+    expect(policy.createScriptURL('/assets/worker.js')).toBe(`${location.origin}/assets/worker.js`)
+    expect(() => policy.createScriptURL('https://evil.example/assets/a.js')).toThrow(TypeError)
+    expect(() => policy.createScriptURL('/api/v1/file.js')).toThrow(TypeError)
+    expect(() => policy.createScriptURL('/assets/../api/v1/file.js')).toThrow(TypeError)
+  })
+
+  it('text is never code', () => {
+    expect(() => policy.createScript()).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,221 @@
+import type { RecordAnswer } from '@cangdan/protocol'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fakeServer, isMeta, Refused, type Answerer } from '../testing/fake-server.ts'
+import { GARDEN, LIST_PATH } from '../testing/garden.ts'
+import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+import { FormScreen } from './form-screen.tsx'
+
+beforeAll(speakEnglish)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const OAK: RecordAnswer = {
+  id: 7,
+  version: 3,
+  values: { plant: 'Oak', keeper: '', kind: 1, price: 29_000, growth: 435, rings: 80, disabled: 0, note: '' },
+}
+
+const SAVE = 'garden/plant/PlantSave'
+const described: Answerer = (call) => (isMeta(call) ? GARDEN : undefined)
+const stored: Answerer = (call) => (call.path === 'garden/plant/PlantInfo' ? OAK : undefined)
+const saving: Answerer = (call) => (call.path === SAVE ? { id: 7 } : undefined)
+
+function open(id: number | undefined, ...answerers: Answerer[]) {
+  const server = fakeServer(...answerers, described, stored, saving)
+  const parts = renderScreen(<FormScreen listPath={LIST_PATH} title="A plant" id={id} />, '/before?page=2', {
+    pathname: '/garden/form',
+    state: { from: '/plants?page=3' },
+  })
+  return { ...parts, saved: () => server.asked(({ path }) => path === SAVE).map(({ body }) => body), server }
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+describe('a form that the server describes', () => {
+  it('has its groups, its labelled fields, and what new records start with', async () => {
+    open(undefined)
+    const basics = within(await screen.findByRole('group', { name: 'Basics' }))
+    expect(basics.getByRole('textbox', { name: /^Plant/ })).toHaveProperty('value', '')
+    expect(basics.getByRole('textbox', { name: /^Plant/ }).getAttribute('aria-required')).toBe('true')
+    expect(basics.getByText('Herb')).toBeTruthy()
+    expect(screen.getByRole('switch', { name: /^Status/ }).getAttribute('aria-checked')).toBe('true')
+    expect(screen.getByText('Growing')).toBeTruthy()
+  })
+
+  it('sends exactly its values, in the stored unit', async () => {
+    const { user, saved } = open(undefined)
+    await user.type(await field('Plant'), ' Elm ')
+    await user.type(await field('Price'), '1,234.567')
+    await user.type(await field('Growth'), '0.29')
+    await user.type(await field('Rings'), '12.9')
+    await user.click(screen.getByRole('switch', { name: /^Status/ }))
+    expect(screen.getByText('Dormant')).toBeTruthy()
+    await user.click(save())
+    await screen.findByText('elsewhere')
+    expect(saved()).toEqual([
+      { plant: 'Elm', keeper: '', kind: 2, price: 123_456, growth: 29, rings: 12, disabled: 1, note: '' },
+    ])
+  })
+
+  it('groups an amount when it is left, and shows it plain while it is typed', async () => {
+    const { user } = open(7)
+    const price = await field('Price')
+    expect(price).toHaveProperty('value', '290.00')
+    await user.clear(price)
+    await user.type(price, '1234567.8')
+    expect(price).toHaveProperty('value', '1234567.8')
+    await user.tab()
+    expect(price).toHaveProperty('value', '1,234,567.80')
+  })
+
+  it('on an edit sends the id and the version along', async () => {
+    const { user, saved, server } = open(7)
+    const plant = await field('Plant')
+    await user.clear(plant)
+    await user.type(plant, 'Holm oak')
+    await user.click(save())
+    await waitFor(() => expect(saved()).toEqual([{ ...OAK.values, plant: 'Holm oak', id: 7, version: 3 }]))
+    expect(server.asked(({ path }) => path === 'garden/plant/PlantInfo').map(({ params }) => params)).toEqual(
+      [{ id: '7' }],
+    )
+  })
+
+  it('leads back to the list as it was, and says that it has saved', async () => {
+    const { user, address, notices } = open(7)
+    await user.type(await field('Plant'), 's')
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByText('elsewhere')
+    expect(address()).toBe('/plants?page=3')
+    expect(notices).toMatchObject([{ kind: 'success', text: 'Saved' }])
+  })
+
+  it('offers another try when the record does not come', async () => {
+    let works = false
+    const gone: Answerer = (call) => (isMeta(call) || works ? undefined : new Refused({ code: 'not_found' }))
+    const { user } = open(7, gone)
+    await screen.findByText('The record could not be loaded')
+    works = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await field('Plant')).toHaveProperty('value', 'Oak')
+  })
+})
+
+describe('what is wrong with a form', () => {
+  it('is said under its fields, and the first of them is where the reader is led', async () => {
+    const { user, saved } = open(undefined)
+    await user.type(await field('Price'), '0.5')
+    await user.click(save())
+    const plant = await field('Plant')
+    expect(plant.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(plant.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Required',
+    )
+    expect(screen.getByText('Must be at least 1.00')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(plant))
+    expect(saved()).toEqual([])
+    await user.type(plant, 'E')
+    expect(screen.queryByText('Required')).toBeNull()
+  })
+
+  it('V2: is said of a changed field as soon as it is left', async () => {
+    const { user } = open(undefined)
+    await user.type(await field('Keeper phone'), '12')
+    expect(screen.queryByText(/11-digit/)).toBeNull()
+    await user.tab()
+    expect(screen.getByText('Enter an 11-digit phone number starting with 1')).toBeTruthy()
+  })
+
+  it('is what the server says of single fields, until they are changed', async () => {
+    const refusing: Answerer = (call) =>
+      call.path === SAVE
+        ? new Refused({ code: 'invalid_input', fields: { note: 'Too rude', keeper: 'Already in use' } })
+        : undefined
+    const { user, notices } = open(7, refusing)
+    await user.type(await field('Plant'), 's')
+    await user.click(save())
+    expect(await screen.findByText('Too rude')).toBeTruthy()
+    const keeper = await field('Keeper phone')
+    await waitFor(() => expect(document.activeElement).toBe(keeper))
+    await user.type(keeper, '1')
+    expect(screen.queryByText('Already in use')).toBeNull()
+    expect(notices).toEqual([])
+  })
+
+  it('E4: an edit that changes nothing is not sent', async () => {
+    const { user, saved, notices } = open(7)
+    const price = await field('Price')
+    await user.clear(price)
+    await user.type(price, '290')
+    await user.click(save())
+    expect(saved()).toEqual([])
+    expect(notices).toMatchObject([{ kind: 'warning', text: /^Nothing has changed/ }])
+  })
+
+  it('a record that somebody else has saved is explained, and can be loaded anew', async () => {
+    let version = 3
+    const theirs: Answerer = (call) => {
+      if (call.path === SAVE) {
+        version = 4
+        return new Refused({ code: 'conflict' })
+      }
+      if (call.path !== 'garden/plant/PlantInfo') return undefined
+      return { ...OAK, version, values: { ...OAK.values, plant: version === 3 ? 'Oak' : 'Red oak' } }
+    }
+    const { user, notices } = open(7, theirs)
+    await user.type(await field('Plant'), 's')
+    await user.click(save())
+    expect(await screen.findByText('Someone else saved this record while you were editing it.')).toBeTruthy()
+    expect(await field('Plant')).toHaveProperty('value', 'Oaks')
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
+    await waitFor(async () => expect(await field('Plant')).toHaveProperty('value', 'Red oak'))
+    expect(notices).toEqual([])
+  })
+
+  it('a save under way cannot be started again', async () => {
+    let finish = (): void => undefined
+    const slow: Answerer = (call) =>
+      call.path === SAVE ? new Promise((resolve) => (finish = () => resolve({ id: 7 }))) : undefined
+    const { user, saved } = open(7, slow)
+    await user.type(await field('Plant'), 's')
+    await user.dblClick(save())
+    await user.keyboard('{Control>}s{/Control}')
+    expect(saved()).toHaveLength(1)
+    finish()
+    await screen.findByText('elsewhere')
+  })
+})
+
+describe('leaving a form', () => {
+  it('with unsaved changes is asked about', async () => {
+    const { user, router, address } = open(7)
+    await user.type(await field('Plant'), 's')
+    void router.navigate(-1)
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Keep editing' }))
+    expect(address()).toBe('/garden/form')
+    expect(await field('Plant')).toHaveProperty('value', 'Oaks')
+    void router.navigate(-1)
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(address()).toBe('/before?page=2'))
+  })
+
+  it('holds the browser’s own tab back as well', async () => {
+    const { user } = open(7)
+    const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const plant = await field('Plant')
+    expect(leave()).toBe(true)
+    await user.type(plant, 's')
+    expect(leave()).toBe(false)
+  })
+
+  it('untouched is not', async () => {
+    const { user, address } = open(7)
+    await field('Plant')
+    await user.click(screen.getByRole('link', { name: 'Cancel' }))
+    await waitFor(() => expect(address()).toBe('/plants?page=3'))
+  })
+})

@@ -1,0 +1,74 @@
+// The screen that adds or edits one record of any list: the server describes the fields, this draws them.
+import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useTranslation } from '#i18n/index.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page, PageHeader } from '#ui/page.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { useTableMeta } from '../meta-query.ts'
+import { FormBody } from './form-body.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { useRecord } from './use-record.ts'
+import { useWayBack } from './use-way-back.ts'
+
+export interface FormScreenProps {
+  readonly listPath: string
+  readonly title: string
+  /** The record to edit; undefined for a new one. */
+  readonly id: number | undefined
+}
+
+export function FormScreen({ listPath, title, id }: FormScreenProps) {
+  return <OneForm key={`${listPath}/${id ?? ''}`} listPath={listPath} title={title} id={id} />
+}
+
+function OneForm({ listPath, title, id }: FormScreenProps) {
+  const meta = useTableMeta(listPath)
+  const { record, attempt, hasFailed, retry, reload } = useRecord(listPath, id)
+  const back = useWayBack(listPath)
+  const isReady = meta.data !== undefined && (id === undefined || record !== undefined)
+  const retryAll = () => {
+    if (meta.isError) void meta.refetch()
+    if (hasFailed) retry()
+  }
+
+  return (
+    <Page>
+      <PageHeader title={title} />
+      {isReady && (
+        <FormBody
+          key={attempt}
+          {...partsOf(meta.data, record)}
+          listPath={listPath}
+          back={back}
+          onReload={reload}
+        />
+      )}
+      {!isReady && (meta.isError || hasFailed) && <FailedForm back={back} onRetry={retryAll} />}
+      {!isReady && !meta.isError && !hasFailed && <FormSkeleton />}
+    </Page>
+  )
+}
+
+const partsOf = (meta: TableMeta, record: RecordAnswer | undefined) => ({ groups: meta.form.groups, record })
+
+function FailedForm({ back, onRetry }: { readonly back: string; readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <EmptyState
+        picture="broken"
+        title={t('form.failed')}
+        hint={t('form.failed_hint')}
+        action={
+          <>
+            <Button onClick={onRetry}>{t('action.retry')}</Button>
+            <LinkButton to={back} from="/">
+              {t('form.back')}
+            </LinkButton>
+          </>
+        }
+      />
+    </div>
+  )
+}

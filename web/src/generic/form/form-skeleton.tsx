@@ -1,0 +1,23 @@
+// A form before its fields have come.
+import { useTranslation } from '#i18n/index.ts'
+import { PageCard } from '#ui/page.tsx'
+import styles from './form-screen.module.css'
+
+export function FormSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <PageCard>
+      <div className={styles['group']}>
+        <p className="visually-hidden">{t('list.loading')}</p>
+        <div className={styles['grid']} aria-hidden="true">
+          {Array.from({ length: 6 }, (_, index) => (
+            <div key={index} className={styles['field']}>
+              <span className={styles['bone']} data-short="true" />
+              <span className={styles['bone']} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </PageCard>
+  )
+}

@@ -1,0 +1,43 @@
+// What has been typed into a form, which faults are due to be shown, and what the server has refused. Pure.
+import type { Draft, DraftValue } from './form-fields.ts'
+
+export interface FormState {
+  readonly start: Draft
+  readonly draft: Draft
+  /** Fields whose faults are shown: those left after a change; after a first try to save, all. */
+  readonly judged: ReadonlySet<string> | 'all'
+  /** The server's own sentences, by field; each stands until its field is changed. */
+  readonly refused: Readonly<Record<string, string>>
+}
+
+export type FormEvent =
+  | { kind: 'type'; name: string; value: DraftValue }
+  | { kind: 'leave'; name: string }
+  | { kind: 'submit' }
+  | { kind: 'refuse'; fields: Readonly<Record<string, string>> }
+
+export const firstFormState = (draft: Draft): FormState => ({
+  start: draft,
+  draft,
+  judged: new Set(),
+  refused: {},
+})
+
+export function nextFormState(state: FormState, event: FormEvent): FormState {
+  switch (event.kind) {
+    case 'type': {
+      const { [event.name]: _, ...refused } = state.refused
+      return { ...state, draft: { ...state.draft, [event.name]: event.value }, refused }
+    }
+    case 'leave':
+      // Passing through a field is no mistake yet.
+      if (state.judged === 'all' || state.draft[event.name] === state.start[event.name]) return state
+      return { ...state, judged: new Set(state.judged).add(event.name) }
+    case 'submit':
+      return { ...state, judged: 'all' }
+    case 'refuse':
+      return { ...state, refused: event.fields }
+  }
+}
+
+export const isJudged = ({ judged }: FormState, name: string): boolean => judged === 'all' || judged.has(name)

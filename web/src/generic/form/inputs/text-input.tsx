@@ -1,0 +1,38 @@
+// Text on one line, or on several with a count of what is left.
+import { Input } from 'antd'
+import { ariaOf, type InputProps } from './input-props.ts'
+
+export function TextInput(props: InputProps) {
+  const { id, value, isInvalid, onChange, onLeave } = props
+  return (
+    <Input
+      id={id}
+      value={value ?? ''}
+      status={isInvalid ? 'error' : ''}
+      autoComplete="off"
+      {...ariaOf(props)}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onLeave}
+    />
+  )
+}
+
+export function TextArea(props: InputProps) {
+  const { field, id, value, isInvalid, onChange, onLeave } = props
+  const { maxLength } = field
+  return (
+    <Input.TextArea
+      id={id}
+      value={value ?? ''}
+      status={isInvalid ? 'error' : ''}
+      autoSize={{ minRows: 3, maxRows: 8 }}
+      // Counted as the server counts: an emoji is one character.
+      {...(maxLength === undefined ? {} : { count: { show: true, max: maxLength, strategy: lengthOf } })}
+      {...ariaOf(props)}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onLeave}
+    />
+  )
+}
+
+const lengthOf = (text: string): number => Array.from(text).length

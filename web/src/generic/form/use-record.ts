@@ -1,0 +1,29 @@
+// The record a form edits. Fetched once and then held: what is being edited must not change under the editor's hands.
+import { siblingPath, type RecordAnswer } from '@cangdan/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import { listKeys } from '../meta-query.ts'
+
+export function useRecord(listPath: string, id: number | undefined) {
+  const [attempt, setAttempt] = useState(0)
+  const [held, setHeld] = useState<{ readonly attempt: number; readonly record: RecordAnswer }>()
+  const isHeld = held?.attempt === attempt
+  const { data, isError, refetch } = useQuery({
+    // Each attempt is a query of its own, so that an older answer cannot pass for a newer one.
+    queryKey: [...listKeys.record(listPath), id, attempt],
+    queryFn: ({ signal }) => api.get<RecordAnswer>(siblingPath(listPath, 'Info'), { id }, { signal }),
+    enabled: id !== undefined && !isHeld,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (data !== undefined && !isHeld) setHeld({ attempt, record: data })
+  return {
+    record: isHeld ? held.record : undefined,
+    attempt,
+    hasFailed: isError && !isHeld,
+    retry: () => void refetch(),
+    /** Lets go of the record and fetches it as it is now. */
+    reload: () => setAttempt(attempt + 1),
+  }
+}

@@ -1,0 +1,88 @@
+// The rows of a list on a phone: one card each, named by its first text.
+import type { ColumnMeta } from '@cangdan/protocol'
+import { memo, useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { Cell } from '../cells/cells.tsx'
+import { nameColumn } from '../row-actions.ts'
+import { keyOf } from '../selection.ts'
+import type { RowsProps } from '../table/data-table.tsx'
+import type { DataRowProps } from '../table/data-row.tsx'
+import { RowLinks } from '../table/row-links.tsx'
+import { ListSkeleton } from '../table/skeleton.tsx'
+import { Tick } from '../tick.tsx'
+import styles from './card-list.module.css'
+
+export function CardList({ meta, rows, columns, selection, ...rest }: RowsProps) {
+  const { t } = useTranslation()
+  if (rows === undefined) return <ListSkeleton label={t('list.loading')} />
+  return (
+    <ul className={styles['cards']}>
+      {rows.map((row) => (
+        <Card
+          key={keyOf(row, meta.pk)}
+          row={row}
+          pk={meta.pk}
+          columns={columns}
+          language={rest.language}
+          isSelected={selection.selection.has(keyOf(row, meta.pk))}
+          actions={rest.actions}
+          from={rest.from}
+          onTick={selection.tick}
+          onDelete={rest.onDelete}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Pairs that a card shows before it is opened. */
+const FIRST_PAIRS = 6
+
+const Card = memo(function Card(props: DataRowProps) {
+  const { row, pk, columns, language, isSelected, actions, from, onTick, onDelete } = props
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const name = nameColumn(columns) ?? columns[0]
+  const state = columns.find((column) => column.name === 'disabled')
+  // A number among numbers says least about a record: it comes last.
+  const pairs = columns
+    .filter((column) => column !== name && column !== state)
+    .toSorted((a, b) => Number(a.name === pk) - Number(b.name === pk))
+  const cell = (column: ColumnMeta) => (
+    <Cell value={row[column.name]} column={column} language={language} isKey={column.name === pk} />
+  )
+  return (
+    <li className={styles['card']} data-selected={isSelected}>
+      <div className={styles['head']}>
+        <Tick
+          isTicked={isSelected}
+          label={t('list.select_row', { key: String(keyOf(row, pk)) })}
+          onTick={(isTicked, withShift) => onTick(row, isTicked, withShift)}
+        />
+        <h2 className={styles['name']}>{name !== undefined && cell(name)}</h2>
+        {state !== undefined && <span className={styles['state']}>{cell(state)}</span>}
+      </div>
+      <dl className={styles['pairs']}>
+        {(isOpen ? pairs : pairs.slice(0, FIRST_PAIRS)).map((column) => (
+          <div key={column.name} className={styles['pair']}>
+            <dt>{column.title}</dt>
+            <dd>{cell(column)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles['foot']}>
+        <RowLinks row={row} pk={pk} actions={actions} from={from} onDelete={onDelete} />
+        {pairs.length > FIRST_PAIRS && (
+          <button
+            type="button"
+            className={styles['more']}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? t('list.less') : t('list.more', { n: pairs.length - FIRST_PAIRS })}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,46 @@
+// Which columns a reader has chosen to see, kept on this device (L7).
+import type { TableMeta } from '@cangdan/protocol'
+
+/** The key that the specification names, holding the names of the shown columns joined by commas. */
+const shownKey = (listPath: string): string => `showTableDataRows_${listPath}`
+/** All columns there were when the choice was made; without it a new column looks like a hidden one. */
+const knownKey = (listPath: string): string => `knownTableDataRows_${listPath}`
+
+export type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+/** Columns that can be shown at all, in the server's order. */
+export function showableColumns(meta: TableMeta): string[] {
+  return meta.column_names.filter(
+    (name) => Object.hasOwn(meta.rows, name) && meta.rows[name]?.type !== 'hide',
+  )
+}
+
+/** The columns to show: the stored choice, and those that the server has added since; never none. */
+export function shownColumns(meta: TableMeta, listPath: string, store: Store): string[] {
+  const all = showableColumns(meta)
+  const isDefault = (name: string): boolean => meta.rows[name]?.showTableRow !== false
+  const chosen = readNames(store, shownKey(listPath))
+  if (chosen === undefined) return keepOne(all.filter(isDefault), all)
+  const known = readNames(store, knownKey(listPath)) ?? new Set(all)
+  const isShown = (name: string): boolean => (known.has(name) ? chosen.has(name) : isDefault(name))
+  return keepOne(all.filter(isShown), all)
+}
+
+export function storeShownColumns(meta: TableMeta, listPath: string, shown: readonly string[], store: Store) {
+  store.setItem(shownKey(listPath), shown.join(','))
+  store.setItem(knownKey(listPath), showableColumns(meta).join(','))
+}
+
+/** All, or with select-all off the first alone. */
+export function toggleAllColumns(all: readonly string[], chosen: readonly string[]): string[] {
+  return chosen.length < all.length ? [...all] : all.slice(0, 1)
+}
+
+function keepOne(names: string[], all: readonly string[]): string[] {
+  return names.length === 0 ? all.slice(0, 1) : names
+}
+
+function readNames(store: Store, key: string): Set<string> | undefined {
+  const stored = store.getItem(key)
+  return stored === null || stored === '' ? undefined : new Set(stored.split(','))
+}

@@ -1,0 +1,62 @@
+// Exports rows to a file: which of them, and which columns (L8).
+import type { TableMeta } from '@cangdan/protocol'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { firstScope, type ExportScope } from '../export-request.ts'
+import { ColumnPicker } from './column-picker.tsx'
+import { DIALOG_WIDTH } from './column-dialog.tsx'
+import { ScopeChoice } from './scope-choice.tsx'
+import { useExport, type ExportSource } from './use-export.ts'
+import styles from './export-dialog.module.css'
+
+export interface ExportDialogProps {
+  readonly meta: TableMeta
+  readonly all: readonly string[]
+  readonly shown: readonly string[]
+  readonly source: ExportSource
+  /** Rows of each scope; undefined where nobody knows yet. */
+  readonly counts: Readonly<Record<ExportScope, number | undefined>>
+  readonly onClose: () => void
+}
+
+export function ExportDialog({ meta, all, shown, source, counts, onClose }: ExportDialogProps) {
+  const { t } = useTranslation()
+  const [scope, setScope] = useState(firstScope(source.selected.length))
+  const [columns, setColumns] = useState(shown)
+  const [isRefused, setIsRefused] = useState(false)
+  const { isBusy, run, stop } = useExport(source, counts[scope], onClose)
+  const close = () => {
+    stop()
+    onClose()
+  }
+  const submit = () => {
+    setIsRefused(columns.length === 0)
+    if (columns.length > 0) run({ scope, columns })
+  }
+  return (
+    <Modal
+      open
+      width={DIALOG_WIDTH}
+      title={t('list.export_title')}
+      okText={t(isBusy ? 'list.exporting' : 'list.export')}
+      cancelText={t('action.cancel')}
+      confirmLoading={isBusy}
+      okButtonProps={{ disabled: counts[scope] === 0 }}
+      mask={{ closable: !isBusy }}
+      onOk={submit}
+      onCancel={close}
+    >
+      <div className={styles['body']}>
+        <ScopeChoice scope={scope} counts={counts} onChoose={setScope} />
+        <section>
+          <h2 className={styles['heading']}>{t('list.export_columns')}</h2>
+          <ColumnPicker meta={meta} all={all} chosen={columns} keepsOne={false} onChoose={setColumns} />
+          <p role="alert" className={styles['error']}>
+            {isRefused && columns.length === 0 && t('list.export_no_column')}
+          </p>
+        </section>
+      </div>
+    </Modal>
+  )
+}

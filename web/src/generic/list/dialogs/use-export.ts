@@ -1,0 +1,39 @@
+// Runs one export at a time; closing the dialog gives it up.
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#api/client.ts'
+import { notify } from '#api/notices.ts'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { exportParams, type ExportChoice, type ExportSource as Source } from '../export-request.ts'
+
+export type ExportSource = Source & { readonly listPath: string }
+
+export function useExport(source: ExportSource, rows: number | undefined, onDone: () => void) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const [isBusy, setIsBusy] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  const stop = () => running.current?.abort()
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (choice: ExportChoice): Promise<void> => {
+    if (running.current !== undefined) return
+    const call = (running.current = new AbortController())
+    setIsBusy(true)
+    try {
+      await api.download(source.listPath, exportParams(choice, source), { signal: call.signal })
+      const n = rows === undefined ? '' : formatNumber(language, rows)
+      notify({
+        kind: 'success',
+        text: n === '' ? t('list.exported') : t('list.exported_rows', { n }),
+        seconds: 3,
+      })
+      onDone()
+    } catch {
+      // The shell has said why; the dialog stays for another try.
+    } finally {
+      running.current = undefined
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, run: (choice: ExportChoice) => void start(choice), stop }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { exportParams, firstScope } from './export-request.ts'
+
+const source = {
+  state: { page: 2, limit: 20, sort: { name: 'price', ascending: true }, filters: { plant: 'oak' } },
+  fileName: 'Plants',
+  pk: 'id',
+  selected: [3, 5, 19],
+}
+
+describe('T4: the query of an export', () => {
+  it('names the scope, the file and the columns beside the list as it stands', () => {
+    expect(exportParams({ scope: 'page', columns: ['id', 'plant'] }, source)).toEqual({
+      page: '2',
+      limit: '20',
+      sort: 'price',
+      order: 'true',
+      plant: 'oak',
+      _down_excel: '1',
+      _excel_file_name: 'Plants',
+      _excel_down_culumns: 'id,plant',
+    })
+  })
+
+  it('names the ticked rows, and not the filters of the moment, which may not be theirs', () => {
+    const params = exportParams({ scope: 'selected', columns: ['id'] }, source)
+    expect(params).toMatchObject({ _down_excel: '2', id: '3,5,19', sort: 'price' })
+    expect(params).not.toHaveProperty('plant')
+  })
+
+  it('asks for all that match with 3', () => {
+    expect(exportParams({ scope: 'all', columns: ['id'] }, source)).toMatchObject({
+      _down_excel: '3',
+      plant: 'oak',
+    })
+  })
+
+  it('L8: is of the ticked rows by itself where there are any, else of the page', () => {
+    expect(firstScope(2)).toBe('selected')
+    expect(firstScope(0)).toBe('page')
+  })
+})

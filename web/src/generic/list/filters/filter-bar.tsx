@@ -1,0 +1,90 @@
+// The filters of a list. One row by itself; more rows on request; on a phone a block that folds.
+import { DownOutlined, FilterOutlined } from '@ant-design/icons'
+import type { FilterMeta, Language } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useId, useRef, useState } from 'react'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import type { ListState } from '../list-state.ts'
+import type { SendListEvent } from '../use-list-state.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { FILTERS } from './filters.tsx'
+import { useOverflow } from './use-overflow.ts'
+import styles from './filter-bar.module.css'
+
+export interface FilterBarProps {
+  readonly filters: readonly FilterMeta[]
+  readonly values: ListState['filters']
+  readonly isNarrow: boolean
+  readonly send: SendListEvent
+}
+
+export function FilterBar({ filters, values, isNarrow, send }: FilterBarProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const list = useRef<HTMLUListElement>(null)
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const { isTall, firstRow } = useOverflow(list, filters.length)
+  if (filters.length === 0) return null
+
+  const active = Object.keys(values).length
+  const visible = isOpen ? filters.length : isNarrow ? 0 : isTall ? firstRow : filters.length
+  return (
+    <search className={styles['bar']} data-narrow={isNarrow} aria-label={t('list.filters')}>
+      <ul
+        ref={list}
+        id={id}
+        className={styles['list']}
+        data-folded={visible === filters.length ? undefined : visible}
+      >
+        {filters.map((filter, index) => (
+          <li key={filter.name} data-type={filter.type} data-hidden={index >= visible || undefined}>
+            <OneFilter filter={filter} wire={values[filter.name]} language={language} send={send} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles['tools']}>
+        {(isNarrow || isTall) && (
+          <Button
+            type={isNarrow ? 'default' : 'text'}
+            icon={isNarrow ? <FilterOutlined aria-hidden /> : undefined}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? t('list.fewer_filters') : t(isNarrow ? 'list.filters' : 'list.more_filters')}
+            <DownOutlined className={styles['arrow']} data-open={isOpen} aria-hidden />
+          </Button>
+        )}
+        {/* Its place is kept, so that no filter moves away from under the hand that sets it. */}
+        <span className={styles['clear']} data-idle={active === 0}>
+          <Button type="text" onClick={() => send({ kind: 'clear' })}>
+            {t('list.clear_filters')}
+          </Button>
+        </span>
+      </div>
+      <FilterChips filters={filters.slice(visible)} values={values} language={language} send={send} />
+    </search>
+  )
+}
+
+interface OneFilterProps {
+  readonly filter: FilterMeta
+  readonly wire: string | undefined
+  readonly language: Language
+  readonly send: SendListEvent
+}
+
+function OneFilter({ filter, wire, language, send }: OneFilterProps) {
+  const { Control } = FILTERS[filter.type]
+  return (
+    <Control
+      filter={filter}
+      wire={wire}
+      language={language}
+      onChange={(value, continues = false) =>
+        send({ kind: 'filter', name: filter.name, value }, { replace: continues })
+      }
+    />
+  )
+}

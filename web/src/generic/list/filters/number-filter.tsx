@@ -1,0 +1,93 @@
+// A range of numbers, typed in the unit people read and sent in the unit that is stored (L17).
+import { COLUMN_KINDS, type Language, type NumberRange } from '@cangdan/protocol'
+import { useState } from 'react'
+import { plainDecimal, readDecimal } from '#generic/decimal.ts'
+import { useTypedDecimal } from '#generic/use-typed-decimal.ts'
+import { useTranslation } from '#i18n/index.ts'
+import type { FilterProps } from './filter-props.ts'
+import styles from './filter-box.module.css'
+
+/** Both ends as plain text. */
+interface Ends {
+  readonly min: string
+  readonly max: string
+}
+
+export function NumberFilter({ filter, wire, language, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  const places = filter.decimal ?? 0
+  const [ends, setEnds] = useState(() => endsOf(wire, places))
+  const [seen, setSeen] = useState(wire)
+  if (seen !== wire) {
+    // Back, a cleared filter, a link: somebody else has changed it.
+    setSeen(wire)
+    setEnds(endsOf(wire, places))
+  }
+  const apply = () => {
+    const range = readRange(ends, places)
+    if (range !== undefined) onChange(COLUMN_KINDS.number.writeFilter(range))
+  }
+  const common = { filter: filter.title, places, language, onApply: apply }
+  return (
+    <fieldset className={styles['box']} data-active={wire !== undefined} aria-label={filter.title}>
+      <span className={styles['label']}>{filter.title}</span>
+      <Bound
+        {...common}
+        plain={ends.min}
+        label={t('list.least')}
+        onChange={(min) => setEnds({ ...ends, min })}
+      />
+      <span className={styles['to']}>–</span>
+      <Bound
+        {...common}
+        plain={ends.max}
+        label={t('list.most')}
+        onChange={(max) => setEnds({ ...ends, max })}
+      />
+    </fieldset>
+  )
+}
+
+interface BoundProps {
+  readonly filter: string
+  readonly label: string
+  readonly plain: string
+  readonly places: number
+  readonly language: Language
+  readonly onChange: (plain: string) => void
+  readonly onApply: () => void
+}
+
+function Bound({ filter, label, plain, places, language, onChange, onApply }: BoundProps) {
+  const typing = useTypedDecimal({ plain, places, language, onChange, onLeave: onApply })
+  return (
+    <input
+      {...typing}
+      type="text"
+      inputMode="decimal"
+      className={styles['bound']}
+      aria-label={`${filter} ${label}`}
+      aria-invalid={!readDecimal(plain, places).ok}
+      placeholder={label}
+      autoComplete="off"
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onApply()
+      }}
+    />
+  )
+}
+
+function endsOf(wire: string | undefined, places: number): Ends {
+  const { min, max } = (wire === undefined ? undefined : COLUMN_KINDS.number.readFilter(wire)) ?? {}
+  const write = (stored?: number): string => (stored === undefined ? '' : plainDecimal(stored, places))
+  return { min: write(min), max: write(max) }
+}
+
+/** Undefined while an end is no number. Ends the wrong way round mean the range between them. */
+function readRange(ends: Ends, places: number): NumberRange | undefined {
+  const [min, max] = [readDecimal(ends.min, places), readDecimal(ends.max, places)]
+  if (!min.ok || !max.ok) return undefined
+  const isReversed = min.stored !== null && max.stored !== null && min.stored > max.stored
+  const [low, high] = isReversed ? [max.stored, min.stored] : [min.stored, max.stored]
+  return { ...(low === null ? {} : { min: low }), ...(high === null ? {} : { max: high }) }
+}

@@ -1,0 +1,98 @@
+// The rows of a list in whatever shape fits: a table, cards, or the reason why there are none.
+import type { ColumnMeta, Language, Row, TableMeta } from '@cangdan/protocol'
+import { useMemo, type RefObject } from 'react'
+import { CardList } from './cards/card-list.tsx'
+import { SortChoice } from './cards/sort-choice.tsx'
+import { TotalsCard } from './cards/totals-card.tsx'
+import { ConfirmPopover } from './dialogs/confirm-popover.tsx'
+import { EmptyList, FailedList, NothingMatches } from './list-states.tsx'
+import { isFiltered } from './list-state.ts'
+import { nameColumn, rowActions } from './row-actions.ts'
+import { DataTable, type RowsProps } from './table/data-table.tsx'
+import { useDeletion } from './use-deletion.ts'
+import type { SelectionView } from './use-selection.ts'
+import type { TableView } from './use-table.ts'
+import styles from './list-body.module.css'
+
+export interface ListBodyProps {
+  readonly table: TableView
+  readonly meta: TableMeta
+  readonly title: string
+  readonly from: string
+  readonly columns: readonly ColumnMeta[]
+  readonly language: Language
+  readonly isNarrow: boolean
+  readonly selection: SelectionView
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** A deleted row has taken the focus with it. */
+  readonly onGone: () => void
+}
+
+export function ListBody(props: ListBodyProps) {
+  const { table, meta, from, columns, language, selection, onGone } = props
+  const { state, send, rows } = table
+  const actions = useMemo(() => rowActions(meta), [meta])
+  const deletion = useDeletion(table.listPath, meta.pk, { onDeleted: selection.forget, onGone })
+
+  if (table.hasFailed) return <FailedList onRetry={table.refresh} />
+  if (rows?.length === 0 && state.page === 1 && !table.isFetching)
+    return isFiltered(state) ? (
+      <NothingMatches onClear={() => send({ kind: 'clear' })} />
+    ) : (
+      <EmptyList meta={meta} from={from} />
+    )
+
+  const { asked } = deletion
+  const rowsProps = { meta, columns, actions, rows, limit: state.limit, language, from, selection }
+  return (
+    <>
+      {table.isFetching && <div className={styles['progress']} role="presentation" />}
+      <Shape {...props} rows={{ ...rowsProps, onDelete: deletion.ask }} />
+      {asked !== undefined && (
+        <ConfirmPopover
+          anchor={asked.button}
+          question={asked.action.confirm ?? asked.action.title}
+          about={nameOf(asked.row, columns)}
+          okText={asked.action.title}
+          isBusy={deletion.isBusy}
+          onOk={deletion.confirm}
+          onCancel={deletion.cancel}
+        />
+      )}
+    </>
+  )
+}
+
+type ShapeProps = ListBodyProps & { readonly rows: RowsProps }
+
+function Shape({ table, meta, title, columns, language, isNarrow, scroller, rows }: ShapeProps) {
+  const { state, send } = table
+  const totals = meta.show_sum && columns.some((column) => column.sum === true) ? table.totals : undefined
+  if (!isNarrow)
+    return (
+      <DataTable
+        {...rows}
+        title={title}
+        sort={state.sort}
+        totals={totals}
+        isFetching={table.isFetching}
+        scroller={scroller}
+        onSort={(name) => send({ kind: 'sort', name })}
+      />
+    )
+  return (
+    <div aria-busy={table.isFetching} ref={scroller}>
+      <div className={styles['sort']}>
+        <SortChoice columns={columns} sort={state.sort} onSort={(sort) => send({ kind: 'sorting', sort })} />
+      </div>
+      <CardList {...rows} />
+      {totals !== undefined && <TotalsCard columns={columns} totals={totals} language={language} />}
+    </div>
+  )
+}
+
+function nameOf(row: Row, columns: readonly ColumnMeta[]): string | undefined {
+  const column = nameColumn(columns)
+  const value = column === undefined ? undefined : row[column.name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

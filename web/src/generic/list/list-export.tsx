@@ -1,0 +1,29 @@
+// The export dialog, told what this list shows at the moment.
+import type { TableMeta } from '@cangdan/protocol'
+import { ExportDialog } from './dialogs/export-dialog.tsx'
+import type { Key } from './selection.ts'
+import type { ColumnChoice } from './use-column-choice.ts'
+import type { TableView } from './use-table.ts'
+
+export interface ListExportProps {
+  readonly table: TableView
+  readonly meta: TableMeta
+  readonly title: string
+  readonly choice: ColumnChoice
+  readonly selected: readonly Key[]
+  readonly onClose: () => void
+}
+
+export function ListExport({ table, meta, title, choice, selected, onClose }: ListExportProps) {
+  const { listPath, state, rows, count } = table
+  return (
+    <ExportDialog
+      meta={meta}
+      all={choice.all}
+      shown={choice.shown}
+      source={{ listPath, state, fileName: title, pk: meta.pk, selected }}
+      counts={{ selected: selected.length, page: rows?.length, all: count }}
+      onClose={onClose}
+    />
+  )
+}

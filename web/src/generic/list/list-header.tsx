@@ -1,0 +1,64 @@
+// The title of a list and what can be done with it as a whole.
+import { DownloadOutlined, PlusOutlined, ReloadOutlined, TableOutlined } from '@ant-design/icons'
+import type { TableMeta } from '@cangdan/protocol'
+import { Badge, Button, Tooltip } from 'antd'
+import { useTranslation } from '#i18n/index.ts'
+import { PageHeader } from '#ui/page.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { listAction } from './row-actions.ts'
+
+export interface ListHeaderProps {
+  readonly title: string
+  readonly meta: TableMeta
+  readonly from: string
+  readonly isFetching: boolean
+  /** True where fewer than all columns are shown. */
+  readonly hasHiddenColumns: boolean
+  readonly onRefresh: () => void
+  readonly onColumns: () => void
+  /** Undefined where exporting is not granted. */
+  readonly onExport: (() => void) | undefined
+}
+
+export function ListHeader(props: ListHeaderProps) {
+  const { title, meta, from, isFetching, hasHiddenColumns, onRefresh, onColumns, onExport } = props
+  const { t } = useTranslation()
+  const add = listAction(meta, 'add')
+  return (
+    <PageHeader
+      title={title}
+      actions={
+        <>
+          <Tooltip title={t('list.refresh')}>
+            <Button
+              type="text"
+              icon={<ReloadOutlined spin={isFetching} aria-hidden />}
+              aria-label={t('list.refresh')}
+              onClick={onRefresh}
+            />
+          </Tooltip>
+          <Tooltip title={t('list.columns')}>
+            <Badge dot={hasHiddenColumns} offset={[-6, 6]}>
+              <Button
+                type="text"
+                icon={<TableOutlined aria-hidden />}
+                aria-label={t(hasHiddenColumns ? 'list.columns_some' : 'list.columns')}
+                onClick={onColumns}
+              />
+            </Badge>
+          </Tooltip>
+          {onExport !== undefined && (
+            <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
+              {listAction(meta, 'export')?.title}
+            </Button>
+          )}
+          {add?.screen !== undefined && (
+            <LinkButton type="primary" icon={<PlusOutlined aria-hidden />} to={add.screen} from={from}>
+              {add.title}
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  )
+}

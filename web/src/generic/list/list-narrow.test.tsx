@@ -1,0 +1,59 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer, gardenOf } from '../testing/fake-server.ts'
+import { LIST_PATH, plants } from '../testing/garden.ts'
+import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+import { ListScreen } from './list-screen.tsx'
+
+vi.mock('../use-narrow.ts', () => ({ useNarrow: () => true }))
+
+beforeAll(speakEnglish)
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = (...history: string[]) =>
+  renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, ...history)
+
+describe('a list under 992 px', () => {
+  it('is one card for each row, named by its first text', async () => {
+    fakeServer(gardenOf(plants(1, 3)))
+    open()
+    const card = (await screen.findByRole('heading', { name: 'Plant 2' })).closest('li')!
+    expect(within(card).getByText('Price').nextElementSibling?.textContent).toBe('1,234.56')
+    expect(within(card).getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/garden/edit/2')
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('L6: offers five page buttons, gaps among them', async () => {
+    fakeServer(gardenOf(plants(1, 200)))
+    open('/garden?page=9')
+    const pager = within(await screen.findByRole('navigation', { name: 'Pages' }))
+    await waitFor(() =>
+      expect(pager.getAllByRole('button', { name: /^Page/ }).map((each) => each.textContent)).toEqual([
+        '1',
+        '9',
+        '20',
+      ]),
+    )
+  })
+
+  it('folds its filters, and says in words which are set', async () => {
+    fakeServer(gardenOf(plants(1, 3)))
+    const { user } = open('/garden?kind=2')
+    const fold = await screen.findByRole('button', { name: 'Filters' })
+    expect(screen.getByRole('button', { name: 'Clear “Kind”' }).previousSibling?.textContent).toBe('Herb')
+    await user.click(fold)
+    expect(screen.getByRole('button', { name: 'Fewer filters' }).getAttribute('aria-expanded')).toBe('true')
+    expect(screen.queryByRole('button', { name: 'Clear “Kind”' })).toBeNull()
+  })
+
+  it('keeps the sums, labelled as of all that matches', async () => {
+    fakeServer(gardenOf(plants(1, 3)))
+    open()
+    const totals = within(await screen.findByRole('region', { name: 'Total of all matching' }))
+    await waitFor(() => expect(totals.getByText('3,703.68')).toBeTruthy())
+  })
+})

@@ -1,0 +1,33 @@
+// The pager, told what this list shows at the moment; none where there is nothing to turn.
+import type { TableMeta } from '@cangdan/protocol'
+import type { ReactNode } from 'react'
+import { pageSizes } from './list-state.ts'
+import { Pager } from './pager.tsx'
+import type { TableView } from './use-table.ts'
+
+export interface ListPagerProps {
+  readonly table: TableView
+  readonly meta: TableMeta
+  readonly isNarrow: boolean
+  readonly children: ReactNode
+}
+
+export function ListPager({ table, meta, isNarrow, children }: ListPagerProps) {
+  const { state, send, rows, count } = table
+  const isBare = rows?.length === 0 && state.page === 1
+  if (isBare || table.hasFailed) return null
+  return (
+    <Pager
+      page={state.page}
+      limit={state.limit}
+      sizes={pageSizes(meta)}
+      count={count}
+      mayHaveMore={rows !== undefined && rows.length >= state.limit}
+      isNarrow={isNarrow}
+      onPage={(page) => send({ kind: 'page', page })}
+      onLimit={(limit) => send({ kind: 'limit', limit })}
+    >
+      {children}
+    </Pager>
+  )
+}

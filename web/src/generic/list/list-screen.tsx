@@ -1,0 +1,61 @@
+// The screen of any list: the server describes it, this draws it.
+import { useLocation } from 'react-router'
+import { useTranslation } from '#i18n/index.ts'
+import { Page, PageHeader } from '#ui/page.tsx'
+import { ListView } from './list-view.tsx'
+import { FailedList } from './list-states.tsx'
+import { ListSkeleton } from './table/skeleton.tsx'
+import { useFill } from './use-fill.ts'
+import { useTable } from './use-table.ts'
+import styles from './list-screen.module.css'
+
+export interface ListScreenProps {
+  /** Where its data come from; a menu entry without one is a mistake that its reader is told of (E1). */
+  readonly listPath: string | undefined
+  /** Also the name of an exported file. */
+  readonly title: string
+}
+
+export function ListScreen({ listPath, title }: ListScreenProps) {
+  const { t } = useTranslation()
+  if (listPath !== undefined && listPath !== '')
+    return <DescribedList key={listPath} listPath={listPath} title={title} />
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <p role="alert" className={styles['alert']}>
+        {t('list.no_api')}
+      </p>
+    </Page>
+  )
+}
+
+function DescribedList({ listPath, title }: { readonly listPath: string; readonly title: string }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const table = useTable(listPath)
+  const { meta } = table
+  const fill = useFill()
+
+  return (
+    <div ref={fill} className={styles['screen']}>
+      <Page>
+        {meta === undefined ? (
+          <>
+            <PageHeader title={title} />
+            {!table.hasFailed && <div className={styles['awaited']} />}
+            <section className={styles['card']}>
+              {table.hasFailed ? (
+                <FailedList onRetry={table.refresh} />
+              ) : (
+                <ListSkeleton label={t('list.loading')} />
+              )}
+            </section>
+          </>
+        ) : (
+          <ListView table={table} meta={meta} title={title} from={pathname + search} />
+        )}
+      </Page>
+    </div>
+  )
+}

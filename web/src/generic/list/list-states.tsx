@@ -1,0 +1,51 @@
+// What stands in place of rows: nothing there yet, nothing that matches, or nothing that could be fetched.
+import type { TableMeta } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useTranslation } from '#i18n/index.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { listAction } from './row-actions.ts'
+
+export function EmptyList({ meta, from }: { readonly meta: TableMeta; readonly from: string }) {
+  const { t } = useTranslation()
+  const add = listAction(meta, 'add')
+  return (
+    <EmptyState
+      title={t('list.empty')}
+      hint={add === undefined ? t('list.empty_hint') : t('list.empty_hint_add')}
+      action={
+        add?.screen !== undefined && (
+          <LinkButton type="primary" to={add.screen} from={from}>
+            {add.title}
+          </LinkButton>
+        )
+      }
+    />
+  )
+}
+
+export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      picture="no_match"
+      title={t('list.no_match')}
+      hint={t('list.no_match_hint')}
+      action={<Button onClick={onClear}>{t('list.clear_filters')}</Button>}
+    />
+  )
+}
+
+export function FailedList({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <EmptyState
+        picture="broken"
+        title={t('list.failed')}
+        hint={t('list.failed_hint')}
+        action={<Button onClick={onRetry}>{t('action.retry')}</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+// A described list: its head, its filters, its rows as a table or as cards, its pager and its dialogs.
+import type { TableMeta } from '@cangdan/protocol'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import { useScrollContainer } from '#ui/scroll-container.tsx'
+import { useNarrow } from '../use-narrow.ts'
+import { ColumnDialog } from './dialogs/column-dialog.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { ListBody } from './list-body.tsx'
+import { ListExport } from './list-export.tsx'
+import { ListHeader } from './list-header.tsx'
+import { ListPager } from './list-pager.tsx'
+import { listAction } from './row-actions.ts'
+import { scrollToTop } from './scroll-to-top.ts'
+import { SelectionStrip } from './selection-strip.tsx'
+import { useShownColumns } from './table/table-model.ts'
+import { useColumnChoice } from './use-column-choice.ts'
+import { useSelection } from './use-selection.ts'
+import type { TableView } from './use-table.ts'
+import styles from './list-screen.module.css'
+
+export interface ListViewProps {
+  readonly table: TableView
+  readonly meta: TableMeta
+  readonly title: string
+  /** The address of this list as it stands, for the way back. */
+  readonly from: string
+}
+
+type Dialog = 'columns' | 'export'
+const NO_ROWS: TableView['rows'] & object = []
+
+export function ListView({ table, meta, title, from }: ListViewProps) {
+  const { state, send, rows } = table
+  const { language } = useLanguage()
+  const isNarrow = useNarrow()
+  const choice = useColumnChoice(table.listPath, meta)
+  const columns = useShownColumns(meta, choice.all, choice.shown)
+  const selection = useSelection(rows ?? NO_ROWS, meta.pk)
+  const [dialog, setDialog] = useState<Dialog>()
+  const scroller = useRef<HTMLDivElement>(null)
+  const card = useRef<HTMLElement>(null)
+  const onGone = useCallback(() => card.current?.focus({ preventScroll: true }), [])
+  useTopOfPage(state.page, scroller)
+
+  const mayExport = meta.show_excel && listAction(meta, 'export') !== undefined
+  const openExport = mayExport ? () => setDialog('export') : undefined
+  const close = () => setDialog(undefined)
+  const strip = (
+    <SelectionStrip count={selection.selection.size} onReset={selection.clear} onExport={openExport} />
+  )
+  return (
+    <>
+      <ListHeader
+        title={title}
+        meta={meta}
+        from={from}
+        isFetching={table.isFetching}
+        hasHiddenColumns={choice.shown.length < choice.all.length}
+        onRefresh={table.refresh}
+        onColumns={() => setDialog('columns')}
+        onExport={openExport}
+      />
+      <FilterBar filters={meta.top_search} values={state.filters} isNarrow={isNarrow} send={send} />
+      <section ref={card} className={styles['card']} tabIndex={-1}>
+        <ListBody
+          {...{ table, meta, title, from, columns, language, isNarrow, selection, scroller, onGone }}
+        />
+        <ListPager table={table} meta={meta} isNarrow={isNarrow}>
+          {!isNarrow && strip}
+        </ListPager>
+        {isNarrow && strip}
+      </section>
+      {dialog === 'columns' && <ColumnDialog meta={meta} choice={choice} onClose={close} />}
+      {dialog === 'export' && (
+        <ListExport
+          {...{ table, meta, title, choice }}
+          selected={[...selection.selection.keys()]}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** A turned page is read from its top. */
+function useTopOfPage(page: number, scroller: { readonly current: HTMLElement | null }): void {
+  const container = useScrollContainer()
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    for (const element of [scroller.current, container.current]) if (element !== null) scrollToTop(element)
+  }, [page, scroller, container])
+}

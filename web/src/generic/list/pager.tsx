@@ -1,0 +1,113 @@
+// How many match, which page of them this is, and the way to the others.
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Select } from 'antd'
+import type { ReactNode } from 'react'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { pageButtons, type PageButton } from './page-buttons.ts'
+import styles from './pager.module.css'
+
+export interface PagerProps {
+  readonly page: number
+  readonly limit: number
+  readonly sizes: readonly number[]
+  /** Undefined while nobody knows. */
+  readonly count: number | undefined
+  /** False where the page in view is the last for sure. */
+  readonly mayHaveMore: boolean
+  readonly isNarrow: boolean
+  /** Stands beside the total. */
+  readonly children?: ReactNode
+  readonly onPage: (page: number) => void
+  readonly onLimit: (limit: number) => void
+}
+
+const MOST_BUTTONS = { wide: 9, narrow: 5 }
+
+export function Pager(props: PagerProps) {
+  const { page, limit, sizes, count, mayHaveMore, isNarrow, children, onPage, onLimit } = props
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  // Without a count there is at least this page, and perhaps one more.
+  const pages = count === undefined ? page + Number(mayHaveMore) : Math.max(1, Math.ceil(count / limit))
+  const buttons = pageButtons(page, pages, isNarrow ? MOST_BUTTONS.narrow : MOST_BUTTONS.wide)
+  return (
+    <nav className={styles['pager']} aria-label={t('list.pages')} data-narrow={isNarrow}>
+      <div className={styles['facts']}>
+        <span className={styles['total']} aria-live="polite">
+          {count !== undefined && t('list.total', { n: formatNumber(language, count) })}
+        </span>
+        {children}
+      </div>
+      <Select
+        value={limit}
+        options={sizes.map((size) => ({ value: size, label: t('list.page_size', { n: size }) }))}
+        aria-label={t('list.page_size_label')}
+        popupMatchSelectWidth={false}
+        onChange={onLimit}
+      />
+      <ul className={styles['pages']}>
+        <Step label={t('list.previous_page')} isDisabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <LeftOutlined aria-hidden />
+        </Step>
+        {buttons.map((button) => (
+          <Numbered key={button} button={button} page={page} onPage={onPage} />
+        ))}
+        <Step label={t('list.next_page')} isDisabled={page >= pages} onClick={() => onPage(page + 1)}>
+          <RightOutlined aria-hidden />
+        </Step>
+      </ul>
+    </nav>
+  )
+}
+
+interface NumberedProps {
+  readonly button: PageButton
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+
+function Numbered({ button, page, onPage }: NumberedProps) {
+  const { t } = useTranslation()
+  if (typeof button !== 'number')
+    return (
+      <li className={styles['gap']} aria-hidden="true">
+        …
+      </li>
+    )
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label={t('list.page', { n: button })}
+        aria-current={button === page ? 'page' : undefined}
+        onClick={() => onPage(button)}
+      >
+        {button}
+      </button>
+    </li>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  readonly isDisabled: boolean
+  readonly children: ReactNode
+  readonly onClick: () => void
+}
+
+function Step({ label, isDisabled, children, onClick }: StepProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label={label}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
+        {children}
+      </button>
+    </li>
+  )
+}

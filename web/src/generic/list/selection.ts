@@ -1,0 +1,41 @@
+// Rows ticked on any page, by primary key (L5). Pure: a change makes a new map, so what did not change stays equal.
+import type { Row } from '@cangdan/protocol'
+
+export type Key = string | number
+export type Selection = ReadonlyMap<Key, Row>
+
+export const NOTHING_SELECTED: Selection = new Map()
+
+export function keyOf(row: Row, pk: string): Key {
+  return row[pk] ?? ''
+}
+
+/** Ticks or unticks rows together. */
+export function withRows(
+  selection: Selection,
+  rows: readonly Row[],
+  pk: string,
+  isTicked: boolean,
+): Selection {
+  const next = new Map(selection)
+  for (const row of rows) {
+    if (isTicked) next.set(keyOf(row, pk), row)
+    else next.delete(keyOf(row, pk))
+  }
+  return next
+}
+
+/** The rows from one to another, both included: what a shift-click means. */
+export function rowsBetween(rows: readonly Row[], pk: string, from: Key, to: Key): Row[] {
+  const ends = [from, to].map((key) => rows.findIndex((row) => keyOf(row, pk) === key))
+  const [first = -1, last = -1] = ends.toSorted((a, b) => a - b)
+  return first < 0 ? rows.filter((row) => keyOf(row, pk) === to) : rows.slice(first, last + 1)
+}
+
+export type PageTick = 'none' | 'some' | 'all'
+
+export function pageTick(selection: Selection, rows: readonly Row[], pk: string): PageTick {
+  const ticked = rows.filter((row) => selection.has(keyOf(row, pk))).length
+  if (ticked === 0) return 'none'
+  return ticked === rows.length ? 'all' : 'some'
+}

@@ -1,0 +1,31 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { fakeServer, gardenOf } from '../../testing/fake-server.ts'
+import { LIST_PATH, plants } from '../../testing/garden.ts'
+import { renderScreen, speakEnglish } from '../../testing/render-screen.tsx'
+import { ListScreen } from '../list-screen.tsx'
+
+const drawn: unknown[] = []
+
+vi.mock('../cells/cells.tsx', () => ({
+  Cell: ({ value }: { value: unknown }) => {
+    drawn.push(value)
+    return <span>{String(value)}</span>
+  },
+}))
+
+beforeAll(speakEnglish)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('ticking one row of fifty draws that row and no other', async () => {
+  fakeServer(gardenOf(plants(1, 50)))
+  const { user } = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, '/garden?limit=50')
+  const box = await screen.findByRole('checkbox', { name: 'Select 7' })
+  drawn.length = 0
+  await user.click(box)
+  expect(box).toHaveProperty('checked', true)
+  expect(drawn.filter((value) => String(value).startsWith('Plant'))).toEqual(['Plant 7'])
+})

@@ -1,0 +1,53 @@
+// One row. Drawn again only when it itself changes: ticking one of fifty draws one.
+import type { ActionMeta, ColumnMeta, Language, Row } from '@cangdan/protocol'
+import { memo } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { Cell } from '../cells/cells.tsx'
+import { nameColumn } from '../row-actions.ts'
+import { keyOf } from '../selection.ts'
+import { Tick } from '../tick.tsx'
+import { RowLinks, type RowLinksProps } from './row-links.tsx'
+
+export interface DataRowProps {
+  readonly row: Row
+  readonly pk: string
+  readonly columns: readonly ColumnMeta[]
+  readonly language: Language
+  readonly isSelected: boolean
+  readonly actions: readonly ActionMeta[]
+  readonly from: string
+  readonly onTick: (row: Row, isTicked: boolean, isRange: boolean) => void
+  readonly onDelete: RowLinksProps['onDelete']
+}
+
+export const DataRow = memo(function DataRow(props: DataRowProps) {
+  const { row, pk, columns, language, isSelected, actions, from, onTick, onDelete } = props
+  const { t } = useTranslation()
+  const key = keyOf(row, pk)
+  const name = nameColumn(columns)
+  return (
+    <tr data-selected={isSelected}>
+      <td data-stick="left">
+        <Tick
+          isTicked={isSelected}
+          label={t('list.select_row', { key: String(key) })}
+          onTick={(isTicked, withShift) => onTick(row, isTicked, withShift)}
+        />
+      </td>
+      {columns.map((column) => (
+        <td
+          key={column.name}
+          data-align={column.item_align}
+          data-stick={column === name ? 'name' : undefined}
+        >
+          <Cell value={row[column.name]} column={column} language={language} isKey={column.name === pk} />
+        </td>
+      ))}
+      {actions.length > 0 && (
+        <td data-stick="right">
+          <RowLinks row={row} pk={pk} actions={actions} from={from} onDelete={onDelete} />
+        </td>
+      )}
+    </tr>
+  )
+})

@@ -1,0 +1,132 @@
+// The table of a list: ours, semantic, drawn with tokens. Head, ticks and actions stay in view while the rest scrolls.
+import type { ActionMeta, ColumnMeta, Language, Row, TableMeta } from '@cangdan/protocol'
+import { useMemo, type RefObject } from 'react'
+import type { ListState } from '../list-state.ts'
+import { actionsWidth, nameColumn } from '../row-actions.ts'
+import { keyOf, pageTick } from '../selection.ts'
+import type { SelectionView } from '../use-selection.ts'
+import { DataRow } from './data-row.tsx'
+import { HeaderRow } from './header-row.tsx'
+import type { RowLinksProps } from './row-links.tsx'
+import { SkeletonRows } from './skeleton.tsx'
+import { spreadWidths } from './spread-widths.ts'
+import { TotalsRow } from './totals-row.tsx'
+import { useRoom } from './use-room.ts'
+import styles from './data-table.module.css'
+
+export interface RowsProps {
+  readonly meta: TableMeta
+  readonly columns: readonly ColumnMeta[]
+  readonly actions: readonly ActionMeta[]
+  /** Undefined until the first ones have come. */
+  readonly rows: readonly Row[] | undefined
+  /** How many rows are awaited. */
+  readonly limit: number
+  readonly language: Language
+  /** The address of the list, for the way back. */
+  readonly from: string
+  readonly selection: SelectionView
+  readonly onDelete: RowLinksProps['onDelete']
+}
+
+export interface DataTableProps extends RowsProps {
+  readonly title: string
+  readonly sort: ListState['sort']
+  readonly totals: Readonly<Record<string, number>> | undefined
+  readonly isFetching: boolean
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly onSort: (name: string) => void
+}
+
+const TICK_WIDTH = 44
+
+export function DataTable(props: DataTableProps) {
+  const { title, meta, columns, actions, rows, totals, isFetching, language, selection, scroller } = props
+  const name = nameColumn(columns)
+  const room = useRoom(scroller, leadOf(columns, name))
+  const lastWidth = actions.length === 0 ? 0 : actionsWidth(actions)
+  const widths = useMemo(
+    () => [TICK_WIDTH, ...spreadWidths(columns, room - TICK_WIDTH - lastWidth), lastWidth],
+    [columns, room, lastWidth],
+  )
+  const width = widths.reduce((total, each) => total + each, 0)
+  const hasActions = actions.length > 0
+
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={scroller} className={styles['scroller']} aria-label={title} tabIndex={0}>
+      <table
+        className={styles['table']}
+        data-named={name !== undefined}
+        style={{ width }}
+        aria-busy={isFetching}
+        aria-label={title}
+      >
+        <Columns columns={columns} widths={widths} />
+        <thead>
+          <HeaderRow
+            columns={columns}
+            sort={props.sort}
+            pageTick={pageTick(selection.selection, rows ?? [], meta.pk)}
+            isEmpty={rows === undefined || rows.length === 0}
+            hasActions={hasActions}
+            onSort={props.onSort}
+            onTickPage={selection.tickPage}
+          />
+        </thead>
+        <tbody>
+          <Rows {...props} />
+        </tbody>
+        {totals !== undefined && (
+          <tfoot>
+            <TotalsRow columns={columns} totals={totals} language={language} hasActions={hasActions} />
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}
+
+/** Pixels of what stands before the name column, which slides away before that one sticks. */
+function leadOf(columns: readonly ColumnMeta[], name: ColumnMeta | undefined): number {
+  const before = name === undefined ? [] : columns.slice(0, columns.indexOf(name))
+  return before.reduce((total, { item_width: width }) => total + width, 0)
+}
+
+interface ColumnsProps {
+  readonly columns: readonly ColumnMeta[]
+  readonly widths: readonly number[]
+}
+
+function Columns({ columns, widths }: ColumnsProps) {
+  const last = widths.at(-1) ?? 0
+  return (
+    <colgroup>
+      <col style={{ width: TICK_WIDTH }} />
+      {columns.map((column, index) => (
+        <col key={column.name} style={{ width: widths[index + 1] }} />
+      ))}
+      {last > 0 && <col style={{ width: last }} />}
+    </colgroup>
+  )
+}
+
+function Rows({ meta, columns, actions, rows, limit, language, from, selection, onDelete }: RowsProps) {
+  if (rows === undefined)
+    return <SkeletonRows rows={limit} columns={1 + columns.length + Number(actions.length > 0)} />
+  return rows.map((row) => (
+    <DataRow
+      key={keyOf(row, meta.pk)}
+      row={row}
+      pk={meta.pk}
+      columns={columns}
+      language={language}
+      isSelected={selection.selection.has(keyOf(row, meta.pk))}
+      actions={actions}
+      from={from}
+      onTick={selection.tick}
+      onDelete={onDelete}
+    />
+  ))
+}

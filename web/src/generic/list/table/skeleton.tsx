@@ -1,0 +1,41 @@
+// Rows as they will stand, before there is anything in them: nothing jumps when they come.
+import styles from './skeleton.module.css'
+
+export interface SkeletonRowsProps {
+  readonly rows: number
+  readonly columns: number
+}
+
+export function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row} aria-hidden="true">
+      {Array.from({ length: columns }, (__, column) => (
+        <td key={column}>
+          <span className={styles['bone']} style={{ width: `${55 + ((row * 7 + column * 13) % 35)}%` }}>
+            &nbsp;
+          </span>
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+/** A whole list before its description has come. */
+export function ListSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div className={styles['list']}>
+      <p className="visually-hidden">{label}</p>
+      {Array.from({ length: 11 }, (_, row) => (
+        <div key={row} className={styles['row']} aria-hidden="true">
+          {Array.from({ length: 6 }, (__, column) => (
+            <span
+              key={column}
+              className={styles['bone']}
+              style={{ width: `${40 + ((row * 17 + column * 29) % 45)}%` }}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ColumnMeta } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { spreadWidths } from './spread-widths.ts'
+
+const column = (type: ColumnMeta['type'], width: number): ColumnMeta => ({
+  name: type,
+  title: type,
+  type,
+  item_align: 'left',
+  item_width: width,
+  showTableRow: true,
+})
+const columns = [column('text', 200), column('number', 100), column('datetime', 100)]
+
+describe('the widths of columns', () => {
+  it('are the server’s own where there is no room to spare', () => {
+    expect(spreadWidths(columns, 300)).toEqual([200, 100, 100])
+  })
+
+  it('give spare room to texts first', () => {
+    expect(spreadWidths(columns, 500)).toEqual([300, 100, 100])
+  })
+
+  it('share out what texts leave, and fill the room', () => {
+    const [text = 0, number = 0, date = 0] = spreadWidths(columns, 1100)
+    expect(text).toBeGreaterThan(600)
+    expect(number).toBe(date)
+    expect(text + number + date).toBeGreaterThan(1096)
+  })
+})

@@ -1,0 +1,36 @@
+// The state of a list as it stands in the address, and the way to change it.
+import type { TableMeta } from '@cangdan/protocol'
+import { useCallback, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useLatest } from '../use-latest.ts'
+import { nextListState, readListState, writeListState, type ListEvent, type ListState } from './list-state.ts'
+
+export interface SendOptions {
+  /** True where the change continues the one before: Back then undoes both at once. */
+  readonly replace?: boolean
+}
+
+export type SendListEvent = (event: ListEvent, options?: SendOptions) => void
+
+export function useListState(meta: TableMeta | undefined): [ListState, SendListEvent] {
+  const [search, setSearch] = useSearchParams()
+  const state = useMemo(() => readListState(search, meta), [search, meta])
+  const latest = useLatest({ state, meta, setSearch })
+
+  const sent = useRef<{ readonly drawn: ListState; readonly state: ListState }>(undefined)
+
+  const send = useCallback<SendListEvent>(
+    (event, options) => {
+      const { meta: known, state: drawn, setSearch: write } = latest.current
+      if (known === undefined) return
+      // Two changes before the next drawing both count.
+      const from = sent.current?.drawn === drawn ? sent.current.state : drawn
+      const next = nextListState(from, event)
+      sent.current = { drawn, state: next }
+      write(writeListState(next, known), { replace: options?.replace ?? false })
+    },
+    [latest],
+  )
+
+  return [state, send]
+}

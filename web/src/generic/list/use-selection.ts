@@ -1,0 +1,41 @@
+// The ticked rows of a list, and the gestures that change them.
+import type { Row } from '@cangdan/protocol'
+import { useCallback, useRef, useState } from 'react'
+import { useLatest } from '../use-latest.ts'
+import { keyOf, NOTHING_SELECTED, rowsBetween, withRows, type Key, type Selection } from './selection.ts'
+
+export interface SelectionView {
+  readonly selection: Selection
+  /** `isRange`: from the last row touched to this one. The same function at every drawing, so rows stay still. */
+  readonly tick: (row: Row, isTicked: boolean, isRange: boolean) => void
+  readonly tickPage: (isTicked: boolean) => void
+  readonly forget: (row: Row) => void
+  readonly clear: () => void
+}
+
+export function useSelection(rows: readonly Row[], pk: string): SelectionView {
+  const [selection, setSelection] = useState(NOTHING_SELECTED)
+  const touched = useRef<Key>(undefined)
+  const page = useLatest({ rows, pk })
+
+  const change = useCallback(
+    (changed: readonly Row[], isTicked: boolean) => {
+      setSelection((before) => withRows(before, changed, page.current.pk, isTicked))
+    },
+    [page],
+  )
+  const tick = useCallback(
+    (row: Row, isTicked: boolean, isRange: boolean) => {
+      const now = page.current
+      const key = keyOf(row, now.pk)
+      change(isRange ? rowsBetween(now.rows, now.pk, touched.current ?? key, key) : [row], isTicked)
+      touched.current = key
+    },
+    [change, page],
+  )
+  const tickPage = useCallback((isTicked: boolean) => change(page.current.rows, isTicked), [change, page])
+  const forget = useCallback((row: Row) => change([row], false), [change])
+  const clear = useCallback(() => setSelection(NOTHING_SELECTED), [])
+
+  return { selection, tick, tickPage, forget, clear }
+}

@@ -1,0 +1,83 @@
+// Everything a list shows and can do, as plain values: its description, its rows, how many match and their sums.
+import { MARKS, type CountAnswer, type Row, type TableMeta } from '@cangdan/protocol'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { api } from '#api/client.ts'
+import { listKeys, refreshList, useTableMeta } from '../meta-query.ts'
+import { earlierPage, rowParams, type ListState } from './list-state.ts'
+import { useListState, type SendListEvent } from './use-list-state.ts'
+
+export interface TableView {
+  readonly listPath: string
+  readonly meta: TableMeta | undefined
+  readonly state: ListState
+  readonly send: SendListEvent
+  readonly rows: readonly Row[] | undefined
+  /** All that match, on every page; undefined while nobody knows. */
+  readonly count: number | undefined
+  readonly totals: Readonly<Record<string, number>>
+  readonly isFetching: boolean
+  /** Nothing can be shown because the description or the rows did not come. */
+  readonly hasFailed: boolean
+  readonly refresh: () => void
+}
+
+export function useTable(listPath: string): TableView {
+  const meta = useTableMeta(listPath)
+  const [state, send] = useListState(meta.data)
+  const rows = useRows(listPath, state, meta.data !== undefined)
+  const count = useCount(listPath, state.filters, meta.data !== undefined)
+  const client = useQueryClient()
+
+  const isKnownEmpty = rows.data?.length === 0 && !rows.isFetching
+  useEffect(() => {
+    // A page that a delete has emptied gives way to the one before (L13).
+    if (isKnownEmpty && state.page > 1)
+      send({ kind: 'page', page: earlierPage(state, count.data?.count) }, { replace: true })
+  }, [isKnownEmpty, state, count.data?.count, send])
+
+  const refetchMeta = meta.refetch
+  const refresh = useCallback(() => {
+    if (meta.data === undefined) void refetchMeta()
+    else void refreshList(client, listPath)
+  }, [client, listPath, meta.data, refetchMeta])
+
+  return {
+    listPath,
+    meta: meta.data,
+    state,
+    send,
+    rows: rows.data,
+    count: count.data?.count,
+    totals: count.data?.totalrow ?? NO_TOTALS,
+    isFetching: meta.isFetching || rows.isFetching,
+    hasFailed: meta.data === undefined ? meta.isError : rows.data === undefined && rows.isError,
+    refresh,
+  }
+}
+
+const NO_TOTALS: Readonly<Record<string, number>> = {}
+
+// Both are asked for anew whenever the screen comes back into view (L12); until they come, the old ones stay.
+const ALWAYS_ANEW = { staleTime: 0, placeholderData: keepPreviousData }
+
+function useRows(listPath: string, state: ListState, enabled: boolean) {
+  const params = rowParams(state)
+  return useQuery({
+    ...ALWAYS_ANEW,
+    queryKey: [...listKeys.rows(listPath), params],
+    queryFn: ({ signal }) => api.get<Row[]>(listPath, params, { signal }),
+    enabled,
+  })
+}
+
+/** Apart from the rows, and blind to page and sorting: turning a page counts nothing again. */
+function useCount(listPath: string, filters: ListState['filters'], enabled: boolean) {
+  return useQuery({
+    ...ALWAYS_ANEW,
+    queryKey: [...listKeys.count(listPath), filters],
+    queryFn: ({ signal }) =>
+      api.get<CountAnswer>(listPath, { ...filters, [MARKS.countSum]: true }, { signal }),
+    enabled,
+  })
+}

@@ -1,0 +1,35 @@
+// How the server describes a list and its form; kept per list path and language, since the words are in it.
+import type { TableMeta } from '@cangdan/protocol'
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
+import { api } from '#api/client.ts'
+import { useLanguage } from '#i18n/index.ts'
+
+// A changed role changes what a list offers; within this time the server's refusal says so.
+const BELIEVED_MS = 5 * 60_000
+
+export const listKeys = {
+  meta: (listPath: string, language: string) => ['list', listPath, 'meta', language] as const,
+  rows: (listPath: string) => ['list', listPath, 'rows'] as const,
+  count: (listPath: string) => ['list', listPath, 'count'] as const,
+  record: (listPath: string) => ['list', listPath, 'record'] as const,
+}
+
+export function useTableMeta(listPath: string) {
+  const { language } = useLanguage()
+  return useQuery({
+    queryKey: listKeys.meta(listPath, language),
+    queryFn: ({ signal }) => api.get<TableMeta>(listPath, {}, { signal }),
+    staleTime: BELIEVED_MS,
+    // A form in a hidden tab must find its fields again, whenever its reader comes back.
+    gcTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** After a save or a delete: the rows and the count are asked for again. */
+export async function refreshList(client: QueryClient, listPath: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: listKeys.rows(listPath) }),
+    client.invalidateQueries({ queryKey: listKeys.count(listPath) }),
+  ])
+}

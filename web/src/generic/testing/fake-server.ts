@@ -1,0 +1,65 @@
+// Answers the browser's calls as the server would, and remembers what it was asked.
+import { MARKS, type Refusal, type Row, type TableMeta } from '@cangdan/protocol'
+import { vi } from 'vitest'
+import { GARDEN, LIST_PATH } from './garden.ts'
+
+export interface AskedCall {
+  readonly method: string
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** `undefined` leaves the call to the next one who knows it. */
+export type Answerer = (call: AskedCall) => unknown
+
+export class Refused {
+  readonly answer: Refusal
+  constructor(answer: Partial<Refusal>) {
+    this.answer = { status: false, data: null, code: 'internal', message: 'refused', ...answer }
+  }
+}
+
+export const isMeta = (call: AskedCall): boolean =>
+  call.path === LIST_PATH && Object.keys(call.params).length === 0
+export const isCount = (call: AskedCall): boolean => MARKS.countSum in call.params
+export const isExport = (call: AskedCall): boolean => MARKS.export in call.params
+export const isRows = (call: AskedCall): boolean => 'page' in call.params && !isExport(call)
+
+/** Takes the place of the network for one test. */
+export function fakeServer(...answerers: Answerer[]) {
+  const calls: AskedCall[] = []
+  const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input, 'http://garden.test')
+    const call: AskedCall = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace('/api/v1/', ''),
+      params: Object.fromEntries(url.searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    calls.push(call)
+    for (const answerer of answerers) {
+      const data = await answerer(call)
+      if (data instanceof Response) return data
+      if (data instanceof Refused) return Response.json(data.answer)
+      if (data !== undefined) return Response.json({ status: true, data, message: '' })
+    }
+    throw new TypeError(`Nobody answers ${call.path}.`)
+  }
+  vi.stubGlobal('fetch', vi.fn(answer))
+  return {
+    calls,
+    asked: (is: (call: AskedCall) => boolean): AskedCall[] => calls.filter(is),
+  }
+}
+
+/** A garden of these plants: filters nothing, sorts nothing, but pages and counts. */
+export function gardenOf(rows: Row[], meta: TableMeta = GARDEN): Answerer {
+  return (call) => {
+    if (isMeta(call)) return meta
+    if (isCount(call)) return { count: rows.length, totalrow: { price: rows.length * 123_456 } }
+    if (!isRows(call)) return undefined
+    const [page, limit] = [Number(call.params['page']), Number(call.params['limit'])]
+    return rows.slice((page - 1) * limit, page * limit)
+  }
+}

@@ -1,0 +1,44 @@
+// A screen as it stands in the application: with an address, a memory of answers, and a language.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { onNotice, type Notice } from '#api/notices.ts'
+import { startLanguage } from '#i18n/index.ts'
+
+// A busy machine takes its time; looking for what is hidden takes most of it, and hidden parts are not drawn here.
+configure({ asyncUtilTimeout: 8000, defaultHidden: true })
+
+export async function speakEnglish(): Promise<void> {
+  localStorage.setItem('language', 'en')
+  await startLanguage()
+}
+
+type Address = string | { pathname: string; search?: string; state?: unknown }
+
+export function renderScreen(screen: ReactNode, ...history: Address[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const entries = history.length === 0 ? ['/garden'] : history
+  const router = createMemoryRouter(
+    [
+      { path: '/garden/*', element: screen },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: entries },
+  )
+  const notices: Notice[] = []
+  onNotice((notice) => notices.push(notice))
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return {
+    client,
+    router,
+    notices,
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
+}

@@ -1,0 +1,73 @@
+// Words of the frame around every screen, of signing in, and of failures, in English.
+import type { shell as base } from '../zh/shell.ts'
+
+export const shell: Record<keyof typeof base, string> = {
+  'product.name': 'Cangdan',
+  'product.title': 'Warehouse Receipt Pledge Platform',
+  'product.slogan': 'Goods in store, receipt in hand, funds released',
+
+  'api.network': 'Network connection abnormal',
+  'api.unreadable': 'The server’s answer could not be read. Please try again later',
+  'api.forbidden': 'Sorry, you do not have permission for this operation. Please contact the administrator.',
+  'api.login_again': 'Please log in again',
+  'api.login_again_detail': 'Your session is no longer valid. You will come back to this page.',
+  'api.verification_failed': 'Verification failed, please log in again',
+  'api.session_ended': 'Your session has expired, please log in again',
+
+  'action.cancel': 'Cancel',
+  'action.log_in_again': 'Log in again',
+  'action.retry': 'Try again',
+
+  'login.title': 'Log in',
+  'login.lead': 'Use the account your administrator opened for you',
+  'login.username': 'Account',
+  'login.password': 'Password',
+  'login.username_required': 'Enter your account',
+  'login.password_required': 'Enter your password',
+  'login.show_password': 'Show password',
+  'login.hide_password': 'Hide password',
+  'login.caps_lock': 'Caps Lock is on',
+  'login.submit': 'Log in',
+  'login.busy': 'Logging in…',
+  'login.insecure':
+    'This page is not on a secure connection (HTTPS), so the browser has switched encryption off. Use the address that starts with https://, or ask your administrator.',
+
+  'language.label': 'Language',
+
+  'shell.skip_to_content': 'Skip to main content',
+  'shell.modules': 'Modules',
+  'shell.module_menu': '{module} menu',
+  'shell.breadcrumb': 'You are here',
+  'shell.dashboard': 'Workbench',
+  'shell.open_menu': 'Open menu',
+  'shell.expand_panel': 'Expand sidebar',
+  'shell.collapse_panel': 'Collapse sidebar',
+  'shell.refresh': 'Refresh',
+  'shell.fullscreen': 'Full screen',
+  'shell.exit_fullscreen': 'Exit full screen',
+  'shell.fullscreen_unsupported': 'The current browser does not support this operation',
+  'shell.account': 'Account menu',
+  'shell.home': 'Home',
+  'shell.sign_out': 'Log out',
+  'shell.loading': 'Loading…',
+
+  'dashboard.good_morning': 'Good morning, {name}',
+  'dashboard.good_afternoon': 'Good afternoon, {name}',
+  'dashboard.good_evening': 'Good evening, {name}',
+  'dashboard.last_sign_in': 'Last sign-in {time}',
+  'dashboard.first_sign_in': 'First sign-in',
+  'dashboard.nothing': 'Nothing is available to you yet',
+  'dashboard.nothing_hint': 'Your role has not been granted any screen. Please contact the administrator.',
+
+  'errors.not_found': 'There is no such page',
+  'errors.not_found_hint': 'The address may be wrong, or the page is not granted to you.',
+  'errors.unauthorised': 'You may not see this page',
+  'errors.unauthorised_hint': 'If your work needs it, ask the administrator to grant it to your role.',
+  'errors.to_dashboard': 'Go to the workbench',
+  'errors.back': 'Go back',
+  'errors.crashed': 'Something broke on this page',
+  'errors.crashed_hint':
+    'This is a fault in the program, not something you did. Try again; if it stays, send the details below to your administrator.',
+  'errors.details': 'Details',
+  'errors.reload': 'Reload',
+}

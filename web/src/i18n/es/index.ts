@@ -1,0 +1,6 @@
+// Everything the browser says by itself in Spanish.
+import type { Messages } from '../messages.ts'
+import { generic } from './generic.ts'
+import { shell } from './shell.ts'
+
+export const es: Messages = { ...shell, ...generic }

@@ -1,0 +1,73 @@
+// Words of the frame around every screen, of signing in, and of failures, in Spanish.
+import type { shell as base } from '../zh/shell.ts'
+
+export const shell: Record<keyof typeof base, string> = {
+  'product.name': 'Cangdan',
+  'product.title': 'Plataforma de pignoración de resguardos de almacén',
+  'product.slogan': 'Mercancía en almacén, resguardo en mano, fondos en cuenta',
+
+  'api.network': 'Conexión de red anómala',
+  'api.unreadable': 'No se pudo leer la respuesta del servidor. Inténtelo más tarde',
+  'api.forbidden': 'Lo sentimos, no tiene permiso para esta operación. Contacte con el administrador.',
+  'api.login_again': 'Vuelva a iniciar sesión',
+  'api.login_again_detail': 'Su sesión ya no es válida. Después volverá a esta página.',
+  'api.verification_failed': 'La verificación ha fallado, vuelva a iniciar sesión',
+  'api.session_ended': 'Su sesión ha caducado, vuelva a iniciar sesión',
+
+  'action.cancel': 'Cancelar',
+  'action.log_in_again': 'Iniciar sesión',
+  'action.retry': 'Reintentar',
+
+  'login.title': 'Iniciar sesión',
+  'login.lead': 'Use la cuenta que le abrió el administrador',
+  'login.username': 'Cuenta',
+  'login.password': 'Contraseña',
+  'login.username_required': 'Introduzca su cuenta',
+  'login.password_required': 'Introduzca su contraseña',
+  'login.show_password': 'Mostrar la contraseña',
+  'login.hide_password': 'Ocultar la contraseña',
+  'login.caps_lock': 'Bloq Mayús está activado',
+  'login.submit': 'Entrar',
+  'login.busy': 'Entrando…',
+  'login.insecure':
+    'Esta página no usa una conexión segura (HTTPS), por lo que el navegador ha desactivado el cifrado. Use la dirección que empieza por https:// o consulte al administrador.',
+
+  'language.label': 'Idioma',
+
+  'shell.skip_to_content': 'Ir al contenido principal',
+  'shell.modules': 'Módulos',
+  'shell.module_menu': 'Menú de {module}',
+  'shell.breadcrumb': 'Ubicación actual',
+  'shell.dashboard': 'Panel de trabajo',
+  'shell.open_menu': 'Abrir el menú',
+  'shell.expand_panel': 'Desplegar la barra lateral',
+  'shell.collapse_panel': 'Plegar la barra lateral',
+  'shell.refresh': 'Actualizar',
+  'shell.fullscreen': 'Pantalla completa',
+  'shell.exit_fullscreen': 'Salir de pantalla completa',
+  'shell.fullscreen_unsupported': 'El navegador actual no admite esta operación',
+  'shell.account': 'Menú de la cuenta',
+  'shell.home': 'Inicio',
+  'shell.sign_out': 'Cerrar sesión',
+  'shell.loading': 'Cargando…',
+
+  'dashboard.good_morning': 'Buenos días, {name}',
+  'dashboard.good_afternoon': 'Buenas tardes, {name}',
+  'dashboard.good_evening': 'Buenas noches, {name}',
+  'dashboard.last_sign_in': 'Último acceso: {time}',
+  'dashboard.first_sign_in': 'Primer acceso',
+  'dashboard.nothing': 'Aún no tiene nada disponible',
+  'dashboard.nothing_hint': 'Su rol no tiene ninguna pantalla asignada. Contacte con el administrador.',
+
+  'errors.not_found': 'Esta página no existe',
+  'errors.not_found_hint': 'La dirección puede ser incorrecta o la página no le está asignada.',
+  'errors.unauthorised': 'No puede ver esta página',
+  'errors.unauthorised_hint': 'Si la necesita, pida al administrador que la asigne a su rol.',
+  'errors.to_dashboard': 'Ir al panel de trabajo',
+  'errors.back': 'Volver',
+  'errors.crashed': 'Algo ha fallado en esta página',
+  'errors.crashed_hint':
+    'Es un fallo del programa, no suyo. Vuelva a intentarlo; si persiste, envíe los detalles al administrador.',
+  'errors.details': 'Detalles',
+  'errors.reload': 'Recargar',
+}

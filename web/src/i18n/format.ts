@@ -1,0 +1,37 @@
+// Numbers and times as people read them. One place, because the languages differ in ways that surprise.
+import { LANGUAGE_TAGS, type Language } from '@cangdan/protocol'
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/**
+ * `value` is stored in units of ten to the power of `-decimal`. Spanish would leave 1234 without a separator,
+ * hence `always`: digits in a column must line up.
+ */
+export function formatNumber(language: Language, value: number, decimal = 0): string {
+  const key = `${language}/${decimal}`
+  const format =
+    numberFormats.get(key) ??
+    new Intl.NumberFormat(LANGUAGE_TAGS[language], {
+      minimumFractionDigits: decimal,
+      maximumFractionDigits: decimal,
+      useGrouping: 'always',
+    })
+  numberFormats.set(key, format)
+  // The quotient is the nearest double, which shows all its places rightly up to 4.5e15 units: 45 trillion yuan.
+  return format.format(value / 10 ** decimal)
+}
+
+/** Seconds since 1970 as `2026-03-09 08:05:00`, in the viewer's zone (specification §9). */
+export function formatInstant(seconds: number): string {
+  const time = new Date(seconds * 1000)
+  const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(twoDigits).join(':')
+  return `${formatDate(seconds)} ${clock}`
+}
+
+/** Seconds since 1970 as `2026-03-09`, in the viewer's zone. */
+export function formatDate(seconds: number): string {
+  const time = new Date(seconds * 1000)
+  return [time.getFullYear(), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())].join('-')
+}
+
+const twoDigits = (part: number): string => String(part).padStart(2, '0')

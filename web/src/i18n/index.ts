@@ -1,0 +1,76 @@
+// The language of the page: chosen from the browser, remembered, and changed everywhere at once.
+import { LANGUAGES, LANGUAGE_TAGS, pickLanguage, type Language } from '@cangdan/protocol'
+import { createInstance } from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { LOADERS } from './messages.ts'
+
+export { useTranslation }
+export { LANGUAGE_NAMES, type MessageKey } from './messages.ts'
+export { formatDate, formatInstant, formatNumber } from './format.ts'
+
+const STORAGE_KEY = 'language'
+
+const i18n = createInstance()
+
+/** Translates outside of components; inside, `useTranslation` follows a change of language. */
+export const t = i18n.t
+
+/** What else speaks a language and must be ready before the page changes to it (antd, dayjs). */
+type LanguagePart = (language: Language) => Promise<void>
+const parts = new Map<LanguagePart, Promise<void>>()
+
+export function currentLanguage(): Language {
+  return LANGUAGES.find((language) => language === i18n.language) ?? 'zh'
+}
+
+export async function startLanguage(): Promise<void> {
+  const language = rememberedLanguage() ?? pickLanguage(navigator.languages.join(','))
+  const translation = await LOADERS[language]()
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: { translation } },
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    // The same places as in the server's sentences. React escapes what it draws.
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    react: { useSuspense: false },
+  })
+  document.documentElement.lang = LANGUAGE_TAGS[language]
+}
+
+/** Everything is loaded first; only then does the page change, all at once. */
+export async function setLanguage(language: Language): Promise<void> {
+  const [translation] = await Promise.all([
+    LOADERS[language](),
+    ...[...parts.keys()].map((load) => load(language)),
+  ])
+  i18n.addResourceBundle(language, 'translation', translation)
+  localStorage.setItem(STORAGE_KEY, language)
+  document.documentElement.lang = LANGUAGE_TAGS[language]
+  await i18n.changeLanguage(language)
+}
+
+/** Loads the part for the current language, and again with every change. Adding it twice loads it once. */
+export async function addLanguagePart(load: LanguagePart): Promise<void> {
+  const loaded = parts.get(load) ?? load(currentLanguage())
+  parts.set(load, loaded)
+  await loaded
+}
+
+/** Tells when the page has changed its language; answers with the way to stop listening. */
+export function onLanguageChange(listener: () => void): () => void {
+  i18n.on('languageChanged', listener)
+  return () => i18n.off('languageChanged', listener)
+}
+
+export function useLanguage() {
+  // The subscription is what re-renders the caller.
+  useTranslation()
+  return { language: currentLanguage(), setLanguage }
+}
+
+function rememberedLanguage(): Language | undefined {
+  const stored = localStorage.getItem(STORAGE_KEY)
+  return LANGUAGES.find((language) => language === stored)
+}

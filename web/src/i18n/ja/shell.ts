@@ -1,0 +1,73 @@
+// Words of the frame around every screen, of signing in, and of failures, in Japanese.
+import type { shell as base } from '../zh/shell.ts'
+
+export const shell: Record<keyof typeof base, string> = {
+  'product.name': '倉単',
+  'product.title': '倉荷証券質入プラットフォーム',
+  'product.slogan': '貨物は倉庫に、証券は手元に、資金は口座に',
+
+  'api.network': 'ネットワーク接続に問題があります',
+  'api.unreadable': 'サーバーの応答を読み取れません。後でもう一度お試しください',
+  'api.forbidden': '申し訳ありませんが、この操作の権限がありません。管理者に連絡してください。',
+  'api.login_again': '再度ログインしてください',
+  'api.login_again_detail': 'ログインの有効期限が切れました。ログイン後、このページに戻ります。',
+  'api.verification_failed': '認証に失敗しました。再度ログインしてください',
+  'api.session_ended': 'ログインの有効期限が切れました。再度ログインしてください',
+
+  'action.cancel': 'キャンセル',
+  'action.log_in_again': '再ログイン',
+  'action.retry': '再試行',
+
+  'login.title': 'ログイン',
+  'login.lead': '管理者が開設したアカウントをお使いください',
+  'login.username': 'アカウント',
+  'login.password': 'パスワード',
+  'login.username_required': 'アカウントを入力してください',
+  'login.password_required': 'パスワードを入力してください',
+  'login.show_password': 'パスワードを表示',
+  'login.hide_password': 'パスワードを隠す',
+  'login.caps_lock': 'Caps Lock がオンです',
+  'login.submit': 'ログイン',
+  'login.busy': 'ログイン中…',
+  'login.insecure':
+    'このページは安全な接続（HTTPS）ではないため、ブラウザーが暗号機能を停止しています。https:// で始まるアドレスを使うか、管理者に連絡してください。',
+
+  'language.label': '言語',
+
+  'shell.skip_to_content': '本文へ移動',
+  'shell.modules': '機能モジュール',
+  'shell.module_menu': '{module}メニュー',
+  'shell.breadcrumb': '現在の位置',
+  'shell.dashboard': 'ワークベンチ',
+  'shell.open_menu': 'メニューを開く',
+  'shell.expand_panel': 'サイドバーを開く',
+  'shell.collapse_panel': 'サイドバーをたたむ',
+  'shell.refresh': '更新',
+  'shell.fullscreen': '全画面',
+  'shell.exit_fullscreen': '全画面を終了',
+  'shell.fullscreen_unsupported': 'お使いのブラウザーはこの操作に対応していません',
+  'shell.account': 'アカウントメニュー',
+  'shell.home': 'ホーム',
+  'shell.sign_out': 'ログアウト',
+  'shell.loading': '読み込み中…',
+
+  'dashboard.good_morning': '{name}さん、おはようございます',
+  'dashboard.good_afternoon': '{name}さん、こんにちは',
+  'dashboard.good_evening': '{name}さん、こんばんは',
+  'dashboard.last_sign_in': '最終ログイン {time}',
+  'dashboard.first_sign_in': '初回ログイン',
+  'dashboard.nothing': '利用できる機能がまだありません',
+  'dashboard.nothing_hint': 'ロールに画面が割り当てられていません。管理者に連絡してください。',
+
+  'errors.not_found': 'ページが見つかりません',
+  'errors.not_found_hint': 'アドレスが違うか、このページの権限がありません。',
+  'errors.unauthorised': 'このページは表示できません',
+  'errors.unauthorised_hint': '業務に必要な場合は、ロールへの割り当てを管理者に依頼してください。',
+  'errors.to_dashboard': 'ワークベンチへ',
+  'errors.back': '前のページに戻る',
+  'errors.crashed': 'このページで問題が発生しました',
+  'errors.crashed_hint':
+    'プログラムの不具合です。操作の誤りではありません。再試行しても直らない場合は、下の情報を管理者に送ってください。',
+  'errors.details': '詳細',
+  'errors.reload': '再読み込み',
+}

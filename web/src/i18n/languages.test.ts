@@ -1,0 +1,86 @@
+import { LANGUAGES } from '@cangdan/protocol'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { formatNumber } from './format.ts'
+import { addLanguagePart, currentLanguage, setLanguage, startLanguage, t } from './index.ts'
+import { LOADERS, type MessageKey, type Messages } from './messages.ts'
+
+/** Words that are the same in two languages, and why. */
+const SAME_AS_ENGLISH: Partial<Record<MessageKey, string>> = {
+  'product.name': 'A name is not translated where the letters are the same.',
+}
+
+const placesOf = (sentence: string): string[] => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted()
+
+describe('A4: the words of the browser', () => {
+  const words = new Map<string, Messages>()
+
+  beforeAll(async () => {
+    for (const language of LANGUAGES) words.set(language, await LOADERS[language]())
+  })
+
+  it.each(LANGUAGES)('are all there in %s', (language) => {
+    expect(Object.keys(words.get(language)!).toSorted()).toEqual(Object.keys(words.get('zh')!).toSorted())
+    expect(Object.entries(words.get(language)!).filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it.each(['es', 'ja'])('are translated in %s, not left in English', (language) => {
+    const english: Record<string, string> = words.get('en')!
+    const left = Object.entries(words.get(language)!).filter(
+      // Signs and numbers alone have no language.
+      ([key, text]) => text === english[key] && /[a-z]{2}/i.test(text) && !(key in SAME_AS_ENGLISH),
+    )
+    expect(left).toEqual([])
+  })
+
+  it.each(['en', 'es', 'ja'])('have the same places for values in %s', (language) => {
+    const chinese: Record<string, string> = words.get('zh')!
+    const different = Object.entries(words.get(language)!).filter(
+      ([key, text]) => String(placesOf(text)) !== String(placesOf(chinese[key] ?? '')),
+    )
+    expect(different).toEqual([])
+  })
+})
+
+describe('the language of the page', () => {
+  beforeAll(startLanguage)
+  afterEach(() => localStorage.clear())
+
+  it('A4: changes words, html tag and memory together, after everything else that speaks has loaded', async () => {
+    const loaded: string[] = []
+    await addLanguagePart(async (language) => {
+      loaded.push(`${language} while ${currentLanguage()}`)
+    })
+    await setLanguage('ja')
+    expect(loaded.at(-1)).toMatch(/^ja while (?!ja)/)
+    expect([document.documentElement.lang, localStorage.getItem('language'), t('login.title')]).toEqual([
+      'ja',
+      'ja',
+      'ログイン',
+    ])
+  })
+
+  it('A2: names the product in every language', async () => {
+    const titles = []
+    for (const language of LANGUAGES) {
+      await setLanguage(language)
+      titles.push(t('product.title'))
+    }
+    expect(titles.slice(0, 2)).toEqual(['仓单质押平台', 'Warehouse Receipt Pledge Platform'])
+    expect(new Set(titles).size).toBe(4)
+  })
+})
+
+describe('numbers', () => {
+  it.each([
+    ['zh', '1,234.50'],
+    ['en', '1,234.50'],
+    ['es', '1.234,50'],
+    ['ja', '1,234.50'],
+  ] as const)('A4: group their thousands in %s', (language, shown) => {
+    expect(formatNumber(language, 123_450, 2)).toBe(shown)
+  })
+
+  it('keep every fen of a large amount', () => {
+    expect(formatNumber('en', 4_503_599_627_370_495, 2)).toBe('45,035,996,273,704.95')
+  })
+})

@@ -1,0 +1,13 @@
+// Teaches `t` our keys: a misspelt one does not compile, nor one without the values its sentence needs.
+import type { zh } from './zh/index.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: typeof zh }
+    keySeparator: false
+    nsSeparator: false
+    interpolationPrefix: '{'
+    interpolationSuffix: '}'
+    returnNull: false
+  }
+}

@@ -1,0 +1,30 @@
+// A button of the bar on top: an icon, with its name for those who point at it or cannot see it.
+import { Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import styles from './icon-button.module.css'
+
+export interface IconButtonProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly isPressed?: boolean
+  readonly isExpanded?: boolean
+  readonly className?: string | undefined
+  readonly onClick: () => void
+}
+
+export function IconButton({ label, icon, isPressed, isExpanded, className = '', onClick }: IconButtonProps) {
+  return (
+    <Tooltip title={label} mouseEnterDelay={0.35}>
+      <button
+        type="button"
+        className={`${styles['button']} ${className}`}
+        aria-label={label}
+        aria-pressed={isPressed}
+        aria-expanded={isExpanded}
+        onClick={onClick}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  )
+}

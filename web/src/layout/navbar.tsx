@@ -1,0 +1,63 @@
+// The bar above every page.
+import FullscreenExitOutlined from '@ant-design/icons/es/icons/FullscreenExitOutlined'
+import FullscreenOutlined from '@ant-design/icons/es/icons/FullscreenOutlined'
+import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined'
+import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined'
+import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined'
+import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined'
+import { useIsFetching } from '@tanstack/react-query'
+import type { ScreenMatch } from '#api/menu-tree.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useFullscreen } from './use-fullscreen.ts'
+import { UserMenu } from './user-menu.tsx'
+import styles from './navbar.module.css'
+
+export interface NavbarProps {
+  readonly screen: ScreenMatch | undefined
+  /** `none` where the page has no panel to open. */
+  readonly menu: 'open' | 'closed' | 'drawer' | 'none'
+  readonly onMenu: () => void
+  readonly onRefresh: () => void
+}
+
+export function Navbar({ screen, menu, onMenu, onRefresh }: NavbarProps) {
+  const { t } = useTranslation()
+  const { isFullscreen, toggle } = useFullscreen()
+  const isFetching = useIsFetching() > 0
+  return (
+    <header className={styles['navbar']}>
+      {menu !== 'none' && <Hamburger menu={menu} onMenu={onMenu} />}
+      <IconButton
+        label={t('shell.refresh')}
+        icon={<ReloadOutlined spin={isFetching} />}
+        onClick={onRefresh}
+      />
+      {menu !== 'open' && menu !== 'drawer' && <p className={styles['product']}>{t('product.title')}</p>}
+      <Breadcrumb screen={screen} />
+      <div className={styles['end']}>
+        <IconButton
+          className={styles['fullscreen']}
+          label={isFullscreen ? t('shell.exit_fullscreen') : t('shell.fullscreen')}
+          icon={isFullscreen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          isPressed={isFullscreen}
+          onClick={() => void toggle()}
+        />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+type HamburgerProps = Pick<NavbarProps, 'onMenu'> & { readonly menu: 'open' | 'closed' | 'drawer' }
+
+function Hamburger({ menu, onMenu }: HamburgerProps) {
+  const { t } = useTranslation()
+  const looks = {
+    open: { label: t('shell.collapse_panel'), icon: <MenuFoldOutlined /> },
+    closed: { label: t('shell.expand_panel'), icon: <MenuUnfoldOutlined /> },
+    drawer: { label: t('shell.open_menu'), icon: <MenuOutlined /> },
+  }
+  return <IconButton {...looks[menu]} isExpanded={menu === 'open'} onClick={onMenu} />
+}

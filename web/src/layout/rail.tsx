@@ -1,0 +1,93 @@
+// The modules, one icon each, always in sight.
+import type { MenuNode } from '@cangdan/protocol'
+import { Tooltip } from 'antd'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { entryPath, visible } from '#api/menu-tree.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { Logo } from '#ui/logo.tsx'
+import { MenuIcon } from '#ui/menu-icon.tsx'
+import styles from './rail.module.css'
+
+export interface RailProps {
+  readonly menu: readonly MenuNode[]
+  /** The path of the marked module; `/dashboard` for the workbench. */
+  readonly active: string | undefined
+  /** Where given, a module is shown instead of opened: a finger wants to see the choice first. */
+  readonly onPick?: (module: MenuNode) => void
+}
+
+export function Rail({ menu, active, onPick }: RailProps) {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles['rail']} aria-label={t('shell.modules')}>
+      <Link to="/dashboard" className={styles['logo']} aria-label={t('product.title')}>
+        <Logo size={32} />
+      </Link>
+      <ul className={styles['list']}>
+        <li>
+          <RailLink
+            to="/dashboard"
+            icon="dashboard"
+            title={t('shell.dashboard')}
+            isActive={active === '/dashboard'}
+          />
+        </li>
+        {visible(menu).map((module) => (
+          <li key={module.path}>
+            <RailLink
+              to={entryPath(module) ?? module.path}
+              icon={module.meta.icon}
+              title={module.meta.title}
+              isActive={active === module.path}
+              {...(onPick === undefined ? {} : { onPick: () => onPick(module) })}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface RailLinkProps {
+  readonly to: string
+  readonly icon: string | undefined
+  readonly title: string
+  readonly isActive: boolean
+  readonly onPick?: () => void
+}
+
+function RailLink({ to, icon, title, isActive, onPick }: RailLinkProps) {
+  const label = useRef<HTMLSpanElement>(null)
+  const [isCut, setIsCut] = useState(false)
+  // A label that can be read needs no second one over the page.
+  const measure = () => setIsCut(isOverflowing(label.current))
+  return (
+    <Tooltip title={isCut ? title : ''} placement="right">
+      <Link
+        to={to}
+        className={styles['link']}
+        aria-current={isActive ? 'true' : undefined}
+        onMouseEnter={measure}
+        onFocus={measure}
+        onClick={(event) => {
+          if (onPick === undefined) return
+          event.preventDefault()
+          onPick()
+        }}
+      >
+        <MenuIcon name={icon} />
+        <span ref={label} className={styles['label']}>
+          {title}
+        </span>
+      </Link>
+    </Tooltip>
+  )
+}
+
+function isOverflowing(element: HTMLElement | null): boolean {
+  if (element === null) return false
+  // Glyphs may stand out of their line by a little; a line that is missing is more.
+  const hidden = [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight]
+  return hidden.some((pixels) => pixels > 3)
+}

@@ -1,0 +1,31 @@
+// What the component library needs around the shell: its look, its words, its messages.
+import { App, ConfigProvider } from 'antd'
+import type { ReactNode } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import { useColorScheme } from '#ui/color-scheme.ts'
+import { NotifierHost } from '#ui/notifier-host.tsx'
+import { THEMES } from '#ui/theme.ts'
+import { localeOf } from './locale.ts'
+
+interface ShellProvidersProps {
+  readonly children: ReactNode
+}
+
+export function ShellProviders({ children }: ShellProvidersProps) {
+  const { language } = useLanguage()
+  const locale = localeOf(language)
+  const theme = THEMES[useColorScheme()]
+  return (
+    // Two Chinese characters on a button need no gap between them.
+    <ConfigProvider
+      button={{ autoInsertSpace: false }}
+      theme={theme}
+      {...(locale === undefined ? {} : { locale })}
+    >
+      <App component={false} message={{ top: 64, maxCount: 4 }}>
+        <NotifierHost />
+        {children}
+      </App>
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,27 @@
+// The whole screen for the page, where the browser allows it.
+import { useSyncExternalStore } from 'react'
+import { notify } from '#api/notices.ts'
+import { t } from '#i18n/index.ts'
+
+export function useFullscreen(): { isFullscreen: boolean; toggle: () => Promise<void> } {
+  const isFullscreen = useSyncExternalStore(subscribe, isOn)
+  return { isFullscreen, toggle }
+}
+
+// A telephone that knows nothing of full screens answers `undefined`.
+const isOn = (): boolean => Boolean(document.fullscreenElement)
+
+async function toggle(): Promise<void> {
+  try {
+    if (isOn()) return await document.exitFullscreen()
+    if (!document.fullscreenEnabled) throw new TypeError('unsupported')
+    await document.documentElement.requestFullscreen()
+  } catch {
+    notify({ kind: 'warning', text: t('shell.fullscreen_unsupported'), seconds: 3 })
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}

@@ -1,0 +1,86 @@
+// The person's own menu: who they are, home, language, and leaving.
+import { LANGUAGES, type Language } from '@cangdan/protocol'
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
+import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
+import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
+import { Dropdown, type MenuProps } from 'antd'
+import { useNavigate } from 'react-router'
+import { useSession } from '#api/session.ts'
+import { signOut } from '#api/sign-out.ts'
+import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
+import styles from './user-menu.module.css'
+
+export function UserMenu() {
+  const { t } = useTranslation()
+  const { info } = useSession()
+  const name = info.nick_name || info.username
+  return (
+    <Dropdown menu={useMenu()} trigger={['click']} placement="bottomRight">
+      <button
+        type="button"
+        className={styles['user']}
+        aria-label={`${t('shell.account')}: ${name}`}
+        aria-haspopup="menu"
+      >
+        <Avatar name={name} logo={info.logo} />
+        <span className={styles['name']}>{name}</span>
+        <DownOutlined className={styles['caret']} />
+      </button>
+    </Dropdown>
+  )
+}
+
+function Avatar({ name, logo }: { readonly name: string; readonly logo: string }) {
+  if (logo !== '') return <img className={styles['avatar']} src={logo} alt="" />
+  return (
+    <span className={styles['avatar']} aria-hidden="true">
+      {Array.from(name).slice(0, 1)}
+    </span>
+  )
+}
+
+function useMenu(): MenuProps {
+  const { t } = useTranslation()
+  const { language, setLanguage } = useLanguage()
+  const navigate = useNavigate()
+  const languages = LANGUAGES.map((each) => ({
+    key: `language/${each}`,
+    label: <span lang={each}>{LANGUAGE_NAMES[each]}</span>,
+    icon: <CheckOutlined aria-hidden className={each === language ? undefined : styles['unchosen']} />,
+    onClick: () => void setLanguage(each satisfies Language),
+  }))
+  return {
+    className: styles['menu'] ?? '',
+    selectedKeys: [`language/${language}`],
+    items: [
+      { key: 'person', label: <Person />, disabled: true, className: styles['person'] ?? '' },
+      { type: 'divider' },
+      {
+        key: 'home',
+        label: t('shell.home'),
+        icon: <HomeOutlined aria-hidden />,
+        onClick: () => void navigate('/dashboard'),
+      },
+      { type: 'group', key: 'languages', label: t('language.label'), children: languages },
+      { type: 'divider' },
+      {
+        key: 'out',
+        label: t('shell.sign_out'),
+        icon: <LogoutOutlined aria-hidden />,
+        onClick: () => void signOut(),
+      },
+    ],
+  }
+}
+
+function Person() {
+  const { info } = useSession()
+  return (
+    <>
+      <strong>{info.nick_name || info.username}</strong>
+      <span>{info.organisation}</span>
+      <span>{info.role_names.join(' · ')}</span>
+    </>
+  )
+}

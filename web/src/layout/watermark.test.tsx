@@ -1,0 +1,43 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startLanguage } from '#i18n/index.ts'
+import { renderInside } from '../testing/render-shell.tsx'
+import { LIN } from '../testing/session.ts'
+import { readStyleSheet } from '../testing/style-sheet.ts'
+import { watermarkTile } from './watermark-tile.ts'
+import { Watermark } from './watermark.tsx'
+
+const drawing = (tile: string) => decodeURIComponent(tile.slice(tile.indexOf(',') + 1))
+
+describe('the watermark', () => {
+  beforeAll(startLanguage)
+  afterEach(cleanup)
+
+  it('A3: carries nickname and phone', () => {
+    renderInside(<Watermark />, '/')
+    const tile = document.querySelector<HTMLElement>('[data-watermark]')!.style.backgroundImage
+    expect(drawing(tile)).toContain(`>${LIN.nick_name}</text>`)
+    expect(drawing(tile)).toContain(`>${LIN.phone}</text>`)
+  })
+
+  it('A3: lies over the whole page at 0.15 and lets every click through', () => {
+    const sheet = readStyleSheet('layout/watermark.module.css')
+    expect(sheet).toContain('position: fixed')
+    expect(sheet).toContain('inset: 0')
+    expect(sheet).toContain('opacity: 0.15')
+    expect(sheet).toContain('pointer-events: none')
+  })
+
+  it('gives a long name the room it needs', () => {
+    const widthOf = (name: string) =>
+      Number(/width="(\d+)"/.exec(drawing(watermarkTile([name], '#000000')))?.[1])
+    expect(widthOf('林')).toBe(480)
+    expect(widthOf('林'.repeat(30))).toBeGreaterThan(30 * 15 * 1.8)
+  })
+
+  it('draws whatever a nickname holds as text', () => {
+    const image = drawing(watermarkTile(['<script>&"\u0001\uD800林', ''], '#000000'))
+    expect(image).toContain('>&lt;script&gt;&amp;"林<')
+    expect(image.match(/<text/g)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,52 @@
+// One module of the workbench: a link to each of its lists, and beside it the way to add a record.
+import type { MenuNode } from '@cangdan/protocol'
+import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
+import { Link } from 'react-router'
+import { listScreens, screenTitle } from '#api/menu-tree.ts'
+import { MenuIcon } from '#ui/menu-icon.tsx'
+import styles from './dashboard.module.css'
+
+interface ModuleEntriesProps {
+  readonly module: MenuNode
+}
+
+export function ModuleEntries({ module }: ModuleEntriesProps) {
+  return (
+    <section className={styles['entries']}>
+      <header className={styles['entriesHeader']}>
+        <span className={styles['entriesIcon']}>
+          <MenuIcon name={module.meta.icon} />
+        </span>
+        <h2 className={styles['entriesTitle']}>{module.meta.title}</h2>
+      </header>
+      <ul>
+        {listScreens([module]).map((list) => (
+          <li key={list.path} className={styles['entry']}>
+            <Entry list={list} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ list }: { readonly list: MenuNode }) {
+  const add = list.children.find(({ meta }) => meta.screen === 'add')
+  return (
+    <>
+      <Link to={list.path} className={styles['entryLink']}>
+        {screenTitle(list)}
+      </Link>
+      {add !== undefined && (
+        <Link
+          to={add.path}
+          className={styles['entryAdd']}
+          title={screenTitle(add)}
+          aria-label={screenTitle(add)}
+        >
+          <PlusOutlined />
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+// An address that means no page, or none for this person: the two are not told apart on purpose.
+import { useLocation } from 'react-router'
+import { useTranslation } from '#i18n/index.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { usePageTitle } from '#ui/page-title.ts'
+import { WaysOut } from './ways-out.tsx'
+import styles from './errors.module.css'
+
+export function NotFoundScreen() {
+  const { t } = useTranslation()
+  const { state } = useLocation()
+  usePageTitle(t('errors.not_found'))
+  const asked: unknown = state?.from
+  return (
+    <EmptyState
+      picture="not_found"
+      level={1}
+      title={t('errors.not_found')}
+      hint={
+        <>
+          {t('errors.not_found_hint')}
+          {typeof asked === 'string' && <code className={styles['askedAddress']}>{asked}</code>}
+        </>
+      }
+      action={<WaysOut />}
+    />
+  )
+}

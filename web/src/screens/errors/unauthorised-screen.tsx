@@ -1,0 +1,19 @@
+// A page that exists, but not for this person.
+import { useTranslation } from '#i18n/index.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { usePageTitle } from '#ui/page-title.ts'
+import { WaysOut } from './ways-out.tsx'
+
+export function UnauthorisedScreen() {
+  const { t } = useTranslation()
+  usePageTitle(t('errors.unauthorised'))
+  return (
+    <EmptyState
+      picture="forbidden"
+      level={1}
+      title={t('errors.unauthorised')}
+      hint={t('errors.unauthorised_hint')}
+      action={<WaysOut />}
+    />
+  )
+}

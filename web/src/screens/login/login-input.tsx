@@ -1,0 +1,56 @@
+// One labelled field with its complaint underneath, tied together for those who cannot see them together.
+import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import styles from './login.module.css'
+
+export interface LoginInputProps {
+  readonly ref: Ref<HTMLInputElement>
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly autoComplete: string
+  readonly type?: 'text' | 'password'
+  readonly fault: string | undefined
+  /** Worth knowing, but not wrong. */
+  readonly hint?: string | undefined
+  readonly readOnly: boolean
+  /** Stands inside the field, at its end. */
+  readonly children?: ReactNode
+  readonly onChange: (value: string) => void
+  readonly onKey?: (event: KeyboardEvent) => void
+}
+
+export function LoginInput(props: LoginInputProps) {
+  const { ref, name, label, value, autoComplete, type = 'text', fault, hint, readOnly, children } = props
+  const id = useId()
+  const noteId = useId()
+
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles['input']}>
+        <input
+          ref={ref}
+          id={id}
+          name={name}
+          type={type}
+          value={value}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          readOnly={readOnly}
+          maxLength={name === 'password' ? 256 : 128}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined && hint === undefined ? undefined : noteId}
+          onChange={(event) => props.onChange(event.target.value)}
+          onKeyDown={props.onKey}
+          onKeyUp={props.onKey}
+        />
+        {children}
+      </div>
+      <p id={noteId} className={styles[fault === undefined ? 'hint' : 'fieldFault']} aria-live="polite">
+        {fault ?? hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { SESSION_PATHS } from '@cangdan/protocol'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accessToken, endSession } from '#api/session-store.ts'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { fakeServer, refuse, succeed, tokenFor } from '../../testing/fake-server.ts'
+import { LoginScreen } from './login-screen.tsx'
+
+const tokens = () => succeed({ access_token: tokenFor(600), refresh_token: 'r', expires_in: 600 })
+
+function visit(address = '/login') {
+  const router = createMemoryRouter(
+    [
+      { path: '/login', element: <LoginScreen warmUp={() => {}} /> },
+      { path: '*', element: <p>inside</p> },
+    ],
+    { initialEntries: [address] },
+  )
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+const account = () => screen.getByLabelText('Account')
+const password = () => screen.getByLabelText('Password')
+
+describe('the login page', () => {
+  beforeAll(async () => {
+    await startLanguage()
+    await setLanguage('en')
+  })
+
+  beforeEach(() => localStorage.clear())
+
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('V1: sends the account trimmed and the password as it is; Enter is enough', async () => {
+    const server = fakeServer({ [SESSION_PATHS.login]: tokens })
+    visit()
+    expect(document.activeElement).toBe(account())
+    await userEvent.type(account(), '  lin ')
+    await userEvent.type(password(), ' secret {Enter}')
+    await screen.findByText('inside')
+    expect(server.calls[0]!.body).toEqual({ username: 'lin', password: ' secret ', type: 1 })
+  })
+
+  it('S1: stores both tokens and goes where the visitor wanted to', async () => {
+    fakeServer({ [SESSION_PATHS.login]: tokens })
+    const router = visit('/login?redirect=%2Fbanks%2Fbank%2Flist%3Fpage%3D2')
+    await userEvent.type(account(), 'lin')
+    await userEvent.type(password(), 'secret{Enter}')
+    await screen.findByText('inside')
+    expect(accessToken()).toBeDefined()
+    expect(localStorage.getItem('refresh_token')).toBe('r')
+    expect(router.state.location).toMatchObject({ pathname: '/banks/bank/list', search: '?page=2' })
+  })
+
+  it('S3: never leaves the site', async () => {
+    fakeServer({ [SESSION_PATHS.login]: tokens })
+    const router = visit('/login?redirect=%2F%2Fevil.example')
+    await userEvent.type(account(), 'lin')
+    await userEvent.type(password(), 'secret{Enter}')
+    await screen.findByText('inside')
+    expect(router.state.location.pathname).toBe('/')
+  })
+
+  it('asks for what is missing before it asks the server', async () => {
+    const server = fakeServer({})
+    visit()
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+    expect(screen.getByText('Enter your account')).toBeTruthy()
+    expect(account().getAttribute('aria-invalid')).toBe('true')
+    expect(server.calls).toEqual([])
+  })
+
+  it('shows the server’s refusal in the page and selects the password', async () => {
+    fakeServer({ [SESSION_PATHS.login]: () => refuse({ code: 'bad_credentials', message: 'Wrong account' }) })
+    visit()
+    await userEvent.type(account(), 'lin')
+    await userEvent.type(password(), 'wrong{Enter}')
+    expect((await screen.findByText('Wrong account')).closest('[role=alert]')).not.toBeNull()
+    expect(document.activeElement).toBe(password())
+  })
+
+  it('shows the server’s complaint about a field under that field', async () => {
+    const refusal = refuse({ code: 'invalid_input', fields: { username: 'Too long' } })
+    fakeServer({ [SESSION_PATHS.login]: () => refusal })
+    visit()
+    await userEvent.type(account(), 'lin')
+    await userEvent.type(password(), 'secret{Enter}')
+    const complaint = await screen.findByText('Too long')
+    expect(account().getAttribute('aria-describedby')).toBe(complaint.id)
+  })
+
+  it('shows and hides the password', async () => {
+    visit()
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(password().getAttribute('type')).toBe('text')
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(password().getAttribute('type')).toBe('password')
+  })
+
+  it('S7: says why somebody was sent here', () => {
+    endSession('Verification failed, please log in again')
+    visit()
+    expect(screen.getByText('Verification failed, please log in again')).toBeTruthy()
+  })
+
+  it('A4: changes its language at once', async () => {
+    visit()
+    await userEvent.selectOptions(screen.getByLabelText('Language'), 'Español')
+    expect(await screen.findByLabelText('Contraseña')).toBeTruthy()
+    await setLanguage('en')
+  })
+
+  it('says in plain words when the connection is not secure', () => {
+    vi.stubGlobal('crypto', {})
+    visit()
+    expect(screen.getByText(/not on a secure connection/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,23 @@
+// Draws a page inside the whole shell, with a signed-in person, as the application does.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { queryClient } from '#api/query-client.ts'
+import { sessionQuery, type Session } from '#api/session.ts'
+import { ShellProviders } from '#layout/shell-providers.tsx'
+import { LIN, MENU } from './session.ts'
+
+export function renderInside(page: ReactElement, address: string, session: Partial<Session> = {}) {
+  queryClient.clear()
+  queryClient.setQueryData(sessionQuery.queryKey, { info: LIN, menu: MENU, ...session })
+  const router = createMemoryRouter([{ path: '*', element: <ShellProviders>{page}</ShellProviders> }], {
+    initialEntries: [address],
+  })
+  const drawn = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { router, ...drawn }
+}

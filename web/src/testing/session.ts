@@ -1,0 +1,74 @@
+// A signed-in person with a small menu, for tests of what is drawn around them.
+import { SESSION_PATHS, type MenuNode, type UserInfo } from '@cangdan/protocol'
+import { succeed } from './fake-server.ts'
+
+export const LIN: UserInfo = {
+  uid: 7,
+  logo: '',
+  roles: ['bank_manager'],
+  role_names: ['Bank manager'],
+  nick_name: 'Lin',
+  username: 'lin',
+  phone: '13800138000',
+  organisation: 'East Bank',
+  last_login_time: null,
+  is_bind_wx: 0,
+  bind_wx_time: null,
+}
+
+type Part = Partial<Omit<MenuNode, 'meta'>> & { meta?: Partial<MenuNode['meta']> }
+
+export function menuNode(path: string, title: string, { meta, ...part }: Part = {}): MenuNode {
+  return {
+    path,
+    name: path,
+    hidden: false,
+    alwaysShow: false,
+    children: [],
+    ...part,
+    meta: { title, ...meta },
+  }
+}
+
+const BANK_LIST = 'seller_p/bank/BankList'
+const form = (path: string, title: string, screen: 'add' | 'edit'): MenuNode =>
+  menuNode(path, title, { hidden: true, meta: { screen, list: BANK_LIST } })
+
+export const MENU: readonly MenuNode[] = [
+  menuNode('/banks', 'Banks', {
+    meta: { icon: 'bank' },
+    children: [
+      menuNode('/banks/bank/list', 'Bank', {
+        meta: { screen: 'list', list: BANK_LIST },
+        children: [
+          form('/banks/bank/add', 'Add bank', 'add'),
+          form('/banks/bank/edit/:id', 'Edit bank', 'edit'),
+        ],
+      }),
+    ],
+  }),
+  menuNode('/goods', 'Goods', {
+    meta: { icon: 'gold' },
+    children: [
+      menuNode('/goods/price', 'Prices', {
+        children: [
+          menuNode('/goods/price/list', 'Price', {
+            meta: { screen: 'list', list: 'seller_p/good/PriceList' },
+          }),
+        ],
+      }),
+    ],
+  }),
+]
+
+const pathsOf = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap(({ path, children }) => [path, ...pathsOf(children)])
+
+/** Answers of a server that knows this person. */
+export const sessionHandlers = (info: Partial<UserInfo> = {}) => ({
+  [SESSION_PATHS.serverConfig]: () => succeed({ server_time: Math.floor(Date.now() / 1000) }),
+  [SESSION_PATHS.info]: () => succeed({ ...LIN, ...info }),
+  [SESSION_PATHS.permission]: () => succeed(pathsOf(MENU)),
+  [SESSION_PATHS.menu]: () => succeed(MENU),
+  [SESSION_PATHS.logout]: () => succeed(null),
+})

@@ -1,0 +1,31 @@
+// Keeps a fault inside the screen it happened in, and gives the person something to do and to send on.
+import { Component, type ReactNode } from 'react'
+import { logError } from '#api/error-log.ts'
+import { CrashPage } from './crash-page.tsx'
+
+export interface ErrorBoundaryProps {
+  readonly children: ReactNode
+  /** Where this is, for the log. */
+  readonly place: string
+}
+
+interface State {
+  readonly error: unknown
+}
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    logError(error, this.props.place)
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === undefined) return this.props.children
+    return <CrashPage error={this.state.error} onRetry={() => this.setState({ error: undefined })} />
+  }
+}

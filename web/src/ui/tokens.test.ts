@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { contrast, READABLE } from '../testing/contrast.ts'
+import { readStyleSheet } from '../testing/style-sheet.ts'
+import { PALETTES } from './palette.ts'
+
+const sheet = readStyleSheet('ui/tokens.css')
+const inSheet = (name: string, scheme: 'light' | 'dark') => {
+  const [, light, dark] =
+    new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(sheet) ?? []
+  return scheme === 'light' ? light : dark
+}
+
+const SURFACES = ['bg', 'surface', 'raised', 'sunken', 'hover'] as const
+const TEXTS = ['text', 'secondary', 'muted', 'theme-text', 'success', 'warning', 'danger'] as const
+
+describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
+  const palette = PALETTES[scheme]
+
+  it.each(Object.entries(palette))('antd and our own sheets agree on %s', (name, colour) => {
+    expect(inSheet(name, scheme)).toBe(colour)
+  })
+
+  it.each(TEXTS)('%s can be read on every surface', (text) => {
+    const unreadable = SURFACES.filter((surface) => contrast(palette[text], palette[surface]) < READABLE)
+    expect(unreadable).toEqual([])
+  })
+
+  it('white can be read on a filled button, pointed at or not', () => {
+    expect(contrast('#ffffff', palette['theme-solid'])).toBeGreaterThanOrEqual(READABLE)
+    expect(contrast('#ffffff', palette['theme-solid-hover'])).toBeGreaterThanOrEqual(READABLE)
+  })
+
+  it('lines and icons can be told from the surface', () => {
+    expect(contrast(palette.theme, palette.surface)).toBeGreaterThanOrEqual(3)
+    expect(contrast(palette['warning-mark'], palette.surface)).toBeGreaterThanOrEqual(3)
+  })
+})
