@@ -14,9 +14,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The protocol's schemas are for the server. Calls that build them leave with zod where nothing uses them:
-      // 22 KiB less, and no trial of `new Function`, which the Content-Security-Policy forbids.
-      treeshake: { manualPureFunctions: ['z', 'trimmed'] },
       output: {
         codeSplitting: {
           // What changes with an upgrade only, apart from what changes with every build.

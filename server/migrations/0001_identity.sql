@@ -39,8 +39,17 @@ create table role (
   description text not null default '',
   path_arr jsonb not null default '[]' check (jsonb_typeof(path_arr) = 'array'),
   api_arr jsonb not null default '[]' check (jsonb_typeof(api_arr) = 'array'),
+  version bigint not null default 1,
   create_time timestamptz not null default now()
 );
+
+-- Servers keep a role's rights in memory under its version, so whatever changes a role must change that.
+create function next_version() returns trigger language plpgsql as $$
+begin
+  new.version = old.version + 1;
+  return new;
+end $$;
+create trigger role_version before update on role for each row execute function next_version();
 
 create table account_role (
   account_id bigint not null references account on delete cascade,
@@ -59,6 +68,24 @@ create table session (
   create_time timestamptz not null default now()
 );
 create index session_account_id_idx on session (account_id);
+
+-- Who a live session belongs to; no row for one that has ended. A function, because it is asked on every request and
+-- plpgsql plans its statement once per connection.
+create function principal_of(session_id uuid)
+returns table (account_id bigint, person_id bigint, organisation_id bigint, kind text, roles json)
+language plpgsql stable as $$
+begin
+  return query
+  select account.id, account.person_id, account.organisation_id, organisation.kind,
+         (select json_agg(json_build_array(role.id, role.version) order by role.id)
+            from account_role join role on role.id = account_role.role_id
+           where account_role.account_id = account.id)
+    from session
+    join account on account.id = session.account_id
+    join organisation on organisation.id = account.organisation_id
+   where session.id = session_id and session.revoked_at is null and session.expires_at > now()
+     and account.disabled = 0;
+end $$;
 
 -- The role that sees everything (specification §6); its rights are not listed, they are all of them.
 insert into role (name, title) values ('admin', 'super administrator');

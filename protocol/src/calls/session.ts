@@ -1,21 +1,19 @@
 // Signing in, staying in, leaving; and what the browser needs to know before and after.
-import { z } from 'zod'
 
-const trimmed = z.string().max(128).trim()
-
-export const LoginRequest = z.strictObject({
-  username: trimmed.min(1),
-  // Never trimmed: a blank may be part of it.
-  password: z.string().min(1).max(256),
+export interface LoginRequest {
+  /** Trimmed by both sides. */
+  username: string
+  /** Never trimmed: a blank may be part of it. */
+  password: string
   /** The store or tenant that a shared user name belongs to; empty on this platform. */
-  name: trimmed.optional(),
+  name?: string | undefined
   /** 1 is a password. */
-  type: z.literal(1).optional(),
-})
-export type LoginRequest = z.infer<typeof LoginRequest>
+  type?: 1 | undefined
+}
 
-export const RefreshRequest = z.strictObject({ refresh_token: z.string().min(1).max(512) })
-export type RefreshRequest = z.infer<typeof RefreshRequest>
+export interface RefreshRequest {
+  refresh_token: string
+}
 
 export interface Tokens {
   /** A JWT; its payload carries `exp`. */

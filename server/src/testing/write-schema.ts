@@ -9,7 +9,7 @@ import { SCHEMA_FILE, schemaTypes } from './schema-types.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cangdan-types-'))
 const cluster = await startCluster({ folder, settings: { fsync: 'off' } })
-const db = openDatabase(cluster.connection, { onFault: console.error })
+const db = openDatabase(cluster.connection, { onFault: () => undefined })
 try {
   await migrate(db)
   await writeFile(SCHEMA_FILE, await schemaTypes(db))

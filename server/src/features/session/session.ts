@@ -1,12 +1,12 @@
 // Signing in, renewing, who am I, signing out.
 import {
-  LoginRequest,
-  RefreshRequest,
+  type LoginRequest,
   type ServerConfig,
   SESSION_PATHS,
   type Tokens,
   type UserInfo,
 } from '@cangdan/protocol'
+import { loginRequest, refreshRequest } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Clock } from '#platform/clock.ts'
@@ -46,13 +46,13 @@ export function sessionRoutes({ db, clock, tokens, sessions }: SessionDeps): Fas
 
     app.post(
       `/${SESSION_PATHS.login}`,
-      { config: publicly, schema: { body: LoginRequest } },
+      { config: publicly, schema: { body: loginRequest } },
       async ({ body }) => succeed(await tokensFor(await sessions.open(await authenticate(db, body)))),
     )
 
     app.post(
       `/${SESSION_PATHS.refresh}`,
-      { config: publicly, schema: { body: RefreshRequest } },
+      { config: publicly, schema: { body: refreshRequest } },
       async ({ body }) => {
         const renewed = await sessions.renew(body.refresh_token)
         if (renewed === undefined) throw new Failure('login_required', { data: 'login' })

@@ -75,6 +75,7 @@ export interface Role {
   name: string;
   path_arr: Generated<unknown>;
   title: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Session {

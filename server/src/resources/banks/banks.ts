@@ -5,7 +5,7 @@ import { bank } from './bank/bank.ts'
 
 export const banks: Module = {
   path: '/banks',
-  title: title('银行', 'Banks', 'Bancos', '銀行'),
+  title: title('银行', 'Banking', 'Banca', '銀行'),
   icon: 'bank',
   resources: [bank],
 }

@@ -34,7 +34,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.this_year': 'This year',
 
   'list.select_page': 'Select all on this page',
-  'list.select_row': 'Select {key}',
+  'list.select_row': 'Select {row}',
   'list.selected': '{n} selected',
   'list.reset_selection': 'Reset selection',
   'list.export_ticked': 'Export selected',
@@ -78,7 +78,6 @@ export const generic: Record<keyof typeof base, string> = {
   'form.conflict': 'Someone else saved this record while you were editing it.',
   'form.conflict_hint': 'Reloading shows what they saved; your unsaved changes will be lost.',
   'form.reload': 'Reload',
-  'form.faults': '{n} to correct',
   'form.leave_title': 'Leave without saving?',
   'form.leave_text': 'Your changes have not been saved.',
   'form.leave': 'Discard changes',

@@ -34,7 +34,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.this_year': 'Este año',
 
   'list.select_page': 'Seleccionar toda la página',
-  'list.select_row': 'Seleccionar {key}',
+  'list.select_row': 'Seleccionar {row}',
   'list.selected': '{n} seleccionados',
   'list.reset_selection': 'Restablecer selección',
   'list.export_ticked': 'Exportar selección',
@@ -78,7 +78,6 @@ export const generic: Record<keyof typeof base, string> = {
   'form.conflict': 'Otra persona guardó este registro mientras usted lo editaba.',
   'form.conflict_hint': 'Al recargar verá lo que guardó; sus cambios sin guardar se perderán.',
   'form.reload': 'Recargar',
-  'form.faults': '{n} por corregir',
   'form.leave_title': '¿Salir sin guardar?',
   'form.leave_text': 'Sus cambios no se han guardado.',
   'form.leave': 'Descartar cambios',

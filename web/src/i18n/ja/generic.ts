@@ -34,7 +34,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.this_year': '今年',
 
   'list.select_page': 'このページをすべて選択',
-  'list.select_row': '{key} を選択',
+  'list.select_row': '{row} を選択',
   'list.selected': '{n} 件選択中',
   'list.reset_selection': '選択をリセット',
   'list.export_ticked': '選択した行を出力',
@@ -78,7 +78,6 @@ export const generic: Record<keyof typeof base, string> = {
   'form.conflict': '編集中に他のユーザーがこのデータを保存しました。',
   'form.conflict_hint': '再読み込みすると最新の内容が表示され、未保存の変更は失われます。',
   'form.reload': '再読み込み',
-  'form.faults': '{n} か所を修正してください',
   'form.leave_title': '保存せずに離れますか？',
   'form.leave_text': '変更はまだ保存されていません。',
   'form.leave': '変更を破棄',

@@ -32,7 +32,7 @@ export const generic = {
   'list.this_year': '今年',
 
   'list.select_page': '选择本页全部',
-  'list.select_row': '选择 {key}',
+  'list.select_row': '选择 {row}',
   'list.selected': '已选 {n} 项',
   'list.reset_selection': '重置选择',
   'list.export_ticked': '导出所选',
@@ -76,7 +76,6 @@ export const generic = {
   'form.conflict': '您编辑期间，其他人保存了这条数据。',
   'form.conflict_hint': '重新载入会显示最新内容，您未保存的修改将丢失。',
   'form.reload': '重新载入',
-  'form.faults': '有 {n} 处需要修改',
   'form.leave_title': '离开并放弃修改？',
   'form.leave_text': '您的修改还没有保存。',
   'form.leave': '放弃修改',

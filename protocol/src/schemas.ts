@@ -1,0 +1,2 @@
+// The entry for the server alone: how untrusted bodies are read.
+export * from './calls/session.schemas.ts'

@@ -1,0 +1,105 @@
+// @ts-check
+// The fences of oxlint.config.mjs stop what they promise to stop. A rule nobody has seen bite is a wish.
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from './run.mjs'
+
+/** File, what it holds, and a word of the complaint; without one it must pass. @type {[string, string, string?][]} */
+const CASES = [
+  ['protocol/src/a.ts', `import { a } from 'node:fs'\nexport const b = a`, 'protocol imports zod'],
+  ['protocol/src/b.ts', `import { a } from '@cangdan/server'\nexport const b = a`, 'protocol imports zod'],
+  ['protocol/src/c.ts', `import { z } from 'zod'\nexport const a = z.string()`],
+  ['server/src/domain/a.ts', `import { a } from 'node:fs'\nexport const b = a`, 'domain is pure'],
+  ['server/src/domain/b.ts', `import { sql } from 'kysely'\nexport const a = sql`, 'domain is pure'],
+  ['server/src/domain/c.ts', `import { fill } from '@cangdan/protocol'\nexport const a = fill`],
+  [
+    'server/src/platform/a.ts',
+    `import { a } from '#engine/a.ts'\nexport const b = a`,
+    'platform stands below',
+  ],
+  [
+    'server/src/platform/b.ts',
+    `import { a } from '../engine/a.ts'\nexport const b = a`,
+    'platform stands below',
+  ],
+  [
+    'server/src/engine/a.ts',
+    `import { a } from '#resources/index.ts'\nexport const b = a`,
+    'engine stands below',
+  ],
+  ['server/src/engine/b.ts', `import { a } from '#platform/a.ts'\nexport const b = a`],
+  ['server/src/engine/c.ts', `import { a } from '#testing/a.ts'\nexport const b = a`, 'engine stands below'],
+  ['server/src/engine/c.test.ts', `import { a } from '#testing/a.ts'\nexport const b = a`],
+  [
+    'server/src/engine/deep/d.ts',
+    `import { a } from '../../app.ts'\nexport const b = a`,
+    'Import across folders',
+  ],
+  [
+    'server/src/resources/banks/bank/a.ts',
+    `import { a } from '../other/b.ts'\nexport const b = a`,
+    'never import each other',
+  ],
+  [
+    'server/src/resources/banks/bank/b.ts',
+    `import { a } from '#resources/goods/good/good.ts'\nexport const b = a`,
+    'never import each other',
+  ],
+  [
+    'server/src/features/session/a.ts',
+    `import { a } from '#features/menu/menu.ts'\nexport const b = a`,
+    'never import each other',
+  ],
+  [
+    'server/src/features/session/b.ts',
+    `import { a } from '@cangdan/web'\nexport const b = a`,
+    'Server and web never meet',
+  ],
+  [
+    'web/src/generic/a.ts',
+    `import { a } from '@cangdan/server'\nexport const b = a`,
+    'Server and web never meet',
+  ],
+  ['web/src/generic/b.ts', `import { a } from '#layout/a.ts'\nexport const b = a`, 'generic stands below'],
+  ['web/src/ui/a.ts', `import { a } from '#generic/a.ts'\nexport const b = a`, 'ui stands below'],
+  ['web/src/api/a.ts', `import { z } from 'zod'\nexport const b = z`, 'no validator'],
+  ['web/src/app/a.ts', `import { a } from '@cangdan/protocol/schemas'\nexport const b = a`, 'no validator'],
+  ['web/src/app/b.ts', `import { a } from '#generic/b.ts'\nexport const b = a`],
+  ['server/src/engine/Bad_Name.ts', `export const a = 1`, 'filename-case'],
+  ['server/src/engine/default.ts', `const a = 1\nexport default a`, 'no-default-export'],
+  ['server/src/engine/any.ts', `export const a = (b: any): string => String(b)`, 'no-explicit-any'],
+  ['server/src/engine/long.ts', 'export const a = 1\n'.repeat(1) + '// a line\n'.repeat(300), 'max-lines'],
+  ['server/src/engine/noisy.ts', `console.log(1)`, 'no-console'],
+]
+
+/** @type {string} */
+let folder
+/** @type {Map<string, string>} complaints by file */
+const complaints = new Map()
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cangdan-fences-'))
+  await copyFile(path.join(ROOT, 'oxlint.config.mjs'), path.join(folder, 'oxlint.config.mjs'))
+  for (const [file, text] of CASES) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+    await writeFile(path.join(folder, file), `${text}\n`)
+  }
+  const oxlint = path.join(ROOT, 'node_modules/oxlint/bin/oxlint')
+  const output = await new Promise((resolve) => {
+    const args = [oxlint, '-c', 'oxlint.config.mjs', '-f', 'json', '.']
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 24 }, (_error, stdout) => resolve(stdout))
+  })
+  for (const { filename, message, code, help } of JSON.parse(output).diagnostics) {
+    complaints.set(filename, `${complaints.get(filename) ?? ''}${code} ${message} ${help ?? ''}\n`)
+  }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('lint', () => {
+  it.each(CASES)('%s: %s → %s', (file, _text, complaint) => {
+    expect(complaints.get(file) ?? '').toMatch(complaint ?? /^$/)
+  })
+})
