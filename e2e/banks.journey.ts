@@ -67,7 +67,7 @@ const WORDS = {
     all: /All that match|All matching/,
     none: /match/,
     clear: 'Clear filters',
-    signOut: 'Sign out',
+    signOut: 'Log out',
     menu: /Account menu/,
     wrong: 'Wrong account or password',
     required: 'Required',
@@ -108,7 +108,7 @@ async function sortByLimit(page: Page, words: Words): Promise<void> {
 async function addBank(page: Page, words: Words, name: string): Promise<void> {
   await main(page).getByRole('link', { name: words.add }).click()
   // The list's filter bears the same name: wait for the form.
-  await page.waitForURL('**/banks/bank/add')
+  await page.getByRole('heading', { name: words.add, level: 1 }).waitFor()
   await field(page, words.name).fill(name)
   await page.getByRole('button', { name: words.save }).click()
   // What is missing is said at its field before anything is sent.
@@ -124,17 +124,19 @@ async function addBank(page: Page, words: Words, name: string): Promise<void> {
 }
 
 async function findOnly(page: Page, words: Words, name: string): Promise<void> {
-  await field(page, words.name).fill('harbour')
+  await field(page, words.name).fill(name.toLowerCase())
   await expect.poll(() => rowOf(page, name).count()).toBe(1)
   // The head, the row, the sums.
   await expect.poll(() => main(page).getByRole('row').count()).toBe(3)
   expect(await rowOf(page, name).innerText()).toContain('1,234.56')
-  expect(new URL(page.url()).searchParams.get('bank_name')).toBe('harbour')
+  expect(new URL(page.url()).searchParams.get('bank_name')).toBe(name.toLowerCase())
 }
 
 async function raiseLimit(page: Page, words: Words, name: string): Promise<void> {
   await rowOf(page, name).getByRole('link', { name: words.edit }).click()
   await expect.poll(() => field(page, words.limit).inputValue()).toBe('1,234.56')
+  // Entering the field shows the amount as it is typed, ungrouped; only then there is something to type over.
+  await field(page, words.limit).click()
   await field(page, words.limit).fill('2345.67')
   await page.keyboard.press('Control+s')
   await page.getByRole('heading', { name: words.banks, level: 1 }).waitFor()
@@ -160,7 +162,7 @@ async function exportAll(page: Page, words: Words): Promise<string[]> {
 
 async function deleteBank(page: Page, words: Words, name: string): Promise<void> {
   await rowOf(page, name).getByRole('button', { name: words.del }).click()
-  await page.getByRole('tooltip').getByRole('button', { name: words.del }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.del }).click()
   await page.getByText(words.deleted).waitFor()
   await page.getByText(words.none).first().waitFor()
   await main(page).getByRole('button', { name: words.clear }).first().click()

@@ -7,7 +7,6 @@ import {
   type FieldMeta,
   type Language,
   type Row,
-  type TableMeta,
   type ValueFault,
   type ValueLimits,
   type ValueReading,
@@ -52,8 +51,6 @@ const DRAFTS: Record<Control, DraftKind> = {
 
 /** The value of an option that a switch shows as on: `disabled` 0 is in use. */
 export const SWITCHED_ON = 0
-
-export const fieldsOf = (meta: TableMeta): FieldMeta[] => meta.form.groups.flatMap((group) => group.fields)
 
 /** Decimals a number is typed with. */
 export function placesOf({ control, decimal: places }: FieldMeta): number {

@@ -38,9 +38,7 @@ export function FormFooter({ form, back, onReload }: FormFooterProps) {
         <Button type="primary" htmlType="submit" loading={form.isSaving} aria-keyshortcuts="Control+S">
           {t(form.isSaving ? 'form.saving' : 'form.save')}
         </Button>
-        <LinkButton to={back} from="/">
-          {t('action.cancel')}
-        </LinkButton>
+        <LinkButton to={back}>{t('action.cancel')}</LinkButton>
         <kbd className={styles['key']}>{SAVE_KEY}</kbd>
       </div>
     </footer>

@@ -63,9 +63,7 @@ function FailedForm({ back, onRetry }: { readonly back: string; readonly onRetry
         action={
           <>
             <Button onClick={onRetry}>{t('action.retry')}</Button>
-            <LinkButton to={back} from="/">
-              {t('form.back')}
-            </LinkButton>
+            <LinkButton to={back}>{t('form.back')}</LinkButton>
           </>
         }
       />

@@ -25,7 +25,7 @@ export function useLeaveGuard(isDirty: boolean, isDone: RefObject<boolean>): Rea
       width={420}
       title={t('form.leave_title')}
       okText={t('form.leave')}
-      okButtonProps={{ danger: true }}
+      okButtonProps={{ color: 'danger', variant: 'filled' }}
       cancelText={t('form.stay')}
       onOk={() => blocker.proceed()}
       onCancel={() => blocker.reset()}

@@ -1,5 +1,5 @@
 // The rows of a list in whatever shape fits: a table, cards, or the reason why there are none.
-import type { ColumnMeta, Language, Row, TableMeta } from '@cangdan/protocol'
+import type { ColumnMeta, Language, TableMeta } from '@cangdan/protocol'
 import { useMemo, type RefObject } from 'react'
 import { CardList } from './cards/card-list.tsx'
 import { SortChoice } from './cards/sort-choice.tsx'
@@ -7,7 +7,7 @@ import { TotalsCard } from './cards/totals-card.tsx'
 import { ConfirmPopover } from './dialogs/confirm-popover.tsx'
 import { EmptyList, FailedList, NothingMatches } from './list-states.tsx'
 import { isFiltered } from './list-state.ts'
-import { nameColumn, rowActions } from './row-actions.ts'
+import { nameOf, rowActions } from './row-actions.ts'
 import { DataTable, type RowsProps } from './table/data-table.tsx'
 import { useDeletion } from './use-deletion.ts'
 import type { SelectionView } from './use-selection.ts'
@@ -24,15 +24,17 @@ export interface ListBodyProps {
   readonly isNarrow: boolean
   readonly selection: SelectionView
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** A deleted row has taken the focus with it. */
-  readonly onGone: () => void
+  readonly onDeleted: () => void
 }
 
 export function ListBody(props: ListBodyProps) {
-  const { table, meta, from, columns, language, selection, onGone } = props
+  const { table, meta, from, columns, language, selection, onDeleted } = props
   const { state, send, rows } = table
   const actions = useMemo(() => rowActions(meta), [meta])
-  const deletion = useDeletion(table.listPath, meta.pk, { onDeleted: selection.forget, onGone })
+  const deletion = useDeletion(table.listPath, meta.pk, (row) => {
+    selection.forget(row)
+    onDeleted()
+  })
 
   if (table.hasFailed) return <FailedList onRetry={table.refresh} />
   if (rows?.length === 0 && state.page === 1 && !table.isFetching)
@@ -89,10 +91,4 @@ function Shape({ table, meta, title, columns, language, isNarrow, scroller, rows
       {totals !== undefined && <TotalsCard columns={columns} totals={totals} language={language} />}
     </div>
   )
-}
-
-function nameOf(row: Row, columns: readonly ColumnMeta[]): string | undefined {
-  const column = nameColumn(columns)
-  const value = column === undefined ? undefined : row[column.name]
-  return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -50,7 +50,7 @@ describe('a list that the server describes', () => {
     fakeServer(
       gardenOf([
         { ...plant, id: 12_345, planted: 1_790_000_000 },
-        { ...plant, id: 2, price: null },
+        { ...plant, id: 2, plant: '' },
       ]),
     )
     open()
@@ -89,13 +89,16 @@ describe('a list that the server describes', () => {
   })
 
   it('L12: asks anew when it comes back into view, and shows what it knows until then', async () => {
-    const server = fakeServer(gardenOf(plants(1, 3)))
+    let isSlow = false
+    const slow: Answerer = (call) => (isSlow && isRows(call) ? new Promise(() => undefined) : undefined)
+    const server = fakeServer(slow, gardenOf(plants(1, 3)))
     const { router } = open()
     await row('Plant 1')
     await router.navigate('/elsewhere')
     await screen.findByText('elsewhere')
+    isSlow = true
     await router.navigate(-1)
-    expect(screen.getByText('Plant 1')).toBeTruthy()
+    expect(await row('Plant 1')).toBeTruthy()
     await waitFor(() => expect([server.asked(isRows).length, server.asked(isCount).length]).toEqual([2, 2]))
     expect(server.asked(isMeta)).toHaveLength(1)
   })
@@ -250,23 +253,23 @@ describe('ticking rows', () => {
   it('L5: keeps what is ticked over pages, ticks it again, and lets it go at once', async () => {
     fakeServer(gardenOf(plants(1, 25)))
     const { user } = open()
-    await user.click(await screen.findByRole('checkbox', { name: 'Select 2' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 2' }))
     await user.click(screen.getByRole('button', { name: 'Page 2' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Select 11' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 11' }))
     expect(screen.getByText('2 selected')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Page 1' }))
-    expect(await screen.findByRole('checkbox', { name: 'Select 2' })).toHaveProperty('checked', true)
+    expect(await screen.findByRole('checkbox', { name: 'Select Plant 2' })).toHaveProperty('checked', true)
     await user.click(screen.getByRole('button', { name: 'Reset selection' }))
-    expect(screen.getByRole('checkbox', { name: 'Select 2' })).toHaveProperty('checked', false)
+    expect(screen.getByRole('checkbox', { name: 'Select Plant 2' })).toHaveProperty('checked', false)
     expect(screen.queryByText(/selected/)).toBeNull()
   })
 
   it('ticks a whole page from its head, and a range with Shift', async () => {
     fakeServer(gardenOf(plants(1, 10)))
     const { user } = open()
-    await user.click(await screen.findByRole('checkbox', { name: 'Select 2' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 2' }))
     await user.keyboard('{Shift>}')
-    await user.click(screen.getByRole('checkbox', { name: 'Select 5' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Plant 5' }))
     await user.keyboard('{/Shift}')
     expect(screen.getByText('4 selected')).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -305,7 +308,7 @@ describe('deleting a row', () => {
 
   it('deletes once, says so, fetches and counts again, and unticks the row', async () => {
     const { server, user, notices } = await start('/garden', 3)
-    await user.click(await screen.findByRole('checkbox', { name: 'Select 2' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 2' }))
     await user.click(within(await row('Plant 2')).getByRole('button', { name: 'Uproot' }))
     const yes = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' })
     await user.dblClick(yes)
@@ -314,6 +317,14 @@ describe('deleting a row', () => {
     expect(server.asked(isCount)).toHaveLength(2)
     expect(notices).toMatchObject([{ kind: 'success', text: 'Deleted' }])
     expect(screen.queryByText(/selected/)).toBeNull()
+  })
+
+  it('leaves the keyboard in the list when the button it stood on is gone', async () => {
+    const { user } = await start('/garden', 3)
+    await user.click(within(await row('Plant 2')).getByRole('button', { name: 'Uproot' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
+    await waitFor(() => expect(screen.queryByText('Plant 2')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'))
   })
 
   it('L13: goes back a page when it has emptied one', async () => {
@@ -382,8 +393,8 @@ describe('the dialogs of a list', () => {
     URL.createObjectURL = () => 'blob:x'
     const server = fakeServer(exporting, gardenOf(plants(1, 3)))
     const { user } = open()
-    await user.click(await screen.findByRole('checkbox', { name: 'Select 3' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Select 1' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 3' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Plant 1' }))
     await user.click(screen.getByRole('button', { name: 'Export selected' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('radio', { name: /Selected rows/ })).toHaveProperty('checked', true)

@@ -76,7 +76,7 @@ export function earlierPage(state: ListState, count: number | undefined): number
 
 export const isFiltered = (state: ListState): boolean => Object.keys(state.filters).length > 0
 
-export function firstLimit(meta: TableMeta | undefined): number {
+function firstLimit(meta: TableMeta | undefined): number {
   return meta !== undefined && isCount(meta.limit) ? meta.limit : PAGE_SIZES[0]
 }
 

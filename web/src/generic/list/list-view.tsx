@@ -1,6 +1,6 @@
 // A described list: its head, its filters, its rows as a table or as cards, its pager and its dialogs.
 import type { TableMeta } from '@cangdan/protocol'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#i18n/index.ts'
 import { useScrollContainer } from '#ui/scroll-container.tsx'
 import { useNarrow } from '../use-narrow.ts'
@@ -15,6 +15,7 @@ import { scrollToTop } from './scroll-to-top.ts'
 import { SelectionStrip } from './selection-strip.tsx'
 import { useShownColumns } from './table/table-model.ts'
 import { useColumnChoice } from './use-column-choice.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useSelection } from './use-selection.ts'
 import type { TableView } from './use-table.ts'
 import styles from './list-screen.module.css'
@@ -40,7 +41,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const [dialog, setDialog] = useState<Dialog>()
   const scroller = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLElement>(null)
-  const onGone = useCallback(() => card.current?.focus({ preventScroll: true }), [])
+  const onDeleted = useKeptFocus(card)
   useTopOfPage(state.page, scroller)
 
   const mayExport = meta.show_excel && listAction(meta, 'export') !== undefined
@@ -64,7 +65,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
       <FilterBar filters={meta.top_search} values={state.filters} isNarrow={isNarrow} send={send} />
       <section ref={card} className={styles['card']} tabIndex={-1}>
         <ListBody
-          {...{ table, meta, title, from, columns, language, isNarrow, selection, scroller, onGone }}
+          {...{ table, meta, title, from, columns, language, isNarrow, selection, scroller, onDeleted }}
         />
         <ListPager table={table} meta={meta} isNarrow={isNarrow}>
           {!isNarrow && strip}

@@ -1,5 +1,5 @@
 // What can be done with one row, as the server grants it.
-import type { ActionMeta, ColumnMeta, TableMeta } from '@cangdan/protocol'
+import type { ActionMeta, ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
 import type { Key } from './selection.ts'
 
 /** Actions that this screen can carry out: those with a screen of their own, and deleting. */
@@ -20,6 +20,12 @@ export const screenOf = (screen: string, key: Key): string =>
 /** The column that tells a reader which row this is: it stays in view, names a card and a question. */
 export function nameColumn(columns: readonly ColumnMeta[]): ColumnMeta | undefined {
   return columns.find((column) => column.type === 'text')
+}
+
+/** What a person calls this row; undefined where no text column is shown. */
+export function nameOf(row: Row, columns: readonly ColumnMeta[]): string | undefined {
+  const value = row[nameColumn(columns)?.name ?? '']
+  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** Pixels that the column of these actions takes. */

@@ -22,13 +22,7 @@ export interface Deletion {
   readonly confirm: () => void
 }
 
-interface After {
-  readonly onDeleted: (row: Row) => void
-  /** The row and its button are gone from the page. */
-  readonly onGone: () => void
-}
-
-export function useDeletion(listPath: string, pk: string, { onDeleted, onGone }: After): Deletion {
+export function useDeletion(listPath: string, pk: string, onDeleted: (row: Row) => void): Deletion {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
@@ -46,7 +40,6 @@ export function useDeletion(listPath: string, pk: string, { onDeleted, onGone }:
       onDeleted(row)
       setAsked(undefined)
       await refreshList(client, listPath)
-      if (document.activeElement === document.body) onGone()
     } catch {
       // The shell has said why; the row is still there.
     } finally {

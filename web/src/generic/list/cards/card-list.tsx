@@ -3,7 +3,7 @@ import type { ColumnMeta } from '@cangdan/protocol'
 import { memo, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
-import { nameColumn } from '../row-actions.ts'
+import { nameColumn, nameOf } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
 import type { RowsProps } from '../table/data-table.tsx'
 import type { DataRowProps } from '../table/data-row.tsx'
@@ -56,7 +56,7 @@ const Card = memo(function Card(props: DataRowProps) {
       <div className={styles['head']}>
         <Tick
           isTicked={isSelected}
-          label={t('list.select_row', { key: String(keyOf(row, pk)) })}
+          label={t('list.select_row', { row: nameOf(row, columns) ?? String(keyOf(row, pk)) })}
           onTick={(isTicked, withShift) => onTick(row, isTicked, withShift)}
         />
         <h2 className={styles['name']}>{name !== undefined && cell(name)}</h2>

@@ -47,7 +47,7 @@ export function ConfirmPopover(props: ConfirmPopoverProps) {
           <Button disabled={isBusy} onClick={cancel}>
             {t('action.cancel')}
           </Button>
-          <Button type="primary" danger loading={isBusy} disabled={isBusy} onClick={onOk}>
+          <Button color="danger" variant="filled" loading={isBusy} disabled={isBusy} onClick={onOk}>
             {okText}
           </Button>
         </div>

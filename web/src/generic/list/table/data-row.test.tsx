@@ -23,7 +23,7 @@ afterEach(() => {
 it('ticking one row of fifty draws that row and no other', async () => {
   fakeServer(gardenOf(plants(1, 50)))
   const { user } = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, '/garden?limit=50')
-  const box = await screen.findByRole('checkbox', { name: 'Select 7' })
+  const box = await screen.findByRole('checkbox', { name: 'Select Plant 7' })
   drawn.length = 0
   await user.click(box)
   expect(box).toHaveProperty('checked', true)

@@ -3,7 +3,7 @@ import type { ActionMeta, ColumnMeta, Language, Row } from '@cangdan/protocol'
 import { memo } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
-import { nameColumn } from '../row-actions.ts'
+import { nameColumn, nameOf } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
 import { Tick } from '../tick.tsx'
 import { RowLinks, type RowLinksProps } from './row-links.tsx'
@@ -23,14 +23,13 @@ export interface DataRowProps {
 export const DataRow = memo(function DataRow(props: DataRowProps) {
   const { row, pk, columns, language, isSelected, actions, from, onTick, onDelete } = props
   const { t } = useTranslation()
-  const key = keyOf(row, pk)
   const name = nameColumn(columns)
   return (
     <tr data-selected={isSelected}>
       <td data-stick="left">
         <Tick
           isTicked={isSelected}
-          label={t('list.select_row', { key: String(key) })}
+          label={t('list.select_row', { row: nameOf(row, columns) ?? String(keyOf(row, pk)) })}
           onTick={(isTicked, withShift) => onTick(row, isTicked, withShift)}
         />
       </td>
