@@ -16,6 +16,8 @@ export interface Refusal {
   code: ErrorCode
   /** With `invalid_input`: what is wrong, by the name of the field. */
   fields?: Record<string, string>
+  /** With `stale_request`: the clock that counts, in seconds since 1970 UTC. */
+  server_time?: number
 }
 
 export type Answer<T> = Success<T> | Refusal

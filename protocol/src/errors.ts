@@ -38,6 +38,24 @@ export const ERRORS = {
     'このアカウントは無効です。管理者に連絡してください',
   ),
   forbidden: business(REFUSED, REFUSED, REFUSED, REFUSED),
+  bad_signature: business(
+    '签名校验失败，请刷新页面后重试',
+    'The signature of this request is not valid. Reload the page and try again',
+    'La firma de la solicitud no es válida. Recargue la página e inténtelo de nuevo',
+    'リクエストの署名が正しくありません。ページを再読み込みしてやり直してください',
+  ),
+  stale_request: business(
+    '请求已过期，请检查本机时间后重试',
+    'This request is out of date. Check the clock of this computer and try again',
+    'La solicitud ha caducado. Compruebe el reloj del equipo e inténtelo de nuevo',
+    'リクエストの有効期限が切れています。端末の時刻を確認してやり直してください',
+  ),
+  replayed: business(
+    '请求已被使用，请重新操作',
+    'This request has already been used. Please start it again',
+    'Esta solicitud ya se ha utilizado. Vuelva a iniciarla',
+    'このリクエストは使用済みです。もう一度操作してください',
+  ),
 
   // what is asked
   invalid_input: business(

@@ -9,6 +9,8 @@ export interface LoginRequest {
   name?: string | undefined
   /** 1 is a password. */
   type?: 1 | undefined
+  /** The browser's ECDH key on P-256: the 65 bytes of the uncompressed point, base64url. */
+  public_key?: string | undefined
 }
 
 export interface RefreshRequest {
@@ -21,6 +23,37 @@ export interface Tokens {
   refresh_token: string
   /** Seconds until the access token ends. */
   expires_in: number
+}
+
+/** What opens a session: its tokens, and the other half of the key that its calls are signed with (docs/wire.md §3). */
+export interface OpenedTokens extends Tokens {
+  session_id: string
+  /** The server's ECDH key of this session, as `public_key` is written. */
+  server_key: string
+}
+
+/** Turns an access token into a session of this browser's own, once for each token. */
+export interface SwapRequest {
+  access_token: string
+  public_key: string
+}
+
+/** One of the sessions of the signed-in user. Times are seconds UTC. */
+export interface SessionInfo {
+  id: string
+  /** Thumbprint of the key it was opened with. */
+  device: string
+  create_time: number
+  /** When its tokens were last refreshed. */
+  last_time: number
+  /** Where it was opened from. */
+  ip: string
+  /** It is the one that asks. */
+  current: boolean
+}
+
+export interface SessionEndRequest {
+  id: string
 }
 
 /** The signed-in user (specification §3). Times are seconds UTC. */
@@ -49,8 +82,11 @@ export const SESSION_PATHS = {
   serverConfig: 'public/config/GetServerConfig',
   login: 'public/user/login',
   refresh: 'public/user/refreshAccessToken',
+  swap: 'public/user/swapAccessToken',
   info: 'seller/supplier/Info',
   permission: 'seller/role/UserPermission',
   menu: 'seller/role/UserMenu',
   logout: 'seller/supplier/Logout',
+  sessions: 'seller/supplier/SessionList',
+  endSession: 'seller/supplier/SessionEnd',
 } as const
