@@ -18,6 +18,8 @@ export interface Refusal {
   fields?: Record<string, string>
   /** With `stale_request`: the clock that counts, in seconds since 1970 UTC. */
   server_time?: number
+  /** With `locked` and `too_many`: seconds until it is worth trying again. */
+  retry_after?: number
 }
 
 export type Answer<T> = Success<T> | Refusal

@@ -37,6 +37,24 @@ export const ERRORS = {
     'Esta cuenta está deshabilitada. Contacte con el administrador',
     'このアカウントは無効です。管理者に連絡してください',
   ),
+  captcha_required: business(
+    '请输入图片中的字符',
+    'Enter the characters in the picture',
+    'Introduzca los caracteres de la imagen',
+    '画像の文字を入力してください',
+  ),
+  captcha_wrong: business(
+    '字符与图片不符，请看新图片重新输入',
+    'That is not what the picture said. Try the new one',
+    'No coincide con la imagen. Pruebe con la nueva',
+    '画像の文字と一致しません。新しい画像で入力し直してください',
+  ),
+  locked: business(
+    '密码错误次数过多，已暂时锁定，请稍后再试',
+    'Too many wrong passwords. Signing in is locked for a while',
+    'Demasiadas contraseñas incorrectas. El acceso está bloqueado temporalmente',
+    'パスワードの誤りが多いため、一時的にロックされています',
+  ),
   forbidden: business(REFUSED, REFUSED, REFUSED, REFUSED),
   bad_signature: business(
     '签名校验失败，请刷新页面后重试',

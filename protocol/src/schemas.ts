@@ -1,2 +1,3 @@
 // The entry for the server alone: how untrusted bodies are read.
+export * from './calls/login-guard.schemas.ts'
 export * from './calls/session.schemas.ts'

@@ -1,5 +1,6 @@
 // What the server accepts of the session's calls. Apart from the types, so that the browser never loads the validator.
 import { z } from 'zod'
+import { captchaId, captchaText } from './login-guard.schemas.ts'
 import type { LoginRequest, RefreshRequest, SessionEndRequest, SwapRequest } from './session.ts'
 
 const trimmed = z.string().max(128).trim()
@@ -12,6 +13,8 @@ export const loginRequest: z.ZodType<LoginRequest> = z.strictObject({
   name: trimmed.optional(),
   type: z.literal(1).optional(),
   public_key: publicKey.optional(),
+  captcha_id: captchaId.optional(),
+  captcha: captchaText.optional(),
 })
 
 export const refreshRequest: z.ZodType<RefreshRequest> = z.strictObject({

@@ -11,6 +11,9 @@ export interface LoginRequest {
   type?: 1 | undefined
   /** The browser's ECDH key on P-256: the 65 bytes of the uncompressed point, base64url. */
   public_key?: string | undefined
+  /** The picture that the server asked for, and what it says (login-guard.ts). */
+  captcha_id?: string | undefined
+  captcha?: string | undefined
 }
 
 export interface RefreshRequest {

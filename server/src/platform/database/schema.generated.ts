@@ -9,6 +9,46 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccessIp {
+  begin_time: number | null;
+  create_time: number | null;
+  end_time: number | null;
+  fail_count: number | null;
+  id: number | null;
+  ip: string | null;
+  kind: Generated<string | null>;
+  last_path: string | null;
+  limit_type: number | null;
+}
+
+export interface AccessLock {
+  create_time: Generated<number>;
+  fail_count: Generated<number>;
+  first_fail_at: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  last_fail_at: Generated<number>;
+  last_ip: Generated<string>;
+  last_path: Generated<string>;
+  level: Generated<number>;
+  limit_type: Generated<number>;
+  locked_from: number | null;
+  locked_until: number | null;
+  subject: string;
+}
+
+export interface AccessUser {
+  begin_time: number | null;
+  create_time: number | null;
+  end_time: number | null;
+  fail_count: number | null;
+  id: number | null;
+  kind: Generated<string | null>;
+  last_ip: string | null;
+  limit_type: number | null;
+  username: string | null;
+}
+
 export interface Account {
   create_time: Generated<number>;
   disabled: Generated<number>;
@@ -53,6 +93,12 @@ export interface Bank {
   warn_line: number | null;
 }
 
+export interface Captcha {
+  answer_hash: Buffer;
+  expires_at: number;
+  id: Generated<string>;
+}
+
 export interface Organisation {
   create_time: Generated<number>;
   id: Generated<number>;
@@ -87,12 +133,38 @@ export interface Session {
   revoked_at: number | null;
 }
 
+export interface SmsOutbox {
+  create_time: Generated<number>;
+  id: Generated<number>;
+  phone: string;
+  status: Generated<number>;
+  text: string;
+}
+
+export interface VerifyCode {
+  address: string;
+  code_hash: Buffer;
+  create_time: Generated<number>;
+  expires_at: number;
+  id: Generated<number>;
+  phone: string;
+  scene: string;
+  tries: Generated<number>;
+  used_at: number | null;
+}
+
 export interface DB {
+  access_ip: AccessIp;
+  access_lock: AccessLock;
+  access_user: AccessUser;
   account: Account;
   account_role: AccountRole;
   bank: Bank;
+  captcha: Captcha;
   organisation: Organisation;
   person: Person;
   role: Role;
   session: Session;
+  sms_outbox: SmsOutbox;
+  verify_code: VerifyCode;
 }
