@@ -2,6 +2,8 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { resourceRoutes } from '#engine/routes.ts'
+import { loginGuard } from '#features/login-guard/login-guard.ts'
+import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { menuRoutes } from '#features/menu/menu.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import { guardRoutes } from '#platform/http/access.ts'
@@ -11,7 +13,7 @@ import { registerReplies } from '#platform/http/replies.ts'
 import { registerWeb } from '#platform/http/web.ts'
 import { modules, resources } from '#resources/index.ts'
 
-export interface AppDeps extends SessionDeps {
+export interface AppDeps extends Omit<SessionDeps, 'guard'>, LoginGuardDeps {
   log: FastifyBaseLogger
   isStopping: () => boolean
 }
@@ -34,7 +36,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   guardRoutes(app, deps)
   await registerHeaders(app)
   registerHealth(app, deps)
-  await app.register(sessionRoutes(deps), { prefix: API })
+  await app.register(sessionRoutes({ ...deps, guard: loginGuard(deps) }), { prefix: API })
+  await app.register(loginGuardRoutes(deps), { prefix: API })
   await app.register(
     async (api) => {
       menuRoutes(api, modules)

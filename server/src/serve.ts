@@ -1,6 +1,7 @@
 // From settings to a listening server, and back: what is opened last is closed first.
 import { createServer, type Server } from 'node:http'
 import { type FirstAccount, prepareFirstRun } from '#features/first-run/first-run.ts'
+import { drawPicture } from '#platform/captcha/picture.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -10,6 +11,7 @@ import { accessTokens } from '#platform/identity/tokens.ts'
 import { holdFolder } from '#platform/instance-lock.ts'
 import { openLog } from '#platform/log.ts'
 import { Opened } from '#platform/opened.ts'
+import { smsOutbox } from '#platform/phone/sms-sender.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
 import { openSecrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
@@ -70,6 +72,8 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     tokens,
     clock: systemClock,
     sessions: sessions(db, secrets.pepper),
+    drawCaptcha: drawPicture,
+    sms: smsOutbox,
     isStopping: () => opened.isClosing,
   })
   opened.add(() => app.close())

@@ -7,6 +7,8 @@ interface FailureDetails {
   /** What is wrong with each field, with `invalid_input`. Already in words, because only the engine knows the columns. */
   fields?: Record<string, string>
   data?: Refusal['data']
+  /** Seconds until it is worth trying again. */
+  retryAfter?: number
 }
 
 export class Failure extends Error {

@@ -9,6 +9,7 @@ import { createAccount } from '#platform/identity/accounts.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { sessions } from '#platform/identity/sessions.ts'
 import { accessTokens } from '#platform/identity/tokens.ts'
+import { smsOutbox } from '#platform/phone/sms-sender.ts'
 import { freshDatabase } from './database.ts'
 
 export type Query = Record<string, string | number | boolean>
@@ -45,6 +46,8 @@ export interface TestPlatform {
 }
 
 export const PASSWORD = 'correct horse battery'
+/** What every picture says. */
+export const CAPTCHA = 'K7HM'
 
 /** Starts it. Call `close` when done: it fails when a connection was not given back. */
 export async function testPlatform(): Promise<TestPlatform> {
@@ -63,6 +66,8 @@ export async function testPlatform(): Promise<TestPlatform> {
     log: pino({ level: 'silent' }),
     tokens: await accessTokens(await exportJWK(privateKey), clock),
     sessions: sessions(db, Buffer.alloc(32, 1)),
+    drawCaptcha: () => ({ answer: CAPTCHA, image: 'data:,' }),
+    sms: smsOutbox,
     isStopping: () => false,
   })
 

@@ -15,6 +15,7 @@ import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
+import type { LoginGuard } from '#platform/identity/login-guard.ts'
 import { passwordMatches } from '#platform/identity/passwords.ts'
 import type { OpenedSession, Sessions } from '#platform/identity/sessions.ts'
 import { ACCESS_TOKEN_LIFE, type AccessTokens } from '#platform/identity/tokens.ts'
@@ -26,10 +27,11 @@ export interface SessionDeps {
   clock: Clock
   tokens: AccessTokens
   sessions: Sessions
+  guard: LoginGuard
 }
 
 /** The calls of specification §7.4 that a session is made of. */
-export function sessionRoutes({ db, clock, tokens, sessions }: SessionDeps): FastifyPluginAsyncZod {
+export function sessionRoutes({ db, clock, tokens, sessions, guard }: SessionDeps): FastifyPluginAsyncZod {
   const publicly = { access: 'public' } as const
   const signedIn = { access: 'signed-in' } as const
 
@@ -47,7 +49,11 @@ export function sessionRoutes({ db, clock, tokens, sessions }: SessionDeps): Fas
     app.post(
       `/${SESSION_PATHS.login}`,
       { config: publicly, schema: { body: loginRequest } },
-      async ({ body }) => succeed(await tokensFor(await sessions.open(await authenticate(db, body)))),
+      async ({ body, ip }) => {
+        const attempt = { ...body, address: ip }
+        const account = await guard.attempt(attempt, () => accountOpenedBy(db, body))
+        return succeed(await tokensFor(await sessions.open(await welcome(db, account))))
+      },
     )
 
     app.post(
@@ -71,17 +77,27 @@ export function sessionRoutes({ db, clock, tokens, sessions }: SessionDeps): Fas
   }
 }
 
+interface OpenedAccount {
+  id: number
+  disabled: number
+}
+
 /** The account that the password opens. A wrong name and a wrong password take as long and answer the same. */
-async function authenticate(db: Db, { username, password }: LoginRequest): Promise<number> {
+async function accountOpenedBy(
+  db: Db,
+  { username, password }: LoginRequest,
+): Promise<OpenedAccount | undefined> {
   const account = await db
     .selectFrom('account')
     .select(['id', 'password_hash', 'disabled'])
     .where(sql<string>`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
-  if (!(await passwordMatches(account?.password_hash, password)) || account === undefined) {
-    throw new Failure('bad_credentials')
-  }
-  if (account.disabled !== 0) throw new Failure('account_disabled')
-  await db.updateTable('account').set({ last_login_time: dbNow }).where('id', '=', account.id).execute()
-  return account.id
+  return (await passwordMatches(account?.password_hash, password)) ? account : undefined
+}
+
+/** A disabled account stays so until somebody enables it, whatever becomes of locks. */
+async function welcome(db: Db, { id, disabled }: OpenedAccount): Promise<number> {
+  if (disabled !== 0) throw new Failure('account_disabled')
+  await db.updateTable('account').set({ last_login_time: dbNow }).where('id', '=', id).execute()
+  return id
 }

@@ -1,0 +1,21 @@
+// Whom an address stands for when requests are counted. The address is the socket's: what headers claim is not read.
+
+/** An IPv4 address as it is; of IPv6 the /64, because one subscriber holds all of it. */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!plain.includes(':')) return plain
+  const groups = groupsOf(plain).slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** The eight groups, with those that `::` leaves out. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::')
+  const before = head === '' ? [] : head.split(':')
+  if (tail === undefined) return before
+  const after = tail === '' ? [] : tail.split(':')
+  const missing = Math.max(0, 8 - before.length - after.length)
+  return [...before, ...Array.from({ length: missing }, () => '0'), ...after]
+}

@@ -1,0 +1,19 @@
+// The way to a phone. A plugin that sends will stand behind the same port; until then messages wait in the database.
+import type { Db } from '../database/database.ts'
+
+export interface Message {
+  readonly phone: string
+  readonly text: string
+}
+
+export interface SmsSender {
+  /** Takes the message in the transaction that asks for it: what is rolled back is never sent. */
+  send(tx: Db, message: Message): Promise<void>
+}
+
+/** Keeps messages for an administrator to read. */
+export const smsOutbox: SmsSender = {
+  async send(tx, message) {
+    await tx.insertInto('sms_outbox').values(message).execute()
+  },
+}

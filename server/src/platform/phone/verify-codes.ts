@@ -1,0 +1,95 @@
+// A code that proves a phone: six digits, five tries, five minutes, one use, for one phone and one purpose.
+import { createHash, randomInt } from 'node:crypto'
+import { fill, type Language, title, type VerifyScene } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { purge } from '../database/purge.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { Failure } from '../failure.ts'
+import type { SmsSender } from './sms-sender.ts'
+
+/** Seconds until the next code, and for which a code is good. */
+export const VERIFY_TIMES = { interval: 60, expire: 300 } as const
+const TRIES = 5
+const DAY = 86_400
+
+/** How many codes in how many seconds. An address may be that of a whole office. */
+const LIMITS = {
+  phone: [
+    { count: 1, seconds: VERIFY_TIMES.interval },
+    { count: 5, seconds: DAY },
+  ],
+  address: [
+    { count: 5, seconds: 60 },
+    { count: 30, seconds: DAY },
+  ],
+} as const
+
+const TEXT = title(
+  '验证码 {code}，{minutes} 分钟内有效。请勿告诉任何人。',
+  'Your code is {code}, good for {minutes} minutes. Tell it to nobody.',
+  'Su código es {code}, válido durante {minutes} minutos. No lo comparta con nadie.',
+  '認証コードは {code} です（{minutes}分間有効）。誰にも教えないでください。',
+)
+
+interface Asked {
+  readonly phone: string
+  readonly scene: VerifyScene
+  /** The network that asks (http/client-address.ts). */
+  readonly address: string
+  readonly language: Language
+}
+
+/**
+ * Sends a code; the one before it is good no longer. Asks nobody whether the phone belongs to an account.
+ * @throws Failure `too_many`, with the seconds to wait
+ */
+export async function sendVerifyCode(db: Db, sms: SmsSender, asked: Asked): Promise<void> {
+  const { phone, scene, address, language } = asked
+  await purge(db, { table: 'verify_code', column: 'create_time', seconds: 2 * DAY })
+  await inTransaction(db, async (tx) => {
+    const wait = Math.max(await waitOf(tx, 'phone', phone), await waitOf(tx, 'address', address))
+    if (wait > 0) throw new Failure('too_many', { retryAfter: wait, data: 'refresh_captcha' })
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    await sql`
+      insert into verify_code (phone, scene, address, code_hash, expires_at)
+      values (${phone}, ${scene}, ${address}, ${hashOf(phone, scene, code)},
+              now() + make_interval(secs => ${VERIFY_TIMES.expire}))`.execute(tx)
+    const text = fill(TEXT[language], { code, minutes: VERIFY_TIMES.expire / 60 })
+    await sms.send(tx, { phone, text })
+  })
+}
+
+/** Whether the code is the phone's, for this scene. A right one is used up, a wrong one costs a try. */
+export async function redeemVerifyCode(
+  db: Db,
+  { phone, scene, code }: { phone: string; scene: VerifyScene; code: string },
+): Promise<boolean> {
+  const isRight = sql<boolean>`code_hash = ${hashOf(phone, scene, code.trim())}`
+  const { rows } = await sql<{ is_right: boolean }>`
+    update verify_code
+       set tries = tries + 1, used_at = case when ${isRight} then now() end
+     where id = (select max(id) from verify_code where phone = ${phone} and scene = ${scene})
+       and used_at is null and expires_at > now() and tries < ${TRIES}
+    returning used_at is not null as is_right`.execute(db)
+  return rows[0]?.is_right ?? false
+}
+
+/** Seconds until this phone or address may ask again; whoever else asks for it at this moment waits for the answer. */
+async function waitOf(tx: Db, column: keyof typeof LIMITS, value: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`verify ${column} ${value}`}, 0))`.execute(tx)
+  let longest = 0
+  for (const { count, seconds } of LIMITS[column]) {
+    // The last but so many must be older than the limit's time.
+    const { rows } = await sql<{ wait: number }>`
+      select ceil(extract(epoch from create_time - now()) + ${seconds}::int)::int as wait
+        from verify_code where ${sql.ref(column)} = ${value}
+       order by create_time desc offset ${count - 1} limit 1`.execute(tx)
+    longest = Math.max(longest, rows[0]?.wait ?? 0)
+  }
+  return longest
+}
+
+function hashOf(phone: string, scene: VerifyScene, code: string): Buffer {
+  return createHash('sha256').update(`${phone} ${scene} ${code}`).digest()
+}
