@@ -93,11 +93,13 @@ const ROW_VERBS: readonly Verb[] = ['edit', 'del']
 function describeAction(resource: Resource, verb: Verb, language: Language): ActionMeta {
   // Deleting and exporting are done on the list; adding and editing have a screen of their own.
   const screen = verb === 'add' || verb === 'edit' ? screenOf(resource, verb) : undefined
+  const { deletion } = resource
+  const word = (verb === 'del' ? deletion.title : undefined) ?? VERB_WORDS[verb]
   return {
     verb,
-    title: VERB_WORDS[verb][language],
+    title: word[language],
     scope: ROW_VERBS.includes(verb) ? 'row' : 'list',
     ...(screen === undefined ? {} : { screen }),
-    ...(verb === 'del' ? { confirm: CONFIRM_DELETE[language] } : {}),
+    ...(verb === 'del' ? { confirm: (deletion.confirm ?? CONFIRM_DELETE)[language] } : {}),
   }
 }

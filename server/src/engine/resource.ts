@@ -60,17 +60,21 @@ interface Spec<
   readonly form: G
   readonly rules?: RecordRules
   readonly titles: TitlesOf<C, G>
-  /** A record that can be saved as it stands; what the promises of all resources are proven with. */
-  readonly sample: Partial<Record<keyof C, string | number>>
+  /** A record that can be saved as it stands; what the promises of all resources that can add are proven with. */
+  readonly sample?: Partial<Record<keyof C, string | number>>
 }
 
 type OptionTitles<C extends Record<string, ColumnSpec>> = {
   [K in keyof C & string]: C[K] extends { options: readonly (infer N extends number)[] } ? `${K}.${N}` : never
 }[keyof C & string]
 
-/** `$` names the list, `$one` one record of it; then every column, every option, every group. */
+/**
+ * `$` names the list, `$one` one record of it; then every column, every option, every group. `$del` and `$del_confirm`
+ * stand in for the button and the question of deleting, where that word would not be understood.
+ */
 export type TitlesOf<C extends Record<string, ColumnSpec>, G> = Readonly<
-  Record<'$' | '$one' | (keyof C & string) | OptionTitles<C> | `form.${keyof G & string}`, Title>
+  Record<'$' | '$one' | (keyof C & string) | OptionTitles<C> | `form.${keyof G & string}`, Title> &
+    Partial<Record<'$del' | '$del_confirm', Title>>
 >
 
 export interface Column extends ColumnSpec {
@@ -88,6 +92,8 @@ export interface Resource {
   readonly scope: ReadonlyMap<OrganisationKind, string>
   readonly title: Title
   readonly titleOfOne: Title
+  /** Its own words for deleting, where it has some. */
+  readonly deletion: { readonly title: Title | undefined; readonly confirm: Title | undefined }
   readonly columns: ReadonlyMap<string, Column>
   readonly form: readonly { readonly title: Title; readonly fields: readonly Column[] }[]
   /** The columns a form may write. */
@@ -105,6 +111,8 @@ export function defineResource<
   const G extends Record<string, readonly (keyof C & string)[]>,
 >(spec: Spec<C, G>): Resource {
   const titles = new Map<string, Title>(Object.entries(spec.titles))
+  if (spec.verbs.includes('add') && spec.sample === undefined)
+    throw new Error(`${spec.path}: no sample to add`)
   const titleOf = (key: string): Title => {
     const title = titles.get(key)
     if (title === undefined) throw new Error(`${spec.path}: no title for ${key}`)
@@ -126,11 +134,12 @@ export function defineResource<
     scope: new Map(Object.entries(spec.scope) as [OrganisationKind, string][]),
     title: titleOf('$'),
     titleOfOne: titleOf('$one'),
+    deletion: { title: titles.get('$del'), confirm: titles.get('$del_confirm') },
     columns,
     form,
     fields: new Map(form.flatMap(({ fields }) => fields.map((field) => [field.name, field]))),
     rules: spec.rules ?? (() => ({})),
-    sample: spec.sample as Row,
+    sample: (spec.sample ?? {}) as Row,
   }
 }
 

@@ -25,15 +25,17 @@ import { infoEntry, listEntry, verbEntry } from './rights.ts'
 import { selectAll, selectCount, selectPage } from './select.ts'
 import { addRecord, deleteRecord, editRecord, readRecord, type Writer } from './write.ts'
 
+/** An export is good once, and a new window may open it. */
+const isDownload = (query: QueryString) => query[MARKS.export] !== undefined
+
 const granted = (...api: string[]) => ({ config: { access: { api } } })
 
 /** Registers the calls that the resource's declaration asks for. */
 export function resourceRoutes(app: FastifyInstance, resource: Resource, db: Db): void {
   const url = (verb: 'Info' | 'Save' | 'Del') => `/${siblingPath(resource.path, verb)}`
 
-  app.get(`/${resource.path}`, granted(listEntry(resource)), (request, reply) =>
-    readList(resource, db, request, reply),
-  )
+  const list = { config: { access: { api: [listEntry(resource)] }, isDownload } }
+  app.get(`/${resource.path}`, list, (request, reply) => readList(resource, db, request, reply))
 
   if (resource.verbs.has('edit')) {
     app.get(url('Info'), granted(infoEntry(resource)), async (request) =>
@@ -46,8 +48,11 @@ export function resourceRoutes(app: FastifyInstance, resource: Resource, db: Db)
   }
   if (resource.verbs.has('del')) {
     app.post(url('Del'), granted(verbEntry(resource, 'del')), async (request) => {
-      await deleteRecord(db, resource, readId(request.body), writerOf(request))
-      return succeed(null, MESSAGES.deleted[languageOf(request)])
+      const id = readId(request.body)
+      await deleteRecord(db, resource, id, writerOf(request))
+      record(request, verbEntry(resource, 'del'), id)
+      const said = resource.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
+      return succeed(null, said[languageOf(request)])
     })
   }
 }
@@ -118,7 +123,13 @@ async function save(resource: Resource, db: Db, request: FastifyRequest): Promis
   requireApi(principalOf(request), verbEntry(resource, verb))
   const write = verb === 'add' ? addRecord : editRecord
   const id = await write(db, resource, post, writerOf(request))
+  record(request, verbEntry(resource, verb), id)
   return succeed({ id }, MESSAGES.saved[languageOf(request)])
+}
+
+// Who changed what, for whoever reads the log afterwards. Values stay out of it.
+function record(request: FastifyRequest, entry: string, id: number): void {
+  request.log.info({ account: principalOf(request).accountId, entry, id }, 'record written')
 }
 
 function scoped(resource: Resource, request: FastifyRequest, query: QueryString) {

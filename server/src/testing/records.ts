@@ -1,7 +1,10 @@
 // Records of any resource, made at random but alike on every run, for promises that hold whatever a form may hold.
 import type { RuleName, Row } from '@cangdan/protocol'
 import fc from 'fast-check'
-import type { Column, Resource } from '#engine/resource.ts'
+import { sql } from 'kysely'
+import { COLUMN_SQL } from '#engine/columns/index.ts'
+import { type Column, PK, type Resource } from '#engine/resource.ts'
+import type { Db } from '#platform/database/database.ts'
 
 const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
   phone: fc.stringMatching(/^1\d{10}$/),
@@ -41,6 +44,34 @@ export function someRecords(resource: Resource, count: number, seed = 1): Row[] 
     .record(Object.fromEntries(fields.map((field) => [field.name, valueOf(field)])))
     .filter((values) => Object.keys(resource.rules(values)).length === 0)
   return fc.sample(record, { numRuns: count, seed }).map((values, index) => distinct(fields, values, index))
+}
+
+/** Rows of a resource that nobody adds to by hand: whatever its columns may hold. */
+export function someRows(resource: Resource, count: number, seed = 1): Row[] {
+  const columns = storedColumns(resource)
+  const row = fc.record(Object.fromEntries(columns.map((column) => [column.name, valueOf(column)])))
+  return fc.sample(row, { numRuns: count, seed }).map((values, index) => distinct(columns, values, index))
+}
+
+/** Puts them where the product itself would, past every call. Answers their ids. */
+export async function insertRows(db: Db, resource: Resource, rows: readonly Row[]): Promise<number[]> {
+  const columns = storedColumns(resource)
+  const ids: number[] = []
+  for (const row of rows) {
+    const values = columns.map(({ name, type }) => COLUMN_SQL[type].store(row[name] ?? null))
+    const { rows: added } = await sql<{ id: number }>`
+      insert into ${sql.table(resource.table)} (${sql.join(columns.map(({ name }) => sql.id(name)))})
+      values (${sql.join(values)}) returning ${sql.id(PK)}`.execute(db)
+    ids.push(...added.map(({ id }) => id))
+  }
+  return ids
+}
+
+// All but what the database makes or works out itself; none may be empty, so that each can be told from the others.
+function storedColumns(resource: Resource): Column[] {
+  return [...resource.columns.values()]
+    .filter(({ name, sql: worked }) => worked === undefined && name !== PK)
+    .map((column) => ({ ...column, required: true }))
 }
 
 // A name that must be unique gets the record's number; a code that must be is made of digits already at random.

@@ -7,6 +7,8 @@ import type { Resource } from '#engine/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { createAccount } from '#platform/identity/accounts.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
+import { accessIp } from '#resources/sys/accessip/accessip.ts'
+import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
 import { DEMO_BANKS } from './demo-banks.ts'
 
 /** Who can sign in to a demo platform; the passwords are made at the first start. */
@@ -23,8 +25,12 @@ export async function seedDemo(db: Db, passwords: Readonly<Record<string, string
     .select('id')
     .where('kind', '=', 'platform')
     .executeTakeFirstOrThrow()
-  await addRole(db, { name: 'platform_operator', title: '平台运营' }, bank, ['add', 'edit', 'del', 'export'])
-  await addRole(db, { name: 'bank_manager', title: '银行客户经理' }, bank, ['export'])
+  await addRole(db, { name: 'platform_operator', title: '平台运营' }, [
+    [bank, ['add', 'edit', 'del', 'export']],
+    [accessUser, ['del']],
+    [accessIp, ['del']],
+  ])
+  await addRole(db, { name: 'bank_manager', title: '银行客户经理' }, [[bank, ['export']]])
 
   const ids: number[] = []
   for (const values of DEMO_BANKS) ids.push(await addBank(db, values, platformId))
@@ -47,18 +53,22 @@ export async function seedDemo(db: Db, passwords: Readonly<Record<string, string
   })
 }
 
+type Grant = readonly [resource: Resource, verbs: readonly Verb[]]
+
 async function addRole(
   db: Db,
   role: { name: string; title: string },
-  resource: Resource,
-  verbs: readonly Verb[],
+  grants: readonly Grant[],
 ): Promise<void> {
-  const paths = [
+  const paths = grants.flatMap(([resource, verbs]) => [
     resource.screen,
     ...verbs.map((verb) => screenOf(resource, verb)).filter((path) => path !== undefined),
-  ]
-  const apis = [listEntry(resource), ...verbs.map((verb) => verbEntry(resource, verb))]
-  if (verbs.includes('edit')) apis.push(infoEntry(resource))
+  ])
+  const apis = grants.flatMap(([resource, verbs]) => [
+    listEntry(resource),
+    ...verbs.map((verb) => verbEntry(resource, verb)),
+    ...(verbs.includes('edit') ? [infoEntry(resource)] : []),
+  ])
   await db
     .insertInto('role')
     .values({ ...role, path_arr: JSON.stringify(paths), api_arr: JSON.stringify(apis) })

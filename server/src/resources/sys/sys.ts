@@ -1,0 +1,12 @@
+// The module of the platform's own upkeep.
+import { title } from '@cangdan/protocol'
+import type { Module } from '#engine/module.ts'
+import { accessIp } from './accessip/accessip.ts'
+import { accessUser } from './accessuser/accessuser.ts'
+
+export const sys: Module = {
+  path: '/sys',
+  title: title('系统', 'System', 'Sistema', 'システム'),
+  icon: 'setting',
+  resources: [accessUser, accessIp],
+}
