@@ -3,6 +3,9 @@
 import path from 'node:path'
 import { nodeScript, ROOT, runTogether } from './run.mjs'
 
+// What is developed may be looked at: the server then honours `ignoreencryption`.
+process.env.CANGDAN_MODE ??= 'development'
+
 const code = await runTogether([
   {
     command: [...nodeScript('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/src/main.ts'],

@@ -30,6 +30,17 @@ describe('secrets', () => {
     expect(await readdir(join(folder, 'deep'))).toEqual(['secrets.json'])
   })
 
+  it('of before sessions had keys get one that every process knows', async () => {
+    await openSecrets(file)
+    const { session_key, ...old } = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+    await writeFile(file, JSON.stringify(old))
+    const [one, other] = await Promise.all([openSecrets(file), openSecrets(file)])
+    expect(one.sessionKey).toHaveLength(32)
+    expect(one.sessionKey).toEqual(other.sessionKey)
+    expect(one.sessionKey.toString('base64url')).not.toBe(session_key)
+    expect(one.sessionKey).not.toEqual(one.pepper)
+  })
+
   it('that others can read are refused, with the way to mend it', async () => {
     await openSecrets(file)
     await chmod(file, 0o644)

@@ -1,5 +1,5 @@
 // What must never be in a repository, a log or an answer: made at the first start, readable by the owner alone.
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
@@ -16,6 +16,8 @@ const Secrets = z.object({
   }),
   /** Keys the hashes of refresh tokens. */
   pepper: z.string().min(43),
+  /** Encrypts the keys of the sessions in the database. Absent in files of before it was needed. */
+  session_key: z.string().min(43).optional(),
   /** First passwords of the demo accounts, by user name. Only on demo platforms. */
   demo_passwords: z.record(z.string(), z.string()).default({}),
 })
@@ -24,6 +26,8 @@ type SecretsFile = z.infer<typeof Secrets>
 export interface Secrets {
   tokenKey: JWK
   pepper: Buffer
+  /** 32 bytes. */
+  sessionKey: Buffer
   /** The passwords kept by this process or another on the same file. */
   demoPasswords(): Promise<Readonly<Record<string, string>>>
   /** Makes a password for each name that has none yet, and keeps it. One process at a time. */
@@ -40,6 +44,7 @@ export async function openSecrets(file: string): Promise<Secrets> {
   return {
     tokenKey: kept.token_key,
     pepper: Buffer.from(kept.pepper, 'base64url'),
+    sessionKey: sessionKeyOf(kept),
     demoPasswords: async () => (await current()).demo_passwords,
     async keepDemoPasswords(usernames) {
       const now = await current()
@@ -48,6 +53,12 @@ export async function openSecrets(file: string): Promise<Secrets> {
       return now.demo_passwords
     },
   }
+}
+
+// An old file gets its key from the secret it has: processes that start together then agree without writing it.
+function sessionKeyOf({ session_key, pepper }: SecretsFile): Buffer {
+  if (session_key !== undefined) return Buffer.from(session_key, 'base64url')
+  return Buffer.from(hkdfSync('sha256', Buffer.from(pepper, 'base64url'), '', 'cangdan session key', 32))
 }
 
 async function readKept(file: string): Promise<SecretsFile | undefined> {
@@ -71,6 +82,7 @@ async function makeSecrets(file: string): Promise<SecretsFile> {
   const made = Secrets.parse({
     token_key: await exportJWK(privateKey),
     pepper: randomBytes(32).toString('base64url'),
+    session_key: randomBytes(32).toString('base64url'),
   })
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const beside = await writeBeside(file, made)

@@ -12,6 +12,8 @@ describe('settings', () => {
       databaseUrl: undefined,
       adminPassword: undefined,
       logLevel: 'info',
+      isDevelopment: false,
+      trustedProxies: [],
       withDemo: true,
     })
   })
@@ -23,6 +25,8 @@ describe('settings', () => {
       CANGDAN_DATA: '/srv/c',
       DATABASE_URL: 'postgres://db/c',
       ADMIN_PASSWORD: 'longenough',
+      CANGDAN_MODE: 'development',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1',
     }
     expect(readSettings(env, ['--no-demo'], true)).toMatchObject({
       host: '0.0.0.0',
@@ -31,6 +35,8 @@ describe('settings', () => {
       secretsFile: '/srv/c/secrets.json',
       databaseUrl: 'postgres://db/c',
       adminPassword: 'longenough',
+      isDevelopment: true,
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
       withDemo: false,
     })
   })
@@ -40,6 +46,9 @@ describe('settings', () => {
     [{ PORT: '70000' }, [], 'PORT'],
     [{ DATABASE_URL: 'mysql://db/c' }, [], 'DATABASE_URL'],
     [{ ADMIN_PASSWORD: 'short' }, [], 'ADMIN_PASSWORD'],
+    [{ CANGDAN_MODE: 'debug' }, [], 'CANGDAN_MODE'],
+    [{ TRUST_PROXY: 'true' }, [], 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, [], 'TRUST_PROXY'],
     [{}, ['--nodemo'], '--nodemo'],
   ])('that make no sense are named in a sentence: %j %j', (env, argv, name) => {
     expect(() => readSettings(env, argv, false)).toThrow(

@@ -1,4 +1,5 @@
 // Every setting of a running server, read and checked once. Nothing else reads the environment.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
@@ -17,6 +18,15 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  CANGDAN_MODE: z.enum(['production', 'development']).default('production'),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .refine(
+      (names) => names.every(isProxyName),
+      'must name addresses or networks of proxies, joined by commas',
+    )
+    .default([]),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 })
 
@@ -29,8 +39,21 @@ export interface Settings {
   databaseUrl: string | undefined
   adminPassword: string | undefined
   logLevel: string
+  /** In development callers may ask for plain answers. */
+  isDevelopment: boolean
+  /** Addresses and networks whose word about the caller's address is taken. */
+  trustedProxies: string[]
   withDemo: boolean
 }
+
+/** An address, or a network such as `10.0.0.0/8`. */
+function isProxyName(name: string): boolean {
+  const [address = '', bits, ...more] = name.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && more.length === 0 && (bits === undefined || isUpTo(bits, most))
+}
+
+const isUpTo = (digits: string, most: number) => /^\d{1,3}$/.test(digits) && Number(digits) <= most
 
 const FLAGS = ['--no-demo']
 
@@ -60,6 +83,8 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     adminPassword: read.data.ADMIN_PASSWORD,
     // A person at a terminal reads the address and the accounts, not a line for every request.
     logLevel: read.data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
+    isDevelopment: read.data.CANGDAN_MODE === 'development',
+    trustedProxies: read.data.TRUST_PROXY,
     withDemo: !argv.includes('--no-demo'),
   }
 }
