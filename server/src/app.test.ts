@@ -3,7 +3,7 @@ import { SESSION_PATHS } from '@cangdan/protocol'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guardRoutes } from '#platform/http/access.ts'
-import { sessions } from '#platform/identity/sessions.ts'
+import { nonces } from '#platform/identity/nonces.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
@@ -19,7 +19,9 @@ describe('routes', () => {
   it('say who may call them, or the server does not start', async () => {
     const app = Fastify()
     const tokens = { sign: () => Promise.resolve(''), read: () => Promise.resolve(undefined) }
-    guardRoutes(app, { tokens, sessions: sessions(platform.db, Buffer.alloc(32)) })
+    const live = () => Promise.resolve(undefined)
+    const { db } = platform
+    guardRoutes(app, { tokens, sessions: { live }, db, nonces: nonces(db), isDevelopment: false })
     app.get('/forgotten', () => 'open to all')
     await expect(app.ready()).rejects.toThrow('/forgotten does not say who may call it')
   })
@@ -57,13 +59,7 @@ describe('answers', () => {
     ['{"constructor":{"prototype":{"admin":true}},"username":"a","password":"b"}', 'bad_request'],
     [`{"username":"${'x'.repeat(70_000)}","password":"b"}`, 'too_big'],
   ])('refuse a body that is no good: %.40s', async (payload, code) => {
-    const reply = await platform.app.inject({
-      method: 'POST',
-      url: `/api/v1/${SESSION_PATHS.login}`,
-      headers: { 'content-type': 'application/json' },
-      payload,
-    })
-    expect(reply.json()).toMatchObject({ status: false, code })
+    expect(await platform.nobody.post(SESSION_PATHS.login, payload)).toMatchObject({ status: false, code })
   })
 
   it('tell a caller whose fault is ours a number, and nothing else', async () => {

@@ -6,15 +6,19 @@ import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { menuRoutes } from '#features/menu/menu.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
-import { guardRoutes } from '#platform/http/access.ts'
+import { type AccessDeps, guardRoutes } from '#platform/http/access.ts'
+import { registerEncryptedAnswers } from '#platform/http/encrypted-answers.ts'
 import { registerHeaders } from '#platform/http/headers.ts'
 import { registerHealth } from '#platform/http/health.ts'
+import { registerJsonBody } from '#platform/http/json-body.ts'
 import { registerReplies } from '#platform/http/replies.ts'
 import { registerWeb } from '#platform/http/web.ts'
 import { modules, resources } from '#resources/index.ts'
 
-export interface AppDeps extends Omit<SessionDeps, 'guard'>, LoginGuardDeps {
+export interface AppDeps extends Omit<SessionDeps, 'guard'>, LoginGuardDeps, Omit<AccessDeps, 'sessions'> {
   log: FastifyBaseLogger
+  /** Whose word about the caller's address is taken; nobody's where there are none. */
+  trustedProxies: string[]
   isStopping: () => boolean
 }
 
@@ -27,12 +31,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: 64 * 1024,
     // A request id names one line of the log: it is ours, never the caller's.
     requestIdHeader: false,
+    trustProxy: deps.trustedProxies.length === 0 ? false : deps.trustedProxies,
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerReplies(app)
+  registerJsonBody(app)
+  registerEncryptedAnswers(app)
   guardRoutes(app, deps)
   await registerHeaders(app)
   registerHealth(app, deps)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings } from '#platform/settings.ts'
 import { freshDatabase } from '#testing/database.ts'
+import { askOver, type Session, signInOver } from '#testing/plain-client.mjs'
 import { type RunningServer, serve } from './serve.ts'
 
 let folder: string
@@ -25,25 +26,12 @@ async function start(env: Record<string, string> = {}, argv: string[] = []): Pro
   return server
 }
 
-async function signIn(
-  { address }: RunningServer,
-  username: string,
-  password: string,
-): Promise<string | undefined> {
-  const reply = await fetch(`${address}/api/v1/public/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  const { data } = (await reply.json()) as { data: { access_token: string } | null }
-  return data?.access_token
-}
+const signIn = ({ address }: RunningServer, username: string, password: string): Promise<Session> =>
+  signInOver(address, username, password)
 
-async function countBanks({ address }: RunningServer, token: string | undefined): Promise<unknown> {
-  const reply = await fetch(`${address}/api/v1/seller_p/bank/BankList?_count_sum=true`, {
-    headers: { accesstoken: token ?? '' },
-  })
-  return ((await reply.json()) as { data: { count: number } }).data.count
+async function countBanks({ address }: RunningServer, session: Session): Promise<unknown> {
+  const answer = await askOver(address, session, '/api/v1/seller_p/bank/BankList?_count_sum=true')
+  return (answer.data as { count: number }).count
 }
 
 /** The address of a database of the test cluster, as DATABASE_URL has it. */
@@ -56,15 +44,15 @@ describe('a start', () => {
     const first = await start()
     expect(first.accounts.map(({ username }) => username)).toEqual(['admin', 'operator', 'manager'])
     for (const { username, password } of first.accounts)
-      expect(await signIn(first, username, password)).toBeTypeOf('string')
+      expect((await signIn(first, username, password)).sid).toBeTypeOf('string')
     await first.stop()
     await expect(fetch(first.address)).rejects.toThrow('fetch failed')
 
     const second = await start()
     expect(second.accounts).toEqual(first.accounts)
     const [admin] = second.accounts
-    const token = await signIn(second, 'admin', admin?.password ?? '')
-    expect(await countBanks(second, token)).toBe(14)
+    const session = await signIn(second, 'admin', admin?.password ?? '')
+    expect(await countBanks(second, session)).toBe(14)
   })
 
   it('shows each demo account only what belongs to it', async () => {
@@ -121,7 +109,7 @@ describe('a stop', () => {
     // The first answers are on their way by now; hashing the rest takes a while.
     await begun[0]
     await server.stop()
-    for (const token of await Promise.all(begun)) expect(token).toBeTypeOf('string')
+    for (const { sid } of await Promise.all(begun)) expect(sid).toBeTypeOf('string')
   })
 })
 

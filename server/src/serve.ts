@@ -6,6 +6,7 @@ import { systemClock } from '#platform/clock.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { closePort, takePort } from '#platform/http/port.ts'
+import { nonces } from '#platform/identity/nonces.ts'
 import { sessions } from '#platform/identity/sessions.ts'
 import { accessTokens } from '#platform/identity/tokens.ts'
 import { holdFolder } from '#platform/instance-lock.ts'
@@ -70,8 +71,10 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     db,
     log,
     tokens,
-    clock: systemClock,
-    sessions: sessions(db, secrets.pepper),
+    sessions: sessions(db, { pepper: secrets.pepper, keyEncryptionKey: secrets.sessionKey }),
+    nonces: nonces(db),
+    isDevelopment: settings.isDevelopment,
+    trustedProxies: settings.trustedProxies,
     drawCaptcha: drawPicture,
     sms: smsOutbox,
     isStopping: () => opened.isClosing,

@@ -12,7 +12,7 @@ export const loginRequest: z.ZodType<LoginRequest> = z.strictObject({
   password: z.string().min(1).max(256),
   name: trimmed.optional(),
   type: z.literal(1).optional(),
-  public_key: publicKey.optional(),
+  public_key: publicKey,
   captcha_id: captchaId.optional(),
   captcha: captchaText.optional(),
 })

@@ -10,7 +10,7 @@ export interface LoginRequest {
   /** 1 is a password. */
   type?: 1 | undefined
   /** The browser's ECDH key on P-256: the 65 bytes of the uncompressed point, base64url. */
-  public_key?: string | undefined
+  public_key: string
   /** The picture that the server asked for, and what it says (login-guard.ts). */
   captcha_id?: string | undefined
   captcha?: string | undefined

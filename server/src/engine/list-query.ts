@@ -1,5 +1,5 @@
 // Reads what a list is asked to show. Untrusted on one side, to be relied on past it.
-import { MARKS } from '@cangdan/protocol'
+import { MARKS, SIGNING_NAMES } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { Failure } from '#platform/failure.ts'
 import { filterSql } from './columns/index.ts'
@@ -23,6 +23,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'lang',
   'zone',
   ...Object.values(MARKS),
+  ...SIGNING_NAMES,
 ])
 
 const MOST_ROWS = 100

@@ -7,6 +7,8 @@ interface FailureDetails {
   /** What is wrong with each field, with `invalid_input`. Already in words, because only the engine knows the columns. */
   fields?: Record<string, string>
   data?: Refusal['data']
+  /** The clock that counts, with `stale_request`. */
+  serverTime?: number
   /** Seconds until it is worth trying again. */
   retryAfter?: number
 }

@@ -1,14 +1,9 @@
-import { SESSION_PATHS, type Tokens, type UserInfo } from '@cangdan/protocol'
+import { type OpenedTokens, SESSION_PATHS, type SessionInfo, type UserInfo } from '@cangdan/protocol'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Caller,
-  ok,
-  PASSWORD,
-  refusal,
-  type TestPlatform,
-  testPlatform,
-} from '#testing/test-platform.ts'
+import { apiUrl, refresh, send, type SignedIn, signedIn as withSession } from '#testing/callers.ts'
+import { newDevice, openSession, publicHeaders, signedHeaders } from '#testing/plain-client.mjs'
+import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 
@@ -19,21 +14,22 @@ beforeAll(async () => {
 beforeEach(() => platform.db.deleteFrom('access_lock').execute())
 afterAll(() => platform.close())
 
-const login = (body: object) => platform.nobody.post<Tokens>(SESSION_PATHS.login, body)
-const withToken = async (token: string) => {
-  const reply = await platform.app.inject({
-    url: `/api/v1/${SESSION_PATHS.info}`,
-    headers: { accesstoken: token },
-  })
-  return reply.json<{ status: boolean; code?: string; data: unknown }>()
+const login = (body: object) => platform.nobody.post<OpenedTokens>(SESSION_PATHS.login, body)
+/** Signed as the person would, with another access token. */
+const withToken = async ({ session }: SignedIn, token: string) => {
+  const call = { method: 'GET', url: apiUrl(SESSION_PATHS.info) } as const
+  const headers = { ...signedHeaders(session, call), accesstoken: token }
+  const { text } = await send(platform.app, { ...call, headers })
+  return JSON.parse(text) as { status: boolean; code?: string; data: unknown }
 }
+const someone = () => platform.signIn('user1', PASSWORD)
+const infoOf = (caller: SignedIn) => caller.get<UserInfo>(SESSION_PATHS.info)
 
 describe('signing in (D3, T7)', () => {
   it('gives an access token that carries its end, and a refresh token', async () => {
     const tokens = await ok(login({ username: 'user1', password: PASSWORD }))
     expect(decodeJwt(tokens.access_token).exp).toBe(platform.clock.now() + tokens.expires_in)
-    expect(tokens.refresh_token).toMatch(/^[\w-]{43}$/)
-    expect((await withToken(tokens.access_token)).status).toBe(true)
+    expect(tokens.refresh_token.startsWith(`${tokens.session_id}.0.`)).toBe(true)
   })
 
   it('trims the user name and knows it in any case, but takes the password as it is (V1)', async () => {
@@ -83,71 +79,164 @@ describe('the signed-in user (D2)', () => {
 })
 
 describe('a session', () => {
-  const signedIn = async (): Promise<{ tokens: Tokens; caller: Caller }> => {
-    const tokens = await ok(login({ username: 'user1', password: PASSWORD }))
-    return { tokens, caller: await platform.signIn('user1', PASSWORD) }
-  }
-
-  it('ends at once when its user signs out (S5)', async () => {
-    const { caller } = await signedIn()
+  it('ends at once when its user signs out, on every server (S5)', async () => {
+    const caller = await someone()
+    const other = await platform.another()
+    await ok(infoOf(caller.at(other)))
     await ok(caller.get(SESSION_PATHS.logout))
-    expect(await refusal(caller.get(SESSION_PATHS.info))).toBe('login_required')
+    expect(await refusal(infoOf(caller))).toBe('login_required')
+    expect(await refusal(infoOf(caller.at(other)))).toBe('login_required')
+    expect(await refresh(other, caller.session)).toMatchObject({ code: 'login_required', data: 'login' })
   })
 
-  it('ends at once when its account is disabled, and stays closed to a new sign-in', async () => {
-    const someone = await platform.someone(platform.platformId, {})
-    const { uid, username } = await ok(someone.get<UserInfo>(SESSION_PATHS.info))
+  it('ends at once when its account is disabled, on every server, and stays closed to a new sign-in', async () => {
+    const caller = await platform.someone(platform.platformId, {})
+    const other = await platform.another()
+    const { uid, username } = await ok(infoOf(caller.at(other)))
     await platform.db.updateTable('account').set({ disabled: 1 }).where('id', '=', uid).execute()
-    expect(await someone.get(SESSION_PATHS.info)).toMatchObject({ code: 'login_required', data: 'login' })
+    expect(await infoOf(caller)).toMatchObject({ code: 'login_required', data: 'login' })
+    expect(await refusal(infoOf(caller.at(other)))).toBe('login_required')
+    expect((await refresh(other, caller.session)).status).toBe(false)
     expect(await refusal(login({ username, password: PASSWORD }))).toBe('account_disabled')
   })
 
-  it('goes on with a refresh token that is good once', async () => {
-    const { tokens } = await signedIn()
-    const renewed = await ok(
-      platform.nobody.post<Tokens>(SESSION_PATHS.refresh, { refresh_token: tokens.refresh_token }),
-    )
-    expect((await withToken(renewed.access_token)).status).toBe(true)
-    expect(
-      await refusal(platform.nobody.post(SESSION_PATHS.refresh, { refresh_token: tokens.refresh_token })),
-    ).toBe('login_required')
-    expect(await refusal(platform.nobody.post(SESSION_PATHS.refresh, { refresh_token: 'made up' }))).toBe(
-      'login_required',
-    )
+  it('gains and loses rights at once, on every server', async () => {
+    const path = 'seller_p/bank/BankList'
+    const caller = await platform.someone(platform.platformId, {})
+    const other = await platform.another()
+    const { roles } = await ok(infoOf(caller))
+    const grant = (apis: string[]) =>
+      platform.db
+        .updateTable('role')
+        .set({ api_arr: JSON.stringify(apis) })
+        .where('name', '=', roles[0] ?? '')
+        .execute()
+    expect(await refusal(caller.at(other).get(path))).toBe('forbidden')
+    await grant([path])
+    await ok(caller.at(other).get(path))
+    await ok(caller.get(path))
+    await grant([])
+    expect(await refusal(caller.at(other).get(path))).toBe('forbidden')
+    expect(await refusal(caller.get(path))).toBe('forbidden')
   })
 
   it('is not opened by an access token that has ended (S4)', async () => {
-    const { tokens } = await signedIn()
-    platform.clock.pass(tokens.expires_in - 1)
-    expect((await withToken(tokens.access_token)).status).toBe(true)
+    const caller = await someone()
+    const { access_token, expires_in } = caller.session.tokens
+    platform.clock.pass(expires_in - 1)
+    expect((await withToken(caller, access_token)).status).toBe(true)
     platform.clock.pass(1)
-    expect((await withToken(tokens.access_token)).code).toBe('login_required')
+    expect((await withToken(caller, access_token)).code).toBe('login_required')
   })
 
   it('is not opened by a token that we did not sign', async () => {
-    const { tokens } = await signedIn()
-    const claims = decodeJwt(tokens.access_token)
-    const [, body = '', signature = ''] = tokens.access_token.split('.')
+    const caller = await someone()
+    const { access_token } = caller.session.tokens
+    const claims = decodeJwt(access_token)
+    const [, body = '', signature = ''] = access_token.split('.')
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
     const forged = [
       `${none}.${body}.`,
       `${none}.${body}.${signature}`,
-      tokens.access_token.slice(0, -4),
+      access_token.slice(0, -4),
       await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(Buffer.alloc(32, 1)),
       '',
       'x',
     ]
-    for (const token of forged) expect((await withToken(token)).code).toBe('login_required')
+    for (const token of forged) expect((await withToken(caller, token)).code).toBe('login_required')
   })
 
-  it('keeps no refresh token in the database, and no password in clear', async () => {
-    const { tokens } = await signedIn()
+  it('keeps nothing in the database that opens it', async () => {
+    const { session } = await someone()
     const kept = JSON.stringify([
       await platform.db.selectFrom('session').selectAll().execute(),
       await platform.db.selectFrom('account').selectAll().execute(),
     ])
-    expect(kept).not.toContain(tokens.refresh_token)
+    const inHex = Buffer.from(kept).toString('hex')
+    const asBytes = (key: Buffer) => JSON.stringify([...key]).slice(1, -1)
+    for (const key of [session.signKey, session.answerKey]) {
+      expect(kept).not.toContain(asBytes(key))
+      expect(inHex).not.toContain(key.toString('hex'))
+    }
+    expect(kept).not.toContain(session.tokens.refresh_token)
     expect(kept).not.toContain(PASSWORD)
     expect(kept).toContain('$argon2id$')
+  })
+})
+
+describe('the sessions of a user', () => {
+  it('are listed for him alone, and each ended by him alone', async () => {
+    const one = await platform.someone(platform.platformId, {})
+    const { username } = await ok(infoOf(one))
+    const two = await platform.signIn(username, PASSWORD)
+    const listed = await ok(two.get<SessionInfo[]>(SESSION_PATHS.sessions))
+    expect(listed.map(({ id, device, current }) => ({ id, device, current }))).toEqual([
+      { id: two.session.sid, device: two.session.device.device, current: true },
+      { id: one.session.sid, device: one.session.device.device, current: false },
+    ])
+    const stranger = await someone()
+    expect(await refusal(stranger.post(SESSION_PATHS.endSession, { id: one.session.sid }))).toBe('not_found')
+    await ok(infoOf(one))
+    await ok(two.post(SESSION_PATHS.endSession, { id: one.session.sid }))
+    expect(await refusal(infoOf(one))).toBe('login_required')
+    expect(await ok(two.get<SessionInfo[]>(SESSION_PATHS.sessions))).toHaveLength(1)
+  })
+})
+
+describe('handing over (S2)', () => {
+  const swap = async (token: string, device = newDevice(), key = device.publicKey) => {
+    const body = JSON.stringify({ access_token: token, public_key: key })
+    const call = { method: 'POST', url: apiUrl(SESSION_PATHS.swap), body } as const
+    const headers = { ...publicHeaders(device, call), 'content-type': 'application/json' }
+    const { text } = await send(platform.app, { ...call, headers })
+    const answer = JSON.parse(text) as { status: boolean; code?: string; data: OpenedTokens }
+    return { answer, session: answer.status ? openSession(device, answer.data) : undefined }
+  }
+
+  it('opens a session of its own for the account, once for a token', async () => {
+    const caller = await someone()
+    const { answer, session } = await swap(caller.session.tokens.access_token)
+    expect(answer.status).toBe(true)
+    expect(session?.sid).not.toBe(caller.session.sid)
+    const { uid } = await ok(infoOf(withSession(platform.app, session!)))
+    expect(uid).toBe((await ok(infoOf(caller))).uid)
+    const again = await swap(caller.session.tokens.access_token)
+    expect(again.answer).toMatchObject({ code: 'login_required', data: 'login' })
+    const { event } = await platform.db
+      .selectFrom('security_event')
+      .select((eb) => eb.fn.countAll<number>().as('event'))
+      .where('session_id', '=', caller.session.sid)
+      .where('kind', '=', 'swapped')
+      .executeTakeFirstOrThrow()
+    expect(event).toBe(1)
+  })
+
+  it('of one token in parallel opens one session', async () => {
+    const { session } = await someone()
+    const all = await Promise.all(Array.from({ length: 8 }, () => swap(session.tokens.access_token)))
+    expect(all.filter(({ answer }) => answer.status)).toHaveLength(1)
+  })
+
+  it('does not outlive the session that it comes from, nor follow one that has ended', async () => {
+    const caller = await someone()
+    const { session } = await swap(caller.session.tokens.access_token)
+    const ends = await platform.db
+      .selectFrom('session')
+      .select('ends_at')
+      .where('id', 'in', [caller.session.sid, session?.sid ?? ''])
+      .execute()
+    expect(ends[0]?.ends_at).toBe(ends[1]?.ends_at)
+    const gone = await someone()
+    await ok(gone.get(SESSION_PATHS.logout))
+    expect((await swap(gone.session.tokens.access_token)).answer.code).toBe('login_required')
+  })
+
+  it('needs the key that the caller names, and a point of the curve', async () => {
+    const { session } = await someone()
+    const token = session.tokens.access_token
+    expect((await swap(token, newDevice(), newDevice().publicKey)).answer.code).toBe('bad_signature')
+    const off = Buffer.alloc(65, 4)
+    const device = { ...newDevice(), publicKey: off.toString('base64url') }
+    expect((await swap(token, device)).answer.code).toBe('bad_signature')
   })
 })

@@ -1,68 +1,77 @@
-// Signing in, renewing, who am I, signing out.
-import {
-  type LoginRequest,
-  type ServerConfig,
-  SESSION_PATHS,
-  type Tokens,
-  type UserInfo,
-} from '@cangdan/protocol'
-import { loginRequest, refreshRequest } from '@cangdan/protocol/schemas'
+// Signing in, renewing, handing over, and who am I.
+import { type LoginRequest, type ServerConfig, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
+import { loginRequest, refreshRequest, swapRequest } from '@cangdan/protocol/schemas'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/database.ts'
-import { dbNow } from '#platform/database/instant.ts'
+import { dbNow, readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
 import { passwordMatches } from '#platform/identity/passwords.ts'
-import type { OpenedSession, Sessions } from '#platform/identity/sessions.ts'
-import { ACCESS_TOKEN_LIFE, type AccessTokens } from '#platform/identity/tokens.ts'
-import { MESSAGES } from '#platform/messages.ts'
+import { thumbprint } from '#platform/identity/session-keys.ts'
+import type { Sessions } from '#platform/identity/sessions.ts'
+import type { AccessTokens } from '#platform/identity/tokens.ts'
+import { ownSessionRoutes } from './own-sessions.ts'
+import { tokenAnswers } from './token-answers.ts'
 import { readUserInfo } from './user-info.ts'
 
 export interface SessionDeps {
   db: Db
-  clock: Clock
   tokens: AccessTokens
   sessions: Sessions
   guard: LoginGuard
 }
 
 /** The calls of specification §7.4 that a session is made of. */
-export function sessionRoutes({ db, clock, tokens, sessions, guard }: SessionDeps): FastifyPluginAsyncZod {
+export function sessionRoutes({ db, tokens, sessions, guard }: SessionDeps): FastifyPluginAsyncZod {
   const publicly = { access: 'public' } as const
   const signedIn = { access: 'signed-in' } as const
-
-  const tokensFor = async ({ sessionId, accountId, refreshToken }: OpenedSession): Promise<Tokens> => ({
-    access_token: await tokens.sign(sessionId, accountId),
-    refresh_token: refreshToken,
-    expires_in: ACCESS_TOKEN_LIFE,
-  })
+  const { opened: openedAnswer, renewed: renewedAnswer } = tokenAnswers(tokens)
 
   return async (app) => {
     app.get(`/${SESSION_PATHS.serverConfig}`, { config: publicly }, async () =>
-      succeed<ServerConfig>({ server_time: clock.now(), sms_login_open: 0, addons: [] }),
+      succeed<ServerConfig>({ server_time: await readDbClock(db), sms_login_open: 0, addons: [] }),
     )
 
     app.post(
       `/${SESSION_PATHS.login}`,
       { config: publicly, schema: { body: loginRequest } },
-      async ({ body, ip }) => {
+      async (request) => {
+        const { body, ip } = request
+        requireOwnKey(request, body.public_key)
         const attempt = { ...body, address: ip }
         const account = await guard.attempt(attempt, () => accountOpenedBy(db, body))
-        return succeed(await tokensFor(await sessions.open(await welcome(db, account))))
+        const accountId = await welcome(db, account)
+        const opened = await sessions.open({ accountId, publicKey: body.public_key, ip })
+        if (opened === undefined) throw new Failure('bad_request')
+        return succeed(await openedAnswer(opened))
+      },
+    )
+
+    app.post(
+      `/${SESSION_PATHS.swap}`,
+      { config: publicly, schema: { body: swapRequest } },
+      async (request) => {
+        const { body, ip } = request
+        requireOwnKey(request, body.public_key)
+        const claims = await tokens.read(body.access_token)
+        const opened = claims && (await sessions.swap(claims, body.public_key, ip))
+        if (opened === undefined) throw new Failure('login_required', { data: 'login' })
+        return succeed(await openedAnswer(opened))
       },
     )
 
     app.post(
       `/${SESSION_PATHS.refresh}`,
-      { config: publicly, schema: { body: refreshRequest } },
-      async ({ body }) => {
-        const renewed = await sessions.renew(body.refresh_token)
+      { config: { access: 'session-key' }, schema: { body: refreshRequest } },
+      async (request) => {
+        const { sessionId } = principalOf(request)
+        const renewed = await sessions.renew(sessionId, request.body.refresh_token, request.ip)
         if (renewed === undefined) throw new Failure('login_required', { data: 'login' })
-        return succeed(await tokensFor(renewed))
+        return succeed(await renewedAnswer(renewed))
       },
     )
 
@@ -70,11 +79,13 @@ export function sessionRoutes({ db, clock, tokens, sessions, guard }: SessionDep
       succeed<UserInfo>(await readUserInfo(db, principalOf(request), languageOf(request))),
     )
 
-    app.get(`/${SESSION_PATHS.logout}`, { config: signedIn }, async (request) => {
-      await sessions.end(principalOf(request).sessionId)
-      return succeed(null, MESSAGES.done[languageOf(request)])
-    })
+    await app.register(ownSessionRoutes(sessions))
   }
+}
+
+/** A session is opened for the key that the caller's device header names, and for no other. */
+function requireOwnKey({ headers }: FastifyRequest, publicKey: string): void {
+  if (headers['device'] !== thumbprint(publicKey)) throw new Failure('bad_signature')
 }
 
 interface OpenedAccount {

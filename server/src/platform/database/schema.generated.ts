@@ -99,6 +99,12 @@ export interface Captcha {
   id: Generated<string>;
 }
 
+export interface Nonce {
+  create_time: Generated<number>;
+  nonce: string;
+  session_id: string;
+}
+
 export interface Organisation {
   create_time: Generated<number>;
   id: Generated<number>;
@@ -124,12 +130,33 @@ export interface Role {
   version: Generated<number>;
 }
 
+export interface SafeSetting {
+  encrypt_open: Generated<number>;
+  id: Generated<number>;
+}
+
+export interface SecurityEvent {
+  account_id: number | null;
+  create_time: Generated<number>;
+  detail: Generated<unknown>;
+  id: Generated<number>;
+  ip: Generated<string>;
+  kind: string;
+  session_id: string | null;
+}
+
 export interface Session {
   account_id: number;
   create_time: Generated<number>;
+  device: string;
+  ends_at: number;
   expires_at: number;
-  id: Generated<string>;
-  refresh_hash: Buffer;
+  generation: Generated<number>;
+  id: string;
+  ip: Generated<string>;
+  keys: Buffer;
+  refresh_seed: Buffer;
+  refreshed_at: Generated<number>;
   revoked_at: number | null;
 }
 
@@ -139,6 +166,11 @@ export interface SmsOutbox {
   phone: string;
   status: Generated<number>;
   text: string;
+}
+
+export interface SwappedToken {
+  create_time: Generated<number>;
+  jti: string;
 }
 
 export interface VerifyCode {
@@ -161,10 +193,14 @@ export interface DB {
   account_role: AccountRole;
   bank: Bank;
   captcha: Captcha;
+  nonce: Nonce;
   organisation: Organisation;
   person: Person;
   role: Role;
+  safe_setting: SafeSetting;
+  security_event: SecurityEvent;
   session: Session;
   sms_outbox: SmsOutbox;
+  swapped_token: SwappedToken;
   verify_code: VerifyCode;
 }

@@ -5,30 +5,20 @@ import { Failure } from '../failure.ts'
 import { holdsApi, type Principal } from '../identity/principal.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { AccessTokens } from '../identity/tokens.ts'
+import { accessOf, type Caller } from './caller.ts'
+import { queryOf, type SignatureSource } from './signature.ts'
+import { type SignatureDeps, signatureGuard } from './signature-guard.ts'
 
-/**
- * `public`: anyone. `signed-in`: any live session. `api`: a session whose roles grant one of these entries; the
- * handler may ask for more.
- */
-export type Access = 'public' | 'signed-in' | { readonly api: readonly string[] }
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    access?: Access
-  }
-  interface FastifyRequest {
-    principal: Principal | undefined
-  }
-}
-
-export interface AccessDeps {
+export interface AccessDeps extends SignatureDeps {
   tokens: AccessTokens
-  sessions: Sessions
+  sessions: Pick<Sessions, 'live'>
 }
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Registers the guard. Call it before any route. */
 export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
-  app.decorateRequest('principal', undefined)
+  app.decorateRequest('caller', undefined)
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     routes.push(route)
@@ -38,25 +28,46 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
     if (silent !== undefined)
       throw new Error(`The route ${String(silent.method)} ${silent.url} does not say who may call it.`)
   })
+  // Before the body is read: strangers send none.
   app.addHook('onRequest', async (request) => {
-    const access = request.is404 ? 'public' : request.routeOptions.config.access
-    if (access === 'public') return
-    request.principal = await identify(request, deps)
-    if (access === 'signed-in') return
-    if (!access?.api.some((entry) => holdsApi(principalOf(request), entry))) throw new Failure('forbidden')
+    if (accessOf(request) !== 'public') request.caller = await identify(request, deps)
+  })
+  app.addHook('preValidation', signatureGuard(deps))
+  app.addHook('preValidation', async (request) => {
+    const access = accessOf(request)
+    if (typeof access !== 'object') return
+    const principal = principalOf(request)
+    if (!access.api.some((entry) => holdsApi(principal, entry))) throw new Failure('forbidden')
   })
 }
 
 /** Who is asking. Only for handlers of routes that are not public. */
 export function principalOf(request: FastifyRequest): Principal {
-  if (request.principal === undefined) throw new Failure('login_required', { data: 'login' })
-  return request.principal
+  if (request.caller === undefined) throw new Failure('login_required', { data: 'login' })
+  return request.caller.session.principal
 }
 
-async function identify(request: FastifyRequest, { tokens, sessions }: AccessDeps): Promise<Principal> {
-  const token = request.headers['accesstoken']
-  const sessionId = typeof token === 'string' ? await tokens.read(token) : undefined
-  const principal = sessionId === undefined ? undefined : await sessions.principal(sessionId)
-  if (principal === undefined) throw new Failure('login_required', { data: 'login' })
-  return principal
+async function identify(request: FastifyRequest, deps: AccessDeps): Promise<Caller> {
+  const { sessionId, source } = await named(request, deps)
+  const session = sessionId === undefined ? undefined : await deps.sessions.live(sessionId)
+  if (session === undefined) throw new Failure('login_required', { data: 'login' })
+  return { session, source }
 }
+
+/** The session that the request names. That the caller holds its key is for the signature to prove. */
+async function named(
+  request: FastifyRequest,
+  { tokens }: AccessDeps,
+): Promise<{ sessionId: string | undefined; source: SignatureSource }> {
+  const { accesstoken, sid } = request.headers
+  const { access, isDownload } = request.routeOptions.config
+  if (access === 'session-key') return { sessionId: uuid(sid), source: 'headers' }
+  if (typeof accesstoken === 'string')
+    return { sessionId: (await tokens.read(accesstoken))?.sessionId, source: 'headers' }
+  const query = queryOf(request)
+  if (request.method === 'GET' && isDownload?.(query) === true)
+    return { sessionId: uuid(query['sid']), source: 'query' }
+  return { sessionId: undefined, source: 'headers' }
+}
+
+const uuid = (text: unknown) => (typeof text === 'string' && UUID.test(text) ? text : undefined)

@@ -37,13 +37,14 @@ export function registerReplies(app: FastifyInstance): void {
 
 /** Answers with a failure. */
 export function refuse(reply: FastifyReply, request: FastifyRequest, failure: Failure): FastifyReply {
-  const { fields, data, retryAfter } = failure.details
+  const { fields, data, retryAfter, serverTime } = failure.details
   const refusal: Refusal = {
     status: false,
     data: data ?? null,
     message: sentence(failure, languageOf(request)),
     code: failure.code,
     ...(fields === undefined ? {} : { fields }),
+    ...(serverTime === undefined ? {} : { server_time: serverTime }),
     ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
   }
   return reply.code(ERRORS[failure.code].http).type('application/json; charset=utf-8').send(refusal)

@@ -1,8 +1,21 @@
-// Reads who is asking on every request, in one cheap statement. Only what a role grants is remembered, under the role's
-// version, so that a change of roles acts on the next request of every process.
+// Reads who is asking on every request, in one cheap statement. What a role grants is remembered under the role's version, so
+// that a change of roles acts on the next request of every process; a session's keys never change.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { OrganisationKind, Principal } from './principal.ts'
+import { openKeys, type SessionKeys } from './session-keys.ts'
+
+/** A session that has not ended, as it is at this moment. */
+export interface LiveSession {
+  readonly principal: Principal
+  readonly keys: SessionKeys
+  /** Thumbprint of the client's key. */
+  readonly device: string
+  /** The platform wants answers encrypted. */
+  readonly encryptsAnswers: boolean
+  /** The database's clock, in seconds since 1970 UTC. */
+  readonly now: number
+}
 
 interface Role {
   readonly version: number
@@ -18,25 +31,57 @@ interface Line {
   kind: OrganisationKind
   /** Pairs of id and version; null for an account without a role. */
   roles: readonly (readonly [id: number, version: number])[] | null
+  device: string
+  keys: Buffer
+  encrypt_open: number
+  clock: number
 }
 
-/** A function that answers whom a live session belongs to, with the rights of this moment. */
-export function principalReader(db: Db): (sessionId: string) => Promise<Principal | undefined> {
+const MOST_REMEMBERED = 10_000
+
+/** A function that answers everything about a live session; `undefined` for one that has ended. */
+export function sessionReader(
+  db: Db,
+  keyEncryptionKey: Buffer,
+): (sessionId: string) => Promise<LiveSession | undefined> {
   const known = new Map<number, Role>()
+  const keysOf = keyMemory(keyEncryptionKey)
 
   return async (sessionId) => {
     const { rows } = await sql<Line>`select * from principal_of(${sessionId})`.execute(db)
     const [line] = rows
     if (line === undefined) return undefined
+    const keys = keysOf(sessionId, line.keys)
+    if (keys === undefined) return undefined
     const wanted = line.roles ?? []
     if (wanted.some(([id, version]) => known.get(id)?.version !== version)) {
       for (const [id, role] of await readRoles(db, wanted)) known.set(id, role)
     }
-    return principalOf(
-      line,
-      sessionId,
-      wanted.map(([id]) => known.get(id)).filter((role) => role !== undefined),
-    )
+    const roles = wanted.map(([id]) => known.get(id)).filter((role) => role !== undefined)
+    return {
+      principal: principalOf(line, sessionId, roles),
+      keys,
+      device: line.device,
+      encryptsAnswers: line.encrypt_open === 1,
+      now: line.clock,
+    }
+  }
+}
+
+/** Decrypts each session's keys once. `undefined` for keys of another secrets file: such a session cannot go on. */
+function keyMemory(keyEncryptionKey: Buffer): (sessionId: string, sealed: Buffer) => SessionKeys | undefined {
+  const remembered = new Map<string, SessionKeys>()
+  return (sessionId, sealed) => {
+    const known = remembered.get(sessionId)
+    if (known !== undefined) return known
+    try {
+      const keys = openKeys(sealed, sessionId, keyEncryptionKey)
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+      remembered.set(sessionId, keys)
+      return keys
+    } catch {
+      return undefined
+    }
   }
 }
 

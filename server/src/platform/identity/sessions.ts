@@ -1,63 +1,209 @@
-// Sessions in the database: opened by signing in, renewed by a refresh token that is good once, ended by signing out.
-import { createHmac, randomBytes } from 'node:crypto'
+// Sessions in the database: opened by signing in or handing over, kept alive by refresh tokens, ended by signing out.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { daysAhead, dbNow } from '../database/instant.ts'
-import type { Principal } from './principal.ts'
-import { principalReader } from './principal-reader.ts'
+import { dbNow, hoursAhead, secondsAgo } from '../database/instant.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { type LiveSession, sessionReader } from './principal-reader.ts'
+import { isOurs, readRefreshToken, type RefreshToken, refreshTokenOf } from './refresh-tokens.ts'
+import { recordSecurityEvent } from './security-events.ts'
+import { agreeOnKeys, sealKeys } from './session-keys.ts'
 
-/** Days that a session lives without being renewed. */
-const SESSION_DAYS = 7
+/** Hours after which a session ends that is not refreshed, and after which every session ends. */
+const IDLE_HOURS = 24
+const LIFE_HOURS = 7 * 24
+/** Seconds in which the token before the last one still brings the answer that was lost. */
+const GRACE_SECONDS = 10
 
-export interface OpenedSession {
+export interface SessionSecrets {
+  /** Makes refresh tokens. */
+  pepper: Buffer
+  /** Encrypts the keys of the sessions: 32 bytes. */
+  keyEncryptionKey: Buffer
+}
+
+/** Who opens a session: an account, with the browser's public key, from an address. */
+export interface Opening {
+  accountId: number
+  /** The 65 bytes of a point on P-256, base64url. */
+  publicKey: string
+  ip: string
+}
+
+export interface RenewedSession {
   sessionId: string
   accountId: number
   refreshToken: string
 }
 
-export interface Sessions {
-  open(accountId: number): Promise<OpenedSession>
-  /** Swaps the refresh token for its successor; `undefined` where it is not, or no longer, a good one. */
-  renew(refreshToken: string): Promise<OpenedSession | undefined>
-  end(sessionId: string): Promise<void>
-  /** Who a live session belongs to, with the rights of this moment. */
-  principal(sessionId: string): Promise<Principal | undefined>
+export interface OpenedSession extends RenewedSession {
+  /** The server's half of the session's keys. */
+  serverKey: string
 }
 
-const lifeEnds = daysAhead(SESSION_DAYS)
+export interface SessionLine {
+  id: string
+  device: string
+  create_time: number
+  last_time: number
+  ip: string
+}
 
-const newToken = () => randomBytes(32).toString('base64url')
+export interface Sessions {
+  /** `undefined` where the key is no point of the curve. */
+  open(opening: Opening): Promise<OpenedSession | undefined>
+  /**
+   * Swaps the session's refresh token for its successor. `undefined` where it is no good one, and then the session has
+   * ended if it ever was one.
+   */
+  renew(sessionId: string, refreshToken: string, ip: string): Promise<RenewedSession | undefined>
+  /**
+   * Opens a session for the account of another, which must be alive, and ends no later than that one would. Once for a `jti`:
+   * after that, `undefined`.
+   */
+  swap(
+    from: { sessionId: string; jti: string },
+    publicKey: string,
+    ip: string,
+  ): Promise<OpenedSession | undefined>
+  /** The live sessions of an account, the newest first. */
+  list(accountId: number): Promise<SessionLine[]>
+  /** Ends a live session of the account. Answers whether there was one. */
+  end(accountId: number, sessionId: string): Promise<boolean>
+  /** Everything about a live session, with the rights of this moment. */
+  live(sessionId: string): Promise<LiveSession | undefined>
+}
 
-export function sessions(db: Db, pepper: Buffer): Sessions {
-  const hashOf = (token: string) => createHmac('sha256', pepper).update(token).digest()
-
+export function sessions(db: Db, secrets: SessionSecrets): Sessions {
   return {
-    async open(accountId) {
-      const refreshToken = newToken()
-      const { id } = await db
-        .insertInto('session')
-        .values({ account_id: accountId, refresh_hash: hashOf(refreshToken), expires_at: lifeEnds })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return { sessionId: id, accountId, refreshToken }
+    open: (opening) => openSession(db, secrets, opening, hoursAhead(LIFE_HOURS)),
+    renew: (sessionId, text, ip) => {
+      const token = readRefreshToken(text)
+      if (token?.sessionId !== sessionId) return Promise.resolve(undefined)
+      return inTransaction(db, (tx) => renewSession(tx, secrets, token, ip))
     },
-
-    async renew(refreshToken) {
-      const successor = newToken()
-      const renewed = await db
-        .updateTable('session')
-        .set({ refresh_hash: hashOf(successor), expires_at: lifeEnds })
-        .where('refresh_hash', '=', hashOf(refreshToken))
+    swap: (from, publicKey, ip) =>
+      inTransaction(db, (tx) => swapSession(tx, secrets, from, { publicKey, ip })),
+    list: (accountId) =>
+      db
+        .selectFrom('session')
+        .select(['id', 'device', 'create_time', 'refreshed_at as last_time', 'ip'])
+        .where('account_id', '=', accountId)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', dbNow)
-        .returning(['id', 'account_id'])
+        .orderBy('create_time', 'desc')
+        .execute(),
+    end: async (accountId, sessionId) => {
+      const ended = await db
+        .updateTable('session')
+        .set({ revoked_at: dbNow })
+        .where('id', '=', sessionId)
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is', null)
         .executeTakeFirst()
-      return renewed && { sessionId: renewed.id, accountId: renewed.account_id, refreshToken: successor }
+      return ended.numUpdatedRows === 1n
     },
-
-    async end(sessionId) {
-      await db.updateTable('session').set({ revoked_at: dbNow }).where('id', '=', sessionId).execute()
-    },
-
-    principal: principalReader(db),
+    live: sessionReader(db, secrets.keyEncryptionKey),
   }
+}
+
+async function openSession(
+  db: Db,
+  { pepper, keyEncryptionKey }: SessionSecrets,
+  { accountId, publicKey, ip }: Opening,
+  endsAt: ReturnType<typeof hoursAhead>,
+): Promise<OpenedSession | undefined> {
+  const sessionId = randomUUID()
+  const agreed = agreeOnKeys(publicKey, sessionId)
+  if (agreed === undefined) return undefined
+  const seed = randomBytes(32)
+  await db
+    .insertInto('session')
+    .values({
+      id: sessionId,
+      account_id: accountId,
+      device: agreed.device,
+      keys: sealKeys(agreed.keys, sessionId, keyEncryptionKey),
+      refresh_seed: seed,
+      expires_at: sql<number>`least(${hoursAhead(IDLE_HOURS)}, ${endsAt})`,
+      ends_at: endsAt,
+      ip,
+    })
+    .execute()
+  const refreshToken = refreshTokenOf({ sessionId, seed, pepper }, 0)
+  return { sessionId, accountId, refreshToken, serverKey: agreed.serverKey }
+}
+
+// One lock on the session's row: however many ask at once, in however many processes, there is one successor.
+async function renewSession(
+  tx: Db,
+  { pepper }: SessionSecrets,
+  token: RefreshToken,
+  ip: string,
+): Promise<RenewedSession | undefined> {
+  const { sessionId } = token
+  const row = await tx
+    .selectFrom('session')
+    .select(['account_id', 'refresh_seed as seed', 'generation'])
+    .select(sql<boolean>`refreshed_at > ${secondsAgo(GRACE_SECONDS)}`.as('is_fresh'))
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', dbNow)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const family = { sessionId, seed: row.seed, pepper }
+  if (!isOurs(family, token)) return undefined
+  const accountId = row.account_id
+  if (token.generation === row.generation) {
+    await tx
+      .updateTable('session')
+      .set({
+        generation: row.generation + 1,
+        refreshed_at: sql<number>`clock_timestamp()`,
+        expires_at: sql<number>`least(${hoursAhead(IDLE_HOURS)}, ends_at)`,
+      })
+      .where('id', '=', sessionId)
+      .execute()
+    return { sessionId, accountId, refreshToken: refreshTokenOf(family, row.generation + 1) }
+  }
+  if (token.generation === row.generation - 1 && row.is_fresh)
+    return { sessionId, accountId, refreshToken: refreshTokenOf(family, row.generation) }
+
+  // An old one: either it was copied or its owner was. Neither goes on.
+  await tx.updateTable('session').set({ revoked_at: dbNow }).where('id', '=', sessionId).execute()
+  const detail = { generation: token.generation, current: row.generation }
+  await recordSecurityEvent(tx, { kind: 'refresh_reused', accountId, sessionId, ip, detail })
+  return undefined
+}
+
+async function swapSession(
+  tx: Db,
+  secrets: SessionSecrets,
+  { sessionId, jti }: { sessionId: string; jti: string },
+  { publicKey, ip }: Pick<Opening, 'publicKey' | 'ip'>,
+): Promise<OpenedSession | undefined> {
+  const parent = await tx
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.account_id', 'session.ends_at'])
+    .where('session.id', '=', sessionId)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', dbNow)
+    .where('account.disabled', '=', 0)
+    .executeTakeFirst()
+  if (parent === undefined) return undefined
+  await sql`delete from swapped_token where create_time < now() - interval '1 hour'`.execute(tx)
+  const used = await tx
+    .insertInto('swapped_token')
+    .values({ jti })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (used.numInsertedOrUpdatedRows !== 1n) return undefined
+  const endsAt = sql<number>`to_timestamp(${parent.ends_at})`
+  const opened = await openSession(tx, secrets, { accountId: parent.account_id, publicKey, ip }, endsAt)
+  if (opened === undefined) return undefined
+  const detail = { opened: opened.sessionId }
+  await recordSecurityEvent(tx, { kind: 'swapped', accountId: parent.account_id, sessionId, ip, detail })
+  return opened
 }

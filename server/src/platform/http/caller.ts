@@ -1,0 +1,34 @@
+// Who may call a route, and who calls it.
+import type { FastifyRequest } from 'fastify'
+import type { LiveSession } from '../identity/principal-reader.ts'
+import type { SignatureSource } from './signature.ts'
+
+/**
+ * `public`: anyone. `session-key`: whoever holds the key of the live session that the header `sid` names. `signed-in`: any live
+ * session. `api`: a session whose roles grant one of these entries; the handler may ask for more.
+ */
+export type Access = 'public' | 'session-key' | 'signed-in' | { readonly api: readonly string[] }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    /** A GET that changes something: its signature is good once, as that of every POST is. */
+    once?: true
+    /** Whether a query asks for a file: that is good once, and a new window may open it, signed in its query. */
+    isDownload?: (query: Readonly<Record<string, string>>) => boolean
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+}
+
+/** A session, and where its signature stands in the request. */
+export interface Caller {
+  readonly session: LiveSession
+  readonly source: SignatureSource
+}
+
+/** Who may call what the request asks for. A path without a route is answered to anyone. */
+export function accessOf(request: FastifyRequest): Access | undefined {
+  return request.is404 ? 'public' : request.routeOptions.config.access
+}

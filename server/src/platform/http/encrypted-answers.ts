@@ -1,0 +1,36 @@
+// Answers that only the session's own browser can read (docs/wire.md §6).
+import { createCipheriv, randomBytes } from 'node:crypto'
+import { ANSWER_FORMAT, ANSWER_PREFIX, answerBinding, type AnswerBinding } from '@cangdan/protocol'
+import type { FastifyInstance } from 'fastify'
+
+interface Envelope {
+  key: Buffer
+  binding: AnswerBinding
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for a request whose answer is to be encrypted; a file stays as it is. */
+    envelope: Envelope | undefined
+  }
+}
+
+const IV_BYTES = 12
+
+/** Registers what encrypts the answer of each request that has an envelope. */
+export function registerEncryptedAnswers(app: FastifyInstance): void {
+  app.decorateRequest('envelope', undefined)
+  app.addHook('onSend', async ({ envelope }, reply, payload) => {
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
+    if (envelope === undefined || typeof payload !== 'string' || !isJson) return payload
+    reply.type('text/plain; charset=utf-8')
+    return seal(payload, envelope)
+  })
+}
+
+function seal(text: string, { key, binding }: Envelope): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(answerBinding(binding)))
+  const sealed = [Buffer.of(ANSWER_FORMAT), iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]
+  return ANSWER_PREFIX + Buffer.concat(sealed).toString('base64url')
+}

@@ -1,0 +1,113 @@
+// Refuses what is not signed, not fresh, or not new (docs/wire.md §5).
+import type { FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
+import { readDbClock } from '../database/instant.ts'
+import type { Db } from '../database/database.ts'
+import { Failure } from '../failure.ts'
+import type { Nonces } from '../identity/nonces.ts'
+import { recordSecurityEvent, type SecurityEventKind } from '../identity/security-events.ts'
+import { accessOf, type Caller } from './caller.ts'
+import {
+  hasSigningNames,
+  isSignedBy,
+  isSummed,
+  pathOf,
+  queryOf,
+  readSignature,
+  requireFresh,
+  type Signature,
+} from './signature.ts'
+
+export interface SignatureDeps {
+  db: Db
+  nonces: Nonces
+  /** Callers may ask for plain answers. */
+  isDevelopment: boolean
+}
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/** The hook. It runs when the body is read and nothing has been done with it. */
+export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandler {
+  return async (request) => {
+    if (request.is404) return
+    const query = queryOf(request)
+    if (accessOf(request) === 'public') {
+      if (!READING.has(request.method)) await requireSum(request, deps)
+      return
+    }
+    const { caller } = request
+    if (caller === undefined) throw new Failure('login_required', { data: 'login' })
+    // No signature covers these names, so nothing may be read from them.
+    if (caller.source === 'headers' && hasSigningNames(query)) throw new Failure('bad_request')
+    const signature = await requireSignature(request, caller, deps)
+    if (isGoodOnce(request, query)) await requireNew(request, caller, signature, deps)
+    await chooseEnvelope(request, caller, signature, deps)
+  }
+}
+
+async function requireSum(request: FastifyRequest, { db }: SignatureDeps): Promise<void> {
+  const signature = readSignature(request, 'headers')
+  if (signature === undefined || !isSummed(request, signature)) throw new Failure('bad_signature')
+  requireFresh(signature, await readDbClock(db))
+}
+
+async function requireSignature(
+  request: FastifyRequest,
+  { session, source }: Caller,
+  { db }: SignatureDeps,
+): Promise<Signature> {
+  const signature = readSignature(request, source)
+  const key = { id: session.principal.sessionId, key: session.keys.sign }
+  const isGood = signature?.device === session.device && isSignedBy(request, signature, key)
+  if (signature === undefined || !isGood) {
+    await record('bad_signature', request, session.principal, db)
+    throw new Failure('bad_signature')
+  }
+  requireFresh(signature, session.now)
+  return signature
+}
+
+function isGoodOnce(request: FastifyRequest, query: Readonly<Record<string, string>>): boolean {
+  const { once, isDownload } = request.routeOptions.config
+  return once === true || !READING.has(request.method) || isDownload?.(query) === true
+}
+
+async function requireNew(
+  request: FastifyRequest,
+  { session: { principal } }: Caller,
+  { nonce }: Signature,
+  { db, nonces }: SignatureDeps,
+): Promise<void> {
+  if (nonce === '') throw new Failure('bad_signature')
+  if (await nonces.use(principal.sessionId, nonce)) return
+  await record('replayed', request, principal, db)
+  throw new Failure('replayed')
+}
+
+/** From here on the caller is known, and whatever is answered is for him alone. */
+async function chooseEnvelope(
+  request: FastifyRequest,
+  { session, source }: Caller,
+  { timestamp, nonce }: Signature,
+  { db, isDevelopment }: SignatureDeps,
+): Promise<void> {
+  const wantsPlain = request.headers['ignoreencryption'] === '1'
+  if (wantsPlain && !isDevelopment) await record('ignoreencryption', request, session.principal, db)
+  if (!session.encryptsAnswers || (wantsPlain && isDevelopment)) return
+  // A new window cannot decrypt, and to refresh is a public call.
+  if (source === 'query' || accessOf(request) === 'session-key') return
+  const { sessionId } = session.principal
+  const binding = { sessionId, method: request.method, path: pathOf(request), timestamp, nonce }
+  request.envelope = { key: session.keys.answer, binding }
+}
+
+async function record(
+  kind: SecurityEventKind,
+  request: FastifyRequest,
+  { accountId, sessionId }: { accountId: number; sessionId: string },
+  db: Db,
+): Promise<void> {
+  // The registered pattern: what a stranger wrote into a path is no business of the table's.
+  const detail = { method: request.method, route: request.routeOptions.url ?? '' }
+  await recordSecurityEvent(db, { kind, accountId, sessionId, ip: request.ip, detail })
+}

@@ -1,0 +1,70 @@
+// The two keys of a session: agreed on with the client's key, kept in the database encrypted, never sent
+// (docs/wire.md §3).
+import { createCipheriv, createDecipheriv, createECDH, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { KEY_INFOS } from '@cangdan/protocol'
+
+export interface SessionKeys {
+  /** Signs the session's calls. */
+  readonly sign: Buffer
+  /** Encrypts the answers to them. */
+  readonly answer: Buffer
+}
+
+export interface AgreedKeys {
+  keys: SessionKeys
+  /** The server's half, base64url; its private part is already forgotten. */
+  serverKey: string
+  /** Thumbprint of the client's half. */
+  device: string
+}
+
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const CIPHER = 'aes-256-gcm'
+
+/** What names a client's key: base64url(SHA-256(the 65 bytes of its point)). */
+export function thumbprint(publicKey: string): string {
+  return createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('base64url')
+}
+
+/** Agrees on the keys of a new session; `undefined` where the client's key is no point of the curve. */
+export function agreeOnKeys(publicKey: string, sessionId: string): AgreedKeys | undefined {
+  const ours = createECDH('prime256v1')
+  const serverKey = ours.generateKeys('base64url')
+  const secret = computeSecret(ours, publicKey)
+  if (secret === undefined) return undefined
+  const derive = (info: string) => Buffer.from(hkdfSync('sha256', secret, sessionId, info, KEY_BYTES))
+  return {
+    keys: { sign: derive(KEY_INFOS.sign), answer: derive(KEY_INFOS.answer) },
+    serverKey,
+    device: thumbprint(publicKey),
+  }
+}
+
+function computeSecret(ours: ReturnType<typeof createECDH>, publicKey: string): Buffer | undefined {
+  try {
+    return ours.computeSecret(publicKey, 'base64url')
+  } catch {
+    return undefined
+  }
+}
+
+/** The keys as the session's row holds them, readable for this row alone. */
+export function sealKeys({ sign, answer }: SessionKeys, sessionId: string, keyEncryptionKey: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, keyEncryptionKey, iv).setAAD(Buffer.from(sessionId))
+  return Buffer.concat([iv, cipher.update(sign), cipher.update(answer), cipher.final(), cipher.getAuthTag()])
+}
+
+/**
+ * What `sealKeys` has sealed.
+ * @throws Error when it was sealed under another key, or for another session
+ */
+export function openKeys(sealed: Buffer, sessionId: string, keyEncryptionKey: Buffer): SessionKeys {
+  const decipher = createDecipheriv(CIPHER, keyEncryptionKey, sealed.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(sessionId))
+    .setAuthTag(sealed.subarray(-TAG_BYTES))
+  const both = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+  return { sign: both.subarray(0, KEY_BYTES), answer: both.subarray(KEY_BYTES) }
+}

@@ -1,0 +1,135 @@
+// People who ask a server questions, signed as docs/wire.md has it, by the plain client rather than by code of the server's.
+import type { Answer } from '@cangdan/protocol'
+import type { FastifyInstance } from 'fastify'
+import {
+  type Device,
+  newDevice,
+  openAnswer,
+  openSession,
+  type OpenedTokens,
+  publicHeaders,
+  refreshHeaders,
+  type Session,
+  signedHeaders,
+  type Tokens,
+} from './plain-client.mjs'
+
+export type Query = Record<string, string | number | boolean>
+
+/** An answer as it came. */
+export interface Came {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+}
+
+/** What is sent: the body as text, the url from `/api/v1/…`. */
+export interface Sent {
+  method: 'GET' | 'POST'
+  url: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** Somebody who is signed in, or nobody. */
+export interface Caller {
+  get<T = unknown>(path: string, query?: Query, language?: string): Promise<Answer<T>>
+  post<T = unknown>(path: string, body: unknown): Promise<Answer<T>>
+  /** The answer as it came, decrypted: status, headers, text. */
+  raw(path: string, query?: Query | string, language?: string): Promise<Came>
+}
+
+export interface SignedIn extends Caller {
+  /** His keys and tokens. */
+  session: Session
+  /** The same person's browser, talking to another server. */
+  at(app: FastifyInstance): SignedIn
+}
+
+const LOGIN = 'public/user/login'
+const REFRESH = 'public/user/refreshAccessToken'
+
+export const apiUrl = (path: string) => `/api/v1/${path}`
+
+/** Sends a request as it is. */
+export async function send(app: FastifyInstance, { body, ...sent }: Sent): Promise<Came> {
+  const reply = await app.inject({ ...sent, ...(body === undefined ? {} : { payload: body }) })
+  return { status: reply.statusCode, headers: reply.headers, text: reply.body }
+}
+
+/** A browser that is not signed in. Its public calls are summed, and a sign-in carries its key. */
+export function stranger(app: FastifyInstance, device: Device = newDevice()): Caller {
+  return callerOf(app, {
+    headers: (call) => (call.method === 'GET' ? {} : publicHeaders(device, call)),
+    body: (path, body) =>
+      path === LOGIN && isRecord(body) ? { public_key: device.publicKey, ...body } : body,
+    open: (_sent, text) => text,
+  })
+}
+
+/** Signs in with the password. @throws Error in the words of the server's refusal */
+export async function signIn(app: FastifyInstance, username: string, password: string): Promise<SignedIn> {
+  const device = newDevice()
+  const answer = await stranger(app, device).post<OpenedTokens>(LOGIN, { username, password })
+  if (!answer.status) throw new Error(`${username} cannot sign in: ${answer.message}`)
+  return signedIn(app, openSession(device, answer.data))
+}
+
+/** A browser that holds a session. */
+export function signedIn(app: FastifyInstance, session: Session): SignedIn {
+  const caller = callerOf(app, {
+    headers: (call) => signedHeaders(session, call),
+    body: (_path, body) => body,
+    open: (sent, text) => openAnswer(session, { headers: {}, ...sent }, text),
+  })
+  return { ...caller, session, at: (other) => signedIn(other, session) }
+}
+
+/** Asks for the successor of a refresh token: the session's own, or the one that is given. */
+export async function refresh(
+  app: FastifyInstance,
+  session: Session,
+  refreshToken = session.tokens.refresh_token,
+): Promise<Answer<Tokens>> {
+  const body = JSON.stringify({ refresh_token: refreshToken })
+  const call = { method: 'POST', url: apiUrl(REFRESH), body } as const
+  const headers = { ...refreshHeaders(session, call), 'content-type': 'application/json' }
+  return JSON.parse((await send(app, { ...call, headers })).text) as Answer<Tokens>
+}
+
+interface Ways {
+  headers(call: Sent): Record<string, string>
+  body(path: string, body: unknown): unknown
+  open(sent: Sent, text: string): string
+}
+
+function callerOf(app: FastifyInstance, ways: Ways): Caller {
+  const ask = async (call: Sent, headers: Record<string, string>): Promise<Came> => {
+    const sent = { ...call, headers: { ...ways.headers(call), ...headers } }
+    const came = await send(app, sent)
+    return { ...came, text: ways.open(sent, came.text) }
+  }
+  const raw: Caller['raw'] = (path, query = {}, language = 'zh') => {
+    const search = typeof query === 'string' ? query : new URLSearchParams(asText(query)).toString()
+    const url = search === '' ? apiUrl(path) : `${apiUrl(path)}?${search}`
+    return ask({ method: 'GET', url }, { 'accept-language': language })
+  }
+  return {
+    raw,
+    async get<T>(path: string, query?: Query, language?: string) {
+      return JSON.parse((await raw(path, query, language)).text) as Answer<T>
+    },
+    async post<T>(path: string, body: unknown) {
+      const text = typeof body === 'string' ? body : JSON.stringify(ways.body(path, body))
+      const call = { method: 'POST', url: apiUrl(path), body: text } as const
+      return JSON.parse((await ask(call, { 'content-type': 'application/json' })).text) as Answer<T>
+    },
+  }
+}
+
+function asText(query: Query): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
