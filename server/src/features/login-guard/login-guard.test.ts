@@ -1,0 +1,302 @@
+import { type Row, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { attempt, letPass, picture, seeing } from '#testing/guarded.ts'
+import { seenFrom } from '#testing/seen-from.ts'
+import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+/** Somebody who can sign in. */
+let name: string
+let uid: number
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  const someone = await platform.someone(platform.platformId, {})
+  const info = await ok(someone.get<UserInfo>(SESSION_PATHS.info))
+  name = info.username
+  uid = info.uid
+})
+beforeEach(async () => {
+  await platform.db.deleteFrom('access_lock').execute()
+  await platform.db.deleteFrom('captcha').execute()
+})
+afterAll(() => platform.close())
+
+/** A new address each time. */
+let addresses = 0
+const elsewhere = () => {
+  addresses += 1
+  return seenFrom(platform.app, `198.51.${addresses >> 8}.${addresses & 255}`)
+}
+
+const codes = async (count: number, guess: () => Promise<string>) => {
+  const seen: string[] = []
+  while (seen.length < count) seen.push(await guess())
+  return seen
+}
+const lockUser = (username = name) => codes(5, () => refusal(seeing(elsewhere(), username, 'wrong')))
+const rows = () => platform.db.selectFrom('access_lock').selectAll().orderBy('kind').execute()
+
+describe('wrong passwords', () => {
+  it('ask for a captcha after two, then lock after five, and are counted no further', async () => {
+    expect(await codes(3, () => refusal(attempt(platform.app, name, 'wrong')))).toEqual([
+      'bad_credentials',
+      'bad_credentials',
+      'captcha_required',
+    ])
+    expect(await codes(18, () => refusal(seeing(platform.app, name, 'wrong')))).toEqual([
+      'bad_credentials',
+      'bad_credentials',
+      ...Array.from({ length: 16 }, () => 'locked'),
+    ])
+    expect(await rows()).toMatchObject([
+      { kind: 'ip', subject: '127.0.0.1', fail_count: 5, level: 1 },
+      { kind: 'user', subject: name, fail_count: 5, level: 1 },
+    ])
+  })
+
+  it('say when the next attempt needs a picture, so that it is there in time (E11)', async () => {
+    expect(await attempt(platform.app, name, 'wrong')).toMatchObject({ data: null })
+    expect(await attempt(platform.app, name, 'wrong')).toMatchObject({ data: 'refresh_captcha' })
+    expect(await attempt(platform.app, name, PASSWORD)).toMatchObject({
+      code: 'captcha_required',
+      data: 'refresh_captcha',
+    })
+  })
+
+  it('count for one name however it is written (V1)', async () => {
+    const variants = [name, name.toUpperCase(), `  ${name} `, `　${name}`, name]
+    for (const variant of variants) await seeing(elsewhere(), variant, 'wrong')
+    expect(await refusal(seeing(elsewhere(), name, PASSWORD))).toBe('locked')
+  })
+
+  it('count for the address, whatever names are tried', async () => {
+    const here = elsewhere()
+    for (const each of ['a', 'b', 'c', 'd', 'e']) await seeing(here, each, 'wrong')
+    expect(await refusal(seeing(here, name, PASSWORD))).toBe('locked')
+    expect((await attempt(elsewhere(), name, PASSWORD)).status).toBe(true)
+  })
+
+  it('count for an IPv6 network, not for one of its addresses', async () => {
+    for (const host of [1, 2, 3, 4, 5])
+      await seeing(seenFrom(platform.app, `2001:db8:7:8::${host}`), `v6 ${host}`, 'wrong')
+    expect(await refusal(attempt(seenFrom(platform.app, '2001:db8:7:8:9::1'), name, PASSWORD))).toBe('locked')
+    expect((await attempt(seenFrom(platform.app, '2001:db8:7:9::1'), name, PASSWORD)).status).toBe(true)
+  })
+
+  it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-client-ip'])(
+    'come from the socket’s address, whatever %s claims',
+    async (header) => {
+      const claim = (address: string) => seenFrom(platform.app, '203.0.113.9', { [header]: address })
+      for (const last of [1, 2, 3, 4, 5]) await seeing(claim(`192.0.2.${last}`), `liar ${last}`, 'wrong')
+      expect(await refusal(attempt(claim('192.0.2.6'), name, PASSWORD))).toBe('locked')
+    },
+  )
+
+  it('are forgotten for the name by the right one, for the address by time', async () => {
+    const here = elsewhere()
+    await attempt(here, name, 'wrong')
+    expect((await attempt(here, name, PASSWORD)).status).toBe(true)
+    expect(await rows()).toMatchObject([{ kind: 'ip', fail_count: 1 }])
+    await attempt(here, name, 'wrong')
+    await letPass(platform.db, 15 * 60)
+    expect((await attempt(here, name, PASSWORD)).status).toBe(true)
+  })
+
+  it('are counted exactly when guessed in parallel over two server processes', async () => {
+    const second = await platform.another()
+    const servers = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? platform.app : second))
+    const pictures = await Promise.all(servers.map(picture))
+    const answers = await Promise.all(
+      servers.map((server, index) => refusal(attempt(server, name, `guess ${index}`, pictures[index]))),
+    )
+    expect(answers.filter((code) => code === 'bad_credentials')).toHaveLength(4)
+    expect(answers.filter((code) => code === 'locked')).toHaveLength(16)
+    expect(await rows()).toMatchObject([
+      { kind: 'ip', fail_count: 5, level: 1 },
+      { kind: 'user', fail_count: 5, level: 1 },
+    ])
+  })
+
+  it('hide the right one among parallel guesses once they have locked', async () => {
+    const guesses = Array.from({ length: 12 }, (_, index) => (index === 11 ? PASSWORD : `guess ${index}`))
+    const places = guesses.map(elsewhere)
+    const pictures = await Promise.all(places.map(picture))
+    const answers = await Promise.all(
+      guesses.map((guess, index) => attempt(places[index] ?? platform.app, name, guess, pictures[index])),
+    )
+    const wrong = answers.filter((answer) => !answer.status && answer.code === 'bad_credentials')
+    expect(wrong.length).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('a lock (V10)', () => {
+  it('refuses the right password with the words for a wrong one, and ends by itself', async () => {
+    expect(await lockUser()).toEqual([...Array.from({ length: 4 }, () => 'bad_credentials'), 'locked'])
+    const right = await seeing(elsewhere(), name, PASSWORD)
+    const wrong = await seeing(elsewhere(), name, 'wrong')
+    expect(right).toMatchObject({ status: false, code: 'locked', data: 'refresh_captcha' })
+    expect({ ...right, retry_after: 0 }).toEqual({ ...wrong, retry_after: 0 })
+    await letPass(platform.db, 58)
+    expect(await refusal(seeing(elsewhere(), name, PASSWORD))).toBe('locked')
+    await letPass(platform.db, 3)
+    expect((await seeing(elsewhere(), name, PASSWORD)).status).toBe(true)
+    expect(await refusal(seeing(elsewhere(), name, 'wrong'))).toBe('bad_credentials')
+  })
+
+  it('takes 1, then 5, 15 and 60 minutes, and is forgotten after a day', async () => {
+    const lengths: number[] = []
+    while (lengths.length < 5) {
+      await lockUser()
+      const answer = await attempt(elsewhere(), name, PASSWORD)
+      const seconds = answer.status ? 0 : (answer.retry_after ?? 0)
+      lengths.push(Math.ceil(seconds / 60))
+      await letPass(platform.db, seconds + 1)
+    }
+    expect(lengths).toEqual([1, 5, 15, 60, 60])
+    // The first attempt after a lock still needs its picture; a day later nothing is left.
+    expect(await refusal(attempt(elsewhere(), name, PASSWORD))).toBe('captcha_required')
+    await letPass(platform.db, 24 * 3600)
+    expect((await attempt(elsewhere(), name, PASSWORD)).status).toBe(true)
+  })
+
+  it('is not a disabled account, and does not become one (V11)', async () => {
+    await lockUser()
+    await platform.db.updateTable('account').set({ disabled: 1 }).where('id', '=', uid).execute()
+    expect(await refusal(seeing(elsewhere(), name, PASSWORD))).toBe('locked')
+    await letPass(platform.db, 61)
+    expect(await refusal(seeing(elsewhere(), name, PASSWORD))).toBe('account_disabled')
+    await letPass(platform.db, 24 * 3600)
+    expect(await refusal(seeing(elsewhere(), name, PASSWORD))).toBe('account_disabled')
+    await platform.db.updateTable('account').set({ disabled: 0 }).where('id', '=', uid).execute()
+    expect((await seeing(elsewhere(), name, PASSWORD)).status).toBe(true)
+  })
+})
+
+describe('an administrator (T6)', () => {
+  const LIST = 'seller/safe/AccessUserManage'
+  const RELEASE = 'seller/safe/AccessUserDel'
+  const locked = async (list = LIST) => ok(platform.admin.get<Row[]>(list, { page: 1 }))
+
+  it('sees who is locked, and lets him in at once', async () => {
+    const lines: string[] = []
+    const server = await platform.another({ log: pino({}, { write: (line) => void lines.push(line) }) })
+    await attempt(elsewhere(), 'failed once only', 'wrong')
+    await lockUser()
+    const [row, ...others] = await locked()
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ username: name, uid, fail_count: 5, status: 1, limit_type: 1 })
+    await ok(platform.admin.at(server).post(RELEASE, { id: row?.['id'] }))
+    expect((await attempt(elsewhere(), name, PASSWORD)).status).toBe(true)
+    const written = lines.map((line) => JSON.parse(line) as Row)
+    expect(written).toContainEqual(expect.objectContaining({ entry: RELEASE, id: row?.['id'] }))
+  })
+
+  it('releases an address as well', async () => {
+    const here = seenFrom(platform.app, '192.0.2.200')
+    for (const each of ['a', 'b', 'c', 'd', 'e']) await seeing(here, each, 'wrong')
+    const [row] = await locked('seller/safe/AccessIpManage')
+    expect(row).toMatchObject({ ip: '192.0.2.200', status: 1, last_path: SESSION_PATHS.login })
+    await ok(platform.admin.post('seller/safe/AccessIpDel', { id: row?.['id'] }))
+    expect((await attempt(here, name, PASSWORD)).status).toBe(true)
+  })
+
+  it('must have been granted it, for each list by its own path', async () => {
+    await lockUser()
+    const [row] = await locked()
+    const id = row?.['id']
+    const granted = (apis: string[]) => platform.someone(platform.platformId, { apis })
+    const looker = await granted([LIST])
+    const ofAddresses = await granted(['seller/safe/AccessIpDel'])
+    const releaser = await granted([RELEASE])
+    expect(await refusal(looker.post(RELEASE, { id }))).toBe('forbidden')
+    expect(await refusal(ofAddresses.post(RELEASE, { id }))).toBe('forbidden')
+    expect(await refusal(ofAddresses.post('seller/safe/AccessIpDel', { id }))).toBe('not_found')
+    expect((await releaser.post(RELEASE, { id })).status).toBe(true)
+  })
+})
+
+describe('who has an account stays unknown', () => {
+  it('by the same bytes for a name that exists and one that does not, all the way to the lock', async () => {
+    const story = async (username: string) => {
+      await platform.db.deleteFrom('access_lock').execute()
+      const answers: string[] = []
+      for (const more of [{}, {}, {}, await picture(platform.app), await picture(platform.app)])
+        answers.push(JSON.stringify(await attempt(platform.app, username, 'wrong', more)))
+      answers.push(JSON.stringify(await seeing(platform.app, username, 'wrong')))
+      return answers
+    }
+    expect(await story(name)).toEqual(await story('nobody of that name'))
+  })
+
+  it('by the same work: neither is answered in a fraction of the other’s time', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (const round of Array.from({ length: 12 }, (_, index) => index)) {
+      await platform.db.deleteFrom('access_lock').execute()
+      for (const [kind, username] of [
+        ['known', name],
+        ['unknown', `nobody ${round}`],
+      ] as const) {
+        const from = performance.now()
+        await attempt(elsewhere(), username, 'wrong')
+        times[kind].push(performance.now() - from)
+      }
+    }
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
+    // Without the hash for nobody it would be a tenth.
+    const ratio = median(times.unknown) / median(times.known)
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+})
+
+describe('a captcha', () => {
+  const asked = async () => {
+    for (const guess of ['wrong', 'wrong too']) await attempt(platform.app, 'somebody else', guess)
+  }
+  const withReply = (more: object) => refusal(attempt(platform.app, 'somebody else', 'wrong', more))
+
+  it('is good once, right or wrong', async () => {
+    await asked()
+    const seen = await picture(platform.app)
+    expect(await withReply(seen)).toBe('bad_credentials')
+    expect(await withReply(seen)).toBe('captcha_wrong')
+    const misread = await picture(platform.app)
+    expect(await withReply({ ...misread, captcha: 'XXXX' })).toBe('captcha_wrong')
+    expect(await withReply(misread)).toBe('captcha_wrong')
+  })
+
+  it('is good for two minutes', async () => {
+    await asked()
+    const seen = await picture(platform.app)
+    await letPass(platform.db, 121)
+    expect(await withReply(seen)).toBe('captcha_wrong')
+  })
+
+  it('may be typed in either case, with blanks around it', async () => {
+    await asked()
+    const { captcha_id, captcha } = await picture(platform.app)
+    expect(await withReply({ captcha_id, captcha: ` ${captcha.toLowerCase()} ` })).toBe('bad_credentials')
+  })
+
+  it.each(['00000000-0000-4000-8000-000000000000', 'x', "' or 1=1--", 'a\0b'])(
+    'is none with the id %j',
+    async (captcha_id) => {
+      await asked()
+      expect(await withReply({ captcha_id, captcha: 'K7HM' })).toBe('captcha_wrong')
+    },
+  )
+
+  it('lets nobody in by itself, and none is asked of who has not failed', async () => {
+    await asked()
+    expect(await withReply({})).toBe('captcha_required')
+    expect((await attempt(elsewhere(), name, PASSWORD)).status).toBe(true)
+  })
+
+  it('is not kept in clear', async () => {
+    const { captcha } = await picture(platform.app)
+    const kept = await platform.db.selectFrom('captcha').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(captcha)
+  })
+})

@@ -1,0 +1,138 @@
+import { GUARD_PATHS, type VerifyAnswer } from '@cangdan/protocol'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stranger } from '#testing/callers.ts'
+import { letPass, picture } from '#testing/guarded.ts'
+import { seenFrom } from '#testing/seen-from.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { redeemVerifyCode } from './verify-codes.ts'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+beforeEach(async () => {
+  await platform.db.deleteFrom('verify_code').execute()
+  await platform.db.deleteFrom('sms_outbox').execute()
+})
+afterAll(() => platform.close())
+
+const PHONE = '13912345678'
+
+async function send(body: object = {}, app = platform.app) {
+  const request = { phone: PHONE, scene: 'login', ...(await picture(app)), ...body }
+  return stranger(app).post<VerifyAnswer>(GUARD_PATHS.verifySend, request)
+}
+async function sentCode(): Promise<string> {
+  await ok(send())
+  const { text } = await platform.db
+    .selectFrom('sms_outbox')
+    .select('text')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return /\d{6}/.exec(text)?.[0] ?? ''
+}
+const redeem = (code: string, more: object = {}) =>
+  redeemVerifyCode(platform.db, { phone: PHONE, scene: 'login', code, ...more })
+
+describe('asking for a code (T7)', () => {
+  it('says how long to wait and how long it is good, and keeps the message for an administrator', async () => {
+    expect(await ok(send())).toEqual({ interval: 60, expire: 300 })
+    expect(await platform.db.selectFrom('sms_outbox').select(['phone', 'status']).execute()).toEqual([
+      { phone: PHONE, status: 0 },
+    ])
+  })
+
+  it('answers the same for a phone with an account and one without', async () => {
+    const known = JSON.stringify(await send({ phone: '13800000000' }))
+    expect(JSON.stringify(await send({ phone: '13800000001' }))).toBe(known)
+  })
+
+  it.each([
+    [{ phone: '23912345678' }, 'invalid_input'],
+    [{ phone: '1391234567' }, 'invalid_input'],
+    [{ phone: '13912345678; drop' }, 'invalid_input'],
+    [{ scene: 'other' }, 'invalid_input'],
+    [{ admin: 1 }, 'unknown_name'],
+    [{ captcha: undefined }, 'captcha_required'],
+    [{ captcha: 'XXXX' }, 'captcha_wrong'],
+  ])('is refused with %j (V2)', async (body, code) => {
+    expect(await refusal(send(body))).toBe(code)
+    expect(await platform.db.selectFrom('sms_outbox').select('id').execute()).toEqual([])
+  })
+
+  it('is possible once a minute and five times a day for a phone, wherever from and whatever for', async () => {
+    const scenes = ['reg', 'login', 'pwd', 'bind', 'reg']
+    for (const [index, scene] of scenes.entries()) {
+      const place = seenFrom(platform.app, `198.51.100.${index}`)
+      expect((await send({ scene }, place)).status).toBe(true)
+      expect(await send({ scene: 'login' }, place)).toMatchObject({ code: 'too_many' })
+      await letPass(platform.db, 61)
+    }
+    const sixth = await send({}, seenFrom(platform.app, '198.51.100.77'))
+    expect(sixth).toMatchObject({ code: 'too_many', data: 'refresh_captcha' })
+    await letPass(platform.db, 24 * 3600)
+    expect((await send()).status).toBe(true)
+  })
+
+  it('is possible five times a minute from an address', async () => {
+    const phones = [1, 2, 3, 4, 5, 6].map((last) => `1390000000${last}`)
+    const answers: boolean[] = []
+    for (const phone of phones) answers.push((await send({ phone })).status)
+    expect(answers).toEqual([true, true, true, true, true, false])
+  })
+
+  it('sends one message to who asks ten times at once, over two server processes', async () => {
+    const second = await platform.another()
+    const servers = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? platform.app : second))
+    const answers = await Promise.all(servers.map((server) => send({}, server)))
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(await platform.db.selectFrom('sms_outbox').select('id').execute()).toHaveLength(1)
+  })
+})
+
+describe('a code', () => {
+  it('proves the phone once', async () => {
+    const code = await sentCode()
+    expect(code).toMatch(/^\d{6}$/)
+    expect(await redeem(code)).toBe(true)
+    expect(await redeem(code)).toBe(false)
+  })
+
+  it('is for its phone and its scene', async () => {
+    const code = await sentCode()
+    expect(await redeem(code, { phone: '13912345679' })).toBe(false)
+    expect(await redeem(code, { scene: 'pwd' })).toBe(false)
+    expect(await redeem(code)).toBe(true)
+  })
+
+  it('allows five tries, also when all come at once', async () => {
+    const code = await sentCode()
+    const wrong = code === '000000' ? '000001' : '000000'
+    await Promise.all(Array.from({ length: 20 }, () => redeem(wrong)))
+    expect(await redeem(code)).toBe(false)
+    const { tries } = await platform.db.selectFrom('verify_code').select('tries').executeTakeFirstOrThrow()
+    expect(tries).toBe(5)
+  })
+
+  it('is redeemed by one of many who know it', async () => {
+    const code = await sentCode()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(code)))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('is good for five minutes, and not after the next one was sent', async () => {
+    const first = await sentCode()
+    await letPass(platform.db, 61)
+    const second = await sentCode()
+    expect(await redeem(first === second ? '' : first)).toBe(false)
+    await letPass(platform.db, 301)
+    expect(await redeem(second)).toBe(false)
+  })
+
+  it('is not kept in clear beside the phone it proves', async () => {
+    const code = await sentCode()
+    const kept = await platform.db.selectFrom('verify_code').selectAll().execute()
+    expect(JSON.stringify(kept.map(({ phone: _phone, ...row }) => row))).not.toContain(code)
+  })
+})
