@@ -1,6 +1,6 @@
 // Reads who is asking on every request, in one cheap statement. What a role grants is remembered under the role's version, so
 // that a change of roles acts on the next request of every process; a session's keys never change.
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { OrganisationKind, Principal } from './principal.ts'
 import { openKeys, type SessionKeys } from './session-keys.ts'
@@ -38,6 +38,8 @@ interface Line {
 }
 
 const MOST_REMEMBERED = 10_000
+// Not put together by the builder: it is asked on every request.
+const PRINCIPAL = 'select * from principal_of($1)'
 
 /** A function that answers everything about a live session; `undefined` for one that has ended. */
 export function sessionReader(
@@ -48,7 +50,7 @@ export function sessionReader(
   const keysOf = keyMemory(keyEncryptionKey)
 
   return async (sessionId) => {
-    const { rows } = await sql<Line>`select * from principal_of(${sessionId})`.execute(db)
+    const { rows } = await db.executeQuery<Line>(CompiledQuery.raw(PRINCIPAL, [sessionId]))
     const [line] = rows
     if (line === undefined) return undefined
     const keys = keysOf(sessionId, line.keys)

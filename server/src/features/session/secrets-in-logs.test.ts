@@ -1,0 +1,66 @@
+// Who may read the log may not sign in with what he reads (security §3.2, row 54).
+import { randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { MARKS, SESSION_PATHS } from '@cangdan/protocol'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openLog } from '#platform/log.ts'
+import { apiUrl, refresh, send, signIn, stranger } from '#testing/callers.ts'
+import { downloadUrl, signedHeaders } from '#testing/plain-client.mjs'
+import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+it('the log of a whole day at work holds no password, token, key, signature or query', async () => {
+  let text = ''
+  const lines = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      text += chunk.toString()
+      done()
+    },
+  })
+  const app = await platform.another({ log: openLog('trace', lines) })
+  const caller = await signIn(app, 'user1', PASSWORD)
+  const { session } = caller
+  const canary = `canary${randomBytes(8).toString('hex')}`
+
+  await ok(caller.get('seller_p/bank/BankList', { page: 1, bank_name: canary }))
+  await caller.get('seller_p/bank/BankList', { page: 1, [canary]: 'x' })
+  await caller.post('seller_p/bank/BankSave', { bank_name: canary })
+  await caller.post(SESSION_PATHS.endSession, `{"${canary}"`)
+  await stranger(app).post(SESSION_PATHS.login, { username: canary, password: `${canary} ${PASSWORD}` })
+  const file = downloadUrl(session, `${apiUrl('seller_p/bank/BankList')}?${MARKS.export}=3`)
+  await send(app, { method: 'GET', url: file })
+  const call = { method: 'GET', url: `${apiUrl(SESSION_PATHS.info)}?access_token=${canary}` } as const
+  const headers = signedHeaders(session, call)
+  await send(app, { ...call, headers })
+  await send(app, { ...call, headers: { ...headers, sign: canary, 'user-agent': `a"}\r{"level":"fatal` } })
+  await platform.db.schema.alterTable('bank').renameTo('bank_away').execute()
+  await caller.get('seller_p/bank/BankList', { page: 1, bank_name: canary })
+  await platform.db.schema.alterTable('bank_away').renameTo('bank').execute()
+  const next = await ok(refresh(app, session))
+  await refresh(app, session, `${session.sid}.7.${'A'.repeat(43)}`)
+  await ok(caller.get(SESSION_PATHS.logout))
+
+  expect(text.split('\n').length).toBeGreaterThan(20)
+  const secrets = [
+    canary,
+    PASSWORD,
+    session.tokens.access_token,
+    session.tokens.refresh_token,
+    next.access_token,
+    next.refresh_token,
+    ...[session.signKey, session.answerKey].flatMap((key) => [
+      key.toString('hex'),
+      key.toString('base64url'),
+    ]),
+    headers['sign'] ?? '',
+    new URLSearchParams(file.split('?')[1]).get('sign') ?? '',
+  ]
+  for (const secret of secrets) expect(text).not.toContain(secret)
+  for (const line of text.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
+})

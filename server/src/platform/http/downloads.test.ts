@@ -1,0 +1,116 @@
+// Downloads that a new window opens, signed in their query (T4; security §3.2, row 27).
+import { MARKS, SESSION_PATHS } from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUrl, type Came, send, type SignedIn } from '#testing/callers.ts'
+import { downloadUrl } from '#testing/plain-client.mjs'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let caller: SignedIn
+
+const PATH = 'seller_p/bank/BankList'
+const FILE = `${apiUrl(PATH)}?${MARKS.export}=3&lang=en&bank_type=2`
+const RIGHTS = [PATH, `${PATH}#export`]
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  caller = await platform.someone(platform.platformId, { apis: RIGHTS })
+})
+afterAll(() => platform.close())
+
+/** Opens it as a new window does: no header of ours. */
+const open = (url: string, app = platform.app): Promise<Came> => send(app, { method: 'GET', url })
+const codeOf = ({ text }: Came) => (JSON.parse(text) as { code?: string }).code
+const isFile = ({ headers }: Came) => String(headers['content-type']).startsWith('text/csv')
+
+describe('a signed download', () => {
+  it('opens without any header, in the language that it names, and holds no token', async () => {
+    const url = downloadUrl(caller.session, FILE)
+    expect(url).not.toContain(caller.session.tokens.access_token.slice(0, 20))
+    const file = await open(url)
+    expect(isFile(file)).toBe(true)
+    expect(file.headers['content-disposition']).toContain('attachment')
+    expect(file.text).toContain('Bank code')
+    const spanish = await open(downloadUrl(caller.session, FILE.replace('lang=en', 'lang=es')))
+    expect(spanish.text).not.toContain('Bank code')
+  })
+
+  it('opens once, on whichever server, within its time', async () => {
+    const other = await platform.another()
+    const url = downloadUrl(caller.session, FILE)
+    expect(isFile(await open(url, other))).toBe(true)
+    expect(codeOf(await open(url))).toBe('replayed')
+    expect(codeOf(await open(url, other))).toBe('replayed')
+    const old = downloadUrl(caller.session, FILE, { timestamp: Math.floor(Date.now() / 1000) - 400 })
+    expect(codeOf(await open(old))).toBe('stale_request')
+  })
+
+  it.each([
+    ['_down_excel', '2'],
+    ['lang', 'es'],
+    ['bank_type', '1'],
+    ['bank_type', undefined],
+    ['disabled', '0'],
+    ['device', 'A'.repeat(43)],
+    ['timestamp', String(Math.floor(Date.now() / 1000) - 1)],
+    ['nonce', 'A'.repeat(22)],
+    ['nonce', undefined],
+    ['sign', '0'.repeat(64)],
+    ['sign', undefined],
+  ])('with another %s (%s) does not open', async (name, value) => {
+    const [path = '', query = ''] = downloadUrl(caller.session, FILE).split('?')
+    const changed = new URLSearchParams(query)
+    if (value === undefined) changed.delete(name)
+    else changed.set(name, value)
+    expect(codeOf(await open(`${path}?${changed.toString()}`))).toBe('bad_signature')
+  })
+
+  it('is nobody else’s', async () => {
+    const stranger = await platform.someone(platform.platformId, { apis: RIGHTS })
+    const [path = '', query = ''] = downloadUrl(caller.session, FILE).split('?')
+    const theirs = new URLSearchParams(query)
+    theirs.set('sid', stranger.session.sid)
+    expect(codeOf(await open(`${path}?${theirs.toString()}`))).toBe('bad_signature')
+    theirs.set('sid', '00000000-0000-4000-8000-000000000000')
+    expect(codeOf(await open(`${path}?${theirs.toString()}`))).toBe('login_required')
+    theirs.delete('sid')
+    expect(codeOf(await open(`${path}?${theirs.toString()}`))).toBe('login_required')
+  })
+
+  it('has the rights of the moment it is opened', async () => {
+    const clerk = await platform.someone(platform.platformId, { apis: RIGHTS })
+    const { roles } = await ok(clerk.get<{ roles: string[] }>(SESSION_PATHS.info))
+    const url = downloadUrl(clerk.session, FILE)
+    await platform.db
+      .updateTable('role')
+      .set({ api_arr: JSON.stringify([PATH]) })
+      .where('name', '=', roles[0] ?? '')
+      .execute()
+    expect(codeOf(await open(url))).toBe('forbidden')
+  })
+
+  it('does not open when its session has ended', async () => {
+    const leaving = await platform.someone(platform.platformId, { apis: RIGHTS })
+    const url = downloadUrl(leaving.session, FILE)
+    await ok(leaving.get(SESSION_PATHS.logout))
+    expect(codeOf(await open(url))).toBe('login_required')
+  })
+
+  it('is a file: no other call is opened by its query', async () => {
+    for (const url of [
+      apiUrl(SESSION_PATHS.info),
+      apiUrl(SESSION_PATHS.logout),
+      apiUrl(PATH),
+      `${apiUrl(PATH)}?page=1`,
+    ])
+      expect(codeOf(await open(downloadUrl(caller.session, url))), url).toBe('login_required')
+    await ok(caller.get(SESSION_PATHS.info))
+  })
+
+  it('asked for with headers is good once, too', async () => {
+    const query = { [MARKS.export]: 3 }
+    expect(isFile(await caller.raw(PATH, query))).toBe(true)
+    const bad = await caller.raw(PATH, { ...query, sign: 'x' })
+    expect(codeOf(bad)).toBe('bad_request')
+  })
+})

@@ -1,0 +1,300 @@
+// What is not signed, not fresh or not new is refused (security §3.2, rows 23, 25, 26, 38, 45).
+import { SESSION_PATHS } from '@cangdan/protocol'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUrl, type Came, type Sent, send, type SignedIn } from '#testing/callers.ts'
+import {
+  newDevice,
+  newNonce,
+  publicHeaders,
+  refreshHeaders,
+  type Session,
+  signedHeaders,
+} from '#testing/plain-client.mjs'
+import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let other: FastifyInstance
+let caller: SignedIn
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  other = await platform.another()
+  caller = await platform.signIn('user1', PASSWORD)
+})
+afterAll(() => platform.close())
+
+const INFO = apiUrl(SESSION_PATHS.info)
+const LIST = apiUrl('seller_p/bank/BankList')
+const END = apiUrl(SESSION_PATHS.endSession)
+const JSON_TYPE = { 'content-type': 'application/json' }
+const NOBODY = JSON.stringify({ id: '00000000-0000-4000-8000-000000000000' })
+
+interface Parsed extends Came {
+  code: string
+  answer: { status: boolean; code?: string; server_time?: number; data: unknown }
+}
+
+/** Sends it and reads what came; the code is `ok` where there is none. */
+async function ask(sent: Sent, app = platform.app): Promise<Parsed> {
+  const came = await send(app, sent)
+  const answer = JSON.parse(came.text) as Parsed['answer']
+  return { ...came, answer, code: answer.status ? 'ok' : String(answer.code) }
+}
+
+/** A request with its signature, ready to be sent as it is or changed on its way. */
+function signed(call: Sent, session: Session = caller.session, more: object = {}): Required<Sent> {
+  const { method, url, body } = call
+  const whole = { method, url, ...(body === undefined ? {} : { body }), ...more }
+  const headers = signedHeaders(session, whole)
+  return { method, url, body: body ?? '', headers: { ...headers, ...(body === undefined ? {} : JSON_TYPE) } }
+}
+
+const now = () => Math.floor(Date.now() / 1000)
+const flip = (hex: string) => hex.slice(0, -1) + (hex.endsWith('0') ? '1' : '0')
+const without = (headers: Record<string, string>, name: string) =>
+  Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name))
+
+const eventsOf = ({ session }: SignedIn) =>
+  platform.db
+    .selectFrom('security_event')
+    .select(['kind', 'account_id', 'detail'])
+    .where('session_id', '=', session.sid)
+    .orderBy('id')
+    .execute()
+
+describe('an access token', () => {
+  it('is no use to a thief who has no key, and the attempt is written down', async () => {
+    const victim = await platform.signIn('user1', PASSWORD)
+    const headers = { accesstoken: victim.session.tokens.access_token }
+    expect((await ask({ method: 'GET', url: INFO, headers })).code).toBe('bad_signature')
+    const thief: Session = { ...victim.session, device: newDevice(), signKey: Buffer.alloc(32, 1) }
+    expect((await ask(signed({ method: 'GET', url: INFO }, thief))).code).toBe('bad_signature')
+    const mine = await platform.signIn('user1', PASSWORD)
+    const crossed = { ...mine.session, tokens: victim.session.tokens }
+    expect((await ask(signed({ method: 'GET', url: INFO }, crossed))).code).toBe('bad_signature')
+    // One a minute says as much as a thousand.
+    expect(await eventsOf(victim)).toEqual([
+      { kind: 'bad_signature', account_id: 1, detail: { method: 'GET', route: INFO } },
+    ])
+    await ok(victim.get(SESSION_PATHS.info))
+  })
+})
+
+describe('a signature over a list (T2)', () => {
+  const PAGE = `${LIST}?page=1&limit=10&bank_name=a%26b%3Dc`
+  const good = () => signed({ method: 'GET', url: PAGE })
+
+  it('is good for what was signed, in any order of the parameters and any spelling of them', async () => {
+    const { headers } = good()
+    for (const url of [
+      PAGE,
+      `${LIST}?bank_name=a%26b%3Dc&limit=10&page=1`,
+      `${LIST}?%70age=1&limit=10&bank_name=%61%26b%3dc`,
+    ])
+      expect((await ask({ method: 'GET', url, headers })).code, url).toBe('ok')
+  })
+
+  it.each([
+    ['a parameter changed', `${LIST}?page=2&limit=10&bank_name=a%26b%3Dc`],
+    ['a parameter dropped', `${LIST}?page=1&limit=10`],
+    ['a parameter added', `${PAGE}&disabled=0`],
+    ['one parameter split in two', `${LIST}?page=1&limit=10&bank_name=a&b=c`],
+    ['a trick in the query', `${PAGE}&x=/public/`],
+    ['a business path in the query', `${PAGE}&x=/business`],
+    ['a letter of the path spelled otherwise', PAGE.replace('seller_p', 'seller%5Fp')],
+    ['another list', PAGE.replace('BankList', 'BankInfo')],
+  ])('is no good with %s', async (_what, url) => {
+    expect((await ask({ ...good(), url })).code).toBe('bad_signature')
+  })
+
+  it('is no good for another method', async () => {
+    const post = signed({ method: 'POST', url: PAGE })
+    expect((await ask({ ...post, method: 'GET' })).code).toBe('bad_signature')
+  })
+
+  it.each(['sign', 'timestamp', 'nonce', 'device'] as const)('is no good with another %s', async (name) => {
+    const { headers, ...call } = good()
+    const swaps = {
+      sign: flip(headers['sign'] ?? ''),
+      timestamp: String(now() + 1),
+      nonce: newNonce(),
+      device: newDevice().device,
+    }
+    expect((await ask({ ...call, headers: { ...headers, [name]: swaps[name] } })).code).toBe('bad_signature')
+    expect((await ask({ ...call, headers: without(headers, name) })).code).toBe('bad_signature')
+    for (const odd of ['', 'x', `${headers[name]} `.repeat(2), '1e3', '-1', 'ſ'.repeat(43)])
+      expect((await ask({ ...call, headers: { ...headers, [name]: odd } })).code, odd).toBe('bad_signature')
+  })
+
+  it('stands in the headers, and names of it in the query are refused', async () => {
+    for (const name of ['sign', 'sid', 'device', 'timestamp', 'nonce']) {
+      const call = signed({ method: 'GET', url: `${PAGE}&${name}=1` })
+      expect((await ask(call)).code, name).toBe('bad_request')
+    }
+    const { headers } = good()
+    const inQuery = new URLSearchParams({ sid: caller.session.sid, ...without(headers, 'accesstoken') })
+    expect((await ask({ method: 'GET', url: `${PAGE}&${inQuery.toString()}` })).code).toBe('login_required')
+  })
+
+  it('does not cover a parameter that is given twice: that is refused', async () => {
+    for (const url of [`${PAGE}&page=1`, `${LIST}?page=1&page=2`, `${LIST}?page=1&p%61ge=1`]) {
+      const reply = await ask(signed({ method: 'GET', url }))
+      expect(reply).toMatchObject({ status: 400, code: 'bad_request' })
+    }
+    const twice = `${apiUrl(SESSION_PATHS.serverConfig)}?a=1&a=2`
+    expect((await ask({ method: 'GET', url: twice })).code).toBe('bad_request')
+  })
+
+  it('may be used again while it is fresh, because reading changes nothing', async () => {
+    const call = good()
+    for (const app of [platform.app, platform.app, other]) expect((await ask(call, app)).code).toBe('ok')
+  })
+
+  it.each([
+    [-299, 'ok'],
+    [299, 'ok'],
+    [-302, 'stale_request'],
+    [302, 'stale_request'],
+    [-1_700_000_000, 'stale_request'],
+  ])('made %i seconds from the database’s clock: %s', async (seconds, code) => {
+    const call = signed({ method: 'GET', url: PAGE }, caller.session, { timestamp: now() + seconds })
+    const reply = await ask(call)
+    expect(reply.code).toBe(code)
+    if (code === 'ok') return
+    expect(Math.abs(Number(reply.answer.server_time) - now())).toBeLessThan(3)
+  })
+})
+
+describe('a signature over a change', () => {
+  const change = () => signed({ method: 'POST', url: END, body: NOBODY })
+
+  it('is good once, on whichever server, and a second time is written down', async () => {
+    const one = await platform.signIn('user1', PASSWORD)
+    const call = signed({ method: 'POST', url: END, body: NOBODY }, one.session)
+    expect((await ask(call)).code).toBe('not_found')
+    expect((await ask(call)).code).toBe('replayed')
+    expect((await ask(call, other)).code).toBe('replayed')
+    expect((await eventsOf(one)).map(({ kind }) => kind)).toEqual(['replayed'])
+  })
+
+  it('sent sixteen times at once to two servers is taken once', async () => {
+    const call = change()
+    const codes = await Promise.all(
+      Array.from(
+        { length: 16 },
+        async (_, index) => (await ask(call, index % 2 ? other : platform.app)).code,
+      ),
+    )
+    expect(codes.filter((code) => code !== 'replayed')).toEqual(['not_found'])
+  })
+
+  it('needs a nonce; a nonce of another session is nothing to it', async () => {
+    expect(
+      (await ask(signed({ method: 'POST', url: END, body: NOBODY }, caller.session, { nonce: '' }))).code,
+    ).toBe('bad_signature')
+    const nonce = newNonce()
+    const two = await platform.signIn('user1', PASSWORD)
+    for (const { session } of [caller, two])
+      expect((await ask(signed({ method: 'POST', url: END, body: NOBODY }, session, { nonce }))).code).toBe(
+        'not_found',
+      )
+  })
+
+  it('covers every byte of the body, and not what it means', async () => {
+    for (const body of [NOBODY.replace('4000', '4001'), NOBODY.replace(':', ': '), '', '{}'])
+      expect((await ask({ ...change(), body })).code, body).not.toMatch(/^(ok|not_found)$/)
+    const reply = await ask({ ...change(), body: `${NOBODY} ` })
+    expect(reply.code).toBe('bad_signature')
+  })
+
+  it('does not let a parameter move from the query to the body, or the other way', async () => {
+    const call = signed({ method: 'POST', url: `${END}?id=1`, body: '{}' })
+    expect((await ask({ ...call, url: END, body: '{"id":"1"}' })).code).toBe('bad_signature')
+  })
+
+  it('is needed by a GET that changes something (T7)', async () => {
+    const leaving = await platform.signIn('user1', PASSWORD)
+    const url = apiUrl(SESSION_PATHS.logout)
+    const bare = signed({ method: 'GET', url }, leaving.session, { nonce: '' })
+    expect((await ask(bare)).code).toBe('bad_signature')
+    await ok(leaving.get(SESSION_PATHS.info))
+    const call = signed({ method: 'GET', url }, leaving.session)
+    expect((await ask(call)).code).toBe('ok')
+    expect((await ask(call)).code).toBe('login_required')
+  })
+})
+
+describe('a public call', () => {
+  const login = (body = JSON.stringify({ username: 'user1', password: PASSWORD })) => {
+    const device = newDevice()
+    const whole = body.replace('}', `,"public_key":"${device.publicKey}"}`)
+    const call = { method: 'POST', url: apiUrl(SESSION_PATHS.login), body: whole } as const
+    return { ...call, headers: { ...publicHeaders(device, call), ...JSON_TYPE } }
+  }
+
+  it('carries a sum of its content (v1)', async () => {
+    expect((await ask(login())).code).toBe('ok')
+    for (const name of ['sign', 'timestamp', 'device'])
+      expect((await ask({ ...login(), headers: without(login().headers, name) })).code).toBe('bad_signature')
+    expect((await ask({ ...login(), body: login().body })).code).toBe('bad_signature')
+    const call = login()
+    expect((await ask({ ...call, url: `${call.url}?lang=en` })).code).toBe('bad_signature')
+  })
+
+  it('out of its time is told the time, and is good after that', async () => {
+    const device = newDevice()
+    const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: device.publicKey })
+    const call = { method: 'POST', url: apiUrl(SESSION_PATHS.login), body } as const
+    const at = (timestamp: number) => ({
+      ...call,
+      headers: { ...publicHeaders(device, { ...call, timestamp }), ...JSON_TYPE },
+    })
+    const refused = await ask(at(now() - 4000))
+    expect(refused.code).toBe('stale_request')
+    expect((await ask(at(Number(refused.answer.server_time)))).code).toBe('ok')
+  })
+
+  it('opens a session for the key that it names, and for no other', async () => {
+    const device = newDevice()
+    const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: newDevice().publicKey })
+    const call = { method: 'POST', url: apiUrl(SESSION_PATHS.login), body } as const
+    const headers = { ...publicHeaders(device, call), ...JSON_TYPE }
+    expect((await ask({ ...call, headers })).code).toBe('bad_signature')
+  })
+
+  it('cannot be signed in the way of a session, nor a session’s in its way', async () => {
+    const call = { method: 'POST', url: END, body: NOBODY } as const
+    const headers = {
+      ...publicHeaders(caller.session.device, { ...call, nonce: newNonce() }),
+      accesstoken: caller.session.tokens.access_token,
+      ...JSON_TYPE,
+    }
+    expect((await ask({ ...call, headers })).code).toBe('bad_signature')
+  })
+
+  it('to refresh is signed by the session that it names', async () => {
+    const body = JSON.stringify({ refresh_token: caller.session.tokens.refresh_token })
+    const call = { method: 'POST', url: apiUrl(SESSION_PATHS.refresh), body } as const
+    const headers = { ...refreshHeaders(caller.session, call), ...JSON_TYPE }
+    for (const sid of ['', 'x', '00000000-0000-4000-8000-000000000000', `${caller.session.sid}'--`])
+      expect((await ask({ ...call, headers: { ...headers, sid } })).code, sid).toBe('login_required')
+    const two = await platform.signIn('user1', PASSWORD)
+    expect((await ask({ ...call, headers: { ...headers, sid: two.session.sid } })).code).toBe('bad_signature')
+    expect((await ask({ ...call, headers: without(headers, 'nonce') })).code).toBe('bad_signature')
+  })
+})
+
+describe('nonces', () => {
+  it('are forgotten when no signature with them can be fresh', async () => {
+    const { sql } = await import('kysely')
+    await sql`insert into nonce (session_id, nonce, create_time)
+              select gen_random_uuid(), 'old', now() - interval '12 minutes' from generate_series(1, 50)`.execute(
+      platform.db,
+    )
+    const fresh = await platform.another()
+    await ask(signed({ method: 'POST', url: END, body: NOBODY }), fresh)
+    const left = await platform.db.selectFrom('nonce').select('nonce').where('nonce', '=', 'old').execute()
+    expect(left).toEqual([])
+  })
+})
