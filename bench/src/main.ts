@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { formatRow, HEADING, type Row } from './report.ts'
-import { list } from './rows/list.ts'
+import { list, listEncrypted } from './rows/list.ts'
 import { startUp } from './rows/start-up.ts'
 import { openStage, type Stage } from './stage.ts'
 import { buildIfStale } from '../../scripts/build.mjs'
@@ -11,6 +11,7 @@ import { buildIfStale } from '../../scripts/build.mjs'
 const ROWS: Record<string, { onStage: (stage: Stage) => Promise<Row> } | { alone: () => Promise<Row> }> = {
   'start-up': { alone: startUp },
   list: { onStage: list },
+  'list, encrypted': { onStage: listEncrypted },
 }
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
