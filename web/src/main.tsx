@@ -2,30 +2,41 @@
 import '#ui/tokens.css'
 import '#ui/base.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { startClock } from '#api/clock.ts'
 import { followOtherTabs } from '#api/session-store.ts'
+import { forgetLostSessions } from '#api/sign-in.ts'
 import { AppRoot } from '#app/app-root.tsx'
+import { acceptToken, takeHandedToken } from '#app/handover.ts'
 import { openRouter } from '#app/router.tsx'
 import { askServerTime } from '#app/server-time.ts'
 import { reloadForStaleAssets } from '#app/stale-assets.ts'
 import { installTrustedTypes } from '#app/trusted-types.ts'
 import { startLanguage } from '#i18n/index.ts'
 
-// Before anything can write to the page.
+// Before anything can write to the page, and before it asks for anything.
 installTrustedTypes()
+const handedToken = takeHandedToken()
 reloadForStaleAssets()
 
-async function start(root: HTMLElement): Promise<void> {
+async function start(element: HTMLElement): Promise<void> {
   // The call carries the language, so it waits for that; the router's first look at a token waits for the call.
   await startLanguage()
   void startClock(askServerTime)
+  const root = createRoot(element)
+  if (handedToken !== undefined) await acceptToken(handedToken, () => askIn(root))
+  void forgetLostSessions()
   followOtherTabs(() => location.reload())
-  createRoot(root).render(
+  root.render(
     <StrictMode>
       <AppRoot router={openRouter()} />
     </StrictMode>,
   )
+}
+
+async function askIn(root: Root): Promise<boolean> {
+  const { HandoverQuestion } = await import('#app/handover-question.tsx')
+  return new Promise((resolve) => root.render(<HandoverQuestion onAnswer={resolve} />))
 }
 
 const root = document.querySelector<HTMLElement>('#root')

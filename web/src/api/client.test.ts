@@ -2,15 +2,15 @@ import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { fakeServer, noConnection, refuse, succeed, tokenFor } from '../testing/fake-server.ts'
+import { isSignedV1 } from '../testing/server-session.ts'
+import { signedIn } from '../testing/sign-in.ts'
 import { ApiError, api } from './client.ts'
 import { startClock } from './clock.ts'
+import { deviceKey } from './keys/device-key.ts'
 import { onNotice, type Notice } from './notices.ts'
-import { accessToken, onSessionEnd, storeTokens } from './session-store.ts'
+import { accessToken, endSession, onSessionEnd, storeTokens } from './session-store.ts'
 
 const LIST = 'seller_p/bank/BankList'
-
-const signIn = (seconds: number, refresh_token = 'first') =>
-  storeTokens({ access_token: tokenFor(seconds), refresh_token })
 
 const failure = async (call: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await call.then(
@@ -32,6 +32,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
+  endSession()
   localStorage.clear()
   sessionStorage.clear()
   notices = []
@@ -44,32 +45,79 @@ afterEach(async () => {
 })
 
 describe('what a call carries', () => {
-  it('T2: sends device, time, language and the access token', async () => {
+  it('T2: device, time, language, the access token, and a signature that the server can make too', async () => {
     const server = fakeServer({ [LIST]: () => succeed([]) })
-    signIn(600)
-    await api.get(LIST, { page: 1, name: undefined })
-    const { headers, params } = server.calls[0]!
-    expect(headers.get('device')).toBe('pc')
-    expect(headers.get('accept-language')).toBe('en')
-    expect(headers.get('accesstoken')).toBe(accessToken())
-    expect(Math.abs(Number(headers.get('timestamp')) - Date.now() / 1000)).toBeLessThan(5)
-    expect(params.toString()).toBe('page=1')
+    const session = await signedIn()
+    await api.get(LIST, { page: 1, name: undefined, bank_name: "东海 & 'co' (1)*~+" })
+    const call = server.calls[0]!
+    expect(call.headers.get('device')).toBe((await deviceKey()).thumbprint)
+    expect(call.headers.get('accept-language')).toBe('en')
+    expect(call.headers.get('accesstoken')).toBe(accessToken())
+    expect(Math.abs(Number(call.headers.get('timestamp')) - Date.now() / 1000)).toBeLessThan(5)
+    expect([...call.params.keys()]).toEqual(['page', 'bank_name'])
+    expect(session.hasSigned(call)).toBe(true)
+    const changed = new URL(call.url)
+    changed.searchParams.set('page', '2')
+    expect(session.hasSigned({ ...call, url: changed })).toBe(false)
+  })
+
+  it('T2: a body is signed as it is sent, with a nonce of its own each time', async () => {
+    const server = fakeServer({ [LIST]: () => succeed([]) })
+    const session = await signedIn()
+    await api.post(LIST, { name: '银行' })
+    await api.post(LIST, { name: '银行' })
+    expect(server.calls.map((call) => session.hasSigned(call))).toEqual([true, true])
+    const nonces = server.calls.map(({ headers }) => headers.get('nonce'))
+    expect(new Set(nonces).size).toBe(2)
+    expect(nonces[0]).toMatch(/^[\w-]{22}$/)
+    expect(session.hasSigned({ ...server.calls[0]!, sent: '{}' })).toBe(false)
+  })
+
+  it('T2: signing out is signed, and once', async () => {
+    const server = fakeServer({ [SESSION_PATHS.logout]: () => succeed(null) })
+    const session = await signedIn()
+    await api.get(SESSION_PATHS.logout)
+    expect(session.hasSigned(server.calls[0]!)).toBe(true)
+    expect(server.calls[0]!.headers.get('nonce')).not.toBeNull()
   })
 
   it('T2: a path containing /public/ carries no token, and an expired one is not refreshed for it', async () => {
     const server = fakeServer({ [SESSION_PATHS.serverConfig]: () => succeed({ server_time: 1 }) })
-    signIn(-60)
+    await signedIn({ seconds: -60 })
     await api.get(SESSION_PATHS.serverConfig)
     expect(server.calls).toHaveLength(1)
+    expect(server.calls[0]!.headers.has('accesstoken')).toBe(false)
+    expect(server.calls[0]!.headers.has('sign')).toBe(false)
+  })
+
+  it('T2: what is sent to a public call has a signature that anybody can make', async () => {
+    const server = fakeServer({ [SESSION_PATHS.login]: () => succeed(null) })
+    await api.post(SESSION_PATHS.login, { username: 'lin' })
+    expect(isSignedV1(server.calls[0]!)).toBe(true)
     expect(server.calls[0]!.headers.has('accesstoken')).toBe(false)
   })
 
   it('T2: the time is the server’s, however wrong this computer’s clock is', async () => {
     const server = fakeServer({ [LIST]: () => succeed([]) })
-    await startClock(() => Promise.resolve(Math.floor(Date.now() / 1000) + 86_400))
+    await startClock(() => Promise.resolve(Math.floor(Date.now() / 1000) - 86_400))
+    await signedIn()
     await api.get(LIST)
-    const ahead = Number(server.calls[0]!.headers.get('timestamp')) - Date.now() / 1000
-    expect(ahead).toBeGreaterThan(86_300)
+    const behind = Date.now() / 1000 - Number(server.calls[0]!.headers.get('timestamp'))
+    expect(behind).toBeGreaterThan(86_300)
+  })
+
+  it('T2: a clock that turns out wrong is corrected, and the call signed again, once', async () => {
+    const serverTime = Math.floor(Date.now() / 1000) - 5000
+    const stale = () => refuse({ code: 'stale_request', server_time: serverTime })
+    let answers = [stale(), succeed([])]
+    const server = fakeServer({ [LIST]: () => answers.shift()! })
+    const session = await signedIn()
+    await api.post(LIST)
+    expect(server.calls.map(({ headers }) => Number(headers.get('timestamp')))[1]).toBe(serverTime)
+    expect(session.hasSigned(server.calls[1]!)).toBe(true)
+    answers = [stale(), stale(), succeed([])]
+    expect((await failure(api.post(LIST))).code).toBe('stale_request')
+    expect(server.calls).toHaveLength(4)
   })
 
   it('T1: everything is under /api/v1/, behind the debug host where one is set', async () => {
@@ -84,78 +132,88 @@ describe('what a call carries', () => {
     expect(addresses).toEqual([`/api/v1/${LIST}`, `https://debug.example/api/v1/${LIST}`])
   })
 
-  it('sends a form with a file as it is, without naming its type', async () => {
+  it('T2: asks for plain answers where this tab is told to', async () => {
     const server = fakeServer({ [LIST]: () => succeed(null) })
-    await api.post(LIST, new FormData())
-    expect(server.calls[0]!.headers.has('content-type')).toBe(false)
+    await api.get(LIST)
+    sessionStorage.setItem('ignoreencryption', '1')
+    await api.get(LIST)
+    expect(server.calls.map(({ headers }) => headers.get('ignoreencryption'))).toEqual([null, '1'])
+  })
+
+  it('T2: a form with a file is signed as it is sent, under the type it names itself', async () => {
+    const server = fakeServer({ [LIST]: () => succeed(null) })
+    const session = await signedIn()
+    const form = new FormData()
+    form.append('file', new File(['a,b'], '银行.csv'))
+    await api.post(LIST, form)
+    expect(server.calls[0]!.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/)
+    expect(new TextDecoder().decode(server.calls[0]!.sent as Uint8Array)).toContain('a,b')
+    expect(session.hasSigned(server.calls[0]!)).toBe(true)
   })
 })
 
-describe('an access token that has run out', () => {
-  it('S4: is refreshed once, however many calls wait for it', async () => {
-    let granted = ''
-    const server = fakeServer({
-      [SESSION_PATHS.refresh]: () => {
-        granted = tokenFor(600)
-        return succeed({ access_token: granted, refresh_token: 'second', expires_in: 600 })
+describe('an encrypted answer', () => {
+  const answer = { status: true, data: ['东海银行'], message: '' }
+
+  it('T3: is opened with the key of the session', async () => {
+    const session = await signedIn()
+    fakeServer({ [LIST]: (call) => new Response(`${session.encrypted(call, answer)}\n`) })
+    expect(await api.get(LIST, { page: 1 })).toEqual(['东海银行'])
+  })
+
+  it('T3: a refusal is one as well', async () => {
+    const session = await signedIn()
+    fakeServer({ [LIST]: (call) => new Response(session.encrypted(call, refuse({ code: 'not_found' }))) })
+    expect((await failure(api.get(LIST))).code).toBe('not_found')
+  })
+
+  it('T3: one that was made for another request, or changed on the way, is not believed', async () => {
+    const session = await signedIn()
+    let first: string | undefined
+    fakeServer({
+      [LIST]: (call) => {
+        first ??= session.encrypted(call, answer)
+        return new Response(first)
       },
-      [LIST]: () => succeed([]),
+      other: (call) => new Response(session.encrypted(call, answer).replace(/.{3}$/, 'AAA')),
     })
-    signIn(-1)
-    await Promise.all([api.get(LIST), api.get(LIST), api.post(LIST)])
-    expect(server.callsOf(SESSION_PATHS.refresh).map(({ body }) => body)).toEqual([
-      { refresh_token: 'first' },
-    ])
-    expect(server.callsOf(LIST).map(({ headers }) => headers.get('accesstoken'))).toEqual(
-      Array(3).fill(granted),
-    )
-    expect(localStorage.getItem('refresh_token')).toBe('second')
-  })
-
-  it('S4: is judged by the server’s clock', async () => {
-    const server = fakeServer({
-      [SESSION_PATHS.refresh]: () => succeed({ access_token: tokenFor(9000), refresh_token: 'second' }),
-      [LIST]: () => succeed([]),
-    })
-    signIn(600)
-    await startClock(() => Promise.resolve(Math.floor(Date.now() / 1000) + 3600))
     await api.get(LIST)
-    expect(server.callsOf(SESSION_PATHS.refresh)).toHaveLength(1)
+    expect((await failure(api.get(LIST))).code).toBe('unreadable')
+    expect((await failure(api.get('other'))).code).toBe('unreadable')
+  })
+})
+
+describe('a session that this browser cannot sign for', () => {
+  const reason = 'This browser no longer has the keys of this sign-in. Please log in again'
+
+  it('ends in plain words where its keys are gone, or were never here', async () => {
+    const server = fakeServer({})
+    storeTokens({ access_token: tokenFor(600, '1', 'stolen'), refresh_token: 'stolen' })
+    expect((await failure(api.get(LIST))).code).toBe('login_required')
+    expect(ends).toEqual([reason])
+    expect(server.calls).toEqual([])
   })
 
-  it('S4: a refused refresh ends the session and says why', async () => {
-    fakeServer({ [SESSION_PATHS.refresh]: () => refuse({ data: 'login', message: 'Please log in again' }) })
-    signIn(-1)
-    const error = await failure(api.get(LIST))
-    expect(error.code).toBe('login_required')
-    expect(accessToken()).toBeUndefined()
-    expect(ends).toEqual(['Please log in again'])
+  it('ends where the server refuses the signature, and nothing is tried again', async () => {
+    const server = fakeServer({ [LIST]: () => refuse({ code: 'bad_signature' }) })
+    await signedIn()
+    await failure(api.get(LIST))
+    expect(ends).toEqual([reason])
+    expect(server.calls).toHaveLength(1)
     expect(notices).toEqual([])
   })
 
-  it('S4: without a refresh token the session ends', async () => {
-    fakeServer({})
-    signIn(-1)
-    localStorage.removeItem('refresh_token')
+  it('leaves alone the session that another tab has opened meanwhile', async () => {
+    fakeServer({
+      [LIST]: () => {
+        storeTokens({ access_token: tokenFor(600, '2', 'newer'), refresh_token: 'newer' })
+        return refuse({ code: 'bad_signature' })
+      },
+    })
+    await signedIn()
     await failure(api.get(LIST))
-    expect(ends).toEqual(['Your session has expired, please log in again'])
-  })
-
-  it('keeps the session when only the connection is missing', async () => {
-    fakeServer({ [SESSION_PATHS.refresh]: noConnection })
-    signIn(-1)
-    expect((await failure(api.get(LIST))).code).toBe('network')
-    expect(accessToken()).toBeDefined()
     expect(ends).toEqual([])
-  })
-
-  it('E13: one that cannot be read is cleared, and leads to the login page', async () => {
-    const server = fakeServer({})
-    storeTokens({ access_token: 'nonsense', refresh_token: 'first' })
-    await failure(api.get(LIST))
-    expect(accessToken()).toBeUndefined()
-    expect(ends).toHaveLength(1)
-    expect(server.calls).toEqual([])
+    expect(localStorage.getItem('refresh_token')).toBe('newer')
   })
 })
 
@@ -213,37 +271,5 @@ describe('a call that fails', () => {
     giveUp.abort()
     await expect(api.get(LIST, {}, { signal: giveUp.signal })).rejects.toThrow('given up')
     expect(notices).toEqual([])
-  })
-})
-
-describe('a download', () => {
-  const saved = () => {
-    const names: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      names.push(this.download)
-    })
-    return names
-  }
-
-  it('T4: is fetched with the token and saved under the name the server gives', async () => {
-    const disposition = `attachment; filename="banks.csv"; filename*=UTF-8''%E9%93%B6%E8%A1%8C.csv`
-    const server = fakeServer({
-      [LIST]: () => new Response('a,b', { headers: { 'content-disposition': disposition } }),
-    })
-    const names = saved()
-    signIn(600)
-    await api.download(LIST, { _down_excel: 3 })
-    expect(names).toEqual(['银行.csv'])
-    expect(server.calls[0]!.headers.get('accesstoken')).toBe(accessToken())
-  })
-
-  it('saves nothing when it is refused', async () => {
-    fakeServer({ [LIST]: () => refuse({ message: 'Too many rows' }) })
-    const names = saved()
-    await failure(api.download(LIST))
-    expect(names).toEqual([])
-    expect(notices).toHaveLength(1)
   })
 })

@@ -1,12 +1,15 @@
-// Every call the browser makes goes through here: a fresh token before it, a readable failure after it.
+// Every call the browser makes goes through here: a session before it, a readable failure after it.
 import type { Success } from '@cangdan/protocol'
+import { t } from '#i18n/index.ts'
+import { activeSession, endOf, type ActiveSession } from './active-session.ts'
 import { announce } from './announce.ts'
-import { freshAccessToken } from './refresh.ts'
-import { fileNameOf, saveBlob } from './save-file.ts'
-import { exchange, isPublic, openEnvelope, send, type Call, type Params } from './send.ts'
+import { ApiError } from './api-error.ts'
+import { isPublic, type Call, type Params } from './call.ts'
+import { download } from './download.ts'
+import { send } from './send.ts'
 
 export { ApiError, type FailureCode } from './api-error.ts'
-export type { Params } from './send.ts'
+export type { Params } from './call.ts'
 
 export interface CallOptions {
   /** Gives up the call when the screen no longer wants it (TanStack Query hands one over). */
@@ -29,24 +32,31 @@ export const api = {
   /** Like get and post, where the answer's message matters too. */
   answer,
 
-  /** Fetches a file with our headers and saves it under the name the server gave it. */
-  async download(path: string, params?: Params, options: CallOptions = {}): Promise<void> {
-    await speaking(options, async () => {
-      const token = isPublic(path) ? undefined : await freshAccessToken()
-      const response = await exchange({ method: 'GET', path, params, token, signal: options.signal })
-      const disposition = response.headers.get('content-disposition')
-      // A refusal is an envelope, and no file is ever sent without a name.
-      if (disposition === null) await openEnvelope(response)
-      saveBlob(await response.blob(), fileNameOf(disposition, path.split('/').at(-1) ?? 'download'))
-    })
+  /** Opens a signed link that the browser saves as a file; where the server refuses, says why instead. */
+  download(path: string, params?: Params, options: CallOptions = {}): Promise<void> {
+    return speaking(options, () =>
+      inSession(path, (session) => download({ path, params, ...session, signal: options.signal })),
+    )
   },
 }
 
 function answer<T>(request: Request, options: CallOptions = {}): Promise<Success<T>> {
-  return speaking(options, async () => {
-    const token = isPublic(request.path) ? undefined : await freshAccessToken()
-    return send<T>({ ...request, token, signal: options.signal })
-  })
+  return speaking(options, () =>
+    inSession(request.path, (session) => send<T>({ ...request, ...session, signal: options.signal })),
+  )
+}
+
+async function inSession<T>(
+  path: string,
+  work: (session: ActiveSession | undefined) => Promise<T>,
+): Promise<T> {
+  const session = isPublic(path) ? undefined : await activeSession()
+  try {
+    return await work(session)
+  } catch (error) {
+    const isOurKey = session !== undefined && error instanceof ApiError && error.code === 'bad_signature'
+    throw isOurKey ? endOf(session.token, t('api.keys_lost')) : error
+  }
 }
 
 async function speaking<T>({ quiet = false }: CallOptions, work: () => Promise<T>): Promise<T> {

@@ -8,6 +8,9 @@ export function serverNow(): number {
   return Math.floor((Date.now() + differenceMs) / 1000)
 }
 
+/** By how many seconds the server's clock is ahead of ours. */
+export const clockDifference = (): number => Math.round(differenceMs / 1000)
+
 /** Asks once for the server's time; callers of `clockReady` wait for it. Without an answer our own clock counts. */
 export function startClock(askServerTime: () => Promise<number>): Promise<void> {
   synchronised = compare(askServerTime)
@@ -15,6 +18,11 @@ export function startClock(askServerTime: () => Promise<number>): Promise<void> 
 }
 
 export const clockReady = (): Promise<void> => synchronised
+
+/** Takes over what the server has just said: a laptop may have slept, or been set, since the page was opened. */
+export function correctClock(serverSeconds: number): void {
+  differenceMs = serverSeconds * 1000 - Date.now()
+}
 
 async function compare(askServerTime: () => Promise<number>): Promise<void> {
   const asked = Date.now()

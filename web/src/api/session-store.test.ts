@@ -9,8 +9,12 @@ import {
   storeTokens,
 } from './session-store.ts'
 
-const elsewhere = (oldValue: string | null, newValue: string | null) =>
+/** What another tab has stored, and this one hears of. */
+function elsewhere(oldValue: string | null, newValue: string | null): void {
+  if (newValue === null) localStorage.removeItem('token')
+  else localStorage.setItem('token', newValue)
   globalThis.dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue, newValue }))
+}
 
 describe('the session of a browser', () => {
   const reload = vi.fn<() => void>()
@@ -51,5 +55,15 @@ describe('the session of a browser', () => {
     expect(reload).not.toHaveBeenCalled()
     elsewhere(tokenFor(60, '1'), tokenFor(60, '2'))
     expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('hears of a sign-out late, and leaves alone what was signed in since', () => {
+    localStorage.setItem('token', tokenFor(60, '1', 'newer'))
+    localStorage.setItem('refresh_token', 'newer')
+    const late = { key: 'token', oldValue: tokenFor(60, '1', 'older'), newValue: null }
+    globalThis.dispatchEvent(new StorageEvent('storage', late))
+    expect(ended).not.toHaveBeenCalled()
+    expect(reload).not.toHaveBeenCalled()
+    expect(localStorage.getItem('refresh_token')).toBe('newer')
   })
 })

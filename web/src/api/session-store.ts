@@ -1,5 +1,8 @@
 // The two tokens of this browser, kept locally under the specification's names, and the end of a session.
 import type { Tokens } from '@cangdan/protocol'
+import { logError } from './error-log.ts'
+import { forgetSessionKeys } from './keys/session-keys.ts'
+import { dropLocal, readLocal, writeLocal } from './local.ts'
 import { readToken } from './token.ts'
 
 const ACCESS = 'token'
@@ -12,30 +15,36 @@ type EndListener = (reason: string | undefined) => void
 const endListeners = new Set<EndListener>()
 
 // Always read from the store, never from memory: another tab may have refreshed them a moment ago.
-export const accessToken = (): string | undefined => localStorage.getItem(ACCESS) ?? undefined
-export const refreshToken = (): string | undefined => localStorage.getItem(REFRESH) ?? undefined
+export const accessToken = (): string | undefined => readLocal(ACCESS)
+export const refreshToken = (): string | undefined => readLocal(REFRESH)
 
 let reasonOfEnd: string | undefined
 
 /** Why there is no session any more, for the login page to say. */
 export const endReason = (): string | undefined => reasonOfEnd
 
+/** Throws where the browser stores nothing. */
 export function storeTokens(tokens: StoredTokens): void {
   reasonOfEnd = undefined
-  localStorage.setItem(REFRESH, tokens.refresh_token)
-  localStorage.setItem(ACCESS, tokens.access_token)
+  writeLocal(REFRESH, tokens.refresh_token)
+  writeLocal(ACCESS, tokens.access_token)
 }
 
 export function clearTokens(): void {
-  localStorage.removeItem(ACCESS)
-  localStorage.removeItem(REFRESH)
+  dropLocal(ACCESS)
+  dropLocal(REFRESH)
 }
 
-/** Forgets the tokens and tells the page, which leads to the login page. */
+/** Forgets the tokens and their keys, and tells the page, which leads to the login page. */
 export function endSession(reason?: string): void {
+  forgetKeysOf(accessToken())
   clearTokens()
+  tellEnd(reason)
+}
+
+/** For the login page to say, where no session has ended. */
+export function explain(reason: string): void {
   reasonOfEnd = reason
-  for (const listener of endListeners) listener(reason)
 }
 
 export function onSessionEnd(listener: EndListener): () => void {
@@ -49,10 +58,25 @@ export function onSessionEnd(listener: EndListener): () => void {
  */
 export function followOtherTabs(reload: () => void): () => void {
   const follow = ({ key, oldValue, newValue }: StorageEvent) => {
-    if (key !== ACCESS) return
-    if (newValue === null) endSession()
-    else if (oldValue !== null && readToken(oldValue)?.sub !== readToken(newValue)?.sub) reload()
+    // Without a key everything was cleared at once.
+    if (key !== null && key !== ACCESS) return
+    if (newValue === null) forgetKeysOf(oldValue ?? undefined)
+    // A tab that slept may hear of a sign-out after the next sign-in, whose tokens are not its to clear.
+    if (newValue === null && accessToken() === undefined) tellEnd(undefined)
+    else if (oldValue !== null && readToken(oldValue)?.sub !== readToken(accessToken() ?? '')?.sub) reload()
   }
   globalThis.addEventListener('storage', follow)
   return () => globalThis.removeEventListener('storage', follow)
+}
+
+function tellEnd(reason: string | undefined): void {
+  reasonOfEnd = reason
+  for (const listener of endListeners) listener(reason)
+}
+
+/** Without its tokens a key opens nothing, so nobody waits for this. */
+function forgetKeysOf(token: string | undefined): void {
+  const sessionId = token === undefined ? undefined : readToken(token)?.sid
+  if (sessionId !== undefined)
+    forgetSessionKeys(sessionId).catch((error: unknown) => logError(error, 'session keys'))
 }

@@ -2,6 +2,21 @@
 
 export const LOGIN = '/login'
 export const DASHBOARD = '/dashboard'
+export const NOT_FOUND = '/404'
+
+/** Pages for people without an account: a contract to sign, a report to look at (specification §1). */
+const OPEN_PAGES: ReadonlySet<string> = new Set([
+  '/auth-redirect',
+  '/contract/create',
+  '/h5Template/investigation',
+  '/h5Template/inspection',
+])
+
+/** Whether the guard lets anybody through. It says nothing of what the server answers there. */
+export function isOpenPage(pathname: string): boolean {
+  const path = pathname.replace(/\/+$/, '')
+  return path === LOGIN || path === NOT_FOUND || OPEN_PAGES.has(path) || pathname.includes('/business')
+}
 
 /** The login page, which will lead back to `asked`. */
 export function loginPath(asked: string): string {

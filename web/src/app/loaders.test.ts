@@ -2,10 +2,11 @@ import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useErrorLog } from '#api/error-log.ts'
 import { queryClient } from '#api/query-client.ts'
-import { accessToken, endReason, storeTokens } from '#api/session-store.ts'
+import { accessToken, endReason, endSession } from '#api/session-store.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed, tokenFor } from '../testing/fake-server.ts'
+import { fakeServer, refuse, succeed } from '../testing/fake-server.ts'
 import { sessionHandlers } from '../testing/session.ts'
+import { signedIn } from '../testing/sign-in.ts'
 import { loginLoader, shellLoader } from './loaders.ts'
 
 const enter = (path: string) =>
@@ -24,18 +25,16 @@ describe('the door of the shell', () => {
   })
 
   beforeEach(() => {
-    localStorage.clear()
+    endSession()
     queryClient.clear()
     useErrorLog.getState().clear()
   })
 
   afterEach(() => vi.unstubAllGlobals())
 
-  const signIn = () => storeTokens({ access_token: tokenFor(600), refresh_token: 'r' })
-
   it('S1: asks for user, granted paths and menu once, then lets in', async () => {
     const server = fakeServer(sessionHandlers())
-    signIn()
+    await signedIn()
     await enter('/dashboard')
     await enter('/banks/bank/list')
     expect(server.calls.map(({ path }) => path)).toEqual([
@@ -47,7 +46,7 @@ describe('the door of the shell', () => {
 
   it('S3: a failure resets the token, is logged, and leads to the login page', async () => {
     fakeServer({ ...sessionHandlers(), [SESSION_PATHS.menu]: () => refuse({ message: 'Out of order' }) })
-    signIn()
+    await signedIn()
     expect(await detourOf(enter('/banks?x=1'))).toBe('/login?redirect=%2Fbanks%3Fx%3D1')
     expect(accessToken()).toBeUndefined()
     expect(endReason()).toBe('Out of order')
@@ -60,14 +59,35 @@ describe('the door of the shell', () => {
     ['R4: is granted no list of paths', { [SESSION_PATHS.permission]: () => succeed(null) }],
   ])('a user who %s must log in again', async (_case, handlers) => {
     fakeServer({ ...sessionHandlers(), ...handlers })
-    signIn()
+    await signedIn()
     expect(await detourOf(enter('/'))).toBe('/login?redirect=%2F')
     expect(endReason()).toBe('Verification failed, please log in again')
   })
 
   it('S3: shows the login page to those without a token only', async () => {
     expect(await detourOf(Promise.resolve().then(loginLoader))).toBeNull()
-    signIn()
+    await signedIn()
     expect(await detourOf(Promise.resolve().then(loginLoader))).toBe('/')
+  })
+
+  it.each(['/contract/create', '/h5Template/inspection', '/any/business/page', '/404'])(
+    'R3: lets a visitor through to %s, and asks the server for nothing',
+    async (path) => {
+      fakeServer({})
+      expect(await enter(path)).toBe('visitor')
+    },
+  )
+
+  it('R3: such a page is open to whoever’s session has ended, too', async () => {
+    fakeServer({ ...sessionHandlers(), [SESSION_PATHS.info]: () => refuse({ data: 'login' }) })
+    await signedIn()
+    expect(await enter('/any/business/page')).toBe('visitor')
+    expect(endReason()).toBeUndefined()
+  })
+
+  it('S3: a member sees such a page inside the shell', async () => {
+    fakeServer(sessionHandlers())
+    await signedIn()
+    expect(await enter('/any/business/page')).toBe('member')
   })
 })

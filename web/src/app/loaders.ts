@@ -6,7 +6,13 @@ import { queryClient } from '#api/query-client.ts'
 import { sessionQuery } from '#api/session.ts'
 import { accessToken, endSession } from '#api/session-store.ts'
 import { t } from '#i18n/index.ts'
-import { loginDetour, loginPath, shellDetour } from './guard.ts'
+import { isOpenPage, loginDetour, loginPath, shellDetour } from './guard.ts'
+
+/** The route of the shell, whose loader knows who came. */
+export const SHELL = 'shell'
+
+/** A `visitor` is on a page that is open to all, without a session. */
+export type Entry = 'member' | 'visitor'
 
 const hasToken = (): boolean => accessToken() !== undefined
 
@@ -17,18 +23,24 @@ export function loginLoader(): null {
 }
 
 /** Lets nobody into the shell who is not known: user, granted paths and menu are there when it is drawn. */
-export async function shellLoader({ request }: LoaderFunctionArgs): Promise<null> {
+export async function shellLoader({ request }: LoaderFunctionArgs): Promise<Entry> {
   const { pathname, search, hash } = new URL(request.url)
   const asked = pathname + search + hash
+  const isOpen = isOpenPage(pathname)
   const detour = shellDetour(asked, hasToken())
-  if (detour !== undefined) throw redirect(detour)
+  if (detour !== undefined) {
+    if (isOpen) return 'visitor'
+    throw redirect(detour)
+  }
   try {
     await queryClient.ensureQueryData(sessionQuery)
+    return 'member'
   } catch (error) {
     logError(error, 'guard')
+    // What a session cannot open may still be open to all.
+    if (isOpen) return 'visitor'
     // A token that could not be read or renewed has ended the session already, and has said why.
     if (hasToken()) endSession(error instanceof ApiError ? error.message : t('api.verification_failed'))
     throw redirect(loginPath(asked))
   }
-  return null
 }

@@ -2,8 +2,8 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { onSessionEnd } from '#api/session-store.ts'
 import { queryClient } from '#api/query-client.ts'
-import { DASHBOARD, LOGIN, loginPath } from './guard.ts'
-import { loginLoader, shellLoader } from './loaders.ts'
+import { DASHBOARD, isOpenPage, LOGIN, loginPath } from './guard.ts'
+import { loginLoader, SHELL, shellLoader } from './loaders.ts'
 import { RouteFault } from './route-fault.tsx'
 import { Splash } from './splash.tsx'
 
@@ -18,6 +18,11 @@ async function loadLogin() {
   return { Component: () => <LoginScreen warmUp={warmUp} /> }
 }
 
+async function loadAuthRedirect() {
+  const { AuthRedirectScreen } = await import('./auth-redirect-screen.tsx')
+  return { Component: AuthRedirectScreen }
+}
+
 async function loadScreens() {
   const { ScreenOutlet } = await import('./screen-outlet.tsx')
   return { Component: ScreenOutlet }
@@ -29,7 +34,9 @@ const routes: RouteObject[] = [
     hydrateFallbackElement: <Splash />,
     children: [
       { path: LOGIN, loader: loginLoader, lazy: loadLogin },
+      { path: '/auth-redirect', lazy: loadAuthRedirect },
       {
+        id: SHELL,
         path: '/',
         loader: shellLoader,
         // It only reads what is already there, so it may stand at every door.
@@ -56,9 +63,10 @@ export function openRouter(): AppRouter {
 /** Nothing of one person may meet the next. A form with unsaved changes may still ask to stay, and keeps its page. */
 async function leave(router: AppRouter, reason: string | undefined): Promise<void> {
   const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
-  if (pathname !== LOGIN) {
+  if (isOpenPage(pathname)) await router.revalidate()
+  else {
     const target = reason === undefined ? LOGIN : loginPath(pathname + search + hash)
     await router.navigate(target, { replace: true })
   }
-  if (router.state.location.pathname === LOGIN) queryClient.clear()
+  if (isOpenPage(router.state.location.pathname)) queryClient.clear()
 }

@@ -1,14 +1,16 @@
 // Finds the screen that an address means: a few of our own, and whatever the server's menu describes.
 import type { MenuNode } from '@cangdan/protocol'
-import { lazy, Suspense, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Navigate, useLocation, useRouteLoaderData } from 'react-router'
 import { findScreen, screenTitle, type ScreenMatch } from '#api/menu-tree.ts'
 import { useSession } from '#api/session.ts'
 import { DashboardScreen } from '#screens/dashboard/dashboard-screen.tsx'
 import { NotFoundScreen } from '#screens/errors/not-found-screen.tsx'
 import { UnauthorisedScreen } from '#screens/errors/unauthorised-screen.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
-import { DASHBOARD } from './guard.ts'
+import { DASHBOARD, NOT_FOUND } from './guard.ts'
+import { SHELL, type Entry } from './loaders.ts'
+import { RedirectScreen, REDIRECT } from './redirect-screen.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 const loadList = async () => ({ default: (await import('#generic/list/list-screen.tsx')).ListScreen })
@@ -16,19 +18,34 @@ const loadForm = async () => ({ default: (await import('#generic/form/form-scree
 const ListScreen = lazy(loadList)
 const FormScreen = lazy(loadForm)
 
-const NOT_FOUND = '/404'
 const WARM_UP_MS = 1500
 
 export function ScreenOutlet() {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const isVisitor = useRouteLoaderData<Entry>(SHELL) === 'visitor'
+  if (pathname === NOT_FOUND) return <NotFoundScreen />
+  // Pages that are open to all have routes of their own; whatever else a visitor is let through to, is none.
+  if (isVisitor) return <Nowhere />
+  return <MemberScreen />
+}
+
+function MemberScreen() {
+  const { pathname } = useLocation()
   const { menu } = useSession()
   useWarmUp()
   if (pathname === DASHBOARD) return <DashboardScreen />
-  if (pathname === NOT_FOUND) return <NotFoundScreen />
   if (pathname === '/401') return <UnauthorisedScreen />
+  if (pathname.startsWith(REDIRECT)) return <RedirectScreen />
   const match = findScreen(menu, pathname)
-  if (match === undefined) return <Navigate to={NOT_FOUND} replace state={{ from: pathname + search }} />
+  if (match === undefined) return <Nowhere />
   return <DescribedScreen key={pathname} match={match} />
+}
+
+function Nowhere() {
+  const { pathname, search } = useLocation()
+  // The same object each time: another one would be another navigation, while this one is under way.
+  const state = useMemo(() => ({ from: pathname + search }), [pathname, search])
+  return <Navigate to={NOT_FOUND} replace state={state} />
 }
 
 /** Whoever is signed in will open a list: its code comes while the page rests. A failure waits for the click. */

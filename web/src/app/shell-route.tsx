@@ -1,9 +1,10 @@
 // Opens the shell with its words loaded: the component library's and those of its calendar.
-import { Outlet } from 'react-router'
+import { Outlet, useLoaderData } from 'react-router'
 import { addLanguagePart } from '#i18n/index.ts'
 import { loadLocale } from '#layout/locale.ts'
 import { Shell } from '#layout/shell.tsx'
 import { ShellProviders } from '#layout/shell-providers.tsx'
+import type { Entry } from './loaders.ts'
 
 export async function openShell() {
   await addLanguagePart(loadLocale)
@@ -11,6 +12,13 @@ export async function openShell() {
 }
 
 function ShellRoute() {
+  // Menu and bar are those of somebody; a visitor has the page alone.
+  if (useLoaderData<Entry>() === 'visitor')
+    return (
+      <main>
+        <Outlet />
+      </main>
+    )
   return (
     <ShellProviders>
       <Shell>

@@ -34,4 +34,17 @@ export function formatDate(seconds: number): string {
   return [time.getFullYear(), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())].join('-')
 }
 
+/** So many seconds in the largest unit that says something: `5 minutes`, `3 days`. */
+export function formatDuration(language: Language, seconds: number): string {
+  const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
+  const format = new Intl.NumberFormat(LANGUAGE_TAGS[language], { style: 'unit', unit, unitDisplay: 'long' })
+  return format.format(Math.round(seconds / length))
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
 const twoDigits = (part: number): string => String(part).padStart(2, '0')

@@ -6,7 +6,7 @@ import { LOADERS } from './messages.ts'
 
 export { useTranslation }
 export { LANGUAGE_NAMES, type MessageKey } from './messages.ts'
-export { formatDate, formatInstant, formatNumber } from './format.ts'
+export { formatDate, formatDuration, formatInstant, formatNumber } from './format.ts'
 
 const STORAGE_KEY = 'language'
 
@@ -46,7 +46,7 @@ export async function setLanguage(language: Language): Promise<void> {
     ...[...parts.keys()].map((load) => load(language)),
   ])
   i18n.addResourceBundle(language, 'translation', translation)
-  localStorage.setItem(STORAGE_KEY, language)
+  remember(language)
   document.documentElement.lang = LANGUAGE_TAGS[language]
   await i18n.changeLanguage(language)
 }
@@ -70,7 +70,20 @@ export function useLanguage() {
   return { language: currentLanguage(), setLanguage }
 }
 
+// A browser that keeps nothing still speaks: the login page says what is wrong with it.
 function rememberedLanguage(): Language | undefined {
-  const stored = localStorage.getItem(STORAGE_KEY)
-  return LANGUAGES.find((language) => language === stored)
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY)
+    return LANGUAGES.find((language) => language === stored)
+  } catch {
+    return undefined
+  }
+}
+
+function remember(language: Language): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, language)
+  } catch {
+    // Chosen for this visit only.
+  }
 }

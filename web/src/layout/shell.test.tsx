@@ -2,10 +2,11 @@ import { SESSION_PATHS } from '@cangdan/protocol'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onSessionEnd, storeTokens } from '#api/session-store.ts'
+import { onSessionEnd } from '#api/session-store.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, noConnection, tokenFor } from '../testing/fake-server.ts'
+import { fakeServer, noConnection } from '../testing/fake-server.ts'
 import { renderInside } from '../testing/render-shell.tsx'
+import { signedIn } from '../testing/sign-in.ts'
 import { useSettings } from './settings-store.ts'
 import { Shell } from './shell.tsx'
 
@@ -81,7 +82,7 @@ describe('the shell', () => {
     const server = fakeServer({ [SESSION_PATHS.logout]: noConnection })
     const ended = vi.fn<(reason: string | undefined) => void>()
     const stop = onSessionEnd(ended)
-    storeTokens({ access_token: tokenFor(600), refresh_token: 'r' })
+    await signedIn()
     renderInside(page, '/dashboard')
     await userEvent.click(screen.getByRole('button', { name: /Account menu/ }))
     await userEvent.click(await screen.findByText('Log out'))

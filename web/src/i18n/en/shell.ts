@@ -13,6 +13,7 @@ export const shell: Record<keyof typeof base, string> = {
   'api.login_again_detail': 'Your session is no longer valid. You will come back to this page.',
   'api.verification_failed': 'Verification failed, please log in again',
   'api.session_ended': 'Your session has expired, please log in again',
+  'api.keys_lost': 'This browser no longer has the keys of this sign-in. Please log in again',
 
   'action.cancel': 'Cancel',
   'action.log_in_again': 'Log in again',
@@ -29,8 +30,29 @@ export const shell: Record<keyof typeof base, string> = {
   'login.caps_lock': 'Caps Lock is on',
   'login.submit': 'Log in',
   'login.busy': 'Logging in…',
+  'login.captcha': 'Characters in the picture',
+  'login.captcha_required': 'Enter the characters in the picture',
+  'login.captcha_picture': 'A picture of four letters or digits',
+  'login.captcha_renew': 'Show another picture',
+  'login.captcha_failed': 'No picture',
+  'login.locked': 'Too many wrong passwords. Signing in is locked for',
+  'login.unlocked': 'The lock has ended. You can sign in again',
   'login.insecure':
     'This page is not on a secure connection (HTTPS), so the browser has switched encryption off. Use the address that starts with https://, or ask your administrator.',
+  'login.storage':
+    'Your browser keeps nothing for this site (a private window, or a security setting), so nobody can log in here. Allow cookies and site data for this site, or use another browser.',
+  'login.clock':
+    'The clock of this computer is about {difference} away from the server’s. You can log in all the same, but please set it right.',
+
+  'handover.title': 'Log in as someone else?',
+  'handover.hint':
+    'The link you opened logs in to another account. If you go on, the present one is logged out of this browser, and what has not been saved is lost.',
+  'handover.switch': 'Change account',
+  'handover.stay': 'Stay as I am',
+  'handover.failed': 'The login link has expired or has been used already. Please log in',
+
+  'auth.done': 'Authorised',
+  'auth.done_hint': 'Close this window if it does not close by itself.',
 
   'language.label': 'Language',
 

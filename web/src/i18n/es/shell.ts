@@ -13,6 +13,7 @@ export const shell: Record<keyof typeof base, string> = {
   'api.login_again_detail': 'Su sesión ya no es válida. Después volverá a esta página.',
   'api.verification_failed': 'La verificación ha fallado, vuelva a iniciar sesión',
   'api.session_ended': 'Su sesión ha caducado, vuelva a iniciar sesión',
+  'api.keys_lost': 'Este navegador ya no tiene las claves de esta sesión. Inicie sesión de nuevo',
 
   'action.cancel': 'Cancelar',
   'action.log_in_again': 'Iniciar sesión',
@@ -29,8 +30,29 @@ export const shell: Record<keyof typeof base, string> = {
   'login.caps_lock': 'Bloq Mayús está activado',
   'login.submit': 'Entrar',
   'login.busy': 'Entrando…',
+  'login.captcha': 'Caracteres de la imagen',
+  'login.captcha_required': 'Introduzca los caracteres de la imagen',
+  'login.captcha_picture': 'Una imagen con cuatro letras o cifras',
+  'login.captcha_renew': 'Mostrar otra imagen',
+  'login.captcha_failed': 'Sin imagen',
+  'login.locked': 'Demasiadas contraseñas incorrectas. Acceso bloqueado durante',
+  'login.unlocked': 'El bloqueo ha terminado. Ya puede entrar',
   'login.insecure':
     'Esta página no usa una conexión segura (HTTPS), por lo que el navegador ha desactivado el cifrado. Use la dirección que empieza por https:// o consulte al administrador.',
+  'login.storage':
+    'El navegador no guarda datos de este sitio (ventana privada o ajuste de seguridad), por lo que no se puede iniciar sesión. Permita las cookies y los datos del sitio, o use otro navegador.',
+  'login.clock':
+    'El reloj de este equipo difiere unos {difference} del reloj del servidor. Puede iniciar sesión igualmente, pero conviene ponerlo en hora.',
+
+  'handover.title': '¿Iniciar sesión con otra cuenta?',
+  'handover.hint':
+    'El enlace que ha abierto inicia sesión con otra cuenta. Si continúa, se cerrará la sesión actual en este navegador y se perderá lo que no haya guardado.',
+  'handover.switch': 'Cambiar de cuenta',
+  'handover.stay': 'Seguir con la actual',
+  'handover.failed': 'El enlace de acceso ha caducado o ya se ha usado. Inicie sesión',
+
+  'auth.done': 'Autorización completada',
+  'auth.done_hint': 'Si esta ventana no se cierra sola, ciérrela.',
 
   'language.label': 'Idioma',
 

@@ -13,6 +13,7 @@ export const shell: Record<keyof typeof base, string> = {
   'api.login_again_detail': 'ログインの有効期限が切れました。ログイン後、このページに戻ります。',
   'api.verification_failed': '認証に失敗しました。再度ログインしてください',
   'api.session_ended': 'ログインの有効期限が切れました。再度ログインしてください',
+  'api.keys_lost': 'このブラウザーにはログインの鍵が残っていません。再度ログインしてください',
 
   'action.cancel': 'キャンセル',
   'action.log_in_again': '再ログイン',
@@ -29,8 +30,29 @@ export const shell: Record<keyof typeof base, string> = {
   'login.caps_lock': 'Caps Lock がオンです',
   'login.submit': 'ログイン',
   'login.busy': 'ログイン中…',
+  'login.captcha': '画像認証',
+  'login.captcha_required': '画像の文字を入力してください',
+  'login.captcha_picture': '4文字の英数字の画像',
+  'login.captcha_renew': '別の画像を表示',
+  'login.captcha_failed': '画像を読み込めません',
+  'login.locked': 'パスワードの誤りが多いため、ログインをロックしています',
+  'login.unlocked': 'ロックが解除されました。もう一度ログインできます',
   'login.insecure':
     'このページは安全な接続（HTTPS）ではないため、ブラウザーが暗号機能を停止しています。https:// で始まるアドレスを使うか、管理者に連絡してください。',
+  'login.storage':
+    'ブラウザーがこのサイトのデータ保存を禁止しているため（プライベートモードや安全設定など）、ログインできません。Cookieとサイトデータを許可するか、別のブラウザーをお使いください。',
+  'login.clock':
+    'このコンピューターの時計はサーバーと約{difference}ずれています。ログインはできますが、時計を合わせてください。',
+
+  'handover.title': '別のアカウントでログインしますか？',
+  'handover.hint':
+    '開いたリンクは別のアカウントでログインします。続けると、このブラウザーの現在のログインは終了し、保存していない内容は失われます。',
+  'handover.switch': 'アカウントを切り替える',
+  'handover.stay': 'このまま続ける',
+  'handover.failed': 'ログイン用リンクは期限切れか使用済みです。ログインしてください',
+
+  'auth.done': '認証が完了しました',
+  'auth.done_hint': 'このウィンドウが自動で閉じない場合は、手動で閉じてください。',
 
   'language.label': '言語',
 

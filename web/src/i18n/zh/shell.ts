@@ -11,6 +11,7 @@ export const shell = {
   'api.login_again_detail': '您的登录状态已失效，重新登录后会回到当前页面。',
   'api.verification_failed': '验证失败，请重新登录',
   'api.session_ended': '登录已过期，请重新登录',
+  'api.keys_lost': '此浏览器已没有本次登录的密钥，请重新登录',
 
   'action.cancel': '取消',
   'action.log_in_again': '重新登录',
@@ -27,8 +28,27 @@ export const shell = {
   'login.caps_lock': '大写锁定已开启',
   'login.submit': '登录',
   'login.busy': '正在登录…',
+  'login.captcha': '图片验证码',
+  'login.captcha_required': '请输入图片中的字符',
+  'login.captcha_picture': '四个字母或数字的图片',
+  'login.captcha_renew': '换一张图片',
+  'login.captcha_failed': '图片加载失败',
+  'login.locked': '密码错误次数过多，登录已暂时锁定',
+  'login.unlocked': '锁定已结束，可以重新登录',
   'login.insecure':
     '当前页面不是安全连接（HTTPS），浏览器因此停用了加密功能。请改用以 https:// 开头的地址，或联系管理员。',
+  'login.storage':
+    '浏览器禁止本站保存数据（可能是隐私模式或安全设置所致），因此无法登录。请允许本站使用 Cookie 和网站数据，或更换浏览器。',
+  'login.clock': '此电脑的时钟与服务器相差约 {difference}。登录不受影响，但请校准系统时间。',
+
+  'handover.title': '使用另一个账号登录？',
+  'handover.hint': '您打开的链接会以另一个账号登录。继续后，此浏览器中当前的登录会退出，未保存的内容会丢失。',
+  'handover.switch': '切换账号',
+  'handover.stay': '保持当前登录',
+  'handover.failed': '登录链接已失效或已使用过，请登录',
+
+  'auth.done': '授权已完成',
+  'auth.done_hint': '如果此窗口没有自动关闭，请手动关闭它。',
 
   'language.label': '语言',
 

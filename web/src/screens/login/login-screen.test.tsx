@@ -3,12 +3,14 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startClock } from '#api/clock.ts'
 import { accessToken, endSession } from '#api/session-store.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed, tokenFor } from '../../testing/fake-server.ts'
+import { fakeServer, refuse, succeed, type SeenCall } from '../../testing/fake-server.ts'
+import { openedFor } from '../../testing/sign-in.ts'
 import { LoginScreen } from './login-screen.tsx'
 
-const tokens = () => succeed({ access_token: tokenFor(600), refresh_token: 'r', expires_in: 600 })
+const tokens = ({ body }: SeenCall) => succeed(openedFor(body, { refreshToken: 'r' }))
 
 function visit(address = '/login') {
   const router = createMemoryRouter(
@@ -45,7 +47,12 @@ describe('the login page', () => {
     await userEvent.type(account(), '  lin ')
     await userEvent.type(password(), ' secret {Enter}')
     await screen.findByText('inside')
-    expect(server.calls[0]!.body).toEqual({ username: 'lin', password: ' secret ', type: 1 })
+    expect(server.calls[0]!.body).toEqual({
+      username: 'lin',
+      password: ' secret ',
+      type: 1,
+      public_key: expect.stringMatching(/^[\w-]{87}$/),
+    })
   })
 
   it('S1: stores both tokens and goes where the visitor wanted to', async () => {
@@ -121,5 +128,21 @@ describe('the login page', () => {
     vi.stubGlobal('crypto', {})
     visit()
     expect(screen.getByText(/not on a secure connection/)).toBeTruthy()
+  })
+
+  it('says in plain words when the browser keeps nothing', async () => {
+    const open = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    vi.stubGlobal('localStorage', { getItem: open, setItem: open })
+    visit()
+    expect(await screen.findByText(/keeps nothing for this site/)).toBeTruthy()
+  })
+
+  it('says in plain words that the clock of this computer is wrong', async () => {
+    await startClock(() => Promise.resolve(Math.floor(Date.now() / 1000) - 3 * 3600))
+    visit()
+    expect(await screen.findByText(/is about 3 hours away from the server’s/)).toBeTruthy()
+    await startClock(() => Promise.reject(new Error('no server')))
   })
 })

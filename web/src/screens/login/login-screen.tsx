@@ -5,6 +5,8 @@ import { usePageTitle } from '#ui/page-title.ts'
 import { BrandPanel } from './brand-panel.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { LoginForm } from './login-form.tsx'
+import { Notice } from './notice.tsx'
+import { Obstacles } from './obstacles.tsx'
 import styles from './login.module.css'
 
 export interface LoginScreenProps {
@@ -26,25 +28,11 @@ export function LoginScreen({ warmUp }: LoginScreenProps) {
         <div className={styles['column']}>
           <h1 className={styles['title']}>{t('login.title')}</h1>
           <p className={styles['lead']}>{t('login.lead')}</p>
-          {!canEncrypt() && <Notice text={t('login.insecure')} />}
+          <Obstacles />
           {reason !== undefined && <Notice text={reason} />}
           <LoginForm warmUp={warmUp} />
         </div>
       </main>
     </div>
   )
-}
-
-function Notice({ text }: { readonly text: string }) {
-  return (
-    <p className={styles['notice']} role="alert">
-      {text}
-    </p>
-  )
-}
-
-// Browsers offer it on HTTPS and on localhost only, whatever the types say.
-function canEncrypt(): boolean {
-  const offered: { subtle?: SubtleCrypto } | undefined = globalThis.crypto
-  return offered?.subtle !== undefined
 }

@@ -1,9 +1,8 @@
 // What the sign-in form holds and does: checks, asks the server, and says what was wrong beside the field.
-import { SESSION_PATHS, type LoginRequest, type Tokens } from '@cangdan/protocol'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ApiError, api } from '#api/client.ts'
-import { storeTokens } from '#api/session-store.ts'
+import { ApiError } from '#api/client.ts'
+import { signIn } from '#api/sign-in.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { safeRedirect } from './safe-redirect.ts'
 
@@ -44,7 +43,7 @@ export function useLogin(warmUp: () => void) {
     warmUp()
     setIsBusy(true)
     try {
-      storeTokens(await signIn({ username, password, type: 1 }))
+      await signIn({ username, password, type: 1 })
       await navigate(safeRedirect(search.get('redirect')), { replace: true })
       return undefined
     } catch (error) {
@@ -66,9 +65,6 @@ export function useLogin(warmUp: () => void) {
 
   return { isBusy, faults, submit, correct }
 }
-
-const signIn = (request: LoginRequest): Promise<Tokens> =>
-  api.post<Tokens>(SESSION_PATHS.login, request, { quiet: true })
 
 function faultsOf(error: ApiError): LoginFaults {
   const { username, password } = error.fields ?? {}

@@ -1,0 +1,37 @@
+// What a call is before it is sent.
+import type { SessionKeys } from './keys/session-keys.ts'
+import { readOfTab } from './local.ts'
+
+export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+export interface Call {
+  readonly method: 'GET' | 'POST'
+  /** Below /api/v1/. */
+  readonly path: string
+  readonly params?: Params | undefined
+  /** Sent as JSON, or as it is where it is a form with a file. */
+  readonly body?: unknown
+  readonly token?: string | undefined
+  /** The keys of the session in whose name the call is made. */
+  readonly keys?: SessionKeys | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Public calls carry no token and never wait for a fresh one (specification §7). */
+export const isPublic = (path: string): boolean => `/${path}`.includes('/public/')
+
+export function queryOf(params: Params = {}): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  return query
+}
+
+export const pathOf = (path: string): string => `/api/v1/${path}`
+
+/** The address of a call; the debug host of this tab goes in front, where one is set. */
+export function addressOf(path: string, query: URLSearchParams): string {
+  const host = readOfTab('baseHost')?.replace(/\/+$/, '') ?? ''
+  const search = query.toString()
+  return `${host}${pathOf(path)}${search === '' ? '' : `?${search}`}`
+}

@@ -1,0 +1,72 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { fakeServer, refuse } from '../testing/fake-server.ts'
+import type { ServerSession } from '../testing/server-session.ts'
+import { signedIn } from '../testing/sign-in.ts'
+import { api } from './client.ts'
+import { onNotice, type Notice } from './notices.ts'
+
+const LIST = 'seller_p/bank/BankList'
+const PARAMS = { _down_excel: 3, _excel_file_name: '银行' }
+
+describe('a download', () => {
+  let opened: URL[] = []
+  let notices: Notice[] = []
+  let session: ServerSession
+  onNotice((notice) => notices.push(notice))
+
+  beforeAll(async () => {
+    await startLanguage()
+    await setLanguage('en')
+    session = await signedIn()
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      opened.push(new URL(this.href, 'http://test'))
+    })
+  })
+
+  beforeEach(() => {
+    opened = []
+    notices = []
+  })
+
+  const file = () =>
+    new Response('a,b', { headers: { 'content-disposition': 'attachment; filename="a.csv"' } })
+
+  it('P5: is opened as a link that is signed, and carries no token', async () => {
+    const server = fakeServer({ [LIST]: file })
+    await api.download(LIST, PARAMS)
+    const link = opened[0]!
+    const { lang, zone, sid, device, timestamp, nonce, ...others } = Object.fromEntries(link.searchParams)
+    expect({ lang, zone, sid }).toEqual({
+      lang: 'en',
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      sid: session.id,
+    })
+    expect(others).toEqual({ _down_excel: '3', _excel_file_name: '银行', sign: expect.any(String) })
+    expect(session.hasSigned({ method: 'GET', url: link, headers: new Headers(), sent: '' })).toBe(true)
+    // The trial before it was another request: its nonce is not the link's.
+    expect(server.calls).toHaveLength(1)
+    expect(server.calls[0]!.headers.get('nonce')).not.toBe(nonce)
+    expect(session.hasSigned(server.calls[0]!)).toBe(true)
+    expect(link.href).not.toContain(server.calls[0]!.headers.get('accesstoken'))
+    expect([device, timestamp]).toEqual([
+      server.calls[0]!.headers.get('device'),
+      expect.stringMatching(/^\d{10}$/),
+    ])
+  })
+
+  it('E10: a refusal is told, and nothing is opened', async () => {
+    fakeServer({ [LIST]: () => refuse({ message: 'Too many rows' }) })
+    await expect(api.download(LIST, PARAMS)).rejects.toThrow('Too many rows')
+    expect(opened).toEqual([])
+    expect(notices).toEqual([{ kind: 'error', text: 'Too many rows', seconds: 4 }])
+  })
+
+  it('an answer that is neither a file nor a refusal is told as well', async () => {
+    fakeServer({ [LIST]: () => Response.json({ status: true, data: [], message: '' }) })
+    await expect(api.download(LIST, PARAMS)).rejects.toMatchObject({ code: 'unreadable' })
+    expect(opened).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+// Files (T4, P5). The browser saves them by itself, from a signed link that opens once: nothing of a large file passes
+// through this page. Such a link cannot report a refusal, so the same is asked for once before, and let go at its
+// first byte.
+import { LANGUAGE_TAGS } from '@cangdan/protocol'
+import { currentLanguage, t } from '#i18n/index.ts'
+import { ApiError } from './api-error.ts'
+import { addressOf, pathOf, queryOf, type Call, type Params } from './call.ts'
+import { openEnvelope } from './envelope.ts'
+import { exchange } from './exchange.ts'
+import type { SessionKeys } from './keys/session-keys.ts'
+import { onTime } from './send.ts'
+import { signed } from './signature.ts'
+
+export type Download = Pick<Call, 'path' | 'params' | 'token' | 'keys' | 'signal'>
+
+export async function download(request: Download): Promise<void> {
+  const params = { ...request.params, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  await onTime(() => tryFirst({ ...request, params }))
+  // Without a session even the trial is refused.
+  if (request.keys === undefined || request.signal?.aborted === true) return
+  const link = document.createElement('a')
+  link.href = await signedLink(request.path, params, request.keys)
+  // Keeps this page where it is; the name of the file is the server's to give.
+  link.download = ''
+  link.click()
+}
+
+async function tryFirst(request: Download): Promise<void> {
+  const giveUp = new AbortController()
+  const signal = AbortSignal.any([giveUp.signal, ...(request.signal === undefined ? [] : [request.signal])])
+  const exchanged = await exchange({ ...request, method: 'GET', signal })
+  // No file is ever sent without a name; what has none is an answer to read.
+  if (exchanged.response.headers.has('content-disposition')) return giveUp.abort()
+  await openEnvelope(exchanged)
+  throw new ApiError('unreadable', t('api.unreadable'))
+}
+
+/** Everything that a call has in its headers, in the query of a GET (docs/wire.md, "Downloads"). */
+export async function signedLink(path: string, params: Params, keys: SessionKeys): Promise<string> {
+  const query = queryOf({ ...params, lang: LANGUAGE_TAGS[currentLanguage()] })
+  const signature = await signed({ method: 'GET', path: pathOf(path), query }, keys)
+  query.set('sid', keys.sessionId)
+  for (const [name, value] of Object.entries(signature)) query.set(name, value)
+  return addressOf(path, query)
+}

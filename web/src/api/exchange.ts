@@ -1,0 +1,84 @@
+// One exchange with the server: what goes out, signed, and what comes back, unread.
+import { LANGUAGE_TAGS, type AnswerBinding } from '@cangdan/protocol'
+import { currentLanguage, t } from '#i18n/index.ts'
+import { ApiError } from './api-error.ts'
+import { addressOf, isPublic, pathOf, queryOf, type Call } from './call.ts'
+import { utf8, type Bytes } from './keys/bytes.ts'
+import { readOfTab } from './local.ts'
+import { signed, type Signature } from './signature.ts'
+
+export interface Exchanged {
+  readonly response: Response
+  /** What an encrypted answer is opened with; it is bound to this request. */
+  readonly seal: Seal | undefined
+}
+
+export interface Seal {
+  readonly key: CryptoKey
+  readonly binding: AnswerBinding
+}
+
+interface Content {
+  readonly type: string
+  readonly sent: string | Bytes
+  /** The very bytes that travel, since they are signed. */
+  readonly bytes: Bytes
+}
+
+/** Only a missing response is a failure here. */
+export async function exchange(call: Call): Promise<Exchanged> {
+  const { method, keys, signal } = call
+  const query = queryOf(call.params)
+  const content = call.body === undefined ? undefined : await contentOf(call.body)
+  const path = pathOf(call.path)
+  // Public questions need no signature, and no call of somebody who is not signed in could have a good one.
+  const needsSignature = keys !== undefined || (isPublic(call.path) && method === 'POST')
+  const signature = needsSignature
+    ? await signed({ method, path, query, body: content?.bytes }, keys)
+    : undefined
+  try {
+    const response = await fetch(addressOf(call.path, query), {
+      method,
+      headers: headersOf(call, content, signature),
+      // Tokens travel in headers; cookies would only open a door for forged requests.
+      credentials: 'omit',
+      ...(content === undefined ? {} : { body: content.sent }),
+      ...(signal === undefined ? {} : { signal }),
+    })
+    return { response, seal: signature === undefined ? undefined : sealOf(call, signature) }
+  } catch (error) {
+    // Who gave up does not want to hear of it; whoever waits does.
+    if (signal?.aborted === true) throw error
+    throw new ApiError('network', t('api.network'))
+  }
+}
+
+function sealOf({ keys, method, path }: Call, { timestamp, nonce }: Signature): Seal | undefined {
+  if (keys === undefined) return undefined
+  const binding = { sessionId: keys.sessionId, method, path: pathOf(path), timestamp, nonce }
+  return { key: keys.answer, binding }
+}
+
+function headersOf(call: Call, content: Content | undefined, signature: Signature | undefined) {
+  const headers: Record<string, string> = {
+    'accept-language': LANGUAGE_TAGS[currentLanguage()],
+    ...signature,
+  }
+  if (content !== undefined) headers['content-type'] = content.type
+  if (call.token !== undefined && !isPublic(call.path)) headers['accesstoken'] = call.token
+  // Refreshing is public: no token says there whose keys have signed.
+  else if (call.keys !== undefined) headers['sid'] = call.keys.sessionId
+  if (readOfTab('ignoreencryption') !== undefined) headers['ignoreencryption'] = '1'
+  return headers
+}
+
+/** A form with a file names its own type, with its boundary. */
+async function contentOf(body: unknown): Promise<Content> {
+  if (!(body instanceof FormData)) {
+    const text = JSON.stringify(body)
+    return { type: 'application/json', sent: text, bytes: utf8(text) }
+  }
+  const form = new Response(body)
+  const bytes = new Uint8Array(await form.arrayBuffer())
+  return { type: form.headers.get('content-type') ?? 'multipart/form-data', sent: bytes, bytes }
+}

@@ -1,0 +1,66 @@
+// The two keys of a session: one signs what is sent, one opens what is answered (docs/wire.md §3). Kept by session id,
+// so that a token always finds the keys that belong to it, whatever another tab does meanwhile.
+import { KEY_INFOS } from '@cangdan/protocol'
+import { fromBase64Url, utf8 } from './bytes.ts'
+import { deviceKey } from './device-key.ts'
+import { dropKeys, keepKeys, namesOfKeys, readKeys } from './key-store.ts'
+
+const PREFIX = 'session/'
+
+export interface SessionKeys {
+  readonly sessionId: string
+  /** Thumbprint of the browser's key that they were made with. */
+  readonly device: string
+  readonly sign: CryptoKey
+  readonly answer: CryptoKey
+}
+
+let held: SessionKeys | undefined
+
+/** Derives and keeps the keys of a new session. */
+export async function openSessionKeys(sessionId: string, serverKey: string): Promise<void> {
+  const device = await deviceKey()
+  const point = await crypto.subtle.importKey(
+    'raw',
+    fromBase64Url(serverKey),
+    { name: 'ECDH', namedCurve: 'P-256' },
+    false,
+    [],
+  )
+  const secret = await crypto.subtle.deriveBits({ name: 'ECDH', public: point }, device.privateKey, 256)
+  const root = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+  const derive = (info: string, algorithm: AesKeyAlgorithm | HmacImportParams, usages: KeyUsage[]) =>
+    crypto.subtle.deriveKey(
+      { name: 'HKDF', hash: 'SHA-256', salt: utf8(sessionId), info: utf8(info) },
+      root,
+      algorithm,
+      false,
+      usages,
+    )
+  const keys: SessionKeys = {
+    sessionId,
+    device: device.thumbprint,
+    sign: await derive(KEY_INFOS.sign, { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']),
+    answer: await derive(KEY_INFOS.answer, { name: 'AES-GCM', length: 256 }, ['decrypt']),
+  }
+  await keepKeys(PREFIX + sessionId, keys)
+}
+
+/** `undefined` where this browser never had them, or has lost them. */
+export async function sessionKeys(sessionId: string): Promise<SessionKeys | undefined> {
+  if (held?.sessionId !== sessionId) held = await readKeys<SessionKeys>(PREFIX + sessionId)
+  return held
+}
+
+/** Forgets at once what this tab holds, and then what the browser keeps. */
+export async function forgetSessionKeys(sessionId: string): Promise<void> {
+  if (held?.sessionId === sessionId) held = undefined
+  await dropKeys(PREFIX + sessionId)
+}
+
+/** Clears what sessions before this one have left behind. */
+export async function forgetOtherSessions(sessionId: string): Promise<void> {
+  for (const name of await namesOfKeys())
+    if (typeof name === 'string' && name.startsWith(PREFIX) && name !== PREFIX + sessionId)
+      await dropKeys(name)
+}

@@ -1,0 +1,96 @@
+import { SESSION_PATHS } from '@cangdan/protocol'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { RouterProvider } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '#api/query-client.ts'
+import { sessionQuery } from '#api/session.ts'
+import { endSession } from '#api/session-store.ts'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { fakeServer, succeed } from '../testing/fake-server.ts'
+import { sessionHandlers } from '../testing/session.ts'
+import { signedIn } from '../testing/sign-in.ts'
+import { openRouter, type AppRouter } from './router.tsx'
+
+// The first visit to a page loads its code.
+configure({ asyncUtilTimeout: 8000 })
+
+const ORIGIN = location.origin
+
+let router: AppRouter | undefined
+
+function visit(address: string): AppRouter {
+  history.replaceState(null, '', address)
+  router = openRouter()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+const path = () => router?.state.location.pathname
+
+describe('the addresses of the application', () => {
+  beforeAll(async () => {
+    await startLanguage()
+    await setLanguage('en')
+  })
+
+  beforeEach(() => {
+    endSession()
+    queryClient.clear()
+    fakeServer({ ...sessionHandlers(), [SESSION_PATHS.serverConfig]: () => succeed({ server_time: 1 }) })
+  })
+
+  afterEach(() => {
+    cleanup()
+    router?.dispose()
+    vi.unstubAllGlobals()
+  })
+
+  it.each(['/contract/create', '/h5Template/investigation?id=3', '/x/business/y'])(
+    'R3: %s leads a visitor to /404, not to the login page',
+    async (address) => {
+      visit(address)
+      await screen.findByText('There is no such page')
+      expect(path()).toBe('/404')
+    },
+  )
+
+  it('S3: any other leads a visitor to the login page', async () => {
+    visit('/banks/bank/list?page=2')
+    await waitFor(() => expect(path()).toBe('/login'))
+    expect(router?.state.location.search).toBe('?redirect=%2Fbanks%2Fbank%2Flist%3Fpage%3D2')
+  })
+
+  it('R1: /redirect/{path} leads back to the path, with its query, and nowhere else', async () => {
+    await signedIn()
+    visit('/redirect/dashboard?x=1')
+    await waitFor(() => expect(path()).toBe('/dashboard'))
+    expect(router?.state.location.search).toBe('?x=1')
+    await act(() => router?.navigate('/redirect//evil.example/'))
+    await screen.findByText('There is no such page')
+    expect(location.origin).toBe(ORIGIN)
+  })
+
+  it('R1: /auth-redirect keeps the answer for the page that waits, and closes', async () => {
+    const close = vi.spyOn(window, 'close').mockImplementation(() => {})
+    visit('/auth-redirect?code=a%26b&state=1')
+    await screen.findByText('Authorised')
+    expect(localStorage.getItem('x-admin-oauth-code')).toBe('code=a%26b&state=1')
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  it('S5: signing out leaves nothing of the former person in memory', async () => {
+    await signedIn()
+    visit('/dashboard')
+    await screen.findByRole('heading', { level: 1 })
+    queryClient.setQueryData(['list'], ['somebody’s money'])
+    act(() => endSession())
+    await waitFor(() => expect(path()).toBe('/login'))
+    await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]))
+    expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeUndefined()
+  })
+})

@@ -1,0 +1,30 @@
+// What about this browser or computer stands in the way of signing in, in words of what to change.
+import { useEffect, useState } from 'react'
+import { clockDifference, clockReady } from '#api/clock.ts'
+import { findObstacle, hasCrypto, type Obstacle } from '#api/keys/own-key.ts'
+import { formatDuration, useLanguage, useTranslation } from '#i18n/index.ts'
+import { Notice } from './notice.tsx'
+
+// Below this nobody needs to care: it is what a signature allows.
+const NOTED_SECONDS = 300
+
+export function Obstacles() {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const [obstacle, setObstacle] = useState<Obstacle | undefined>(() => (hasCrypto() ? undefined : 'insecure'))
+  const [clock, setClock] = useState(0)
+
+  useEffect(() => {
+    void findObstacle().then(setObstacle)
+    void clockReady().then(() => setClock(Math.abs(clockDifference())))
+  }, [])
+
+  return (
+    <>
+      {obstacle !== undefined && <Notice text={t(`login.${obstacle}`)} />}
+      {clock >= NOTED_SECONDS && (
+        <Notice text={t('login.clock', { difference: formatDuration(language, clock) })} />
+      )}
+    </>
+  )
+}

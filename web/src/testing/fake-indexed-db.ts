@@ -1,0 +1,46 @@
+// The little of IndexedDB that the key store asks for, in memory. Records are copied, as the real one copies them.
+
+class FakeRequest extends EventTarget {
+  result: unknown
+}
+
+class FakeStore {
+  readonly #records: Map<string, unknown>
+  constructor(records: Map<string, unknown>) {
+    this.#records = records
+  }
+  get = (name: string) => answered(structuredClone(this.#records.get(name)))
+  put = (value: unknown, name: string) => answered(this.#records.set(name, structuredClone(value)))
+  delete = (name: string) => answered(this.#records.delete(name))
+  getAllKeys = () => answered([...this.#records.keys()])
+}
+
+class FakeTransaction extends EventTarget {
+  readonly #store: FakeStore
+  constructor(store: FakeStore) {
+    super()
+    this.#store = store
+    setTimeout(() => this.dispatchEvent(new Event('complete')))
+  }
+  objectStore = () => this.#store
+}
+
+function answered(result: unknown): FakeRequest {
+  const request = new FakeRequest()
+  request.result = result
+  return request
+}
+
+/** Gives this environment a store of its own, where it has none. Answers the records, for tests to look at. */
+export function installIndexedDb(): Map<string, unknown> {
+  const records = new Map<string, unknown>()
+  const store = new FakeStore(records)
+  const database = { transaction: () => new FakeTransaction(store), close: () => {} }
+  const open = () => {
+    const request = answered(database)
+    setTimeout(() => request.dispatchEvent(new Event('success')))
+    return request
+  }
+  Object.defineProperty(globalThis, 'indexedDB', { value: { open }, configurable: true, writable: true })
+  return records
+}

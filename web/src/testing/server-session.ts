@@ -1,0 +1,81 @@
+// The server's half of a session, written from docs/wire.md with Node's cryptography and nothing of the product.
+import { createCipheriv, createECDH, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** A request as it arrived. */
+export interface Arrived {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Headers
+  readonly sent: string | Uint8Array
+}
+
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
+
+/** Letters, digits and -._~ stay, everything else is %XX, byte by byte. */
+const percent = (text: string): string =>
+  Array.from(new TextEncoder().encode(text), (byte) => {
+    const character = String.fromCharCode(byte)
+    return /[A-Za-z0-9\-._~]/.test(character)
+      ? character
+      : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+  }).join('')
+
+/** What a header or, for a download, the query says. */
+const said = ({ headers, url }: Arrived, name: string): string =>
+  headers.get(name) ?? url.searchParams.get(name) ?? ''
+
+function canonical(version: string, call: Arrived, sessionId: string): string {
+  const params = [...call.url.searchParams]
+    .filter(([name]) => !['sign', 'sid', 'device', 'timestamp', 'nonce'].includes(name))
+    .map(([name, value]) => `${percent(name)}=${percent(value)}`)
+  params.sort()
+  return [
+    version,
+    call.method,
+    call.url.pathname,
+    params.join('&'),
+    sha256(call.sent).toString('hex'),
+    said(call, 'timestamp'),
+    said(call, 'nonce'),
+    said(call, 'device'),
+    sessionId,
+  ].join('\n')
+}
+
+export function isSignedV1(call: Arrived): boolean {
+  return said(call, 'sign') === sha256(sha256(sha256(canonical('v1', call, '')))).toString('hex')
+}
+
+export class ServerSession {
+  readonly id = randomBytes(9).toString('base64url')
+  readonly serverKey: string
+  readonly #sign: Uint8Array
+  readonly #answer: Uint8Array
+
+  constructor(publicKey: string) {
+    const own = createECDH('prime256v1')
+    this.serverKey = own.generateKeys('base64url')
+    const secret = own.computeSecret(publicKey, 'base64url')
+    const derive = (info: string) => new Uint8Array(hkdfSync('sha256', secret, this.id, info, 32))
+    this.#sign = derive('cangdan sign v2')
+    this.#answer = derive('cangdan answer e2')
+  }
+
+  hasSigned(call: Arrived): boolean {
+    const digest = sha256(canonical('v2', call, this.id))
+    return said(call, 'sign') === createHmac('sha256', this.#sign).update(digest).digest().toString('hex')
+  }
+
+  /** The answer as one line, for this request alone. */
+  encrypted(call: Arrived, answer: unknown): string {
+    const iv = randomBytes(12)
+    const bound = [this.id, call.method, call.url.pathname, said(call, 'timestamp'), said(call, 'nonce')]
+    const cipher = createCipheriv('aes-256-gcm', this.#answer, iv).setAAD(
+      new TextEncoder().encode(bound.join('\n')),
+    )
+    const parts = [iv, cipher.update(JSON.stringify(answer), 'utf8'), cipher.final(), cipher.getAuthTag()]
+    const bytes = [1, ...parts.flatMap((part) => [...part])]
+    const letters = btoa(String.fromCharCode(...bytes))
+    return `e2_${letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
+  }
+}
