@@ -1,9 +1,10 @@
-// The two fields and the button. Enter submits, and the first wrong field takes the cursor.
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+// The fields and the button. Enter submits, and the first wrong field takes the cursor.
 import { useTranslation } from '#i18n/index.ts'
+import { CaptchaInput } from './captcha-input.tsx'
+import { LockNotice } from './lock-notice.tsx'
 import { LoginInput } from './login-input.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { useLogin } from './use-login.ts'
+import { useLoginForm } from './use-login-form.ts'
 import button from '#ui/button.module.css'
 import styles from './login.module.css'
 
@@ -13,23 +14,9 @@ interface LoginFormProps {
 
 export function LoginForm({ warmUp }: LoginFormProps) {
   const { t } = useTranslation()
-  const { isBusy, faults, submit, correct } = useLogin(warmUp)
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const usernameInput = useRef<HTMLInputElement>(null)
-  const passwordInput = useRef<HTMLInputElement>(null)
-
-  useEffect(() => usernameInput.current?.focus(), [])
-
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const wrong = await submit(username, password)
-    if (wrong === undefined) return
-    const input = wrong === 'username' ? usernameInput : passwordInput
-    input.current?.focus()
-    input.current?.select()
-  }
+  const form = useLoginForm(warmUp)
+  const { isBusy, faults, captcha, typed, type, onSubmit } = form
+  const { usernameInput, passwordInput, captchaInput } = form
 
   return (
     <form className={styles['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
@@ -38,25 +25,31 @@ export function LoginForm({ warmUp }: LoginFormProps) {
         name="username"
         label={t('login.username')}
         autoComplete="username"
-        value={username}
+        value={typed.username}
         fault={faults.fields.username}
         readOnly={isBusy}
-        onChange={(value) => {
-          setUsername(value)
-          correct('username')
-        }}
+        onChange={type('username')}
       />
       <PasswordInput
         ref={passwordInput}
-        value={password}
+        value={typed.password}
         fault={faults.fields.password}
         readOnly={isBusy}
-        onChange={(value) => {
-          setPassword(value)
-          correct('password')
-        }}
+        onChange={type('password')}
       />
-      <div role="alert">{faults.form !== undefined && <p className={styles['fault']}>{faults.form}</p>}</div>
+      {captcha.isAsked && (
+        <CaptchaInput
+          ref={captchaInput}
+          captcha={captcha}
+          fault={faults.fields.captcha}
+          readOnly={isBusy}
+          onChange={type('captcha')}
+        />
+      )}
+      <div role="alert">
+        {faults.form !== undefined && <p className={styles['fault']}>{faults.form}</p>}
+        {faults.lockedUntil !== undefined && <LockNotice until={faults.lockedUntil} />}
+      </div>
       <button
         type="submit"
         className={`${button['button']} ${button['primary']} ${styles['submit']}`}

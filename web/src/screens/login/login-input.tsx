@@ -2,9 +2,12 @@
 import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import styles from './login.module.css'
 
+// What the server reads at most.
+const MOST = { username: 128, password: 256, captcha: 16 } as const
+
 export interface LoginInputProps {
   readonly ref: Ref<HTMLInputElement>
-  readonly name: string
+  readonly name: keyof typeof MOST
   readonly label: string
   readonly value: string
   readonly autoComplete: string
@@ -15,38 +18,55 @@ export interface LoginInputProps {
   readonly readOnly: boolean
   /** Stands inside the field, at its end. */
   readonly children?: ReactNode
+  /** Stands after the field, on its line. */
+  readonly beside?: ReactNode
   readonly onChange: (value: string) => void
   readonly onKey?: (event: KeyboardEvent) => void
 }
 
 export function LoginInput(props: LoginInputProps) {
-  const { ref, name, label, value, autoComplete, type = 'text', fault, hint, readOnly, children } = props
+  const {
+    ref,
+    name,
+    label,
+    value,
+    autoComplete,
+    type = 'text',
+    fault,
+    hint,
+    readOnly,
+    children,
+    beside,
+  } = props
   const id = useId()
   const noteId = useId()
 
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
-      <div className={styles['input']}>
-        <input
-          ref={ref}
-          id={id}
-          name={name}
-          type={type}
-          value={value}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          readOnly={readOnly}
-          maxLength={name === 'password' ? 256 : 128}
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault === undefined && hint === undefined ? undefined : noteId}
-          onChange={(event) => props.onChange(event.target.value)}
-          onKeyDown={props.onKey}
-          onKeyUp={props.onKey}
-        />
-        {children}
+      <div className={styles['line']}>
+        <div className={styles['input']}>
+          <input
+            ref={ref}
+            id={id}
+            name={name}
+            type={type}
+            value={value}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            readOnly={readOnly}
+            maxLength={MOST[name]}
+            aria-invalid={fault !== undefined}
+            aria-describedby={fault === undefined && hint === undefined ? undefined : noteId}
+            onChange={(event) => props.onChange(event.target.value)}
+            onKeyDown={props.onKey}
+            onKeyUp={props.onKey}
+          />
+          {children}
+        </div>
+        {beside}
       </div>
       <p id={noteId} className={styles[fault === undefined ? 'hint' : 'fieldFault']} aria-live="polite">
         {fault ?? hint}

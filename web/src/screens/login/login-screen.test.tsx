@@ -1,5 +1,5 @@
-import { SESSION_PATHS } from '@cangdan/protocol'
-import { cleanup, render, screen } from '@testing-library/react'
+import { GUARD_PATHS, SESSION_PATHS } from '@cangdan/protocol'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -144,5 +144,121 @@ describe('the login page', () => {
     visit()
     expect(await screen.findByText(/is about 3 hours away from the server’s/)).toBeTruthy()
     await startClock(() => Promise.reject(new Error('no server')))
+  })
+})
+
+describe('the login page after wrong passwords', () => {
+  const captcha = () => screen.getByLabelText('Characters in the picture')
+  const picture = (id: string) => () => succeed({ captcha_id: id, image: `data:,${id}`, expire: 120 })
+  const wrong = (data: 'refresh_captcha' | null = null) =>
+    refuse({ code: 'bad_credentials', message: 'Wrong account', data })
+  const visitAs = async (name: string, secret = 'secret{Enter}') => {
+    visit()
+    await userEvent.type(account(), name)
+    await userEvent.type(password(), secret)
+  }
+
+  beforeAll(async () => {
+    await startLanguage()
+    await setLanguage('en')
+  })
+  beforeEach(() => localStorage.clear())
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('shows a picture as soon as the next attempt needs one, and sends what it says', async () => {
+    const answers = [wrong('refresh_captcha')]
+    const server = fakeServer({
+      [SESSION_PATHS.login]: (call) => answers.shift() ?? tokens(call),
+      [GUARD_PATHS.captcha]: picture('p1'),
+    })
+    await visitAs('lin', 'wrong{Enter}')
+    expect(await screen.findByAltText('A picture of four letters or digits')).toBeTruthy()
+    expect(document.activeElement).toBe(password())
+    await userEvent.type(password(), 'secret')
+    await userEvent.type(captcha(), ' k7hm {Enter}')
+    await screen.findByText('inside')
+    expect(server.callsOf(SESSION_PATHS.login)[1]?.body).toMatchObject({ captcha_id: 'p1', captcha: 'k7hm' })
+  })
+
+  it('asks at the field when the server wants a picture first, and keeps the password', async () => {
+    const asked = { code: 'captcha_required', message: 'Read it', data: 'refresh_captcha' } as const
+    fakeServer({ [SESSION_PATHS.login]: () => refuse(asked), [GUARD_PATHS.captcha]: picture('p1') })
+    await visitAs('lin')
+    expect(await screen.findByText('Read it')).toBeTruthy()
+    expect(document.activeElement).toBe(captcha())
+    expect(captcha().getAttribute('aria-invalid')).toBe('true')
+    expect((password() as HTMLInputElement).value).toBe('secret')
+  })
+
+  it('E11: takes another picture after each attempt, and on request, by keyboard too', async () => {
+    let pictures = 0
+    const server = fakeServer({
+      [SESSION_PATHS.login]: () => wrong('refresh_captcha'),
+      [GUARD_PATHS.captcha]: () => picture(`p${(pictures += 1)}`)(),
+    })
+    await visitAs('lin')
+    await screen.findByRole('img')
+    await userEvent.type(captcha(), 'abcd{Enter}')
+    await vi.waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toBe('data:,p2'))
+    expect((captcha() as HTMLInputElement).value).toBe('')
+    await vi.waitFor(() => expect(document.activeElement).toBe(password()))
+    // Past the eye of the password and the field itself.
+    await userEvent.keyboard('{Tab}{Tab}{Tab}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show another picture' }))
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toBe('data:,p3'))
+    expect(server.callsOf(SESSION_PATHS.login)).toHaveLength(2)
+  })
+
+  it('asks for the characters before it asks the server', async () => {
+    const server = fakeServer({
+      [SESSION_PATHS.login]: () => wrong('refresh_captcha'),
+      [GUARD_PATHS.captcha]: picture('p1'),
+    })
+    await visitAs('lin')
+    await screen.findByRole('img')
+    await userEvent.type(password(), 'again{Enter}')
+    expect(await screen.findByText('Enter the characters in the picture')).toBeTruthy()
+    expect(server.callsOf(SESSION_PATHS.login)).toHaveLength(1)
+  })
+
+  it('says so where no picture comes', async () => {
+    fakeServer({
+      [SESSION_PATHS.login]: () => wrong('refresh_captcha'),
+      [GUARD_PATHS.captcha]: () => new TypeError('Failed to fetch'),
+    })
+    await visitAs('lin')
+    expect(await screen.findByText('No picture')).toBeTruthy()
+  })
+
+  it('V10: counts a lock down, in any language, until it ends by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fakeServer({
+      [SESSION_PATHS.login]: () => refuse({ code: 'locked', retry_after: 65, data: 'refresh_captcha' }),
+      [GUARD_PATHS.captcha]: picture('p1'),
+    })
+    await visitAs('lin')
+    expect(await screen.findByText(/Signing in is locked/)).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toBe('1:05')
+    await act(() => vi.advanceTimersByTimeAsync(6_000))
+    expect(screen.getByRole('timer').textContent).toBe('0:59')
+    await act(() => setLanguage('es'))
+    expect(screen.getByText(/Acceso bloqueado/)).toBeTruthy()
+    await act(() => setLanguage('en'))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(screen.getByText('The lock has ended. You can sign in again')).toBeTruthy()
+    expect(screen.queryByRole('timer')).toBeNull()
+  })
+
+  it('V11: says that an account is disabled, which no waiting changes', async () => {
+    const refusal = refuse({ code: 'account_disabled', message: 'This account is disabled' })
+    fakeServer({ [SESSION_PATHS.login]: () => refusal })
+    await visitAs('lin')
+    expect(await screen.findByText('This account is disabled')).toBeTruthy()
+    expect(screen.queryByRole('timer')).toBeNull()
   })
 })

@@ -6,17 +6,27 @@ import { signIn } from '#api/sign-in.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { safeRedirect } from './safe-redirect.ts'
 
-export type LoginField = 'username' | 'password'
+export type LoginField = 'username' | 'password' | 'captcha'
+
+export interface Typed {
+  readonly username: string
+  readonly password: string
+  /** The picture and what it says, once it is asked for. */
+  readonly captcha?: { readonly id: string; readonly text: string } | undefined
+}
 
 export interface LoginFaults {
   readonly fields: Readonly<Partial<Record<LoginField, string>>>
   /** What concerns no single field. */
   readonly form?: string | undefined
+  /** Signing in is locked until then, in milliseconds of this computer's clock. */
+  readonly lockedUntil?: number | undefined
 }
 
 const NO_FAULTS: LoginFaults = { fields: {} }
 
-export function useLogin(warmUp: () => void) {
+/** `askCaptcha` is called whenever the next attempt needs a new picture. */
+export function useLogin(warmUp: () => void, askCaptcha: () => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -25,32 +35,34 @@ export function useLogin(warmUp: () => void) {
   const [found, setFound] = useState({ faults: NO_FAULTS, language })
   const setFaults = (faults: LoginFaults) => setFound({ faults, language })
   // What was said in another language is better not said at all.
-  const faults = found.language === language ? found.faults : NO_FAULTS
+  const faults = found.language === language ? found.faults : onlyLock(found.faults)
 
-  const check = (username: string, password: string): LoginFaults['fields'] => ({
+  const check = ({ username, password, captcha }: Typed): LoginFaults['fields'] => ({
     ...(username === '' ? { username: t('login.username_required') } : {}),
     ...(password === '' ? { password: t('login.password_required') } : {}),
+    ...(captcha?.text === '' ? { captcha: t('login.captcha_required') } : {}),
   })
 
   /** Answers with the field to look at; `undefined` where the sign-in went through. */
-  async function submit(typedName: string, password: string): Promise<LoginField | undefined> {
-    const username = typedName.trim()
-    const fields = check(username, password)
+  async function submit(typed: Typed): Promise<LoginField | undefined> {
+    const trimmed = { ...typed, username: typed.username.trim() }
+    const fields = check(trimmed)
     setFaults({ fields })
-    if (fields.username !== undefined) return 'username'
-    if (fields.password !== undefined) return 'password'
+    const wrong = firstOf(fields)
+    if (wrong !== undefined) return wrong
     // The server takes a moment over the password: time enough to fetch what comes next.
     warmUp()
     setIsBusy(true)
     try {
-      await signIn({ username, password, type: 1 })
+      await signIn(requestOf(trimmed))
       await navigate(safeRedirect(search.get('redirect')), { replace: true })
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const refused = faultsOf(error)
       setFaults(refused)
-      return refused.fields.username === undefined ? 'password' : 'username'
+      if (error.data === 'refresh_captcha') askCaptcha()
+      return firstOf(refused.fields) ?? 'password'
     } finally {
       setIsBusy(false)
     }
@@ -66,12 +78,26 @@ export function useLogin(warmUp: () => void) {
   return { isBusy, faults, submit, correct }
 }
 
+function requestOf({ username, password, captcha }: Typed) {
+  const seen = captcha === undefined ? {} : { captcha_id: captcha.id, captcha: captcha.text }
+  return { username, password, type: 1, ...seen } as const
+}
+
+const FIELDS: readonly LoginField[] = ['username', 'password', 'captcha']
+
+const firstOf = (fields: LoginFaults['fields']) => FIELDS.find((field) => fields[field] !== undefined)
+
+// A lock is said in words of ours, so it may stay.
+const onlyLock = ({ lockedUntil }: LoginFaults): LoginFaults => ({ ...NO_FAULTS, lockedUntil })
+
 function faultsOf(error: ApiError): LoginFaults {
-  const { username, password } = error.fields ?? {}
-  const fields = {
-    ...(username === undefined ? {} : { username }),
-    ...(password === undefined ? {} : { password }),
-  }
-  const isPlaced = Object.keys(fields).length > 0
-  return isPlaced ? { ...NO_FAULTS, fields } : { ...NO_FAULTS, form: error.message }
+  if (error.code === 'locked')
+    return { ...NO_FAULTS, lockedUntil: Date.now() + (error.refusal?.retry_after ?? 60) * 1000 }
+  if (error.code === 'captcha_required' || error.code === 'captcha_wrong')
+    return { fields: { captcha: error.message } }
+  const placed = FIELDS.flatMap((field) => {
+    const fault = error.fields?.[field]
+    return fault === undefined ? [] : [[field, fault] as const]
+  })
+  return placed.length > 0 ? { fields: Object.fromEntries(placed) } : { ...NO_FAULTS, form: error.message }
 }
