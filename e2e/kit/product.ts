@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ClientConfig } from 'pg'
 
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 
@@ -12,6 +13,8 @@ export interface Product {
   address: string
   /** First passwords of the demo accounts, by user name. */
   passwords: Readonly<Record<string, string>>
+  /** Its own database, for what no browser can see. */
+  database: ClientConfig
   stop(): Promise<void>
 }
 
@@ -29,6 +32,7 @@ export async function startProduct(): Promise<Product> {
   return {
     address,
     passwords: secrets.demo_passwords,
+    database: { host: join(folder, 'postgres', 'data'), port: 5432, user: 'cangdan', database: 'cangdan' },
     async stop() {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')

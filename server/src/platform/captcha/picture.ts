@@ -33,8 +33,8 @@ function drawLetter(letter: string, index: number): string[] {
   const [x, y] = [22 + index * 31 + between(-3, 3), HEIGHT / 2 + between(-3, 3)]
   const place = ([px, py]: Point): Point => {
     const [dx, dy] = [
-      (px - 5 + (7 - py) * lean) * size + between(-0.8, 0.8),
-      (py - 7) * size + between(-0.8, 0.8),
+      (px - 5 + (7 - py) * lean) * size + between(-0.5, 0.5),
+      (py - 7) * size + between(-0.5, 0.5),
     ]
     return [x + dx * Math.cos(turn) - dy * Math.sin(turn), y + dx * Math.sin(turn) + dy * Math.cos(turn)]
   }

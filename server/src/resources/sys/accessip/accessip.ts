@@ -23,7 +23,7 @@ export const accessIp = defineResource({
     last_path: { type: 'text', filter: true },
     begin_time: { type: 'datetime', filter: true, sort: true },
     end_time: { type: 'datetime', filter: true, sort: true },
-    create_time: { type: 'datetime', filter: true, sort: true, shown: false },
+    create_time: { type: 'datetime', filter: true, sort: true },
   },
   form: {},
   titles: accessIpTitles,

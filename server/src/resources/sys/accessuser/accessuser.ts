@@ -21,7 +21,7 @@ export const accessUser = defineResource({
     last_ip: { type: 'text', filter: true, width: 136 },
     begin_time: { type: 'datetime', filter: true, sort: true },
     end_time: { type: 'datetime', filter: true, sort: true },
-    create_time: { type: 'datetime', filter: true, sort: true, shown: false },
+    create_time: { type: 'datetime', filter: true, sort: true },
   },
   form: {},
   titles: accessUserTitles,

@@ -1,0 +1,40 @@
+// Reads pictures for a journey. No program shall be able to, so it is written down in the product's own database what the
+// picture on the page says; everything else about it stays as it is.
+import { createHash } from 'node:crypto'
+import { Client } from 'pg'
+import type { Page } from 'playwright-core'
+import type { Product } from './product.ts'
+
+const PATIENCE_MS = 5_000
+
+/** Answers a function that tells what the picture on the page says. Ask for it before the first picture comes. */
+export function pictureReader(page: Page, { database }: Product): () => Promise<string> {
+  let latest = ''
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/public/captcha/Captcha')) return
+    const answer = (await response.json()) as { data: { captcha_id: string } }
+    latest = answer.data.captcha_id
+  })
+  return async () => {
+    const deadline = Date.now() + PATIENCE_MS
+    // A picture that is used up is gone from the database; the next one is on its way.
+    while (!(await isWrittenDown(database, latest, 'READ'))) {
+      if (Date.now() > deadline) throw new Error('No picture came.')
+      await page.waitForTimeout(50)
+    }
+    await page.locator('form img').waitFor()
+    return 'read'
+  }
+}
+
+async function isWrittenDown(database: Product['database'], id: string, says: string): Promise<boolean> {
+  const client = new Client(database)
+  await client.connect()
+  try {
+    const hash = createHash('sha256').update(`${id} ${says}`).digest()
+    const update = 'update captcha set answer_hash = $2 where id::text = $1'
+    return (await client.query(update, [id, hash])).rowCount === 1
+  } finally {
+    await client.end()
+  }
+}
