@@ -1,11 +1,11 @@
 // The addresses of the application: signing in, and one shell for everything else.
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { onSessionEnd } from '#api/session-store.ts'
-import { queryClient } from '#api/query-client.ts'
-import { DASHBOARD, isOpenPage, LOGIN, loginPath } from './guard.ts'
+import { DASHBOARD, isOpenPage, LOGIN, loginPath, NOT_FOUND } from './guard.ts'
 import { loginLoader, SHELL, shellLoader } from './loaders.ts'
 import { RouteFault } from './route-fault.tsx'
 import { Splash } from './splash.tsx'
+import { useForgetting } from './use-forgetting.ts'
 
 async function loadShell() {
   const { openShell } = await import('./shell-route.tsx')
@@ -15,7 +15,11 @@ async function loadShell() {
 async function loadLogin() {
   const { LoginScreen } = await import('#screens/login/login-screen.tsx')
   const warmUp = () => void loadShell()
-  return { Component: () => <LoginScreen warmUp={warmUp} /> }
+  const Component = () => {
+    useForgetting()
+    return <LoginScreen warmUp={warmUp} />
+  }
+  return { Component }
 }
 
 async function loadAuthRedirect() {
@@ -60,13 +64,11 @@ export function openRouter(): AppRouter {
   return router
 }
 
-/** Nothing of one person may meet the next. A form with unsaved changes may still ask to stay, and keeps its page. */
+/** A form with unsaved changes may still ask to stay, and keeps its page. */
 async function leave(router: AppRouter, reason: string | undefined): Promise<void> {
   const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
-  if (isOpenPage(pathname)) await router.revalidate()
-  else {
-    const target = reason === undefined ? LOGIN : loginPath(pathname + search + hash)
-    await router.navigate(target, { replace: true })
-  }
-  if (isOpenPage(router.state.location.pathname)) queryClient.clear()
+  // What is open to all stays in view, without what only a member sees of it.
+  if (isOpenPage(pathname) && pathname !== NOT_FOUND) return router.revalidate()
+  const target = reason === undefined ? LOGIN : loginPath(pathname + search + hash)
+  await router.navigate(target, { replace: true })
 }

@@ -5,6 +5,7 @@ import { loadLocale } from '#layout/locale.ts'
 import { Shell } from '#layout/shell.tsx'
 import { ShellProviders } from '#layout/shell-providers.tsx'
 import type { Entry } from './loaders.ts'
+import { useForgetting } from './use-forgetting.ts'
 
 export async function openShell() {
   await addLanguagePart(loadLocale)
@@ -13,17 +14,21 @@ export async function openShell() {
 
 function ShellRoute() {
   // Menu and bar are those of somebody; a visitor has the page alone.
-  if (useLoaderData<Entry>() === 'visitor')
-    return (
-      <main>
-        <Outlet />
-      </main>
-    )
+  if (useLoaderData<Entry>() === 'visitor') return <VisitorFrame />
   return (
     <ShellProviders>
       <Shell>
         <Outlet />
       </Shell>
     </ShellProviders>
+  )
+}
+
+function VisitorFrame() {
+  useForgetting()
+  return (
+    <main>
+      <Outlet />
+    </main>
   )
 }
