@@ -1,4 +1,5 @@
 // A session over tabs, reloads and browsers: who holds its keys works on, and nobody else does.
+import { Client } from 'pg'
 import type { BrowserContext, Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openPage } from './kit/browser.ts'
@@ -176,6 +177,28 @@ describe('an export', () => {
     expect(link.href).not.toContain((await stored(page)).token)
     const again = await fetch(link)
     expect(await again.json()).toMatchObject({ status: false, code: 'replayed' })
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('with encrypted answers', () => {
+  it('nothing is readable on the way, and everything is in the page (T3)', async () => {
+    const database = new Client(product.database)
+    await database.connect()
+    await database.query('update safe_setting set encrypt_open = 1')
+    const { page, faults } = await openPage(browser)
+    const answers: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/api/v1/seller')) answers.push(response.text())
+    })
+    await signIn(page)
+    await expect.poll(() => page.getByRole('row').count()).toBe(12)
+    const texts = await Promise.all(answers)
+    expect(texts.length).toBeGreaterThan(4)
+    expect(texts.filter((text) => !text.startsWith('e2_'))).toEqual([])
+    await database.query('update safe_setting set encrypt_open = 0')
+    await database.end()
     expect(faults).toEqual([])
     await page.context().close()
   })

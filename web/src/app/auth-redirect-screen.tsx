@@ -5,6 +5,7 @@ import { writeLocal } from '#api/local.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
+import { BarePage } from './bare-page.tsx'
 
 /** Read and dropped by the page that waits. Windows of different origins in between cut every other tie. */
 export const AUTH_ANSWER = 'x-admin-oauth-code'
@@ -18,8 +19,8 @@ export function AuthRedirectScreen() {
     window.close()
   }, [search])
   return (
-    <main>
+    <BarePage>
       <EmptyState level={1} title={t('auth.done')} hint={t('auth.done_hint')} />
-    </main>
+    </BarePage>
   )
 }

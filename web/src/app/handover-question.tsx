@@ -2,6 +2,7 @@
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
+import { BarePage } from './bare-page.tsx'
 import button from '#ui/button.module.css'
 
 export interface HandoverQuestionProps {
@@ -12,7 +13,7 @@ export function HandoverQuestion({ onAnswer }: HandoverQuestionProps) {
   const { t } = useTranslation()
   usePageTitle(t('handover.title'))
   return (
-    <main>
+    <BarePage>
       <EmptyState
         level={1}
         title={t('handover.title')}
@@ -32,6 +33,6 @@ export function HandoverQuestion({ onAnswer }: HandoverQuestionProps) {
           </>
         }
       />
-    </main>
+    </BarePage>
   )
 }

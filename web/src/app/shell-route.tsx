@@ -4,6 +4,7 @@ import { addLanguagePart } from '#i18n/index.ts'
 import { loadLocale } from '#layout/locale.ts'
 import { Shell } from '#layout/shell.tsx'
 import { ShellProviders } from '#layout/shell-providers.tsx'
+import { BarePage } from './bare-page.tsx'
 import type { Entry } from './loaders.ts'
 import { useForgetting } from './use-forgetting.ts'
 
@@ -27,8 +28,8 @@ function ShellRoute() {
 function VisitorFrame() {
   useForgetting()
   return (
-    <main>
+    <BarePage>
       <Outlet />
-    </main>
+    </BarePage>
   )
 }
