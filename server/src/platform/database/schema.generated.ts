@@ -161,11 +161,11 @@ export interface Session {
 }
 
 export interface SmsOutbox {
+  content: string;
   create_time: Generated<number>;
   id: Generated<number>;
   phone: string;
   status: Generated<number>;
-  text: string;
 }
 
 export interface SwappedToken {

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 
 export interface Message {
   readonly phone: string
-  readonly text: string
+  readonly content: string
 }
 
 export interface SmsSender {

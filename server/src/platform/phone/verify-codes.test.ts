@@ -25,12 +25,12 @@ async function send(body: object = {}, app = platform.app) {
 }
 async function sentCode(): Promise<string> {
   await ok(send())
-  const { text } = await platform.db
+  const { content } = await platform.db
     .selectFrom('sms_outbox')
-    .select('text')
+    .select('content')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return /\d{6}/.exec(text)?.[0] ?? ''
+  return /\d{6}/.exec(content)?.[0] ?? ''
 }
 const redeem = (code: string, more: object = {}) =>
   redeemVerifyCode(platform.db, { phone: PHONE, scene: 'login', code, ...more })

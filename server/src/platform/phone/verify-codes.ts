@@ -55,8 +55,8 @@ export async function sendVerifyCode(db: Db, sms: SmsSender, asked: Asked): Prom
       insert into verify_code (phone, scene, address, code_hash, expires_at)
       values (${phone}, ${scene}, ${address}, ${hashOf(phone, scene, code)},
               now() + make_interval(secs => ${VERIFY_TIMES.expire}))`.execute(tx)
-    const text = fill(TEXT[language], { code, minutes: VERIFY_TIMES.expire / 60 })
-    await sms.send(tx, { phone, text })
+    const content = fill(TEXT[language], { code, minutes: VERIFY_TIMES.expire / 60 })
+    await sms.send(tx, { phone, content })
   })
 }
 

@@ -1,0 +1,21 @@
+// A message to a phone. Without an SMS plugin it is read here and passed on by hand, so its code is not masked, and who may
+// read this list may act for every phone in it: no role of the demo has it.
+import { defineResource } from '#engine/resource.ts'
+import { smsRecordTitles } from './smsrecord.titles.ts'
+
+export const smsRecord = defineResource({
+  path: 'addons/sms/seller/RecordManage',
+  screen: '/sys/sms/record',
+  table: 'sms_outbox',
+  verbs: [],
+  scope: {},
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    phone: { type: 'text', filter: true, width: 128 },
+    content: { type: 'text', filter: true, width: 420 },
+    status: { type: 'select', filter: true, options: [0, 1, 2] },
+    create_time: { type: 'datetime', filter: true, sort: true },
+  },
+  form: {},
+  titles: smsRecordTitles,
+})
