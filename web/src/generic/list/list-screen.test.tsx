@@ -383,6 +383,7 @@ describe('the dialogs of a list', () => {
         plant: 'Pl',
         _down_excel: '1',
         _excel_file_name: 'Plants',
+        zone: expect.any(String),
         _excel_down_culumns: 'id,plant,kind,price,planted,disabled',
       },
     ])
