@@ -37,6 +37,15 @@ const pass = ({ session }: SignedIn, hours: number) =>
      where id = ${session.sid}`.execute(platform.db)
 const SECOND = 1 / 3600
 
+/** Resolves when somebody waits for a lock of this database. */
+async function untilWaiting(): Promise<void> {
+  const waiting = sql<{ is: boolean }>`
+    select exists (select from pg_stat_activity
+                    where datname = current_database() and wait_event_type = 'Lock') as is`
+  while ((await waiting.execute(platform.db)).rows[0]?.is !== true)
+    await new Promise((go) => setTimeout(go, 10))
+}
+
 describe('a refresh token', () => {
   it('brings an access token and its successor, and the session goes on', async () => {
     const caller = await someone()
@@ -84,6 +93,19 @@ describe('a refresh token', () => {
     expect(successors).toHaveLength(16)
     expect(new Set(successors).size).toBe(1)
     expect(await isAlive(caller)).toBe(true)
+  })
+
+  it('waits for a swap that is under way, and is judged by what that leaves', async () => {
+    const caller = await someone()
+    const { sid } = caller.session
+    let asked: ReturnType<typeof refresh> | undefined
+    await inTransaction(platform.db, async (tx) => {
+      await tx.updateTable('session').set({ generation: 2 }).where('id', '=', sid).execute()
+      asked = refresh(other, caller.session)
+      await untilWaiting()
+    })
+    expect((await asked)?.status).toBe(false)
+    expect(await eventsOf(caller)).toEqual(['refresh_reused'])
   })
 
   it('is not burnt by a swap that was rolled back', async () => {
