@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { captchaId, captchaText } from './login-guard.schemas.ts'
 import type { LoginRequest, RefreshRequest, SessionEndRequest, SwapRequest } from './session.ts'
 
-const trimmed = z.string().max(128).trim()
+// PostgreSQL cannot hold NUL, so no name has one.
+const trimmed = z
+  .string()
+  .max(128)
+  .trim()
+  .refine((text) => !text.includes('\0'))
 // 65 bytes, the first of which says that the point is not compressed.
 const publicKey = z.string().regex(/^B[\w-]{86}$/)
 
