@@ -2,6 +2,7 @@
 import type { ColumnType, Control, RuleName, Row, Title, ValueFault, Verb } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
+import { type UnitName, UNITS } from './units.ts'
 
 export interface ColumnSpec {
   readonly type: ColumnType
@@ -12,8 +13,10 @@ export interface ColumnSpec {
   readonly filter?: true
   readonly sort?: true
   readonly sum?: true
-  /** The stored number is shown divided by ten to this power. */
+  /** The stored number is shown divided by ten to this power; a unit brings its own. */
   readonly decimal?: number
+  /** What the shown number counts. */
+  readonly unit?: UnitName
   /** Pixels, where the type's own width does not fit. */
   readonly width?: number
   /** The numbers a choice may take; their words are the titles `column.number`. */
@@ -136,5 +139,6 @@ export function defineResource<
 
 function prepare(name: string, spec: ColumnSpec, titleOf: (key: string) => Title): Column {
   const optionTitles = new Map((spec.options ?? []).map((option) => [option, titleOf(`${name}.${option}`)]))
-  return { ...spec, name, title: titleOf(name), optionTitles }
+  const decimal = spec.decimal ?? (spec.unit === undefined ? undefined : UNITS[spec.unit].decimal)
+  return { ...spec, ...(decimal === undefined ? {} : { decimal }), name, title: titleOf(name), optionTitles }
 }
