@@ -19,7 +19,7 @@ import { may } from './rights.ts'
 import { UNITS } from './units.ts'
 
 export function describeTable(resource: Resource, principal: Principal, language: Language): TableMeta {
-  const columns = listColumns(resource)
+  const columns = resource.listColumns
   return {
     export_type: 'csv',
     column_names: columns.map(({ name }) => name),
@@ -41,11 +41,6 @@ export function describeTable(resource: Resource, principal: Principal, language
       .filter((verb) => may(principal, resource, verb))
       .map((verb) => describeAction(resource, verb, language)),
   }
-}
-
-/** The columns that travel with a row, in the order of the declaration. */
-export function listColumns(resource: Resource): Column[] {
-  return [...resource.columns.values()].filter(({ list }) => list !== false)
 }
 
 function describeColumn(column: Column, language: Language): ColumnMeta {

@@ -92,6 +92,8 @@ export interface Resource {
   readonly title: Title
   readonly titleOfOne: Title
   readonly columns: ReadonlyMap<string, Column>
+  /** The columns that travel with a row, in the order of the declaration. */
+  readonly listColumns: readonly Column[]
   readonly form: readonly { readonly title: Title; readonly fields: readonly Column[] }[]
   /** The columns a form may write. */
   readonly fields: ReadonlyMap<string, Column>
@@ -130,6 +132,7 @@ export function defineResource<
     title: titleOf('$'),
     titleOfOne: titleOf('$one'),
     columns,
+    listColumns: [...columns.values()].filter(({ list }) => list !== false),
     form,
     fields: new Map(form.flatMap(({ fields }) => fields.map((field) => [field.name, field]))),
     rules: spec.rules ?? (() => ({})),

@@ -1,8 +1,11 @@
 // Reads who is asking on every request, in one cheap statement. Only what a role grants is remembered, under the role's
 // version, so that a change of roles acts on the next request of every process.
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { OrganisationKind, Principal } from './principal.ts'
+
+// Not put together by the builder: it is asked on every request.
+const PRINCIPAL = 'select * from principal_of($1)'
 
 interface Role {
   readonly version: number
@@ -25,7 +28,7 @@ export function principalReader(db: Db): (sessionId: string) => Promise<Principa
   const known = new Map<number, Role>()
 
   return async (sessionId) => {
-    const { rows } = await sql<Line>`select * from principal_of(${sessionId})`.execute(db)
+    const { rows } = await db.executeQuery<Line>(CompiledQuery.raw(PRINCIPAL, [sessionId]))
     const [line] = rows
     if (line === undefined) return undefined
     const wanted = line.roles ?? []
