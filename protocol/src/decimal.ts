@@ -8,16 +8,20 @@ export function toDecimalText(stored: number, places: number): string {
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/**
- * `12.3` with two places is `1230`. Places beyond are cut, towards zero (specification §5, "floored").
- * `undefined` for what is not a decimal number, or not a safe integer once scaled.
- */
-export function fromDecimalText(text: string, places: number): number | undefined {
-  const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text.trim())
-  const [, sign = '', whole = '', part = ''] = match ?? []
-  if (match === null || whole + part === '') return undefined
-  const scaled = Number(`${whole}${part.slice(0, places).padEnd(places, '0')}`)
-  if (!Number.isSafeInteger(scaled)) return undefined
+export type DecimalReading =
+  | { readonly ok: true; readonly stored: number | null }
+  | { readonly ok: false; readonly fault: 'not_a_number' | 'too_precise' | 'too_large' }
+
+/** `0.29` with two places is 29, the empty text is null. Nothing is rounded: what does not fit is refused. */
+export function readDecimal(plain: string, places: number): DecimalReading {
+  if (plain === '') return { ok: true, stored: null }
+  const match = /^(-?)(\d*)\.?(\d*)$/.exec(plain)
+  const [, sign = '', whole = '', fraction = ''] = match ?? []
+  if (match === null || whole + fraction === '') return { ok: false, fault: 'not_a_number' }
+  const exact = fraction.replace(/0+$/, '')
+  if (exact.length > places) return { ok: false, fault: 'too_precise' }
+  const stored = Number(whole + exact.padEnd(places, '0'))
+  if (!Number.isSafeInteger(stored)) return { ok: false, fault: 'too_large' }
   // Minus zero would print as zero and compare as different.
-  return sign === '-' && scaled !== 0 ? -scaled : scaled
+  return { ok: true, stored: sign === '-' && stored !== 0 ? -stored : stored }
 }

@@ -30,6 +30,8 @@ export interface ColumnMeta {
   options?: Option[]
   /** The stored number is shown divided by ten to this power. */
   decimal?: number
+  /** What the shown number counts, in the reader's language. */
+  unit?: string
   sum?: true
   sort?: true
   item_align: 'left' | 'center' | 'right'
@@ -44,10 +46,11 @@ export interface FilterMeta {
   type: ColumnType
   options?: Option[]
   decimal?: number
+  unit?: string
 }
 
-/** How a field is typed. `money` is a number with two decimals and grouping. */
-export type Control = 'input' | 'textarea' | 'number' | 'money' | 'percent' | 'select' | 'switch'
+/** How a field is typed. */
+export type Control = 'input' | 'textarea' | 'number' | 'select' | 'switch'
 
 export interface FieldMeta {
   name: string
@@ -56,6 +59,7 @@ export interface FieldMeta {
   control: Control
   options?: Option[]
   decimal?: number
+  unit?: string
   required?: true
   maxLength?: number
   min?: number

@@ -16,9 +16,10 @@ import { controlOf } from './controls.ts'
 import { CONFIRM_DELETE, screenOf, VERB_WORDS } from './module.ts'
 import { type Column, PK, type Resource } from './resource.ts'
 import { may } from './rights.ts'
+import { UNITS } from './units.ts'
 
 export function describeTable(resource: Resource, principal: Principal, language: Language): TableMeta {
-  const columns = listColumns(resource)
+  const columns = resource.listColumns
   return {
     export_type: 'csv',
     column_names: columns.map(({ name }) => name),
@@ -40,11 +41,6 @@ export function describeTable(resource: Resource, principal: Principal, language
       .filter((verb) => may(principal, resource, verb))
       .map((verb) => describeAction(resource, verb, language)),
   }
-}
-
-/** The columns that travel with a row, in the order of the declaration. */
-export function listColumns(resource: Resource): Column[] {
-  return [...resource.columns.values()].filter(({ list }) => list !== false)
 }
 
 function describeColumn(column: Column, language: Language): ColumnMeta {
@@ -77,7 +73,8 @@ function describeField(column: Column, language: Language): FieldMeta {
   }
 }
 
-function describeName({ name, title, type, decimal, optionTitles }: Column, language: Language): FilterMeta {
+function describeName(column: Column, language: Language): FilterMeta {
+  const { name, title, type, decimal, unit, optionTitles } = column
   const options = [...optionTitles].map(([value, words]): Option => ({ label: words[language], value }))
   return {
     name,
@@ -85,6 +82,7 @@ function describeName({ name, title, type, decimal, optionTitles }: Column, lang
     type,
     ...(options.length === 0 ? {} : { options }),
     ...(decimal === undefined ? {} : { decimal }),
+    ...(unit === undefined ? {} : { unit: UNITS[unit].title[language] }),
   }
 }
 

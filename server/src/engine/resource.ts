@@ -2,6 +2,7 @@
 import type { ColumnType, Control, RuleName, Row, Title, ValueFault, Verb } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
+import { type UnitName, UNITS } from './units.ts'
 
 export interface ColumnSpec {
   readonly type: ColumnType
@@ -12,8 +13,10 @@ export interface ColumnSpec {
   readonly filter?: true
   readonly sort?: true
   readonly sum?: true
-  /** The stored number is shown divided by ten to this power. */
+  /** The stored number is shown divided by ten to this power; a unit brings its own. */
   readonly decimal?: number
+  /** What the shown number counts. */
+  readonly unit?: UnitName
   /** Pixels, where the type's own width does not fit. */
   readonly width?: number
   /** The numbers a choice may take; their words are the titles `column.number`. */
@@ -95,6 +98,8 @@ export interface Resource {
   /** Its own words for deleting, where it has some. */
   readonly deletion: { readonly title: Title | undefined; readonly confirm: Title | undefined }
   readonly columns: ReadonlyMap<string, Column>
+  /** The columns that travel with a row, in the order of the declaration. */
+  readonly listColumns: readonly Column[]
   readonly form: readonly { readonly title: Title; readonly fields: readonly Column[] }[]
   /** The columns a form may write. */
   readonly fields: ReadonlyMap<string, Column>
@@ -136,6 +141,7 @@ export function defineResource<
     titleOfOne: titleOf('$one'),
     deletion: { title: titles.get('$del'), confirm: titles.get('$del_confirm') },
     columns,
+    listColumns: [...columns.values()].filter(({ list }) => list !== false),
     form,
     fields: new Map(form.flatMap(({ fields }) => fields.map((field) => [field.name, field]))),
     rules: spec.rules ?? (() => ({})),
@@ -145,5 +151,6 @@ export function defineResource<
 
 function prepare(name: string, spec: ColumnSpec, titleOf: (key: string) => Title): Column {
   const optionTitles = new Map((spec.options ?? []).map((option) => [option, titleOf(`${name}.${option}`)]))
-  return { ...spec, name, title: titleOf(name), optionTitles }
+  const decimal = spec.decimal ?? (spec.unit === undefined ? undefined : UNITS[spec.unit].decimal)
+  return { ...spec, ...(decimal === undefined ? {} : { decimal }), name, title: titleOf(name), optionTitles }
 }

@@ -8,7 +8,7 @@ import { principalOf } from '#platform/http/access.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
 import { MESSAGES } from '#platform/messages.ts'
-import { describeTable, listColumns } from './describe.ts'
+import { describeTable } from './describe.ts'
 import { csvStream } from './export/csv.ts'
 import { fileFormat } from './export/format.ts'
 import { scopeOf } from './expressions.ts'
@@ -71,7 +71,7 @@ async function readList(
   if (query['page'] === undefined) {
     return succeed(describeTable(resource, principalOf(request), languageOf(request)))
   }
-  return succeed(await selectPage(db, resource, listColumns(resource), scoped(resource, request, query)))
+  return succeed(await selectPage(db, resource, resource.listColumns, scoped(resource, request, query)))
 }
 
 async function exportList(
@@ -83,7 +83,7 @@ async function exportList(
   if (!resource.verbs.has('export')) throw new Failure('forbidden')
   requireApi(principalOf(request), verbEntry(resource, 'export'))
   const query = readQueryString(request.query)
-  const columns = readExportColumns(listColumns(resource), query)
+  const columns = readExportColumns(resource.listColumns, query)
   const language = languageOf(request)
   const rows = await exportedRows(resource, db, request, query)
   const name = query[MARKS.exportName] ?? resource.title[language]
@@ -94,7 +94,7 @@ async function exportList(
 }
 
 async function exportedRows(resource: Resource, db: Db, request: FastifyRequest, query: QueryString) {
-  const columns = listColumns(resource)
+  const columns = resource.listColumns
   switch (Number(query[MARKS.export])) {
     case EXPORT_SCOPES.page: {
       const rows = await selectPage(db, resource, columns, scoped(resource, request, query))

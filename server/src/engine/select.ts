@@ -16,7 +16,7 @@ export async function selectPage(
 ): Promise<Row[]> {
   const offset = (query.page - 1) * query.limit
   const { rows } = await sql<Row>`
-    ${selectFrom(resource, columns, query)}
+    ${selectFrom(db, resource, columns, query)}
     limit ${query.limit} offset ${offset}`.execute(db)
   return rows
 }
@@ -28,7 +28,7 @@ export function selectAll(
   columns: readonly Column[],
   query: ListQuery,
 ): AsyncIterable<Row> {
-  return streamRows<Row>(db, selectFrom(resource, columns, query))
+  return streamRows<Row>(db, selectFrom(db, resource, columns, query))
 }
 
 /** How many rows match, and the sums of the columns that are summed. */
@@ -45,12 +45,30 @@ export async function selectCount(db: Db, resource: Resource, query: ListQuery):
   return { count, totalrow }
 }
 
-function selectFrom(resource: Resource, columns: readonly Column[], query: ListQuery): RawBuilder<Row> {
+function selectFrom(
+  db: Db,
+  resource: Resource,
+  columns: readonly Column[],
+  query: ListQuery,
+): RawBuilder<Row> {
   return sql<Row>`
-    select ${selectList(resource, columns)}
+    select ${compiledList(db, resource, columns)}
       from ${sql.table(resource.table)}
      where ${allOf(query.where)}
      order by ${orderOf(resource, query)}`
+}
+
+// A list asks for the same columns every time: written out once, they cost nothing on the next page.
+const compiled = new WeakMap<readonly Column[], RawBuilder<unknown>>()
+
+function compiledList(db: Db, resource: Resource, columns: readonly Column[]): RawBuilder<unknown> {
+  const known = compiled.get(columns)
+  if (known !== undefined) return known
+  const { sql: text, parameters } = selectList(resource, columns).compile(db)
+  if (parameters.length > 0) throw new Error(`${resource.path}: an expression of a column holds a value`)
+  const list = sql.raw(text)
+  compiled.set(columns, list)
+  return list
 }
 
 /** The columns by their names, with the key that every row carries. */

@@ -238,7 +238,11 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
         [MARKS.exportName]: '清单',
       })
       const english = await ok(admin.get<TableMeta>(path, {}, 'en'))
-      expect(lines[0]).toEqual(names.map((name) => english.rows[name]?.title))
+      const headings = names.map((name) => {
+        const { title, unit } = english.rows[name] ?? { title: '' }
+        return unit === undefined ? title : `${title}(${unit})`
+      })
+      expect(lines[0]).toEqual(headings)
       expect(lines.length).toBe(rows.length + 1)
       expect(headers['content-disposition']).toContain(encodeURIComponent('清单.csv'))
       const ids = lines.slice(1).map((cells) => Number(cells[names.indexOf('id')]))

@@ -1,11 +1,7 @@
 // Amounts between the text a person types and the whole number that is stored. Digits move as text: no float ever
 // touches an amount. Between the two stands plain text: digits, a dot, a minus, in every language alike.
-import type { Language } from '@cangdan/protocol'
+import { type Language, readDecimal } from '@cangdan/protocol'
 import { formatNumber } from '#i18n/index.ts'
-
-export type DecimalReading =
-  | { readonly ok: true; readonly stored: number | null }
-  | { readonly ok: false; readonly fault: 'not_a_number' | 'too_precise' | 'too_large' }
 
 interface Separators {
   readonly group: string
@@ -17,27 +13,6 @@ const SEPARATORS: Record<Language, Separators> = {
   en: { group: ',', point: '.' },
   es: { group: '.', point: ',' },
   ja: { group: ',', point: '.' },
-}
-
-/** 1234 with two places is "12.34". */
-export function plainDecimal(stored: number, places: number): string {
-  const digits = String(Math.abs(stored)).padStart(places + 1, '0')
-  const sign = stored < 0 ? '-' : ''
-  if (places === 0) return sign + digits
-  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
-}
-
-/** "0.29" with two places is 29. Nothing is rounded: what does not fit is refused. */
-export function readDecimal(plain: string, places: number): DecimalReading {
-  if (plain === '') return { ok: true, stored: null }
-  const match = /^(-?)(\d*)\.?(\d*)$/.exec(plain)
-  const [, sign = '', whole = '', fraction = ''] = match ?? []
-  if (match === null || whole + fraction === '') return { ok: false, fault: 'not_a_number' }
-  const exact = fraction.replace(/0+$/, '')
-  if (exact.length > places) return { ok: false, fault: 'too_precise' }
-  const stored = Number(whole + exact.padEnd(places, '0'))
-  if (!Number.isSafeInteger(stored)) return { ok: false, fault: 'too_large' }
-  return { ok: true, stored: sign === '-' && stored !== 0 ? -stored : stored }
 }
 
 /**

@@ -1,9 +1,10 @@
 // CSV as spreadsheets read it: UTF-8 with its mark, comma, CRLF, quotes where needed. Rows flow, none are kept.
 import { Readable } from 'node:stream'
-import type { Row } from '@cangdan/protocol'
+import type { Language, Row } from '@cangdan/protocol'
 import type { FileFormat } from '../columns/column-sql.ts'
 import { COLUMN_SQL } from '../columns/index.ts'
 import type { Column } from '../resource.ts'
+import { UNITS } from '../units.ts'
 import { neutralised } from './neutralise.ts'
 
 const MARK = '\uFEFF'
@@ -23,7 +24,7 @@ async function* chunks(
   rows: AsyncIterable<Row>,
   format: FileFormat,
 ): AsyncGenerator<string> {
-  let lines = MARK + line(columns.map(({ title }) => neutralised(title[format.language])))
+  let lines = MARK + line(columns.map((column) => neutralised(heading(column, format.language))))
   let count = 0
   for await (const row of rows) {
     lines += line(columns.map((column) => cell(row[column.name] ?? null, column, format)))
@@ -34,6 +35,11 @@ async function* chunks(
     }
   }
   yield lines
+}
+
+/** The title of a column in a file, with its unit: a file has no place beside the number. */
+function heading({ title, unit }: Column, language: Language): string {
+  return unit === undefined ? title[language] : `${title[language]}(${UNITS[unit].title[language]})`
 }
 
 function cell(value: string | number | null, column: Column, format: FileFormat): string {

@@ -29,6 +29,9 @@ export async function readUserInfo(db: Db, principal: Principal, language: Langu
   return {
     uid: principal.accountId,
     ...account,
+    // The built-in user is shown in the reader's language until somebody gives him a name (A2).
+    nick_name:
+      account.nick_name === SUPER_ADMINISTRATOR.zh ? SUPER_ADMINISTRATOR[language] : account.nick_name,
     roles: roles.map(({ name }) => name),
     role_names: roles.map((role) =>
       role.name === 'admin' ? SUPER_ADMINISTRATOR[language] : role.title || role.name,

@@ -3,6 +3,8 @@ import {
   COLUMN_KINDS,
   ERRORS,
   fill,
+  readDecimal,
+  toDecimalText,
   type Control,
   type FieldMeta,
   type Language,
@@ -13,7 +15,6 @@ import {
   type WireValue,
 } from '@cangdan/protocol'
 import { formatNumber } from '#i18n/index.ts'
-import { plainDecimal, readDecimal } from '../decimal.ts'
 
 /** Text for what is typed, a number or null for what is chosen. */
 export type DraftValue = string | number | null
@@ -30,7 +31,7 @@ const text: DraftKind = {
   read: (draft, field) => COLUMN_KINDS[field.type].readValue(draft, limitsOf(field)),
 }
 const decimal: DraftKind = {
-  toDraft: (value, field) => (typeof value === 'number' ? plainDecimal(value, placesOf(field)) : ''),
+  toDraft: (value, field) => (typeof value === 'number' ? toDecimalText(value, placesOf(field)) : ''),
   read: readDecimalDraft,
 }
 const choice: DraftKind = {
@@ -42,8 +43,6 @@ const DRAFTS: Record<Control, DraftKind> = {
   input: text,
   textarea: text,
   number: decimal,
-  money: decimal,
-  percent: decimal,
   select: choice,
   // It always stands one way or the other; by itself, on.
   switch: { ...choice, toDraft: (value) => value ?? SWITCHED_ON },
@@ -53,8 +52,8 @@ const DRAFTS: Record<Control, DraftKind> = {
 export const SWITCHED_ON = 0
 
 /** Decimals a number is typed with. */
-export function placesOf({ control, decimal: places }: FieldMeta): number {
-  return places ?? (control === 'money' || control === 'percent' ? 2 : 0)
+export function placesOf({ decimal: places }: FieldMeta): number {
+  return places ?? 0
 }
 
 /** What a form starts with: the record's values, or what new records start with. */

@@ -82,8 +82,16 @@ export const GARDEN: TableMeta = {
       {
         title: 'Numbers',
         fields: [
-          { name: 'price', title: 'Price', type: 'number', control: 'money', min: 100 },
-          { name: 'growth', title: 'Growth', type: 'number', control: 'percent' },
+          {
+            name: 'price',
+            title: 'Price',
+            type: 'number',
+            control: 'number',
+            decimal: 2,
+            unit: 'CNY',
+            min: 100,
+          },
+          { name: 'growth', title: 'Growth', type: 'number', control: 'number', decimal: 2, unit: '%' },
           { name: 'rings', title: 'Rings', type: 'number', control: 'number' },
           {
             name: 'disabled',

@@ -70,7 +70,6 @@ export const generic: Record<keyof typeof base, string> = {
   'form.saving': 'Saving…',
   'form.saved': 'Saved',
   'form.choose': 'Choose',
-  'form.currency': 'CNY',
   'form.unchanged': 'Nothing has changed. Change something before you submit again',
   'form.failed': 'The record could not be loaded',
   'form.failed_hint': 'It may have been deleted, or the connection dropped for a moment.',

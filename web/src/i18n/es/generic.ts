@@ -70,7 +70,6 @@ export const generic: Record<keyof typeof base, string> = {
   'form.saving': 'Guardando…',
   'form.saved': 'Guardado',
   'form.choose': 'Elija',
-  'form.currency': 'yuanes',
   'form.unchanged': 'No ha cambiado nada. Modifique algo antes de volver a enviar',
   'form.failed': 'No se pudo cargar el registro',
   'form.failed_hint': 'Puede que se haya eliminado o que la conexión se haya interrumpido.',

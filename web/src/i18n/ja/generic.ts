@@ -70,7 +70,6 @@ export const generic: Record<keyof typeof base, string> = {
   'form.saving': '保存中…',
   'form.saved': '保存しました',
   'form.choose': '選択してください',
-  'form.currency': '元',
   'form.unchanged': 'データが変更されていません。変更してから再度送信してください',
   'form.failed': 'データを読み込めませんでした',
   'form.failed_hint': '削除されたか、一時的な通信の問題かもしれません。',

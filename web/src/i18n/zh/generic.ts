@@ -68,7 +68,6 @@ export const generic = {
   'form.saving': '正在保存…',
   'form.saved': '保存成功',
   'form.choose': '请选择',
-  'form.currency': '元',
   'form.unchanged': '数据未发生任何改变，请修改数据后再次提交',
   'form.failed': '数据没有加载成功',
   'form.failed_hint': '可能已被删除，或网络暂时中断。',

@@ -1,8 +1,8 @@
 // One input per control. Add a control to the protocol and this file stops compiling until it can be typed in.
 import type { Control } from '@cangdan/protocol'
 import type { ComponentType } from 'react'
-import { MoneyInput, NumberInput, PercentInput } from './decimal-input.tsx'
 import type { InputProps } from './input-props.ts'
+import { NumberInput } from './number-input.tsx'
 import { SelectInput } from './select-input.tsx'
 import { SwitchInput } from './switch-input.tsx'
 import { TextArea, TextInput } from './text-input.tsx'
@@ -11,8 +11,6 @@ export const INPUTS: Record<Control, ComponentType<InputProps>> = {
   input: TextInput,
   textarea: TextArea,
   number: NumberInput,
-  money: MoneyInput,
-  percent: PercentInput,
   select: SelectInput,
   switch: SwitchInput,
 }

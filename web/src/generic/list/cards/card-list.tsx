@@ -1,6 +1,7 @@
 // The rows of a list on a phone: one card each, named by its first text.
 import type { ColumnMeta } from '@cangdan/protocol'
 import { memo, useState } from 'react'
+import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
 import { nameColumn, nameOf } from '../row-actions.ts'
@@ -65,7 +66,9 @@ const Card = memo(function Card(props: DataRowProps) {
       <dl className={styles['pairs']}>
         {(isOpen ? pairs : pairs.slice(0, FIRST_PAIRS)).map((column) => (
           <div key={column.name} className={styles['pair']}>
-            <dt>{column.title}</dt>
+            <dt>
+              <UnitTitle named={column} />
+            </dt>
             <dd>{cell(column)}</dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 // The sums of a list on a phone, above its pager.
+import { UnitTitle } from '#generic/unit-title.tsx'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { hasTotal, type TotalsRowProps } from '../table/totals-row.tsx'
 import styles from './totals-card.module.css'
@@ -13,7 +14,9 @@ export function TotalsCard({ columns, totals, language }: Omit<TotalsRowProps, '
       <dl>
         {summed.map((column) => (
           <div key={column.name}>
-            <dt>{column.title}</dt>
+            <dt>
+              <UnitTitle named={column} />
+            </dt>
             <dd>{formatNumber(language, totals[column.name] ?? 0, column.decimal)}</dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 // A range of numbers, typed in the unit people read and sent in the unit that is stored (L17).
-import { COLUMN_KINDS, type Language, type NumberRange } from '@cangdan/protocol'
+import { COLUMN_KINDS, type Language, type NumberRange, readDecimal, toDecimalText } from '@cangdan/protocol'
 import { useState } from 'react'
-import { plainDecimal, readDecimal } from '#generic/decimal.ts'
+import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTypedDecimal } from '#generic/use-typed-decimal.ts'
 import { useTranslation } from '#i18n/index.ts'
 import type { FilterProps } from './filter-props.ts'
@@ -30,7 +30,9 @@ export function NumberFilter({ filter, wire, language, onChange }: FilterProps) 
   const common = { filter: filter.title, places, language, onApply: apply }
   return (
     <fieldset className={styles['box']} data-active={wire !== undefined} aria-label={filter.title}>
-      <span className={styles['label']}>{filter.title}</span>
+      <span className={styles['label']}>
+        <UnitTitle named={filter} />
+      </span>
       <Bound
         {...common}
         plain={ends.min}
@@ -79,7 +81,7 @@ function Bound({ filter, label, plain, places, language, onChange, onApply }: Bo
 
 function endsOf(wire: string | undefined, places: number): Ends {
   const { min, max } = (wire === undefined ? undefined : COLUMN_KINDS.number.readFilter(wire)) ?? {}
-  const write = (stored?: number): string => (stored === undefined ? '' : plainDecimal(stored, places))
+  const write = (stored?: number): string => (stored === undefined ? '' : toDecimalText(stored, places))
   return { min: write(min), max: write(max) }
 }
 

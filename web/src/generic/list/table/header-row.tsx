@@ -1,5 +1,6 @@
 // The head of the table: tick the page, sort by a column. Sorting has three states: up, down, and the server's own order.
 import type { ColumnMeta } from '@cangdan/protocol'
+import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import type { Sorting } from '../list-state.ts'
 import { nameColumn } from '../row-actions.ts'
@@ -60,7 +61,7 @@ interface HeaderCellProps {
 function HeaderCell({ column, stick, direction, onSort }: HeaderCellProps) {
   const title = (
     <span className={styles['title']} title={column.title}>
-      {column.title}
+      <UnitTitle named={column} />
     </span>
   )
   if (column.sort !== true)
