@@ -21,12 +21,14 @@ const isOver = sql<boolean>`(coalesce(held.first_fail_at < held.locked_until, fa
 const rememberedLevel = sql<number>`case when held.locked_until > now() - ${seconds(memorySeconds)}
   then held.level else 0 end`
 
+const lockAt = sql<number>`(case held.kind when 'ip' then ${lockAfter.ip} else ${lockAfter.user} end)::int`
+
 const secondsLocked = sql<number>`greatest(0, ceil(extract(epoch from held.locked_until - now())))::int`
 
 /** How it stands with both; nothing for one that has never failed. */
 export async function readStandings(db: Db, counted: Counted): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select (case when ${isOver} then 0 else held.fail_count end)::int as failures,
+    select held.kind, (case when ${isOver} then 0 else held.fail_count end)::int as failures,
            ${rememberedLevel}::int as level, coalesce(${secondsLocked}, 0) as "secondsLocked"
       from access_lock as held
      where ${isEither(counted)}`.execute(db)
@@ -35,7 +37,6 @@ export async function readStandings(db: Db, counted: Counted): Promise<Standing[
 
 export interface Struck extends Standing {
   readonly id: number
-  readonly kind: 'user' | 'ip'
 }
 
 /** Counts a wrong password; what is locked is counted no further. Answers how it stands after it. */
@@ -47,7 +48,7 @@ export async function countFailure(
   await purge(db, { table: 'access_lock', column: 'last_fail_at', seconds: 2 * memorySeconds })
   const failures = sql<number>`case when ${isLocked} then held.fail_count when ${isOver} then 1
     else held.fail_count + 1 end`
-  const locksNow = sql<boolean>`(not ${isLocked} and ${failures} >= ${lockAfter})`
+  const locksNow = sql<boolean>`(not ${isLocked} and ${failures} >= ${lockAt})`
   const level = sql<number>`case when ${isLocked} then held.level else ${rememberedLevel} + ${locksNow}::int end`
   const length = sql`(${sql.val(lockSeconds)}::int[])[least(${level}, ${lockSeconds.length})]`
   const unlessLocked = (value: RawBuilder<unknown>, kept: string) =>

@@ -1,9 +1,12 @@
 // When a sign-in asks for a captcha, when it locks and for how long. Pure: what is counted, and when, is failures.ts.
 
 export const RULES_OF_GUARD = {
-  /** Wrong passwords after which a captcha is asked for, and after which signing in locks. */
-  captchaAfter: 2,
-  lockAfter: 5,
+  /**
+   * Wrong passwords after which a captcha is asked for, and after which signing in locks. A whole office shares an address:
+   * its typing errors must not lock its colleagues out.
+   */
+  captchaAfter: { user: 2, ip: 10 },
+  lockAfter: { user: 5, ip: 30 },
   /** Seconds of the first lock in a row, the second, and so on; the last one repeats. */
   lockSeconds: [60, 300, 900, 3600],
   /** Seconds that a round of wrong passwords runs, unless a lock ends it. */
@@ -14,6 +17,7 @@ export const RULES_OF_GUARD = {
 
 /** How it stands with a user name or an address at this moment. */
 export interface Standing {
+  readonly kind: 'user' | 'ip'
   /** Wrong passwords in the round that is running. */
   readonly failures: number
   /** Locks in a row that are still remembered. */
@@ -34,8 +38,8 @@ export function verdictOf(standings: readonly Standing[]): Verdict {
   return standings.some(needsCaptcha) ? { kind: 'captcha' } : { kind: 'open' }
 }
 
-function needsCaptcha({ failures, level }: Standing): boolean {
-  return failures >= RULES_OF_GUARD.captchaAfter || level > 0
+function needsCaptcha({ kind, failures, level }: Standing): boolean {
+  return failures >= RULES_OF_GUARD.captchaAfter[kind] || level > 0
 }
 
 /** What a user name is counted as: variants that a person takes for the same count together. */

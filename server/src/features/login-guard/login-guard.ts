@@ -54,7 +54,7 @@ function demandUnlocked(verdict: Verdict): void {
 // The name itself is not logged: people type passwords there.
 function report(log: FastifyBaseLogger, struck: readonly Struck[]): void {
   for (const { id, kind, level, failures, secondsLocked } of struck) {
-    if (secondsLocked > 0 && failures === RULES_OF_GUARD.lockAfter)
+    if (secondsLocked > 0 && failures === RULES_OF_GUARD.lockAfter[kind])
       log.warn({ lock: id, kind, level, seconds: secondsLocked }, 'signing in is locked')
   }
 }
