@@ -9,13 +9,15 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
-/** The medians of both, each measured `rounds` times, one after the other. */
+/** The medians of both, each measured `rounds` times, one after the other; a first round of each warms up and is not counted. */
 export async function inTurn(
   ours: () => Promise<number>,
   bare: () => Promise<number>,
   rounds = ROUNDS,
 ): Promise<{ ours: number; bare: number }> {
   const measured: { ours: number; bare: number }[] = []
+  await ours()
+  await bare()
   for (let round = 0; round < rounds; round += 1) measured.push({ ours: await ours(), bare: await bare() })
   return { ours: median(measured.map((each) => each.ours)), bare: median(measured.map((each) => each.bare)) }
 }

@@ -36,18 +36,25 @@ export async function openStage(): Promise<Stage> {
     LOG_LEVEL: 'error',
   }
 
-  const product = await startNode([MAIN, '--no-demo'], env)
-  await fillBanks(databaseUrl)
-  const bare = await startNode(['--import', 'tsx', BARE], env)
-  return {
-    databaseUrl,
-    product,
-    bare,
-    async close() {
-      await Promise.all([product.stop(), bare.stop()])
-      await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+  const started: Started[] = []
+  const close = async () => {
+    await Promise.all(started.map((each) => each.stop()))
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const start = async (args: readonly string[]) => {
+    const each = await startNode(args, env)
+    started.push(each)
+    return each
+  }
+  try {
+    const product = await start([MAIN, '--no-demo'])
+    await fillBanks(databaseUrl)
+    return { databaseUrl, product, bare: await start(['--import', 'tsx', BARE]), close }
+  } catch (error) {
+    // A cluster left running would keep this process from ending.
+    await close()
+    throw error
   }
 }
 

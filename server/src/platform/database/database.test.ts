@@ -52,6 +52,18 @@ describe('the schema', () => {
   })
 })
 
+describe('a statement with values', () => {
+  it('is parsed once per connection, and planned for its values each time', async () => {
+    await db.connection().execute(async (one) => {
+      for (const n of [1, 2, 3]) await sql`select ${n}::int as once_prepared`.execute(one)
+      const { rows } = await sql`
+        select custom_plans, generic_plans from pg_prepared_statements
+         where statement like '%once_prepared' and ${true}`.execute(one)
+      expect(rows).toEqual([{ custom_plans: 3, generic_plans: 0 }])
+    })
+  })
+})
+
 describe('values', () => {
   it('arrive as the wire knows them', async () => {
     const { rows } = await sql`

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import Cursor from 'pg-cursor'
+import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Db = Kysely<DB>
@@ -25,12 +26,15 @@ const TIMESTAMPTZ = 1184
 export function openDatabase(address: DatabaseAddress, options: PoolOptions): Db {
   const pool = new Pool({
     ...address,
+    Client: PreparingClient,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'cangdan',
+    // The values of a filter decide its plan: what is rare is looked up, what is common is walked through.
+    options: '-c plan_cache_mode=force_custom_plan',
     types: { getTypeParser },
   })
   pool.on('error', options.onFault)

@@ -2,6 +2,7 @@
 // that a change of roles acts on the next request of every process; a session's keys never change.
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { gather } from '../gather.ts'
 import type { OrganisationKind, Principal } from './principal.ts'
 import { openKeys, type SessionKeys } from './session-keys.ts'
 
@@ -25,6 +26,7 @@ interface Role {
 }
 
 interface Line {
+  session_id: string
   account_id: number
   person_id: number
   organisation_id: number
@@ -39,7 +41,7 @@ interface Line {
 
 const MOST_REMEMBERED = 10_000
 // Not put together by the builder: it is asked on every request.
-const PRINCIPAL = 'select * from principal_of($1)'
+const PRINCIPALS = 'select * from principals_of($1)'
 
 /** A function that answers everything about a live session; `undefined` for one that has ended. */
 export function sessionReader(
@@ -48,10 +50,13 @@ export function sessionReader(
 ): (sessionId: string) => Promise<LiveSession | undefined> {
   const known = new Map<number, Role>()
   const keysOf = keyMemory(keyEncryptionKey)
+  const lineOf = gather(async (sessionIds: string[]) => {
+    const { rows } = await db.executeQuery<Line>(CompiledQuery.raw(PRINCIPALS, [sessionIds]))
+    return new Map(rows.map((line) => [line.session_id, line]))
+  })
 
   return async (sessionId) => {
-    const { rows } = await db.executeQuery<Line>(CompiledQuery.raw(PRINCIPAL, [sessionId]))
-    const [line] = rows
+    const line = await lineOf(sessionId)
     if (line === undefined) return undefined
     const keys = keysOf(sessionId, line.keys)
     if (keys === undefined) return undefined

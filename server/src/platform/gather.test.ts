@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest'
+import { gather } from './gather.ts'
+
+const echo = () =>
+  vi.fn(async (keys: string[]) => new Map(keys.filter((key) => key !== '').map((key) => [key, `${key}!`])))
+
+it('asks once for everything that is asked together, each key once', async () => {
+  const readAll = echo()
+  const ask = gather(readAll)
+  expect(await Promise.all([ask('a'), ask('b'), ask('a'), ask('')])).toEqual(['a!', 'b!', 'a!', undefined])
+  expect(readAll.mock.calls).toEqual([[['a', 'b', '']]])
+})
+
+it('reads after it was asked, even while an earlier question is on its way', async () => {
+  let truth = 'old'
+  const ask = gather(async (keys: string[]) => {
+    const seen = truth
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return new Map(keys.map((key) => [key, seen]))
+  })
+  const before = ask('a')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  truth = 'new'
+  expect(await Promise.all([before, ask('a')])).toEqual(['old', 'new'])
+})
+
+it('tells all of a round that it failed, and goes on with the next', async () => {
+  const readAll = echo().mockRejectedValueOnce(new Error('no database'))
+  const ask = gather(readAll)
+  const round = await Promise.allSettled([ask('a'), ask('b')])
+  expect(round.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await ask('a')).toBe('a!')
+})
