@@ -1,8 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { gather } from './gather.ts'
 
+type ReadAll = (keys: string[]) => Promise<Map<string, string>>
+
 const echo = () =>
-  vi.fn(async (keys: string[]) => new Map(keys.filter((key) => key !== '').map((key) => [key, `${key}!`])))
+  vi.fn<ReadAll>(async (keys) => new Map(keys.filter((key) => key !== '').map((key) => [key, `${key}!`])))
 
 it('asks once for everything that is asked together, each key once', async () => {
   const readAll = echo()

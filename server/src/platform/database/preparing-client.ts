@@ -11,10 +11,10 @@ export class PreparingClient extends Client {
   // One signature stands for the driver's many: only text with values is changed, everything else is handed on.
   override query(...given: [unknown, ...unknown[]]): never {
     const [text, values, ...more] = given
-    const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const hasValues = typeof text === 'string' && Array.isArray(values) && values.length > 0
+    const name = hasValues ? nameOf(text) : undefined
     const handed = name === undefined ? given : [{ name, text, values }, ...more]
-    return Reflect.apply(super.query, this, handed) as never
+    return super.query(...(handed as Parameters<Client['query']>)) as never
   }
 }
 
