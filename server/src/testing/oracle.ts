@@ -15,6 +15,7 @@ export function passes(row: Row, filter: FilterMeta, wire: string): boolean {
       const [low, high] = wire.split(',').map((bound) => (bound === '' ? undefined : Number(bound)))
       return (low === undefined || Number(value) >= low) && (high === undefined || Number(value) <= high)
     }
+    case 'image':
     case 'hide':
       return true
   }
@@ -53,6 +54,7 @@ export function someFilters(rows: readonly Row[], filter: FilterMeta): string[] 
         `${Number(high) + 1},${Number(high) + 2}`,
       ]
     }
+    case 'image':
     case 'hide':
       return []
   }
