@@ -26,6 +26,10 @@ export interface ValueFault {
 
 export type WireValue = string | number | null | readonly FileRef[]
 
+/** A single value as text; empty for nothing, and for files. */
+export const plainText = (value: WireValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
 export type ValueReading =
   | { readonly ok: true; readonly value: WireValue }
   | { readonly ok: false; readonly fault: ValueFault }

@@ -48,9 +48,9 @@ export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: R
 
   if (resource.verbs.has('edit')) {
     app.get(url('Info'), granted(infoEntry(resource)), async (request) => {
-      const record = await readRecord(db, resource, readId(request.query), writerOf(request))
+      const found = await readRecord(db, resource, readId(request.query), writerOf(request))
       const reading = { resource, columns: [...resource.fields.values()], session: sessionOf(request) }
-      return succeed({ ...record, values: withUrls(record.values, reading, deps.fileUrls, record.id) })
+      return succeed({ ...found, values: withUrls(found.values, reading, deps.fileUrls, found.id) })
     })
   }
   if (resource.verbs.has('add') || resource.verbs.has('edit')) {

@@ -1,5 +1,5 @@
 // Records of any resource, made at random but alike on every run, for promises that hold whatever a form may hold.
-import type { RuleName, Row, WireValue } from '@cangdan/protocol'
+import { plainText, type RuleName, type Row, type WireValue } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { COLUMN_SQL } from '#engine/columns/index.ts'
@@ -96,6 +96,6 @@ function distinct(fields: readonly Column[], values: Row, index: number): Row {
   const named = fields.filter(({ type, required, rule }) => type === 'text' && required && rule === undefined)
   return {
     ...values,
-    ...Object.fromEntries(named.map(({ name }) => [name, `${String(values[name])}${index}`.trim()])),
+    ...Object.fromEntries(named.map(({ name }) => [name, `${plainText(values[name])}${index}`.trim()])),
   }
 }

@@ -1,5 +1,5 @@
 // The SQL side of the column types: a type that protocol adds does not compile here until it is written.
-import { COLUMN_KINDS, type ColumnType, filesOf, toDecimalText } from '@cangdan/protocol'
+import { COLUMN_KINDS, type ColumnType, filesOf, plainText, toDecimalText } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { neutralised } from '../export/neutralise.ts'
 import type { Column } from '../resource.ts'
@@ -8,14 +8,14 @@ import type { ColumnSql } from './column-sql.ts'
 const text: ColumnSql<'text'> = {
   where: (column, wanted) => sql`${column} ilike ${`%${escapeLike(wanted)}%`}`,
   store: (value) => sql`${value}`,
-  toFile: (value) => neutralised(String(value)),
+  toFile: (value) => neutralised(plainText(value)),
 }
 
 const select: ColumnSql<'select'> = {
   where: (column, choice) => sql`${column} = ${choice}`,
   store: (value) => sql`${value}`,
   toFile: (value, column, { language }) =>
-    column.optionTitles.get(Number(value))?.[language] ?? String(value),
+    column.optionTitles.get(Number(value))?.[language] ?? plainText(value),
 }
 
 const number: ColumnSql<'number'> = {

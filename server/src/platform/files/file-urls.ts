@@ -40,7 +40,7 @@ export function fileUrls(key: Buffer, prefix: string): FileUrls {
       const expires = now - (now % STEP) + LIFE
       const sign = macOf({ place, sessionId, expires }).toString('hex')
       const query = new URLSearchParams({ ...asTexts(place), sid: sessionId, expires: String(expires), sign })
-      return { url: `${prefix}/${FILE_PATHS.open}?${query}`, expires }
+      return { url: `${prefix}/${FILE_PATHS.open}?${query.toString()}`, expires }
     },
     read(query) {
       // A language may be asked for; nothing else is added to what was signed.

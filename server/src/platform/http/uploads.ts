@@ -42,7 +42,9 @@ export async function registerUploads(app: FastifyInstance, store: FileStore): P
     if (upload === undefined || request.is404) return
     if (!request.isMultipart()) throw new Failure('bad_request')
     // However it ends, also when its sender is gone by then.
-    reply.raw.once('close', () => letGo(request, store))
+    reply.raw.once('close', () => {
+      letGo(request, store).catch((error: unknown) => request.log.warn({ err: error }, 'upload not let go'))
+    })
     await receive(request, upload, store)
   })
   app.addHook('onResponse', (request) => letGo(request, store))
