@@ -153,6 +153,24 @@ export const ERRORS = {
     'Introduzca el código bancario de 12 dígitos',
     '12桁の銀行コードを入力してください',
   ),
+  too_many_files: business(
+    '最多 {max} 个文件',
+    'At most {max} files',
+    'Máximo {max} archivos',
+    'ファイルは{max}件までです',
+  ),
+  no_such_file: business(
+    '文件不存在，请重新上传',
+    'This file is not there. Upload it again',
+    'Este archivo no existe. Vuelva a subirlo',
+    'ファイルがありません。もう一度アップロードしてください',
+  ),
+  uploading: business(
+    '文件正在上传，请稍候',
+    'Still uploading, please wait',
+    'Se está subiendo, espere',
+    'アップロード中です。お待ちください',
+  ),
   not_below: business(
     '必须小于{other}',
     'Must be below “{other}”',
@@ -160,7 +178,34 @@ export const ERRORS = {
     '「{other}」より小さくしてください',
   ),
 
+  // a file
+  unsupported_file: business(
+    '不支持这种文件',
+    'This kind of file is not accepted',
+    'Este tipo de archivo no se admite',
+    'この種類のファイルは使用できません',
+  ),
+  too_many_pixels: business(
+    '图片尺寸过大，最多 {max} 百万像素',
+    'This picture is too large to show: at most {max} megapixels',
+    'La imagen es demasiado grande: máximo {max} megapíxeles',
+    '画像が大きすぎます。{max}メガピクセルまでです',
+  ),
+  bad_file_name: business(
+    '文件名无效，请改名后重试',
+    'This file name cannot be used. Rename the file and try again',
+    'Este nombre de archivo no es válido. Cámbielo e inténtelo de nuevo',
+    'このファイル名は使用できません。名前を変えてやり直してください',
+  ),
+
   // transport
+  file_gone: transport(
+    404,
+    '文件不存在，或链接已失效',
+    'There is no such file, or its link has run out',
+    'No existe ese archivo, o su enlace ha caducado',
+    'ファイルがないか、リンクの期限が切れています',
+  ),
   bad_request: transport(
     400,
     '请求有误',

@@ -1,10 +1,12 @@
 // What both sides speak. Types and pure functions only: no I/O, no clock, no imports but zod.
 export * from './answer.ts'
+export * from './calls/file.ts'
 export * from './calls/login-guard.ts'
 export * from './calls/session.ts'
 export * from './columns/column-kind.ts'
 export * from './columns/fault-text.ts'
 export * from './columns/index.ts'
+export { filesOf } from './columns/image.ts'
 export type { InstantRange } from './columns/datetime.ts'
 export type { NumberRange } from './columns/number.ts'
 export * from './decimal.ts'

@@ -1,4 +1,5 @@
 // How the server describes a screen, and the marks that tell one call on a list path from another.
+import type { WireValue } from './columns/column-kind.ts'
 import type { ColumnType } from './columns/index.ts'
 import type { RuleName } from './rules/index.ts'
 
@@ -50,7 +51,7 @@ export interface FilterMeta {
 }
 
 /** How a field is typed. */
-export type Control = 'input' | 'textarea' | 'number' | 'select' | 'switch'
+export type Control = 'input' | 'textarea' | 'number' | 'select' | 'switch' | 'image' | 'images'
 
 export interface FieldMeta {
   name: string
@@ -65,6 +66,10 @@ export interface FieldMeta {
   min?: number
   max?: number
   rule?: RuleName
+  /** How many files it takes, where that is more than one. */
+  files?: number
+  /** Media types of the files it takes. */
+  accept?: string[]
   /** What a new record starts with. */
   initial?: string | number
 }
@@ -103,7 +108,7 @@ export interface TableMeta {
   actions: ActionMeta[]
 }
 
-export type Row = Record<string, string | number | null>
+export type Row = Record<string, WireValue>
 
 export interface CountAnswer {
   count: number

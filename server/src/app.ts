@@ -2,21 +2,28 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { resourceRoutes } from '#engine/routes.ts'
+import { fileRoutes } from '#features/files/files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { menuRoutes } from '#features/menu/menu.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { fileUrls } from '#platform/files/file-urls.ts'
 import { type AccessDeps, guardRoutes } from '#platform/http/access.ts'
 import { registerEncryptedAnswers } from '#platform/http/encrypted-answers.ts'
 import { registerHeaders } from '#platform/http/headers.ts'
 import { registerHealth } from '#platform/http/health.ts'
 import { registerJsonBody } from '#platform/http/json-body.ts'
 import { registerReplies } from '#platform/http/replies.ts'
+import { registerUploads } from '#platform/http/uploads.ts'
 import { registerWeb } from '#platform/http/web.ts'
 import { modules, resources } from '#resources/index.ts'
 
 export interface AppDeps extends Omit<SessionDeps, 'guard'>, LoginGuardDeps, Omit<AccessDeps, 'sessions'> {
   log: FastifyBaseLogger
+  files: FileStore
+  /** Signs the addresses of files: 32 bytes. */
+  fileUrlKey: Buffer
   /** Whose word about the caller's address is taken; nobody's where there are none. */
   trustedProxies: string[]
   isStopping: () => boolean
@@ -39,16 +46,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   registerReplies(app)
   registerJsonBody(app)
+  await registerUploads(app, deps.files)
   registerEncryptedAnswers(app)
   guardRoutes(app, deps)
   await registerHeaders(app)
   registerHealth(app, deps)
   await app.register(sessionRoutes({ ...deps, guard: loginGuard(deps) }), { prefix: API })
+  const urls = fileUrls(deps.fileUrlKey, API)
   await app.register(loginGuardRoutes(deps), { prefix: API })
   await app.register(
     async (api) => {
       menuRoutes(api, modules)
-      for (const resource of resources) resourceRoutes(api, resource, deps.db)
+      for (const resource of resources) resourceRoutes(api, resource, { ...deps, fileUrls: urls })
+      fileRoutes({ ...deps, urls, resources })(api)
     },
     { prefix: API },
   )

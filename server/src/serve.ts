@@ -1,10 +1,13 @@
 // From settings to a listening server, and back: what is opened last is closed first.
 import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import { type FirstAccount, prepareFirstRun } from '#features/first-run/first-run.ts'
 import { drawPicture } from '#platform/captcha/picture.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { folderStore } from '#platform/files/file-store.ts'
+import { keepSwept } from '#platform/files/sweep.ts'
 import { closePort, takePort } from '#platform/http/port.ts'
 import { nonces } from '#platform/identity/nonces.ts'
 import { sessions } from '#platform/identity/sessions.ts'
@@ -64,7 +67,9 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
   })
   opened.add(() => db.destroy())
   await prepareSchema(db, settings)
-  const accounts = await prepareFirstRun(db, settings, secrets)
+  const files = folderStore(join(settings.dataFolder, 'files'))
+  const accounts = await prepareFirstRun(db, settings, { secrets, files })
+  opened.add(keepSwept(db, files, log))
 
   const tokens = await accessTokens(secrets.tokenKey, systemClock)
   const app = await buildApp({
@@ -75,6 +80,8 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     nonces: nonces(db),
     isDevelopment: settings.isDevelopment,
     trustedProxies: settings.trustedProxies,
+    files,
+    fileUrlKey: secrets.fileUrlKey,
     drawCaptcha: drawPicture,
     sms: smsOutbox,
     isStopping: () => opened.isClosing,

@@ -1,4 +1,5 @@
 // What a column type knows on both sides of the wire. Its SQL lives in the server's engine, its looks in the browser.
+import type { FileRef } from '../calls/file.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { RuleName } from '../rules/index.ts'
 
@@ -13,6 +14,8 @@ export interface ValueLimits {
   readonly rule?: RuleName
   /** Values a choice may take. */
   readonly choices?: readonly number[]
+  /** How many files; one where it is not said. */
+  readonly files?: number
 }
 
 /** Why a value was refused, with what its sentence needs to know. */
@@ -21,7 +24,11 @@ export interface ValueFault {
   readonly values?: Readonly<Record<string, number>>
 }
 
-export type WireValue = string | number | null
+export type WireValue = string | number | null | readonly FileRef[]
+
+/** A single value as text; empty for nothing, and for files. */
+export const plainText = (value: WireValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 export type ValueReading =
   | { readonly ok: true; readonly value: WireValue }

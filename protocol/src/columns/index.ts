@@ -1,6 +1,7 @@
 // The column types. Add one here and both sides stop compiling until they can read, filter and draw it.
 import { datetimeColumn } from './datetime.ts'
 import { hideColumn } from './hide.ts'
+import { imageColumn } from './image.ts'
 import { numberColumn } from './number.ts'
 import { selectColumn } from './select.ts'
 import { textColumn } from './text.ts'
@@ -10,6 +11,7 @@ export const COLUMN_KINDS = {
   select: selectColumn,
   number: numberColumn,
   datetime: datetimeColumn,
+  image: imageColumn,
   hide: hideColumn,
 } as const
 

@@ -7,9 +7,10 @@ const BY_TYPE: Record<ColumnType, Control> = {
   select: 'select',
   number: 'number',
   datetime: 'input',
+  image: 'image',
   hide: 'input',
 }
 
-export function controlOf({ type, control }: Column): Control {
-  return control ?? BY_TYPE[type]
+export function controlOf({ type, control, files = 1 }: Column): Control {
+  return control ?? (files > 1 ? 'images' : BY_TYPE[type])
 }

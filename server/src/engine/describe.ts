@@ -14,7 +14,7 @@ import {
 import type { Principal } from '#platform/identity/principal.ts'
 import { controlOf } from './controls.ts'
 import { CONFIRM_DELETE, screenOf, VERB_WORDS } from './module.ts'
-import { type Column, PK, type Resource } from './resource.ts'
+import { acceptedTypes, type Column, PK, type Resource } from './resource.ts'
 import { may } from './rights.ts'
 import { UNITS } from './units.ts'
 
@@ -60,7 +60,7 @@ function describeFilter(column: Column, language: Language): FilterMeta {
 }
 
 function describeField(column: Column, language: Language): FieldMeta {
-  const { required, maxLength, min, max, rule, initial } = column
+  const { type, required, maxLength, min, max, rule, files, initial } = column
   return {
     ...describeName(column, language),
     control: controlOf(column),
@@ -69,6 +69,8 @@ function describeField(column: Column, language: Language): FieldMeta {
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(rule === undefined ? {} : { rule }),
+    ...(files === undefined ? {} : { files }),
+    ...(type === 'image' ? { accept: acceptedTypes(column) } : {}),
     ...(initial === undefined ? {} : { initial }),
   }
 }

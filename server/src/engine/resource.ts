@@ -1,5 +1,15 @@
 // A business resource is one declaration; this is its language. Everything a screen needs is computed from it.
-import type { ColumnType, Control, RuleName, Row, Title, ValueFault, Verb } from '@cangdan/protocol'
+import {
+  type ColumnType,
+  type Control,
+  PDF_TYPE,
+  PICTURE_TYPES,
+  type RuleName,
+  type Row,
+  type Title,
+  type ValueFault,
+  type Verb,
+} from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { type UnitName, UNITS } from './units.ts'
@@ -21,6 +31,10 @@ export interface ColumnSpec {
   readonly width?: number
   /** The numbers a choice may take; their words are the titles `column.number`. */
   readonly options?: readonly number[]
+  /** How many files an image column takes; one where it is not said. */
+  readonly files?: number
+  /** An image column that takes papers too. */
+  readonly pdf?: true
   /** What is selected instead of a stored column. Names the resource's table by its own name. */
   readonly sql?: RawBuilder<unknown>
 
@@ -107,6 +121,12 @@ export interface Resource {
   readonly sample: Row
 }
 
+/** The media types that an image column takes. */
+export const acceptedTypes = ({ pdf }: Pick<ColumnSpec, 'pdf'>): string[] => [
+  ...PICTURE_TYPES,
+  ...(pdf ? [PDF_TYPE] : []),
+]
+
 /** Every resource is found by its number. */
 export const PK = 'id'
 
@@ -150,6 +170,8 @@ export function defineResource<
 }
 
 function prepare(name: string, spec: ColumnSpec, titleOf: (key: string) => Title): Column {
+  if (spec.type === 'image' && (spec.filter || spec.sort))
+    throw new Error(`${name}: files are neither filtered nor sorted by`)
   const optionTitles = new Map((spec.options ?? []).map((option) => [option, titleOf(`${name}.${option}`)]))
   const decimal = spec.decimal ?? (spec.unit === undefined ? undefined : UNITS[spec.unit].decimal)
   return { ...spec, ...(decimal === undefined ? {} : { decimal }), name, title: titleOf(name), optionTitles }

@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/access.ts'
+import type { FileUrls } from '#platform/files/file-urls.ts'
+import { principalOf, sessionOf } from '#platform/http/access.ts'
+import { disposition } from '#platform/http/attachment.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
 import { MESSAGES } from '#platform/messages.ts'
@@ -12,6 +14,7 @@ import { describeTable } from './describe.ts'
 import { csvStream } from './export/csv.ts'
 import { fileFormat } from './export/format.ts'
 import { scopeOf } from './expressions.ts'
+import { withUrls } from './files/row-urls.ts'
 import { readFormPost } from './form-values.ts'
 import {
   type QueryString,
@@ -30,17 +33,25 @@ const isDownload = (query: QueryString) => query[MARKS.export] !== undefined
 
 const granted = (...api: string[]) => ({ config: { access: { api } } })
 
+export interface ResourceDeps {
+  readonly db: Db
+  readonly fileUrls: FileUrls
+}
+
 /** Registers the calls that the resource's declaration asks for. */
-export function resourceRoutes(app: FastifyInstance, resource: Resource, db: Db): void {
+export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: ResourceDeps): void {
+  const { db } = deps
   const url = (verb: 'Info' | 'Save' | 'Del') => `/${siblingPath(resource.path, verb)}`
 
   const list = { config: { access: { api: [listEntry(resource)] }, isDownload } }
-  app.get(`/${resource.path}`, list, (request, reply) => readList(resource, db, request, reply))
+  app.get(`/${resource.path}`, list, (request, reply) => readList(resource, deps, request, reply))
 
   if (resource.verbs.has('edit')) {
-    app.get(url('Info'), granted(infoEntry(resource)), async (request) =>
-      succeed(await readRecord(db, resource, readId(request.query), writerOf(request))),
-    )
+    app.get(url('Info'), granted(infoEntry(resource)), async (request) => {
+      const found = await readRecord(db, resource, readId(request.query), writerOf(request))
+      const reading = { resource, columns: [...resource.fields.values()], session: sessionOf(request) }
+      return succeed({ ...found, values: withUrls(found.values, reading, deps.fileUrls, found.id) })
+    })
   }
   if (resource.verbs.has('add') || resource.verbs.has('edit')) {
     const entries = [verbEntry(resource, 'add'), verbEntry(resource, 'edit')]
@@ -60,7 +71,7 @@ export function resourceRoutes(app: FastifyInstance, resource: Resource, db: Db)
 // The order of the marks is part of the contract (architecture §9.3).
 async function readList(
   resource: Resource,
-  db: Db,
+  { db, fileUrls }: ResourceDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -71,7 +82,9 @@ async function readList(
   if (query['page'] === undefined) {
     return succeed(describeTable(resource, principalOf(request), languageOf(request)))
   }
-  return succeed(await selectPage(db, resource, resource.listColumns, scoped(resource, request, query)))
+  const rows = await selectPage(db, resource, resource.listColumns, scoped(resource, request, query))
+  const reading = { resource, columns: resource.listColumns, session: sessionOf(request) }
+  return succeed(rows.map((row) => withUrls(row, reading, fileUrls)))
 }
 
 async function exportList(
@@ -89,7 +102,7 @@ async function exportList(
   const name = query[MARKS.exportName] ?? resource.title[language]
   return reply
     .type('text/csv; charset=utf-8')
-    .header('content-disposition', attachment(`${name}.csv`))
+    .header('content-disposition', disposition('attachment', `${name}.csv`, 'export.csv'))
     .send(csvStream(columns, rows, fileFormat(language, query['zone'])))
 }
 
@@ -147,11 +160,4 @@ function readId(input: unknown): number {
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1)
     throw new Failure('bad_request')
   return number
-}
-
-// RFC 6266: the plain name for old readers, the encoded one for all others.
-function attachment(name: string): string {
-  const safe = name.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_').slice(0, 120)
-  const encoded = encodeURIComponent(safe).replace(/['()]/g, escape)
-  return `attachment; filename="export.csv"; filename*=UTF-8''${encoded}`
 }

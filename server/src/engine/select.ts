@@ -3,7 +3,7 @@ import type { CountAnswer, Row } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { streamRows } from '#platform/database/stream.ts'
-import { expressionOf } from './expressions.ts'
+import { expressionOf, shownOf } from './expressions.ts'
 import type { ListQuery } from './list-query.ts'
 import { type Column, PK, type Resource } from './resource.ts'
 
@@ -73,7 +73,7 @@ function compiledList(db: Db, resource: Resource, columns: readonly Column[]): R
 
 /** The columns by their names, with the key that every row carries. */
 export function selectList(resource: Resource, columns: readonly Column[]): RawBuilder<unknown> {
-  return sql.join(columns.map((column) => sql`${expressionOf(resource, column)} as ${sql.id(column.name)}`))
+  return sql.join(columns.map((column) => sql`${shownOf(resource, column)} as ${sql.id(column.name)}`))
 }
 
 // The key comes last, so that rows that are equal otherwise never change places between two pages.

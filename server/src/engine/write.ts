@@ -8,6 +8,7 @@ import type { Principal } from '#platform/identity/principal.ts'
 import { COLUMN_SQL } from './columns/index.ts'
 import { asFormFailure } from './database-faults.ts'
 import { scopeOf } from './expressions.ts'
+import { demandFiles } from './files/file-use.ts'
 import { type FormPost, readValues } from './form-values.ts'
 import { PK, type Resource } from './resource.ts'
 import { selectList } from './select.ts'
@@ -41,6 +42,7 @@ export async function readRecord(
 export async function addRecord(db: Db, resource: Resource, post: FormPost, writer: Writer): Promise<number> {
   const values = readValues(resource, post, undefined, writer.language)
   return inFormTransaction(db, resource, writer, async (tx) => {
+    await demandFiles(tx, resource, { values, previous: undefined }, writer)
     const names = Object.keys(values)
     const { rows } = await sql<{ id: number }>`
       insert into ${sql.table(resource.table)} (${sql.join(names.map((name) => sql.id(name)))})
@@ -67,6 +69,7 @@ export async function editRecord(
   return inFormTransaction(db, resource, writer, async (tx) => {
     const previous = await readRecord(tx, resource, id, writer)
     const values = readValues(resource, post, previous.values, writer.language)
+    await demandFiles(tx, resource, { values, previous: previous.values }, writer)
     const changes = Object.keys(values).map(
       (name) => sql`${sql.id(name)} = ${stored(resource, name, values)}`,
     )

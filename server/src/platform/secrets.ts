@@ -28,6 +28,8 @@ export interface Secrets {
   pepper: Buffer
   /** 32 bytes. */
   sessionKey: Buffer
+  /** Signs the addresses of files: 32 bytes. */
+  fileUrlKey: Buffer
   /** The passwords kept by this process or another on the same file. */
   demoPasswords(): Promise<Readonly<Record<string, string>>>
   /** Makes a password for each name that has none yet, and keeps it. One process at a time. */
@@ -45,6 +47,7 @@ export async function openSecrets(file: string): Promise<Secrets> {
     tokenKey: kept.token_key,
     pepper: Buffer.from(kept.pepper, 'base64url'),
     sessionKey: sessionKeyOf(kept),
+    fileUrlKey: derived(kept, 'cangdan file urls'),
     demoPasswords: async () => (await current()).demo_passwords,
     async keepDemoPasswords(usernames) {
       const now = await current()
@@ -56,9 +59,14 @@ export async function openSecrets(file: string): Promise<Secrets> {
 }
 
 // An old file gets its key from the secret it has: processes that start together then agree without writing it.
-function sessionKeyOf({ session_key, pepper }: SecretsFile): Buffer {
-  if (session_key !== undefined) return Buffer.from(session_key, 'base64url')
-  return Buffer.from(hkdfSync('sha256', Buffer.from(pepper, 'base64url'), '', 'cangdan session key', 32))
+function sessionKeyOf(kept: SecretsFile): Buffer {
+  const { session_key: own } = kept
+  return own === undefined ? derived(kept, 'cangdan session key') : Buffer.from(own, 'base64url')
+}
+
+/** A key of 32 bytes for that one purpose. */
+function derived({ pepper }: SecretsFile, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(pepper, 'base64url'), '', purpose, 32))
 }
 
 async function readKept(file: string): Promise<SecretsFile | undefined> {

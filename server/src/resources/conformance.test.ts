@@ -1,5 +1,6 @@
 // What every resource promises, proven over the registry. No resource opts out.
 import {
+  filesOf,
   LANGUAGES,
   MARKS,
   type RecordAnswer,
@@ -17,8 +18,17 @@ import type { Resource } from '#engine/resource.ts'
 import { infoEntry, listEntry, verbEntry } from '#engine/rights.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { ordered, passes, readCsv, someFilters } from '#testing/oracle.ts'
+import { picture } from '#testing/pictures.ts'
 import { insertRows, someRecords, someRows } from '#testing/records.ts'
-import { type Caller, ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { send } from '#testing/callers.ts'
+import {
+  type Caller,
+  ok,
+  refusal,
+  type SignedIn,
+  type TestPlatform,
+  testPlatform,
+} from '#testing/test-platform.ts'
 import { resources } from './index.ts'
 
 let platform: TestPlatform
@@ -27,10 +37,16 @@ let admin: Caller
 beforeAll(async () => {
   platform = await testPlatform()
   admin = platform.admin
+  for (const id of UPLOADED) {
+    const uploaded = await ok(admin.upload(`=${id} 港.png`, picture(id)))
+    if (uploaded.id !== id) throw new Error(`the file of that number is ${uploaded.id}, not ${id}`)
+  }
 })
 afterAll(() => platform.close())
 
 const RECORDS = 40
+/** Files that the records may be given; the first ones of a new database. */
+const UPLOADED = [1, 2, 3, 4, 5]
 
 describe.each(resources.map((resource) => [resource.path, resource] as const))('%s', (path, resource) => {
   const info = siblingPath(path, 'Info')
@@ -38,12 +54,12 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
   const del = siblingPath(path, 'Del')
   const { verbs } = resource
   const canAdd = verbs.has('add')
-  const records = canAdd ? someRecords(resource, RECORDS) : someRows(resource, RECORDS)
+  const records = canAdd ? someRecords(resource, RECORDS, UPLOADED) : someRows(resource, RECORDS, UPLOADED)
   let meta: TableMeta
   let rows: Row[]
 
-  const page = (query: Record<string, string | number> = {}) =>
-    ok(admin.get<Row[]>(path, { page: 1, limit: 100, ...query }))
+  const page = async (query: Record<string, string | number> = {}) =>
+    (await ok(admin.get<Row[]>(path, { page: 1, limit: 100, ...query }))).map(withoutUrls)
 
   beforeAll(async () => {
     meta = await ok(admin.get<TableMeta>(path))
@@ -66,8 +82,26 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
   /** One more record, for a test that lets it go. */
   const another = async (): Promise<number> => {
     if (canAdd) return (await ok(admin.post<{ id: number }>(save, resource.sample))).id
-    const [id = 0] = await insertRows(platform.db, resource, someRows(resource, 1, 2))
+    const [id = 0] = await insertRows(platform.db, resource, someRows(resource, 1, UPLOADED, 2))
     return id
+  }
+
+  /** Somebody of that kind of organisation, and the rows that belong to it. */
+  async function memberOf(
+    kind: OrganisationKind,
+    apis: string[],
+  ): Promise<{ caller: SignedIn; own: number[] }> {
+    const column = resource.scope.get(kind)
+    if (column === undefined) {
+      const stranger = await platform.organisation(kind, `${kind} of ${path}`)
+      return { caller: await platform.someone(stranger, { apis }), own: [] }
+    }
+    const { rows: owners } = await sql<{ owner: number; ids: number[] }>`
+      select ${sql.ref(column)} as owner, array_agg(id::int) as ids
+        from ${sql.table(resource.table)} group by 1 order by 1 limit 1`.execute(platform.db)
+    const [first] = owners
+    const own = rows.map((row) => Number(row['id'])).filter((id) => first?.ids.includes(id))
+    return { caller: await platform.someone(first?.owner ?? 0, { apis }), own }
   }
 
   describe('describes itself (L16)', () => {
@@ -108,7 +142,9 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
       expect(added.values).toMatchObject(resource.sample)
       await ok(admin.post(save, { id, version: added.version, ...added.values }))
       const changed = await ok(admin.get<RecordAnswer>(info, { id }))
-      expect(changed).toEqual({ ...added, version: added.version + 1 })
+      const lasting = ({ id: own, values }: RecordAnswer) => [own, withoutUrls(values)]
+      expect(lasting(changed)).toEqual(lasting(added))
+      expect(changed.version).toBe(added.version + 1)
       await sql`delete from ${sql.table(resource.table)} where id = ${id}`.execute(platform.db)
     })
 
@@ -250,7 +286,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     })
 
     it('only what is selected, only the page, as asked (L8)', async () => {
-      const chosen = rows.slice(3, 6).map((row) => row['id'])
+      const chosen = rows.slice(3, 6).map((row) => Number(row['id']))
       const selected = await exported({
         [MARKS.export]: 2,
         id: chosen.join(','),
@@ -330,24 +366,70 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
         .slice(1)
         .map(([id]) => Number(id))
     }
+  })
 
-    /** Somebody of that kind of organisation, and the rows that belong to it. */
-    async function memberOf(
-      kind: OrganisationKind,
-      apis: string[],
-    ): Promise<{ caller: Caller; own: number[] }> {
-      const column = resource.scope.get(kind)
-      if (column === undefined) {
-        const stranger = await platform.organisation(kind, `${kind} of ${path}`)
-        return { caller: await platform.someone(stranger, { apis }), own: [] }
+  describe('shows files', () => {
+    const pictures = resource.listColumns.filter(({ type }) => type === 'image').map(({ name }) => name)
+    const apis = [listEntry(resource)]
+    const shown = (row: Row) =>
+      pictures.flatMap((column) => filesOf(row[column]).map((file) => ({ column, file })))
+    const open = async (url: string | undefined) =>
+      (await send(platform.app, { method: 'GET', url: url ?? '' })).status
+
+    it.runIf(pictures.length > 0)('that their reader opens, in the list and in the form (L11)', async () => {
+      const read = await ok(admin.get<Row[]>(path, { page: 1, limit: 100 }))
+      const files = read.flatMap(shown)
+      expect(files.length).toBeGreaterThan(5)
+      for (const { file } of files) expect(await open(file.url)).toBe(200)
+      const id = Number(read.find((row) => shown(row).length > 0)?.['id'])
+      const { values } = await ok(admin.get<RecordAnswer>(info, { id }))
+      for (const { file } of shown(values)) expect(await open(file.url)).toBe(200)
+    })
+
+    it.runIf(pictures.length > 0)('by their names in a file, never by an address', async () => {
+      const file = await admin.raw(path, { [MARKS.export]: 3, [MARKS.exportColumns]: pictures.join(',') })
+      const named = rows.map((row) =>
+        pictures.map((name) =>
+          filesOf(row[name])
+            .map((each) => each.name)
+            .join('; '),
+        ),
+      )
+      const safe = named.map((cells) => cells.map((cell) => cell.replace(/^=/, "'=")))
+      expect(readCsv(file.text).slice(1)).toEqual(safe.map((cells) => (cells.length > 0 ? cells : [''])))
+    })
+
+    it('through no column that holds none, and through none that is not shown', async () => {
+      const { sid } = platform.admin.session
+      const now = Math.floor(Date.now() / 1000)
+      const holder = rows.find((row) => shown(row).length > 0) ?? rows[0] ?? {}
+      const [row, id] = [Number(holder['id']), shown(holder)[0]?.file.id ?? 1]
+      const at = (column: string) => platform.files.urls.sign({ list: path, column, row, id }, sid, now).url
+      const { rows: kept } = await sql<{ name: string }>`
+        select attname as name from pg_attribute where attrelid = ${resource.table}::regclass`.execute(
+        platform.db,
+      )
+      const hidden = kept.map(({ name }) => name).filter((name) => !pictures.includes(name))
+      const strange = [...resource.columns.keys(), 'constructor', 'nothing'].filter(
+        (name) => !pictures.includes(name),
+      )
+      for (const column of [...strange, ...hidden]) expect(await open(at(column)), column).toBe(404)
+    })
+
+    it.runIf(pictures.length > 0)('to nobody beyond his rows', async () => {
+      for (const kind of ['bank', 'store', 'owner'] as const) {
+        const { caller, own } = await memberOf(kind, apis)
+        const { sid } = caller.session
+        const now = Math.floor(Date.now() / 1000)
+        for (const row of rows) {
+          for (const { column, file } of shown(row)) {
+            const place = { list: path, column, row: Number(row['id']), id: file.id }
+            const status = own.includes(place.row) ? 200 : 404
+            expect(await open(platform.files.urls.sign(place, sid, now).url), kind).toBe(status)
+          }
+        }
       }
-      const { rows: owners } = await sql<{ owner: number; ids: number[] }>`
-        select ${sql.ref(column)} as owner, array_agg(id::int) as ids
-          from ${sql.table(resource.table)} group by 1 order by 1 limit 1`.execute(platform.db)
-      const [first] = owners
-      const own = rows.map((row) => Number(row['id'])).filter((id) => first?.ids.includes(id))
-      return { caller: await platform.someone(first?.owner ?? 0, { apis }), own }
-    }
+    })
   })
 
   it('never breaks, whatever it is sent', async () => {
@@ -389,5 +471,19 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
 })
 
 function inOrder(resource: Resource, values: Row): Row {
-  return Object.fromEntries([...resource.fields.keys()].map((name) => [name, values[name] ?? null]))
+  return Object.fromEntries(
+    [...resource.fields.values()].map(({ name, type }) => [
+      name,
+      type === 'image' ? filesOf(values[name]).map(({ id }) => ({ id })) : (values[name] ?? null),
+    ]),
+  )
+}
+
+/** An address changes with time, and stands for nothing that is kept. */
+function withoutUrls(row: Row): Row {
+  const plain = Object.entries(row).map(([column, value]) => [
+    column,
+    Array.isArray(value) ? filesOf(value).map(({ id, name = '', type = '' }) => ({ id, name, type })) : value,
+  ])
+  return Object.fromEntries(plain) as Row
 }

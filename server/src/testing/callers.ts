@@ -1,5 +1,5 @@
 // People who ask a server questions, signed as docs/wire.md has it, by the plain client rather than by code of the server's.
-import type { Answer } from '@cangdan/protocol'
+import { type Answer, FILE_PATHS, type UploadedFile } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import {
   type Device,
@@ -12,6 +12,7 @@ import {
   type Session,
   signedHeaders,
   type Tokens,
+  uploadBody,
 } from './plain-client.mjs'
 
 export type Query = Record<string, string | number | boolean>
@@ -28,13 +29,15 @@ export interface Sent {
   method: 'GET' | 'POST'
   url: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
 }
 
 /** Somebody who is signed in, or nobody. */
 export interface Caller {
   get<T = unknown>(path: string, query?: Query, language?: string): Promise<Answer<T>>
   post<T = unknown>(path: string, body: unknown): Promise<Answer<T>>
+  /** Uploads a file. */
+  upload(name: string, bytes: Uint8Array): Promise<Answer<UploadedFile>>
   /** The answer as it came, decrypted: status, headers, text. */
   raw(path: string, query?: Query | string, language?: string): Promise<Came>
 }
@@ -114,15 +117,22 @@ function callerOf(app: FastifyInstance, ways: Ways): Caller {
     const url = search === '' ? apiUrl(path) : `${apiUrl(path)}?${search}`
     return ask({ method: 'GET', url }, { 'accept-language': language })
   }
+  const post = async <T>(path: string, body: string | Buffer, type: string) => {
+    const call = { method: 'POST', url: apiUrl(path), body } as const
+    return JSON.parse((await ask(call, { 'content-type': type })).text) as Answer<T>
+  }
   return {
     raw,
+    upload(name, bytes) {
+      const { body, type } = uploadBody(name, bytes)
+      return post<UploadedFile>(FILE_PATHS.upload, body, type)
+    },
     async get<T>(path: string, query?: Query, language?: string) {
       return JSON.parse((await raw(path, query, language)).text) as Answer<T>
     },
     async post<T>(path: string, body: unknown) {
       const text = typeof body === 'string' ? body : JSON.stringify(ways.body(path, body))
-      const call = { method: 'POST', url: apiUrl(path), body: text } as const
-      return JSON.parse((await ask(call, { 'content-type': 'application/json' })).text) as Answer<T>
+      return post<T>(path, text, 'application/json')
     },
   }
 }

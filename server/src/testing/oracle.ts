@@ -1,5 +1,5 @@
 // What a list must answer, worked out in memory from all its rows: written apart from the engine that it checks.
-import type { ColumnMeta, FilterMeta, Row } from '@cangdan/protocol'
+import { type ColumnMeta, type FilterMeta, plainText, type Row } from '@cangdan/protocol'
 
 /** Whether a row passes a filter as it travels. */
 export function passes(row: Row, filter: FilterMeta, wire: string): boolean {
@@ -7,7 +7,7 @@ export function passes(row: Row, filter: FilterMeta, wire: string): boolean {
   if (value === null) return false
   switch (filter.type) {
     case 'text':
-      return String(value).toLowerCase().includes(wire.toLowerCase())
+      return plainText(value).toLowerCase().includes(wire.toLowerCase())
     case 'select':
       return value === Number(wire)
     case 'number':
@@ -15,6 +15,7 @@ export function passes(row: Row, filter: FilterMeta, wire: string): boolean {
       const [low, high] = wire.split(',').map((bound) => (bound === '' ? undefined : Number(bound)))
       return (low === undefined || Number(value) >= low) && (high === undefined || Number(value) <= high)
     }
+    case 'image':
     case 'hide':
       return true
   }
@@ -25,7 +26,7 @@ export function someFilters(rows: readonly Row[], filter: FilterMeta): string[] 
   const values = rows.map((row) => row[filter.name] ?? null).filter((value) => value !== null)
   switch (filter.type) {
     case 'text': {
-      const letters = values.map((value) => Array.from(String(value)))
+      const letters = values.map((value) => Array.from(plainText(value)))
       const parts = letters
         .flatMap((all) => [all.slice(1, 3), all.slice(-2), all])
         .map((some) => some.join(''))
@@ -53,6 +54,7 @@ export function someFilters(rows: readonly Row[], filter: FilterMeta): string[] 
         `${Number(high) + 1},${Number(high) + 2}`,
       ]
     }
+    case 'image':
     case 'hide':
       return []
   }
@@ -66,7 +68,7 @@ export function ordered(rows: readonly Row[], column: ColumnMeta, ascending: boo
     if (x === null || y === null) return x === y ? 0 : x === null ? -1 : 1
     if (numeric) return Number(x) - Number(y)
     // C.UTF-8 orders by code point, as UTF-8 bytes do.
-    return Buffer.compare(Buffer.from(String(x)), Buffer.from(String(y)))
+    return Buffer.compare(Buffer.from(plainText(x)), Buffer.from(plainText(y)))
   }
   const byKey = (a: Row, b: Row): number => Number(a['id']) - Number(b['id'])
   const sorted = [...rows].toSorted((a, b) => compare(a, b) || byKey(a, b))

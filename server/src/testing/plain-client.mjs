@@ -8,7 +8,7 @@ import { createDecipheriv, createECDH, createHash, createHmac, hkdfSync, randomB
  * @typedef {{ access_token: string, refresh_token: string, expires_in: number }} Tokens
  * @typedef {Tokens & { session_id: string, server_key: string }} OpenedTokens
  * @typedef {{ device: Device, sid: string, tokens: Tokens, signKey: Buffer, answerKey: Buffer }} Session
- * @typedef {{ method: string, url: string, body?: string, timestamp?: number, nonce?: string, sid?: string }} Call
+ * @typedef {{ method: string, url: string, body?: string | Buffer, timestamp?: number, nonce?: string, sid?: string }} Call
  *   The url begins with `/api/v1/` and holds the query as it is sent.
  */
 
@@ -159,5 +159,30 @@ export async function askOver(origin, session, url, body) {
   const headers = signedHeaders(session, call)
   const type = text === undefined ? {} : { 'content-type': 'application/json' }
   const reply = await fetch(origin + url, { ...call, headers: { ...headers, ...type } })
+  return JSON.parse(openAnswer(session, { ...call, headers }, await reply.text()))
+}
+
+/**
+ * Section 8: the body of an upload, written out before it is signed, and the type that names its boundary.
+ * @param {string} name @param {Uint8Array} bytes @param {string} [field]
+ * @returns {{ body: Buffer, type: string }}
+ */
+export function uploadBody(name, bytes, field = 'file') {
+  const boundary = `plain-${randomBytes(12).toString('hex')}`
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return { body, type: `multipart/form-data; boundary=${boundary}` }
+}
+
+/**
+ * Uploads a file over the network.
+ * @param {string} origin @param {Session} session @param {string} name @param {Uint8Array} bytes
+ * @returns {Promise<Answer>}
+ */
+export async function uploadOver(origin, session, name, bytes) {
+  const { body, type } = uploadBody(name, bytes)
+  const call = { method: 'POST', url: '/api/v1/seller/file/FileUpload', body }
+  const headers = signedHeaders(session, call)
+  const reply = await fetch(origin + call.url, { ...call, headers: { ...headers, 'content-type': type } })
   return JSON.parse(openAnswer(session, { ...call, headers }, await reply.text()))
 }

@@ -1,5 +1,5 @@
 // Records of any resource, made at random but alike on every run, for promises that hold whatever a form may hold.
-import type { RuleName, Row } from '@cangdan/protocol'
+import { plainText, type RuleName, type Row, type WireValue } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { COLUMN_SQL } from '#engine/columns/index.ts'
@@ -16,8 +16,18 @@ const LETTERS = fc.constantFrom(...Array.from('abcXYZ019 _%\\\'",;=+-@\n仓单ñ
 
 const MOST_CENTS = 9_000_000_000_00
 
-function valueOf(column: Column): fc.Arbitrary<string | number | null> {
-  const { type, rule, required, min = 0, max = MOST_CENTS, maxLength = 40, options, initial } = column
+function valueOf(column: Column, uploaded: readonly number[]): fc.Arbitrary<WireValue> {
+  const {
+    type,
+    rule,
+    required,
+    min = 0,
+    max = MOST_CENTS,
+    maxLength = 40,
+    options,
+    initial,
+    files = 1,
+  } = column
   switch (type) {
     case 'select':
       return fc.constantFrom(...(options ?? [0]))
@@ -27,6 +37,10 @@ function valueOf(column: Column): fc.Arbitrary<string | number | null> {
     }
     case 'datetime':
       return fc.integer({ min: 0, max: 4_000_000_000 })
+    case 'image':
+      return fc
+        .shuffledSubarray([...uploaded], { minLength: required ? 1 : 0, maxLength: files })
+        .map((ids) => ids.map((id) => ({ id })))
     case 'hide':
       return fc.constant(null)
     case 'text': {
@@ -37,19 +51,22 @@ function valueOf(column: Column): fc.Arbitrary<string | number | null> {
   }
 }
 
+/** Ids of files that the records may be given. */
+type Uploaded = readonly number[]
+
 /** `count` records that the resource's form accepts, no two with the same required text. */
-export function someRecords(resource: Resource, count: number, seed = 1): Row[] {
+export function someRecords(resource: Resource, count: number, uploaded: Uploaded = [], seed = 1): Row[] {
   const fields = [...resource.fields.values()]
   const record = fc
-    .record(Object.fromEntries(fields.map((field) => [field.name, valueOf(field)])))
+    .record(Object.fromEntries(fields.map((field) => [field.name, valueOf(field, uploaded)])))
     .filter((values) => Object.keys(resource.rules(values)).length === 0)
   return fc.sample(record, { numRuns: count, seed }).map((values, index) => distinct(fields, values, index))
 }
 
 /** Rows of a resource that nobody adds to by hand: whatever its columns may hold. */
-export function someRows(resource: Resource, count: number, seed = 1): Row[] {
+export function someRows(resource: Resource, count: number, uploaded: Uploaded = [], seed = 1): Row[] {
   const columns = storedColumns(resource)
-  const row = fc.record(Object.fromEntries(columns.map((column) => [column.name, valueOf(column)])))
+  const row = fc.record(Object.fromEntries(columns.map((column) => [column.name, valueOf(column, uploaded)])))
   return fc.sample(row, { numRuns: count, seed }).map((values, index) => distinct(columns, values, index))
 }
 
@@ -79,6 +96,6 @@ function distinct(fields: readonly Column[], values: Row, index: number): Row {
   const named = fields.filter(({ type, required, rule }) => type === 'text' && required && rule === undefined)
   return {
     ...values,
-    ...Object.fromEntries(named.map(({ name }) => [name, `${String(values[name])}${index}`.trim()])),
+    ...Object.fromEntries(named.map(({ name }) => [name, `${plainText(values[name])}${index}`.trim()])),
   }
 }

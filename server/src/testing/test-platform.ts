@@ -1,4 +1,7 @@
 // A whole server on a database of its own, and people to ask it questions. Nothing of ours is faked but the clock.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Answer } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -8,6 +11,8 @@ import type { Clock } from '#platform/clock.ts'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { createAccount } from '#platform/identity/accounts.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
+import { type FileStore, folderStore } from '#platform/files/file-store.ts'
+import { type FileUrls, fileUrls } from '#platform/files/file-urls.ts'
 import { nonces } from '#platform/identity/nonces.ts'
 import { sessions } from '#platform/identity/sessions.ts'
 import { accessTokens } from '#platform/identity/tokens.ts'
@@ -29,6 +34,8 @@ export interface TestPlatform {
   nobody: Caller
   admin: SignedIn
   platformId: number
+  /** Where the files of all its servers lie. */
+  files: { folder: string; store: FileStore; urls: FileUrls }
   /** A new account of the organisation, with a role that grants just this. */
   someone(organisationId: number, grants: Grants): Promise<SignedIn>
   organisation(kind: OrganisationKind, name: string): Promise<number>
@@ -45,6 +52,9 @@ export const CAPTCHA = 'K7HM'
 /** Starts it. Call `close` when done: it fails when a connection was not given back. */
 export async function testPlatform(): Promise<TestPlatform> {
   const database = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-files-'))
+  const fileUrlKey = Buffer.alloc(32, 3)
+  const files = { folder, store: folderStore(folder), urls: fileUrls(fileUrlKey, '/api/v1') }
   let passed = 0
   const clock = {
     now: () => Math.floor(Date.now() / 1000) + passed,
@@ -62,6 +72,8 @@ export async function testPlatform(): Promise<TestPlatform> {
       tokens: await accessTokens(tokenKey, clock),
       sessions: sessions(db, secrets),
       nonces: nonces(db),
+      files: files.store,
+      fileUrlKey,
       isDevelopment: false,
       trustedProxies: [],
       drawCaptcha: () => ({ answer: CAPTCHA, image: 'data:,' }),
@@ -92,6 +104,7 @@ export async function testPlatform(): Promise<TestPlatform> {
     nobody: stranger(app),
     admin: await account(platformId, ['admin']),
     platformId,
+    files,
     organisation,
     signIn: (username, password) => signIn(app, username, password),
     another: async (differently) => (await start(differently)).app,
@@ -108,6 +121,7 @@ export async function testPlatform(): Promise<TestPlatform> {
         await server.app.close()
         await server.db.destroy()
       }
+      await rm(folder, { recursive: true })
       await database.drop()
     },
   }

@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** True where the caller shows the failure itself, beside the field or inside the page. */
   readonly quiet?: boolean | undefined
+  /** Told the share of the body that has gone out, from 0 to 1. */
+  readonly onProgress?: Call['onProgress']
 }
 
 type Request = Pick<Call, 'method' | 'path' | 'params' | 'body'>
@@ -42,7 +44,9 @@ export const api = {
 
 function answer<T>(request: Request, options: CallOptions = {}): Promise<Success<T>> {
   return speaking(options, () =>
-    inSession(request.path, (session) => send<T>({ ...request, ...session, signal: options.signal })),
+    inSession(request.path, (session) =>
+      send<T>({ ...request, ...session, signal: options.signal, onProgress: options.onProgress }),
+    ),
   )
 }
 

@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts'
 import { addressOf, isPublic, pathOf, queryOf, type Call } from './call.ts'
 import { utf8, type Bytes } from './keys/bytes.ts'
 import { readOfTab } from './local.ts'
+import { sendWatched } from './watched.ts'
 import { signed, type Signature } from './signature.ts'
 
 export interface Exchanged {
@@ -37,20 +38,34 @@ export async function exchange(call: Call): Promise<Exchanged> {
     ? await signed({ method, path, query, body: content?.bytes }, keys)
     : undefined
   try {
-    const response = await fetch(addressOf(call.path, query), {
-      method,
-      headers: headersOf(call, content, signature),
-      // Tokens travel in headers; cookies would only open a door for forged requests.
-      credentials: 'omit',
-      ...(content === undefined ? {} : { body: content.sent }),
-      ...(signal === undefined ? {} : { signal }),
-    })
+    const response = await responseTo(call, query, { content, signature })
     return { response, seal: signature === undefined ? undefined : sealOf(call, signature) }
   } catch (error) {
     // Who gave up does not want to hear of it; whoever waits does.
     if (signal?.aborted === true) throw error
     throw new ApiError('network', t('api.network'))
   }
+}
+
+interface Sent {
+  readonly content: Content | undefined
+  readonly signature: Signature | undefined
+}
+
+function responseTo(call: Call, query: URLSearchParams, { content, signature }: Sent): Promise<Response> {
+  const { method, signal, onProgress } = call
+  const address = addressOf(call.path, query)
+  const headers = headersOf(call, content, signature)
+  if (onProgress !== undefined && content !== undefined)
+    return sendWatched(address, { method, headers, body: content.sent, signal, onProgress })
+  return fetch(address, {
+    method,
+    headers,
+    // Tokens travel in headers; cookies would only open a door for forged requests.
+    credentials: 'omit',
+    ...(content === undefined ? {} : { body: content.sent }),
+    ...(signal === undefined ? {} : { signal }),
+  })
 }
 
 function sealOf({ keys, method, path }: Call, { timestamp, nonce }: Signature): Seal | undefined {

@@ -1,5 +1,5 @@
 // The SQL side of the column types: a type that protocol adds does not compile here until it is written.
-import { COLUMN_KINDS, type ColumnType, toDecimalText } from '@cangdan/protocol'
+import { COLUMN_KINDS, type ColumnType, filesOf, plainText, toDecimalText } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { neutralised } from '../export/neutralise.ts'
 import type { Column } from '../resource.ts'
@@ -8,14 +8,14 @@ import type { ColumnSql } from './column-sql.ts'
 const text: ColumnSql<'text'> = {
   where: (column, wanted) => sql`${column} ilike ${`%${escapeLike(wanted)}%`}`,
   store: (value) => sql`${value}`,
-  toFile: (value) => neutralised(String(value)),
+  toFile: (value) => neutralised(plainText(value)),
 }
 
 const select: ColumnSql<'select'> = {
   where: (column, choice) => sql`${column} = ${choice}`,
   store: (value) => sql`${value}`,
   toFile: (value, column, { language }) =>
-    column.optionTitles.get(Number(value))?.[language] ?? String(value),
+    column.optionTitles.get(Number(value))?.[language] ?? plainText(value),
 }
 
 const number: ColumnSql<'number'> = {
@@ -35,13 +35,28 @@ const datetime: ColumnSql<'datetime'> = {
   toFile: (value, _column, format) => format.instant(Number(value)),
 }
 
+const image: ColumnSql<'image'> = {
+  // Most rows of most tables have none, and then nothing is looked for.
+  shown: (files) => sql`case when ${files} = '{}' then '[]'::json else (
+    select json_agg(json_build_object('id', file.id, 'name', file.name, 'type', file.media_type) order by held.place)
+      from unnest(${files}) with ordinality as held(id, place) join file on file.id = held.id) end`,
+  where: () => sql`true`,
+  store: (value) => sql`${filesOf(value).map(({ id }) => id)}::bigint[]`,
+  toFile: (value) =>
+    neutralised(
+      filesOf(value)
+        .map(({ name = '' }) => name)
+        .join('; '),
+    ),
+}
+
 const hide: ColumnSql<'hide'> = {
   where: () => sql`true`,
   store: (value) => sql`${value}`,
   toFile: () => '',
 }
 
-export const COLUMN_SQL: { [T in ColumnType]: ColumnSql<T> } = { text, select, number, datetime, hide }
+export const COLUMN_SQL: { [T in ColumnType]: ColumnSql<T> } = { text, select, number, datetime, image, hide }
 
 /** The condition for a filter as it travels; `undefined` where it makes no sense for the column. */
 export function filterSql(

@@ -1,6 +1,6 @@
 // CSV as spreadsheets read it: UTF-8 with its mark, comma, CRLF, quotes where needed. Rows flow, none are kept.
 import { Readable } from 'node:stream'
-import type { Language, Row } from '@cangdan/protocol'
+import type { Language, Row, WireValue } from '@cangdan/protocol'
 import type { FileFormat } from '../columns/column-sql.ts'
 import { COLUMN_SQL } from '../columns/index.ts'
 import type { Column } from '../resource.ts'
@@ -42,7 +42,7 @@ function heading({ title, unit }: Column, language: Language): string {
   return unit === undefined ? title[language] : `${title[language]}(${UNITS[unit].title[language]})`
 }
 
-function cell(value: string | number | null, column: Column, format: FileFormat): string {
+function cell(value: WireValue, column: Column, format: FileFormat): string {
   return value === null ? '' : COLUMN_SQL[column.type].toFile(value, column, format)
 }
 

@@ -1,15 +1,19 @@
 // The demo platform. Deterministic, and made by the product's own operations: nothing here that a user could not do.
-import type { Row, Verb } from '@cangdan/protocol'
+import { Readable } from 'node:stream'
+import type { FileRef, Row, Verb } from '@cangdan/protocol'
 import { screenOf } from '#engine/module.ts'
 import { infoEntry, listEntry, verbEntry } from '#engine/rights.ts'
 import { addRecord, type Writer } from '#engine/write.ts'
 import type { Resource } from '#engine/resource.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { addFile } from '#platform/files/files.ts'
 import { createAccount } from '#platform/identity/accounts.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { accessIp } from '#resources/sys/accessip/accessip.ts'
 import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
 import { DEMO_BANKS } from './demo-banks.ts'
+import { drawLogo } from './demo-logos.ts'
 
 /** Who can sign in to a demo platform; the passwords are made at the first start. */
 export const DEMO_ACCOUNTS = [
@@ -19,7 +23,11 @@ export const DEMO_ACCOUNTS = [
 ] as const
 
 /** Adds roles, banks and accounts to a platform that has its administrator only. */
-export async function seedDemo(db: Db, passwords: Readonly<Record<string, string>>): Promise<void> {
+export async function seedDemo(
+  db: Db,
+  files: FileStore,
+  passwords: Readonly<Record<string, string>>,
+): Promise<void> {
   const { id: platformId } = await db
     .selectFrom('organisation')
     .select('id')
@@ -33,7 +41,10 @@ export async function seedDemo(db: Db, passwords: Readonly<Record<string, string
   await addRole(db, { name: 'bank_manager', title: '银行客户经理' }, [[bank, ['export']]])
 
   const ids: number[] = []
-  for (const values of DEMO_BANKS) ids.push(await addBank(db, values, platformId))
+  for (const [index, values] of DEMO_BANKS.entries()) {
+    const logo = await uploadLogo(db, files, { index, organisationId: platformId })
+    ids.push(await addBank(db, { ...values, logo: [logo] }, platformId))
+  }
 
   await createAccount(db, {
     organisationId: platformId,
@@ -73,6 +84,16 @@ async function addRole(
     .insertInto('role')
     .values({ ...role, path_arr: JSON.stringify(paths), api_arr: JSON.stringify(apis) })
     .execute()
+}
+
+async function uploadLogo(
+  db: Db,
+  store: FileStore,
+  { index, organisationId }: { index: number; organisationId: number },
+): Promise<FileRef> {
+  const picture = drawLogo(index)
+  const incoming = await store.receive(Readable.from([picture]), picture.length)
+  return addFile(db, store, { incoming, name: `logo-${index + 1}.png`, organisationId, accountId: undefined })
 }
 
 function addBank(db: Db, values: Row, platformId: number): Promise<number> {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { createAccount } from '#platform/identity/accounts.ts'
 import { readablePassword, type Secrets } from '#platform/secrets.ts'
 import { DEMO_ACCOUNTS, seedDemo } from './demo.ts'
@@ -27,7 +28,7 @@ const FIRST_RUN_LOCK = 6_042_001
 export async function prepareFirstRun(
   db: Db,
   options: FirstRunOptions,
-  secrets: Secrets,
+  { secrets, files }: { secrets: Secrets; files: FileStore },
 ): Promise<FirstAccount[]> {
   if (await hasAccounts(db)) return demoAccountsOf(db, secrets)
   return inTransaction(db, async (tx) => {
@@ -40,7 +41,7 @@ export async function prepareFirstRun(
     )
     const passwords = await secrets.keepDemoPasswords(kept.map(({ username }) => username))
     await createPlatform(tx, options.adminPassword ?? passwords['admin'] ?? '')
-    await seedDemo(tx, passwords)
+    await seedDemo(tx, files, passwords)
     return demoAccountsOf(tx, secrets)
   })
 }

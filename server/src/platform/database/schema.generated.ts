@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -84,6 +92,7 @@ export interface Bank {
   id: number;
   interest_rate: number | null;
   loan_days: number | null;
+  logo: Generated<ArrayType<number>>;
   pledge_rate: number | null;
   remark: Generated<string>;
   short_name: Generated<string>;
@@ -97,6 +106,24 @@ export interface Captcha {
   answer_hash: Buffer;
   expires_at: number;
   id: Generated<string>;
+}
+
+export interface File {
+  account_id: number | null;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  media_type: string;
+  name: string;
+  organisation_id: number;
+  sha256: string;
+  size: number;
+}
+
+export interface FileUse {
+  column_name: string;
+  file_id: number;
+  row_id: number;
+  table_name: string;
 }
 
 export interface Nonce {
@@ -193,6 +220,8 @@ export interface DB {
   account_role: AccountRole;
   bank: Bank;
   captcha: Captcha;
+  file: File;
+  file_use: FileUse;
   nonce: Nonce;
   organisation: Organisation;
   person: Person;

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Failure } from '../failure.ts'
 import { holdsApi, type Principal } from '../identity/principal.ts'
+import type { LiveSession } from '../identity/principal-reader.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { AccessTokens } from '../identity/tokens.ts'
 import { accessOf, type Caller } from './caller.ts'
@@ -30,7 +31,8 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
   })
   // Before the body is read: strangers send none.
   app.addHook('onRequest', async (request) => {
-    if (accessOf(request) !== 'public') request.caller = await identify(request, deps)
+    const access = accessOf(request)
+    if (access !== 'public' && access !== 'signed-url') request.caller = await identify(request, deps)
   })
   app.addHook('preValidation', signatureGuard(deps))
   app.addHook('preValidation', async (request) => {
@@ -43,8 +45,13 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
 
 /** Who is asking. Only for handlers of routes that are not public. */
 export function principalOf(request: FastifyRequest): Principal {
-  if (request.caller === undefined) throw new Failure('login_required', { data: 'login' })
-  return request.caller.session.principal
+  return sessionOf(request).principal
+}
+
+/** His session, and the time it is. Only for handlers of routes that are not public. */
+export function sessionOf({ caller }: FastifyRequest): LiveSession {
+  if (caller === undefined) throw new Failure('login_required', { data: 'login' })
+  return caller.session
 }
 
 async function identify(request: FastifyRequest, deps: AccessDeps): Promise<Caller> {

@@ -5,9 +5,15 @@ import type { SignatureSource } from './signature.ts'
 
 /**
  * `public`: anyone. `session-key`: whoever holds the key of the live session that the header `sid` names. `signed-in`: any live
- * session. `api`: a session whose roles grant one of these entries; the handler may ask for more.
+ * session. `signed-url`: whoever holds an address that this server has signed, which the handler reads. `api`: a session whose roles
+ * grant one of these entries; the handler may ask for more.
  */
-export type Access = 'public' | 'session-key' | 'signed-in' | { readonly api: readonly string[] }
+export type Access =
+  | 'public'
+  | 'session-key'
+  | 'signed-in'
+  | 'signed-url'
+  | { readonly api: readonly string[] }
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -31,7 +31,9 @@ export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandl
   return async (request) => {
     if (request.is404) return
     const query = queryOf(request)
-    if (accessOf(request) === 'public') {
+    const access = accessOf(request)
+    if (access === 'signed-url') return
+    if (access === 'public') {
       if (!READING.has(request.method)) await requireSum(request, deps)
       return
     }

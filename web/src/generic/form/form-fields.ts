@@ -3,10 +3,13 @@ import {
   COLUMN_KINDS,
   ERRORS,
   fill,
+  filesOf,
+  plainText,
   readDecimal,
   toDecimalText,
   type Control,
   type FieldMeta,
+  type FileRef,
   type Language,
   type Row,
   type ValueFault,
@@ -16,8 +19,8 @@ import {
 } from '@cangdan/protocol'
 import { formatNumber } from '#i18n/index.ts'
 
-/** Text for what is typed, a number or null for what is chosen. */
-export type DraftValue = string | number | null
+/** Text for what is typed, a number or null for what is chosen, files for what is uploaded. */
+export type DraftValue = string | number | null | readonly FileRef[]
 export type Draft = Readonly<Record<string, DraftValue>>
 export type Faults = Readonly<Record<string, ValueFault>>
 
@@ -27,7 +30,7 @@ interface DraftKind {
 }
 
 const text: DraftKind = {
-  toDraft: (value) => (value === null ? '' : String(value)),
+  toDraft: (value) => plainText(value),
   read: (draft, field) => COLUMN_KINDS[field.type].readValue(draft, limitsOf(field)),
 }
 const decimal: DraftKind = {
@@ -39,11 +42,26 @@ const choice: DraftKind = {
   read: (draft, field) => COLUMN_KINDS[field.type].readValue(draft, limitsOf(field)),
 }
 
+const files: DraftKind = {
+  toDraft: filesOf,
+  read: (draft, field) =>
+    filesOf(draft).some(isPending)
+      ? { ok: false, fault: { code: 'uploading' } }
+      : COLUMN_KINDS[field.type].readValue(draft, limitsOf(field)),
+}
+
+/** A file that has been chosen and is not there yet; its address is this page's own. */
+export const pendingFile = ({ name, type }: File, url: string): FileRef => ({ id: NOT_YET, name, type, url })
+const isPending = ({ id }: FileRef): boolean => id === NOT_YET
+const NOT_YET = 0
+
 const DRAFTS: Record<Control, DraftKind> = {
   input: text,
   textarea: text,
   number: decimal,
   select: choice,
+  image: files,
+  images: files,
   // It always stands one way or the other; by itself, on.
   switch: { ...choice, toDraft: (value) => value ?? SWITCHED_ON },
 }
@@ -84,13 +102,20 @@ export function readDraft(fields: readonly FieldMeta[], draft: Draft): FormReadi
 
 /** Whether anything has been typed or chosen since the start. */
 export function isTouched(start: Draft, draft: Draft): boolean {
-  return Object.keys(start).some((name) => start[name] !== draft[name])
+  return Object.keys(start).some((name) => !isSame(start[name], draft[name]))
 }
 
 /** Whether saving would change nothing (E4): "100" and "100.00" are the same amount. */
 export function isUnchanged(fields: readonly FieldMeta[], start: Draft, values: Row): boolean {
   const before = readDraft(fields, start).values
-  return fields.every(({ name }) => before[name] === values[name])
+  return fields.every(({ name }) => isSame(before[name], values[name]))
+}
+
+// Files are the same when they are the same ones in the same order, whatever their addresses are by now.
+function isSame(one: DraftValue | undefined, other: DraftValue | undefined): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  const [a, b] = [filesOf(one), filesOf(other)]
+  return a.length === b.length && a.every(({ id }, index) => id === b[index]?.id)
 }
 
 /** The sentence of a fault, with its bounds in the unit that people read. */
@@ -102,19 +127,20 @@ export function faultText({ code, values = {} }: ValueFault, field: FieldMeta, l
 }
 
 function readDecimalDraft(draft: DraftValue, field: FieldMeta): ValueReading {
-  const reading = readDecimal(String(draft ?? ''), placesOf(field))
+  const reading = readDecimal(plainText(draft), placesOf(field))
   if (reading.ok) return COLUMN_KINDS[field.type].readValue(reading.stored, limitsOf(field))
   if (reading.fault !== 'too_large') return { ok: false, fault: { code: 'wrong_type' } }
   return { ok: false, fault: { code: 'too_large', values: { max: field.max ?? Number.MAX_SAFE_INTEGER } } }
 }
 
-function limitsOf({ required, maxLength, min, max, rule, options }: FieldMeta): ValueLimits {
+function limitsOf({ required, maxLength, min, max, rule, files: most, options }: FieldMeta): ValueLimits {
   return {
     ...(required === undefined ? {} : { required }),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(rule === undefined ? {} : { rule }),
+    ...(most === undefined ? {} : { files: most }),
     ...(options === undefined ? {} : { choices: options.map(({ value }) => value) }),
   }
 }

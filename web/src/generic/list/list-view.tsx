@@ -9,6 +9,7 @@ import { FilterBar } from './filters/filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListExport } from './list-export.tsx'
 import { ListHeader } from './list-header.tsx'
+import { ListPictures } from './list-pictures.tsx'
 import { ListPager } from './list-pager.tsx'
 import { listAction } from './row-actions.ts'
 import { scrollToTop } from './scroll-to-top.ts'
@@ -64,9 +65,11 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
       />
       <FilterBar filters={meta.top_search} values={state.filters} isNarrow={isNarrow} send={send} />
       <section ref={card} className={styles['card']} tabIndex={-1}>
-        <ListBody
-          {...{ table, meta, title, from, columns, language, isNarrow, selection, scroller, onDeleted }}
-        />
+        <ListPictures rows={rows ?? NO_ROWS}>
+          <ListBody
+            {...{ table, meta, title, from, columns, language, isNarrow, selection, scroller, onDeleted }}
+          />
+        </ListPictures>
         <ListPager table={table} meta={meta} isNarrow={isNarrow}>
           {!isNarrow && strip}
         </ListPager>

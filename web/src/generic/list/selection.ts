@@ -7,7 +7,8 @@ export type Selection = ReadonlyMap<Key, Row>
 export const NOTHING_SELECTED: Selection = new Map()
 
 export function keyOf(row: Row, pk: string): Key {
-  return row[pk] ?? ''
+  const key = row[pk]
+  return typeof key === 'string' || typeof key === 'number' ? key : ''
 }
 
 /** Ticks or unticks rows together. */

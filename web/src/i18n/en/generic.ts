@@ -81,4 +81,17 @@ export const generic: Record<keyof typeof base, string> = {
   'form.leave_text': 'Your changes have not been saved.',
   'form.leave': 'Discard changes',
   'form.stay': 'Keep editing',
+
+  'file.open': 'View {name}',
+  'file.gone': 'This file can no longer be opened',
+  'file.upload': 'Upload',
+  'file.replace': 'Replace',
+  'file.remove': 'Remove {name}',
+  'file.cancel': 'Cancel the upload of {name}',
+  'file.uploading': 'Uploading {name}',
+  'file.hint': '{types}, up to {n} MB. Drop or paste works too',
+  'file.wrong_type': '“{name}” is not a kind that is accepted here. Choose {types}',
+  'file.too_big': '“{name}” is larger than {n} MB',
+  'file.too_many': 'At most {n} files',
+  'file.failed': '“{name}” was not uploaded: {reason}',
 }

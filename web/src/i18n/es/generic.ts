@@ -81,4 +81,17 @@ export const generic: Record<keyof typeof base, string> = {
   'form.leave_text': 'Sus cambios no se han guardado.',
   'form.leave': 'Descartar cambios',
   'form.stay': 'Seguir editando',
+
+  'file.open': 'Ver {name}',
+  'file.gone': 'Este archivo ya no se puede abrir',
+  'file.upload': 'Subir',
+  'file.replace': 'Cambiar',
+  'file.remove': 'Quitar {name}',
+  'file.cancel': 'Cancelar la subida de {name}',
+  'file.uploading': 'Subiendo {name}',
+  'file.hint': '{types}, hasta {n} MB. También puede arrastrar o pegar',
+  'file.wrong_type': '«{name}» no es de un tipo admitido. Elija {types}',
+  'file.too_big': '«{name}» supera los {n} MB',
+  'file.too_many': 'Máximo {n} archivos',
+  'file.failed': '«{name}» no se ha subido: {reason}',
 }

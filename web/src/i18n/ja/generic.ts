@@ -81,4 +81,17 @@ export const generic: Record<keyof typeof base, string> = {
   'form.leave_text': '変更はまだ保存されていません。',
   'form.leave': '変更を破棄',
   'form.stay': '編集を続ける',
+
+  'file.open': '{name} を表示',
+  'file.gone': 'このファイルは開けなくなりました',
+  'file.upload': 'アップロード',
+  'file.replace': '差し替え',
+  'file.remove': '{name} を外す',
+  'file.cancel': '{name} のアップロードを中止',
+  'file.uploading': '{name} をアップロード中',
+  'file.hint': '{types}、{n} MBまで。ドラッグや貼り付けもできます',
+  'file.wrong_type': '「{name}」は使用できない種類です。{types} を選んでください',
+  'file.too_big': '「{name}」は{n} MBを超えています',
+  'file.too_many': 'ファイルは{n}件までです',
+  'file.failed': '「{name}」をアップロードできませんでした：{reason}',
 }

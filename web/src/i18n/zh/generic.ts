@@ -79,4 +79,17 @@ export const generic = {
   'form.leave_text': '您的修改还没有保存。',
   'form.leave': '放弃修改',
   'form.stay': '继续编辑',
+
+  'file.open': '查看 {name}',
+  'file.gone': '文件已失效',
+  'file.upload': '上传',
+  'file.replace': '更换',
+  'file.remove': '移除 {name}',
+  'file.cancel': '取消上传 {name}',
+  'file.uploading': '正在上传 {name}',
+  'file.hint': '{types}，不超过 {n} MB；也可拖入或粘贴',
+  'file.wrong_type': '“{name}”不是支持的文件类型，请选择 {types}',
+  'file.too_big': '“{name}”超过 {n} MB',
+  'file.too_many': '最多 {n} 个文件',
+  'file.failed': '“{name}”没有上传成功：{reason}',
 } as const

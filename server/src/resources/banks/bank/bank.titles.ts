@@ -5,6 +5,7 @@ export const bankTitles = {
   $: title('银行管理', 'Banks', 'Bancos', '銀行管理'),
   $one: title('银行', 'bank', 'banco', '銀行'),
   id: title('编号', 'ID', 'N.º', '番号'),
+  logo: title('标志', 'Logo', 'Logotipo', 'ロゴ'),
   bank_name: title('银行名称', 'Bank', 'Banco', '銀行名'),
   short_name: title('简称', 'Short name', 'Nombre corto', '略称'),
   bank_code: title('联行号', 'Bank code', 'Código bancario', '銀行コード'),

@@ -12,6 +12,7 @@ export const bank = defineResource({
   scope: { bank: 'id' },
   columns: {
     id: { type: 'number', sort: true, width: 72 },
+    logo: { type: 'image', width: 72 },
     bank_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 200 },
     short_name: { type: 'text', list: false, maxLength: 20 },
     bank_code: { type: 'text', filter: true, rule: 'bank_code', width: 136 },
@@ -35,7 +36,16 @@ export const bank = defineResource({
     create_time: { type: 'datetime', filter: true, sort: true },
   },
   form: {
-    basic: ['bank_name', 'short_name', 'bank_type', 'bank_code', 'contact_name', 'contact_phone', 'address'],
+    basic: [
+      'logo',
+      'bank_name',
+      'short_name',
+      'bank_type',
+      'bank_code',
+      'contact_name',
+      'contact_phone',
+      'address',
+    ],
     credit: ['credit_limit', 'loan_days', 'pledge_rate', 'interest_rate', 'warn_line', 'close_line'],
     account: ['account_name', 'bank_account'],
     more: ['disabled', 'sort', 'remark'],

@@ -1,6 +1,7 @@
 // One input per control. Add a control to the protocol and this file stops compiling until it can be typed in.
 import type { Control } from '@cangdan/protocol'
 import type { ComponentType } from 'react'
+import { FilesInput } from './files-input.tsx'
 import type { InputProps } from './input-props.ts'
 import { NumberInput } from './number-input.tsx'
 import { SelectInput } from './select-input.tsx'
@@ -13,7 +14,9 @@ export const INPUTS: Record<Control, ComponentType<InputProps>> = {
   number: NumberInput,
   select: SelectInput,
   switch: SwitchInput,
+  image: FilesInput,
+  images: FilesInput,
 }
 
 /** Controls that take the whole width of the form. */
-export const WIDE: ReadonlySet<Control> = new Set(['textarea'])
+export const WIDE: ReadonlySet<Control> = new Set(['textarea', 'image', 'images'])

@@ -1,4 +1,5 @@
 // A number, with the unit it is typed in.
+import { plainText } from '@cangdan/protocol'
 import { Input } from 'antd'
 import { useTypedDecimal } from '#generic/use-typed-decimal.ts'
 import { placesOf } from '../form-fields.ts'
@@ -10,7 +11,7 @@ export function NumberInput(props: InputProps) {
   const places = placesOf(field)
   const mayBeNegative = field.min === undefined || field.min < 0
   const typing = useTypedDecimal({
-    plain: String(value ?? ''),
+    plain: plainText(value),
     places,
     language,
     mayBeNegative,

@@ -1,4 +1,5 @@
 // Text on one line, or on several with a count of what is left.
+import { plainText } from '@cangdan/protocol'
 import { Input } from 'antd'
 import { ariaOf, type InputProps } from './input-props.ts'
 
@@ -7,7 +8,7 @@ export function TextInput(props: InputProps) {
   return (
     <Input
       id={id}
-      value={value ?? ''}
+      value={plainText(value)}
       status={isInvalid ? 'error' : ''}
       autoComplete="off"
       {...ariaOf(props)}
@@ -23,7 +24,7 @@ export function TextArea(props: InputProps) {
   return (
     <Input.TextArea
       id={id}
-      value={value ?? ''}
+      value={plainText(value)}
       status={isInvalid ? 'error' : ''}
       autoSize={{ minRows: 3, maxRows: 8 }}
       // Counted as the server counts: an emoji is one character.

@@ -15,6 +15,9 @@ interface FilterKind {
   readonly words: (wire: string, filter: FilterMeta, language: Language) => string
 }
 
+/** Of a type that nobody filters by. */
+const NO_FILTER: FilterKind = { Control: () => null, words: () => '' }
+
 export const FILTERS: Record<ColumnType, FilterKind> = {
   text: { Control: TextFilter, words: (wire) => wire },
   select: {
@@ -23,7 +26,8 @@ export const FILTERS: Record<ColumnType, FilterKind> = {
   },
   number: { Control: NumberFilter, words: numberWords },
   datetime: { Control: DatetimeFilter, words: datetimeWords },
-  hide: { Control: () => null, words: () => '' },
+  image: NO_FILTER,
+  hide: NO_FILTER,
 }
 
 function numberWords(wire: string, { decimal }: FilterMeta, language: Language): string {

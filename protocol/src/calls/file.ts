@@ -1,0 +1,43 @@
+// Files: what may be uploaded, and how an answer names one (docs/wire.md §8).
+
+/** A file of a record. To save it, its id is enough; an answer has the rest too. */
+export interface FileRef {
+  readonly id: number
+  readonly name?: string
+  /** Its media type, as its bytes say. */
+  readonly type?: string
+  /** Opens it without headers until `expires`, as long as its reader may see the record. */
+  readonly url?: string
+  /** Seconds since 1970 UTC. */
+  readonly expires?: number
+}
+
+/** What an upload answers. */
+export interface UploadedFile extends FileRef {
+  readonly name: string
+  readonly type: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** The address that opens a file from now on. */
+export interface RenewedFileUrl {
+  readonly url: string
+  readonly expires: number
+}
+
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+export const PDF_TYPE = 'application/pdf'
+
+export const UPLOAD_LIMITS = {
+  /** Bytes of one file. */
+  bytes: 10 * 1024 * 1024,
+  /** Width times height of a picture, so that showing one does not bring a browser down. */
+  pixels: 50_000_000,
+} as const
+
+export const FILE_PATHS = {
+  upload: 'seller/file/FileUpload',
+  open: 'seller/file/File',
+  renew: 'seller/file/FileUrl',
+} as const

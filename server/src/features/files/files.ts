@@ -1,0 +1,89 @@
+// Uploading a file, opening it, and exchanging an address that has run out (docs/wire.md §8).
+import {
+  FILE_PATHS,
+  PICTURE_TYPES,
+  type RenewedFileUrl,
+  UPLOAD_LIMITS,
+  type UploadedFile,
+} from '@cangdan/protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fileAt } from '#engine/files/file-access.ts'
+import type { Resource } from '#engine/resource.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { type FileUrls, readPlace } from '#platform/files/file-urls.ts'
+import { addFile } from '#platform/files/files.ts'
+import { principalOf, sessionOf } from '#platform/http/access.ts'
+import { disposition } from '#platform/http/attachment.ts'
+import { succeed } from '#platform/http/replies.ts'
+import { queryOf } from '#platform/http/signature.ts'
+import type { Sessions } from '#platform/identity/sessions.ts'
+
+export interface FileDeps {
+  readonly db: Db
+  readonly files: FileStore
+  readonly urls: FileUrls
+  readonly sessions: Pick<Sessions, 'live'>
+  readonly resources: readonly Resource[]
+}
+
+const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
+
+/** Whatever is in the file, a browser that opens it by itself runs nothing and loads nothing. */
+const HARMLESS = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+export function fileRoutes(deps: FileDeps): (app: FastifyInstance) => void {
+  const upload = { field: 'file', most: UPLOAD_LIMITS.bytes }
+  return (app) => {
+    app.post(`/${FILE_PATHS.upload}`, { config: { access: 'signed-in', upload } }, (request) =>
+      takeIn(request, deps),
+    )
+    app.get(`/${FILE_PATHS.open}`, { config: { access: 'signed-url' } }, (request, reply) =>
+      openFile(request, reply, deps),
+    )
+    app.get(`/${FILE_PATHS.renew}`, { config: { access: 'signed-in' } }, (request) => renew(request, deps))
+  }
+}
+
+async function takeIn(request: FastifyRequest, { db, files }: FileDeps) {
+  const { accountId, organisationId } = principalOf(request)
+  const { upload: incoming } = request
+  if (incoming === undefined) throw new Failure('bad_request')
+  const { name } = incoming
+  const file = await addFile(db, files, { incoming, name, accountId, organisationId })
+  request.log.info({ account: accountId, file: file.id }, 'file uploaded')
+  return succeed<UploadedFile>(file)
+}
+
+async function openFile(request: FastifyRequest, reply: FastifyReply, deps: FileDeps): Promise<FastifyReply> {
+  const { db, files, urls, sessions, resources } = deps
+  const signed = urls.read(queryOf(request))
+  // Whatever is wrong, it is told in the same way: an address says nothing about what is behind it.
+  if (signed === undefined) throw new Failure('file_gone')
+  const session = await sessions.live(signed.sessionId)
+  if (session === undefined || session.now >= signed.expires) throw new Failure('file_gone')
+  const file = await fileAt(db, resources, signed.place, session.principal)
+  if (file === undefined) throw new Failure('file_gone')
+  const kind = PICTURES.has(file.type) ? 'inline' : 'attachment'
+  return reply
+    .headers(HARMLESS)
+    .type(file.type)
+    .header('content-length', file.size)
+    .header('content-disposition', disposition(kind, file.name, 'file'))
+    .header('cache-control', `private, max-age=${signed.expires - session.now}`)
+    .send(files.read(file.sha256))
+}
+
+async function renew(request: FastifyRequest, { db, urls, resources }: FileDeps) {
+  const { url = '' } = queryOf(request)
+  const place = readPlace(Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?') + 1))))
+  const { principal, now } = sessionOf(request)
+  if (place === undefined || (await fileAt(db, resources, place, principal)) === undefined)
+    throw new Failure('file_gone')
+  return succeed<RenewedFileUrl>(urls.sign(place, principal.sessionId, now))
+}

@@ -1,0 +1,23 @@
+// What a file is called: for people to read and for disks to write, never for us to find it by.
+
+const LONGEST = 120
+
+// Browsers write these three so in a multipart body (HTML, "multipart/form-data encoding algorithm").
+const ESCAPED: Readonly<Record<string, string>> = { '%0D': '\r', '%0A': '\n', '%22': '"' }
+
+/** The name without its path, as any disk can hold it; `undefined` for one that holds a line break or says nothing. */
+export function readFileName(sent: string): string | undefined {
+  const name = sent.replace(/%0D|%0A|%22/gi, (escaped) => ESCAPED[escaped.toUpperCase()] ?? escaped)
+  if (/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(name)) return undefined
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const plain = shortened(last.replace(/[:*?"<>|\p{Cf}]/gu, '_').trim())
+  return /^[._\s]*$/.test(plain) ? undefined : plain
+}
+
+// The ending tells people what it is.
+function shortened(name: string): string {
+  const letters = Array.from(name)
+  if (letters.length <= LONGEST) return name
+  const ending = Array.from(/\.[\p{L}\p{N}]{1,8}$/u.exec(name)?.[0] ?? '')
+  return [...letters.slice(0, LONGEST - ending.length), ...ending].join('')
+}

@@ -1,0 +1,111 @@
+// Where the bytes of files lie: each content once, under its hash. A folder today; whatever can keep and give back bytes by
+// a name may stand here.
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Failure } from '../failure.ts'
+
+/** Bytes that have come in whole, and are kept nowhere yet. */
+export interface Incoming {
+  /** Lower-case hex. */
+  readonly sha256: string
+  readonly size: number
+  /** The file that holds them meanwhile. */
+  readonly path: string
+}
+
+export interface FileStore {
+  /** Takes bytes in. @throws Failure `too_big`; whatever ends it early, nothing is left behind. */
+  receive(bytes: Readable, most: number): Promise<Incoming>
+  /** Makes them last. From here on they survive a crash. */
+  keep(incoming: Incoming): Promise<void>
+  /** Forgets what has come in; does nothing once it is kept. */
+  discard(incoming: Incoming): Promise<void>
+  /** The bytes of that hash. They are there as long as a row of `file` names them. */
+  read(sha256: string): Readable
+  /** Removes them, unless they came in within the last seconds. */
+  remove(sha256: string, olderThanSeconds: number): Promise<void>
+  /** Every hash that is kept, a part at a time. */
+  all(): AsyncIterable<string[]>
+  /** Removes what came in that long ago and was never kept. */
+  clearIncoming(olderThanSeconds: number): Promise<void>
+}
+
+const INCOMING = 'incoming'
+const PRIVATE = 0o600
+
+/** A store in this folder, which several servers may share. It is made when the first file comes. */
+export function folderStore(folder: string): FileStore {
+  const incoming = join(folder, INCOMING)
+  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2))
+  return {
+    async receive(bytes, most) {
+      await mkdir(incoming, { recursive: true, mode: 0o700 })
+      const path = join(incoming, randomUUID())
+      try {
+        return { path, ...(await written(bytes, path, most)) }
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+    },
+    async keep({ sha256, path }) {
+      const place = pathOf(sha256)
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      // The same bytes may lie there already: a rename takes their place in one step, and makes them young again.
+      await rename(path, place)
+      await synced(dirname(place))
+    },
+    discard: ({ path }) => rm(path, { force: true }),
+    read: (sha256) => createReadStream(pathOf(sha256)),
+    remove: (sha256, olderThanSeconds) => removeOld(pathOf(sha256), olderThanSeconds),
+    async *all() {
+      for (const start of await namesIn(folder)) {
+        if (/^[\da-f]{2}$/.test(start)) yield (await namesIn(join(folder, start))).map((rest) => start + rest)
+      }
+    },
+    async clearIncoming(olderThanSeconds) {
+      for (const name of await namesIn(incoming)) await removeOld(join(incoming, name), olderThanSeconds)
+    },
+  }
+}
+
+async function written(bytes: Readable, path: string, most: number) {
+  const hash = createHash('sha256')
+  let size = 0
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      hash.update(chunk)
+      done(size > most ? new Failure('too_big') : null, chunk)
+    },
+  })
+  // On disk before it gets its name: a crash may lose a file, but never leaves half of one.
+  await pipeline(bytes, meter, createWriteStream(path, { flags: 'wx', mode: PRIVATE, flush: true }))
+  return { sha256: hash.digest('hex'), size }
+}
+
+async function synced(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function removeOld(path: string, seconds: number): Promise<void> {
+  const found = await stat(path).catch(noneIfAbsent)
+  if (found !== undefined && found.mtimeMs < Date.now() - seconds * 1000) await rm(path, { force: true })
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(noneIfAbsent)) ?? []
+}
+
+function noneIfAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,67 @@
+// Files that somebody has uploaded: one row each, whoever else may have sent the same bytes before.
+import type { UploadedFile } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { Failure } from '../failure.ts'
+import { readFileName } from './file-name.ts'
+import type { FileStore, Incoming } from './file-store.ts'
+import { mediaTypeOf } from './media-type.ts'
+
+/** So many uploads an account has in so many seconds. */
+const LIMIT = { count: 200, seconds: 3600 } as const
+
+export interface Upload {
+  readonly incoming: Incoming
+  /** As it was sent. */
+  readonly name: string
+  readonly organisationId: number
+  /** Absent where the platform itself uploads. */
+  readonly accountId: number | undefined
+}
+
+/**
+ * Keeps a file that has come in.
+ * @throws Failure `bad_file_name`, `unsupported_file`, `too_many_pixels`, or `too_many` with the seconds to wait
+ */
+export async function addFile(db: Db, store: FileStore, upload: Upload): Promise<UploadedFile> {
+  const { incoming, organisationId, accountId } = upload
+  const name = readFileName(upload.name)
+  if (name === undefined || incoming.size === 0)
+    throw new Failure(name === undefined ? 'bad_file_name' : 'unsupported_file')
+  const type = await mediaTypeOf(incoming.path)
+  return inTransaction(db, async (tx) => {
+    if (accountId !== undefined) await demandRoom(tx, accountId)
+    await lockContent(tx, incoming.sha256)
+    const { id } = await tx
+      .insertInto('file')
+      .values({
+        sha256: incoming.sha256,
+        size: incoming.size,
+        media_type: type,
+        name,
+        organisation_id: organisationId,
+        account_id: accountId ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await store.keep(incoming)
+    return { id, name, type, size: incoming.size }
+  })
+}
+
+/** Nobody else adds or removes these bytes until the transaction ends. */
+export async function lockContent(tx: Db, sha256: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256}`}, 0))`.execute(tx)
+}
+
+// Whoever else uploads for this account at this moment waits for the answer.
+async function demandRoom(tx: Db, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${accountId}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from create_time - now()) + ${LIMIT.seconds}::int)::int as wait
+      from file where account_id = ${accountId}
+     order by create_time desc offset ${LIMIT.count - 1} limit 1`.execute(tx)
+  const wait = rows[0]?.wait ?? 0
+  if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
+}

@@ -1,0 +1,61 @@
+// Removes what was uploaded and never used: the row after a day, the bytes when no row names them, and what a crash left.
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { FileStore } from './file-store.ts'
+import { lockContent } from './files.ts'
+
+/** Seconds that a form may stay open between the upload and its save. */
+const KEPT = 86_400
+const EVERY_MS = 3_600_000
+const ROWS_AT_ONCE = 500
+
+/** Sweeps now and every hour. Answers what stops it, once the sweep that runs has ended. */
+export function keepSwept(db: Db, store: FileStore, log: FastifyBaseLogger): () => Promise<void> {
+  const sweep = () =>
+    sweepFiles(db, store).catch((error: unknown) => log.warn({ err: error }, 'files were not swept'))
+  let running = sweep()
+  const timer = setInterval(() => {
+    running = running.then(sweep)
+  }, EVERY_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** One sweep. Several servers may do it side by side. */
+export async function sweepFiles(db: Db, store: FileStore): Promise<void> {
+  while ((await removeUnused(db)) === ROWS_AT_ONCE);
+  for await (const kept of store.all()) {
+    for (const sha256 of await namelessOf(db, kept)) await removeContent(db, store, sha256)
+  }
+  await store.clearIncoming(KEPT)
+}
+
+// A file that a form is just being saved with is held by it, and left alone.
+async function removeUnused(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from file where id = any(array(
+      select id from file
+       where create_time < now() - make_interval(secs => ${KEPT})
+         and not exists (select from file_use where file_use.file_id = file.id)
+       order by create_time limit ${ROWS_AT_ONCE} for update skip locked))`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+async function namelessOf(db: Db, kept: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select kept.sha256 from unnest(${kept}::text[]) as kept(sha256)
+     where not exists (select from file where file.sha256 = kept.sha256)`.execute(db)
+  return rows.map(({ sha256 }) => sha256)
+}
+
+async function removeContent(db: Db, store: FileStore, sha256: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockContent(tx, sha256)
+    // Somebody may have uploaded the same bytes meanwhile.
+    if ((await namelessOf(tx, [sha256])).length > 0) await store.remove(sha256, KEPT)
+  })
+}

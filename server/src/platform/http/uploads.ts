@@ -1,0 +1,71 @@
+// A body that brings a file: multipart/form-data with this one part, taken in while it is hashed, and let go again unless the
+// call keeps it. Signed like any other body, over its bytes as they came.
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '../failure.ts'
+import type { FileStore, Incoming } from '../files/file-store.ts'
+
+interface ExpectedUpload {
+  /** The name of the part. */
+  readonly field: string
+  /** Bytes that the file may have. */
+  readonly most: number
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call takes a file; no other call takes a body of that type. */
+    upload?: ExpectedUpload
+  }
+  interface FastifyRequest {
+    upload: (Incoming & { readonly name: string }) | undefined
+  }
+}
+
+/** Headers and boundaries around the file. */
+const WRAPPING_BYTES = 16 * 1024
+
+/** Registers what reads such bodies. Call it before the guard, whose signature covers what is read here. */
+export async function registerUploads(app: FastifyInstance, store: FileStore): Promise<void> {
+  app.decorateRequest('upload', undefined)
+  await app.register(multipart, { throwFileSizeLimit: false })
+  app.addHook('preParsing', async (request) => {
+    if (!isMultipart(request) || request.is404) return
+    const { upload } = request.routeOptions.config
+    if (upload === undefined) throw new Failure('bad_request')
+    if (Number(request.headers['content-length'] ?? 0) > upload.most + WRAPPING_BYTES)
+      throw new Failure('too_big')
+  })
+  app.addHook('preValidation', async (request, reply) => {
+    const { upload } = request.routeOptions.config
+    if (upload === undefined || request.is404) return
+    if (!request.isMultipart()) throw new Failure('bad_request')
+    // However it ends, also when its sender is gone by then.
+    reply.raw.once('close', () => {
+      letGo(request, store).catch((error: unknown) => request.log.warn({ err: error }, 'upload not let go'))
+    })
+    await receive(request, upload, store)
+  })
+  app.addHook('onResponse', (request) => letGo(request, store))
+}
+
+async function receive(request: FastifyRequest, expected: ExpectedUpload, store: FileStore): Promise<void> {
+  const hash = createHash('sha256')
+  request.raw.on('data', (chunk: Buffer) => hash.update(chunk))
+  // The reader's own limit lies above ours, so that ours is the one that is told.
+  const limits = { files: 1, fields: 0, parts: 1, headerPairs: 8, fileSize: expected.most + 1 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== 'file' || part.fieldname !== expected.field) throw new Failure('bad_request')
+    request.upload = { ...(await store.receive(part.file, expected.most)), name: part.filename }
+  }
+  if (request.upload === undefined) throw new Failure('bad_request')
+  request.bodyHash = hash.digest('hex')
+}
+
+async function letGo({ upload }: FastifyRequest, store: FileStore): Promise<void> {
+  if (upload !== undefined) await store.discard(upload)
+}
+
+const isMultipart = ({ headers }: FastifyRequest) =>
+  /^multipart\//i.test(headers['content-type']?.trimStart() ?? '')

@@ -1,0 +1,33 @@
+// Sends a request whose progress somebody watches: fetch tells nothing of what has gone out.
+
+export interface Watched {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: XMLHttpRequestBodyInit
+  readonly signal?: AbortSignal | undefined
+  /** Told the share that has gone out, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** Answers and rejects like fetch. The answer is text. */
+export function sendWatched(
+  url: string,
+  { method, headers, body, signal, onProgress }: Watched,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () =>
+      resolve(new Response(request.responseText, { status: request.status })),
+    )
+    request.addEventListener('error', () => reject(new TypeError('The request did not get through.')))
+    request.addEventListener('abort', () => reject(new DOMException('Given up.', 'AbortError')))
+    signal?.addEventListener('abort', () => request.abort())
+    if (signal?.aborted === true) reject(new DOMException('Given up.', 'AbortError'))
+    else request.send(body)
+  })
+}

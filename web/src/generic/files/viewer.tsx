@@ -1,0 +1,40 @@
+// Pictures at full size, one after the other. Loaded when somebody opens the first.
+import type { FileRef } from '@cangdan/protocol'
+import { Image } from 'antd'
+import { useEffect, useState } from 'react'
+import { hasRunOut, renewed } from '#api/files.ts'
+import styles from './viewer.module.css'
+
+export interface ViewerProps {
+  readonly files: readonly FileRef[]
+  /** The one to begin with. */
+  readonly at: FileRef
+  readonly onClose: () => void
+}
+
+export function Viewer({ files, at, onClose }: ViewerProps) {
+  const [current, setCurrent] = useState(Math.max(0, files.indexOf(at)))
+  const shown = useFreshAt(files, current)
+  return (
+    <Image.PreviewGroup
+      items={shown.map(({ url, name }) => ({ src: url ?? '', alt: name ?? '' }))}
+      classNames={{ popup: { root: styles['viewer'] ?? '' } }}
+      preview={{ open: true, current, onChange: setCurrent, onOpenChange: (isOpen) => isOpen || onClose() }}
+    />
+  )
+}
+
+/** The files, the one in front with an address that works. */
+function useFreshAt(files: readonly FileRef[], current: number): readonly FileRef[] {
+  const [again, setAgain] = useState<ReadonlyMap<FileRef, FileRef>>(new Map())
+  const front = files[current]
+  useEffect(() => {
+    if (front === undefined || !hasRunOut(again.get(front) ?? front)) return
+    renewed(front).then(
+      (file) => setAgain((before) => new Map(before).set(front, file)),
+      // What may not be seen any more stays dark.
+      () => undefined,
+    )
+  }, [front, again])
+  return files.map((file) => again.get(file) ?? file)
+}

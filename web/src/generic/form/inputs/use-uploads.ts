@@ -1,0 +1,106 @@
+// The files of a field while they are chosen, sent and taken away again.
+import { PDF_TYPE, UPLOAD_LIMITS, type FieldMeta, type FileRef } from '@cangdan/protocol'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { ApiError } from '#api/client.ts'
+import { uploadFile } from '#api/files.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { pendingFile } from '../form-fields.ts'
+
+export const MOST_MEGABYTES = UPLOAD_LIMITS.bytes / (1024 * 1024)
+
+interface UploadsProps {
+  readonly field: FieldMeta
+  readonly value: readonly FileRef[]
+  readonly onChange: (value: readonly FileRef[]) => void
+}
+
+export function useUploads({ field, value, onChange }: UploadsProps) {
+  const { t } = useTranslation()
+  const most = field.files ?? 1
+  const [progress, setProgress] = useState<Readonly<Record<string, number>>>({})
+  const [problem, setProblem] = useState<string>()
+  const list = useList(value, onChange)
+  const underway = useRef(new Map<string, AbortController>())
+  const problemOf = useProblemOf(field)
+
+  const send = async (file: File): Promise<void> => {
+    const url = URL.createObjectURL(file)
+    const giveUp = new AbortController()
+    underway.current.set(url, giveUp)
+    const pending = pendingFile(file, url)
+    list.change((files) => (most === 1 ? [pending] : [...files, pending]))
+    try {
+      const onProgress = (share: number) => setProgress((shares) => ({ ...shares, [url]: share }))
+      const { id, name, type } = await uploadFile(file, { signal: giveUp.signal, onProgress })
+      list.swap(url, [{ id, name, type, url }])
+    } catch (error) {
+      // What it should have replaced comes back.
+      list.swap(url, most === 1 ? list.settled() : [])
+      URL.revokeObjectURL(url)
+      if (!giveUp.signal.aborted) setProblem(t('file.failed', { name: file.name, reason: reasonOf(error) }))
+    } finally {
+      underway.current.delete(url)
+    }
+  }
+
+  const add = (chosen: readonly File[]): void => {
+    const files = most === 1 ? chosen.slice(0, 1) : chosen
+    const fitting = files.filter((file) => problemOf(file) === undefined)
+    const room = most === 1 ? 1 : most - list.length()
+    const [first] = files.flatMap((file) => problemOf(file) ?? [])
+    setProblem(first ?? (fitting.length > room ? t('file.too_many', { n: most }) : undefined))
+    if (most === 1 && fitting.length > 0) for (const giveUp of underway.current.values()) giveUp.abort()
+    for (const file of fitting.slice(0, room)) void send(file)
+  }
+
+  const remove = ({ url = '', id }: FileRef): void => {
+    setProblem(undefined)
+    const giveUp = underway.current.get(url)
+    if (giveUp === undefined) list.change((files) => files.filter((file) => file.id !== id))
+    else giveUp.abort()
+  }
+
+  return { progress, problem, add, remove }
+}
+
+/** The value, changed from where it stands at that moment: two files may arrive before the next drawing. */
+function useList(value: readonly FileRef[], onChange: UploadsProps['onChange']) {
+  const held = useRef(value)
+  /** As it was before anything was on its way. */
+  const settled = useRef(value)
+  useLayoutEffect(() => {
+    held.current = value
+    if (value.every(({ id }) => id > 0)) settled.current = value
+  }, [value])
+  const change = (next: (files: readonly FileRef[]) => readonly FileRef[]): void => {
+    held.current = next(held.current)
+    onChange(held.current)
+  }
+  return {
+    change,
+    swap: (url: string, by: readonly FileRef[]) =>
+      change((files) => files.flatMap((file) => (file.url === url ? by : [file]))),
+    settled: () => settled.current,
+    length: () => held.current.length,
+  }
+}
+
+/** What is wrong with a file before it is sent. The server looks at its bytes, whatever the browser believes. */
+function useProblemOf(field: FieldMeta): (file: File) => string | undefined {
+  const { t } = useTranslation()
+  return ({ name, type, size }) => {
+    const isKnown = type === '' || field.accept === undefined || field.accept.includes(type)
+    if (!isKnown) return t('file.wrong_type', { name, types: typesOf(field) })
+    return size > UPLOAD_LIMITS.bytes ? t('file.too_big', { name, n: MOST_MEGABYTES }) : undefined
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : '')
+
+/** `PNG, JPEG, PDF`. */
+export const typesOf = ({ accept = [] }: FieldMeta): string => accept.map(typeName).join(', ')
+
+function typeName(type: string): string {
+  if (type === PDF_TYPE) return 'PDF'
+  return type === 'image/webp' ? 'WebP' : type.replace('image/', '').toUpperCase()
+}

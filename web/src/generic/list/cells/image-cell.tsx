@@ -1,0 +1,51 @@
+// The files of a row, small, in one line; a picture opens the viewer, a paper a page of its own.
+import { filesOf, type FileRef } from '@cangdan/protocol'
+import { useTranslation } from '#i18n/index.ts'
+import { PaperLink } from '#generic/files/paper-link.tsx'
+import { isPaper, Thumb } from '#generic/files/thumb.tsx'
+import { useOpenPicture } from '../list-pictures.tsx'
+import type { CellProps } from './cell-props.ts'
+import styles from './image-cell.module.css'
+
+/** Pixels of one, with the space beside it. */
+const EACH = 44
+const EDGES = 20
+
+export function ImageCell({ value, column }: CellProps) {
+  const files = filesOf(value)
+  const room = Math.max(1, Math.floor((column.item_width - EDGES) / EACH))
+  // The last place says how many there are no places for.
+  const shown = files.length > room ? files.slice(0, Math.max(1, room - 1)) : files
+  const more = files.length - shown.length
+  return (
+    <span className={styles['files']}>
+      {shown.map((file) => (
+        <SmallFile key={file.id} file={file} column={column.name} />
+      ))}
+      {more > 0 && <span className={styles['more']}>+{more}</span>}
+    </span>
+  )
+}
+
+function SmallFile({ file, column }: { readonly file: FileRef; readonly column: string }) {
+  const { t } = useTranslation()
+  const open = useOpenPicture()
+  const thumb = <Thumb file={file} />
+  if (isPaper(file))
+    return (
+      <PaperLink file={file} className={styles['file']}>
+        {thumb}
+      </PaperLink>
+    )
+  return (
+    <button
+      type="button"
+      className={styles['file']}
+      title={file.name}
+      aria-label={t('file.open', { name: file.name ?? '' })}
+      onClick={() => open(column, file)}
+    >
+      {thumb}
+    </button>
+  )
+}
