@@ -147,6 +147,12 @@ describe('a start that cannot be says why in one sentence', () => {
     expect(await refusal({ CANGDAN_DATA: file })).toContain(file)
   })
 
+  it.runIf(process.platform === 'linux')('for folders below /proc, where nothing can be made', async () => {
+    expect(await refusal({ CANGDAN_DATA: '/proc/cangdan' })).toContain('/proc/cangdan')
+    const secrets = '/proc/cangdan/secrets.json'
+    expect(await refusal({ CANGDAN_SECRETS_FILE: secrets })).toContain(secrets)
+  })
+
   it('and leaves nothing open behind it', async () => {
     await refusal({ DATABASE_URL: 'postgres://localhost:1/cangdan' })
     expect((await start()).accounts).toHaveLength(3)
