@@ -7,6 +7,7 @@ import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/rou
 import { menuRoutes } from '#features/menu/menu.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import { type AccessDeps, guardRoutes } from '#platform/http/access.ts'
+import { registerCrossSite } from '#platform/http/cross-site.ts'
 import { registerEncryptedAnswers } from '#platform/http/encrypted-answers.ts'
 import { registerHeaders } from '#platform/http/headers.ts'
 import { registerHealth } from '#platform/http/health.ts'
@@ -40,6 +41,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerReplies(app)
   registerJsonBody(app)
   registerEncryptedAnswers(app)
+  registerCrossSite(app)
   guardRoutes(app, deps)
   await registerHeaders(app)
   registerHealth(app, deps)
