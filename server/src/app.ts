@@ -12,7 +12,7 @@ import { registerEncryptedAnswers } from '#platform/http/encrypted-answers.ts'
 import { registerHeaders } from '#platform/http/headers.ts'
 import { registerHealth } from '#platform/http/health.ts'
 import { registerJsonBody } from '#platform/http/json-body.ts'
-import { registerReplies } from '#platform/http/replies.ts'
+import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
 import { registerWeb } from '#platform/http/web.ts'
 import { modules, resources } from '#resources/index.ts'
 
@@ -35,15 +35,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.trustedProxies.length === 0 ? false : deps.trustedProxies,
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseUnreadable,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerReplies(app)
+  // Before whatever refuses: a refusal carries them too.
+  await registerHeaders(app)
   registerJsonBody(app)
   registerEncryptedAnswers(app)
   registerCrossSite(app)
   guardRoutes(app, deps)
-  await registerHeaders(app)
   registerHealth(app, deps)
   await app.register(sessionRoutes({ ...deps, guard: loginGuard(deps) }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
