@@ -86,7 +86,9 @@ async function makeSecrets(file: string): Promise<SecretsFile> {
     session_key: randomBytes(32).toString('base64url'),
   })
   await makeFolder(dirname(file)).catch((error: unknown) => {
-    throw new StartError(`The secrets file ${file} cannot be made (${systemCode(error) ?? messageOf(error)}).`)
+    throw new StartError(
+      `The secrets file ${file} cannot be made (${systemCode(error) ?? messageOf(error)}).`,
+    )
   })
   const beside = await writeBeside(file, made)
   try {

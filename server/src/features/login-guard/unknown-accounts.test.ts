@@ -6,7 +6,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stranger } from '#testing/callers.ts'
 import { attempt, letPass, picture, seeing } from '#testing/guarded.ts'
-import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 

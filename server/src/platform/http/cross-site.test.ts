@@ -62,7 +62,6 @@ describe('a change that another site asks for (row 44)', () => {
 describe('another origin (row 60)', () => {
   const ORIGINS = [
     'https://evil.example',
-    'null',
     'http://localhost',
     'http://localhost:80',
     'https://localhost',
@@ -71,8 +70,9 @@ describe('another origin (row 60)', () => {
     'http://evil.localhost',
     'file://',
     'chrome-extension://abc',
-    '*',
     '',
+    'null',
+    '*',
   ]
   const granted = (headers: Record<string, unknown>) =>
     Object.keys(headers).filter((name) => name.startsWith('access-control') || name.startsWith('timing-'))
@@ -81,7 +81,7 @@ describe('another origin (row 60)', () => {
     for (const { method, url } of routesOf(platform.app)) {
       const { headers, text } = await send(platform.app, { method, url, headers: { origin } })
       expect(granted(headers), url).toEqual([])
-      if (origin.length > 5) expect(text).not.toContain(origin)
+      expect(text).not.toMatch(/evil|localhost|extension/)
       const preflight = await platform.app.inject({
         method: 'OPTIONS',
         url,

@@ -2,8 +2,10 @@
 import { connect } from 'node:net'
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLog } from '#platform/log.ts'
 import { apiUrl, send } from '#testing/callers.ts'
 import { newDevice, publicHeaders, signedHeaders } from '#testing/plain-client.mjs'
+import { sendOver } from '#testing/requests.ts'
 import { type Caller, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
@@ -74,7 +76,8 @@ describe('headers', () => {
       host: 'evil.example',
     }
     const addressSeenBy = async (app: typeof platform.app) => {
-      const reply = JSON.parse((await send(app, { ...call, headers })).text) as {
+      const socket = await app.listen({ port: 0, host: '127.0.0.1' })
+      const reply = JSON.parse((await sendOver(socket, { ...call, headers })).text) as {
         data: { session_id: string }
       }
       const { ip } = await platform.db
@@ -91,8 +94,42 @@ describe('headers', () => {
     expect(await addressSeenBy(behindOne)).toBe('198.51.100.1')
   })
 
+  it('row 48: that claim another address or host are in no answer, no lock and no line of the log', async () => {
+    let text = ''
+    const log = openLog('trace', { write: (line) => void (text += line) })
+    const app = await platform.another({ log })
+    const socket = await app.listen({ port: 0, host: '127.0.0.1' })
+    const device = newDevice()
+    const body = JSON.stringify({ username: 'nobody', password: 'x', public_key: device.publicKey })
+    const url = apiUrl(SESSION_PATHS.login)
+    const call = { method: 'POST', url, body } as const
+    const spoofed = {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+      'x-original-url': '/api/v1/public/evil',
+      'x-rewrite-url': '/api/v1/public/evil',
+      'x-request-id': 'evil',
+      host: 'evil.example',
+    }
+    const headers = { ...publicHeaders(device, call), 'content-type': 'application/json', ...spoofed }
+    for (const sent of [
+      { ...call, headers },
+      { method: 'GET', url: '/nothing', headers: spoofed },
+      { method: 'GET', url: '/api/v1/nothing', headers: spoofed },
+    ] as const) {
+      const came = await sendOver(socket, sent)
+      expect(JSON.stringify(came.headers) + came.text).not.toMatch(/evil|203\.0\.113|gopher/)
+    }
+    const locks = await platform.db.selectFrom('access_lock').select(['kind', 'subject', 'last_ip']).execute()
+    expect(locks).toContainEqual({ kind: 'ip', subject: '127.0.0.1', last_ip: '127.0.0.1' })
+    expect(JSON.stringify(locks)).not.toContain('203.0.113')
+    expect(text).toContain(url)
+    expect(text).not.toMatch(/evil|203\.0\.113|gopher/)
+  })
+
   it('with line feeds end the connection, and nothing of them comes back', async () => {
-    const address = await platform.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = await (await platform.another()).listen({ port: 0, host: '127.0.0.1' })
     const lines = [
       'GET /api/v1/nothing HTTP/1.1',
       'host: x',
