@@ -44,6 +44,12 @@ const CASES = [
     'never import each other',
   ],
   [
+    'server/src/resources/banks/bank/c.ts',
+    `import { a } from '../banks.ts'\nexport const b = a`,
+    'never import each other',
+  ],
+  ['server/src/resources/banks/bank/d.ts', `import { a } from '../shared.titles.ts'\nexport const b = a`],
+  [
     'server/src/resources/banks/bank/b.ts',
     `import { a } from '#resources/goods/good/good.ts'\nexport const b = a`,
     'never import each other',

@@ -17,7 +17,7 @@ export function pictureReader(page: Page, { database }: Product): () => Promise<
   })
   return async () => {
     const deadline = Date.now() + PATIENCE_MS
-    // A picture that is used up is gone from the database; the next one is on its way.
+    // A picture that is used up says nothing any more; the next one is on its way.
     while (!(await isWrittenDown(database, latest, 'READ'))) {
       if (Date.now() > deadline) throw new Error('No picture came.')
       await page.waitForTimeout(50)
@@ -32,7 +32,7 @@ async function isWrittenDown(database: Product['database'], id: string, says: st
   await client.connect()
   try {
     const hash = createHash('sha256').update(`${id} ${says}`).digest()
-    const update = 'update captcha set answer_hash = $2 where id::text = $1'
+    const update = 'update captcha set answer_hash = $2 where id::text = $1 and used_at is null'
     return (await client.query(update, [id, hash])).rowCount === 1
   } finally {
     await client.end()

@@ -10,11 +10,12 @@ import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { fileUrls } from '#platform/files/file-urls.ts'
 import { type AccessDeps, guardRoutes } from '#platform/http/access.ts'
+import { registerCrossSite } from '#platform/http/cross-site.ts'
 import { registerEncryptedAnswers } from '#platform/http/encrypted-answers.ts'
 import { registerHeaders } from '#platform/http/headers.ts'
 import { registerHealth } from '#platform/http/health.ts'
 import { registerJsonBody } from '#platform/http/json-body.ts'
-import { registerReplies } from '#platform/http/replies.ts'
+import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
 import { registerUploads } from '#platform/http/uploads.ts'
 import { registerWeb } from '#platform/http/web.ts'
 import { modules, resources } from '#resources/index.ts'
@@ -41,15 +42,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.trustedProxies.length === 0 ? false : deps.trustedProxies,
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseUnreadable,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerReplies(app)
+  // Before whatever refuses: a refusal carries them too.
+  await registerHeaders(app)
   registerJsonBody(app)
   await registerUploads(app, deps.files)
   registerEncryptedAnswers(app)
+  registerCrossSite(app)
   guardRoutes(app, deps)
-  await registerHeaders(app)
   registerHealth(app, deps)
   await app.register(sessionRoutes({ ...deps, guard: loginGuard(deps) }), { prefix: API })
   const urls = fileUrls(deps.fileUrlKey, API)

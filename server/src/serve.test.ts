@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings } from '#platform/settings.ts'
-import { freshDatabase } from '#testing/database.ts'
+import { freshDatabase, urlOf } from '#testing/database.ts'
 import { askOver, type Session, signInOver } from '#testing/plain-client.mjs'
 import { type RunningServer, serve } from './serve.ts'
 
@@ -32,11 +32,6 @@ const signIn = ({ address }: RunningServer, username: string, password: string):
 async function countBanks({ address }: RunningServer, session: Session): Promise<unknown> {
   const answer = await askOver(address, session, '/api/v1/seller_p/bank/BankList?_count_sum=true')
   return (answer.data as { count: number }).count
-}
-
-/** The address of a database of the test cluster, as DATABASE_URL has it. */
-function urlOf({ host, user, database }: { host: string; user: string; database: string }): string {
-  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
 }
 
 describe('a start', () => {
@@ -145,6 +140,12 @@ describe('a start that cannot be says why in one sentence', () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     expect(await refusal({ CANGDAN_DATA: file })).toContain(file)
+  })
+
+  it.runIf(process.platform === 'linux')('for folders below /proc, where nothing can be made', async () => {
+    expect(await refusal({ CANGDAN_DATA: '/proc/cangdan' })).toContain('/proc/cangdan')
+    const secrets = '/proc/cangdan/secrets.json'
+    expect(await refusal({ CANGDAN_SECRETS_FILE: secrets })).toContain(secrets)
   })
 
   it('and leaves nothing open behind it', async () => {

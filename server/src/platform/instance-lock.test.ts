@@ -58,6 +58,10 @@ describe('holdFolder', () => {
     await expect(refusal).rejects.toThrow(/cannot be written \(ENOTDIR\)/)
   })
 
+  it.runIf(process.platform === 'linux')('says so of a place where nothing can be made', async () => {
+    await expect(holdFolder('/proc/cangdan/data')).rejects.toThrow(/\/proc\/cangdan\/data .+ \(ENOENT\)/)
+  })
+
   it.runIf(process.getuid?.() !== 0)('says so of a folder that is not ours', async () => {
     await chmod(folder, 0o500)
     await expect(holdFolder(folder)).rejects.toThrow(/EACCES/)

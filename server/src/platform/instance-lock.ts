@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { makeFolder } from './make-folder.ts'
 import { messageOf, StartError, systemCode } from './start-error.ts'
 
 const LOCK_NAME = 'server.pid'
@@ -22,7 +23,7 @@ export async function holdFolder(folder: string): Promise<{ release(): Promise<v
   const lock = path.join(folder, LOCK_NAME)
   const own = `${process.pid} ${await startOf(process.pid)}\n`
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     for (;;) {
       if (await create(lock, own)) break
       await clearDead(lock, folder)

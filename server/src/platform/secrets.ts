@@ -1,10 +1,11 @@
 // What must never be in a repository, a log or an answer: made at the first start, readable by the owner alone.
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
-import { StartError } from './start-error.ts'
+import { makeFolder } from './make-folder.ts'
+import { messageOf, StartError, systemCode } from './start-error.ts'
 
 const Secrets = z.object({
   /** Ed25519 key that signs access tokens. */
@@ -92,7 +93,11 @@ async function makeSecrets(file: string): Promise<SecretsFile> {
     pepper: randomBytes(32).toString('base64url'),
     session_key: randomBytes(32).toString('base64url'),
   })
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(file)).catch((error: unknown) => {
+    throw new StartError(
+      `The secrets file ${file} cannot be made (${systemCode(error) ?? messageOf(error)}).`,
+    )
+  })
   const beside = await writeBeside(file, made)
   try {
     // A link, unlike a rename, never takes the place of what another process has just made.

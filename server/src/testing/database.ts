@@ -29,6 +29,11 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   }
 }
 
+/** The address of a database of the test cluster, as DATABASE_URL has it. */
+export function urlOf({ host, user, database }: FreshDatabase['connection']): string {
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
+}
+
 async function dropUnused(client: Client, name: string): Promise<void> {
   const open = await lastStatements(client, name)
   await client.query(`drop database ${escapeIdentifier(name)} with (force)`)

@@ -1,8 +1,8 @@
-// Line drawings for places with nothing in them, in the page's own colours: a warehouse receipt in five situations.
+// Line drawings for places with nothing in them, in the page's own colours: a warehouse receipt in six situations.
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-export type EmptyPictureName = 'nothing' | 'no_match' | 'not_found' | 'forbidden' | 'broken'
+export type EmptyPictureName = 'nothing' | 'first' | 'no_match' | 'not_found' | 'forbidden' | 'broken'
 
 interface EmptyPictureProps {
   readonly name: EmptyPictureName
@@ -12,6 +12,7 @@ export function EmptyPicture({ name }: EmptyPictureProps) {
   return (
     <svg
       className={styles['picture']}
+      data-picture={name}
       width="120"
       height="88"
       viewBox="0 0 120 88"
@@ -34,6 +35,12 @@ export function EmptyPicture({ name }: EmptyPictureProps) {
 
 const MARKS: Readonly<Record<EmptyPictureName, ReactNode>> = {
   nothing: (
+    <>
+      <path d="M44 36h32M44 46h32M44 56h18" opacity="0.45" />
+      <circle cx="74" cy="64" r="6" strokeDasharray="2 4" />
+    </>
+  ),
+  first: (
     <>
       <path d="M44 36h32M44 46h32M44 56h18" opacity="0.45" />
       <circle cx="84" cy="64" r="13" fill="var(--color-surface)" />

@@ -1,7 +1,10 @@
 import { type Row, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiUrl, send } from '#testing/callers.ts'
 import { attempt, letPass, picture, seeing } from '#testing/guarded.ts'
+import { newDevice, publicHeaders } from '#testing/plain-client.mjs'
+import { JSON_TYPE } from '#testing/requests.ts'
 import { seenFrom } from '#testing/seen-from.ts'
 import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -39,7 +42,7 @@ const lockUser = (username = name) => codes(5, () => refusal(seeing(elsewhere(),
 const ENOUGH_FOR_AN_ADDRESS = Array.from({ length: 30 }, (_, index) => index + 1)
 const rows = () => platform.db.selectFrom('access_lock').selectAll().orderBy('kind').execute()
 
-describe('wrong passwords', () => {
+describe('wrong passwords (row 28)', () => {
   it('ask for a captcha after two, then lock after five, and are counted no further', async () => {
     expect(await codes(3, () => refusal(attempt(platform.app, name, 'wrong')))).toEqual([
       'bad_credentials',
@@ -70,6 +73,27 @@ describe('wrong passwords', () => {
     const variants = [name, name.toUpperCase(), `  ${name} `, `　${name}`, name]
     for (const variant of variants) await seeing(elsewhere(), variant, 'wrong')
     expect(await refusal(seeing(elsewhere(), name, PASSWORD))).toBe('locked')
+  })
+
+  it.each([
+    'public/user/Login',
+    'public/user/login/',
+    'PUBLIC/user/login',
+    'public//user/login',
+    'public/user/%6cogin',
+    'public/user/login?x=/other',
+    'public/user/login;x',
+  ])('are counted, or not even read, however the path is written: %s', async (path) => {
+    const device = newDevice()
+    const body = JSON.stringify({ username: name, password: 'wrong', public_key: device.publicKey })
+    const call = { method: 'POST', url: apiUrl(path), body } as const
+    const { text } = await send(platform.app, {
+      ...call,
+      headers: { ...publicHeaders(device, call), ...JSON_TYPE },
+    })
+    const { code } = JSON.parse(text) as { code: string }
+    expect(['no_such_call', 'bad_credentials']).toContain(code)
+    expect(await rows()).toHaveLength(code === 'bad_credentials' ? 2 : 0)
   })
 
   it('count for the address, whatever names are tried', async () => {
@@ -130,7 +154,7 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('a lock (V10)', () => {
+describe('a lock (V10, row 28)', () => {
   it('refuses the right password with the words for a wrong one, and ends by itself', async () => {
     expect(await lockUser()).toEqual([...Array.from({ length: 4 }, () => 'bad_credentials'), 'locked'])
     const right = await seeing(elsewhere(), name, PASSWORD)
@@ -213,94 +237,5 @@ describe('an administrator (T6)', () => {
     expect(await refusal(ofAddresses.post(RELEASE, { id }))).toBe('forbidden')
     expect(await refusal(ofAddresses.post('seller/safe/AccessIpDel', { id }))).toBe('not_found')
     expect((await releaser.post(RELEASE, { id })).status).toBe(true)
-  })
-})
-
-describe('who has an account stays unknown', () => {
-  it('by the same bytes for a name that exists and one that does not, all the way to the lock', async () => {
-    const story = async (username: string) => {
-      await platform.db.deleteFrom('access_lock').execute()
-      const answers: string[] = []
-      for (const more of [{}, {}, {}, await picture(platform.app), await picture(platform.app)])
-        answers.push(JSON.stringify(await attempt(platform.app, username, 'wrong', more)))
-      answers.push(JSON.stringify(await seeing(platform.app, username, 'wrong')))
-      return answers
-    }
-    expect(await story(name)).toEqual(await story('nobody of that name'))
-  })
-
-  it('by the same work: neither is answered in a fraction of the other’s time', async () => {
-    const times = { known: [] as number[], unknown: [] as number[] }
-    for (const round of Array.from({ length: 12 }, (_, index) => index)) {
-      await platform.db.deleteFrom('access_lock').execute()
-      for (const [kind, username] of [
-        ['known', name],
-        ['unknown', `nobody ${round}`],
-      ] as const) {
-        const from = performance.now()
-        await attempt(elsewhere(), username, 'wrong')
-        times[kind].push(performance.now() - from)
-      }
-    }
-    const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
-    // Without the hash for nobody it would be a tenth.
-    const ratio = median(times.unknown) / median(times.known)
-    expect(ratio).toBeGreaterThan(0.4)
-    expect(ratio).toBeLessThan(2.5)
-  })
-})
-
-describe('a captcha', () => {
-  const asked = async () => {
-    for (const guess of ['wrong', 'wrong too']) await attempt(platform.app, 'somebody else', guess)
-  }
-  const withReply = (more: object) => refusal(attempt(platform.app, 'somebody else', 'wrong', more))
-
-  it('is good once, right or wrong', async () => {
-    await asked()
-    const seen = await picture(platform.app)
-    expect(await withReply(seen)).toBe('bad_credentials')
-    expect(await withReply(seen)).toBe('captcha_wrong')
-    const misread = await picture(platform.app)
-    expect(await withReply({ ...misread, captcha: 'XXXX' })).toBe('captcha_wrong')
-    expect(await withReply(misread)).toBe('captcha_wrong')
-  })
-
-  it('is good for two minutes', async () => {
-    await asked()
-    const seen = await picture(platform.app)
-    await letPass(platform.db, 121)
-    expect(await withReply(seen)).toBe('captcha_wrong')
-  })
-
-  it('may be typed in either case, with blanks around it', async () => {
-    await asked()
-    const { captcha_id, captcha } = await picture(platform.app)
-    expect(await withReply({ captcha_id, captcha: ` ${captcha.toLowerCase()} ` })).toBe('bad_credentials')
-  })
-
-  it.each(['00000000-0000-4000-8000-000000000000', 'x', "' or 1=1--", 'a\0b'])(
-    'is none with the id %j',
-    async (captcha_id) => {
-      await asked()
-      expect(await withReply({ captcha_id, captcha: 'K7HM' })).toBe('captcha_wrong')
-    },
-  )
-
-  it('is not even asked of a name that no account can have', async () => {
-    expect(await refusal(attempt(platform.app, 'a\0b', 'wrong'))).toBe('invalid_input')
-    expect(await rows()).toEqual([])
-  })
-
-  it('lets nobody in by itself, and none is asked of who has not failed', async () => {
-    await asked()
-    expect(await withReply({})).toBe('captcha_required')
-    expect((await attempt(elsewhere(), name, PASSWORD)).status).toBe(true)
-  })
-
-  it('is not kept in clear', async () => {
-    const { captcha } = await picture(platform.app)
-    const kept = await platform.db.selectFrom('captcha').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(captcha)
   })
 })

@@ -20,8 +20,8 @@ export function loginGuardRoutes({ db, drawCaptcha, sms }: LoginGuardDeps): Fast
   const publicly = { access: 'public' } as const
 
   return async (app) => {
-    app.get(`/${GUARD_PATHS.captcha}`, { config: publicly }, async () =>
-      succeed<CaptchaAnswer>(await issueCaptcha(db, drawCaptcha)),
+    app.get(`/${GUARD_PATHS.captcha}`, { config: publicly }, async ({ ip }) =>
+      succeed<CaptchaAnswer>(await issueCaptcha(db, drawCaptcha, networkOf(ip))),
     )
 
     app.post(

@@ -46,7 +46,7 @@ async function untilWaiting(): Promise<void> {
     await new Promise((go) => setTimeout(go, 10))
 }
 
-describe('a refresh token', () => {
+describe('a refresh token (row 24)', () => {
   it('brings an access token and its successor, and the session goes on', async () => {
     const caller = await someone()
     const next = await ok(refresh(platform.app, caller.session))

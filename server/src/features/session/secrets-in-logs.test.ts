@@ -1,12 +1,13 @@
-// Who may read the log may not sign in with what he reads (security §3.2, row 54).
+// Who may read the log may not sign in with what he reads (security §3.2, rows 45, 54).
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { MARKS, SESSION_PATHS } from '@cangdan/protocol'
+import { GUARD_PATHS, MARKS, type OpenedTokens, SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLog } from '#platform/log.ts'
 import { apiUrl, refresh, send, signIn, stranger } from '#testing/callers.ts'
-import { downloadUrl, signedHeaders } from '#testing/plain-client.mjs'
-import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { picture } from '#testing/guarded.ts'
+import { downloadUrl, newDevice, openSession, signedHeaders } from '#testing/plain-client.mjs'
+import { CAPTCHA, ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-it('the log of a whole day at work holds no password, token, key, signature or query', async () => {
+it('row 54: the log of a whole day at work holds no password, token, key, signature, code or query', async () => {
   let text = ''
   const lines = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -42,6 +43,31 @@ it('the log of a whole day at work holds no password, token, key, signature or q
   await platform.db.schema.alterTable('bank').renameTo('bank_away').execute()
   await caller.get('seller_p/bank/BankList', { page: 1, bank_name: canary })
   await platform.db.schema.alterTable('bank_away').renameTo('bank').execute()
+  const verifying = { phone: '13912345678', scene: 'login', ...(await picture(app)) }
+  await ok(stranger(app).post(GUARD_PATHS.verifySend, verifying))
+  const { content } = await platform.db.selectFrom('sms_outbox').select('content').executeTakeFirstOrThrow()
+  const code = /\d{6}/.exec(content)?.[0] ?? ''
+  expect(code).toHaveLength(6)
+  await stranger(app).post(GUARD_PATHS.verifySend, { ...verifying, captcha: canary })
+
+  // Handed over as a browser does: in the address of a page first, then in a body.
+  const handed = session.tokens.access_token
+  for (const path of ['/', '/login', '/banks/bank/list', '/api/v1/nothing', '/assets/x.js'])
+    await send(app, {
+      method: 'GET',
+      url: `${path}?access_token=${handed}`,
+      headers: { referer: `/?${canary}` },
+    })
+  const device = newDevice()
+  const taken = { access_token: handed, public_key: device.publicKey }
+  const opened = await ok(stranger(app, device).post<OpenedTokens>(SESSION_PATHS.swap, taken))
+  const swapped = openSession(device, opened)
+  await stranger(app, device).post(SESSION_PATHS.swap, taken)
+  const encrypted = await platform.another({ log: openLog('trace', lines) })
+  await platform.db.updateTable('safe_setting').set({ encrypt_open: 1 }).execute()
+  await ok(caller.at(encrypted).get(SESSION_PATHS.info))
+  await platform.db.updateTable('safe_setting').set({ encrypt_open: 0 }).execute()
+
   const next = await ok(refresh(app, session))
   await refresh(app, session, `${session.sid}.7.${'A'.repeat(43)}`)
   await ok(caller.get(SESSION_PATHS.logout))
@@ -54,10 +80,19 @@ it('the log of a whole day at work holds no password, token, key, signature or q
     session.tokens.refresh_token,
     next.access_token,
     next.refresh_token,
-    ...[session.signKey, session.answerKey].flatMap((key) => [
-      key.toString('hex'),
-      key.toString('base64url'),
-    ]),
+    opened.access_token,
+    opened.refresh_token,
+    code,
+    CAPTCHA,
+    verifying.captcha_id,
+    ...[session, swapped].flatMap(({ signKey, answerKey }) =>
+      [signKey, answerKey].flatMap((key) => [
+        key.toString('hex'),
+        key.toString('base64'),
+        key.toString('base64url'),
+      ]),
+    ),
+    '$argon2id$',
     headers['sign'] ?? '',
     new URLSearchParams(file.split('?')[1]).get('sign') ?? '',
   ]

@@ -40,7 +40,7 @@ describe('signing in (D3, T7)', () => {
     )
   })
 
-  it('answers a wrong name and a wrong password with the same bytes', async () => {
+  it('row 29: answers a wrong name and a wrong password with the same bytes', async () => {
     const wrongName = await login({ username: 'nobody at all', password: PASSWORD })
     await platform.db.deleteFrom('access_lock').execute()
     const wrongPassword = await login({ username: 'user1', password: 'wrong' })
@@ -78,7 +78,7 @@ describe('the signed-in user (D2)', () => {
   })
 })
 
-describe('a session', () => {
+describe('a session (row 23)', () => {
   it('ends at once when its user signs out, on every server (S5)', async () => {
     const caller = await someone()
     const other = await platform.another()
@@ -183,7 +183,7 @@ describe('the sessions of a user', () => {
   })
 })
 
-describe('handing over (S2)', () => {
+describe('handing over (S2, row 45)', () => {
   const swap = async (token: string, device = newDevice(), key = device.publicKey) => {
     const body = JSON.stringify({ access_token: token, public_key: key })
     const call = { method: 'POST', url: apiUrl(SESSION_PATHS.swap), body } as const
@@ -229,6 +229,16 @@ describe('handing over (S2)', () => {
     const gone = await someone()
     await ok(gone.get(SESSION_PATHS.logout))
     expect((await swap(gone.session.tokens.access_token)).answer.code).toBe('login_required')
+  })
+
+  it('takes no token that has run out, and no refresh token', async () => {
+    const { session } = await someone()
+    expect((await swap(session.tokens.refresh_token)).answer.code).toBe('login_required')
+    platform.clock.pass(session.tokens.expires_in)
+    expect((await swap(session.tokens.access_token)).answer).toMatchObject({
+      code: 'login_required',
+      data: 'login',
+    })
   })
 
   it('needs the key that the caller names, and a point of the curve', async () => {

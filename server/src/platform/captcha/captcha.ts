@@ -3,7 +3,10 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { CaptchaAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { dbNow } from '../database/instant.ts'
 import { purge } from '../database/purge.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { secondsUntilTurn } from '../database/turns.ts'
 import { Failure } from '../failure.ts'
 
 /** Seconds that a picture is good for. */
@@ -18,15 +21,28 @@ export interface Picture {
 
 export type DrawPicture = () => Picture
 
-/** A new picture, remembered for two minutes. */
-export async function issueCaptcha(db: Db, draw: DrawPicture): Promise<CaptchaAnswer> {
-  const id = randomUUID()
-  const { answer, image } = draw()
+/** How many pictures in how many seconds. An address may be that of a whole office; none is drawn beyond. */
+const LIMITS = { address: [{ count: 60, seconds: 60 }] } as const
+
+/**
+ * A new picture, remembered for two minutes.
+ * @param address the network that asks (http/client-address.ts)
+ * @throws Failure `too_many`, with the seconds to wait
+ */
+export async function issueCaptcha(db: Db, draw: DrawPicture, address: string): Promise<CaptchaAnswer> {
   await purge(db, { table: 'captcha', column: 'expires_at', seconds: 0 })
-  await sql`
-    insert into captcha (id, answer_hash, expires_at)
-    values (${id}, ${hashOf(id, answer)}, now() + make_interval(secs => ${CAPTCHA_LIFE}))`.execute(db)
-  return { captcha_id: id, image, expire: CAPTCHA_LIFE }
+  return inTransaction(db, async (tx) => {
+    const wait = await secondsUntilTurn(tx, { table: 'captcha', limits: LIMITS, asked: { address } })
+    if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
+    const id = randomUUID()
+    const { answer, image } = draw()
+    await sql`
+      insert into captcha (id, address, answer_hash, expires_at)
+      values (${id}, ${address}, ${hashOf(id, answer)}, now() + make_interval(secs => ${CAPTCHA_LIFE}))`.execute(
+      tx,
+    )
+    return { captcha_id: id, image, expire: CAPTCHA_LIFE }
+  })
 }
 
 export interface CaptchaReply {
@@ -45,9 +61,12 @@ export async function demandCaptcha(db: Db, { captcha_id: id, captcha: text }: C
 }
 
 async function redeem(db: Db, id: string, text: string): Promise<boolean> {
+  // It stays for as long as it was good, because pictures are counted.
   const used = await db
-    .deleteFrom('captcha')
+    .updateTable('captcha')
+    .set({ used_at: dbNow })
     .where('id', '=', id)
+    .where('used_at', 'is', null)
     .returning(['answer_hash', sql<boolean>`expires_at > now()`.as('is_good')])
     .executeTakeFirst()
   return used !== undefined && used.is_good && timingSafeEqual(used.answer_hash, hashOf(id, text))

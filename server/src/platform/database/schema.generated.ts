@@ -103,9 +103,12 @@ export interface Bank {
 }
 
 export interface Captcha {
+  address: string;
   answer_hash: Buffer;
+  create_time: Generated<number>;
   expires_at: number;
   id: Generated<string>;
+  used_at: number | null;
 }
 
 export interface File {

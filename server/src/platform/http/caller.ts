@@ -38,3 +38,16 @@ export interface Caller {
 export function accessOf(request: FastifyRequest): Access | undefined {
   return request.is404 ? 'public' : request.routeOptions.config.access
 }
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/** Every call but a GET, and a GET that says so. A path without a route changes nothing. */
+export function changesSomething(request: FastifyRequest): boolean {
+  if (request.is404) return false
+  return isPost(request) || request.routeOptions.config.once === true
+}
+
+/** Whether it is a call with a body, which anybody signs or sums. */
+export function isPost({ method }: FastifyRequest): boolean {
+  return !READING.has(method)
+}

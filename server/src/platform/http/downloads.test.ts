@@ -23,7 +23,7 @@ const open = (url: string, app = platform.app): Promise<Came> => send(app, { met
 const codeOf = ({ text }: Came) => (JSON.parse(text) as { code?: string }).code
 const isFile = ({ headers }: Came) => String(headers['content-type']).startsWith('text/csv')
 
-describe('a signed download', () => {
+describe('a signed download (row 27)', () => {
   it('opens without any header, in the language that it names, and holds no token', async () => {
     const url = downloadUrl(caller.session, FILE)
     expect(url).not.toContain(caller.session.tokens.access_token.slice(0, 20))
@@ -63,6 +63,31 @@ describe('a signed download', () => {
     if (value === undefined) changed.delete(name)
     else changed.set(name, value)
     expect(codeOf(await open(`${path}?${changed.toString()}`))).toBe('bad_signature')
+  })
+
+  it('is good for each of its names and values, and for no other', async () => {
+    const [path = '', query = ''] = downloadUrl(caller.session, FILE).split('?')
+    const parts = [...new URLSearchParams(query)]
+    expect(parts.map(([name]) => name).toSorted()).toEqual(
+      ['_down_excel', 'bank_type', 'device', 'lang', 'nonce', 'sid', 'sign', 'timestamp'].toSorted(),
+    )
+    const opened = async (changed: [string, string][]) =>
+      isFile(await open(`${path}?${new URLSearchParams(changed).toString()}`))
+    for (const [index, [name, value]] of parts.entries()) {
+      const last = value.at(-1) === '0' ? '1' : '0'
+      const changes: [string, string][] = [
+        [name, value.slice(0, -1) + last],
+        [name, ''],
+        [`${name}x`, value],
+        [name.toUpperCase(), value],
+      ]
+      for (const change of changes)
+        expect(await opened(parts.with(index, change)), String(change)).toBe(false)
+      expect(await opened(parts.toSpliced(index, 1)), `without ${name}`).toBe(false)
+      expect(await opened([...parts, [name, value]]), `${name} twice`).toBe(false)
+    }
+    // None of these attempts has used it up.
+    expect(await opened(parts)).toBe(true)
   })
 
   it('is nobody else’s', async () => {

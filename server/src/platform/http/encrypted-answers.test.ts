@@ -113,7 +113,7 @@ describe('asking for plain answers (S8)', () => {
     expect((await exchange(apiUrl(LIST), {}, development)).came.text).toMatch(/^e2_/)
   })
 
-  it('is ignored anywhere else, and written down', async () => {
+  it('row 58: is ignored anywhere else, and written down', async () => {
     expect((await exchange(apiUrl(LIST), PLAIN)).came.text).toMatch(/^e2_/)
     const events = await platform.db
       .selectFrom('security_event')

@@ -6,6 +6,8 @@ import { Failure } from '../failure.ts'
 
 const BY_STATUS: ReadonlyMap<number | undefined, ErrorCode> = new Map([
   [400, 'bad_request'],
+  // A file outside of the folder that is served.
+  [403, 'no_such_call'],
   [413, 'too_big'],
   [415, 'bad_request'],
   [429, 'too_many'],

@@ -21,7 +21,8 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types default dompurify ProseMirrorClipboard',
 ].join('; ')
 
-const ALWAYS = {
+/** What every answer carries, before the library adds its own. */
+export const ALWAYS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   // Answers hold other people's money: no cache on the way, none in the browser. Assets set their own.

@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import { asFailure } from './foreign-errors.ts'
+import { ALWAYS } from './headers.ts'
 
 /** A successful answer. The message is for screens that show one. */
 export function succeed<T>(data: T, message = ''): Success<T> {
@@ -19,7 +20,8 @@ export function succeed<T>(data: T, message = ''): Success<T> {
 
 /** The language of the answer: `lang` of a download's query, else the browser's. */
 export function languageOf(request: FastifyRequest): Language {
-  const { lang } = request.query as { lang?: unknown }
+  // A path that cannot be read has no query either.
+  const { lang } = (request.query ?? {}) as { lang?: unknown }
   return pickLanguage(typeof lang === 'string' ? lang : request.headers['accept-language'])
 }
 
@@ -33,6 +35,11 @@ export function registerReplies(app: FastifyInstance): void {
     }
     return refuse(reply, request, failure)
   })
+}
+
+/** Refuses a path that the router cannot read. The framework would repeat it, and no hook of ours has seen the request. */
+export function refuseUnreadable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  void refuse(reply.headers(ALWAYS), request, new Failure('bad_request'))
 }
 
 /** Answers with a failure. */

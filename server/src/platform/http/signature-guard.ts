@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 import { Failure } from '../failure.ts'
 import type { Nonces } from '../identity/nonces.ts'
 import { recordSecurityEvent, type SecurityEventKind } from '../identity/security-events.ts'
-import { accessOf, type Caller } from './caller.ts'
+import { accessOf, type Caller, changesSomething, isPost } from './caller.ts'
 import {
   hasSigningNames,
   isSignedBy,
@@ -24,8 +24,6 @@ export interface SignatureDeps {
   isDevelopment: boolean
 }
 
-const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
-
 /** The hook. It runs when the body is read and nothing has been done with it. */
 export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandler {
   return async (request) => {
@@ -34,7 +32,7 @@ export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandl
     const access = accessOf(request)
     if (access === 'signed-url') return
     if (access === 'public') {
-      if (!READING.has(request.method)) await requireSum(request, deps)
+      if (isPost(request)) await requireSum(request, deps)
       return
     }
     const { caller } = request
@@ -70,8 +68,7 @@ async function requireSignature(
 }
 
 function isGoodOnce(request: FastifyRequest, query: Readonly<Record<string, string>>): boolean {
-  const { once, isDownload } = request.routeOptions.config
-  return once === true || !READING.has(request.method) || isDownload?.(query) === true
+  return changesSomething(request) || request.routeOptions.config.isDownload?.(query) === true
 }
 
 async function requireNew(

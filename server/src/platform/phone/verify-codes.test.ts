@@ -35,7 +35,7 @@ async function sentCode(): Promise<string> {
 const redeem = (code: string, more: object = {}) =>
   redeemVerifyCode(platform.db, { phone: PHONE, scene: 'login', code, ...more })
 
-describe('asking for a code (T7)', () => {
+describe('asking for a code (T7, row 30)', () => {
   it('says how long to wait and how long it is good, and keeps the message for an administrator', async () => {
     expect(await ok(send())).toEqual({ interval: 60, expire: 300 })
     expect(await platform.db.selectFrom('sms_outbox').select(['phone', 'status']).execute()).toEqual([
@@ -43,7 +43,7 @@ describe('asking for a code (T7)', () => {
     ])
   })
 
-  it('answers the same for a phone with an account and one without', async () => {
+  it('row 29: answers the same for a phone with an account and one without', async () => {
     const known = JSON.stringify(await send({ phone: '13800000000' }))
     expect(JSON.stringify(await send({ phone: '13800000001' }))).toBe(known)
   })
@@ -75,6 +75,16 @@ describe('asking for a code (T7)', () => {
     expect((await send()).status).toBe(true)
   })
 
+  it('is possible thirty times a day from an address', async () => {
+    const codes: string[] = []
+    for (let last = 10; last < 41; last += 1) {
+      const answer = await send({ phone: `139000000${last}` })
+      codes.push(answer.status ? 'ok' : answer.code)
+      await letPass(platform.db, 13)
+    }
+    expect(codes).toEqual([...Array.from({ length: 30 }, () => 'ok'), 'too_many'])
+  })
+
   it('is possible five times a minute from an address', async () => {
     const phones = [1, 2, 3, 4, 5, 6].map((last) => `1390000000${last}`)
     const answers: boolean[] = []
@@ -91,7 +101,7 @@ describe('asking for a code (T7)', () => {
   })
 })
 
-describe('a code', () => {
+describe('a code (row 30)', () => {
   it('proves the phone once', async () => {
     const code = await sentCode()
     expect(code).toMatch(/^\d{6}$/)

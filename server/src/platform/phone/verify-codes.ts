@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { purge } from '../database/purge.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { secondsUntilTurn } from '../database/turns.ts'
 import { Failure } from '../failure.ts'
 import type { SmsSender } from './sms-sender.ts'
 
@@ -48,7 +49,11 @@ export async function sendVerifyCode(db: Db, sms: SmsSender, asked: Asked): Prom
   const { phone, scene, address, language } = asked
   await purge(db, { table: 'verify_code', column: 'create_time', seconds: 2 * DAY })
   await inTransaction(db, async (tx) => {
-    const wait = Math.max(await waitOf(tx, 'phone', phone), await waitOf(tx, 'address', address))
+    const wait = await secondsUntilTurn(tx, {
+      table: 'verify_code',
+      limits: LIMITS,
+      asked: { phone, address },
+    })
     if (wait > 0) throw new Failure('too_many', { retryAfter: wait, data: 'refresh_captcha' })
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     await sql`
@@ -73,21 +78,6 @@ export async function redeemVerifyCode(
        and used_at is null and expires_at > now() and tries < ${TRIES}
     returning used_at is not null as is_right`.execute(db)
   return rows[0]?.is_right ?? false
-}
-
-/** Seconds until this phone or address may ask again; whoever else asks for it at this moment waits for the answer. */
-async function waitOf(tx: Db, column: keyof typeof LIMITS, value: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`verify ${column} ${value}`}, 0))`.execute(tx)
-  let longest = 0
-  for (const { count, seconds } of LIMITS[column]) {
-    // The last but so many must be older than the limit's time.
-    const { rows } = await sql<{ wait: number }>`
-      select ceil(extract(epoch from create_time - now()) + ${seconds}::int)::int as wait
-        from verify_code where ${sql.ref(column)} = ${value}
-       order by create_time desc offset ${count - 1} limit 1`.execute(tx)
-    longest = Math.max(longest, rows[0]?.wait ?? 0)
-  }
-  return longest
 }
 
 function hashOf(phone: string, scene: VerifyScene, code: string): Buffer {

@@ -1,7 +1,8 @@
 // The PostgreSQL that comes with us, for those who bring none: one folder, no port, no password, no administrator.
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
+import { makeFolder } from '../make-folder.ts'
 import { messageOf, StartError } from '../start-error.ts'
 import { databaseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
@@ -36,7 +37,7 @@ export interface ClusterOptions {
  * @throws StartError when it cannot be started; the message says why and what to do
  */
 export async function startCluster(options: ClusterOptions): Promise<PostgresCluster> {
-  await mkdir(options.folder, { recursive: true, mode: 0o700 })
+  await makeFolder(options.folder)
   const data = path.join(await realpath(options.folder), 'data')
   const account = await databaseAccount(data)
   const binaries = await findBinaries(account)

@@ -1,7 +1,8 @@
 // The files of the database: made whole or not at all, and owned by the user that the database runs as.
 import { existsSync } from 'node:fs'
-import { chown, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { chown, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { StartError } from '../start-error.ts'
 import { type Account, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -56,7 +57,7 @@ async function makeDataFolder({
 }: Parameters<typeof openDataFolder>[0]): Promise<void> {
   const unfinished = `${data}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  await makeFolder(unfinished)
   if ('uid' in account) await chown(unfinished, account.uid, account.gid)
 
   const sync = durable ? [] : ['--no-sync']

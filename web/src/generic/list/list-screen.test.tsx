@@ -212,6 +212,8 @@ describe('what stands in place of rows', () => {
     fakeServer(gardenOf([], { ...GARDEN, actions: [], show_excel: false }))
     open()
     expect(await screen.findByText('Records will appear here once there are any.')).toBeTruthy()
+    // The drawing of a first record bears a plus.
+    expect(document.querySelector('svg[data-picture]')?.getAttribute('data-picture')).toBe('nothing')
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
   })

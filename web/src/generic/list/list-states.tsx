@@ -11,6 +11,7 @@ export function EmptyList({ meta, from }: { readonly meta: TableMeta; readonly f
   const add = listAction(meta, 'add')
   return (
     <EmptyState
+      picture={add === undefined ? 'nothing' : 'first'}
       title={t('list.empty')}
       hint={add === undefined ? t('list.empty_hint') : t('list.empty_hint_add')}
       action={

@@ -1,30 +1,25 @@
 // What the picture says, typed beside the picture. Another one is a click away, by mouse or by keyboard.
-import type { Ref } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { LoginInput } from './login-input.tsx'
+import { FieldButton } from './field-button.tsx'
+import { type FieldState, LoginInput } from './login-input.tsx'
 import type { Captcha } from './use-captcha.ts'
 import styles from './captcha-input.module.css'
 
-interface CaptchaInputProps {
-  readonly ref: Ref<HTMLInputElement>
+const ARROWS = 'M20 11.5A8 8 0 0 0 5.6 7.2L4 9M4 4.5V9h4.5M4 12.5a8 8 0 0 0 14.4 4.3L20 15M20 19.5V15h-4.5'
+
+interface CaptchaInputProps extends FieldState {
   readonly captcha: Captcha
-  readonly fault: string | undefined
-  readonly readOnly: boolean
-  readonly onChange: (value: string) => void
 }
 
-export function CaptchaInput({ ref, captcha, fault, readOnly, onChange }: CaptchaInputProps) {
+export function CaptchaInput({ captcha, ...field }: CaptchaInputProps) {
   const { t } = useTranslation()
   return (
     <LoginInput
-      ref={ref}
+      {...field}
       name="captcha"
       label={t('login.captcha')}
       autoComplete="off"
       value={captcha.text}
-      fault={fault}
-      readOnly={readOnly}
-      onChange={onChange}
       beside={<Picture captcha={captcha} />}
     />
   )
@@ -38,33 +33,12 @@ function Picture({ captcha: { picture, hasFailed, renew } }: { readonly captcha:
         {picture !== undefined && <img src={picture.image} alt={t('login.captcha_picture')} />}
         {hasFailed && t('login.captcha_failed')}
       </span>
-      <button
-        type="button"
+      <FieldButton
+        label={t('login.captcha_renew')}
         className={styles['renew']}
-        aria-label={t('login.captcha_renew')}
-        title={t('login.captcha_renew')}
+        drawing={ARROWS}
         onClick={() => void renew()}
-      >
-        <Arrows />
-      </button>
+      />
     </>
-  )
-}
-
-function Arrows() {
-  return (
-    <svg
-      width="18"
-      height="18"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d="M20 11.5A8 8 0 0 0 5.6 7.2L4 9M4 4.5V9h4.5M4 12.5a8 8 0 0 0 14.4 4.3L20 15M20 19.5V15h-4.5" />
-    </svg>
   )
 }

@@ -5,22 +5,26 @@ import styles from './login.module.css'
 // What the server reads at most.
 const MOST = { username: 128, password: 256, captcha: 16 } as const
 
-export interface LoginInputProps {
+/** What every field of the form is told. */
+export interface FieldState {
   readonly ref: Ref<HTMLInputElement>
+  readonly fault: string | undefined
+  readonly readOnly: boolean
+  readonly onChange: (value: string) => void
+}
+
+interface LoginInputProps extends FieldState {
   readonly name: keyof typeof MOST
   readonly label: string
   readonly value: string
   readonly autoComplete: string
   readonly type?: 'text' | 'password'
-  readonly fault: string | undefined
   /** Worth knowing, but not wrong. */
   readonly hint?: string | undefined
-  readonly readOnly: boolean
   /** Stands inside the field, at its end. */
   readonly children?: ReactNode
   /** Stands after the field, on its line. */
   readonly beside?: ReactNode
-  readonly onChange: (value: string) => void
   readonly onKey?: (event: KeyboardEvent) => void
 }
 

@@ -226,6 +226,25 @@ describe('the login page after wrong passwords', () => {
     expect(server.callsOf(SESSION_PATHS.login)).toHaveLength(1)
   })
 
+  it('asks it of the name that needs it, and of no other', async () => {
+    const server = fakeServer({
+      [SESSION_PATHS.login]: () => wrong('refresh_captcha'),
+      [GUARD_PATHS.captcha]: picture('p1'),
+    })
+    await visitAs('lin')
+    await screen.findByRole('img')
+    await userEvent.type(account(), 'a')
+    expect(screen.queryByRole('img')).toBeNull()
+    await userEvent.type(account(), '{Backspace}')
+    expect(screen.getByRole('img')).toBeTruthy()
+    await userEvent.clear(account())
+    await userEvent.type(account(), 'wang')
+    await userEvent.type(password(), '{Enter}')
+    await vi.waitFor(() => expect(server.callsOf(SESSION_PATHS.login)).toHaveLength(2))
+    expect(server.callsOf(SESSION_PATHS.login)[1]?.body).not.toHaveProperty('captcha_id')
+    expect(await screen.findByRole('img')).toBeTruthy()
+  })
+
   it('says so where no picture comes', async () => {
     fakeServer({
       [SESSION_PATHS.login]: () => wrong('refresh_captcha'),

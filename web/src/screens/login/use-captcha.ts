@@ -10,12 +10,13 @@ export interface Captcha {
   readonly hasFailed: boolean
   readonly text: string
   readonly type: (text: string) => void
-  /** Fetches another picture; the first time, shows the field. */
+  /** Fetches another picture. */
   readonly renew: () => Promise<void>
 }
 
-export function useCaptcha(): Captcha {
-  const [isAsked, setIsAsked] = useState(false)
+/** Shown for the name that it was asked for, and for no other: of that the server may want none. */
+export function useCaptcha(username: string): Captcha & { readonly askFor: (username: string) => void } {
+  const [name, setName] = useState<string>()
   const [picture, setPicture] = useState<CaptchaAnswer>()
   const [hasFailed, setHasFailed] = useState(false)
   const [text, type] = useState('')
@@ -24,7 +25,6 @@ export function useCaptcha(): Captcha {
   const renew = useCallback(async () => {
     latest.current += 1
     const turn = latest.current
-    setIsAsked(true)
     setPicture(undefined)
     setHasFailed(false)
     type('')
@@ -43,5 +43,13 @@ export function useCaptcha(): Captcha {
     return () => clearTimeout(ageing)
   }, [picture, renew])
 
-  return { isAsked, picture, hasFailed, text, type, renew }
+  const askFor = (asked: string) => {
+    setName(nameOf(asked))
+    void renew()
+  }
+
+  return { isAsked: name === nameOf(username), askFor, picture, hasFailed, text, type, renew }
 }
+
+/** As the server tells names apart. */
+const nameOf = (typed: string) => typed.trim().normalize('NFKC').toLowerCase()

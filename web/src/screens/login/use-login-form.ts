@@ -4,9 +4,9 @@ import { useCaptcha } from './use-captcha.ts'
 import { type LoginField, useLogin } from './use-login.ts'
 
 export function useLoginForm(warmUp: () => void) {
-  const captcha = useCaptcha()
-  const { isBusy, faults, submit, correct } = useLogin(warmUp, () => void captcha.renew())
   const [typed, setTyped] = useState({ username: '', password: '' })
+  const { askFor, ...captcha } = useCaptcha(typed.username)
+  const { isBusy, faults, submit, correct } = useLogin(warmUp, askFor)
   const usernameInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const captchaInput = useRef<HTMLInputElement>(null)

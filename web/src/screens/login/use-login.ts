@@ -25,8 +25,8 @@ export interface LoginFaults {
 
 const NO_FAULTS: LoginFaults = { fields: {} }
 
-/** `askCaptcha` is called whenever the next attempt needs a new picture. */
-export function useLogin(warmUp: () => void, askCaptcha: () => void) {
+/** `askCaptcha` is called with the name whose next attempt needs a new picture. */
+export function useLogin(warmUp: () => void, askCaptcha: (username: string) => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -61,7 +61,7 @@ export function useLogin(warmUp: () => void, askCaptcha: () => void) {
       if (!(error instanceof ApiError)) throw error
       const refused = faultsOf(error)
       setFaults(refused)
-      if (error.data === 'refresh_captcha') askCaptcha()
+      if (error.data === 'refresh_captcha') askCaptcha(typed.username)
       return firstOf(refused.fields) ?? 'password'
     } finally {
       setIsBusy(false)

@@ -1,6 +1,6 @@
 // An address that wrong passwords have locked, of IPv6 the /64. Deleting one releases it.
-import { sql } from 'kysely'
 import { defineResource } from '#engine/resource.ts'
+import { stillRuns } from '../lock.queries.ts'
 import { accessIpTitles } from './accessip.titles.ts'
 
 export const accessIp = defineResource({
@@ -15,7 +15,7 @@ export const accessIp = defineResource({
     limit_type: { type: 'select', options: [1, 2, 3, 4], filter: true },
     status: {
       type: 'select',
-      sql: sql`(case when access_ip.end_time > now() then 1 else 0 end)`,
+      sql: stillRuns('access_ip'),
       options: [0, 1],
       filter: true,
     },

@@ -1,11 +1,9 @@
-// Whom a locked name belongs to, where there is such an account; and whether the lock still runs.
+// Whom a locked name belongs to, where there is such an account.
 import { type RawBuilder, sql } from 'kysely'
 
 export const accountId = ofAccount('id')
 export const nickName = ofAccount('nick_name')
 export const phone = ofAccount('phone')
-
-export const status = sql`(case when access_user.end_time > now() then 1 else 0 end)`
 
 function ofAccount(column: string): RawBuilder<unknown> {
   return sql`(select ${sql.ref(`account.${column}`)} from account where lower(account.username) = access_user.username)`

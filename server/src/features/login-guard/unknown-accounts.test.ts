@@ -1,0 +1,120 @@
+// Nobody learns from us who has an account (security §3.2, row 29): not from the words, not from the work.
+import { GUARD_PATHS } from '@cangdan/protocol'
+import { verify } from '@node-rs/argon2'
+import type { FastifyInstance } from 'fastify'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stranger } from '#testing/callers.ts'
+import { attempt, letPass, picture, seeing } from '#testing/guarded.ts'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
+
+let platform: TestPlatform
+const NAME = 'user1'
+const NOBODY = 'nobody of that name'
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+beforeEach(() => platform.db.deleteFrom('access_lock').execute())
+afterAll(() => platform.close())
+
+/** Every statement that passes it, without its values. */
+function statements(): KyselyPlugin & { take(): string[] } {
+  let seen: string[] = []
+  return {
+    transformQuery({ node }) {
+      seen.push(node.kind === 'RawNode' ? node.sqlFragments.join('?') : node.kind)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+    take() {
+      const taken = seen
+      seen = []
+      return taken
+    },
+  }
+}
+
+describe('who has an account stays unknown (row 29)', () => {
+  let server: FastifyInstance
+  const watch = statements()
+
+  beforeAll(async () => {
+    server = await platform.another({ db: platform.db.withPlugin(watch) })
+  })
+
+  /** What one attempt costs: the hashes it is compared with, by their cost, and the statements. */
+  async function workOf(attempted: Promise<unknown>): Promise<{ hashes: string[]; statements: string[] }> {
+    vi.mocked(verify).mockClear()
+    watch.take()
+    await attempted
+    const hashes = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'))
+    return { hashes, statements: watch.take() }
+  }
+
+  it('by the same work for a name that exists and one that does not, at every step to the lock', async () => {
+    // The hash for nobody is made once, for the first attempt of a process.
+    await attempt(server, NOBODY, 'wrong')
+    await platform.db.deleteFrom('access_lock').execute()
+    for (let guess = 1; guess <= 7; guess += 1) {
+      const seen = [await picture(server), await picture(server)]
+      const known = await workOf(attempt(server, NAME, 'wrong', seen[0]))
+      const unknown = await workOf(attempt(server, NOBODY, 'wrong', seen[1]))
+      expect(unknown, `attempt ${guess}`).toEqual(known)
+      expect(known.hashes, `attempt ${guess}`).toEqual(guess > 5 ? [] : ['$argon2id$v=19$m=19456,t=2,p=1'])
+      expect(known.statements.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('by the same work and the same bytes for a phone with an account and one without', async () => {
+    const ask = async (phone: string) => {
+      const body = { phone, scene: 'login', ...(await picture(server)) }
+      let answer = ''
+      const work = await workOf(
+        stranger(server)
+          .post(GUARD_PATHS.verifySend, body)
+          .then((came) => (answer = JSON.stringify(came))),
+      )
+      return { work, answer }
+    }
+    const known = await ask('13800000000')
+    expect(await ask('13800000001')).toEqual(known)
+    expect(known.work.statements.length).toBeGreaterThan(5)
+    expect(await ask('13800000001')).toEqual(await ask('13800000000'))
+    await letPass(platform.db, 24 * 3600)
+  })
+
+  it('by the same bytes for a name that exists and one that does not, all the way to the lock', async () => {
+    const story = async (username: string) => {
+      await platform.db.deleteFrom('access_lock').execute()
+      const answers: string[] = []
+      for (const more of [{}, {}, {}, await picture(platform.app), await picture(platform.app)])
+        answers.push(JSON.stringify(await attempt(platform.app, username, 'wrong', more)))
+      answers.push(JSON.stringify(await seeing(platform.app, username, 'wrong')))
+      return answers
+    }
+    expect(await story(NAME)).toEqual(await story(NOBODY))
+  })
+
+  it('by the same time: neither is answered in a fraction of the other’s time', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (const round of Array.from({ length: 12 }, (_, index) => index)) {
+      await platform.db.deleteFrom('access_lock').execute()
+      for (const [kind, username] of [
+        ['known', NAME],
+        ['unknown', `nobody ${round}`],
+      ] as const) {
+        const from = performance.now()
+        await attempt(platform.app, username, 'wrong')
+        times[kind].push(performance.now() - from)
+      }
+    }
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
+    // Without the hash for nobody it would be a tenth.
+    const ratio = median(times.unknown) / median(times.known)
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+})

@@ -1,0 +1,106 @@
+// Another site's page has no business here (security §3.2, rows 44, 60).
+import { SESSION_PATHS } from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUrl, send, type SignedIn } from '#testing/callers.ts'
+import { newDevice, publicHeaders } from '#testing/plain-client.mjs'
+import { ask, JSON_TYPE, signed } from '#testing/requests.ts'
+import { routesOf } from '#testing/routes.ts'
+import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let caller: SignedIn
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  caller = await platform.signIn('user1', PASSWORD)
+})
+afterAll(() => platform.close())
+
+/** What browsers say of a call that our page did not make. */
+const FOREIGN = [
+  { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' },
+  { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+  // Another port, or a sister of our host.
+  { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' },
+  { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+  { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+  { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
+] as const
+const OURS = [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, {}] as const
+
+describe('a change that another site asks for (row 44)', () => {
+  it.each(FOREIGN)('is refused however well it is signed: %j', async (headers) => {
+    const leave = signed(caller.session, { method: 'GET', url: apiUrl(SESSION_PATHS.logout) })
+    const body = JSON.stringify({ id: caller.session.sid })
+    const end = signed(caller.session, { method: 'POST', url: apiUrl(SESSION_PATHS.endSession), body })
+    for (const call of [leave, end])
+      expect(await ask(platform.app, { ...call, headers: { ...call.headers, ...headers } })).toMatchObject({
+        status: 400,
+        code: 'bad_request',
+      })
+    await ok(caller.get(SESSION_PATHS.info))
+  })
+
+  it.each(FOREIGN)('is refused before anybody is signed in, too: %j', async (headers) => {
+    const device = newDevice()
+    const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: device.publicKey })
+    const call = { method: 'POST', url: apiUrl(SESSION_PATHS.login), body } as const
+    const summed = { ...publicHeaders(device, call), ...JSON_TYPE }
+    expect((await ask(platform.app, { ...call, headers: { ...summed, ...headers } })).code).toBe(
+      'bad_request',
+    )
+    expect((await ask(platform.app, { ...call, headers: summed })).code).toBe('ok')
+  })
+
+  it.each(OURS)('goes through from our own page, and from a program: %j', async (headers) => {
+    const leaving = await platform.signIn('user1', PASSWORD)
+    const call = signed(leaving.session, { method: 'GET', url: apiUrl(SESSION_PATHS.logout) })
+    expect((await ask(platform.app, { ...call, headers: { ...call.headers, ...headers } })).code).toBe('ok')
+  })
+})
+
+describe('another origin (row 60)', () => {
+  const ORIGINS = [
+    'https://evil.example',
+    'http://localhost',
+    'http://localhost:80',
+    'https://localhost',
+    'http://127.0.0.1:8080',
+    'http://localhost.evil.example',
+    'http://evil.localhost',
+    'file://',
+    'chrome-extension://abc',
+    '',
+    'null',
+    '*',
+  ]
+  const granted = (headers: Record<string, unknown>) =>
+    Object.keys(headers).filter((name) => name.startsWith('access-control') || name.startsWith('timing-'))
+
+  it.each(ORIGINS)('%j is granted nothing by any call, nor asked back', async (origin) => {
+    for (const { method, url } of routesOf(platform.app)) {
+      const { headers, text } = await send(platform.app, { method, url, headers: { origin } })
+      expect(granted(headers), url).toEqual([])
+      expect(text).not.toMatch(/evil|localhost|extension/)
+      const preflight = await platform.app.inject({
+        method: 'OPTIONS',
+        url,
+        headers: {
+          origin,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'accesstoken, sign',
+        },
+      })
+      expect(preflight.statusCode, url).toBe(404)
+      expect(granted(preflight.headers), url).toEqual([])
+    }
+  })
+
+  it('is granted nothing by a good answer to a signed call, nor by a refusal', async () => {
+    const call = signed(caller.session, { method: 'GET', url: apiUrl(SESSION_PATHS.info) })
+    for (const more of [{}, { sign: '0'.repeat(64) }]) {
+      const headers = { ...call.headers, ...more, origin: 'https://evil.example' }
+      expect(granted((await send(platform.app, { ...call, headers })).headers)).toEqual([])
+    }
+  })
+})

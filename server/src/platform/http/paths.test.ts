@@ -1,0 +1,151 @@
+// No way of writing a path opens what the path itself does not (security §3.2, row 38), whatever call is behind it.
+import { SESSION_PATHS } from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SignedIn } from '#testing/callers.ts'
+import { newDevice, publicHeaders, signedHeaders } from '#testing/plain-client.mjs'
+import { JSON_TYPE, sendOver } from '#testing/requests.ts'
+import { type Route, routesOf } from '#testing/routes.ts'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let address: string
+let routes: Route[]
+/** Signed in, and granted nothing. */
+let clerk: SignedIn
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  address = await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  routes = routesOf(platform.app)
+  clerk = await platform.someone(platform.platformId, {})
+})
+afterAll(() => platform.close())
+
+const OPEN_TO_ALL = [
+  '/api/v1/public/captcha/Captcha',
+  '/api/v1/public/config/GetServerConfig',
+  '/api/v1/public/user/login',
+  '/api/v1/public/user/swapAccessToken',
+  '/api/v1/public/verify/verifysend',
+  '/livez',
+  '/metrics',
+  '/readyz',
+]
+
+/** `path` is what follows `/api/v1/`. */
+const TRICKS: readonly ((path: string) => string)[] = [
+  (path) => `/api/v1/${path}?x=/public/`,
+  (path) => `/api/v1/${path}?/public/`,
+  (path) => `/api/v1/${path}?/business`,
+  (path) => `/api/v1/${path}/business`,
+  (path) => `/api/v1/${path}/public/`,
+  (path) => `/business/api/v1/${path}`,
+  (path) => `/api/v1/public/${path}`,
+  (path) => `/api/v1/public/../${path}`,
+  (path) => `/api/v1/public/./../${path}`,
+  (path) => `/api/v1/public/%2e%2e/${path}`,
+  (path) => `/api/v1/public/..%2f${path}`,
+  (path) => `/api/v1/public/..;/${path}`,
+  (path) => `/api/v1/public/user/login/../../../${path}`,
+  (path) => `/assets/../api/v1/${path}`,
+  (path) => `/assets/..%2fapi/v1/${path}`,
+  (path) => `/api/v1/./${path}`,
+  (path) => `/api/v1/%2e/${path}`,
+  (path) => `/api/v1//${path}`,
+  (path) => `//api/v1/${path}`,
+  (path) => `/api/v1/${path.replace('/', '//')}`,
+  (path) => `/api/v1/${path}/`,
+  (path) => `/api/v1/${path}//`,
+  (path) => `/api/v1/${path}/.`,
+  (path) => `/api/v1/${path}/..;/`,
+  (path) => `/api/v1/${path};.js`,
+  (path) => `/api/v1/${path};jsessionid=1`,
+  (path) => `/api/v1/${path}.js`,
+  (path) => `/api/v1/${path}.json`,
+  (path) => `/api/v1/${path}.css?x=.css`,
+  (path) => `/api/v1/${path}%00.js`,
+  (path) => `/api/v1/${path}%20`,
+  (path) => `/api/v1/${path}%0a`,
+  (path) => `/api/v1/${path}#/public/`,
+  (path) => `/api/v1/${path}%23/public/`,
+  (path) => `/api/v1/${path}%3f/public/`,
+  (path) => `/api/v1/${path.replaceAll('/', '%2f')}`,
+  (path) => `/api/v1/${path.replaceAll('/', '%252f')}`,
+  (path) => `/api/v1/${path.replaceAll('/', '%c0%af')}`,
+  (path) => `/api/v1/${path.replaceAll('/', '\\')}`,
+  (path) => `/api/v1/${path.replaceAll('/', '%5c')}`,
+  (path) => `/api/v1/${path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`,
+  (path) => `/api/v1/${path.toUpperCase()}`,
+  (path) => `/api/v1/${path.toLowerCase()}`,
+  (path) => `/API/v1/${path}`,
+  (path) => `/api/V1/${path}`,
+  (path) => `http://evil.example/api/v1/${path}`,
+]
+
+const BODY = '{}'
+
+async function codeOf(sent: Parameters<typeof sendOver>[1]): Promise<string> {
+  const { status, headers, text } = await sendOver(address, sent)
+  // What is no call of ours is the browser application's, where one is built.
+  if (status === 200 && String(headers['content-type']).startsWith('text/html')) return 'page'
+  const answer = JSON.parse(text) as { status?: boolean; code?: string }
+  return answer.status === true ? 'ok' : (answer.code ?? text)
+}
+
+/** Sent by nobody, as a public call would be: with a sum. */
+const asNobody = ({ method }: Route, url: string) => {
+  if (method === 'GET') return codeOf({ method, url })
+  const headers = { ...publicHeaders(newDevice(), { method, url, body: BODY }), ...JSON_TYPE }
+  return codeOf({ method, url, headers, body: BODY })
+}
+const asClerk = ({ method }: Route, url: string) => {
+  const body = method === 'GET' ? {} : { body: BODY }
+  const headers = signedHeaders(clerk.session, { method, url, ...body })
+  return codeOf({ method, url, headers: { ...headers, ...(method === 'GET' ? {} : JSON_TYPE) }, ...body })
+}
+
+/** An address of a file is its own permit: without a good signature there is no file. */
+const refusalOf = ({ url }: Route) => (url.endsWith('/seller/file/File') ? 'file_gone' : 'login_required')
+
+describe('a path (row 38)', () => {
+  it('is open to all only where it is meant to be', async () => {
+    const closed: string[] = []
+    for (const route of routes.filter(({ url }) => !OPEN_TO_ALL.includes(url))) {
+      expect(await asNobody(route, route.url), route.url).toBe(refusalOf(route))
+      closed.push(route.url)
+    }
+    expect(closed.length).toBeGreaterThan(10)
+    expect(routes.map(({ url }) => url)).toEqual(expect.arrayContaining(OPEN_TO_ALL))
+  })
+
+  it('is not opened to nobody by a trick, whatever it leads to', async () => {
+    const closed = routes.filter(({ url }) => !OPEN_TO_ALL.includes(url))
+    for (const route of closed) {
+      for (const trick of TRICKS) {
+        const url = trick(route.url.replace('/api/v1/', ''))
+        const code = await asNobody(route, url)
+        const refusals = [refusalOf(route), 'no_such_call', 'bad_request', 'page']
+        expect(refusals, `${route.method} ${url}`).toContain(code)
+      }
+    }
+  })
+
+  it('is not opened by a trick to somebody who is signed in and granted nothing', async () => {
+    const refused: Route[] = []
+    // Signing out would end this test's own session.
+    for (const route of routes.filter(({ url }) => !url.endsWith(SESSION_PATHS.logout)))
+      if (!OPEN_TO_ALL.includes(route.url) && (await asClerk(route, route.url)) === 'forbidden')
+        refused.push(route)
+    expect(refused.length).toBeGreaterThan(8)
+    for (const route of refused) {
+      for (const trick of TRICKS) {
+        const url = trick(route.url.replace('/api/v1/', ''))
+        const code = await asClerk(route, url)
+        expect(
+          ['forbidden', 'bad_signature', 'no_such_call', 'bad_request', 'page'],
+          `${route.method} ${url}`,
+        ).toContain(code)
+      }
+    }
+  })
+})

@@ -1,0 +1,179 @@
+// What an answer must never tell, and where it must never be kept (security §3.2, rows 59, 61).
+import { GUARD_PATHS, MARKS, SESSION_PATHS } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUrl, type Came, send } from '#testing/callers.ts'
+import { attempt } from '#testing/guarded.ts'
+import { downloadUrl, newDevice, publicHeaders } from '#testing/plain-client.mjs'
+import { JSON_TYPE, sendOver, signed } from '#testing/requests.ts'
+import { type Route, routesOf } from '#testing/routes.ts'
+import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let routes: Route[]
+let address: string
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  address = await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  routes = routesOf(platform.app).filter(({ url }) => !url.endsWith(SESSION_PATHS.logout))
+})
+afterAll(() => platform.close())
+
+/** Words of a database, a stack, a disk or a library. Answers are Chinese here, so no sentence of ours holds them. */
+const TELLING =
+  /node_modules|node:|file:|\.[cm]?[jt]s\b|\bat [\w.<>]+ \(|\/(?:work|home|usr|root|tmp|proc)\/|stack|select |insert |update |delete |where |relation|constraint|syntax|duplicate key|violates|pg_|postgres|sqlstate|kysely|fastify|FST_|zod|argon|password_hash|person_id|organisation_id|account_id|api_arr|path_arr|_hash|undefined|\[object|NaN/i
+
+const ODD = [
+  "'",
+  '"',
+  "' or 1=1--",
+  '%',
+  '%00',
+  '\0',
+  '\\',
+  '../../etc/passwd',
+  '{{7*7}}',
+  '${7*7}',
+  '<b>',
+  '\r\nx: y',
+  '𝕏',
+  '‮',
+  '-1',
+  '1e999',
+  '9'.repeat(40),
+  'x'.repeat(3000),
+]
+const ODD_BODIES = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"x"',
+  '{"id":{}}',
+  '{"id":"x"}',
+  '{"id":1e400}',
+  '{"id":9007199254740993}',
+  '{"__proto__":{}}',
+  '{"username":1,"password":{}}',
+  '{"refresh_token":"\\u0000"}',
+  JSON.stringify({ id: 1, version: 1, bank_name: '\0', bank_type: -1, credit_limit: 1.5 }),
+  JSON.stringify({ phone: '13912345678', scene: 'login', captcha_id: "'", captcha: '\0' }),
+  JSON.stringify({ username: 'a\0b', password: 'x', public_key: 'x' }),
+]
+
+/** By the administrator, whom no missing right stops, and by nobody. */
+function sentBy(route: Route, query: string, body: string) {
+  const { method } = route
+  const url = query === '' ? route.url : `${route.url}?${query}`
+  const call = { method, url, ...(method === 'POST' ? { body } : {}) }
+  const summed = publicHeaders(newDevice(), call)
+  return [
+    signed(platform.admin.session, call),
+    { ...call, headers: method === 'POST' ? { ...summed, ...JSON_TYPE } : {} },
+  ]
+}
+
+async function refusalsOf(route: Route): Promise<Came[]> {
+  const queries = ODD.flatMap((odd) => {
+    const text = encodeURIComponent(odd)
+    const marks = [MARKS.export, MARKS.countSum].map((mark) => `${mark}=${text}`)
+    return [`page=${text}`, `id=${text}`, `page=1&sort=${text}`, `page=1&${text}=1`, `lang=${text}`, ...marks]
+  })
+  const calls =
+    route.method === 'GET'
+      ? queries.flatMap((query) => sentBy(route, query, ''))
+      : ODD_BODIES.flatMap((body) => sentBy(route, '', body))
+  const came: Came[] = []
+  for (const call of calls) came.push(await send(platform.app, call))
+  return came.filter(({ status, text }) => status !== 200 || text.includes('"status":false'))
+}
+
+const isQuiet = ({ status, text, headers }: Came, about: string) => {
+  expect(text, about).not.toMatch(TELLING)
+  expect(headers['cache-control'], about).toBe('no-store')
+  expect(status, about).toBeLessThan(500)
+}
+
+describe('a refusal (row 59)', () => {
+  it('says nothing about how we are made, whatever is sent to whatever call', async () => {
+    let refusals = 0
+    for (const route of routes) {
+      for (const came of await refusalsOf(route)) {
+        refusals += 1
+        isQuiet(came, `${route.method} ${route.url}: ${came.text.slice(0, 300)}`)
+      }
+    }
+    expect(refusals).toBeGreaterThan(1000)
+    await ok(platform.admin.get(SESSION_PATHS.info))
+  })
+
+  it.each([
+    ['GET', '/api/v1/node_modules/x.ts', ''],
+    ['GET', '/api/v1/%c0%af', ''],
+    ['GET', '/api/v1/%', ''],
+    ['GET', `/api/v1/${'x'.repeat(4000)}`, ''],
+    ['GET', '/assets/../../package.json', ''],
+    ['GET', '/assets/..%2f..%2fpackage.json', ''],
+    ['GET', '/assets/missing.js', ''],
+    ['POST', '/api/v1/nothing', '{'],
+    ['POST', apiUrl(SESSION_PATHS.login), `{"username":"${'x'.repeat(70_000)}"}`],
+    ['POST', apiUrl(SESSION_PATHS.info), '{}'],
+  ] as const)('does not repeat what was asked: %s %.60s', async (method, url, body) => {
+    const headers = body === '' ? {} : JSON_TYPE
+    const came = await sendOver(address, { method, url, headers, body })
+    expect([400, 404, 413]).toContain(came.status)
+    isQuiet(came, came.text)
+    expect(came.text).not.toContain(url.split('/').at(-1))
+    expect(JSON.parse(came.text)).toMatchObject({ status: false, data: null, code: expect.any(String) })
+  })
+
+  it.each([
+    'session',
+    'account',
+    'role',
+    'bank',
+    'access_lock',
+    'captcha',
+    'sms_outbox',
+    'safe_setting',
+    'nonce',
+  ])('says nothing about a fault of ours but its number, while %s is away', async (table) => {
+    const away = `${table}_away`
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.id(to)}`.execute(platform.db)
+    await rename(table, away)
+    try {
+      const texts = [JSON.stringify(await attempt(platform.app, 'user1', PASSWORD))]
+      for (const route of routes.filter(({ url }) => url.startsWith('/api/')))
+        for (const call of sentBy(route, route.method === 'GET' ? 'page=1' : '', '{"id":1}'))
+          texts.push((await send(platform.app, call)).text)
+      for (const text of texts) expect(text).not.toMatch(TELLING)
+      const faults = texts.filter((text) => text.includes('"internal"')).length
+      expect(faults).toBeGreaterThan(0)
+    } finally {
+      await rename(away, table)
+    }
+    await ok(platform.admin.get(SESSION_PATHS.info))
+  })
+})
+
+describe('an answer (row 61)', () => {
+  it('is kept by no cache: not a good one, not a file, not a refusal', async () => {
+    const { session } = platform.admin
+    const list = apiUrl('seller_p/bank/BankList')
+    const file = `${list}?${MARKS.export}=3`
+    const good = [
+      ...routes.filter(({ method }) => method === 'GET').map(({ url }) => ({ method: 'GET', url }) as const),
+      { method: 'GET', url: `${list}?page=1` } as const,
+      { method: 'GET', url: file } as const,
+    ]
+    const came = [
+      ...(await Promise.all(good.map((call) => send(platform.app, signed(session, call))))),
+      await send(platform.app, { method: 'GET', url: downloadUrl(session, file) }),
+      await send(platform.app, { method: 'GET', url: apiUrl(GUARD_PATHS.captcha) }),
+    ]
+    expect(came.filter(({ status }) => status === 200).length).toBeGreaterThan(12)
+    for (const { headers, text } of came) expect(headers['cache-control'], text.slice(0, 80)).toBe('no-store')
+  })
+})

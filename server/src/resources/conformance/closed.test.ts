@@ -1,0 +1,84 @@
+// Nothing is open by accident: not to nobody, not beyond what was granted, not beyond the own organisation.
+import { type CountAnswer, MARKS, type Row, type TableMeta, type Verb } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { infoEntry, listEntry, verbEntry } from '#engine/rights.ts'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
+import { readCsv } from '#testing/oracle.ts'
+import { type Caller, ok, refusal } from '#testing/test-platform.ts'
+import { having, overRegistry } from './prepared.ts'
+
+overRegistry((subject) => {
+  const { resource, path, save } = subject
+  const { verbs } = resource
+  const onOneRecord = (['edit', 'del'] as const).filter((verb) => verbs.has(verb))
+  const others = (Object.keys(subject.calls) as Verb[]).filter((verb) => !verbs.has(verb))
+
+  it.each(others)('does not %s, whoever asks, and does not offer it', async (verb) => {
+    expect(subject.meta.actions.map((action) => action.verb)).not.toContain(verb)
+    expect(['no_such_call', 'forbidden']).toContain(
+      await refusal(subject.calls[verb](subject.admin, Number(subject.rows[0]?.['id']))),
+    )
+  })
+
+  describe('opens to nobody by accident (P2)', () => {
+    it('answers nobody who is not signed in', async () => {
+      for (const query of [{}, { page: 1 }, { [MARKS.countSum]: true }, { [MARKS.export]: 3 }])
+        expect(await refusal(subject.platform.nobody.get(path, query))).toBe('login_required')
+      for (const verb of verbs)
+        expect(await refusal(subject.calls[verb](subject.platform.nobody, 1))).toBe('login_required')
+    })
+
+    it('grants each verb apart', async () => {
+      const reader = await subject.platform.someone(subject.platform.platformId, {
+        apis: [listEntry(resource)],
+      })
+      expect((await reader.get(path)).status).toBe(true)
+      expect((await ok(reader.get<TableMeta>(path))).actions).toEqual([])
+      const id = Number(subject.rows[0]?.['id'])
+      for (const verb of verbs) expect(await refusal(subject.calls[verb](reader, id)), verb).toBe('forbidden')
+    })
+
+    having(subject, ['add'], () => {
+      it('lets who may add do nothing else', async () => {
+        const id = Number(subject.rows[0]?.['id'])
+        const adder = await subject.platform.someone(subject.platform.platformId, {
+          apis: [verbEntry(resource, 'add')],
+        })
+        expect(await refusal(adder.get(path))).toBe('forbidden')
+        expect(await refusal(adder.post(save, { id, version: 1, ...resource.sample }))).toBe('forbidden')
+        expect(await refusal(adder.post(save, {}))).toBe('invalid_input')
+      })
+    })
+
+    it('shows an organisation its own rows and treats all others as missing', async () => {
+      const kinds: readonly OrganisationKind[] = ['bank', 'store', 'owner', 'guarantor', 'inspection']
+      const granted = [...verbs].map((verb) => verbEntry(resource, verb))
+      const apis = [listEntry(resource), infoEntry(resource), ...granted]
+      for (const kind of kinds) {
+        const { caller, own } = await subject.memberOf(kind, apis)
+        const seen = await ok(caller.get<Row[]>(path, { page: 1, limit: 100 }))
+        expect(
+          seen.map((row) => row['id']),
+          kind,
+        ).toEqual(own)
+        expect((await ok(caller.get<CountAnswer>(path, { [MARKS.countSum]: true }))).count).toBe(own.length)
+        expect(await exportedIds(caller)).toEqual(verbs.has('export') ? own : [])
+        const foreign = Number(subject.rows.find((row) => !own.includes(Number(row['id'])))?.['id'])
+        for (const verb of onOneRecord)
+          expect(await refusal(subject.calls[verb](caller, foreign)), `${verb} by ${kind}`).toBe('not_found')
+        const change = { id: foreign, version: 1, ...resource.sample }
+        expect(await refusal(caller.post(save, change))).toBe(
+          verbs.has('edit') ? 'not_found' : 'no_such_call',
+        )
+      }
+    })
+
+    async function exportedIds(caller: Caller): Promise<number[]> {
+      const file = await caller.raw(path, { [MARKS.export]: 3, [MARKS.exportColumns]: 'id' })
+      if (!verbs.has('export')) return []
+      return readCsv(file.text)
+        .slice(1)
+        .map(([id]) => Number(id))
+    }
+  })
+})

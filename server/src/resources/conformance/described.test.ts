@@ -1,0 +1,29 @@
+// Every list describes itself, in every language.
+import { LANGUAGES, type TableMeta } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { ok } from '#testing/test-platform.ts'
+import { overRegistry } from './prepared.ts'
+
+overRegistry((subject) => {
+  const { path } = subject
+
+  describe('describes itself (L16)', () => {
+    it.each(LANGUAGES)(
+      'with a word for every column, filter, option, field and action in %s',
+      async (language) => {
+        const described = await ok(subject.admin.get<TableMeta>(path, {}, language))
+        expect(JSON.stringify(described)).not.toMatch(/"(title|label)":""/)
+        expect(described.column_names).toEqual(subject.meta.column_names)
+      },
+    )
+
+    it('with exactly the columns that its rows carry', () => {
+      for (const row of subject.rows) expect(Object.keys(row)).toEqual(subject.meta.column_names)
+      expect(Object.keys(subject.meta.rows)).toEqual(subject.meta.column_names)
+    })
+
+    it('and filters and sorts by nothing it does not show', () => {
+      for (const filter of subject.meta.top_search) expect(subject.meta.column_names).toContain(filter.name)
+    })
+  })
+})

@@ -1,0 +1,73 @@
+// A picture opens for whoever may see it where it stands, and for nobody else.
+import { filesOf, MARKS, type RecordAnswer, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { listEntry } from '#engine/rights.ts'
+import { send } from '#testing/callers.ts'
+import { readCsv } from '#testing/oracle.ts'
+import { ok } from '#testing/test-platform.ts'
+import { overRegistry } from './prepared.ts'
+
+overRegistry((subject) => {
+  const { resource, path, info } = subject
+  const pictures = resource.listColumns.filter(({ type }) => type === 'image').map(({ name }) => name)
+  const shown = (row: Row) =>
+    pictures.flatMap((column) => filesOf(row[column]).map((file) => ({ column, file })))
+  const open = async (url: string | undefined) =>
+    (await send(subject.platform.app, { method: 'GET', url: url ?? '' })).status
+  const nowInSeconds = () => Math.floor(Date.now() / 1000)
+
+  if (pictures.length > 0)
+    describe('shows files', () => {
+      it('that their reader opens, in the list and in the form (L11)', async () => {
+        const read = await ok(subject.admin.get<Row[]>(path, { page: 1, limit: 100 }))
+        const files = read.flatMap(shown)
+        expect(files.length).toBeGreaterThan(5)
+        for (const { file } of files) expect(await open(file.url)).toBe(200)
+        const id = Number(read.find((row) => shown(row).length > 0)?.['id'])
+        const { values } = await ok(subject.admin.get<RecordAnswer>(info, { id }))
+        for (const { file } of shown(values)) expect(await open(file.url)).toBe(200)
+      })
+
+      it('by their names in a file, never by an address', async () => {
+        const query = { [MARKS.export]: 3, [MARKS.exportColumns]: pictures.join(',') }
+        const file = await subject.admin.raw(path, query)
+        const namesIn = (value: Row[string] | undefined) =>
+          filesOf(value)
+            .map((each) => each.name)
+            .join('; ')
+        const named = subject.rows.map((row) => pictures.map((name) => namesIn(row[name])))
+        const safe = named.map((cells) => cells.map((cell) => cell.replace(/^=/, "'=")))
+        expect(readCsv(file.text).slice(1)).toEqual(safe)
+      })
+
+      it('to nobody beyond his rows', async () => {
+        for (const kind of ['bank', 'store', 'owner'] as const) {
+          const { caller, own } = await subject.memberOf(kind, [listEntry(resource)])
+          for (const row of subject.rows) {
+            for (const { column, file } of shown(row)) {
+              const place = { list: path, column, row: Number(row['id']), id: file.id }
+              const { url } = subject.platform.files.urls.sign(place, caller.session.sid, nowInSeconds())
+              expect(await open(url), kind).toBe(own.includes(place.row) ? 200 : 404)
+            }
+          }
+        }
+      })
+    })
+
+  it('opens no file through a column that holds none, or that is not shown', async () => {
+    const holder = subject.rows.find((row) => shown(row).length > 0) ?? subject.rows[0] ?? {}
+    const [row, id] = [Number(holder['id']), shown(holder)[0]?.file.id ?? 1]
+    const at = (column: string) => {
+      const place = { list: path, column, row, id }
+      return subject.platform.files.urls.sign(place, subject.platform.admin.session.sid, nowInSeconds()).url
+    }
+    const { rows: stored } = await sql<{ name: string }>`
+      select attname as name from pg_attribute where attrelid = ${resource.table}::regclass`.execute(
+      subject.platform.db,
+    )
+    const names = [...stored.map(({ name }) => name), ...resource.columns.keys(), 'constructor', 'nothing']
+    for (const column of names.filter((name) => !pictures.includes(name)))
+      expect(await open(at(column)), column).toBe(404)
+  })
+})

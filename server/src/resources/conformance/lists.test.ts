@@ -1,0 +1,64 @@
+// Filters, counts, sums, order and pages, compared with an oracle that was written apart from the engine.
+import { type CountAnswer, MARKS } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { ordered, passes, someFilters } from '#testing/oracle.ts'
+import { ok, refusal } from '#testing/test-platform.ts'
+import { overRegistry } from './prepared.ts'
+
+overRegistry((subject) => {
+  const { path } = subject
+
+  describe('lists (T4)', () => {
+    it('the rows that a filter fits and no others, and counts and sums them (L17, L18)', async () => {
+      const summed = Object.values(subject.meta.rows).filter(({ sum }) => sum)
+      for (const filter of subject.meta.top_search) {
+        for (const wire of someFilters(subject.rows, filter)) {
+          const expected = subject.rows.filter((row) => passes(row, filter, wire))
+          const found = await subject.page({ [filter.name]: wire })
+          expect(found, `${filter.name}=${wire}`).toEqual(expected)
+          const counted = await ok(
+            subject.admin.get<CountAnswer>(path, { [MARKS.countSum]: true, [filter.name]: wire }),
+          )
+          const totals = summed.map(({ name }) => [
+            name,
+            expected.reduce((sum, row) => sum + Number(row[name] ?? 0), 0),
+          ])
+          expect(counted).toEqual({ count: expected.length, totalrow: Object.fromEntries(totals) })
+        }
+      }
+    })
+
+    it('in the order of every sortable column, both ways', async () => {
+      for (const column of Object.values(subject.meta.rows).filter(({ sort }) => sort)) {
+        for (const ascending of [true, false]) {
+          const sorted = await subject.page({ sort: column.name, order: String(ascending) })
+          expect(
+            sorted.map((row) => row['id']),
+            `${column.name} ${ascending}`,
+          ).toEqual(ordered(subject.rows, column, ascending))
+        }
+      }
+    })
+
+    it('every row on exactly one page', async () => {
+      const limit = 7
+      const pages = await Promise.all(
+        Array.from({ length: Math.ceil(subject.rows.length / limit) + 1 }, (_, index) =>
+          subject.page({ page: index + 1, limit }),
+        ),
+      )
+      expect(pages.flat()).toEqual(subject.rows)
+    })
+
+    it('nothing by a name that it does not have', async () => {
+      for (const query of [
+        { nothing: '1' },
+        { password_hash: 'x' },
+        { sort: 'nothing' },
+        { version: '1,1' },
+      ]) {
+        expect(await refusal(subject.admin.get(path, { page: 1, ...query }))).toBe('unknown_name')
+      }
+    })
+  })
+})

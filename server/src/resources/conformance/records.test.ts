@@ -1,0 +1,114 @@
+// What is saved is kept, changed by one at a time, and let go.
+import { filesOf, type RecordAnswer, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Resource } from '#engine/resource.ts'
+import { ok, refusal } from '#testing/test-platform.ts'
+import { having, lacking, overRegistry, withoutUrls } from './prepared.ts'
+
+overRegistry((subject) => {
+  const { resource, info, save, del, records } = subject
+  const onOneRecord = (['edit', 'del'] as const).filter((verb) => resource.verbs.has(verb))
+
+  having(subject, ['add', 'edit'], () => {
+    describe('keeps records', () => {
+      it('gives back exactly what was saved, whatever it was', async () => {
+        const saved = await Promise.all(
+          subject.rows.map(
+            async (row) =>
+              (await ok(subject.admin.get<RecordAnswer>(info, { id: Number(row['id']) }))).values,
+          ),
+        )
+        const byText = (a: Row, b: Row) => JSON.stringify(a).localeCompare(JSON.stringify(b))
+        const asKept = records.map((record) => inOrder(resource, record))
+        expect(saved.map((values) => inOrder(resource, values)).toSorted(byText)).toEqual(
+          asKept.toSorted(byText),
+        )
+      })
+
+      it('accepts its sample, and changes it', async () => {
+        const { id } = await ok(subject.admin.post<{ id: number }>(save, resource.sample))
+        const added = await ok(subject.admin.get<RecordAnswer>(info, { id }))
+        expect(added.values).toMatchObject(resource.sample)
+        await ok(subject.admin.post(save, { id, version: added.version, ...added.values }))
+        const changed = await ok(subject.admin.get<RecordAnswer>(info, { id }))
+        const lasting = ({ id: own, values }: RecordAnswer) => [own, withoutUrls(values)]
+        expect(lasting(changed)).toEqual(lasting(added))
+        expect(changed.version).toBe(added.version + 1)
+        await sql`delete from ${sql.table(resource.table)} where id = ${id}`.execute(subject.platform.db)
+      })
+
+      it('lets only one of two save what both have read', async () => {
+        const id = Number(subject.rows[0]?.['id'])
+        const { version, values } = await ok(subject.admin.get<RecordAnswer>(info, { id }))
+        const answers = await Promise.all(
+          [1, 2, 3, 4].map(() => subject.admin.post(save, { id, version, ...values })),
+        )
+        expect(answers.map((answer) => (answer.status ? 'saved' : answer.code)).toSorted()).toEqual([
+          'conflict',
+          'conflict',
+          'conflict',
+          'saved',
+        ])
+      })
+
+      it('names the field that is missing', async () => {
+        for (const { name } of [...resource.fields.values()].filter(({ required }) => required)) {
+          const { [name]: _left, ...rest } = resource.sample
+          const answer = await subject.admin.post(save, rest)
+          expect(answer).toMatchObject({
+            status: false,
+            code: 'invalid_input',
+            fields: { [name]: expect.any(String) },
+          })
+        }
+      })
+
+      it('writes no column that its form does not have', async () => {
+        const { rows: columns } = await sql<{ name: string }>`
+        select attname as name from pg_attribute where attrelid = ${resource.table}::regclass and attnum > 0`.execute(
+          subject.platform.db,
+        )
+        const envelope = ['id', 'version']
+        const closed = columns.filter(({ name }) => !resource.fields.has(name) && !envelope.includes(name))
+        expect(closed.length).toBeGreaterThan(0)
+        for (const { name } of closed) {
+          expect(await refusal(subject.admin.post(save, { ...resource.sample, [name]: 1 }))).toBe(
+            'unknown_name',
+          )
+        }
+      })
+    })
+  })
+
+  having(subject, ['del'], () => {
+    it('lets a record go, once', async () => {
+      const id = await subject.another()
+      expect((await subject.page()).map((row) => row['id'])).toContain(id)
+      await ok(subject.admin.post(del, { id }))
+      expect(await subject.page()).toEqual(subject.rows)
+      for (const verb of onOneRecord)
+        expect(await refusal(subject.calls[verb](subject.admin, id)), verb).toBe('not_found')
+    })
+  })
+
+  // Whoever adds proves it by what he gets back.
+  lacking(subject, 'add', () => {
+    it('shows what is stored, as it is stored', () => {
+      const names = Object.keys(records[0] ?? {})
+      const shown = subject.rows.map((row) =>
+        Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+      )
+      expect(shown.toReversed()).toEqual(records)
+    })
+  })
+})
+
+function inOrder(resource: Resource, values: Row): Row {
+  return Object.fromEntries(
+    [...resource.fields.values()].map(({ name, type }) => [
+      name,
+      type === 'image' ? filesOf(values[name]).map(({ id }) => ({ id })) : (values[name] ?? null),
+    ]),
+  )
+}

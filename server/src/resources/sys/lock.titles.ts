@@ -1,0 +1,24 @@
+// The words that both lists of locks have, of names and of addresses.
+import { title } from '@cangdan/protocol'
+
+export const lockTitles = {
+  $del: title('解除', 'Release', 'Liberar', '解除'),
+  $del_confirm: title(
+    '锁定有时限，到期自动解除。确定要现在解除吗？',
+    'A lock is time-limited and ends by itself. Release it now?',
+    'El bloqueo es temporal y termina solo. ¿Liberarlo ahora?',
+    'ロックには期限があり、自動的に解除されます。今すぐ解除しますか？',
+  ),
+  id: title('编号', 'ID', 'N.º', '番号'),
+  limit_type: title('限制原因', 'Reason', 'Motivo', '制限理由'),
+  'limit_type.1': title('登录失败超限', 'Login failures', 'Accesos fallidos', 'ログイン失敗超過'),
+  'limit_type.2': title('请求过频', 'Rate', 'Frecuencia', 'リクエスト過多'),
+  'limit_type.3': title('验签失败', 'Bad signature', 'Firma no válida', '署名エラー'),
+  fail_count: title('失败次数', 'Failures', 'Fallos', '失敗回数'),
+  status: title('状态', 'Status', 'Estado', '状態'),
+  'status.0': title('已到期', 'Ended', 'Terminado', '期限切れ'),
+  'status.1': title('限制中', 'Locked', 'Bloqueado', '制限中'),
+  begin_time: title('限制开始', 'From', 'Desde', '制限開始'),
+  end_time: title('限制结束', 'Until', 'Hasta', '制限終了'),
+  create_time: title('创建时间', 'Created at', 'Creado el', '作成日時'),
+} as const
