@@ -95,16 +95,40 @@ export const ERRORS = {
     'データが存在しないか削除されています',
   ),
   conflict: business(
-    '数据已被他人修改，请刷新后重试',
-    'Someone else has changed this record. Reload it and try again',
-    'Otra persona ha modificado este registro. Recárguelo e inténtelo de nuevo',
-    '他のユーザーが変更しました。再読み込みしてやり直してください',
+    '{who}刚刚修改了：{what}。请刷新后重试',
+    'Changed by {who} in the meantime: {what}. Reload and try again',
+    '{who} lo ha modificado entretanto: {what}. Recargue e inténtelo de nuevo',
+    '{who}が変更しました：{what}。再読み込みしてやり直してください',
   ),
   referenced: business(
-    '存在关联数据，无法删除',
-    'Other records refer to it, so it cannot be deleted',
-    'Otros registros dependen de este, no se puede eliminar',
-    '関連データがあるため削除できません',
+    '已有关联的{what}，无法删除',
+    'It is in use ({what}), so it cannot be deleted',
+    'Está en uso ({what}), no se puede eliminar',
+    '関連データ（{what}）があるため削除できません',
+  ),
+  not_now: business(
+    '当前状态不能执行此操作',
+    'This cannot be done in the present state of the record',
+    'No se puede hacer en el estado actual del registro',
+    '現在の状態ではこの操作を実行できません',
+  ),
+  audited: business(
+    '请勿重复审核',
+    'It has already been reviewed',
+    'Ya se ha revisado',
+    'すでに審査済みです',
+  ),
+  own_work: business(
+    '不能审核自己提交的数据，请由他人审核',
+    'Nobody reviews his own work. Somebody else must do it',
+    'Nadie revisa su propio trabajo. Debe hacerlo otra persona',
+    '自分が提出したデータは審査できません。他の人が審査してください',
+  ),
+  same_eyes: business(
+    '复审须由另一位审核人进行',
+    'The second review is for another person',
+    'La segunda revisión corresponde a otra persona',
+    '再審査は別の人が行ってください',
   ),
 
   // one field (sent beside invalid_input, keyed by the field's name)

@@ -9,8 +9,8 @@ export interface MenuNode {
     /** The longer title of the screen, where it differs from that of the menu. */
     title2?: string
     icon?: string
-    /** What the screen is: a list, or the form that adds or edits one record of it. */
-    screen?: 'list' | 'add' | 'edit'
+    /** What the screen is: a list, or the form that adds or edits one record of it, or the page that shows one. */
+    screen?: 'list' | 'add' | 'edit' | 'look'
     /** The data path of the list. */
     list?: string
   }
@@ -21,6 +21,6 @@ export interface MenuNode {
 }
 
 /** `seller_p/bank/BankList` and `Save` give `seller_p/bank/BankSave` (catalogue §1.2). */
-export function siblingPath(listPath: string, verb: 'Info' | 'Save' | 'Del'): string {
+export function siblingPath(listPath: string, verb: string): string {
   return listPath.replace(/(List|Manage)$/, verb)
 }

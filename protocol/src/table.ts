@@ -1,6 +1,8 @@
 // How the server describes a screen, and the marks that tell one call on a list path from another.
 import type { WireValue } from './columns/column-kind.ts'
 import type { ColumnType } from './columns/index.ts'
+import type { Condition } from './condition.ts'
+import type { ErrorCode } from './errors.ts'
 import type { RuleName } from './rules/index.ts'
 
 /** Query and form names of the generic calls (specification §7.1). The misspelling is part of the contract. */
@@ -51,7 +53,7 @@ export interface FilterMeta {
 }
 
 /** How a field is typed. */
-export type Control = 'input' | 'textarea' | 'number' | 'select' | 'switch' | 'image' | 'images'
+export type Control = 'input' | 'textarea' | 'number' | 'select' | 'radio' | 'switch' | 'image' | 'images'
 
 export interface FieldMeta {
   name: string
@@ -72,6 +74,10 @@ export interface FieldMeta {
   accept?: string[]
   /** What a new record starts with. */
   initial?: string | number
+  /** Asked for, and saved, only where the rest of the form says so. */
+  when?: Condition
+  /** Required only then. */
+  requiredWhen?: Condition
 }
 
 export interface FormGroup {
@@ -79,17 +85,28 @@ export interface FormGroup {
   fields: FieldMeta[]
 }
 
-export type Verb = 'add' | 'edit' | 'del' | 'export'
+/** What every list may offer; a resource has those that its declaration names. */
+export type Verb = 'add' | 'look' | 'edit' | 'del' | 'audit' | 'export'
 
 export interface ActionMeta {
-  verb: Verb
+  /** One of `Verb`, or an action of the resource's own. */
+  name: string
   title: string
-  /** Where its button stands: once above the list, or in every row. */
-  scope: 'list' | 'row'
-  /** The path of the screen that does it; without one the list does it in place. */
+  /** Where its button stands: once above the list; in every row; in every row and for all that are selected. */
+  scope: 'list' | 'row' | 'bulk'
+  /** `page` opens `screen`. `confirm` asks its question, `dialog` its fields, then `call` is posted. */
+  kind: 'page' | 'confirm' | 'dialog' | 'export'
+  /** Takes `{ id }` or `{ ids }` (joined by commas), beside the fields of the dialog. */
+  call?: string
+  /** The path of the screen that does it. */
   screen?: string
   /** The question to answer before it is done. */
   confirm?: string
+  fields?: FieldMeta[]
+  /** Rows it is offered on, where that is not all of them. */
+  when?: Condition
+  /** It cannot be undone. */
+  danger?: true
 }
 
 /** The answer of a list path without parameters. Only what this reader may see and do. */
@@ -116,10 +133,20 @@ export interface CountAnswer {
   totalrow: Record<string, number>
 }
 
-/** The `…Info` answer: the values of the form's fields, and what a save must hand back. */
+/** The `…Info` answer: the values of the form's fields, the record's row of the list, and what a save must hand back. */
 export interface RecordAnswer {
   id: number
   /** Goes back with the next save, which is refused when somebody saved in between. */
   version: number
   values: Row
+  row: Row
+}
+
+/** What became of each record that a bulk action was done to. */
+export interface BulkResult {
+  id: number
+  status: boolean
+  /** Why it was not done; empty where it was. */
+  message: string
+  code?: ErrorCode
 }

@@ -18,7 +18,7 @@ import { registerJsonBody } from '#platform/http/json-body.ts'
 import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
 import { registerUploads } from '#platform/http/uploads.ts'
 import { registerWeb } from '#platform/http/web.ts'
-import { modules, resources } from '#resources/index.ts'
+import { modules, resources, tables } from '#resources/index.ts'
 
 export interface AppDeps extends Omit<SessionDeps, 'guard'>, LoginGuardDeps, Omit<AccessDeps, 'sessions'> {
   log: FastifyBaseLogger
@@ -61,7 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       menuRoutes(api, modules)
-      for (const resource of resources) resourceRoutes(api, resource, { ...deps, fileUrls: urls })
+      for (const resource of resources) resourceRoutes(api, resource, { db: deps.db, fileUrls: urls, tables })
       fileRoutes({ ...deps, urls, resources })(api)
     },
     { prefix: API },

@@ -1,6 +1,6 @@
 // The control a field is typed in, where its column does not name one.
 import type { ColumnType, Control } from '@cangdan/protocol'
-import type { Column } from './resource.ts'
+import type { Column } from './column.ts'
 
 const BY_TYPE: Record<ColumnType, Control> = {
   text: 'input',

@@ -1,7 +1,9 @@
 // What the database refuses, said at the field it concerns. Its constraints are the last word on every invariant.
-import type { ErrorCode, Language } from '@cangdan/protocol'
+import type { ErrorCode } from '@cangdan/protocol'
+import { title } from '@cangdan/protocol'
 import { DatabaseError } from 'pg'
 import { Failure } from '#platform/failure.ts'
+import type { Writer } from './change.ts'
 import { invalidInput } from './form-values.ts'
 import type { Resource } from './resource.ts'
 
@@ -13,15 +15,19 @@ const FIELD_FAULTS: ReadonlyMap<string, ErrorCode> = new Map([
   ['23514', 'wrong_type'],
 ])
 
+const OTHERS = title('其他数据', 'other records', 'otros registros', '他のデータ')
+
 /** The failure that a write's error means; an error that no form can mend is given back as it is. */
-export function asFormFailure(error: unknown, resource: Resource, language: Language): unknown {
+export function asFormFailure(error: unknown, resource: Resource, { language, tables }: Writer): unknown {
   if (!(error instanceof DatabaseError)) return error
   const field = fieldOf(error.constraint ?? '', resource)
-  if (error.code === FOREIGN_KEY) return new Failure('referenced')
+  // The table that it names is the one whose rows still point here.
+  if (error.code === FOREIGN_KEY)
+    return new Failure('referenced', { values: { what: tables.get(error.table ?? '') ?? OTHERS } })
   const code = FIELD_FAULTS.get(error.code ?? '')
   return field === undefined || code === undefined
     ? error
-    : invalidInput(resource, new Map([[field, { code }]]), language)
+    : invalidInput(resource.columns, new Map([[field, { code }]]), language)
 }
 
 // PostgreSQL names a column's constraint table_column_key or table_column_check; ours follow it.

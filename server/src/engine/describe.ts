@@ -8,14 +8,18 @@ import {
   type Language,
   NAMED_WIDTHS,
   type Option,
+  siblingPath,
   type TableMeta,
   type Verb,
 } from '@cangdan/protocol'
 import type { Principal } from '#platform/identity/principal.ts'
+import type { Action } from './actions/action.ts'
+import { DELETABLE, EDITABLE } from './actions/audit.ts'
 import { controlOf } from './controls.ts'
 import { CONFIRM_DELETE, screenOf, VERB_WORDS } from './module.ts'
-import { acceptedTypes, type Column, PK, type Resource } from './resource.ts'
-import { may } from './rights.ts'
+import { acceptedTypes, type Column } from './column.ts'
+import { PK, type Resource } from './resource.ts'
+import { may, mayAct } from './rights.ts'
 import { UNITS } from './units.ts'
 
 export function describeTable(resource: Resource, principal: Principal, language: Language): TableMeta {
@@ -37,9 +41,7 @@ export function describeTable(resource: Resource, principal: Principal, language
         fields: fields.map((field) => describeField(field, language)),
       })),
     },
-    actions: [...resource.verbs]
-      .filter((verb) => may(principal, resource, verb))
-      .map((verb) => describeAction(resource, verb, language)),
+    actions: describeActions(resource, principal, language),
   }
 }
 
@@ -59,8 +61,9 @@ function describeFilter(column: Column, language: Language): FilterMeta {
   return describeName(column, language)
 }
 
+/** A field as its form asks for it. */
 function describeField(column: Column, language: Language): FieldMeta {
-  const { type, required, maxLength, min, max, rule, files, initial } = column
+  const { type, required, maxLength, min, max, rule, files, initial, when, requiredWhen } = column
   return {
     ...describeName(column, language),
     control: controlOf(column),
@@ -72,10 +75,13 @@ function describeField(column: Column, language: Language): FieldMeta {
     ...(files === undefined ? {} : { files }),
     ...(type === 'image' ? { accept: acceptedTypes(column) } : {}),
     ...(initial === undefined ? {} : { initial }),
+    ...(when === undefined ? {} : { when }),
+    ...(requiredWhen === undefined ? {} : { requiredWhen }),
   }
 }
 
-function describeName(column: Column, language: Language): FilterMeta {
+/** A column by name, with how its values are read. */
+export function describeName(column: Column, language: Language): FilterMeta {
   const { name, title, type, decimal, unit, optionTitles } = column
   const options = [...optionTitles].map(([value, words]): Option => ({ label: words[language], value }))
   return {
@@ -88,18 +94,68 @@ function describeName(column: Column, language: Language): FilterMeta {
   }
 }
 
-const ROW_VERBS: readonly Verb[] = ['edit', 'del']
+// Most often wanted first; what cannot be undone last.
+const ORDER: readonly Verb[] = ['add', 'export', 'look', 'edit', 'audit']
 
-function describeAction(resource: Resource, verb: Verb, language: Language): ActionMeta {
-  // Deleting and exporting are done on the list; adding and editing have a screen of their own.
-  const screen = verb === 'add' || verb === 'edit' ? screenOf(resource, verb) : undefined
-  const { deletion } = resource
-  const word = (verb === 'del' ? deletion.title : undefined) ?? VERB_WORDS[verb]
+function describeActions(resource: Resource, principal: Principal, language: Language): ActionMeta[] {
+  const offered = (verb: Verb) => may(principal, resource, verb)
+  const own = [...resource.actions.values()].filter(({ name }) => name !== 'audit')
+  return [
+    ...ORDER.filter(offered).map((verb) => describeVerb(resource, verb, language)),
+    ...own.filter((action) => mayAct(principal, action)).map((action) => describeAction(action, language)),
+    ...(offered('del') ? [describeVerb(resource, 'del', language)] : []),
+  ]
+}
+
+function describeVerb(resource: Resource, verb: Verb, language: Language): ActionMeta {
+  const named = { name: verb, title: VERB_WORDS[verb][language] }
+  const isAudited = resource.verbs.has('audit')
+  switch (verb) {
+    case 'add':
+      return { ...named, scope: 'list', kind: 'page', screen: screenOf(resource, verb) ?? '' }
+    case 'look':
+      return { ...named, scope: 'row', kind: 'page', screen: screenOf(resource, verb) ?? '' }
+    case 'edit':
+      return {
+        ...named,
+        scope: 'row',
+        kind: 'page',
+        screen: screenOf(resource, verb) ?? '',
+        ...(isAudited ? { when: { audit_status: EDITABLE } } : {}),
+      }
+    case 'export':
+      return { ...named, scope: 'list', kind: 'export' }
+    case 'audit': {
+      const action = resource.actions.get('audit')
+      if (action === undefined) throw new Error(`${resource.path} is not audited`)
+      return describeAction(action, language)
+    }
+    case 'del':
+      return {
+        name: verb,
+        title: (resource.deletion.title ?? VERB_WORDS.del)[language],
+        scope: 'bulk',
+        kind: 'confirm',
+        call: siblingPath(resource.path, 'Del'),
+        confirm: (resource.deletion.confirm ?? CONFIRM_DELETE)[language],
+        ...(isAudited ? { when: { audit_status: DELETABLE } } : {}),
+        danger: true,
+      }
+  }
+}
+
+function describeAction(action: Action, language: Language): ActionMeta {
+  const { name, title, scope, call, confirm, when, danger } = action
+  const fields = [...action.fields.values()].map((field) => describeField(field, language))
   return {
-    verb,
-    title: word[language],
-    scope: ROW_VERBS.includes(verb) ? 'row' : 'list',
-    ...(screen === undefined ? {} : { screen }),
-    ...(verb === 'del' ? { confirm: (deletion.confirm ?? CONFIRM_DELETE)[language] } : {}),
+    name,
+    title: title[language],
+    scope,
+    kind: fields.length === 0 ? 'confirm' : 'dialog',
+    call,
+    ...(confirm === undefined ? {} : { confirm: confirm[language] }),
+    ...(fields.length === 0 ? {} : { fields }),
+    ...(when === undefined ? {} : { when }),
+    ...(danger ? { danger } : {}),
   }
 }

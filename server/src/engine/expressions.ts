@@ -2,7 +2,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Principal } from '#platform/identity/principal.ts'
 import { COLUMN_SQL } from './columns/index.ts'
-import type { Column, Resource } from './resource.ts'
+import type { Column } from './column.ts'
+import type { Resource } from './resource.ts'
 
 /** What a column is in SQL: its own, qualified, or the expression it declares. */
 export function expressionOf(resource: Resource, column: Column): RawBuilder<unknown> {

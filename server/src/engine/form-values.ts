@@ -1,7 +1,8 @@
 // Reads what a form sends: every value by its column's type and limits, then the resource's own rules.
-import { COLUMN_KINDS, type Language, faultText, type Row } from '@cangdan/protocol'
+import { COLUMN_KINDS, faultText, holds, type Language, type Row, type WireValue } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
-import type { Column, FieldFault, Resource } from './resource.ts'
+import type { Column } from './column.ts'
+import type { FieldFault, Resource } from './resource.ts'
 
 /** What goes back with a save beside the fields. */
 const ENVELOPE: ReadonlySet<string> = new Set(['id', 'version'])
@@ -29,7 +30,7 @@ export function readFormPost(resource: Resource, body: unknown): FormPost {
 
 /**
  * The values to store. `previous` are those of the record that is changed: fields that are not sent keep them. A field
- * with an initial value is never empty: it takes that one.
+ * with an initial value is never empty: it takes that one. A field that the others do not call for is stored empty.
  * @throws Failure `invalid_input` with a sentence for each field that is wrong
  */
 export function readValues(
@@ -38,39 +39,83 @@ export function readValues(
   previous: Row | undefined,
   language: Language,
 ): Row {
-  const values: Row = {}
-  const faults = new Map<string, FieldFault>()
-  for (const column of resource.fields.values()) {
-    const { name } = column
-    if (!post.fields.has(name) && previous !== undefined) {
-      values[name] = previous[name] ?? null
-      continue
-    }
-    const reading = COLUMN_KINDS[column.type].readValue(
-      post.fields.get(name) ?? column.initial ?? null,
-      limitsOf(column),
-    )
-    if (reading.ok) values[name] = reading.value
-    else faults.set(name, reading.fault)
-  }
+  const { values, faults } = readFields(resource.fields.values(), post.fields, previous)
   // Rules compare good values; a field that is wrong by itself is said first.
   if (faults.size === 0)
-    for (const [name, fault] of Object.entries(resource.rules(values))) faults.set(name, fault)
-  if (faults.size > 0) throw invalidInput(resource, faults, language)
+    for (const [name, fault] of Object.entries(resource.rules({ ...previous, ...values })))
+      faults.set(name, fault)
+  if (faults.size > 0) throw invalidInput(resource.columns, faults, language)
   return values
 }
 
+/**
+ * What the dialog of an action was given.
+ * @throws Failure `invalid_input`, `unknown_name`
+ */
+export function readGiven(
+  fields: ReadonlyMap<string, Column>,
+  given: ReadonlyMap<string, unknown>,
+  language: Language,
+): Row {
+  const stranger = [...given.keys()].find((name) => !fields.has(name))
+  if (stranger !== undefined) throw new Failure('unknown_name', { values: { name: stranger } })
+  const { values, faults } = readFields(fields.values(), given, undefined)
+  if (faults.size > 0) throw invalidInput(fields, faults, language)
+  return values
+}
+
+function readFields(
+  columns: Iterable<Column>,
+  given: ReadonlyMap<string, unknown>,
+  previous: Row | undefined,
+): { values: Row; faults: Map<string, FieldFault> } {
+  const fields = [...columns]
+  const values: Row = {}
+  const faults = new Map<string, FieldFault>()
+  // Conditions name values, so every value is read before any condition is asked.
+  for (const column of fields) {
+    const { name } = column
+    if (!given.has(name) && previous !== undefined) {
+      values[name] = previous[name] ?? null
+      continue
+    }
+    const { required: _required, ...limits } = limitsOf(column)
+    const reading = COLUMN_KINDS[column.type].readValue(given.get(name) ?? column.initial ?? null, limits)
+    if (reading.ok) values[name] = reading.value
+    else faults.set(name, reading.fault)
+  }
+  const record = { ...previous, ...values }
+  for (const column of fields) {
+    const { name } = column
+    if (holds(column.when, record)) {
+      if (isRequired(column, record) && isEmpty(values[name]) && !faults.has(name))
+        faults.set(name, { code: 'required' })
+      continue
+    }
+    faults.delete(name)
+    const empty = COLUMN_KINDS[column.type].readValue(column.initial ?? null, {})
+    values[name] = empty.ok ? empty.value : null
+  }
+  return { values, faults }
+}
+
+const isRequired = ({ required, requiredWhen }: Column, record: Row) =>
+  required === true || (requiredWhen !== undefined && holds(requiredWhen, record))
+
+const isEmpty = (value: WireValue | undefined) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** `invalid_input`, said at the fields. */
 export function invalidInput(
-  resource: Resource,
+  columns: ReadonlyMap<string, Column>,
   faults: ReadonlyMap<string, FieldFault>,
   language: Language,
 ): Failure {
   const fields = [...faults].map(([name, { code, values }]) => {
-    const other = resource.columns.get(String(values?.['other']))?.title[language]
+    const other = columns.get(String(values?.['other']))?.title[language]
     const words = other === undefined ? values : { ...values, other }
     const fault = words === undefined ? { code } : { code, values: words }
-    return [name, faultText(fault, resource.columns.get(name)?.decimal ?? 0, language)] as const
+    return [name, faultText(fault, columns.get(name)?.decimal ?? 0, language)] as const
   })
   return new Failure('invalid_input', { fields: Object.fromEntries(fields) })
 }

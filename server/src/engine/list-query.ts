@@ -4,7 +4,8 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { Failure } from '#platform/failure.ts'
 import { filterSql } from './columns/index.ts'
 import { expressionOf } from './expressions.ts'
-import { type Column, PK, type Resource } from './resource.ts'
+import type { Column } from './column.ts'
+import { PK, type Resource } from './resource.ts'
 
 export interface ListQuery {
   readonly where: readonly RawBuilder<SqlBool>[]

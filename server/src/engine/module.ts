@@ -12,8 +12,10 @@ export interface Module {
 
 const SCREENS: Record<Verb, string | undefined> = {
   add: 'add',
+  look: 'look/:id',
   edit: 'edit/:id',
   del: 'del/:id',
+  audit: 'audit/:id',
   export: undefined,
 }
 
@@ -23,21 +25,33 @@ export function screenOf(resource: Resource, verb: Verb): string | undefined {
   return last === undefined ? undefined : resource.screen.replace(/[^/]+$/, last)
 }
 
-const ADD = title('新增{name}', 'Add {name}', 'Añadir {name}', '{name}を追加')
-const EDIT = title('编辑{name}', 'Edit {name}', 'Editar {name}', '{name}を編集')
-const DEL = title('删除{name}', 'Delete {name}', 'Eliminar {name}', '{name}を削除')
-const EXPORT = title('导出{name}', 'Export {name}', 'Exportar {name}', '{name}をエクスポート')
-
 /** `Add {name}` and its like, where {name} is one record of the resource. */
-export const VERB_TITLES: Record<Verb, Title> = { add: ADD, edit: EDIT, del: DEL, export: EXPORT }
+export const VERB_TITLES: Record<Verb, Title> = {
+  add: title('新增{name}', 'Add {name}', 'Añadir {name}', '{name}を追加'),
+  look: title('{name}详情', '{name}', '{name}', '{name}の詳細'),
+  edit: title('编辑{name}', 'Edit {name}', 'Editar {name}', '{name}を編集'),
+  del: title('删除{name}', 'Delete {name}', 'Eliminar {name}', '{name}を削除'),
+  audit: title('审核{name}', 'Review {name}', 'Revisar {name}', '{name}を審査'),
+  export: title('导出{name}', 'Export {name}', 'Exportar {name}', '{name}をエクスポート'),
+}
 
 /** The word on a button. */
 export const VERB_WORDS: Record<Verb, Title> = {
   add: title('新增', 'Add', 'Añadir', '追加'),
+  look: title('查看', 'View', 'Ver', '表示'),
   edit: title('编辑', 'Edit', 'Editar', '編集'),
   del: title('删除', 'Delete', 'Eliminar', '削除'),
+  audit: title('审核', 'Review', 'Revisar', '審査'),
   export: title('导出', 'Export', 'Exportar', 'エクスポート'),
 }
+
+/** What a history says was done. */
+export const DEED_WORDS: ReadonlyMap<string, Title> = new Map([
+  ['add', title('新增', 'Added', 'Añadido', '追加')],
+  ['edit', title('修改', 'Changed', 'Modificado', '変更')],
+  ['del', title('删除', 'Deleted', 'Eliminado', '削除')],
+  ['audit', title('审核', 'Reviewed', 'Revisado', '審査')],
+])
 
 export const CONFIRM_DELETE = title(
   '确定要删除吗？',

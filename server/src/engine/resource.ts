@@ -1,56 +1,17 @@
 // A business resource is one declaration; this is its language. Everything a screen needs is computed from it.
-import {
-  type ColumnType,
-  type Control,
-  PDF_TYPE,
-  PICTURE_TYPES,
-  type RuleName,
-  type Row,
-  type Title,
-  type ValueFault,
-  type Verb,
-} from '@cangdan/protocol'
-import type { RawBuilder } from 'kysely'
+import { type Row, siblingPath, type Title, type ValueFault, type Verb } from '@cangdan/protocol'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
-import { type UnitName, UNITS } from './units.ts'
-
-export interface ColumnSpec {
-  readonly type: ColumnType
-  /** False: not in the grid, only in the form. */
-  readonly list?: false
-  /** False: in the grid, but hidden until the reader asks for it. */
-  readonly shown?: false
-  readonly filter?: true
-  readonly sort?: true
-  readonly sum?: true
-  /** The stored number is shown divided by ten to this power; a unit brings its own. */
-  readonly decimal?: number
-  /** What the shown number counts. */
-  readonly unit?: UnitName
-  /** Pixels, where the type's own width does not fit. */
-  readonly width?: number
-  /** The numbers a choice may take; their words are the titles `column.number`. */
-  readonly options?: readonly number[]
-  /** How many files an image column takes; one where it is not said. */
-  readonly files?: number
-  /** An image column that takes papers too. */
-  readonly pdf?: true
-  /** What is selected instead of a stored column. Names the resource's table by its own name. */
-  readonly sql?: RawBuilder<unknown>
-
-  readonly control?: Control
-  readonly required?: true
-  readonly maxLength?: number
-  readonly min?: number
-  readonly max?: number
-  readonly rule?: RuleName
-  readonly initial?: string | number
-}
+import type { Action, ActionSpec } from './actions/action.ts'
+import { type AuditSpec, auditAction } from './actions/audit.ts'
+import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
 
 export interface FieldFault extends Omit<ValueFault, 'values'> {
   /** Fills the sentence; `other` may name a column, said by its title. */
   readonly values?: Readonly<Record<string, number | string>>
 }
+
+/** What a resource without actions has of them. */
+type NoActions = Record<string, never>
 
 /** What is wrong with a whole record, by the field it is said at. Pure. */
 export type RecordRules = (values: Row) => Record<string, FieldFault>
@@ -58,6 +19,7 @@ export type RecordRules = (values: Row) => Record<string, FieldFault>
 interface Spec<
   C extends Record<string, ColumnSpec>,
   G extends Record<string, readonly (keyof C & string)[]>,
+  A extends Record<string, ActionSpec>,
 > {
   /** The data path of the list; the other calls are its siblings (catalogue §1.2). */
   readonly path: string
@@ -76,7 +38,11 @@ interface Spec<
   /** The form's groups and their fields, in order. Columns in no group are written by no form. */
   readonly form: G
   readonly rules?: RecordRules
-  readonly titles: TitlesOf<C, G>
+  /** How it is audited; asked for by the verb `audit`. */
+  readonly audit?: AuditSpec
+  /** What can be done with its records besides. */
+  readonly actions?: A
+  readonly titles: TitlesOf<C, G, A>
   /** A record that can be saved as it stands; what the promises of all resources that can add are proven with. */
   readonly sample?: Partial<Record<keyof C, string | number>>
 }
@@ -85,20 +51,25 @@ type OptionTitles<C extends Record<string, ColumnSpec>> = {
   [K in keyof C & string]: C[K] extends { options: readonly (infer N extends number)[] } ? `${K}.${N}` : never
 }[keyof C & string]
 
+// Where there are no actions their names are any string, which would ask for any title.
+type ActionTitles<A> = string extends keyof A ? never : `action.${keyof A & string}`
+
 /**
  * `$` names the list, `$one` one record of it; then every column, every option, every group. `$del` and `$del_confirm`
- * stand in for the button and the question of deleting, where that word would not be understood.
+ * stand in for the button and the question of deleting, where that word would not be understood. `action.name` is the word on
+ * the button of an action, `action.name.confirm` its question, `action.name.field` what a field of its dialog asks.
  */
-export type TitlesOf<C extends Record<string, ColumnSpec>, G> = Readonly<
-  Record<'$' | '$one' | (keyof C & string) | OptionTitles<C> | `form.${keyof G & string}`, Title> &
-    Partial<Record<'$del' | '$del_confirm', Title>>
+export type TitlesOf<
+  C extends Record<string, ColumnSpec>,
+  G,
+  A extends Record<string, ActionSpec> = NoActions,
+> = Readonly<
+  Record<
+    '$' | '$one' | (keyof C & string) | OptionTitles<C> | `form.${keyof G & string}` | ActionTitles<A>,
+    Title
+  > &
+    Partial<Record<'$del' | '$del_confirm' | `${ActionTitles<A>}.${string}`, Title>>
 >
-
-export interface Column extends ColumnSpec {
-  readonly name: string
-  readonly title: Title
-  readonly optionTitles: ReadonlyMap<number, Title>
-}
 
 export interface Resource {
   readonly path: string
@@ -117,15 +88,17 @@ export interface Resource {
   readonly form: readonly { readonly title: Title; readonly fields: readonly Column[] }[]
   /** The columns a form may write. */
   readonly fields: ReadonlyMap<string, Column>
+  /** The columns that are read for a record by itself: those of the form and those of the list. */
+  readonly recordColumns: readonly Column[]
   readonly rules: RecordRules
+  /** Auditing among them, where it is audited. */
+  readonly actions: ReadonlyMap<string, Action>
+  /** Whether its records count their versions. One that is only ever deleted does not. */
+  readonly isVersioned: boolean
   readonly sample: Row
+  /** The resource with all its columns, where this is only what a reader knows of it (`view.ts`); else itself. */
+  readonly whole: Resource
 }
-
-/** The media types that an image column takes. */
-export const acceptedTypes = ({ pdf }: Pick<ColumnSpec, 'pdf'>): string[] => [
-  ...PICTURE_TYPES,
-  ...(pdf ? [PDF_TYPE] : []),
-]
 
 /** Every resource is found by its number. */
 export const PK = 'id'
@@ -134,23 +107,26 @@ export const PK = 'id'
 export function defineResource<
   const C extends Record<string, ColumnSpec>,
   const G extends Record<string, readonly (keyof C & string)[]>,
->(spec: Spec<C, G>): Resource {
+  const A extends Record<string, ActionSpec> = NoActions,
+>(spec: Spec<C, G, A>): Resource {
   const titles = new Map<string, Title>(Object.entries(spec.titles))
   if (spec.verbs.includes('add') && spec.sample === undefined)
     throw new Error(`${spec.path}: no sample to add`)
-  const titleOf = (key: string): Title => {
-    const title = titles.get(key)
-    if (title === undefined) throw new Error(`${spec.path}: no title for ${key}`)
-    return title
-  }
+  const titleOf = titleReader(spec.path, (key) => titles.get(key))
   const columns = new Map(
-    Object.entries(spec.columns).map(([name, column]) => [name, prepare(name, column, titleOf)]),
+    Object.entries(spec.columns).map(([name, column]) => [name, prepareColumn(name, column, titleOf)]),
   )
   const form = Object.entries(spec.form).map(([group, names]) => ({
     title: titleOf(`form.${group}`),
     fields: names.map((name) => columns.get(name)).filter((column) => column !== undefined),
   }))
-  return {
+  const listColumns = [...columns.values()].filter(({ list }) => list !== false)
+  const fields = new Map(form.flatMap((group) => group.fields.map((field) => [field.name, field])))
+  const actions = Object.entries(spec.actions ?? {}).map(([name, action]) =>
+    prepareAction(name, action, spec.path, (key) => titles.get(key)),
+  )
+  if (spec.verbs.includes('audit')) actions.push(auditAction(spec.path, spec.audit ?? {}))
+  const resource = {
     path: spec.path,
     screen: spec.screen,
     table: spec.table,
@@ -161,18 +137,50 @@ export function defineResource<
     titleOfOne: titleOf('$one'),
     deletion: { title: titles.get('$del'), confirm: titles.get('$del_confirm') },
     columns,
-    listColumns: [...columns.values()].filter(({ list }) => list !== false),
+    listColumns,
     form,
-    fields: new Map(form.flatMap(({ fields }) => fields.map((field) => [field.name, field]))),
+    fields,
+    recordColumns: [...new Set([...fields.values(), ...listColumns])],
     rules: spec.rules ?? (() => ({})),
+    actions: new Map(actions.map((action) => [action.name, action])),
+    isVersioned: spec.verbs.includes('edit') || actions.length > 0,
     sample: (spec.sample ?? {}) as Row,
+  }
+  const whole: Resource = {
+    ...resource,
+    get whole() {
+      return whole
+    },
+  }
+  return whole
+}
+
+function prepareAction(
+  name: string,
+  { fields = {}, ...spec }: ActionSpec,
+  path: string,
+  words: (key: string) => Title | undefined,
+): Action {
+  const titleOf = titleReader(path, words)
+  const key = `action.${name}`
+  const asked = Object.entries(fields).map(
+    ([field, column]) => [field, prepareColumn(field, column, (own) => titleOf(`${key}.${own}`))] as const,
+  )
+  return {
+    ...spec,
+    name,
+    title: titleOf(key),
+    confirm: words(`${key}.confirm`),
+    fields: new Map(asked),
+    call: siblingPath(path, name.charAt(0).toUpperCase() + name.slice(1)),
+    namesVersion: false,
   }
 }
 
-function prepare(name: string, spec: ColumnSpec, titleOf: (key: string) => Title): Column {
-  if (spec.type === 'image' && (spec.filter || spec.sort))
-    throw new Error(`${name}: files are neither filtered nor sorted by`)
-  const optionTitles = new Map((spec.options ?? []).map((option) => [option, titleOf(`${name}.${option}`)]))
-  const decimal = spec.decimal ?? (spec.unit === undefined ? undefined : UNITS[spec.unit].decimal)
-  return { ...spec, ...(decimal === undefined ? {} : { decimal }), name, title: titleOf(name), optionTitles }
+function titleReader(path: string, words: (key: string) => Title | undefined): (key: string) => Title {
+  return (key) => {
+    const title = words(key)
+    if (title === undefined) throw new Error(`${path}: no title for ${key}`)
+    return title
+  }
 }

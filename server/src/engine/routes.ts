@@ -1,21 +1,18 @@
-// The calls of a resource: its list path, told apart by marks in the query, and the siblings Info, Save and Del.
-import { EXPORT_SCOPES, MARKS, siblingPath } from '@cangdan/protocol'
+// The calls of a resource: its list path, told apart by marks in the query, and those on records beside it.
+import { EXPORT_SCOPES, MARKS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import type { FileUrls } from '#platform/files/file-urls.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { disposition } from '#platform/http/attachment.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
-import { MESSAGES } from '#platform/messages.ts'
 import { describeTable } from './describe.ts'
 import { csvStream } from './export/csv.ts'
 import { fileFormat } from './export/format.ts'
 import { scopeOf } from './expressions.ts'
 import { withUrls } from './files/row-urls.ts'
-import { readFormPost } from './form-values.ts'
 import {
   type QueryString,
   readExportColumns,
@@ -24,54 +21,27 @@ import {
   readSelected,
 } from './list-query.ts'
 import { PK, type Resource } from './resource.ts'
-import { infoEntry, listEntry, verbEntry } from './rights.ts'
+import { type RecordDeps, recordRoutes } from './record-routes.ts'
+import { listEntry, verbEntry } from './rights.ts'
 import { selectAll, selectCount, selectPage } from './select.ts'
-import { addRecord, deleteRecord, editRecord, readRecord, type Writer } from './write.ts'
+import { viewOf } from './view.ts'
 
 /** An export is good once, and a new window may open it. */
 const isDownload = (query: QueryString) => query[MARKS.export] !== undefined
 
-const granted = (...api: string[]) => ({ config: { access: { api } } })
-
-export interface ResourceDeps {
-  readonly db: Db
-  readonly fileUrls: FileUrls
-}
-
 /** Registers the calls that the resource's declaration asks for. */
-export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: ResourceDeps): void {
-  const { db } = deps
-  const url = (verb: 'Info' | 'Save' | 'Del') => `/${siblingPath(resource.path, verb)}`
-
+export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
   const list = { config: { access: { api: [listEntry(resource)] }, isDownload } }
-  app.get(`/${resource.path}`, list, (request, reply) => readList(resource, deps, request, reply))
-
-  if (resource.verbs.has('edit')) {
-    app.get(url('Info'), granted(infoEntry(resource)), async (request) => {
-      const found = await readRecord(db, resource, readId(request.query), writerOf(request))
-      const reading = { resource, columns: [...resource.fields.values()], session: sessionOf(request) }
-      return succeed({ ...found, values: withUrls(found.values, reading, deps.fileUrls, found.id) })
-    })
-  }
-  if (resource.verbs.has('add') || resource.verbs.has('edit')) {
-    const entries = [verbEntry(resource, 'add'), verbEntry(resource, 'edit')]
-    app.post(url('Save'), granted(...entries), (request) => save(resource, db, request))
-  }
-  if (resource.verbs.has('del')) {
-    app.post(url('Del'), granted(verbEntry(resource, 'del')), async (request) => {
-      const id = readId(request.body)
-      await deleteRecord(db, resource, id, writerOf(request))
-      record(request, verbEntry(resource, 'del'), id)
-      const said = resource.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
-      return succeed(null, said[languageOf(request)])
-    })
-  }
+  app.get(`/${resource.path}`, list, (request, reply) =>
+    readList(viewOf(resource, principalOf(request)), deps, request, reply),
+  )
+  recordRoutes(app, resource, deps)
 }
 
 // The order of the marks is part of the contract (architecture §9.3).
 async function readList(
   resource: Resource,
-  { db, fileUrls }: ResourceDeps,
+  { db, fileUrls }: RecordDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -129,35 +99,7 @@ async function exportedRows(resource: Resource, db: Db, request: FastifyRequest,
   }
 }
 
-async function save(resource: Resource, db: Db, request: FastifyRequest): Promise<unknown> {
-  const post = readFormPost(resource, request.body)
-  const verb = post.id === undefined ? 'add' : 'edit'
-  if (!resource.verbs.has(verb)) throw new Failure('forbidden')
-  requireApi(principalOf(request), verbEntry(resource, verb))
-  const write = verb === 'add' ? addRecord : editRecord
-  const id = await write(db, resource, post, writerOf(request))
-  record(request, verbEntry(resource, verb), id)
-  return succeed({ id }, MESSAGES.saved[languageOf(request)])
-}
-
-// Who changed what, for whoever reads the log afterwards. Values stay out of it.
-function record(request: FastifyRequest, entry: string, id: number): void {
-  request.log.info({ account: principalOf(request).accountId, entry, id }, 'record written')
-}
-
 function scoped(resource: Resource, request: FastifyRequest, query: QueryString) {
   const list = readListQuery(resource, query)
   return { ...list, where: [scopeOf(resource, principalOf(request)), ...list.where] }
-}
-
-function writerOf(request: FastifyRequest): Writer {
-  return { principal: principalOf(request), language: languageOf(request) }
-}
-
-function readId(input: unknown): number {
-  const { id } = (input ?? {}) as { id?: unknown }
-  const number = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : id
-  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1)
-    throw new Failure('bad_request')
-  return number
 }

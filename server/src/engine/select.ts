@@ -5,7 +5,8 @@ import type { Db } from '#platform/database/database.ts'
 import { streamRows } from '#platform/database/stream.ts'
 import { expressionOf, shownOf } from './expressions.ts'
 import type { ListQuery } from './list-query.ts'
-import { type Column, PK, type Resource } from './resource.ts'
+import type { Column } from './column.ts'
+import { PK, type Resource } from './resource.ts'
 
 /** One page. */
 export async function selectPage(

@@ -3,7 +3,8 @@ import { plainText, type RuleName, type Row, type WireValue } from '@cangdan/pro
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { COLUMN_SQL } from '#engine/columns/index.ts'
-import { type Column, PK, type Resource } from '#engine/resource.ts'
+import type { Column } from '#engine/column.ts'
+import { PK, type Resource } from '#engine/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 
 const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {

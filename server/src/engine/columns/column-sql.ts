@@ -1,7 +1,7 @@
 // What each column type does in SQL and in an exported file. The twin of protocol/src/columns.
 import type { ColumnType, FilterOf, Language, WireValue } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { Column } from '../resource.ts'
+import type { Column } from '../column.ts'
 
 export interface FileFormat {
   readonly language: Language

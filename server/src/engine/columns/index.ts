@@ -2,7 +2,7 @@
 import { COLUMN_KINDS, type ColumnType, filesOf, plainText, toDecimalText } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { neutralised } from '../export/neutralise.ts'
-import type { Column } from '../resource.ts'
+import type { Column } from '../column.ts'
 import type { ColumnSql } from './column-sql.ts'
 
 const text: ColumnSql<'text'> = {

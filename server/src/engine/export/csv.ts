@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Language, Row, WireValue } from '@cangdan/protocol'
 import type { FileFormat } from '../columns/column-sql.ts'
 import { COLUMN_SQL } from '../columns/index.ts'
-import type { Column } from '../resource.ts'
+import type { Column } from '../column.ts'
 import { UNITS } from '../units.ts'
 import { neutralised } from './neutralise.ts'
 

@@ -4,8 +4,10 @@ import type { Db } from '#platform/database/database.ts'
 import type { FilePlace } from '#platform/files/file-urls.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { expressionOf, scopeOf } from '../expressions.ts'
-import { type Column, PK, type Resource } from '../resource.ts'
+import type { Column } from '../column.ts'
+import { PK, type Resource } from '../resource.ts'
 import { infoEntry, listEntry } from '../rights.ts'
+import { viewOf } from '../view.ts'
 
 export interface StoredFile {
   readonly sha256: string
@@ -24,7 +26,8 @@ export async function fileAt(
   { list, column: name, row, id }: FilePlace,
   principal: Principal,
 ): Promise<StoredFile | undefined> {
-  const resource = resources.find(({ path }) => path === list)
+  const whole = resources.find(({ path }) => path === list)
+  const resource = whole === undefined ? undefined : viewOf(whole, principal)
   const column = resource?.columns.get(name)
   if (resource === undefined || column?.type !== 'image') return undefined
   if (!isShown(column, resource, principal)) return undefined
@@ -39,6 +42,7 @@ export async function fileAt(
 // Where it may stand: in the rows of the list, or in the record that a form edits.
 function isShown(column: Column, resource: Resource, principal: Principal): boolean {
   const inList = resource.listColumns.includes(column) && holdsApi(principal, listEntry(resource))
-  const inForm = resource.fields.has(column.name) && resource.verbs.has('edit')
+  const inForm =
+    resource.fields.has(column.name) && (resource.verbs.has('edit') || resource.verbs.has('look'))
   return inList || (inForm && holdsApi(principal, infoEntry(resource)))
 }

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { invalidInput } from '../form-values.ts'
-import { acceptedTypes, type Column, type FieldFault, type Resource } from '../resource.ts'
+import { acceptedTypes, type Column } from '../column.ts'
+import type { FieldFault, Resource } from '../resource.ts'
 
 interface Writer {
   readonly principal: Principal
@@ -30,7 +31,7 @@ export async function demandFiles(
     const fault = added.length === 0 ? undefined : await faultOf(tx, column, added, principal)
     if (fault !== undefined) faults.set(column.name, fault)
   }
-  if (faults.size > 0) throw invalidInput(resource, faults, language)
+  if (faults.size > 0) throw invalidInput(resource.columns, faults, language)
 }
 
 async function faultOf(

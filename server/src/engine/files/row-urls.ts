@@ -2,7 +2,8 @@
 import { filesOf, type Row } from '@cangdan/protocol'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import type { LiveSession } from '#platform/identity/principal-reader.ts'
-import { type Column, PK, type Resource } from '../resource.ts'
+import type { Column } from '../column.ts'
+import { PK, type Resource } from '../resource.ts'
 
 export interface Reading {
   readonly resource: Resource

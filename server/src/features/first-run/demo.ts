@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import type { FileRef, Row, Verb } from '@cangdan/protocol'
 import { screenOf } from '#engine/module.ts'
 import { infoEntry, listEntry, verbEntry } from '#engine/rights.ts'
-import { addRecord, type Writer } from '#engine/write.ts'
+import type { Writer } from '#engine/change.ts'
+import { addRecord } from '#engine/write.ts'
 import type { Resource } from '#engine/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -28,11 +29,8 @@ export async function seedDemo(
   files: FileStore,
   passwords: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { id: platformId } = await db
-    .selectFrom('organisation')
-    .select('id')
-    .where('kind', '=', 'platform')
-    .executeTakeFirstOrThrow()
+  const writer = await administrator(db)
+  const platformId = writer.principal.organisationId
   await addRole(db, { name: 'platform_operator', title: '平台运营' }, [
     [bank, ['add', 'edit', 'del', 'export']],
     [accessUser, ['del']],
@@ -43,7 +41,7 @@ export async function seedDemo(
   const ids: number[] = []
   for (const [index, values] of DEMO_BANKS.entries()) {
     const logo = await uploadLogo(db, files, { index, organisationId: platformId })
-    ids.push(await addBank(db, { ...values, logo: [logo] }, platformId))
+    ids.push(await addBank(db, { ...values, logo: [logo] }, writer))
   }
 
   await createAccount(db, {
@@ -96,19 +94,25 @@ async function uploadLogo(
   return addFile(db, store, { incoming, name: `logo-${index + 1}.png`, organisationId, accountId: undefined })
 }
 
-function addBank(db: Db, values: Row, platformId: number): Promise<number> {
+function addBank(db: Db, values: Row, writer: Writer): Promise<number> {
   const fields = new Map(Object.entries(values))
-  return addRecord(db, bank, { id: undefined, version: undefined, fields }, seeder(platformId))
+  return addRecord(db, bank, { id: undefined, version: undefined, fields }, writer)
 }
 
-// The platform itself, before anybody has signed in.
-function seeder(organisationId: number): Writer {
+/** What the demo is made of was entered by the administrator, and its history says so. */
+async function administrator(db: Db): Promise<Writer> {
+  const { id, person_id, organisation_id } = await db
+    .selectFrom('account')
+    .select(['id', 'person_id', 'organisation_id'])
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow()
   return {
     language: 'zh',
+    tables: new Map(),
     principal: {
-      accountId: 0,
-      personId: 0,
-      organisationId,
+      accountId: id,
+      personId: person_id,
+      organisationId: organisation_id,
       organisationKind: 'platform',
       sessionId: '',
       roles: ['admin'],

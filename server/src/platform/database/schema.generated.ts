@@ -149,6 +149,20 @@ export interface Person {
   phone: Generated<string>;
 }
 
+export interface RecordHistory {
+  account_id: number | null;
+  changes: Generated<unknown>;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  nick_name: Generated<string>;
+  person_id: number | null;
+  record_id: number;
+  remark: Generated<string>;
+  table_name: string;
+  verb: string;
+  version: number;
+}
+
 export interface Role {
   api_arr: Generated<unknown>;
   create_time: Generated<number>;
@@ -228,6 +242,7 @@ export interface DB {
   nonce: Nonce;
   organisation: Organisation;
   person: Person;
+  record_history: RecordHistory;
   role: Role;
   safe_setting: SafeSetting;
   security_event: SecurityEvent;

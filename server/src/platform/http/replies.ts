@@ -57,7 +57,8 @@ export function refuse(reply: FastifyReply, request: FastifyRequest, failure: Fa
   return reply.code(ERRORS[failure.code].http).type('application/json; charset=utf-8').send(refusal)
 }
 
-function sentence({ code, details }: Failure, language: Language): string {
+/** What a failure says to a reader of this language. */
+export function sentence({ code, details }: Failure, language: Language): string {
   const values = Object.entries(details.values ?? {}).map(
     ([name, value]) => [name, say(value, language)] as const,
   )

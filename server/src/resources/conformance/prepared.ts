@@ -124,7 +124,9 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
     },
     calls: {
       add: (caller) => caller.post(save, resource.sample),
+      look: (caller, id) => caller.get(info, { id }),
       edit: (caller, id) => caller.get(info, { id }),
+      audit: (caller, id) => caller.post(siblingPath(path, 'Audit'), { id, version: 1, audit_status: 1 }),
       del: (caller, id) => caller.post(del, { id }),
       export: async (caller) =>
         JSON.parse((await caller.raw(path, { [MARKS.export]: 3 })).text) as Answer<unknown>,
@@ -135,20 +137,20 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
       return id
     },
     async memberOf(kind, apis) {
-      const { db, organisation, someone } = platform()
+      const server = platform()
       const column = resource.scope.get(kind)
       if (column === undefined) {
-        const stranger = await organisation(kind, `${kind} of ${path}`)
-        return { caller: await someone(stranger, { apis }), own: [] }
+        const stranger = await server.organisation(kind, `${kind} of ${path}`)
+        return { caller: await server.someone(stranger, { apis }), own: [] }
       }
       const { rows: owners } = await sql<{ owner: number; ids: number[] }>`
         select ${sql.ref(column)} as owner, array_agg(id::int) as ids
-          from ${sql.table(resource.table)} group by 1 order by 1 limit 1`.execute(db)
+          from ${sql.table(resource.table)} group by 1 order by 1 limit 1`.execute(server.db)
       const [first] = owners
       const own = made(filled.rows)
         .map((row) => Number(row['id']))
         .filter((id) => first?.ids.includes(id))
-      return { caller: await someone(first?.owner ?? 0, { apis }), own }
+      return { caller: await server.someone(first?.owner ?? 0, { apis }), own }
     },
   }
 }

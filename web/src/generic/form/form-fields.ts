@@ -60,6 +60,7 @@ const DRAFTS: Record<Control, DraftKind> = {
   textarea: text,
   number: decimal,
   select: choice,
+  radio: choice,
   image: files,
   images: files,
   // It always stands one way or the other; by itself, on.

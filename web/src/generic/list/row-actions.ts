@@ -5,12 +5,12 @@ import type { Key } from './selection.ts'
 /** Actions that this screen can carry out: those with a screen of their own, and deleting. */
 export function rowActions(meta: TableMeta): ActionMeta[] {
   return meta.actions.filter(
-    ({ scope, screen, verb }) => scope === 'row' && (screen !== undefined || verb === 'del'),
+    ({ scope, screen, name }) => scope !== 'list' && (screen !== undefined || name === 'del'),
   )
 }
 
-export function listAction(meta: TableMeta, verb: ActionMeta['verb']): ActionMeta | undefined {
-  return meta.actions.find((action) => action.scope === 'list' && action.verb === verb)
+export function listAction(meta: TableMeta, name: ActionMeta['name']): ActionMeta | undefined {
+  return meta.actions.find((action) => action.scope === 'list' && action.name === name)
 }
 
 /** `/goods/good/edit/:id` for row 7 is `/goods/good/edit/7`. */

@@ -107,10 +107,18 @@ export const GARDEN: TableMeta = {
     ],
   },
   actions: [
-    { verb: 'add', title: 'Plant one', scope: 'list', screen: '/garden/add' },
-    { verb: 'export', title: 'Export', scope: 'list' },
-    { verb: 'edit', title: 'Edit', scope: 'row', screen: '/garden/edit/:id' },
-    { verb: 'del', title: 'Uproot', scope: 'row', confirm: 'Uproot it?' },
+    { name: 'add', title: 'Plant one', scope: 'list', kind: 'page', screen: '/garden/add' },
+    { name: 'export', title: 'Export', scope: 'list', kind: 'export' },
+    { name: 'edit', title: 'Edit', scope: 'row', kind: 'page', screen: '/garden/edit/:id' },
+    {
+      name: 'del',
+      title: 'Uproot',
+      scope: 'bulk',
+      kind: 'confirm',
+      call: 'garden/plant/PlantDel',
+      confirm: 'Uproot it?',
+      danger: true,
+    },
   ],
 }
 

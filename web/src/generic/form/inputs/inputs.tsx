@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { FilesInput } from './files-input.tsx'
 import type { InputProps } from './input-props.ts'
 import { NumberInput } from './number-input.tsx'
+import { RadioInput } from './radio-input.tsx'
 import { SelectInput } from './select-input.tsx'
 import { SwitchInput } from './switch-input.tsx'
 import { TextArea, TextInput } from './text-input.tsx'
@@ -13,6 +14,7 @@ export const INPUTS: Record<Control, ComponentType<InputProps>> = {
   textarea: TextArea,
   number: NumberInput,
   select: SelectInput,
+  radio: RadioInput,
   switch: SwitchInput,
   image: FilesInput,
   images: FilesInput,

@@ -20,17 +20,17 @@ export function RowLinks({ row, pk, actions, from, onDelete }: RowLinksProps) {
       {actions.map((action) =>
         action.screen === undefined ? (
           <button
-            key={action.verb}
+            key={action.name}
             type="button"
             className={styles['link']}
-            data-danger={action.verb === 'del'}
+            data-danger={action.danger}
             onClick={({ currentTarget }) => onDelete(row, action, currentTarget)}
           >
             {action.title}
           </button>
         ) : (
           <Link
-            key={action.verb}
+            key={action.name}
             className={styles['link']}
             to={screenOf(action.screen, keyOf(row, pk))}
             state={{ from }}

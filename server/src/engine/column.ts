@@ -1,0 +1,73 @@
+// What a declaration says of one column, and what the engine makes of it.
+import {
+  type ColumnType,
+  type Condition,
+  type Control,
+  PDF_TYPE,
+  PICTURE_TYPES,
+  type RuleName,
+  type Title,
+} from '@cangdan/protocol'
+import type { RawBuilder } from 'kysely'
+import { type UnitName, UNITS } from './units.ts'
+
+export interface ColumnSpec {
+  readonly type: ColumnType
+  /** False: not in the grid, only in the form. */
+  readonly list?: false
+  /** False: in the grid, but hidden until the reader asks for it. */
+  readonly shown?: false
+  readonly filter?: true
+  readonly sort?: true
+  readonly sum?: true
+  /** The stored number is shown divided by ten to this power; a unit brings its own. */
+  readonly decimal?: number
+  /** What the shown number counts. */
+  readonly unit?: UnitName
+  /** Pixels, where the type's own width does not fit. */
+  readonly width?: number
+  /** The numbers a choice may take; their words are the titles `column.number`. */
+  readonly options?: readonly number[]
+  /** How many files an image column takes; one where it is not said. */
+  readonly files?: number
+  /** An image column that takes papers too. */
+  readonly pdf?: true
+  /** Only roles that are granted `listPath#see.name` know of it (`rights.ts`). */
+  readonly guarded?: true
+  /** What is selected instead of a stored column. Names the resource's table by its own name. */
+  readonly sql?: RawBuilder<unknown>
+
+  readonly control?: Control
+  readonly required?: true
+  /** Required only while the others have these values. */
+  readonly requiredWhen?: Condition
+  readonly maxLength?: number
+  readonly min?: number
+  readonly max?: number
+  readonly rule?: RuleName
+  readonly initial?: string | number
+  /** Its form asks for it only while the others have these values; else it is stored empty. */
+  readonly when?: Condition
+}
+
+export interface Column extends ColumnSpec {
+  readonly name: string
+  readonly title: Title
+  readonly optionTitles: ReadonlyMap<number, Title>
+}
+
+/** The media types that an image column takes. */
+export const acceptedTypes = ({ pdf }: Pick<ColumnSpec, 'pdf'>): string[] => [
+  ...PICTURE_TYPES,
+  ...(pdf ? [PDF_TYPE] : []),
+]
+
+/** A column as the engine uses it, with its words. */
+export function prepareColumn(name: string, spec: ColumnSpec, titleOf: (key: string) => Title): Column {
+  if (spec.type === 'image' && (spec.filter || spec.sort))
+    throw new Error(`${name}: files are neither filtered nor sorted by`)
+  if (spec.guarded && spec.required) throw new Error(`${name}: who may not see it cannot fill it in`)
+  const optionTitles = new Map((spec.options ?? []).map((option) => [option, titleOf(`${name}.${option}`)]))
+  const decimal = spec.decimal ?? (spec.unit === undefined ? undefined : UNITS[spec.unit].decimal)
+  return { ...spec, ...(decimal === undefined ? {} : { decimal }), name, title: titleOf(name), optionTitles }
+}
