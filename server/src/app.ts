@@ -1,6 +1,7 @@
 // The server on one page: what is registered, in which order.
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Module } from '#engine/module.ts'
 import { resourceRoutes } from '#engine/routes.ts'
 import { fileRoutes } from '#features/files/files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
@@ -18,7 +19,7 @@ import { registerJsonBody } from '#platform/http/json-body.ts'
 import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
 import { registerUploads } from '#platform/http/uploads.ts'
 import { registerWeb } from '#platform/http/web.ts'
-import { modules, resources, tables } from '#resources/index.ts'
+import { modules as MODULES, tablesOf } from '#resources/index.ts'
 
 export interface AppDeps extends Omit<SessionDeps, 'guard'>, LoginGuardDeps, Omit<AccessDeps, 'sessions'> {
   log: FastifyBaseLogger
@@ -28,12 +29,16 @@ export interface AppDeps extends Omit<SessionDeps, 'guard'>, LoginGuardDeps, Omi
   /** Whose word about the caller's address is taken; nobody's where there are none. */
   trustedProxies: string[]
   isStopping: () => boolean
+  /** The menu and its resources; the product's own unless others are given. */
+  modules?: readonly Module[]
 }
 
 const API = '/api/v1'
 
 /** Builds the server without listening: `routing` answers requests of any HTTP server, `inject` those of a test. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { modules = MODULES } = deps
+  const resources = modules.flatMap((module) => module.resources)
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: 64 * 1024,
@@ -61,7 +66,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       menuRoutes(api, modules)
-      for (const resource of resources) resourceRoutes(api, resource, { db: deps.db, fileUrls: urls, tables })
+      const routeDeps = { db: deps.db, fileUrls: urls, tables: tablesOf(resources) }
+      for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       fileRoutes({ ...deps, urls, resources })(api)
     },
     { prefix: API },

@@ -10,16 +10,13 @@ export interface FieldFault extends Omit<ValueFault, 'values'> {
   readonly values?: Readonly<Record<string, number | string>>
 }
 
-/** What a resource without actions has of them. */
-type NoActions = Record<string, never>
-
 /** What is wrong with a whole record, by the field it is said at. Pure. */
 export type RecordRules = (values: Row) => Record<string, FieldFault>
 
 interface Spec<
   C extends Record<string, ColumnSpec>,
   G extends Record<string, readonly (keyof C & string)[]>,
-  A extends Record<string, ActionSpec>,
+  A extends string,
 > {
   /** The data path of the list; the other calls are its siblings (catalogue §1.2). */
   readonly path: string
@@ -41,7 +38,7 @@ interface Spec<
   /** How it is audited; asked for by the verb `audit`. */
   readonly audit?: AuditSpec
   /** What can be done with its records besides. */
-  readonly actions?: A
+  readonly actions?: Readonly<Record<A, ActionSpec>>
   readonly titles: TitlesOf<C, G, A>
   /** A record that can be saved as it stands; what the promises of all resources that can add are proven with. */
   readonly sample?: Partial<Record<keyof C, string | number>>
@@ -51,24 +48,17 @@ type OptionTitles<C extends Record<string, ColumnSpec>> = {
   [K in keyof C & string]: C[K] extends { options: readonly (infer N extends number)[] } ? `${K}.${N}` : never
 }[keyof C & string]
 
-// Where there are no actions their names are any string, which would ask for any title.
-type ActionTitles<A> = string extends keyof A ? never : `action.${keyof A & string}`
-
 /**
  * `$` names the list, `$one` one record of it; then every column, every option, every group. `$del` and `$del_confirm`
  * stand in for the button and the question of deleting, where that word would not be understood. `action.name` is the word on
  * the button of an action, `action.name.confirm` its question, `action.name.field` what a field of its dialog asks.
  */
-export type TitlesOf<
-  C extends Record<string, ColumnSpec>,
-  G,
-  A extends Record<string, ActionSpec> = NoActions,
-> = Readonly<
+export type TitlesOf<C extends Record<string, ColumnSpec>, G, A extends string = never> = Readonly<
   Record<
-    '$' | '$one' | (keyof C & string) | OptionTitles<C> | `form.${keyof G & string}` | ActionTitles<A>,
+    '$' | '$one' | (keyof C & string) | OptionTitles<C> | `form.${keyof G & string}` | `action.${A}`,
     Title
   > &
-    Partial<Record<'$del' | '$del_confirm' | `${ActionTitles<A>}.${string}`, Title>>
+    Partial<Record<'$del' | '$del_confirm' | `action.${A}.${string}`, Title>>
 >
 
 export interface Resource {
@@ -107,7 +97,7 @@ export const PK = 'id'
 export function defineResource<
   const C extends Record<string, ColumnSpec>,
   const G extends Record<string, readonly (keyof C & string)[]>,
-  const A extends Record<string, ActionSpec> = NoActions,
+  A extends string = never,
 >(spec: Spec<C, G, A>): Resource {
   const titles = new Map<string, Title>(Object.entries(spec.titles))
   if (spec.verbs.includes('add') && spec.sample === undefined)
@@ -122,7 +112,7 @@ export function defineResource<
   }))
   const listColumns = [...columns.values()].filter(({ list }) => list !== false)
   const fields = new Map(form.flatMap((group) => group.fields.map((field) => [field.name, field])))
-  const actions = Object.entries(spec.actions ?? {}).map(([name, action]) =>
+  const actions = Object.entries<ActionSpec>(spec.actions ?? {}).map(([name, action]) =>
     prepareAction(name, action, spec.path, (key) => titles.get(key)),
   )
   if (spec.verbs.includes('audit')) actions.push(auditAction(spec.path, spec.audit ?? {}))

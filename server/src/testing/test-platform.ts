@@ -49,8 +49,8 @@ export const PASSWORD = 'correct horse battery'
 /** What every picture says. */
 export const CAPTCHA = 'K7HM'
 
-/** Starts it. Call `close` when done: it fails when a connection was not given back. */
-export async function testPlatform(): Promise<TestPlatform> {
+/** Starts it, with what is given in place of what it usually has. Call `close` when done: it fails when a connection was not given back. */
+export async function testPlatform(always: Partial<AppDeps> = {}): Promise<TestPlatform> {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-files-'))
   const fileUrlKey = Buffer.alloc(32, 3)
@@ -79,6 +79,7 @@ export async function testPlatform(): Promise<TestPlatform> {
       drawCaptcha: () => ({ answer: CAPTCHA, image: 'data:,' }),
       sms: smsOutbox,
       isStopping: () => false,
+      ...always,
       ...differently,
     })
     running.push({ app, db })
