@@ -164,7 +164,9 @@ describe('a link with an access token (row 45)', () => {
     const told: string[] = []
     page.on('request', async (request) => {
       if (request.isNavigationRequest()) return
-      told.push(`${request.url()} ${JSON.stringify(await request.allHeaders())}`)
+      told.push(
+        `${request.url()} ${JSON.stringify(await request.allHeaders().catch(() => 'the page went away'))}`,
+      )
     })
     await page.goto(visit.at(`/login?redirect=${encodeURIComponent(evil.address)}&access_token=${token}`))
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: '登录' }).waitFor()
@@ -201,16 +203,31 @@ describe('a link with an access token (row 45)', () => {
   })
 })
 
+/** Whether the browser has the application's first file in its cache. */
+const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    const { src } = document.querySelector<HTMLScriptElement>('script[src]') ?? { src: '' }
+    const asked = fetch(src, { cache: 'only-if-cached', mode: 'same-origin' })
+    return asked.then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  })
+
 describe('after signing out (row 61)', () => {
   it('the way back shows nothing, and the browser has kept no answer', async () => {
-    const { page } = await openPage(visit.browser)
+    const { page, faults } = await openPage(visit.browser)
     await signIn(visit, page)
     const name = '东海银行'
     await rows(page).filter({ hasText: name }).first().waitFor()
     await page.goto(visit.at('/dashboard'))
+    expect(await isKept(page)).toBe(true)
     const cleared = page.waitForResponse((response) => response.url().endsWith('/Logout'))
     await signOut(page)
     expect(await (await cleared).headerValue('clear-site-data')).toBe('"cache"')
+    // Among them would be that the browser did not do what the answer asks for.
+    expect(faults).toEqual([])
+    expect(await isKept(page)).toBe(false)
     for (let back = 0; back < 3; back += 1) {
       await page.goBack().catch(() => null)
       await accountField(page).waitFor()

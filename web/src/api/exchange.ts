@@ -1,5 +1,5 @@
 // One exchange with the server: what goes out, signed, and what comes back, unread.
-import { LANGUAGE_TAGS, type AnswerBinding } from '@cangdan/protocol'
+import { LANGUAGE_TAGS, SESSION_PATHS, type AnswerBinding } from '@cangdan/protocol'
 import { currentLanguage, t } from '#i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import { addressOf, isPublic, pathOf, queryOf, type Call } from './call.ts'
@@ -40,8 +40,7 @@ export async function exchange(call: Call): Promise<Exchanged> {
     const response = await fetch(addressOf(call.path, query), {
       method,
       headers: headersOf(call, content, signature),
-      // Tokens travel in headers; cookies would only open a door for forged requests.
-      credentials: 'omit',
+      credentials: credentialsOf(call),
       ...(content === undefined ? {} : { body: content.sent }),
       ...(signal === undefined ? {} : { signal }),
     })
@@ -51,6 +50,12 @@ export async function exchange(call: Call): Promise<Exchanged> {
     if (signal?.aborted === true) throw error
     throw new ApiError('network', t('api.network'))
   }
+}
+
+/** Tokens travel in headers; cookies would only open a door for forged requests. */
+function credentialsOf({ path }: Call): RequestCredentials {
+  // A browser clears what it keeps of a site only by the answer to a call that could carry cookies.
+  return path === SESSION_PATHS.logout ? 'same-origin' : 'omit'
 }
 
 function sealOf({ keys, method, path }: Call, { timestamp, nonce }: Signature): Seal | undefined {
