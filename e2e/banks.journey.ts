@@ -1,29 +1,16 @@
 // The first journey: somebody signs in, finds, adds, changes, exports and deletes a bank, in Chinese and in English.
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPage } from './kit/browser.ts'
-import { type Product, startProduct } from './kit/product.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage } from './kit/browser.ts'
+import { accountField, journey, type Locale, signIn } from './kit/journey.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
+const visit = journey()
 
 /** The words of the screens, as the person reads them. */
 const WORDS = {
   'zh-CN': {
-    account: '账号',
-    password: '密码',
-    signIn: '登录',
     banks: '银行管理',
     add: '新增',
     name: '银行名称',
@@ -46,9 +33,6 @@ const WORDS = {
     required: '请填写',
   },
   en: {
-    account: 'Account',
-    password: 'Password',
-    signIn: 'Sign in',
     banks: 'Banks',
     add: 'Add',
     name: 'Bank',
@@ -72,15 +56,6 @@ const WORDS = {
   },
 } as const
 type Words = (typeof WORDS)[keyof typeof WORDS]
-
-async function signIn(page: Page, words: Words, username: string): Promise<void> {
-  await page.goto(`${product.address}/banks/bank/list`)
-  await page.getByLabel(words.account, { exact: true }).fill(`  ${username} `)
-  await page.getByLabel(words.password, { exact: true }).fill(product.passwords[username] ?? '')
-  await page.keyboard.press('Enter')
-  // The page that was asked for before signing in.
-  await page.getByRole('heading', { name: words.banks, level: 1 }).waitFor()
-}
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const main = (page: Page) => page.getByRole('main')
@@ -164,10 +139,10 @@ async function deleteBank(page: Page, words: Words, name: string): Promise<void>
   await expect.poll(() => main(page).getByRole('row').count()).toBe(12)
 }
 
-async function signOut(page: Page, words: Words): Promise<void> {
+async function leave(page: Page, words: Words, locale: Locale): Promise<void> {
   await page.getByRole('button', { name: words.menu }).click()
   await page.getByText(words.signOut).click()
-  await page.getByLabel(words.account, { exact: true }).waitFor()
+  await accountField(page, locale).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 }
 
@@ -175,8 +150,9 @@ describe.each(['zh-CN', 'en'] as const)('a platform operator, in %s', (locale) =
   it('signs in, finds, adds, edits, exports and deletes a bank (S1, S3, S5, L4, L17, L20, V1)', async () => {
     const words = WORDS[locale]
     const name = `Harbour 港 ${locale}`
-    const { page, faults } = await openPage(browser, { locale, acceptDownloads: true })
-    await signIn(page, words, 'operator')
+    const { page, faults } = await openPage(visit.browser, { locale, acceptDownloads: true })
+    await signIn(visit, page, { locale })
+    await page.getByRole('heading', { name: words.banks, level: 1 }).waitFor()
     await sortByLimit(page, words)
     await addBank(page, words, name)
     await findOnly(page, words, name)
@@ -186,7 +162,7 @@ describe.each(['zh-CN', 'en'] as const)('a platform operator, in %s', (locale) =
     expect(lines[1]).toContain(`${name},,${words.city},Li Na,13912345678,2345.67`)
     await deleteBank(page, words, name)
     expect(await seriousFaults(page)).toEqual([])
-    await signOut(page, words)
+    await leave(page, words, locale)
     expect(faults).toEqual([])
     await page.context().close()
   })
@@ -194,13 +170,13 @@ describe.each(['zh-CN', 'en'] as const)('a platform operator, in %s', (locale) =
 
 describe('a bank manager', () => {
   it('sees his own bank only, and may change nothing, by button or by direct link (R4, P2)', async () => {
-    const { page, faults } = await openPage(browser)
-    await signIn(page, WORDS['zh-CN'], 'manager')
+    const { page, faults } = await openPage(visit.browser)
+    await signIn(visit, page, { username: 'manager' })
     await expect.poll(() => main(page).getByRole('row').count()).toBe(3)
     expect(await main(page).getByRole('row').nth(1).innerText()).toContain('东海银行')
     expect(await main(page).getByRole('link', { name: '新增' }).count()).toBe(0)
     expect(await rowOf(page, '东海银行').getByRole('button', { name: '删除' }).count()).toBe(0)
-    await page.goto(`${product.address}/banks/bank/edit/3`)
+    await page.goto(visit.at('/banks/bank/edit/3'))
     await page.waitForURL('**/404')
     expect(faults).toEqual([])
     await page.context().close()
@@ -209,12 +185,12 @@ describe('a bank manager', () => {
 
 describe('on a phone, in the dark', () => {
   it('the list is cards, nothing is wider than the screen, and nothing is serious to axe (L6, U7)', async () => {
-    const { page, faults } = await openPage(browser, {
+    const { page, faults } = await openPage(visit.browser, {
       viewport: { width: 390, height: 844 },
       colorScheme: 'dark',
       hasTouch: true,
     })
-    await signIn(page, WORDS['zh-CN'], 'operator')
+    await signIn(visit, page)
     await page.getByText('东海银行').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await seriousFaults(page)).toEqual([])

@@ -1,44 +1,18 @@
 // A session over tabs, reloads and browsers: who holds its keys works on, and nobody else does.
 import { Client } from 'pg'
-import type { BrowserContext, Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPage } from './kit/browser.ts'
-import { type Product, startProduct } from './kit/product.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage } from './kit/browser.ts'
+import { accountField, journey, signIn, signOut, storedTokens } from './kit/journey.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
+const visit = journey()
 
 const LIST = '/banks/bank/list'
-const account = (page: Page) => page.getByLabel('账号', { exact: true })
 const banks = (page: Page) => page.getByRole('heading', { name: '银行管理', level: 1 })
-const at = (path: string) => `${product.address}${path}`
-
-async function signIn(page: Page, username = 'operator', path = LIST): Promise<void> {
-  await page.goto(at(path))
-  await account(page).fill(username)
-  await page.getByLabel('密码', { exact: true }).fill(product.passwords[username] ?? '')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(at(path))
-}
-
-const stored = (page: Page) =>
-  page.evaluate(() => ({
-    token: localStorage.getItem('token') ?? '',
-    refresh_token: localStorage.getItem('refresh_token') ?? '',
-  }))
 
 /** Makes the stored access token one that has run out; the browser reads no more of it than that. */
 async function runOut(page: Page): Promise<void> {
-  const { token } = await stored(page)
+  const { token } = await storedTokens(page)
   const [head, payload = '', signature] = token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
   const ended = Buffer.from(JSON.stringify({ ...claims, exp: 1 })).toString('base64url')
@@ -69,58 +43,54 @@ const keyNames = (page: Page) =>
       }),
   )
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /账户菜单/ }).click()
-  await page.getByText('退出登录').click()
-  await account(page).waitFor()
-}
-
 describe('a session', () => {
   it('goes over tabs and reloads, is refreshed once for all tabs, and ends in all of them (S4, S5)', async () => {
-    const { page, faults } = await openPage(browser)
+    const { page, faults } = await openPage(visit.browser)
     const context = page.context()
-    await signIn(page)
+    await signIn(visit, page)
     await banks(page).waitFor()
     await page.reload()
     await banks(page).waitFor()
     const second = await context.newPage()
-    await second.goto(at(LIST))
+    await second.goto(visit.at(LIST))
     await banks(second).waitFor()
 
     const refreshes = requestsTo(context, 'refreshAccessToken')
-    const before = await stored(page)
+    const before = await storedTokens(page)
     await runOut(page)
     await Promise.all([page.reload(), second.reload()])
     await Promise.all([banks(page).waitFor(), banks(second).waitFor()])
     expect(refreshes).toHaveLength(1)
-    expect((await stored(second)).refresh_token).not.toBe(before.refresh_token)
+    expect((await storedTokens(second)).refresh_token).not.toBe(before.refresh_token)
 
     expect(await keyNames(page)).toHaveLength(2)
     await signOut(page)
-    await account(second).waitFor()
+    await accountField(second).waitFor()
     await expect.poll(() => keyNames(page)).toEqual(['device'])
-    expect(await stored(second)).toEqual({ token: '', refresh_token: '' })
+    expect(await storedTokens(second)).toEqual({ token: '', refresh_token: '' })
     await page.goBack()
-    await account(page).waitFor()
+    await accountField(page).waitFor()
     expect(faults).toEqual([])
     await context.close()
   })
 
   it('cannot be carried to another browser with what is stored as text', async () => {
-    const { page } = await openPage(browser)
-    await signIn(page)
-    const stolen = await stored(page)
-    const thief = await openPage(browser)
+    const { page } = await openPage(visit.browser)
+    await signIn(visit, page)
+    const stolen = await storedTokens(page)
+    const thief = await openPage(visit.browser)
     await thief.page.addInitScript((tokens) => {
       if (sessionStorage.getItem('done') !== null) return
       sessionStorage.setItem('done', '1')
       localStorage.setItem('token', tokens.token)
       localStorage.setItem('refresh_token', tokens.refresh_token)
     }, stolen)
-    await thief.page.goto(at(LIST))
-    await account(thief.page).waitFor()
+    await thief.page.goto(visit.at(LIST))
+    await accountField(thief.page).waitFor()
     await thief.page.getByText('此浏览器已没有本次登录的密钥，请重新登录').waitFor()
-    const bare = await fetch(at('/api/v1/seller/supplier/Info'), { headers: { accesstoken: stolen.token } })
+    const bare = await fetch(visit.at('/api/v1/seller/supplier/Info'), {
+      headers: { accesstoken: stolen.token },
+    })
     expect(await bare.json()).toMatchObject({ status: false, code: 'bad_signature' })
     // The owner is not disturbed.
     await page.reload()
@@ -131,24 +101,24 @@ describe('a session', () => {
 
 describe('the login page', () => {
   it('does not mind that the clock of the computer is wrong, and says so (S4)', async () => {
-    const { page, faults } = await openPage(browser)
+    const { page, faults } = await openPage(visit.browser)
     await page.clock.install({ time: Date.now() + 3 * 3600_000 })
-    await page.goto(at('/login'))
+    await page.goto(visit.at('/login'))
     await page.getByText(/此电脑的时钟与服务器相差约 3小时/).waitFor()
-    await signIn(page)
+    await signIn(visit, page)
     await banks(page).waitFor()
     expect(faults).toEqual([])
     await page.context().close()
   })
 
   it('cannot begin where the browser keeps nothing, and the login page says why', async () => {
-    const { page } = await openPage(browser)
+    const { page } = await openPage(visit.browser)
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('blocked', 'SecurityError')
       }
     })
-    await page.goto(at('/login'))
+    await page.goto(visit.at('/login'))
     await page.getByText(/浏览器禁止本站保存数据/).waitFor()
     expect(
       await page
@@ -162,8 +132,8 @@ describe('the login page', () => {
 
 describe('an export', () => {
   it('is a link that opens once and holds no token (T4, P5)', async () => {
-    const { page, faults } = await openPage(browser, { acceptDownloads: true })
-    await signIn(page)
+    const { page, faults } = await openPage(visit.browser, { acceptDownloads: true })
+    await signIn(visit, page)
     await page.getByRole('main').getByRole('button', { name: '导出' }).click()
     const dialog = page.getByRole('dialog')
     const [download] = await Promise.all([
@@ -174,7 +144,7 @@ describe('an export', () => {
     expect(await download.failure()).toBeNull()
     const link = new URL(download.url())
     expect(Object.fromEntries(link.searchParams)).toMatchObject({ lang: 'zh-CN', zone: 'Asia/Shanghai' })
-    expect(link.href).not.toContain((await stored(page)).token)
+    expect(link.href).not.toContain((await storedTokens(page)).token)
     const again = await fetch(link)
     expect(await again.json()).toMatchObject({ status: false, code: 'replayed' })
     expect(faults).toEqual([])
@@ -184,15 +154,15 @@ describe('an export', () => {
 
 describe('with encrypted answers', () => {
   it('nothing is readable on the way, and everything is in the page (T3)', async () => {
-    const database = new Client(product.database)
+    const database = new Client(visit.product.database)
     await database.connect()
     await database.query('update safe_setting set encrypt_open = 1')
-    const { page, faults } = await openPage(browser)
+    const { page, faults } = await openPage(visit.browser)
     const answers: Promise<string>[] = []
     page.on('response', (response) => {
       if (response.url().includes('/api/v1/seller')) answers.push(response.text())
     })
-    await signIn(page)
+    await signIn(visit, page)
     await expect.poll(() => page.getByRole('row').count()).toBe(12)
     const texts = await Promise.all(answers)
     expect(texts.length).toBeGreaterThan(4)
@@ -206,37 +176,37 @@ describe('with encrypted answers', () => {
 
 describe('an access token in the address', () => {
   it('becomes a session of its own, once, and leaves no trace in the address (S2)', async () => {
-    const giver = await openPage(browser)
-    await signIn(giver.page)
-    const { token } = await stored(giver.page)
-    const taker = await openPage(browser)
+    const giver = await openPage(visit.browser)
+    await signIn(visit, giver.page)
+    const { token } = await storedTokens(giver.page)
+    const taker = await openPage(visit.browser)
     const carrying: string[] = []
     taker.page.on('request', (request) => {
       if (request.url().includes('access_token')) carrying.push(request.resourceType())
     })
-    await taker.page.goto(at(`${LIST}?access_token=${token}`))
+    await taker.page.goto(visit.at(`${LIST}?access_token=${token}`))
     await banks(taker.page).waitFor()
     expect(new URL(taker.page.url()).search).not.toContain('access_token')
     // The page itself, and nothing that it asks for.
     expect(carrying).toEqual(['document'])
-    expect((await stored(taker.page)).token).not.toBe(token)
+    expect((await storedTokens(taker.page)).token).not.toBe(token)
 
-    const late = await openPage(browser)
-    await late.page.goto(at(`/?access_token=${token}`))
+    const late = await openPage(visit.browser)
+    await late.page.goto(visit.at(`/?access_token=${token}`))
     await late.page.getByText('登录链接已失效或已使用过，请登录').waitFor()
     await Promise.all([giver, taker, late].map(({ page }) => page.context().close()))
   })
 
   it('asks whoever is signed in as somebody else (S2)', async () => {
-    const giver = await openPage(browser)
-    await signIn(giver.page)
-    const { token } = await stored(giver.page)
-    const { page, faults } = await openPage(browser)
-    await signIn(page, 'manager')
-    await page.goto(at(`${LIST}?access_token=${token}`))
+    const giver = await openPage(visit.browser)
+    await signIn(visit, giver.page)
+    const { token } = await storedTokens(giver.page)
+    const { page, faults } = await openPage(visit.browser)
+    await signIn(visit, page, { username: 'manager' })
+    await page.goto(visit.at(`${LIST}?access_token=${token}`))
     await page.getByRole('button', { name: '保持当前登录' }).click()
     await expect.poll(() => page.getByRole('row').count()).toBe(3)
-    await page.goto(at(`${LIST}?access_token=${token}`))
+    await page.goto(visit.at(`${LIST}?access_token=${token}`))
     await page.getByRole('button', { name: '切换账号' }).click()
     await expect.poll(() => page.getByRole('row').count()).toBe(12)
     expect(faults).toEqual([])
@@ -248,9 +218,9 @@ describe('without a session', () => {
   it.each(['/contract/create', '/h5Template/inspection', '/x/business/y'])(
     '%s does not lead to the login page (R3)',
     async (path) => {
-      const { page, faults } = await openPage(browser)
-      await page.goto(at(path))
-      await page.waitForURL(at('/404'))
+      const { page, faults } = await openPage(visit.browser)
+      await page.goto(visit.at(path))
+      await page.waitForURL(visit.at('/404'))
       await page.getByRole('heading', { name: '没有这个页面' }).waitFor()
       expect(faults).toEqual([])
       await page.context().close()

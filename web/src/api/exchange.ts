@@ -1,5 +1,5 @@
 // One exchange with the server: what goes out, signed, and what comes back, unread.
-import { LANGUAGE_TAGS, type AnswerBinding } from '@cangdan/protocol'
+import { LANGUAGE_TAGS, SESSION_PATHS, type AnswerBinding } from '@cangdan/protocol'
 import { currentLanguage, t } from '#i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import { addressOf, isPublic, pathOf, queryOf, type Call } from './call.ts'
@@ -61,11 +61,16 @@ function responseTo(call: Call, query: URLSearchParams, { content, signature }: 
   return fetch(address, {
     method,
     headers,
-    // Tokens travel in headers; cookies would only open a door for forged requests.
-    credentials: 'omit',
+    credentials: credentialsOf(call),
     ...(content === undefined ? {} : { body: content.sent }),
     ...(signal === undefined ? {} : { signal }),
   })
+}
+
+/** Tokens travel in headers; cookies would only open a door for forged requests. */
+function credentialsOf({ path }: Call): RequestCredentials {
+  // A browser clears what it keeps of a site only by the answer to a call that could carry cookies.
+  return path === SESSION_PATHS.logout ? 'same-origin' : 'omit'
 }
 
 function sealOf({ keys, method, path }: Call, { timestamp, nonce }: Signature): Seal | undefined {

@@ -66,4 +66,19 @@ describe('the session of a browser', () => {
     expect(reload).not.toHaveBeenCalled()
     expect(localStorage.getItem('refresh_token')).toBe('newer')
   })
+
+  it.each([
+    ['who has left', null, true, 1],
+    ['for whom another person has come', tokenFor(600, '2'), true, 1],
+    ['who is still here', tokenFor(600, '1'), true, 0],
+    ['who has left, where it was loaded anew already', null, false, 0],
+  ])('row 61: a page kept whole for the way back, of somebody %s', (_who, now, persisted, times) => {
+    localStorage.setItem('token', tokenFor(60, '1'))
+    const turn = (type: string) => globalThis.dispatchEvent(Object.assign(new Event(type), { persisted }))
+    turn('pagehide')
+    if (now === null) localStorage.removeItem('token')
+    else localStorage.setItem('token', now)
+    turn('pageshow')
+    expect(reload).toHaveBeenCalledTimes(times)
+  })
 })

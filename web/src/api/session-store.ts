@@ -66,7 +66,29 @@ export function followOtherTabs(reload: () => void): () => void {
     else if (oldValue !== null && readToken(oldValue)?.sub !== readToken(accessToken() ?? '')?.sub) reload()
   }
   globalThis.addEventListener('storage', follow)
-  return () => globalThis.removeEventListener('storage', follow)
+  const stopWaking = followWaking(reload)
+  return () => {
+    globalThis.removeEventListener('storage', follow)
+    stopWaking()
+  }
+}
+
+/** A page that the browser kept whole for the way back has heard of nothing: it may show what is nobody's here any more. */
+function followWaking(reload: () => void): () => void {
+  const person = () => readToken(accessToken() ?? '')?.sub
+  let shownTo: string | undefined
+  const sleep = () => {
+    shownTo = person()
+  }
+  const wake = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && person() !== shownTo) reload()
+  }
+  globalThis.addEventListener('pagehide', sleep)
+  globalThis.addEventListener('pageshow', wake)
+  return () => {
+    globalThis.removeEventListener('pagehide', sleep)
+    globalThis.removeEventListener('pageshow', wake)
+  }
 }
 
 function tellEnd(reason: string | undefined): void {

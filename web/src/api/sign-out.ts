@@ -4,10 +4,13 @@ import { api } from './client.ts'
 import { logError, useErrorLog } from './error-log.ts'
 import { endSession } from './session-store.ts'
 
+// A browser answers only when it has dropped what it keeps of us, which takes seconds where it keeps much of others too.
+const PATIENCE_MS = 1_000
+
 export async function signOut(): Promise<void> {
   // What went wrong for one person may name things that the next must not read.
   useErrorLog.getState().clear()
-  await closeSession()
+  await Promise.race([closeSession(), new Promise((go) => setTimeout(go, PATIENCE_MS))])
   endSession()
 }
 

@@ -8,6 +8,12 @@ import { languageOf, succeed } from '#platform/http/replies.ts'
 import type { Sessions } from '#platform/identity/sessions.ts'
 import { MESSAGES } from '#platform/messages.ts'
 
+/**
+ * What a browser drops with a session: pages that it keeps whole for the way back, with other people's money on them. Not the
+ * storage, which holds the chosen language and the browser's key.
+ */
+const FORGOTTEN = '"cache"'
+
 export function ownSessionRoutes(sessions: Sessions): FastifyPluginAsyncZod {
   const config = { access: 'signed-in' } as const
 
@@ -28,9 +34,10 @@ export function ownSessionRoutes(sessions: Sessions): FastifyPluginAsyncZod {
       },
     )
 
-    app.get(`/${SESSION_PATHS.logout}`, { config: { ...config, once: true } }, async (request) => {
+    app.get(`/${SESSION_PATHS.logout}`, { config: { ...config, once: true } }, async (request, reply) => {
       const { accountId, sessionId } = principalOf(request)
       await sessions.end(accountId, sessionId)
+      reply.header('clear-site-data', FORGOTTEN)
       return succeed(null, MESSAGES.done[languageOf(request)])
     })
   }

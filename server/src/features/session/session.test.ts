@@ -89,6 +89,12 @@ describe('a session (row 23)', () => {
     expect(await refresh(other, caller.session)).toMatchObject({ code: 'login_required', data: 'login' })
   })
 
+  it('row 61: is forgotten by the browser too, but for its key and the chosen language', async () => {
+    const caller = await someone()
+    const { headers } = await caller.raw(SESSION_PATHS.logout)
+    expect(headers['clear-site-data']).toBe('"cache"')
+  })
+
   it('ends at once when its account is disabled, on every server, and stays closed to a new sign-in', async () => {
     const caller = await platform.someone(platform.platformId, {})
     const other = await platform.another()

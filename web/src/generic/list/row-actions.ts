@@ -28,13 +28,10 @@ export function nameOf(row: Row, columns: readonly ColumnMeta[]): string | undef
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Pixels that the column of these actions takes. */
+/** Whole pixels that the column of these actions takes: beside half of one, what slides under it would show. */
 export function actionsWidth(actions: readonly ActionMeta[]): number {
   const titles = actions.map(({ title }) => PADDING + titleWidth(title))
-  return Math.max(
-    LEAST,
-    titles.reduce((total, width) => total + width, EDGES),
-  )
+  return Math.max(LEAST, Math.ceil(titles.reduce((total, width) => total + width, EDGES)))
 }
 
 const LEAST = 72

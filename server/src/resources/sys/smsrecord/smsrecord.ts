@@ -13,7 +13,7 @@ export const smsRecord = defineResource({
     id: { type: 'number', sort: true, width: 72 },
     phone: { type: 'text', filter: true, width: 128 },
     content: { type: 'text', filter: true, width: 420 },
-    status: { type: 'select', filter: true, options: [0, 1, 2] },
+    status: { type: 'select', filter: true, options: [0, 1, 2], width: 128 },
     create_time: { type: 'datetime', filter: true, sort: true },
   },
   form: {},

@@ -49,6 +49,7 @@ const Card = memo(function Card(props: DataRowProps) {
   const pairs = columns
     .filter((column) => column !== name && column !== state)
     .toSorted((a, b) => Number(a.name === pk) - Number(b.name === pk))
+  const hasMore = pairs.length > FIRST_PAIRS
   const cell = (column: ColumnMeta) => (
     <Cell value={row[column.name]} column={column} language={language} isKey={column.name === pk} />
   )
@@ -73,9 +74,9 @@ const Card = memo(function Card(props: DataRowProps) {
           </div>
         ))}
       </dl>
-      <div className={styles['foot']}>
+      <div className={styles['foot']} hidden={actions.length === 0 && !hasMore}>
         <RowLinks row={row} pk={pk} actions={actions} from={from} onDelete={onDelete} />
-        {pairs.length > FIRST_PAIRS && (
+        {hasMore && (
           <button
             type="button"
             className={styles['more']}

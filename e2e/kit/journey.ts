@@ -1,0 +1,84 @@
+// What a journey begins with: the product, a browser, and people who sign in.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+export interface Journey {
+  readonly product: Product
+  readonly browser: Browser
+  /** The address of a path of the product. */
+  readonly at: (path: string) => string
+}
+
+/** Starts both before the tests of the file and ends them after; neither is there outside of tests. */
+export function journey(): Journey {
+  let product: Product | undefined
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+  const started = <T>(part: T | undefined): T => {
+    if (part === undefined) throw new Error('The product runs within the tests of a journey only.')
+    return part
+  }
+  return {
+    get product() {
+      return started(product)
+    },
+    get browser() {
+      return started(browser)
+    },
+    at: (path) => `${started(product).address}${path}`,
+  }
+}
+
+/** Words of the login page, as a person reads them. */
+const SIGN_IN_WORDS = {
+  'zh-CN': { account: '账号', password: '密码' },
+  en: { account: 'Account', password: 'Password' },
+} as const
+export type Locale = keyof typeof SIGN_IN_WORDS
+
+export const accountField = (page: Page, locale: Locale = 'zh-CN') =>
+  page.getByLabel(SIGN_IN_WORDS[locale].account, { exact: true })
+export const passwordField = (page: Page, locale: Locale = 'zh-CN') =>
+  page.getByLabel(SIGN_IN_WORDS[locale].password, { exact: true })
+
+interface Visit {
+  readonly username?: string
+  readonly path?: string
+  readonly locale?: Locale
+}
+
+/** Asks for the path, signs in on the way, and waits until it is there. */
+export async function signIn(
+  { product, at }: Journey,
+  page: Page,
+  { username = 'operator', path = '/banks/bank/list', locale = 'zh-CN' }: Visit = {},
+): Promise<void> {
+  await page.goto(at(path))
+  await accountField(page, locale).fill(username)
+  await passwordField(page, locale).fill(product.passwords[username] ?? '')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(at(path))
+}
+
+/** Leaves by the account menu, as the person would. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /账户菜单/ }).click()
+  await page.getByText('退出登录').click()
+  await accountField(page).waitFor()
+}
+
+/** The tokens that the browser keeps as text. */
+export const storedTokens = (page: Page) =>
+  page.evaluate(() => ({
+    token: localStorage.getItem('token') ?? '',
+    refresh_token: localStorage.getItem('refresh_token') ?? '',
+  }))

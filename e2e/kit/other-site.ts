@@ -1,0 +1,34 @@
+// A site that is not ours: another port of this machine, which is another origin, with the pages of somebody who means harm.
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface OtherSite {
+  address: string
+  /** Headers of what was asked of it. */
+  readonly asked: readonly IncomingHttpHeaders[]
+  /** Answers the address of a page of it. */
+  page(markup: string): string
+  close(): void
+}
+
+export async function otherSite(): Promise<OtherSite> {
+  const pages: string[] = []
+  const asked: IncomingHttpHeaders[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.headers)
+    const markup = pages[Number(new URL(request.url ?? '/', 'http://x').pathname.slice(1))] ?? ''
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(`<!doctype html><title>another site</title><link rel="icon" href="data:,">${markup}`)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`
+  return {
+    address,
+    asked,
+    page: (markup) => `${address}/${pages.push(markup) - 1}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
