@@ -1,10 +1,11 @@
 // Who may read the log may not sign in with what he reads (security §3.2, row 54).
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { MARKS, SESSION_PATHS } from '@cangdan/protocol'
+import { FILE_PATHS, MARKS, SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLog } from '#platform/log.ts'
 import { apiUrl, refresh, send, signIn, stranger } from '#testing/callers.ts'
+import { picture } from '#testing/pictures.ts'
 import { downloadUrl, signedHeaders } from '#testing/plain-client.mjs'
 import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -35,6 +36,12 @@ it('the log of a whole day at work holds no password, token, key, signature or q
   await stranger(app).post(SESSION_PATHS.login, { username: canary, password: `${canary} ${PASSWORD}` })
   const file = downloadUrl(session, `${apiUrl('seller_p/bank/BankList')}?${MARKS.export}=3`)
   await send(app, { method: 'GET', url: file })
+  await caller.upload(`${canary}.png`, picture(1))
+  await caller.upload(`${canary}.png`, Buffer.from(canary))
+  const place = { list: 'seller_p/bank/BankList', column: 'logo', row: 1, id: 1 }
+  const picked = platform.files.urls.sign(place, session.sid, platform.clock.now()).url
+  await send(app, { method: 'GET', url: picked })
+  await caller.get(FILE_PATHS.renew, { url: picked })
   const call = { method: 'GET', url: `${apiUrl(SESSION_PATHS.info)}?access_token=${canary}` } as const
   const headers = signedHeaders(session, call)
   await send(app, { ...call, headers })
@@ -60,6 +67,7 @@ it('the log of a whole day at work holds no password, token, key, signature or q
     ]),
     headers['sign'] ?? '',
     new URLSearchParams(file.split('?')[1]).get('sign') ?? '',
+    new URLSearchParams(picked.split('?')[1]).get('sign') ?? '',
   ]
   for (const secret of secrets) expect(text).not.toContain(secret)
   for (const line of text.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
