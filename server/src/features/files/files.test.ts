@@ -429,7 +429,7 @@ describe('an upload', () => {
 
 describe('the sweep', () => {
   const age = async (seconds: number) => {
-    await sql`update file set create_time = create_time - make_interval(secs => ${seconds})`.execute(
+    await sql`update file set unused_since = unused_since - make_interval(secs => ${seconds})`.execute(
       platform.db,
     )
     for (const path of await onDisk()) {
@@ -461,6 +461,18 @@ describe('the sweep', () => {
     expect(await idsKept()).toEqual([used.id, fresh.id])
     expect(await onDisk()).toHaveLength(2)
     expect((await open((await logoFor(admin)).url)).status).toBe(200)
+  })
+
+  it('waits a day after a record has let a file go, however old it is', async () => {
+    const file = await ok(admin.upload('a.png', picture(1)))
+    const id = await bankWith([file])
+    await age(90_000)
+    await ok(admin.post(DEL, { id }))
+    await sweepFiles(platform.db, platform.files.store)
+    expect(await idsKept()).toEqual([file.id])
+    await age(90_000)
+    await sweepFiles(platform.db, platform.files.store)
+    expect(await idsKept()).toEqual([])
   })
 
   it('removes what a crash has left: bytes without a row, and half a file', async () => {
