@@ -92,6 +92,9 @@ describe('a column of files (L11, L15)', () => {
     await user.click(await screen.findByRole('button', { name: 'View photo 2' }))
     expect(await screen.findByText('2 / 3')).toBeTruthy()
     expect(screen.getByAltText('photo 2').getAttribute('src')).toBe(photo(2).url)
+    await user.keyboard('{Escape}')
+    await vi.waitFor(() => expect(screen.queryByText('2 / 3')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'View photo 2' }))
   })
 
   it('opens a paper on a page of its own', async () => {
@@ -176,7 +179,7 @@ describe('a field of files', () => {
     await field()
     drop(new File(['MZ'], 'tool.exe', { type: 'application/x-msdownload' }))
     expect((await screen.findByText(/tool.exe/)).textContent).toBe(
-      '“tool.exe” is not a kind that is accepted here. Choose PNG, PDF',
+      '“tool.exe” is not a kind that is accepted here. Choose PNG or PDF',
     )
     drop(png('huge.png', 10 * 1024 * 1024 + 1))
     expect(await screen.findByText('“huge.png” is larger than 10 MB')).toBeTruthy()

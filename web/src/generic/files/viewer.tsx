@@ -18,7 +18,7 @@ export function Viewer({ files, at, onClose }: ViewerProps) {
   return (
     <Image.PreviewGroup
       items={shown.map(({ url }) => url ?? '')}
-      classNames={{ popup: { root: styles['viewer'] ?? '' } }}
+      classNames={{ popup: { root: styles['viewer'] ?? '', mask: styles['mask'] ?? '' } }}
       preview={{
         open: true,
         alt: shown[current]?.name ?? '',
