@@ -82,8 +82,10 @@ describe('a platform operator', () => {
     await page.keyboard.press('Enter')
     const viewer = page.getByRole('dialog', { name: 'red logo.png' })
     await viewer.getByAltText('red logo.png').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'hidden' })
+    await expect.poll(() => logo.evaluate((button) => button === document.activeElement)).toBe(true)
 
     expect(await statusOf(page, url)).toBe(200)
     const other = await page.context().newPage()

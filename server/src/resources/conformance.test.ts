@@ -386,6 +386,16 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
       for (const { file } of shown(values)) expect(await open(file.url)).toBe(200)
     })
 
+    it.runIf(pictures.length > 0)('that nobody sweeps away while a row names them', async () => {
+      const named = rows.flatMap((row) =>
+        shown(row).map(({ column, file }) => `${column} ${Number(row['id'])} ${file.id}`),
+      )
+      const { rows: uses } = await sql<{ used: string }>`
+        select column_name || ' ' || row_id || ' ' || file_id as used from file_use
+         where table_name = ${resource.table} and column_name = any(${pictures})`.execute(platform.db)
+      expect(uses.map(({ used }) => used).toSorted()).toEqual(named.toSorted())
+    })
+
     it.runIf(pictures.length > 0)('by their names in a file, never by an address', async () => {
       const file = await admin.raw(path, { [MARKS.export]: 3, [MARKS.exportColumns]: pictures.join(',') })
       const named = rows.map((row) =>
