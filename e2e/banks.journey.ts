@@ -1,8 +1,8 @@
 // The first journey: somebody signs in, finds, adds, changes, exports and deletes a bank, in Chinese and in English.
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { seriousFaults } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { accountField, journey, type Locale, signIn } from './kit/journey.ts'
 
@@ -60,13 +60,6 @@ type Words = (typeof WORDS)[keyof typeof WORDS]
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true })
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-}
 
 async function sortByLimit(page: Page, words: Words): Promise<void> {
   const header = main(page).getByRole('columnheader', { name: words.limit }).getByRole('button')

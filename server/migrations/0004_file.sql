@@ -9,11 +9,13 @@ create table file (
   name text not null check (name <> ''),
   organisation_id bigint not null references organisation,
   account_id bigint references account on delete set null,
-  create_time timestamptz not null default now()
+  create_time timestamptz not null default now(),
+  -- Since when no row names it, where none does.
+  unused_since timestamptz not null default now()
 );
 create index file_sha256_idx on file (sha256);
 create index file_account_id_idx on file (account_id, create_time);
-create index file_create_time_idx on file (create_time);
+create index file_unused_since_idx on file (unused_since);
 create index file_organisation_id_idx on file (organisation_id);
 
 -- Where a file stands, kept by the rows themselves: whatever writes them, a file that one of them names is there and stays.
@@ -30,8 +32,12 @@ create function file_use_of_row() returns trigger language plpgsql as $$
 -- Argument: the column that holds the files, a bigint[].
 begin
   if tg_op <> 'INSERT' then
-    delete from file_use
-     where table_name = tg_table_name and row_id = old.id and column_name = tg_argv[0];
+    with ended as (
+      delete from file_use
+       where table_name = tg_table_name and row_id = old.id and column_name = tg_argv[0]
+       returning file_id
+    )
+    update file set unused_since = now() where id in (select file_id from ended);
   end if;
   if tg_op <> 'DELETE' then
     insert into file_use (file_id, table_name, row_id, column_name)

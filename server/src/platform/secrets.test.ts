@@ -39,6 +39,8 @@ describe('secrets', () => {
     expect(one.sessionKey).toEqual(other.sessionKey)
     expect(one.sessionKey.toString('base64url')).not.toBe(session_key)
     expect(one.sessionKey).not.toEqual(one.pepper)
+    expect(one.fileUrlKey).toEqual(other.fileUrlKey)
+    expect([one.sessionKey, one.pepper]).not.toContainEqual(one.fileUrlKey)
   })
 
   it('that others can read are refused, with the way to mend it', async () => {

@@ -6,18 +6,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { picture } from './pictures.ts'
 import { PASSWORD, type TestPlatform, testPlatform } from './test-platform.ts'
 
 const CLIENT = fileURLToPath(new URL('plain-client.mjs', import.meta.url))
+const PIXEL = picture(0).toString('base64')
 const SCRIPT = `
-import { askOver, signInOver } from './plain-client.mjs'
+import { askOver, signInOver, uploadOver } from './plain-client.mjs'
 
 const [origin, password] = process.argv.slice(2)
 const session = await signInOver(origin, 'user1', password)
-const bank = { bank_name: 'Plain & simple=1', bank_code: '102100099996', bank_type: 1, contact_name: 'Li', contact_phone: '13800000000' }
+const picture = Buffer.from('${PIXEL}', 'base64')
+const { data: logo } = await uploadOver(origin, session, 'logo.png', picture)
+const bank = { logo: [{ id: logo.id }], bank_name: 'Plain & simple=1', bank_code: '102100099996', bank_type: 1, contact_name: 'Li', contact_phone: '13800000000' }
 const saved = await askOver(origin, session, '/api/v1/seller_p/bank/BankSave', bank)
 const listed = await askOver(origin, session, '/api/v1/seller_p/bank/BankList?page=1&bank_name=Plain+%26%20simple%3D1')
-console.log(JSON.stringify({ saved, listed }))
+const opened = await fetch(origin + listed.data[0].logo[0].url)
+const same = Buffer.from(await opened.arrayBuffer()).equals(picture)
+console.log(JSON.stringify({ saved, listed, same }))
 `
 
 let platform: TestPlatform
@@ -33,7 +39,7 @@ afterAll(async () => {
 })
 
 it.each([0, 1] as const)(
-  'a client written from docs/wire.md signs in, saves and lists, encrypted: %i',
+  'a client written from docs/wire.md signs in, uploads, saves, lists and opens, encrypted: %i',
   async (on) => {
     await platform.db.updateTable('safe_setting').set({ encrypt_open: on }).execute()
     await platform.db.deleteFrom('bank').execute()
@@ -47,9 +53,14 @@ it.each([0, 1] as const)(
       origin,
       PASSWORD,
     ])
-    const { saved, listed } = JSON.parse(stdout) as { saved: unknown; listed: { data: unknown[] } }
+    const { saved, listed, same } = JSON.parse(stdout) as {
+      saved: unknown
+      listed: { data: unknown[] }
+      same: boolean
+    }
     expect(saved).toMatchObject({ status: true })
-    expect(listed.data).toMatchObject([{ bank_name: 'Plain & simple=1' }])
+    expect(listed.data).toMatchObject([{ bank_name: 'Plain & simple=1', logo: [{ name: 'logo.png' }] }])
+    expect(same).toBe(true)
   },
 )
 

@@ -41,6 +41,10 @@ export function formatDuration(language: Language, seconds: number): string {
   return format.format(Math.round(seconds / length))
 }
 
+/** `PNG, JPEG or GIF`, as the language joins what one may choose from. */
+export const formatChoices = (language: Language, words: readonly string[]): string =>
+  new Intl.ListFormat(LANGUAGE_TAGS[language], { type: 'disjunction' }).format(words)
+
 const UNITS = [
   ['day', 86_400],
   ['hour', 3600],

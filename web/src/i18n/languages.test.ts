@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@cangdan/protocol'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { formatNumber } from './format.ts'
+import { formatChoices, formatNumber } from './format.ts'
 import { addLanguagePart, currentLanguage, setLanguage, startLanguage, t } from './index.ts'
 import { LOADERS, type MessageKey, type Messages } from './messages.ts'
 
@@ -67,6 +67,17 @@ describe('the language of the page', () => {
     }
     expect(titles.slice(0, 2)).toEqual(['仓单质押平台', 'Warehouse Receipt Pledge Platform'])
     expect(new Set(titles).size).toBe(4)
+  })
+})
+
+describe('choices', () => {
+  it.each([
+    ['zh', 'PNG、JPEG或GIF'],
+    ['en', 'PNG, JPEG, or GIF'],
+    ['es', 'PNG, JPEG o GIF'],
+    ['ja', 'PNG、JPEG、またはGIF'],
+  ] as const)('A4: are joined as people join them in %s', (language, shown) => {
+    expect(formatChoices(language, ['PNG', 'JPEG', 'GIF'])).toBe(shown)
   })
 })
 

@@ -1,5 +1,5 @@
-// Which files a record may be given: those of the writer's own organisation, of a kind that the column takes, and those that
-// it has already, whoever brought them.
+// Which files a record may be given: those that its writer has uploaded himself, for his organisation, of a kind that the column
+// takes; and those that it has already, whoever brought them. Else a number that is guessed would open another's file.
 import { filesOf, type Language, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -15,7 +15,7 @@ interface Writer {
 
 /**
  * Holds the files until the transaction ends, so that none is swept away meanwhile.
- * @throws Failure `invalid_input`, at the field: `no_such_file`, also for one of another organisation; `unsupported_file`
+ * @throws Failure `invalid_input`, at the field: `no_such_file`, also for one that is another's; `unsupported_file`
  */
 export async function demandFiles(
   tx: Db,
@@ -42,7 +42,7 @@ async function faultOf(
 ): Promise<FieldFault | undefined> {
   const { rows } = await sql<{ type: string }>`
     select media_type as type from file
-     where id = any(${ids}::bigint[]) and organisation_id = ${principal.organisationId}
+     where id = any(${ids}::bigint[]) and organisation_id = ${principal.organisationId} and coalesce(account_id, 0) = ${principal.accountId}
        for key share`.execute(tx)
   if (rows.length < ids.length) return { code: 'no_such_file' }
   const accepted = acceptedTypes(column)

@@ -1,11 +1,12 @@
 // Who may read the log may not sign in with what he reads (security §3.2, rows 45, 54).
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { GUARD_PATHS, MARKS, type OpenedTokens, SESSION_PATHS } from '@cangdan/protocol'
+import { FILE_PATHS, GUARD_PATHS, MARKS, type OpenedTokens, SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLog } from '#platform/log.ts'
 import { apiUrl, refresh, send, signIn, stranger } from '#testing/callers.ts'
 import { picture } from '#testing/guarded.ts'
+import { picture as drawing } from '#testing/pictures.ts'
 import { downloadUrl, newDevice, openSession, signedHeaders } from '#testing/plain-client.mjs'
 import { CAPTCHA, ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -36,6 +37,12 @@ it('row 54: the log of a whole day at work holds no password, token, key, signat
   await stranger(app).post(SESSION_PATHS.login, { username: canary, password: `${canary} ${PASSWORD}` })
   const file = downloadUrl(session, `${apiUrl('seller_p/bank/BankList')}?${MARKS.export}=3`)
   await send(app, { method: 'GET', url: file })
+  await caller.upload(`${canary}.png`, drawing(1))
+  await caller.upload(`${canary}.png`, Buffer.from(canary))
+  const place = { list: 'seller_p/bank/BankList', column: 'logo', row: 1, id: 1 }
+  const picked = platform.files.urls.sign(place, session.sid, platform.clock.now()).url
+  await send(app, { method: 'GET', url: picked })
+  await caller.get(FILE_PATHS.renew, { url: picked })
   const call = { method: 'GET', url: `${apiUrl(SESSION_PATHS.info)}?access_token=${canary}` } as const
   const headers = signedHeaders(session, call)
   await send(app, { ...call, headers })
@@ -95,6 +102,7 @@ it('row 54: the log of a whole day at work holds no password, token, key, signat
     '$argon2id$',
     headers['sign'] ?? '',
     new URLSearchParams(file.split('?')[1]).get('sign') ?? '',
+    new URLSearchParams(picked.split('?')[1]).get('sign') ?? '',
   ]
   for (const secret of secrets) expect(text).not.toContain(secret)
   for (const line of text.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')

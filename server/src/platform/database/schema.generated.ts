@@ -120,6 +120,7 @@ export interface File {
   organisation_id: number;
   sha256: string;
   size: number;
+  unused_since: Generated<number>;
 }
 
 export interface FileUse {

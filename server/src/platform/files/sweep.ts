@@ -1,4 +1,4 @@
-// Removes what was uploaded and never used: the row after a day, the bytes when no row names them, and what a crash left.
+// Removes what no record has named for a day: the row of the file, its bytes when no other row has them, and what a crash left.
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/database.ts'
@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { FileStore } from './file-store.ts'
 import { lockContent } from './files.ts'
 
-/** Seconds that a form may stay open between the upload and its save. */
+/** Seconds that a form may stay open between the upload and its save, and that a wrong click can be undone by hand. */
 const KEPT = 86_400
 const EVERY_MS = 3_600_000
 const ROWS_AT_ONCE = 500
@@ -39,9 +39,9 @@ async function removeUnused(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from file where id = any(array(
       select id from file
-       where create_time < now() - make_interval(secs => ${KEPT})
+       where unused_since < now() - make_interval(secs => ${KEPT})
          and not exists (select from file_use where file_use.file_id = file.id)
-       order by create_time limit ${ROWS_AT_ONCE} for update skip locked))`.execute(db)
+       order by unused_since limit ${ROWS_AT_ONCE} for update skip locked))`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

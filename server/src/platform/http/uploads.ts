@@ -45,7 +45,7 @@ export async function registerUploads(app: FastifyInstance, store: FileStore): P
     reply.raw.once('close', () => {
       letGo(request, store).catch((error: unknown) => request.log.warn({ err: error }, 'upload not let go'))
     })
-    await receive(request, upload, store)
+    await receive(request, upload, store).catch(asMalformed)
   })
   app.addHook('onResponse', (request) => letGo(request, store))
 }
@@ -61,6 +61,12 @@ async function receive(request: FastifyRequest, expected: ExpectedUpload, store:
   }
   if (request.upload === undefined) throw new Failure('bad_request')
   request.bodyHash = hash.digest('hex')
+}
+
+// What the reader finds wrong with the form of a body has no code; a sender who leaves is no fault of ours either.
+function asMalformed(error: Error & { code?: string }): never {
+  const isTheirs = error.code === undefined || error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  throw isTheirs ? new Failure('bad_request') : error
 }
 
 async function letGo({ upload }: FastifyRequest, store: FileStore): Promise<void> {

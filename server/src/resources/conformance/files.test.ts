@@ -29,6 +29,18 @@ overRegistry((subject) => {
         for (const { file } of shown(values)) expect(await open(file.url)).toBe(200)
       })
 
+      it('that nobody sweeps away while a row names them', async () => {
+        const named = subject.rows.flatMap((row) =>
+          shown(row).map(({ column, file }) => `${column} ${Number(row['id'])} ${file.id}`),
+        )
+        const { rows: uses } = await sql<{ used: string }>`
+          select column_name || ' ' || row_id || ' ' || file_id as used from file_use
+           where table_name = ${resource.table} and column_name = any(${pictures})`.execute(
+          subject.platform.db,
+        )
+        expect(uses.map(({ used }) => used).toSorted()).toEqual(named.toSorted())
+      })
+
       it('by their names in a file, never by an address', async () => {
         const query = { [MARKS.export]: 3, [MARKS.exportColumns]: pictures.join(',') }
         const file = await subject.admin.raw(path, query)

@@ -17,9 +17,15 @@ export function Viewer({ files, at, onClose }: ViewerProps) {
   const shown = useFreshAt(files, current)
   return (
     <Image.PreviewGroup
-      items={shown.map(({ url, name }) => ({ src: url ?? '', alt: name ?? '' }))}
-      classNames={{ popup: { root: styles['viewer'] ?? '' } }}
-      preview={{ open: true, current, onChange: setCurrent, onOpenChange: (isOpen) => isOpen || onClose() }}
+      items={shown.map(({ url }) => url ?? '')}
+      classNames={{ popup: { root: styles['viewer'] ?? '', mask: styles['mask'] ?? '' } }}
+      preview={{
+        open: true,
+        alt: shown[current]?.name ?? '',
+        current,
+        onChange: setCurrent,
+        onOpenChange: (isOpen) => isOpen || onClose(),
+      }}
     />
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { actionsWidth } from './row-actions.ts'
 
 const titled = (...titles: string[]) =>
-  titles.map((title) => ({ verb: 'del' as const, title, scope: 'row' as const }))
+  titles.map((title) => ({ name: 'del' as const, title, scope: 'row' as const, kind: 'confirm' as const }))
 
 describe('the column of actions', () => {
   it.each([[['Release']], [['Edit', 'Delete']], [['解除']], [['Liberar', 'Modificar']]])(

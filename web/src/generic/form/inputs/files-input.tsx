@@ -13,7 +13,7 @@ import { MOST_MEGABYTES, typesOf, useUploads } from './use-uploads.ts'
 import styles from './files-input.module.css'
 
 export function FilesInput(props: InputProps) {
-  const { field, value, onChange } = props
+  const { field, value, language, onChange } = props
   const { t } = useTranslation()
   const hintId = useId()
   const files = filesOf(value)
@@ -42,7 +42,7 @@ export function FilesInput(props: InputProps) {
         />
       </ul>
       <p id={hintId} className={styles['hint']}>
-        {t('file.hint', { types: typesOf(field), n: MOST_MEGABYTES })}
+        {t('file.hint', { types: typesOf(field, language), n: MOST_MEGABYTES })}
       </p>
       <p className={styles['problem']} role="alert">
         {problem}

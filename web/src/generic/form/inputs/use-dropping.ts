@@ -10,7 +10,10 @@ export function useDropping(add: (files: readonly File[]) => void) {
       event.preventDefault()
       setIsOver(true)
     },
-    onDragLeave: () => setIsOver(false),
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      // Passing over what stands in it is no leaving.
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false)
+    },
     onDrop: (event: DragEvent) => {
       // Whatever is dropped here, the page stays.
       event.preventDefault()

@@ -1,9 +1,9 @@
 // The files of a field while they are chosen, sent and taken away again.
-import { PDF_TYPE, UPLOAD_LIMITS, type FieldMeta, type FileRef } from '@cangdan/protocol'
+import { PDF_TYPE, UPLOAD_LIMITS, type FieldMeta, type FileRef, type Language } from '@cangdan/protocol'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { uploadFile } from '#api/files.ts'
-import { useTranslation } from '#i18n/index.ts'
+import { formatChoices, useLanguage, useTranslation } from '#i18n/index.ts'
 import { pendingFile } from '../form-fields.ts'
 
 export const MOST_MEGABYTES = UPLOAD_LIMITS.bytes / (1024 * 1024)
@@ -88,17 +88,19 @@ function useList(value: readonly FileRef[], onChange: UploadsProps['onChange']) 
 /** What is wrong with a file before it is sent. The server looks at its bytes, whatever the browser believes. */
 function useProblemOf(field: FieldMeta): (file: File) => string | undefined {
   const { t } = useTranslation()
+  const { language } = useLanguage()
   return ({ name, type, size }) => {
     const isKnown = type === '' || field.accept === undefined || field.accept.includes(type)
-    if (!isKnown) return t('file.wrong_type', { name, types: typesOf(field) })
+    if (!isKnown) return t('file.wrong_type', { name, types: typesOf(field, language) })
     return size > UPLOAD_LIMITS.bytes ? t('file.too_big', { name, n: MOST_MEGABYTES }) : undefined
   }
 }
 
 const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : '')
 
-/** `PNG, JPEG, PDF`. */
-export const typesOf = ({ accept = [] }: FieldMeta): string => accept.map(typeName).join(', ')
+/** `PNG, JPEG or PDF`. */
+export const typesOf = ({ accept = [] }: FieldMeta, language: Language): string =>
+  formatChoices(language, accept.map(typeName))
 
 function typeName(type: string): string {
   if (type === PDF_TYPE) return 'PDF'

@@ -1,0 +1,56 @@
+// Uploads reach the fake server like every other call; how far they have come is the test's to say.
+import { vi } from 'vitest'
+
+type Listener = (event: { loaded: number; total: number }) => void
+
+/** Takes the place of what sends files. */
+export function fakeUploads(): void {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  let count = 0
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${(count += 1)}`)
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+}
+
+class FakeRequest {
+  readonly listeners = new Map<string, Listener>()
+  readonly upload = {
+    addEventListener: (_name: string, listener: Listener) => this.listeners.set('progress', listener),
+  }
+  readonly address = { method: '', url: '' }
+  status = 0
+  responseText = ''
+
+  open(method: string, url: string): void {
+    Object.assign(this.address, { method, url })
+  }
+
+  setRequestHeader(): void {}
+
+  addEventListener(name: string, listener: Listener): void {
+    this.listeners.set(name, listener)
+  }
+
+  abort(): void {
+    this.#tell('abort')
+  }
+
+  send(): void {
+    this.#tell('progress', 40)
+    void this.#answer()
+  }
+
+  async #answer(): Promise<void> {
+    try {
+      const response = await fetch(this.address.url, { method: this.address.method })
+      this.status = response.status
+      this.responseText = await response.text()
+      this.#tell('load', 100)
+    } catch {
+      this.#tell('error')
+    }
+  }
+
+  #tell(name: string, loaded = 0): void {
+    this.listeners.get(name)?.({ loaded, total: 100 })
+  }
+}
