@@ -69,7 +69,8 @@ describe('a platform operator', () => {
     await page.keyboard.press('Enter')
     const viewer = page.getByRole('dialog', { name: 'red logo.png' })
     await viewer.getByAltText('red logo.png').waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    // It fades in; what stands in the end is what is read.
+    await expect.poll(() => seriousFaults(page), { timeout: 10_000 }).toEqual([])
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'hidden' })
     await expect.poll(() => logo.evaluate((button) => button === document.activeElement)).toBe(true)
