@@ -18,7 +18,7 @@ export function withUrls(
   urls: FileUrls,
   id = row[PK],
 ): Row {
-  const files = columns.filter(({ type }) => type === 'image')
+  const files = columns.filter(({ name, type }) => type === 'image' && filesOf(row[name]).length > 0)
   if (files.length === 0) return row
   const { principal, now } = session
   const signed = files.map(({ name }) => {

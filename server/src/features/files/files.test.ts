@@ -370,7 +370,8 @@ describe('an upload', () => {
       'bad_request',
     )
     expect(await refusal(platform.nobody.upload('a.png', picture(1)))).toBe('login_required')
-    await expect.poll(async () => (await onDisk()).filter((path) => path.includes('incoming'))).toEqual([])
+    const incoming = async () => (await onDisk()).filter((path) => path.includes('incoming'))
+    await expect.poll(incoming, { timeout: 5_000 }).toEqual([])
   })
 
   it('is counted, two hundred an hour for an account', async () => {

@@ -6,6 +6,7 @@ import { holdsApi, type Principal } from '../identity/principal.ts'
 import type { LiveSession } from '../identity/principal-reader.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { AccessTokens } from '../identity/tokens.ts'
+import { atOnce } from './at-once.ts'
 import { accessOf, type Caller } from './caller.ts'
 import { queryOf, type SignatureSource } from './signature.ts'
 import { type SignatureDeps, signatureGuard } from './signature-guard.ts'
@@ -35,12 +36,15 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
     if (access !== 'public' && access !== 'signed-url') request.caller = await identify(request, deps)
   })
   app.addHook('preValidation', signatureGuard(deps))
-  app.addHook('preValidation', async (request) => {
-    const access = accessOf(request)
-    if (typeof access !== 'object') return
-    const principal = principalOf(request)
-    if (!access.api.some((entry) => holdsApi(principal, entry))) throw new Failure('forbidden')
-  })
+  app.addHook(
+    'preValidation',
+    atOnce((request) => {
+      const access = accessOf(request)
+      if (typeof access !== 'object') return
+      const principal = principalOf(request)
+      if (!access.api.some((entry) => holdsApi(principal, entry))) throw new Failure('forbidden')
+    }),
+  )
 }
 
 /** Who is asking. Only for handlers of routes that are not public. */

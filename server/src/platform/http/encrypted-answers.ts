@@ -20,11 +20,14 @@ const IV_BYTES = 12
 /** Registers what encrypts the answer of each request that has an envelope. */
 export function registerEncryptedAnswers(app: FastifyInstance): void {
   app.decorateRequest('envelope', undefined)
-  app.addHook('onSend', async ({ envelope }, reply, payload) => {
+  app.addHook('onSend', ({ envelope }, reply, payload, done) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-    if (envelope === undefined || typeof payload !== 'string' || !isJson) return payload
+    if (envelope === undefined || typeof payload !== 'string' || !isJson) {
+      done(null, payload)
+      return
+    }
     reply.type('text/plain; charset=utf-8')
-    return seal(payload, envelope)
+    done(null, seal(payload, envelope))
   })
 }
 

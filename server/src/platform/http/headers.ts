@@ -1,6 +1,7 @@
 // What the browser is allowed to do with our pages and answers (decided with the design, "CSP and Trusted Types").
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { atOnce } from './at-once.ts'
 
 // Written out once: the library would put it together anew for every answer.
 const CONTENT_SECURITY_POLICY = [
@@ -37,7 +38,10 @@ export async function registerHeaders(app: FastifyInstance): Promise<void> {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: { maxAge: 31_536_000 },
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(ALWAYS)
-  })
+  app.addHook(
+    'onRequest',
+    atOnce((_request, reply) => {
+      reply.headers(ALWAYS)
+    }),
+  )
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Db } from '../database/database.ts'
+import { atOnce } from './at-once.ts'
 
 interface HealthDeps {
   db: Db
@@ -31,10 +32,13 @@ export function registerHealth(app: FastifyInstance, { db, isStopping }: HealthD
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-  })
+  app.addHook(
+    'onResponse',
+    atOnce((request, reply) => {
+      const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
+      durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    }),
+  )
   app.get('/metrics', publicly, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )

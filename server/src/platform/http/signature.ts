@@ -1,5 +1,5 @@
 // What proves that a call is its sender's, unchanged (docs/wire.md §5): read from the request, and compared.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { canonicalText, SIGNING_NAMES, type SigningVersion } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
@@ -71,7 +71,7 @@ export function requireFresh({ timestamp }: Signature, now: number): void {
   if (Math.abs(Number(timestamp) - now) > WINDOW) throw new Failure('stale_request', { serverTime: now })
 }
 
-const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
+const sha256 = (data: Buffer | string) => hash('sha256', data, 'buffer')
 
 function canonicalOf(
   request: FastifyRequest,

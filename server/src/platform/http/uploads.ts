@@ -1,6 +1,7 @@
 // A body that brings a file: multipart/form-data with this one part, taken in while it is hashed, and let go again unless the
 // call keeps it. Signed like any other body, over its bytes as they came.
 import { createHash } from 'node:crypto'
+import { callbackify } from 'node:util'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
@@ -30,24 +31,45 @@ const WRAPPING_BYTES = 16 * 1024
 export async function registerUploads(app: FastifyInstance, store: FileStore): Promise<void> {
   app.decorateRequest('upload', undefined)
   await app.register(multipart, { throwFileSizeLimit: false })
-  app.addHook('preParsing', async (request) => {
-    if (!isMultipart(request) || request.is404) return
-    const { upload } = request.routeOptions.config
-    if (upload === undefined) throw new Failure('bad_request')
-    if (Number(request.headers['content-length'] ?? 0) > upload.most + WRAPPING_BYTES)
-      throw new Failure('too_big')
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    done(isMultipart(request) && !request.is404 ? misfitOf(request) : null, payload)
   })
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     const { upload } = request.routeOptions.config
-    if (upload === undefined || request.is404) return
-    if (!request.isMultipart()) throw new Failure('bad_request')
-    // However it ends, also when its sender is gone by then.
-    reply.raw.once('close', () => {
-      letGo(request, store).catch((error: unknown) => request.log.warn({ err: error }, 'upload not let go'))
-    })
-    await receive(request, upload, store).catch(asMalformed)
+    if (upload === undefined || request.is404) done()
+    else if (!request.isMultipart()) done(new Failure('bad_request'))
+    else {
+      // However it ends, also when its sender is gone by then.
+      reply.raw.once('close', () => {
+        letGo(request, store).catch((error: unknown) => request.log.warn({ err: error }, 'upload not let go'))
+      })
+      callbackify(() => receiveOrLetGo(request, upload, store))(done)
+    }
   })
-  app.addHook('onResponse', (request) => letGo(request, store))
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.upload === undefined) done()
+    else callbackify(() => letGo(request, store))(done)
+  })
+}
+
+function misfitOf({ headers, routeOptions }: FastifyRequest): Failure | null {
+  const { upload } = routeOptions.config
+  if (upload === undefined) return new Failure('bad_request')
+  const isOver = Number(headers['content-length'] ?? 0) > upload.most + WRAPPING_BYTES
+  return isOver ? new Failure('too_big') : null
+}
+
+async function receiveOrLetGo(
+  request: FastifyRequest,
+  expected: ExpectedUpload,
+  store: FileStore,
+): Promise<void> {
+  try {
+    await receive(request, expected, store)
+  } catch (error) {
+    await letGo(request, store)
+    asMalformed(error as Error)
+  }
 }
 
 async function receive(request: FastifyRequest, expected: ExpectedUpload, store: FileStore): Promise<void> {
