@@ -2,6 +2,7 @@
 export * from './answer.ts'
 export * from './calls/file.ts'
 export * from './calls/history.ts'
+export * from './calls/import.ts'
 export * from './calls/login-guard.ts'
 export * from './calls/session.ts'
 export * from './columns/column-kind.ts'

@@ -1,0 +1,34 @@
+// What became of an imported sheet.
+
+/** Why a row cannot be taken. */
+export interface ImportFault {
+  /** As the spreadsheet counts, from 1. */
+  row: number
+  /** As the spreadsheet counts, from 1; null where the reason concerns the whole row. */
+  column: number | null
+  /** What the column is called in the form. */
+  title: string
+  /** In the reader's words. */
+  reason: string
+}
+
+export interface ImportAnswer {
+  /** Rows that were taken, or could be. All or none. */
+  success: number
+  /** Rows that could not. */
+  fail: number
+  total: number
+  /** False after a trial, or where a row could not be taken. */
+  kept: boolean
+  /** The first thousand. */
+  errors: ImportFault[]
+}
+
+/** What `_excel_import` asks for: to take the sheet, or to try it and keep nothing. */
+export const IMPORT_MODES = { take: 1, try: 2 } as const
+
+/** Bytes of an imported file (architecture §9.11). */
+export const IMPORT_BYTES = 32 * 1024 * 1024
+
+/** Names that an imported file may have (requirement L9); what it is, its bytes say. */
+export const IMPORT_NAMES = /\.(?:xlsx|xls|csv)$/i

@@ -1,0 +1,149 @@
+// A sheet becomes records: all of its rows or none, and every reason why not, by row and column.
+import { faultText, type ImportAnswer, type ImportFault, type Row } from '@cangdan/protocol'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/failure.ts'
+import { sentence } from '#platform/http/replies.ts'
+import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
+import type { Writing } from '../change.ts'
+import type { Column } from '../column.ts'
+import { readValues } from '../form-values.ts'
+import { readCell, type SheetFormat } from './cells.ts'
+import { importedFields, readHeadings } from './headings.ts'
+import { insertMany } from './insert-many.ts'
+
+/** Rows inserted by one statement. */
+const BATCH = 500
+/** More faults than anybody mends by reading; the rest is only counted. */
+const MOST_FAULTS = 1_000
+
+export interface SheetImport {
+  /** Rows as they are read, the first of all with the titles. */
+  readonly batches: AsyncIterable<readonly SheetRow[]>
+  readonly format: SheetFormat
+  /** False: everything is tried and nothing is kept. */
+  readonly isKept: boolean
+}
+
+/**
+ * Imports a sheet, or says what is wrong with it. Nothing is kept unless every row is good.
+ * @throws Failure `sheet_headings` where the titles are not those of the form, `sheet_no_rows`
+ * @throws SpreadsheetFailure for a file that cannot be read
+ */
+export async function importSheet(db: Db, writing: Writing, sheet: SheetImport): Promise<ImportAnswer> {
+  const faults = new Faults()
+  let count = 0
+  class Undone extends Error {}
+  try {
+    await inTransaction(db, async (tx) => {
+      count = await importInto(tx, writing, sheet, faults)
+      if (faults.rows > 0 || !sheet.isKept) throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+  }
+  const { rows: fail, listed: errors } = faults
+  return { success: fail > 0 ? 0 : count, fail, total: count, kept: sheet.isKept && fail === 0, errors }
+}
+
+class Faults {
+  readonly listed: ImportFault[] = []
+  rows = 0
+
+  add(row: number, found: readonly Omit<ImportFault, 'row'>[]): void {
+    this.rows += 1
+    for (const fault of found) if (this.listed.length < MOST_FAULTS) this.listed.push({ row, ...fault })
+  }
+}
+
+async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: Faults): Promise<number> {
+  let fields: readonly (Column | undefined)[] | undefined
+  let waiting: { row: number; values: Row }[] = []
+  let count = 0
+  const insert = async () => {
+    const batch = waiting
+    waiting = []
+    if (batch.length === 0) return
+    const refusals = await insertMany(
+      tx,
+      writing,
+      batch.map(({ values }) => values),
+    )
+    for (const { index, failure } of refusals)
+      faults.add(batch[index]?.row ?? 0, reasonsOf(failure, writing, fields ?? []))
+  }
+  for await (const rows of sheet.batches) {
+    for (const { row, cells } of rows) {
+      if (fields === undefined) {
+        fields = demandHeadings(writing, cells)
+        continue
+      }
+      count += 1
+      const read = readRow(writing, fields, cells, sheet.format)
+      if ('faults' in read) faults.add(row, read.faults)
+      else waiting.push({ row, values: read.values })
+      if (waiting.length >= BATCH) await insert()
+    }
+  }
+  await insert()
+  if (count === 0) throw new Failure('sheet_no_rows')
+  return count
+}
+
+function demandHeadings({ resource, writer: { language } }: Writing, cells: readonly Cell[]) {
+  const { fields, strange, twice } = readHeadings(resource, cells.map(textOf))
+  const missing = importedFields(resource).filter((field) => field.required && !fields.includes(field))
+  const wrong = [...strange, ...twice, ...missing.map(({ title }) => title[language])]
+  if (wrong.length > 0 || fields.every((field) => field === undefined))
+    throw new Failure('sheet_headings', { values: { names: wrong.slice(0, 5).join(' / ').slice(0, 200) } })
+  return fields
+}
+
+type RowReading = { values: Row } | { faults: Omit<ImportFault, 'row'>[] }
+
+function readRow(
+  writing: Writing,
+  fields: readonly (Column | undefined)[],
+  cells: readonly Cell[],
+  format: SheetFormat,
+): RowReading {
+  const { resource, writer } = writing
+  const given = new Map<string, unknown>()
+  const unreadable: Omit<ImportFault, 'row'>[] = []
+  for (const [index, field] of fields.entries()) {
+    if (field === undefined) continue
+    const reading = readCell(cells[index] ?? null, field, format)
+    if (reading !== 'unreadable') given.set(field.name, reading.value)
+    else
+      unreadable.push({
+        column: index + 1,
+        title: field.title[writer.language],
+        reason: faultText({ code: wrongKind(field) }, 0, writer.language),
+      })
+  }
+  if (unreadable.length > 0) return { faults: unreadable }
+  try {
+    const post = { id: undefined, version: undefined, fields: given }
+    return { values: readValues(resource, post, undefined, writer.language) }
+  } catch (error) {
+    if (error instanceof Failure) return { faults: reasonsOf(error, writing, fields) }
+    throw error
+  }
+}
+
+const wrongKind = ({ type }: Column) => (type === 'select' ? 'not_an_option' : 'wrong_type')
+
+/** The reasons of a refusal, each at its column; what is said of no field stands at none. */
+function reasonsOf(
+  failure: Failure,
+  { resource, writer }: Writing,
+  fields: readonly (Column | undefined)[],
+): Omit<ImportFault, 'row'>[] {
+  const said = Object.entries(failure.details.fields ?? {})
+  if (said.length === 0) return [{ column: null, title: '', reason: sentence(failure, writer.language) }]
+  return said.map(([name, reason]) => {
+    const index = fields.findIndex((field) => field?.name === name)
+    const title = resource.columns.get(name)?.title[writer.language] ?? name
+    return { column: index < 0 ? null : index + 1, title, reason }
+  })
+}

@@ -1,0 +1,94 @@
+// Many records at once: one statement for hundreds, and one by one only where the database refuses some of them.
+import type { Row, WireValue } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Writing } from '../change.ts'
+import { asFormFailure } from '../database-faults.ts'
+import { scopeOf } from '../expressions.ts'
+import { changesBetween } from '../history.ts'
+import { PK, type Resource } from '../resource.ts'
+
+/** Inserts all, in their order, with their histories. @throws as the database does; nothing is left then */
+async function insertAll(tx: Db, { resource, writer }: Writing, rows: readonly Row[]): Promise<void> {
+  const names = Object.keys(rows[0] ?? {})
+  const columns = sql.join(names.map((name) => sql.id(name)))
+  const records = JSON.stringify(rows.map((row) => jsonOf(resource, row)))
+  const version = resource.isVersioned ? sql`version` : sql`1::bigint as version`
+  const { rows: added } = await sql<{ id: number; version: number }>`
+    insert into ${sql.table(resource.table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(resource.table)}, ${records})
+    returning ${sql.id(PK)}, ${version}`.execute(tx)
+  await demandAllInScope(tx, { resource, writer }, added)
+  // Rows come back in the order in which they went in.
+  const told = added.map(({ id, version: made }, index) => ({
+    id,
+    made,
+    changes: changesBetween({}, rows[index] ?? {}),
+  }))
+  const { accountId, personId } = writer.principal
+  await sql`
+    insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes)
+    select ${resource.table}, told.id, told.made, 'add', ${accountId}::bigint, ${personId}::bigint, account.nick_name, told.changes
+      from json_to_recordset(${JSON.stringify(told)}) as told (id bigint, made bigint, changes jsonb)
+      join account on account.id = ${accountId}::bigint`.execute(tx)
+}
+
+async function demandAllInScope(
+  tx: Db,
+  { resource, writer }: Writing,
+  added: readonly { id: number }[],
+): Promise<void> {
+  const ids = added.map(({ id }) => id)
+  const { rows } = await sql<{ seen: number }>`
+    select count(*) as seen from ${sql.table(resource.table)}
+     where ${sql.ref(`${resource.table}.${PK}`)} = any(${ids}::bigint[])
+       and ${scopeOf(resource, writer.principal)}`.execute(tx)
+  if (rows[0]?.seen !== ids.length) throw new Failure('not_found')
+}
+
+export interface RowRefusal {
+  /** The index of the row among those given. */
+  readonly index: number
+  readonly failure: Failure
+}
+
+/**
+ * Inserts the rows and answers those that the database refused; then the others are in, but the caller will want none.
+ * @throws what is no fault of a row
+ */
+export async function insertMany(tx: Db, writing: Writing, rows: readonly Row[]): Promise<RowRefusal[]> {
+  if ((await attempt(tx, writing, rows)) === undefined) return []
+  const refusals: RowRefusal[] = []
+  for (const [index, row] of rows.entries()) {
+    const failure = await attempt(tx, writing, [row])
+    if (failure !== undefined) refusals.push({ index, failure })
+  }
+  return refusals
+}
+
+async function attempt(tx: Db, writing: Writing, rows: readonly Row[]): Promise<Failure | undefined> {
+  await sql`savepoint before_rows`.execute(tx)
+  try {
+    await insertAll(tx, writing, rows)
+    await sql`release savepoint before_rows`.execute(tx)
+    return undefined
+  } catch (error) {
+    await sql`rollback to savepoint before_rows`.execute(tx)
+    const failure = asFormFailure(error, writing.resource, writing.writer)
+    if (failure instanceof Failure) return failure
+    throw failure
+  }
+}
+
+function jsonOf(resource: Resource, row: Row): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, asJson(resource.columns.get(name)?.type, value)]),
+  )
+}
+
+// An instant is a timestamp in JSON; everything else is stored as it travels.
+function asJson(type: string | undefined, value: WireValue): unknown {
+  if (type === 'datetime' && typeof value === 'number') return new Date(value * 1000).toISOString()
+  return value
+}
