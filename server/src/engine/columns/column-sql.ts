@@ -1,12 +1,14 @@
 // What each column type does in SQL and in an exported file. The twin of protocol/src/columns.
 import type { ColumnType, FilterOf, Language } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
+import type { ColumnKind, Value } from '#platform/spreadsheet/values.ts'
+import type { ZoneShift } from '#platform/spreadsheet/zone.ts'
 import type { Column } from '../resource.ts'
 
 export interface FileFormat {
   readonly language: Language
-  /** Writes seconds UTC as `YYYY-MM-DD HH:mm:ss` in the reader's zone. */
-  instant(seconds: number): string
+  /** The reader's zone. */
+  readonly shift: ZoneShift
 }
 
 export interface ColumnSql<T extends ColumnType> {
@@ -14,6 +16,8 @@ export interface ColumnSql<T extends ColumnType> {
   where(expression: RawBuilder<unknown>, filter: FilterOf<T>): RawBuilder<SqlBool>
   /** What a form's value is stored as. */
   store(value: string | number | null): RawBuilder<unknown>
-  /** What an exported file holds. Numbers come back as they are to be read, never as formulas. */
-  toFile(value: string | number, column: Column, format: FileFormat): string
+  /** What an exported file's column is. */
+  readonly kind: ColumnKind
+  /** What an exported file is given, as the kind wants it. */
+  toFile(value: string | number, column: Column, language: Language): Value
 }

@@ -1,21 +1,21 @@
 // The SQL side of the column types: a type that protocol adds does not compile here until it is written.
-import { COLUMN_KINDS, type ColumnType, toDecimalText } from '@cangdan/protocol'
+import { COLUMN_KINDS, type ColumnType } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { neutralised } from '../export/neutralise.ts'
 import type { Column } from '../resource.ts'
 import type { ColumnSql } from './column-sql.ts'
 
 const text: ColumnSql<'text'> = {
   where: (column, wanted) => sql`${column} ilike ${`%${escapeLike(wanted)}%`}`,
   store: (value) => sql`${value}`,
-  toFile: (value) => neutralised(String(value)),
+  kind: 'text',
+  toFile: String,
 }
 
 const select: ColumnSql<'select'> = {
   where: (column, choice) => sql`${column} = ${choice}`,
   store: (value) => sql`${value}`,
-  toFile: (value, column, { language }) =>
-    column.optionTitles.get(Number(value))?.[language] ?? String(value),
+  kind: 'text',
+  toFile: (value, column, language) => column.optionTitles.get(Number(value))?.[language] ?? String(value),
 }
 
 const number: ColumnSql<'number'> = {
@@ -24,7 +24,8 @@ const number: ColumnSql<'number'> = {
     return max === undefined ? sql`${column} >= ${min}` : sql`${column} between ${min} and ${max}`
   },
   store: (value) => sql`${value}`,
-  toFile: (value, column) => toDecimalText(Number(value), column.decimal ?? 0),
+  kind: 'number',
+  toFile: Number,
 }
 
 const datetime: ColumnSql<'datetime'> = {
@@ -32,12 +33,14 @@ const datetime: ColumnSql<'datetime'> = {
   where: (column, { from, to }) =>
     sql`${column} >= to_timestamp(${from}) and ${column} < to_timestamp(${to + 1})`,
   store: (value) => (value === null ? sql`null` : sql`to_timestamp(${value})`),
-  toFile: (value, _column, format) => format.instant(Number(value)),
+  kind: 'datetime',
+  toFile: Number,
 }
 
 const hide: ColumnSql<'hide'> = {
   where: () => sql`true`,
   store: (value) => sql`${value}`,
+  kind: 'text',
   toFile: () => '',
 }
 

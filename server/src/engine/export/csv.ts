@@ -1,14 +1,14 @@
-// CSV as spreadsheets read it: UTF-8 with its mark, comma, CRLF, quotes where needed. Rows flow, none are kept.
-import { Readable } from 'node:stream'
+// A list as a CSV file: what its columns hold, in the words of its reader.
+import type { Readable } from 'node:stream'
 import type { Language, Row } from '@cangdan/protocol'
+import { writeSheet } from '#platform/spreadsheet/spreadsheet.ts'
+import type { RowBatches, SheetColumn, Value } from '#platform/spreadsheet/values.ts'
 import type { FileFormat } from '../columns/column-sql.ts'
 import { COLUMN_SQL } from '../columns/index.ts'
 import type { Column } from '../resource.ts'
 import { UNITS } from '../units.ts'
-import { neutralised } from './neutralise.ts'
 
-const MARK = '\uFEFF'
-const ROWS_A_CHUNK = 500
+const ROWS_A_BATCH = 500
 
 /** A byte stream of the rows, under a line of titles. */
 export function csvStream(
@@ -16,25 +16,28 @@ export function csvStream(
   rows: AsyncIterable<Row>,
   format: FileFormat,
 ): Readable {
-  return Readable.from(chunks(columns, rows, format), { objectMode: false })
+  const sheetColumns = columns.map((column) => sheetColumn(column, format.language))
+  return writeSheet('csv', sheetColumns, batches(columns, rows, format.language), { shift: format.shift })
 }
 
-async function* chunks(
+function sheetColumn(column: Column, language: Language): SheetColumn {
+  const { kind } = COLUMN_SQL[column.type]
+  return { title: heading(column, language), kind, decimals: column.decimal ?? 0 }
+}
+
+async function* batches(
   columns: readonly Column[],
   rows: AsyncIterable<Row>,
-  format: FileFormat,
-): AsyncGenerator<string> {
-  let lines = MARK + line(columns.map((column) => neutralised(heading(column, format.language))))
-  let count = 0
+  language: Language,
+): RowBatches {
+  let batch: Value[][] = []
   for await (const row of rows) {
-    lines += line(columns.map((column) => cell(row[column.name] ?? null, column, format)))
-    count += 1
-    if (count % ROWS_A_CHUNK === 0) {
-      yield lines
-      lines = ''
-    }
+    batch.push(columns.map((column) => cell(row[column.name] ?? null, column, language)))
+    if (batch.length < ROWS_A_BATCH) continue
+    yield batch
+    batch = []
   }
-  yield lines
+  yield batch
 }
 
 /** The title of a column in a file, with its unit: a file has no place beside the number. */
@@ -42,14 +45,6 @@ function heading({ title, unit }: Column, language: Language): string {
   return unit === undefined ? title[language] : `${title[language]}(${UNITS[unit].title[language]})`
 }
 
-function cell(value: string | number | null, column: Column, format: FileFormat): string {
-  return value === null ? '' : COLUMN_SQL[column.type].toFile(value, column, format)
-}
-
-function line(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+function cell(value: string | number | null, column: Column, language: Language): Value {
+  return value === null ? null : COLUMN_SQL[column.type].toFile(value, column, language)
 }
