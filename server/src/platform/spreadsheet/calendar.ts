@@ -21,9 +21,23 @@ export function daysOfText(text: string): number | undefined {
   return dayText(days) === text ? days : undefined
 }
 
+const MAX_KNOWN = 4_096
+const known = new Map<number, string>()
+
 /** `YYYY-MM-DD` of days since 1970-01-01, for the years 0 to 9999. */
 export function dayText(days: number): string {
-  return new Date(days * DAY_SECONDS * 1000).toISOString().slice(0, 10)
+  const found = known.get(days)
+  if (found !== undefined) return found
+  if (known.size >= MAX_KNOWN) known.clear()
+  const text = new Date(days * DAY_SECONDS * 1000).toISOString().slice(0, 10)
+  known.set(days, text)
+  return text
+}
+
+/** `YYYY-MM-DD HH:MM:SS` of seconds since 1970-01-01 00:00 on the wall. */
+export function wallText(seconds: number): string {
+  const day = Math.floor(seconds / DAY_SECONDS)
+  return `${dayText(day)} ${timeText(seconds - day * DAY_SECONDS)}`
 }
 
 /** `HH:MM:SS`; hours may pass 24. */

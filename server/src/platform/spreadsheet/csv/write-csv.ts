@@ -1,5 +1,5 @@
 // CSV as spreadsheets read it: UTF-8 with its mark, comma, CRLF, quotes where needed (RFC 4180).
-import { DAY_SECONDS, dayText, timeText } from '../calendar.ts'
+import { wallText } from '../calendar.ts'
 import { ByteSink } from '../bytes.ts'
 import type { SheetColumn, RowBatches, Value } from '../values.ts'
 import { digitsOf, secondsOf } from '../values.ts'
@@ -8,7 +8,7 @@ import { neutralised } from './neutralise.ts'
 
 const CHUNK_BYTES = 1 << 17
 const MARK = '\uFEFF'
-const [COMMA, QUOTE, CR, LF, APOSTROPHE] = [0x2c, 0x22, 0x0d, 0x0a, 0x27]
+const [COMMA, QUOTE, CR, LF, APOSTROPHE, SEMICOLON] = [0x2c, 0x22, 0x0d, 0x0a, 0x27, 0x3b]
 
 type WriteCell = (sink: ByteSink, value: NonNullable<Value>) => void
 
@@ -66,19 +66,11 @@ function cellWriter({ kind, decimals = 0 }: SheetColumn, shift: ZoneShift): Writ
 }
 
 function datetimeWriter(shift: ZoneShift): WriteCell {
-  let knownDay = Number.NaN
-  let knownText = ''
   return (sink, value) => {
     const seconds = secondsOf(value)
-    const wall = seconds + shift(seconds)
-    const day = Math.floor(wall / DAY_SECONDS)
-    if (day !== knownDay) {
-      knownText = dayText(day)
-      knownDay = day
-    }
-    sink.reserve(knownText.length + 9)
-    sink.ascii(knownText)
-    sink.ascii(` ${timeText(wall - day * DAY_SECONDS)}`)
+    const text = wallText(seconds + shift(seconds))
+    sink.reserve(text.length)
+    sink.ascii(text)
   }
 }
 
@@ -107,7 +99,7 @@ function writePlain(sink: ByteSink, text: string): boolean {
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i)
     if (code < 0x80) {
-      if (code === COMMA || code === QUOTE || code === CR || code === LF) return false
+      if (code === COMMA || code === QUOTE || code === SEMICOLON || code < 0x20) return false
       bytes[at++] = code
     } else if (code < 0x800) {
       bytes[at++] = 0xc0 | (code >> 6)
@@ -122,6 +114,7 @@ function writePlain(sink: ByteSink, text: string): boolean {
   return true
 }
 
+// Semicolons and tabs too, or a reader could take them for what parts the cells.
 function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -28,7 +28,11 @@ export function openCompoundFile(bytes: Buffer): CompoundFile {
 function open(bytes: Buffer): CompoundFile {
   const sectorBytes = 1 << bytes.readUInt16LE(30)
   if (sectorBytes !== 512 && sectorBytes !== 4096) throw new SpreadsheetFailure('damaged')
-  const sector = (number: number) => bytes.subarray((number + 1) * sectorBytes, (number + 2) * sectorBytes)
+  const sector = (number: number) => {
+    const begin = (number + 1) * sectorBytes
+    if (begin >= bytes.length) throw new SpreadsheetFailure('damaged')
+    return bytes.subarray(begin, begin + sectorBytes)
+  }
   const next = chainTable(bytes, sector, sectorBytes)
   const read = (first: number) => Buffer.concat(chain(first, next).map(sector))
   const entries = entriesOf(read(bytes.readUInt32LE(48)))

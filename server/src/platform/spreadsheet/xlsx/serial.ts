@@ -1,5 +1,5 @@
 // Days and times as Excel counts them: days since 1899-12-30, the time of day as a fraction.
-import { DAY_SECONDS, dayText, daysOf, timeText } from '../calendar.ts'
+import { DAY_SECONDS, dayText, daysOf, timeText, wallText } from '../calendar.ts'
 
 /** From the day of serial 0 to 1970-01-01. */
 const EPOCH_1900 = 25_569
@@ -40,5 +40,5 @@ export function momentOf(serial: number, format: MomentFormat, is1904: boolean):
   if (day + EPOCH_1900 >= END) return undefined
   const time = total % DAY_SECONDS
   if (format === 'date' && time === 0) return { kind: 'date', text: dayText(day) }
-  return { kind: 'datetime', text: `${dayText(day)} ${timeText(time)}` }
+  return { kind: 'datetime', text: wallText(day * DAY_SECONDS + time) }
 }

@@ -6,8 +6,9 @@ import { SpreadsheetFailure } from '../failure.ts'
 import { columnOf, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './columns.ts'
 import { unescaped } from './escape.ts'
 import { momentOf } from './serial.ts'
+import { shortCell } from './short-cell.ts'
 import type { Workbook } from './workbook.ts'
-import { attributeOf, type XmlHandler } from './xml.ts'
+import { attributeOf, resolved, type XmlHandler } from './xml.ts'
 
 /** What a cell's text may grow to: Excel's limit, each character escaped. */
 const MAX_TEXT = 1 << 20
@@ -47,6 +48,18 @@ export class SheetScanner implements XmlHandler {
       case 'row':
         return this.#openRow(attributes)
     }
+  }
+
+  shortcut(text: string, at: number): number {
+    const cell = shortCell(text, at)
+    if (cell === undefined) return -1
+    this.#column = cell.column === -1 ? this.#column + 1 : cell.column
+    if (this.#column >= MAX_SHEET_COLUMNS) throw this.#damaged()
+    this.#type = cell.type
+    this.#style = cell.style
+    this.#text = resolved(text.slice(cell.begin, cell.end))
+    this.#closeCell()
+    return cell.close
   }
 
   close(name: string): void {

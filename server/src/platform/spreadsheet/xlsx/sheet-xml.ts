@@ -1,6 +1,6 @@
 // Rows as the XML of a worksheet. Every row and cell says where it is, or some readers find nothing.
 import type { ByteSink } from '../bytes.ts'
-import { DAY_SECONDS, daysOfText, dayText, timeText } from '../calendar.ts'
+import { daysOfText, wallText } from '../calendar.ts'
 import type { SheetColumn, Value } from '../values.ts'
 import { digitsOf, secondsOf } from '../values.ts'
 import type { ZoneShift } from '../zone.ts'
@@ -134,8 +134,7 @@ function datetimeWriter(shift: ZoneShift): WriteCell {
     const wall = seconds + shift(seconds)
     const serial = serialOfWall(wall)
     if (serial !== undefined) return writeAscii(place, String(serial), type)
-    const day = Math.floor(wall / DAY_SECONDS)
-    return writeText(place, `${dayText(day)} ${timeText(wall - day * DAY_SECONDS)}`)
+    return writeText(place, wallText(wall))
   }
 }
 

@@ -1,5 +1,6 @@
 // XML as office programs write it, read as it comes. Not a general reader: document types are refused, and with them
 // entities of one's own; names lose their prefixes.
+import { isAscii, isUtf8 } from 'node:buffer'
 import { SpreadsheetFailure } from '../failure.ts'
 
 export interface XmlHandler {
@@ -9,11 +10,17 @@ export interface XmlHandler {
   /** While true, text is handed over, its references resolved. */
   readonly wantsText: boolean
   text(text: string): void
+  /**
+   * Reads the element that begins at `at` by itself, if it is whole and written as it nearly always is: answers where it
+   * ends, or -1 to have it read piece by piece.
+   */
+  shortcut?(text: string, at: number): number
 }
 
 /** The longest piece that is waited for: a tag, or text up to the next tag. */
 const MAX_PIECE = 1 << 20
 const LESS = 0x3c
+const BYTE_ORDER_MARK = 0xfeff
 const REFERENCE = /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));|&/g
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -44,6 +51,11 @@ export class XmlScanner {
     for (;;) {
       const less = text.indexOf('<', at)
       if (less === -1) return at
+      const short = handler.shortcut === undefined ? -1 : handler.shortcut(text, less)
+      if (short !== -1) {
+        at = short
+        continue
+      }
       const end = tagEnd(text, less)
       if (end === -1) return at
       if (less > at && handler.wantsText) handler.text(resolved(text.slice(at, less)))
@@ -113,7 +125,8 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-function resolved(text: string): string {
+/** Text with its references resolved and its line ends as XML has them. @throws SpreadsheetFailure `damaged` */
+export function resolved(text: string): string {
   if (!text.includes('&')) return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   return text
     .replace(/\r\n?/g, '\n')
@@ -148,19 +161,43 @@ export async function scanXml(
 
 /** The text of an XML part: UTF-8, or UTF-16 with its mark. @throws SpreadsheetFailure `damaged` */
 export async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined
-  try {
-    for await (const chunk of chunks) {
-      decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
-      yield decoder.decode(chunk, { stream: true })
+  let decode: Decoder | undefined
+  for await (const chunk of chunks) {
+    decode ??= decoderFor(chunk)
+    yield decode(chunk)
+  }
+  yield decode?.() ?? ''
+}
+
+/** Text of the next bytes, and of what was left when there are no more. */
+type Decoder = (chunk?: Buffer) => string
+
+function decoderFor(start: Buffer): Decoder {
+  if (start[0] === 0xff && start[1] === 0xfe) return wideDecoder('utf-16le')
+  return start[0] === 0xfe && start[1] === 0xff ? wideDecoder('utf-16be') : utf8Decoder()
+}
+
+function wideDecoder(encoding: string): Decoder {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  return (chunk) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch (error) {
+      throw new SpreadsheetFailure('damaged', {}, error)
     }
-    yield decoder?.decode() ?? ''
-  } catch (error) {
-    throw error instanceof TypeError ? new SpreadsheetFailure('damaged', {}, error) : error
   }
 }
 
-function encodingOf(start: Buffer): string {
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
-  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8'
+// Cut behind a `>`, where no character is cut and hardly a cell; a string made in one piece is also the fastest to scan.
+function utf8Decoder(): Decoder {
+  let rest: Buffer = Buffer.alloc(0)
+  return (chunk) => {
+    const bytes = chunk === undefined || rest.length === 0 ? (chunk ?? rest) : Buffer.concat([rest, chunk])
+    const end = chunk === undefined ? bytes.length : bytes.lastIndexOf(GREATER) + 1
+    const whole = bytes.subarray(0, end)
+    rest = bytes.subarray(end)
+    if (rest.length > MAX_PIECE || !isUtf8(whole)) throw new SpreadsheetFailure('damaged')
+    const text = isAscii(whole) ? whole.toString('latin1') : whole.toString('utf8')
+    return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text
+  }
 }

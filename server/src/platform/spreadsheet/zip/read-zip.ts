@@ -71,6 +71,7 @@ export class ZipReader {
       this.#inflated += chunk.length
       if (this.#inflated > this.#limits.maxInflatedBytes || isBomb(size, entry.packedSize))
         throw new SpreadsheetFailure('too_large')
+      if (size > entry.size) throw new SpreadsheetFailure('damaged')
       crc = crc32(chunk, crc)
       yield chunk
     }
