@@ -111,6 +111,7 @@ async function exportAll(page: Page, words: Words): Promise<string[]> {
   await main(page).getByRole('button', { name: words.export }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: words.all }).check()
+  await dialog.getByRole('radio', { name: 'CSV' }).check()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: words.export, exact: true }).click(),

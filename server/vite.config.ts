@@ -1,15 +1,19 @@
-// Bundles the server: our sources and the protocol in one file, packages of npm left where npm put them.
+// Bundles the server and the process beside it: our sources and the protocol, packages of npm left where npm put them.
 import { defineConfig } from 'vite'
 
 export default defineConfig({
   ssr: { noExternal: ['@cangdan/protocol'] },
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir: 'dist',
     target: 'node20',
     sourcemap: true,
     minify: false,
     copyPublicDir: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      input: { main: 'src/main.ts', child: 'src/child.ts' },
+      // Side by side: what is found from a file's own place is found from all of them.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
 })

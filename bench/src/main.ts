@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { formatRow, HEADING, type Row } from './report.ts'
 import { list, listEncrypted } from './rows/list.ts'
+import { csvExport, xlsxAgainstExceljs, xlsxExport, xlsxParse } from './rows/spreadsheets.ts'
 import { startUp } from './rows/start-up.ts'
 import { openStage, type Stage } from './stage.ts'
 import { buildIfStale } from '../../scripts/build.mjs'
@@ -12,6 +13,10 @@ const ROWS: Record<string, { onStage: (stage: Stage) => Promise<Row> } | { alone
   'start-up': { alone: startUp },
   list: { onStage: list },
   'list, encrypted': { onStage: listEncrypted },
+  'CSV export': { onStage: csvExport },
+  'XLSX export': { onStage: xlsxExport },
+  'XLSX export, exceljs': { onStage: xlsxAgainstExceljs },
+  'XLSX parse': { onStage: xlsxParse },
 }
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })

@@ -11,6 +11,8 @@ export interface Row {
   /** In words, for people. */
   target: string
   holds: boolean
+  /** What else was seen, in words. */
+  note?: string
 }
 
 export function formatRow(row: Row): string {
@@ -21,8 +23,9 @@ export function formatRow(row: Row): string {
     row.ratio.toFixed(2).padStart(7),
     row.target.padEnd(28),
     row.holds ? 'holds' : 'FALLS SHORT',
+    row.note ?? '',
   ]
-  return cells.join('  ')
+  return cells.join('  ').trimEnd()
 }
 
 export const HEADING = [

@@ -1,18 +1,6 @@
 // Every way a call can fail. The code is the contract; the sentence is for people, in their language.
-import { title, type Title } from './language.ts'
-
-interface Failure {
-  /**
-   * HTTP status. Business failures travel as 200 with `status: false`, as the specification's client expects;
-   * transport faults use their real status.
-   */
-  readonly http: number
-  readonly text: Title
-}
-
-type Words = Parameters<typeof title>
-const business = (...words: Words): Failure => ({ http: 200, text: title(...words) })
-const transport = (http: number, ...words: Words): Failure => ({ http, text: title(...words) })
+import { business, type Failure, transport } from './errors/failure.ts'
+import { SHEET_ERRORS } from './errors/sheets.ts'
 
 // The specification's client recognises a refused permission by this English text, in every language (architecture §9.4).
 const REFUSED = 'no permission for this operation'
@@ -131,49 +119,7 @@ export const ERRORS = {
     '再審査は別の人が行ってください',
   ),
 
-  // a sheet that is imported
-  sheet_type: business(
-    '请上传 xlsx、xls 或 csv 格式的文件',
-    'please upload xlsx or xls format file',
-    'Suba un archivo en formato xlsx, xls o csv',
-    'xlsx、xls または csv ファイルをアップロードしてください',
-  ),
-  sheet_headings: business(
-    '表头与模板不符：{names}。请下载模板后按模板填写',
-    'The titles do not fit the template: {names}. Download the template and fill it in',
-    'Los títulos no corresponden a la plantilla: {names}. Descargue la plantilla y rellénela',
-    '見出しがテンプレートと一致しません：{names}。テンプレートをダウンロードして記入してください',
-  ),
-  sheet_no_rows: business(
-    '表格中没有数据',
-    'There are no rows below the titles',
-    'No hay filas debajo de los títulos',
-    '見出しの下にデータがありません',
-  ),
-  sheet_not_a_workbook: business(
-    '这不是表格文件，请另存为 xlsx 后重试',
-    'This is not a spreadsheet. Save it as xlsx and try again',
-    'No es una hoja de cálculo. Guárdela como xlsx e inténtelo de nuevo',
-    '表計算ファイルではありません。xlsx で保存してやり直してください',
-  ),
-  sheet_encrypted: business(
-    '文件设有密码，请去除密码后重试',
-    'The file is protected by a password. Remove it and try again',
-    'El archivo está protegido con contraseña. Quítela e inténtelo de nuevo',
-    'ファイルがパスワードで保護されています。解除してやり直してください',
-  ),
-  sheet_damaged: business(
-    '文件已损坏，请重新导出后重试{place}',
-    'The file is damaged. Save it again and retry{place}',
-    'El archivo está dañado. Guárdelo de nuevo e inténtelo{place}',
-    'ファイルが破損しています。保存し直してやり直してください{place}',
-  ),
-  sheet_too_large: business(
-    '文件过大：最多 10 万行、100 列、32 MB',
-    'The file is too large: at most 100,000 rows, 100 columns and 32 MB',
-    'El archivo es demasiado grande: máximo 100 000 filas, 100 columnas y 32 MB',
-    'ファイルが大きすぎます（最大10万行、100列、32MB）',
-  ),
+  ...SHEET_ERRORS,
 
   // one field (sent beside invalid_input, keyed by the field's name)
   required: business('请填写', 'Required', 'Obligatorio', '必須です'),

@@ -11,6 +11,8 @@ export const MARKS = {
   export: '_down_excel',
   exportName: '_excel_file_name',
   exportColumns: '_excel_down_culumns',
+  /** Ours: `xlsx`, or `csv`. */
+  exportType: 'export_type',
   importFile: '_excel_import',
   importTemplate: '_down_excel_import_tpl',
 } as const
@@ -86,7 +88,7 @@ export interface FormGroup {
 }
 
 /** What every list may offer; a resource has those that its declaration names. */
-export type Verb = 'add' | 'look' | 'edit' | 'del' | 'audit' | 'export'
+export type Verb = 'add' | 'look' | 'edit' | 'del' | 'audit' | 'export' | 'import'
 
 export interface ActionMeta {
   /** One of `Verb`, or an action of the resource's own. */
@@ -95,7 +97,7 @@ export interface ActionMeta {
   /** Where its button stands: once above the list; in every row; in every row and for all that are selected. */
   scope: 'list' | 'row' | 'bulk'
   /** `page` opens `screen`. `confirm` asks its question, `dialog` its fields, then `call` is posted. */
-  kind: 'page' | 'confirm' | 'dialog' | 'export'
+  kind: 'page' | 'confirm' | 'dialog' | 'export' | 'import'
   /** Takes `{ id }` or `{ ids }` (joined by commas), beside the fields of the dialog. */
   call?: string
   /** The path of the screen that does it. */
@@ -111,7 +113,7 @@ export interface ActionMeta {
 
 /** The answer of a list path without parameters. Only what this reader may see and do. */
 export interface TableMeta {
-  export_type: 'csv'
+  export_type: 'excel'
   column_names: string[]
   rows: Record<string, ColumnMeta>
   pk: string

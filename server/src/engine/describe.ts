@@ -25,14 +25,14 @@ import { UNITS } from './units.ts'
 export function describeTable(resource: Resource, principal: Principal, language: Language): TableMeta {
   const columns = resource.listColumns
   return {
-    export_type: 'csv',
+    export_type: 'excel',
     column_names: columns.map(({ name }) => name),
     rows: Object.fromEntries(columns.map((column) => [column.name, describeColumn(column, language)])),
     pk: PK,
     show_sum: columns.some(({ sum }) => sum),
     show_excel: may(principal, resource, 'export'),
     show_excel_async: false,
-    show_excel_import: false,
+    show_excel_import: may(principal, resource, 'import'),
     top_search: columns.filter(({ filter }) => filter).map((column) => describeFilter(column, language)),
     limit: resource.limit,
     form: {
@@ -95,7 +95,7 @@ export function describeName(column: Column, language: Language): FilterMeta {
 }
 
 // Most often wanted first; what cannot be undone last.
-const ORDER: readonly Verb[] = ['add', 'export', 'look', 'edit', 'audit']
+const ORDER: readonly Verb[] = ['add', 'import', 'export', 'look', 'edit', 'audit']
 
 function describeActions(resource: Resource, principal: Principal, language: Language): ActionMeta[] {
   const offered = (verb: Verb) => may(principal, resource, verb)
@@ -124,7 +124,8 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
         ...(isAudited ? { when: { audit_status: EDITABLE } } : {}),
       }
     case 'export':
-      return { ...named, scope: 'list', kind: 'export' }
+    case 'import':
+      return { ...named, scope: 'list', kind: verb }
     case 'audit': {
       const action = resource.actions.get('audit')
       if (action === undefined) throw new Error(`${resource.path} is not audited`)

@@ -2,6 +2,7 @@
 import { MARKS, SIGNING_NAMES } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { Failure } from '#platform/failure.ts'
+import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
 import { filterSql } from './columns/index.ts'
 import { expressionOf } from './expressions.ts'
 import type { Column } from './column.ts'
@@ -61,6 +62,12 @@ export function readExportColumns(columns: readonly Column[], query: QueryString
   )
   if (wanted === undefined || wanted === '') return [...exportable.values()]
   return wanted.split(',').map((name) => exportable.get(name) ?? unknown(name))
+}
+
+/** The kind of file that an export asks for. */
+export function readFileType(query: QueryString): SheetFormat {
+  const type = query[MARKS.exportType] ?? 'xlsx'
+  return type === 'xlsx' || type === 'csv' ? type : unknown(`export_type=${type.slice(0, 40)}`)
 }
 
 /** The records that an export of selected rows names. */

@@ -17,6 +17,7 @@ const SCREENS: Record<Verb, string | undefined> = {
   del: 'del/:id',
   audit: 'audit/:id',
   export: undefined,
+  import: undefined,
 }
 
 /** The path of the screen where a verb is done; a path that a role may be granted even where no screen is drawn. */
@@ -33,6 +34,7 @@ export const VERB_TITLES: Record<Verb, Title> = {
   del: title('删除{name}', 'Delete {name}', 'Eliminar {name}', '{name}を削除'),
   audit: title('审核{name}', 'Review {name}', 'Revisar {name}', '{name}を審査'),
   export: title('导出{name}', 'Export {name}', 'Exportar {name}', '{name}をエクスポート'),
+  import: title('导入{name}', 'Import {name}', 'Importar {name}', '{name}をインポート'),
 }
 
 /** The word on a button. */
@@ -43,6 +45,7 @@ export const VERB_WORDS: Record<Verb, Title> = {
   del: title('删除', 'Delete', 'Eliminar', '削除'),
   audit: title('审核', 'Review', 'Revisar', '審査'),
   export: title('导出', 'Export', 'Exportar', 'エクスポート'),
+  import: title('导入', 'Import', 'Importar', 'インポート'),
 }
 
 /** What a history says was done. */

@@ -15,6 +15,7 @@ const ENTRIES: Record<Verb, (listPath: string) => string> = {
   del: (path) => siblingPath(path, 'Del'),
   audit: (path) => siblingPath(path, 'Audit'),
   export: (path) => `${path}#export`,
+  import: (path) => `${path}#import`,
 }
 
 /** The entry that a verb needs (architecture §9.2). */

@@ -2,20 +2,25 @@
 import { EXPORT_SCOPES, MARKS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Readable } from 'node:stream'
 import type { Db } from '#platform/database/database.ts'
+import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { disposition } from '#platform/http/attachment.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
 import { describeTable } from './describe.ts'
-import { csvStream } from './export/csv.ts'
+import { listFile, templateFile } from './export/list-file.ts'
 import { fileFormat } from './export/format.ts'
+import { importedFields } from './import/headings.ts'
+import { importRoutes } from './import/routes.ts'
 import { scopeOf } from './expressions.ts'
 import { withUrls } from './files/row-urls.ts'
 import {
   type QueryString,
   readExportColumns,
+  readFileType,
   readListQuery,
   readQueryString,
   readSelected,
@@ -27,7 +32,8 @@ import { selectAll, selectCount, selectPage } from './select.ts'
 import { viewOf } from './view.ts'
 
 /** An export is good once, and a new window may open it. */
-const isDownload = (query: QueryString) => query[MARKS.export] !== undefined
+const isDownload = (query: QueryString) =>
+  query[MARKS.export] !== undefined || query[MARKS.importTemplate] !== undefined
 
 /** Registers the calls that the resource's declaration asks for. */
 export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
@@ -35,6 +41,7 @@ export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: R
   app.get(`/${resource.path}`, list, (request, reply) =>
     readList(viewOf(resource, principalOf(request)), deps, request, reply),
   )
+  importRoutes(app, resource, deps)
   recordRoutes(app, resource, deps)
 }
 
@@ -46,6 +53,7 @@ async function readList(
   reply: FastifyReply,
 ): Promise<unknown> {
   const query = readQueryString(request.query)
+  if (query[MARKS.importTemplate] !== undefined) return template(resource, request, reply)
   if (query[MARKS.export] !== undefined) return exportList(resource, db, request, reply)
   if (query[MARKS.countSum] !== undefined)
     return succeed(await selectCount(db, resource, scoped(resource, request, query)))
@@ -69,11 +77,31 @@ async function exportList(
   const columns = readExportColumns(resource.listColumns, query)
   const language = languageOf(request)
   const rows = await exportedRows(resource, db, request, query)
+  const type = readFileType(query)
   const name = query[MARKS.exportName] ?? resource.title[language]
+  const file = listFile(type, columns, rows, fileFormat(language, query['zone']))
+  return sendFile(reply, file, type, name)
+}
+
+/** The file to fill in for an import. */
+function template(resource: Resource, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!resource.verbs.has('import')) throw new Failure('forbidden')
+  requireApi(principalOf(request), verbEntry(resource, 'import'))
+  const language = languageOf(request)
+  const file = templateFile(importedFields(resource), fileFormat(language, undefined))
+  return sendFile(reply, file, 'xlsx', resource.title[language])
+}
+
+const MEDIA_TYPES: Record<SheetFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+function sendFile(reply: FastifyReply, file: Readable, type: SheetFormat, name: string): FastifyReply {
   return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', disposition('attachment', `${name}.csv`, 'export.csv'))
-    .send(csvStream(columns, rows, fileFormat(language, query['zone'])))
+    .type(MEDIA_TYPES[type])
+    .header('content-disposition', disposition('attachment', `${name}.${type}`, `export.${type}`))
+    .send(file)
 }
 
 async function exportedRows(resource: Resource, db: Db, request: FastifyRequest, query: QueryString) {

@@ -7,8 +7,9 @@ function packageFolder(from: string): string {
   return existsSync(join(from, 'package.json')) ? from : packageFolder(dirname(from))
 }
 
-const serverFolder = packageFolder(dirname(fileURLToPath(import.meta.url)))
+/** The server's package. */
+export const SERVER_FOLDER = packageFolder(dirname(fileURLToPath(import.meta.url)))
 
-export const MIGRATIONS_FOLDER = join(serverFolder, 'migrations')
+export const MIGRATIONS_FOLDER = join(SERVER_FOLDER, 'migrations')
 /** The built browser application; absent while only the server is being developed. */
-export const WEB_FOLDER = join(serverFolder, '..', 'web', 'dist')
+export const WEB_FOLDER = join(SERVER_FOLDER, '..', 'web', 'dist')

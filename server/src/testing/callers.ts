@@ -1,5 +1,12 @@
 // People who ask a server questions, signed as docs/wire.md has it, by the plain client rather than by code of the server's.
-import { type Answer, FILE_PATHS, type UploadedFile } from '@cangdan/protocol'
+import {
+  type Answer,
+  FILE_PATHS,
+  type ImportAnswer,
+  IMPORT_MODES,
+  MARKS,
+  type UploadedFile,
+} from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import {
   type Device,
@@ -22,6 +29,8 @@ export interface Came {
   status: number
   headers: Record<string, unknown>
   text: string
+  /** The same, for a file that is no text. */
+  bytes: Buffer
 }
 
 /** What is sent: the body as text, the url from `/api/v1/…`. */
@@ -38,6 +47,8 @@ export interface Caller {
   post<T = unknown>(path: string, body: unknown): Promise<Answer<T>>
   /** Uploads a file. */
   upload(name: string, bytes: Uint8Array): Promise<Answer<UploadedFile>>
+  /** Imports a sheet into the list of that path. */
+  importSheet(path: string, name: string, bytes: Uint8Array, mode?: number): Promise<Answer<ImportAnswer>>
   /** The answer as it came, decrypted: status, headers, text. */
   raw(path: string, query?: Query | string, language?: string): Promise<Came>
 }
@@ -57,7 +68,7 @@ export const apiUrl = (path: string) => `/api/v1/${path}`
 /** Sends a request as it is. */
 export async function send(app: FastifyInstance, { body, ...sent }: Sent): Promise<Came> {
   const reply = await app.inject({ ...sent, ...(body === undefined ? {} : { payload: body }) })
-  return { status: reply.statusCode, headers: reply.headers, text: reply.body }
+  return { status: reply.statusCode, headers: reply.headers, text: reply.body, bytes: reply.rawPayload }
 }
 
 /** A browser that is not signed in. Its public calls are summed, and a sign-in carries its key. */
@@ -126,6 +137,10 @@ function callerOf(app: FastifyInstance, ways: Ways): Caller {
     upload(name, bytes) {
       const { body, type } = uploadBody(name, bytes)
       return post<UploadedFile>(FILE_PATHS.upload, body, type)
+    },
+    importSheet(path, name, bytes, mode = IMPORT_MODES.take) {
+      const { body, type } = uploadBody(name, bytes)
+      return post<ImportAnswer>(`${path}?${MARKS.importFile}=${mode}&zone=UTC`, body, type)
     },
     async get<T>(path: string, query?: Query, language?: string) {
       return JSON.parse((await raw(path, query, language)).text) as Answer<T>

@@ -41,10 +41,12 @@ export function sendOver(address: string, { method, url, headers, body = '' }: S
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {
     const asking = request({ hostname, port, method, path: url, headers: headers ?? {} }, (reply) => {
-      let text = ''
-      reply.setEncoding('utf8')
-      reply.on('data', (chunk: string) => (text += chunk))
-      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }))
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: bytes.toString(), bytes })
+      })
     })
     asking.on('error', reject)
     asking.end(body)

@@ -1,12 +1,14 @@
 // What each column type does in SQL and in an exported file. The twin of protocol/src/columns.
 import type { ColumnType, FilterOf, Language, WireValue } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
+import type { ColumnKind, Value } from '#platform/spreadsheet/values.ts'
+import type { ZoneShift } from '#platform/spreadsheet/zone.ts'
 import type { Column } from '../column.ts'
 
 export interface FileFormat {
   readonly language: Language
-  /** Writes seconds UTC as `YYYY-MM-DD HH:mm:ss` in the reader's zone. */
-  instant(seconds: number): string
+  /** The reader's zone. */
+  readonly shift: ZoneShift
 }
 
 export interface ColumnSql<T extends ColumnType> {
@@ -16,6 +18,8 @@ export interface ColumnSql<T extends ColumnType> {
   where(expression: RawBuilder<unknown>, filter: FilterOf<T>): RawBuilder<SqlBool>
   /** What a form's value is stored as. */
   store(value: WireValue): RawBuilder<unknown>
-  /** What an exported file holds. Numbers come back as they are to be read, never as formulas. */
-  toFile(value: NonNullable<WireValue>, column: Column, format: FileFormat): string
+  /** What an exported file's column is. */
+  readonly kind: ColumnKind
+  /** What an exported file is given, as the kind wants it. */
+  toFile(value: NonNullable<WireValue>, column: Column, language: Language): Value
 }

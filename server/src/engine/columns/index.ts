@@ -1,21 +1,21 @@
 // The SQL side of the column types: a type that protocol adds does not compile here until it is written.
-import { COLUMN_KINDS, type ColumnType, filesOf, plainText, toDecimalText } from '@cangdan/protocol'
+import { COLUMN_KINDS, type ColumnType, filesOf, plainText } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { neutralised } from '../export/neutralise.ts'
 import type { Column } from '../column.ts'
 import type { ColumnSql } from './column-sql.ts'
 
 const text: ColumnSql<'text'> = {
   where: (column, wanted) => sql`${column} ilike ${`%${escapeLike(wanted)}%`}`,
   store: (value) => sql`${value}`,
-  toFile: (value) => neutralised(plainText(value)),
+  kind: 'text',
+  toFile: plainText,
 }
 
 const select: ColumnSql<'select'> = {
   where: (column, choice) => sql`${column} = ${choice}`,
   store: (value) => sql`${value}`,
-  toFile: (value, column, { language }) =>
-    column.optionTitles.get(Number(value))?.[language] ?? plainText(value),
+  kind: 'text',
+  toFile: (value, column, language) => column.optionTitles.get(Number(value))?.[language] ?? plainText(value),
 }
 
 const number: ColumnSql<'number'> = {
@@ -24,7 +24,8 @@ const number: ColumnSql<'number'> = {
     return max === undefined ? sql`${column} >= ${min}` : sql`${column} between ${min} and ${max}`
   },
   store: (value) => sql`${value}`,
-  toFile: (value, column) => toDecimalText(Number(value), column.decimal ?? 0),
+  kind: 'number',
+  toFile: Number,
 }
 
 const datetime: ColumnSql<'datetime'> = {
@@ -32,7 +33,8 @@ const datetime: ColumnSql<'datetime'> = {
   where: (column, { from, to }) =>
     sql`${column} >= to_timestamp(${from}) and ${column} < to_timestamp(${to + 1})`,
   store: (value) => (value === null ? sql`null` : sql`to_timestamp(${value})`),
-  toFile: (value, _column, format) => format.instant(Number(value)),
+  kind: 'datetime',
+  toFile: Number,
 }
 
 const image: ColumnSql<'image'> = {
@@ -42,17 +44,17 @@ const image: ColumnSql<'image'> = {
       from unnest(${files}) with ordinality as held(id, place) join file on file.id = held.id) end`,
   where: () => sql`true`,
   store: (value) => sql`${filesOf(value).map(({ id }) => id)}::bigint[]`,
+  kind: 'text',
   toFile: (value) =>
-    neutralised(
-      filesOf(value)
-        .map(({ name = '' }) => name)
-        .join('; '),
-    ),
+    filesOf(value)
+      .map(({ name = '' }) => name)
+      .join('; '),
 }
 
 const hide: ColumnSql<'hide'> = {
   where: () => sql`true`,
   store: (value) => sql`${value}`,
+  kind: 'text',
   toFile: () => '',
 }
 

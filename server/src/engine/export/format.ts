@@ -1,20 +1,19 @@
 // How a file writes what depends on its reader: language and time zone.
 import type { Language } from '@cangdan/protocol'
+import { type ZoneShift, zoneShift } from '#platform/spreadsheet/zone.ts'
 import type { FileFormat } from '../columns/column-sql.ts'
 
 const DEFAULT_ZONE = 'Asia/Shanghai'
 
 /** Formats for a reader in the given IANA zone; one that does not exist counts as Shanghai. */
 export function fileFormat(language: Language, zone: string | undefined): FileFormat {
-  const clock = clockIn(zone ?? DEFAULT_ZONE) ?? clockIn(DEFAULT_ZONE)
-  return { language, instant: (seconds) => clock?.format(seconds * 1000) ?? '' }
+  return { language, shift: shiftOf(zone ?? DEFAULT_ZONE) }
 }
 
-function clockIn(timeZone: string): Intl.DateTimeFormat | undefined {
+function shiftOf(zone: string): ZoneShift {
   try {
-    // Swedish writes dates as ISO does.
-    return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    return zoneShift(zone)
   } catch {
-    return undefined
+    return zoneShift(DEFAULT_ZONE)
   }
 }

@@ -2,20 +2,16 @@
 import { type ColumnType, LANGUAGES, readDecimal, type WireValue } from '@cangdan/protocol'
 import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '../column.ts'
-
-/** How the sheet writes what depends on its writer. */
-export interface SheetFormat {
-  /** Seconds UTC of `YYYY-MM-DD HH:mm:ss` on a clock in the writer's zone; `undefined` where there is no such time. */
-  seconds(wall: string): number | undefined
-}
+import type { FileFormat } from '../columns/column-sql.ts'
+import { readWall } from './clock.ts'
 
 /** A value that the field's own reader judges; `unreadable` where the cell cannot be meant as one. */
 export type CellReading = { readonly value: WireValue } | 'unreadable'
 
-type CellReader = (cell: Cell, column: Column, format: SheetFormat) => CellReading
+type CellReader = (cell: Cell, column: Column, format: FileFormat) => CellReading
 
 const CELL_READERS: Record<ColumnType, CellReader> = {
-  text: (cell) => ({ value: withoutApostrophe(textOf(cell)) }),
+  text: (cell) => ({ value: textOf(cell) }),
   number: (cell, { decimal = 0 }) => {
     const reading = readDecimal(textOf(cell).replace(/[\s,\u00a0]/g, ''), decimal)
     return reading.ok ? { value: reading.stored } : 'unreadable'
@@ -28,20 +24,17 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
     )
     return meant === undefined ? 'unreadable' : { value: meant[0] }
   },
-  datetime: (cell, _column, { seconds }) => {
+  datetime: (cell, _column, { shift }) => {
     const text = textOf(cell).trim()
     if (text === '') return { value: null }
-    const value = seconds(text)
+    const value = readWall(text, shift)
     return value === undefined ? 'unreadable' : { value }
   },
   image: () => ({ value: null }),
   hide: () => ({ value: null }),
 }
 
-export function readCell(cell: Cell, column: Column, format: SheetFormat): CellReading {
+export function readCell(cell: Cell, column: Column, format: FileFormat): CellReading {
   if (typeof cell === 'object' && cell?.kind === 'error') return 'unreadable'
   return CELL_READERS[column.type](cell, column, format)
 }
-
-// Our own CSV leads a text that a spreadsheet would run by an apostrophe; so does Excel, unseen.
-const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')

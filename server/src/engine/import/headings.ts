@@ -37,7 +37,9 @@ export function readHeadings(resource: Resource, titles: readonly string[]): Hea
 function namesOf({ name, title, unit }: Column): string[] {
   const words = LANGUAGES.map((language) => title[language])
   const withUnits =
-    unit === undefined ? [] : LANGUAGES.map((language) => `${title[language]}(${UNITS[unit].title[language]})`)
+    unit === undefined
+      ? []
+      : LANGUAGES.map((language) => `${title[language]}(${UNITS[unit].title[language]})`)
   return [name, ...words, ...withUnits]
 }
 

@@ -7,8 +7,9 @@ import { sentence } from '#platform/http/replies.ts'
 import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Writing } from '../change.ts'
 import type { Column } from '../column.ts'
+import type { FileFormat } from '../columns/column-sql.ts'
 import { readValues } from '../form-values.ts'
-import { readCell, type SheetFormat } from './cells.ts'
+import { readCell } from './cells.ts'
 import { importedFields, readHeadings } from './headings.ts'
 import { insertMany } from './insert-many.ts'
 
@@ -20,7 +21,7 @@ const MOST_FAULTS = 1_000
 export interface SheetImport {
   /** Rows as they are read, the first of all with the titles. */
   readonly batches: AsyncIterable<readonly SheetRow[]>
-  readonly format: SheetFormat
+  readonly format: FileFormat
   /** False: everything is tried and nothing is kept. */
   readonly isKept: boolean
 }
@@ -105,7 +106,7 @@ function readRow(
   writing: Writing,
   fields: readonly (Column | undefined)[],
   cells: readonly Cell[],
-  format: SheetFormat,
+  format: FileFormat,
 ): RowReading {
   const { resource, writer } = writing
   const given = new Map<string, unknown>()

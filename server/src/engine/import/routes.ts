@@ -5,7 +5,6 @@ import {
   IMPORT_BYTES,
   IMPORT_MODES,
   IMPORT_NAMES,
-  type Language,
   MARKS,
   title,
 } from '@cangdan/protocol'
@@ -17,11 +16,11 @@ import { languageOf, succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import { type SpreadsheetFault, SpreadsheetFailure } from '#platform/spreadsheet/failure.ts'
 import { readSheetInChild } from '#platform/spreadsheet/in-child.ts'
+import { fileFormat } from '../export/format.ts'
 import type { RecordDeps } from '../record-routes.ts'
 import type { Resource } from '../resource.ts'
 import { verbEntry } from '../rights.ts'
 import { viewOf } from '../view.ts'
-import { sheetClock } from './clock.ts'
 import { importSheet } from './import-sheet.ts'
 
 const TAKEN = title(
@@ -68,12 +67,15 @@ async function take(whole: Resource, request: FastifyRequest, { db, tables }: Re
     { resource, writer: { principal, language, tables } },
     {
       batches: readSheetInChild(upload.path),
-      format: { seconds: sheetClock(query['zone']) },
+      format: fileFormat(language, query['zone']),
       isKept: mode === IMPORT_MODES.take,
     },
   ).catch(sayFault)
   const { kept, fail, success } = answer
-  request.log.info({ account: principal.accountId, entry: verbEntry(resource, 'import'), kept, fail, success }, 'sheet imported')
+  request.log.info(
+    { account: principal.accountId, entry: verbEntry(resource, 'import'), kept, fail, success },
+    'sheet imported',
+  )
   const words = fail > 0 ? REFUSED : kept ? TAKEN : TRIED
   return succeed(answer, fill(words[language], { n: String(success), fail: String(fail) }))
 }
@@ -98,6 +100,5 @@ function sayFault(error: unknown): never {
   throw new Failure(CODES[error.code], { values: { place: row === undefined ? '' : placeOf(row) } })
 }
 
-const placeOf = (row: number) => title(`（第 ${row} 行）`, ` (row ${row})`, ` (fila ${row})`, `（${row}行目）`)
-
-export type { Language }
+const placeOf = (row: number) =>
+  title(`（第 ${row} 行）`, ` (row ${row})`, ` (fila ${row})`, `（${row}行目）`)

@@ -76,7 +76,11 @@ overRegistry((subject) => {
     })
 
     async function exportedIds(caller: Caller): Promise<number[]> {
-      const file = await caller.raw(path, { [MARKS.export]: 3, [MARKS.exportColumns]: 'id' })
+      const file = await caller.raw(path, {
+        [MARKS.export]: 3,
+        [MARKS.exportColumns]: 'id',
+        [MARKS.exportType]: 'csv',
+      })
       if (!verbs.has('export')) return []
       return readCsv(file.text)
         .slice(1)

@@ -11,7 +11,13 @@ overRegistry(
 
     describe('exports', () => {
       const exported = async (query: Record<string, string | number>) => {
-        const file = await subject.admin.raw(path, { [MARKS.export]: 3, lang: 'en', zone: 'UTC', ...query })
+        const file = await subject.admin.raw(path, {
+          [MARKS.export]: 3,
+          [MARKS.exportType]: 'csv',
+          lang: 'en',
+          zone: 'UTC',
+          ...query,
+        })
         return { ...file, lines: readCsv(file.text) }
       }
 

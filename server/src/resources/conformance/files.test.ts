@@ -42,7 +42,11 @@ overRegistry((subject) => {
       })
 
       it('by their names in a file, never by an address', async () => {
-        const query = { [MARKS.export]: 3, [MARKS.exportColumns]: pictures.join(',') }
+        const query = {
+          [MARKS.export]: 3,
+          [MARKS.exportColumns]: pictures.join(','),
+          [MARKS.exportType]: 'csv',
+        }
         const file = await subject.admin.raw(path, query)
         const namesIn = (value: Row[string] | undefined) =>
           filesOf(value)

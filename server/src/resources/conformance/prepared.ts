@@ -130,6 +130,7 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
       del: (caller, id) => caller.post(del, { id }),
       export: async (caller) =>
         JSON.parse((await caller.raw(path, { [MARKS.export]: 3 })).text) as Answer<unknown>,
+      import: (caller) => caller.importSheet(path, 'a.csv', Buffer.from('?')),
     },
     async another() {
       if (canAdd) return (await ok(platform().admin.post<{ id: number }>(save, resource.sample))).id

@@ -10,26 +10,27 @@ const source = {
 
 describe('T4: the query of an export', () => {
   it('names the scope, the file and the columns beside the list as it stands', () => {
-    expect(exportParams({ scope: 'page', columns: ['id', 'plant'] }, source)).toEqual({
+    expect(exportParams({ scope: 'page', type: 'xlsx', columns: ['id', 'plant'] }, source)).toEqual({
       page: '2',
       limit: '20',
       sort: 'price',
       order: 'true',
       plant: 'oak',
       _down_excel: '1',
+      export_type: 'xlsx',
       _excel_file_name: 'Plants',
       _excel_down_culumns: 'id,plant',
     })
   })
 
   it('names the ticked rows, and not the filters of the moment, which may not be theirs', () => {
-    const params = exportParams({ scope: 'selected', columns: ['id'] }, source)
+    const params = exportParams({ scope: 'selected', type: 'csv', columns: ['id'] }, source)
     expect(params).toMatchObject({ _down_excel: '2', id: '3,5,19', sort: 'price' })
     expect(params).not.toHaveProperty('plant')
   })
 
   it('asks for all that match with 3', () => {
-    expect(exportParams({ scope: 'all', columns: ['id'] }, source)).toMatchObject({
+    expect(exportParams({ scope: 'all', type: 'xlsx', columns: ['id'] }, source)).toMatchObject({
       _down_excel: '3',
       plant: 'oak',
     })

@@ -5,8 +5,12 @@ import { rowParams, type ListState, type WireParams } from './list-state.ts'
 
 export type ExportScope = keyof typeof EXPORT_SCOPES
 
+/** The kind of file. */
+export type ExportType = 'xlsx' | 'csv'
+
 export interface ExportChoice {
   readonly scope: ExportScope
+  readonly type: ExportType
   readonly columns: readonly string[]
 }
 
@@ -20,9 +24,10 @@ export interface ExportSource {
 /** The scope a dialog opens with: what is ticked, else the page in view (L8). */
 export const firstScope = (selectedCount: number): ExportScope => (selectedCount > 0 ? 'selected' : 'page')
 
-export function exportParams({ scope, columns }: ExportChoice, source: ExportSource): WireParams {
+export function exportParams({ scope, type, columns }: ExportChoice, source: ExportSource): WireParams {
   const marks = {
     [MARKS.export]: String(EXPORT_SCOPES[scope]),
+    [MARKS.exportType]: type,
     [MARKS.exportName]: source.fileName,
     [MARKS.exportColumns]: columns.join(','),
   }

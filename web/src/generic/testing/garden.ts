@@ -47,7 +47,7 @@ const rows = Object.fromEntries(
 ) as unknown as TableMeta['rows']
 
 export const GARDEN: TableMeta = {
-  export_type: 'csv',
+  export_type: 'excel',
   column_names: COLUMNS.map(({ name }) => name),
   rows,
   pk: 'id',

@@ -59,6 +59,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.export_selected': 'Selected rows',
   'list.export_page': 'This page',
   'list.export_all': 'All that match',
+  'list.export_type': 'File type',
   'list.export_columns': 'Columns in the file',
   'list.export_no_column': 'Choose at least one column',
   'list.export': 'Export',

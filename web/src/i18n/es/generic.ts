@@ -59,6 +59,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.export_selected': 'Filas seleccionadas',
   'list.export_page': 'Esta página',
   'list.export_all': 'Todo lo que coincide',
+  'list.export_type': 'Tipo de archivo',
   'list.export_columns': 'Columnas del archivo',
   'list.export_no_column': 'Elija al menos una columna',
   'list.export': 'Exportar',

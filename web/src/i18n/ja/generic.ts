@@ -59,6 +59,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.export_selected': '選択した行',
   'list.export_page': '現在のページ',
   'list.export_all': '条件に合う全件',
+  'list.export_type': 'ファイル形式',
   'list.export_columns': '出力する列',
   'list.export_no_column': '1列以上選択してください',
   'list.export': '出力',

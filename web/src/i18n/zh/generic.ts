@@ -57,6 +57,7 @@ export const generic = {
   'list.export_selected': '所选数据',
   'list.export_page': '当前页',
   'list.export_all': '全部符合条件',
+  'list.export_type': '文件格式',
   'list.export_columns': '导出的列',
   'list.export_no_column': '至少选择一列',
   'list.export': '导出',

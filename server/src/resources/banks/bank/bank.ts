@@ -8,7 +8,7 @@ export const bank = defineResource({
   path: 'seller_p/bank/BankList',
   screen: '/banks/bank/list',
   table: 'bank',
-  verbs: ['add', 'export', 'edit', 'del'],
+  verbs: ['add', 'import', 'export', 'edit', 'del'],
   scope: { bank: 'id' },
   columns: {
     id: { type: 'number', sort: true, width: 72 },

@@ -3,7 +3,8 @@ import type { TableMeta } from '@cangdan/protocol'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { firstScope, type ExportScope } from '../export-request.ts'
+import { firstScope, type ExportScope, type ExportType } from '../export-request.ts'
+import { Choices } from './choices.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import { DIALOG_WIDTH } from './column-dialog.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
@@ -20,10 +21,16 @@ export interface ExportDialogProps {
   readonly onClose: () => void
 }
 
+const TYPES = [
+  { value: 'xlsx', title: 'Excel', note: '.xlsx' },
+  { value: 'csv', title: 'CSV', note: '.csv' },
+] as const
+
 export function ExportDialog({ meta, all, shown, source, counts, onClose }: ExportDialogProps) {
   const { t } = useTranslation()
   const [scope, setScope] = useState(firstScope(source.selected.length))
   const [columns, setColumns] = useState(shown)
+  const [type, setType] = useState<ExportType>('xlsx')
   const [isRefused, setIsRefused] = useState(false)
   const { isBusy, run, stop } = useExport(source, counts[scope], onClose)
   const close = () => {
@@ -32,7 +39,7 @@ export function ExportDialog({ meta, all, shown, source, counts, onClose }: Expo
   }
   const submit = () => {
     setIsRefused(columns.length === 0)
-    if (columns.length > 0) run({ scope, columns })
+    if (columns.length > 0) run({ scope, type, columns })
   }
   return (
     <Modal
@@ -48,7 +55,10 @@ export function ExportDialog({ meta, all, shown, source, counts, onClose }: Expo
       onCancel={close}
     >
       <div className={styles['body']}>
-        <ScopeChoice scope={scope} counts={counts} onChoose={setScope} />
+        <div className={styles['choices']}>
+          <ScopeChoice scope={scope} counts={counts} onChoose={setScope} />
+          <Choices legend={t('list.export_type')} choices={TYPES} chosen={type} onChoose={setType} />
+        </div>
         <section>
           <h2 className={styles['heading']}>{t('list.export_columns')}</h2>
           <ColumnPicker meta={meta} all={all} chosen={columns} keepsOne={false} onChoose={setColumns} />

@@ -1,0 +1,135 @@
+// Files of a million rows against what PostgreSQL and Node can do at best, and against the library everybody takes.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { build } from 'vite'
+import { inTurn } from '../measure.ts'
+import type { Row } from '../report.ts'
+import { ROWS, type Stage } from '../stage.ts'
+
+const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
+const WORKER = join(PACKAGE, 'dist/spreadsheets.js')
+const AGAINST_EXCELJS = 200_000
+const PARSED = 100_000
+const PARSED_CELLS = (PARSED + 1) * 12
+
+interface Run {
+  ms: number
+  peakMegabytes: number
+  result?: number
+}
+
+interface Comparison {
+  name: string
+  ours: () => Promise<Run>
+  bare: () => Promise<Run>
+  target: string
+  holds: (ratio: number, peakMegabytes: number) => boolean
+}
+
+/** A CSV file of everything against COPY of the same rows. */
+export function csvExport(stage: Stage): Promise<Row> {
+  return inFolder((folder) =>
+    compare({
+      name: 'CSV 1M × 12',
+      ours: () => run(stage, { work: 'csv', file: join(folder, 'ours.csv'), rows: ROWS }),
+      bare: () => run(stage, { work: 'copy', file: join(folder, 'copy.csv'), rows: ROWS }),
+      target: '≤ 3 × COPY, ≤ 150 MB',
+      holds: (ratio, peak) => ratio <= 3 && peak <= 150,
+    }),
+  )
+}
+
+/** A workbook of everything against COPY of the same rows as CSV. */
+export function xlsxExport(stage: Stage): Promise<Row> {
+  return inFolder((folder) =>
+    compare({
+      name: 'XLSX 1M × 12',
+      ours: () => run(stage, { work: 'xlsx', file: join(folder, 'ours.xlsx'), rows: ROWS }),
+      bare: () => run(stage, { work: 'copy', file: join(folder, 'copy.csv'), rows: ROWS }),
+      target: '≤ 5 × COPY, ≤ 160 MB',
+      holds: (ratio, peak) => ratio <= 5 && peak <= 160,
+    }),
+  )
+}
+
+/** The same workbook by us and by exceljs, both as streams. */
+export function xlsxAgainstExceljs(stage: Stage): Promise<Row> {
+  return inFolder((folder) =>
+    compare({
+      name: 'XLSX 200k × 12, exceljs',
+      ours: () => run(stage, { work: 'xlsx', file: join(folder, 'ours.xlsx'), rows: AGAINST_EXCELJS }),
+      bare: () => run(stage, { work: 'exceljs', file: join(folder, 'exceljs.xlsx'), rows: AGAINST_EXCELJS }),
+      target: '≤ 0.25 of exceljs',
+      holds: (ratio) => ratio <= 0.25,
+    }),
+  )
+}
+
+/** Reading a workbook that exceljs wrote, by us and by exceljs. */
+export function xlsxParse(stage: Stage): Promise<Row> {
+  return inFolder(async (folder) => {
+    const file = join(folder, 'exceljs.xlsx')
+    await run(stage, { work: 'exceljs', file, rows: PARSED })
+    return compare({
+      name: 'XLSX parse 100k × 12, exceljs',
+      ours: () => parse(stage, 'parse', file),
+      bare: () => parse(stage, 'parse exceljs', file),
+      target: '≤ 0.4 of exceljs, ≤ 120 MB',
+      holds: (ratio, peak) => ratio <= 0.4 && peak <= 120,
+    })
+  })
+}
+
+async function compare({ name, ours, bare, target, holds }: Comparison): Promise<Row> {
+  let peak = 0
+  const measured = await inTurn(
+    async () => {
+      const { ms, peakMegabytes } = await ours()
+      peak = Math.max(peak, peakMegabytes)
+      return ms
+    },
+    async () => (await bare()).ms,
+  )
+  const ratio = measured.ours / measured.bare
+  const note = `peak ${peak.toFixed(0)} MB`
+  return { name, unit: 'ms', ...measured, ratio, target, holds: holds(ratio, peak), note }
+}
+
+async function parse(stage: Stage, work: string, file: string): Promise<Run> {
+  const measured = await run(stage, { work, file, rows: PARSED })
+  // A reader that skips cells would be fast.
+  if (measured.result !== PARSED_CELLS) throw new Error(`${work} saw ${measured.result} cells`)
+  return measured
+}
+
+async function run(
+  { databaseUrl }: Stage,
+  { work, file, rows }: { work: string; file: string; rows: number },
+): Promise<Run> {
+  await (built ??= buildWorker())
+  const args = [WORKER, '--work', work, '--file', file, '--rows', String(rows)]
+  const env = { ...process.env, DATABASE_URL: databaseUrl }
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env })
+  return JSON.parse(stdout) as Run
+}
+
+let built: Promise<unknown> | undefined
+
+// As the product ships: what compiles on the way takes memory that is not ours.
+function buildWorker(): Promise<unknown> {
+  const target = { ssr: 'src/spreadsheets.ts', outDir: 'dist', target: 'node20', minify: false }
+  return build({ configFile: false, root: PACKAGE, logLevel: 'error', build: target })
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-sheets-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

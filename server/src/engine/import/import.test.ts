@@ -1,0 +1,182 @@
+// Sheets that others wrote become banks, or say why not by row and column; nothing half.
+import { MARKS, type ImportAnswer, type Row, type TableMeta } from '@cangdan/protocol'
+import ExcelJS from 'exceljs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let admin: SignedIn
+const LIST = 'seller_p/bank/BankList'
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  admin = platform.admin
+})
+afterAll(() => platform.close())
+
+const TITLES = ['银行名称', '机构类型', '联系人', '联系电话', '授信总额度(元)', '最高质押率(%)']
+type Cells = readonly (string | number | Date | null)[]
+const good = (name: string): Cells => [name, '股份制银行', '王敏', '13800000000', 5000.25, 70]
+
+/** A workbook as exceljs writes it: the titles, then the rows. */
+async function workbook(rows: readonly Cells[], titles: Cells = TITLES): Promise<Buffer> {
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet('Sheet1')
+  sheet.addRow([...titles])
+  for (const row of rows) sheet.addRow([...row])
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+const bring = async (rows: readonly Cells[], titles?: Cells, mode?: number) =>
+  admin.importSheet(LIST, '银行.xlsx', await workbook(rows, titles), mode)
+const countOf = async (table: string) =>
+  (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(platform.db)).rows[0]?.n
+
+describe('an import (T4)', () => {
+  it('takes every row, as a form would have, with its history', async () => {
+    const answer = await ok(bring([good('甲银行'), good('乙银行')]))
+    expect(answer).toEqual({ success: 2, fail: 0, total: 2, kept: true, errors: [] })
+    const [row] = await ok(admin.get<Row[]>(LIST, { page: 1, bank_name: '甲银行' }))
+    expect(row).toMatchObject({
+      bank_name: '甲银行',
+      contact_phone: '13800000000',
+      credit_limit: 500_025,
+      pledge_rate: 70_00,
+      disabled: 0,
+    })
+    const { rows } = await sql<{ verb: string; changes: object; nick_name: string }>`
+      select verb, changes, nick_name from record_history where table_name = 'bank' and record_id = ${row?.['id']}`.execute(
+      platform.db,
+    )
+    expect(rows).toMatchObject([
+      {
+        verb: 'add',
+        nick_name: 'Person 1',
+        changes: { bank_name: [null, '甲银行'], credit_limit: [null, 500_025] },
+      },
+    ])
+  })
+
+  it('names row, column and reason of everything wrong, and takes nothing', async () => {
+    const before = [await countOf('bank'), await countOf('organisation'), await countOf('record_history')]
+    const answer = await ok(
+      bring([
+        good('丙银行'),
+        ['', '股份制银行', '王敏', '13800000000', 1, 70],
+        good('丁银行'),
+        ['戊银行', '外星银行', '王敏', '123', 'many', 90],
+        good('甲银行'),
+        good('丙银行'),
+      ]),
+    )
+    expect(answer).toMatchObject({ success: 0, fail: 4, total: 6, kept: false })
+    const told = answer.errors.map(({ row, column, title }) => [row, column, title])
+    expect(told).toEqual([
+      [3, 1, '银行名称'],
+      [5, 2, '机构类型'],
+      [5, 5, '授信总额度'],
+      [6, 1, '银行名称'],
+      [7, 1, '银行名称'],
+    ])
+    expect(answer.errors.every(({ reason }) => reason !== '')).toBe(true)
+    expect([await countOf('bank'), await countOf('organisation'), await countOf('record_history')]).toEqual(
+      before,
+    )
+  })
+
+  it('can be tried first', async () => {
+    const before = await countOf('bank')
+    const tried = await ok(bring([good('己银行')], TITLES, 2))
+    expect(tried).toEqual({ success: 1, fail: 0, total: 1, kept: false, errors: [] })
+    expect(await countOf('bank')).toBe(before)
+  })
+
+  it('reads the titles of any language, and its own template and export', async () => {
+    const meta = await ok(admin.get<TableMeta>(LIST, {}, 'en'))
+    const names = ['bank_name', 'bank_type', 'contact_name', 'contact_phone', 'credit_limit', 'pledge_rate']
+    const titles = names.map((name) => meta.rows[name]?.title ?? '')
+    expect((await ok(bring([good('English bank')], titles))).kept).toBe(true)
+  })
+
+  it('takes what it has exported', async () => {
+    const names = ['bank_name', 'bank_type', 'contact_name', 'contact_phone', 'credit_limit']
+    const file = await admin.raw(LIST, {
+      [MARKS.export]: 3,
+      [MARKS.exportType]: 'csv',
+      [MARKS.exportColumns]: names.join(','),
+    })
+    const renamed = file.text
+      .split('\r\n')
+      .map((line, index) => (index === 0 || line === '' ? line : `新${line}`))
+      .join('\r\n')
+    const answer = await ok(admin.importSheet(LIST, 'a.csv', Buffer.from(renamed)))
+    expect(answer).toMatchObject({ fail: 0, kept: true })
+    expect(answer.success).toBeGreaterThan(2)
+  })
+
+  it('of titles that fit nothing says which', async () => {
+    const answer = await bring([good('x')], ['名字', ...TITLES.slice(1)])
+    expect(answer).toMatchObject({ status: false, code: 'sheet_headings' })
+    expect(answer.message).toContain('名字')
+    expect(answer.message).toContain('银行名称')
+    expect(await refusal(bring([good('x')], [...TITLES.slice(0, 5), TITLES[0] ?? '']))).toBe('sheet_headings')
+  })
+
+  it.each([
+    ['a.txt', 'a', 'sheet_type'],
+    ['a.xlsx.exe', 'a', 'sheet_type'],
+    ['a.xlsx', 'MZ\u0000\u0001 program', 'sheet_not_a_workbook'],
+    ['a.xls', '<html><table><tr><td>1</td></tr></table></html>', 'sheet_not_a_workbook'],
+    ['a.csv', '', 'sheet_no_rows'],
+    ['a.csv', '银行名称,机构类型,联系人,联系电话\n', 'sheet_no_rows'],
+    ['a.csv', '"银行名称', 'sheet_damaged'],
+  ])('refuses %s holding %j in plain words (%s)', async (name, text, code) => {
+    expect(await refusal(admin.importSheet(LIST, name, Buffer.from(text)))).toBe(code)
+  })
+
+  it('is for those to whom it is granted, and reaches no further than they', async () => {
+    const sheet = await workbook([good('庚银行')])
+    const reader = await platform.someone(platform.platformId, { apis: [LIST] })
+    expect(await refusal(reader.importSheet(LIST, 'a.xlsx', sheet))).toBe('forbidden')
+    expect(await refusal(platform.nobody.importSheet(LIST, 'a.xlsx', sheet))).toBe('login_required')
+    const bank = await platform.organisation('bank', 'A bank')
+    const banker = await platform.someone(bank, { apis: [LIST, `${LIST}#import`] })
+    const before = await countOf('bank')
+    // A bank that is not the banker's own would be out of his sight.
+    const answer = await ok<ImportAnswer>(banker.importSheet(LIST, 'a.xlsx', sheet))
+    expect(answer).toMatchObject({ success: 0, fail: 1, kept: false })
+    expect(await countOf('bank')).toBe(before)
+  })
+
+  it('of a thousand rows is one piece, and told to the last', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, index) => good(`银行 ${index}`))
+    rows[1_100] = good('银行 3')
+    const answer = await ok(bring(rows))
+    expect(answer).toMatchObject({ success: 0, fail: 1, total: 1_200, kept: false })
+    expect(answer.errors).toMatchObject([{ row: 1_102, column: 1 }])
+    rows[1_100] = good('银行 last')
+    expect(await ok(bring(rows))).toMatchObject({ success: 1_200, kept: true })
+  })
+})
+
+describe('a template', () => {
+  it('holds the titles of the form, and can be filled in and sent', async () => {
+    const file = await admin.raw(LIST, { [MARKS.importTemplate]: 1 })
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(file.bytes as never)
+    const [sheet] = book.worksheets
+    const titles = ((sheet?.getRow(1).values ?? []) as string[]).slice(1)
+    expect(titles).toEqual(expect.arrayContaining(TITLES))
+    expect(sheet?.rowCount).toBe(1)
+    const values = new Map<string, unknown>(TITLES.map((title, index) => [title, good('辛银行')[index]]))
+    sheet?.addRow(titles.map((title) => values.get(title) ?? null))
+    const filled = Buffer.from(await book.xlsx.writeBuffer())
+    expect(await ok(admin.importSheet(LIST, 'filled.xlsx', filled))).toMatchObject({ success: 1, kept: true })
+  })
+
+  it('is for those who may import', async () => {
+    const reader = await platform.someone(platform.platformId, { apis: [LIST] })
+    const file = await reader.raw(LIST, { [MARKS.importTemplate]: 1 })
+    expect(JSON.parse(file.text)).toMatchObject({ status: false, code: 'forbidden' })
+  })
+})

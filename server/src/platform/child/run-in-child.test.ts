@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { fileOf, onDisk, readAll } from '#testing/spreadsheets.ts'
+import { readSheetInChild } from '../spreadsheet/in-child.ts'
+import { type ChildOptions, runInChild } from './run-in-child.ts'
+
+const entry = fileURLToPath(new URL('../../testing/misbehaving-tasks.ts', import.meta.url))
+const MEGABYTE = 1024 * 1024
+const PATIENT = { timeout: 5_000 }
+
+function run<T>(task: string, input: unknown = {}, options: Partial<ChildOptions> = {}): AsyncGenerator<T> {
+  return runInChild<T>(task, input, { memoryBytes: 512 * MEGABYTE, workMs: 30_000, entry, ...options })
+}
+
+async function all<T>(values: AsyncIterable<T>): Promise<T[]> {
+  const seen: T[] = []
+  for await (const value of values) seen.push(value)
+  return seen
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('work in a process of its own', () => {
+  it('hands over everything, in order', async () => {
+    const values = await all(run<{ i: number }>('count', { to: 5_000 }))
+    expect(values.map(({ i }) => i)).toEqual(Array.from({ length: 5_000 }, (_, i) => i))
+  })
+
+  it('waits while nobody asks for more, and that time is not its own', async () => {
+    const values = run<{ i: number }>('count', { to: 2_000 }, { workMs: 4_000 })
+    await values.next()
+    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    expect(await all(values)).toHaveLength(1_999)
+  })
+
+  it('tells what its task threw', async () => {
+    const fault = { name: 'RangeError', message: 'no', code: 'odd', place: { row: 3 } }
+    await expect(all(run('fail'))).rejects.toMatchObject({ name: 'TaskFailure', fault })
+  })
+
+  it.each([
+    ['crash', 'died', {}],
+    ['spin', 'too_slow', { workMs: 3_000 }],
+    ['heap', 'out_of_memory', { memoryBytes: 200 * MEGABYTE }],
+    ['buffers', 'out_of_memory', { memoryBytes: 200 * MEGABYTE }],
+    ['count', 'died', { entry: '/nowhere.js' }],
+  ])('%s ends as %s', async (task, code, options) => {
+    await expect(all(run(task, {}, options))).rejects.toMatchObject({ name: 'ChildFailure', code })
+  })
+
+  it('ends when it is not wanted any more', async () => {
+    const controller = new AbortController()
+    const values = run<number>('spin', {}, { signal: controller.signal })
+    const { value: pid } = (await values.next()) as { value: number }
+    controller.abort(new Error('the reader went away'))
+    await expect(values.next()).rejects.toThrow('the reader went away')
+    await expect.poll(() => isAlive(pid), PATIENT).toBe(false)
+  })
+
+  it('ends when its reader stops', async () => {
+    const values = run<number>('spin')
+    const { value: pid } = (await values.next()) as { value: number }
+    await values.return(undefined)
+    await expect.poll(() => isAlive(pid), PATIENT).toBe(false)
+  })
+
+  it('knows no secrets', async () => {
+    process.env['ADMIN_PASSWORD'] = 'secret'
+    const [environment] = await all(run<NodeJS.ProcessEnv>('environment'))
+    delete process.env['ADMIN_PASSWORD']
+    expect(JSON.stringify(environment)).not.toContain('secret')
+  })
+})
+
+describe('a sheet that is read in a process of its own', () => {
+  const table = { columns: [{ title: '名称', kind: 'text' as const }], rows: [['仓单'], ['😀']] }
+
+  it('holds what it holds (L9)', async () => {
+    await onDisk(await fileOf('xlsx', table), async (path) => {
+      expect(await readAll(readSheetInChild(path))).toEqual([
+        { row: 1, cells: ['名称'] },
+        { row: 2, cells: ['仓单'] },
+        { row: 3, cells: ['😀'] },
+      ])
+    })
+  })
+
+  it('is refused with the same words', async () => {
+    await onDisk(Buffer.from('a\n"b'), async (path) => {
+      const failure = { name: 'SpreadsheetFailure', code: 'unbalanced_quote', place: { row: 2, column: 1 } }
+      await expect(readAll(readSheetInChild(path))).rejects.toMatchObject(failure)
+    })
+  })
+})

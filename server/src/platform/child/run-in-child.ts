@@ -1,0 +1,88 @@
+// Work that may be hostile or heavy runs in a process of its own: it can neither stop the server nor read its secrets.
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { SERVER_FOLDER } from '../places.ts'
+import type { Answer, Fault } from './messages.ts'
+import { ChildWatch } from './watch.ts'
+
+export interface ChildOptions {
+  /** Resident memory at which the child is ended. */
+  memoryBytes: number
+  /** Time of the child's own work; that of whoever takes its results does not count. */
+  workMs: number
+  /** Ends the child; the run then fails with the signal's reason. */
+  signal?: AbortSignal
+  /** The script that serves the tasks, if not the server's own. */
+  entry?: string
+}
+
+/** What a task threw, as far as it could be told. */
+export class TaskFailure extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(`${fault.name}: ${fault.message}`)
+    this.name = 'TaskFailure'
+    this.fault = fault
+  }
+}
+
+export type Child = ChildProcessByStdio<Writable, Readable, Readable>
+
+const FROM_SOURCE = import.meta.url.endsWith('.ts')
+const ENTRY = join(SERVER_FOLDER, FROM_SOURCE ? 'src/child.ts' : 'dist/child.js')
+/** Of the memory, what JavaScript may hold; the rest is for buffers and the runtime. */
+const HEAP_SHARE = 0.75
+/** All that a child needs to know of its surroundings. */
+const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'TZ', 'LANG']
+
+/**
+ * Runs a task of `serveTasks` in a new process and hands over what it yields. The child waits while nobody asks for
+ * more, and ends when nobody will.
+ * @throws TaskFailure with what the task threw
+ * @throws ChildFailure `too_slow`, `out_of_memory` or `died`
+ */
+export async function* runInChild<Value>(
+  task: string,
+  input: unknown,
+  options: ChildOptions,
+): AsyncGenerator<Value> {
+  options.signal?.throwIfAborted()
+  const child = start(options)
+  const watch = new ChildWatch(child, options)
+  try {
+    child.stdin.write(`${JSON.stringify({ task, input, memoryBytes: options.memoryBytes })}\n`)
+    for await (const line of watch.timed(linesOf(child.stdout))) {
+      const answer = JSON.parse(line) as Answer
+      if ('done' in answer) return
+      if ('fault' in answer) throw new TaskFailure(answer.fault)
+      yield answer.value as Value
+    }
+    throw await watch.reasonOfEnd()
+  } finally {
+    watch.stop()
+    child.kill('SIGKILL')
+  }
+}
+
+function start({ memoryBytes, entry = ENTRY }: ChildOptions): Child {
+  const heap = `--max-old-space-size=${Math.floor((memoryBytes / 2 ** 20) * HEAP_SHARE)}`
+  const loader = entry.endsWith('.ts') ? ['--import', fileURLToPath(import.meta.resolve('tsx'))] : []
+  const env = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]))
+  const child = spawn(process.execPath, [heap, ...loader, entry], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  // A child that is gone does not read its order; how it went is told by its end.
+  child.stdin.on('error', () => undefined)
+  return child
+}
+
+async function* linesOf(output: Readable): AsyncGenerator<string> {
+  let rest = ''
+  output.setEncoding('utf8')
+  for await (const piece of output as AsyncIterable<string>) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}

@@ -1,0 +1,43 @@
+// Rows on their way out of a reader: counted, held against the limits, handed over in batches.
+import type { Cell, ReadLimits, SheetRow } from './cells.ts'
+import { SpreadsheetFailure } from './failure.ts'
+
+export class RowCollector {
+  readonly #limits: ReadLimits
+  #rows: SheetRow[] = []
+  #count = 0
+
+  constructor(limits: ReadLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * Takes a row; one without anything in it is forgotten.
+   * @throws SpreadsheetFailure `too_many_rows`, `too_many_columns`
+   */
+  add(row: number, cells: Cell[]): void {
+    while (cells.length > 0 && isEmpty(cells.at(-1))) cells.pop()
+    if (cells.length === 0) return
+    this.#count += 1
+    if (this.#count > this.#limits.maxRows + 1) throw new SpreadsheetFailure('too_many_rows', { row })
+    if (cells.length > this.#limits.maxColumns)
+      throw new SpreadsheetFailure('too_many_columns', { row, column: cells.length })
+    this.#rows.push({ row, cells })
+  }
+
+  /** The rows since it was asked last. */
+  take(): SheetRow[] {
+    const taken = this.#rows
+    this.#rows = []
+    return taken
+  }
+
+  /** @throws SpreadsheetFailure `empty` when there was no row at all */
+  end(): void {
+    if (this.#count === 0) throw new SpreadsheetFailure('empty')
+  }
+}
+
+function isEmpty(cell: Cell | undefined): boolean {
+  return cell === null || cell === undefined || cell === ''
+}

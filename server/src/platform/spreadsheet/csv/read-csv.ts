@@ -1,0 +1,141 @@
+// CSV as programs write it (RFC 4180, and comma, semicolon or tab), row by row.
+import type { FileHandle } from 'node:fs/promises'
+import type { Cell, ReadLimits, SheetRow } from '../cells.ts'
+import { RowCollector } from '../collect.ts'
+import { SpreadsheetFailure } from '../failure.ts'
+import { findEncoding, textOfFile } from './encoding.ts'
+import { asItWas } from './neutralise.ts'
+
+/** The longest cell; a quote that is forgotten would make one of the whole file. */
+const MAX_TEXT = 1 << 20
+const MAX_HEAD = 1 << 16
+
+/** Cells are text, none is a number: what a number is, only its column knows. */
+export async function* readCsv(file: FileHandle, limits: ReadLimits): AsyncGenerator<readonly SheetRow[]> {
+  const collector = new RowCollector(limits)
+  let parser: CsvParser | undefined
+  let head = ''
+  for await (const text of textOfFile(file, await findEncoding(file))) {
+    // The first line decides, so it has to be there whole.
+    if (parser === undefined) {
+      head += text
+      if (!/[\r\n]/.test(head) && head.length < MAX_HEAD) continue
+      parser = new CsvParser(separatorOf(head), collector)
+      parser.feed(withoutHint(head))
+    } else parser.feed(text)
+    const rows = collector.take()
+    if (rows.length > 0) yield rows
+  }
+  if (parser === undefined) {
+    parser = new CsvParser(separatorOf(head), collector)
+    parser.feed(withoutHint(head))
+  }
+  parser.end()
+  const rows = collector.take()
+  if (rows.length > 0) yield rows
+  collector.end()
+}
+
+// Excel's own hint, which its own files begin with where the comma is the decimal point.
+const HINT = /^sep=([,;\t])(\r\n?|\n|$)/i
+
+function withoutHint(head: string): string {
+  return head.replace(HINT, '')
+}
+
+/** The separator that the first line has most of, outside quotes; a comma when it has none. */
+export function separatorOf(head: string): string {
+  const hint = HINT.exec(head)?.[1]
+  if (hint !== undefined) return hint
+  const [line = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)
+  const counts = [',', ';', '\t'].map((separator) => ({ separator, count: line.split(separator).length }))
+  return counts.reduce((best, each) => (each.count > best.count ? each : best)).separator
+}
+
+const [CR, LF, QUOTE] = [0x0d, 0x0a, 0x22]
+
+class CsvParser {
+  readonly #separator: number
+  readonly #collector: RowCollector
+  #row = 1
+  #cells: Cell[] = []
+  /** What came of the cell at hand before the text at hand. */
+  #before = ''
+  #state: 'start' | 'plain' | 'quoted' | 'closing' = 'start'
+  #openedIn = 0
+  #skipsLineFeed = false
+
+  constructor(separator: string, collector: RowCollector) {
+    this.#separator = separator.charCodeAt(0)
+    this.#collector = collector
+  }
+
+  feed(text: string): void {
+    let from = 0
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      if (this.#state === 'quoted') {
+        if (code !== QUOTE) continue
+        this.#before += text.slice(from, at)
+        from = at + 1
+        this.#state = 'closing'
+      } else if (this.#skipsLineFeed && code === LF) {
+        from = at + 1
+        this.#skipsLineFeed = false
+      } else if (code === QUOTE && this.#state !== 'plain') {
+        from = this.#quote(at)
+      } else if (code === this.#separator || code === CR || code === LF) {
+        this.#closeCell(text.slice(from, at))
+        if (code !== this.#separator) this.#closeRow(code)
+        from = at + 1
+      } else if (this.#state !== 'plain') this.#begin()
+    }
+    this.#before += text.slice(from)
+    if (this.#before.length <= MAX_TEXT) return
+    throw this.#state === 'quoted'
+      ? this.#unbalanced()
+      : new SpreadsheetFailure('damaged', { row: this.#row })
+  }
+
+  /** @throws SpreadsheetFailure `unbalanced_quote`, with the row in which it was opened */
+  end(): void {
+    if (this.#state === 'quoted') throw this.#unbalanced()
+    this.#closeCell('')
+    this.#collector.add(this.#row, this.#cells)
+  }
+
+  /** A quote at the start of a cell opens it; one behind a quote stands for itself. */
+  #quote(at: number): number {
+    if (this.#state === 'closing') this.#before += '"'
+    else this.#openedIn = this.#row
+    this.#state = 'quoted'
+    this.#skipsLineFeed = false
+    return at + 1
+  }
+
+  #begin(): void {
+    // Text behind a closed quote: which of the two quotes was meant, nobody knows.
+    if (this.#state === 'closing') throw this.#unbalanced()
+    this.#state = 'plain'
+    this.#skipsLineFeed = false
+  }
+
+  #closeCell(text: string): void {
+    this.#cells.push(asItWas(this.#before + text))
+    this.#before = ''
+    this.#state = 'start'
+    this.#skipsLineFeed = false
+  }
+
+  #closeRow(code: number): void {
+    this.#collector.add(this.#row, this.#cells)
+    this.#cells = []
+    this.#row += 1
+    this.#skipsLineFeed = code === CR
+  }
+
+  #unbalanced(): SpreadsheetFailure {
+    const row = this.#state === 'quoted' ? this.#openedIn : this.#row
+    return new SpreadsheetFailure('unbalanced_quote', { row, column: this.#cells.length + 1 })
+  }
+}

@@ -1,0 +1,38 @@
+// Numbers of a workbook as plain decimals. The digits are moved, never calculated with.
+
+const NUMBER = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d{1,4}))?$/
+/** What stands in nearly every cell. */
+const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/
+/** What Excel shows of a fraction; the digits behind are the dust of binary arithmetic. */
+const SHOWN_DIGITS = 15
+/** A double reaches 10^308. */
+const MAX_EXPONENT = 400
+
+/** `1.25E2` is `125`, `0.1` stays; `undefined` for what is no number. A fraction is rounded to fifteen digits. */
+export function plainNumber(text: string): string | undefined {
+  if (text.length <= SHOWN_DIGITS && PLAIN.test(text) && text !== '-0') return text
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text.trim()) ?? []
+  if (whole + fraction === '' || Math.abs(Number(exponent)) > MAX_EXPONENT) return undefined
+  const digits = (whole + fraction).replace(/^0+/, '')
+  const lost = (whole + fraction).length - digits.length
+  const plain = placed(digits, whole.length + Number(exponent) - lost)
+  return sign === '-' && /[1-9]/.test(plain) ? `-${plain}` : plain
+}
+
+/** Digits with the point behind the `at`th. */
+function placed(digits: string, at: number): string {
+  const isFraction = digits.replace(/0+$/, '').length > at
+  const [kept, point] = isFraction && digits.length > SHOWN_DIGITS ? rounded(digits, at) : [digits, at]
+  if (point >= kept.length) return kept.padEnd(point, '0') || '0'
+  const whole = point <= 0 ? '0' : kept.slice(0, point)
+  const fraction = (point <= 0 ? '0'.repeat(-point) + kept : kept.slice(point)).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+function rounded(digits: string, at: number): [digits: string, at: number] {
+  const keep = Math.max(SHOWN_DIGITS, at)
+  if (digits.length <= keep) return [digits, at]
+  const up = digits.charCodeAt(keep) >= 0x35 ? 1n : 0n
+  const kept = (BigInt(digits.slice(0, keep)) + up).toString()
+  return [kept, at + kept.length - keep]
+}

@@ -1,0 +1,103 @@
+import { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { PassThrough } from 'node:stream'
+import * as SheetJs from '@e965/xlsx'
+import ExcelJs from 'exceljs'
+import fc from 'fast-check'
+import { writeXlsx } from 'hucre'
+import { describe, expect, it } from 'vitest'
+import { readBytes } from '#testing/spreadsheets.ts'
+import type { Cell } from './cells.ts'
+
+type Foreign = string | number | boolean | Date | null
+
+// Everything that all of these can write: plain text of any script, numbers, whole days and seconds.
+const text = fc.oneof(
+  fc.constantFrom('007', ' edges ', '<b>&amp;"', 'a\nb', '仓单', '😀', 'שלום', '=1+1', "O'Neill", '_x_'),
+  fc.string({ minLength: 1, maxLength: 20 }).filter((words) => words.trim() !== '' && !/[\r_]/.test(words)),
+)
+const number = fc.oneof(
+  fc.integer(),
+  fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100),
+)
+const moment = fc
+  .integer({ min: Date.UTC(1900, 2, 1) / 1000, max: Date.UTC(9999, 11, 31) / 1000 })
+  .map((seconds) => new Date(seconds * 1000))
+const cell: fc.Arbitrary<Foreign> = fc.oneof(text, number, fc.boolean(), moment, fc.constant(null))
+const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 })
+
+/** What we should read of it. */
+function expected(value: Foreign): Cell {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+  if (typeof value === 'number') return { kind: 'number', text: String(value === 0 ? 0 : value) }
+  const [day = '', time = ''] = value.toISOString().slice(0, 19).split('T')
+  return time === '00:00:00' ? { kind: 'date', text: day } : { kind: 'datetime', text: `${day} ${time}` }
+}
+
+function expectedRows(table: Foreign[][]) {
+  return table
+    .map((values, i) => ({
+      row: i + 1,
+      cells: values.slice(0, values.findLastIndex((v) => v !== null) + 1).map(expected),
+    }))
+    .filter(({ cells }) => cells.length > 0)
+}
+
+const DAY = 'yyyy-mm-dd'
+
+function sheetJs(table: Foreign[][], bookType: 'xlsx' | 'biff8', bookSST: boolean): Uint8Array {
+  const sheet = SheetJs.utils.aoa_to_sheet(table, { UTC: true, dateNF: DAY })
+  const book = SheetJs.utils.book_new()
+  SheetJs.utils.book_append_sheet(book, sheet, 'S')
+  return SheetJs.write(book, { type: 'buffer', bookType, bookSST, compression: true }) as Buffer
+}
+
+async function exceljs(table: Foreign[][]): Promise<Uint8Array> {
+  const workbook = new ExcelJs.Workbook()
+  workbook.addWorksheet('S').addRows(table)
+  return new Uint8Array(await workbook.xlsx.writeBuffer())
+}
+
+async function exceljsStream(table: Foreign[][]): Promise<Uint8Array> {
+  const stream = new PassThrough()
+  const whole = buffer(stream)
+  const workbook = new ExcelJs.stream.xlsx.WorkbookWriter({ stream: stream as Writable, useStyles: true })
+  const sheet = workbook.addWorksheet('S')
+  for (const row of table) sheet.addRow(row).commit()
+  await workbook.commit()
+  return whole
+}
+
+const WRITERS: Record<string, (table: Foreign[][]) => Promise<Uint8Array> | Uint8Array> = {
+  'exceljs, shared strings': exceljs,
+  'exceljs, as a stream': exceljsStream,
+  SheetJS: (table) => sheetJs(table, 'xlsx', false),
+  'SheetJS, shared strings': (table) => sheetJs(table, 'xlsx', true),
+  'SheetJS, as Excel 97': (table) => sheetJs(table, 'biff8', true),
+  hucre: (table) => writeXlsx({ sheets: [{ name: 'S', rows: table }] }),
+}
+
+describe.each(Object.entries(WRITERS))('a workbook written by %s', (_name, write) => {
+  it('is read cell for cell (L9, T4)', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        rows.filter((table) => expectedRows(table).length > 0),
+        async (table) => {
+          expect(await readBytes(await write(table))).toStrictEqual(expectedRows(table))
+        },
+      ),
+      { numRuns: 100, seed: 20_261_121 },
+    )
+  })
+})
+
+describe('a workbook of Excel 97', () => {
+  it('is read from its first sheet that is not hidden', async () => {
+    const book = SheetJs.utils.book_new()
+    SheetJs.utils.book_append_sheet(book, SheetJs.utils.aoa_to_sheet([['hidden']]), 'A')
+    SheetJs.utils.book_append_sheet(book, SheetJs.utils.aoa_to_sheet([['shown']]), 'B')
+    book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] }
+    const file = SheetJs.write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
+    expect(await readBytes(file)).toEqual([{ row: 1, cells: ['shown'] }])
+  })
+})

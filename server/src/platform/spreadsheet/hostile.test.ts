@@ -1,0 +1,197 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import * as SheetJs from '@e965/xlsx'
+import { writeXlsx } from 'hucre'
+import { describe, expect, it } from 'vitest'
+import { fileOf, onDisk, readAll, readBytes, workbookOf } from '#testing/spreadsheets.ts'
+import { READ_LIMITS } from './cells.ts'
+import type { SpreadsheetFault } from './failure.ts'
+import { readSheetInChild } from './in-child.ts'
+
+const MEGABYTE = 1024 * 1024
+
+async function refusal(bytes: Uint8Array, limits = {}): Promise<unknown> {
+  return readBytes(bytes, limits).then(
+    () => 'read',
+    (error: unknown) => error,
+  )
+}
+
+const small = { columns: [{ title: 'A', kind: 'text' as const }], rows: [['x']] }
+
+/** A zip with one part, whose headers may lie. */
+function zipLying(
+  content: Buffer,
+  { name = 'xl/workbook.xml', size = content.length, flags = 0, count = 1 },
+) {
+  const packed = deflateRawSync(content, { level: 9 })
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt16LE(name.length, 26)
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(0x02014b50, 0)
+  central.writeUInt16LE(flags, 8)
+  central.writeUInt16LE(8, 10)
+  central.writeUInt32LE(crc32(content), 16)
+  central.writeUInt32LE(packed.length, 20)
+  central.writeUInt32LE(size, 24)
+  central.writeUInt16LE(name.length, 28)
+  const directory = Buffer.concat(
+    Array.from({ length: count }, () => Buffer.concat([central, Buffer.from(name)])),
+  )
+  const offset = local.length + name.length + packed.length
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(count, 8)
+  end.writeUInt16LE(count, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([local, Buffer.from(name), packed, directory, end])
+}
+
+const tags = Buffer.alloc(64 * MEGABYTE, '<a/>')
+const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+
+const REFUSED: Record<string, [SpreadsheetFault, () => Promise<Uint8Array> | Uint8Array]> = {
+  'a program': [
+    'not_a_workbook',
+    () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(4_096, 7)]),
+  ],
+  'a picture': ['not_a_workbook', () => Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')],
+  'bytes in no encoding': ['not_a_workbook', () => Buffer.from([0x61, 0xff, 0xff, 0x2c, 0xff])],
+  'a PDF': ['not_a_workbook', () => Buffer.from('%PDF-1.7\n1 0 obj')],
+  'an empty file': ['empty', () => Buffer.alloc(0)],
+  'a CSV file of blank lines': ['empty', () => Buffer.from('\ufeff\r\n,,\r\n')],
+  'a workbook without a cell': ['empty', () => workbookOf({ sheetData: '<row r="1"><c r="A1"/></row>' })],
+  'a web page': ['html', () => Buffer.from('\ufeff \r\n<html><table><tr><td>1</td></tr></table></html>')],
+  'an XML sheet': ['html', () => Buffer.from('<?xml version="1.0"?><Workbook xmlns="urn:x"/>')],
+  'a wide web page': ['html', () => Buffer.from('\ufeff<table><tr><td>1</td></tr></table>', 'utf16le')],
+  'a zip of something else': ['not_a_workbook', () => zipLying(Buffer.from('hello'), { name: 'readme.txt' })],
+  'a text document': ['not_a_workbook', () => zipLying(Buffer.from('<w/>'), { name: 'word/document.xml' })],
+  'an open document': ['unsupported', () => zipLying(Buffer.from('<o/>'), { name: 'content.xml' })],
+  'a binary workbook': ['unsupported', () => zipLying(Buffer.from('x'), { name: 'xl/workbook.bin' })],
+  'Excel 95': ['unsupported', () => oldWorkbook('biff5')],
+  'a locked workbook': ['encrypted', lockedWorkbook],
+  'a locked zip': ['encrypted', () => zipLying(Buffer.from('x'), { flags: 1 })],
+  'a zip that promises too much': ['too_large', () => zipLying(tags, { size: 300 * MEGABYTE })],
+  'a bomb': ['too_large', () => zipLying(tags, {})],
+  'a bomb that lies': ['damaged', () => zipLying(tags, { size: 100 })],
+  'a zip of many parts': ['too_large', () => zipLying(Buffer.from('x'), { count: 201 })],
+  'parts that share their bytes': ['damaged', () => zipLying(Buffer.from('x'.repeat(999)), { count: 99 })],
+  'a part that is not as long as it says': ['damaged', () => zipLying(Buffer.from('<a/>'), { size: 3 })],
+  'half a workbook': ['damaged', async () => (await fileOf('xlsx', small)).subarray(0, 900)],
+  'a workbook without its end': ['damaged', async () => (await fileOf('xlsx', small)).subarray(0, -30)],
+  'a workbook with a broken byte': ['damaged', brokenWorkbook],
+  'an old workbook that was cut': ['damaged', () => oldWorkbook('biff8').subarray(0, -1_500)],
+  'a document type': [
+    'damaged',
+    () => withSheet(`<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${sheetOf('')}`),
+  ],
+  'an entity of its own': [
+    'damaged',
+    () => withSheet(sheetOf('<row r="1"><c t="str"><v>&bomb;</v></c></row>')),
+  ],
+  'a tag that never ends': ['damaged', () => withSheet(`<worksheet><sheetData ${'a'.repeat(2 * MEGABYTE)}`)],
+  'a cell without end': [
+    'damaged',
+    () => withSheet(sheetOf(`<row><c t="str"><v>${'aa<b/>'.repeat(MEGABYTE)}</v></c></row>`)),
+  ],
+  'a string that is not there': ['damaged', () => withSheet(sheetOf('<row><c t="s"><v>7</v></c></row>'))],
+  'rows that go back': ['damaged', () => withSheet(sheetOf('<row r="2"/><row r="1"/>'))],
+  'a column that no sheet has': ['damaged', () => withSheet(sheetOf('<row><c r="XFE1"><v>1</v></c></row>'))],
+  'a number that is none': ['damaged', () => withSheet(sheetOf('<row><c><v>1e99999</v></c></row>'))],
+  'a quote without its pair': ['unbalanced_quote', () => Buffer.from('a,b\r\n1,"2\r\n3,4\r\n')],
+  'text behind a quote': ['unbalanced_quote', () => Buffer.from('a,b\r\n1,"2"3\r\n')],
+}
+
+function withSheet(xml: string): Promise<Buffer> {
+  return workbookOf({ more: { 'xl/worksheets/sheet1.xml': xml } })
+}
+
+function oldWorkbook(bookType: 'biff5' | 'biff8'): Buffer {
+  const book = SheetJs.utils.book_new()
+  SheetJs.utils.book_append_sheet(book, SheetJs.utils.aoa_to_sheet([['A'], [1]]), 'S')
+  return SheetJs.write(book, { type: 'buffer', bookType }) as Buffer
+}
+
+async function lockedWorkbook(): Promise<Uint8Array> {
+  const encryption = { password: 'secret', spinCount: 10 }
+  return writeXlsx({ sheets: [{ name: 'S', rows: [['A']] }], encryption })
+}
+
+async function brokenWorkbook(): Promise<Uint8Array> {
+  const file = await fileOf('xlsx', small)
+  const at = file.indexOf('sheet1.xml') + 100
+  file.writeUInt8(file.readUInt8(at) ^ 0xff, at)
+  return file
+}
+
+describe('an upload that cannot be read', () => {
+  it.each(Object.entries(REFUSED))('%s is refused', async (_name, [code, make]) => {
+    expect(await refusal(await make())).toMatchObject({ name: 'SpreadsheetFailure', code })
+  })
+
+  it('says where a quote was left open', async () => {
+    const file = Buffer.from('a,b\r\n1,2\r\n3,"4\r\n5,6\r\n')
+    expect(await refusal(file)).toMatchObject({ place: { row: 3, column: 2 } })
+  })
+
+  it('never hangs and never breaks, wherever a byte of it is changed', async () => {
+    const file = await fileOf('xlsx', small)
+    for (let at = 0; at < file.length; at += 7) {
+      const changed = Buffer.from(file)
+      changed.writeUInt8(changed.readUInt8(at) ^ 0x55, at)
+      const end = await refusal(changed)
+      expect(end === 'read' || (end as Error).name === 'SpreadsheetFailure', `${at}: ${String(end)}`).toBe(
+        true,
+      )
+    }
+  })
+
+  it('never hangs and never breaks, wherever an old one is changed', async () => {
+    const file = oldWorkbook('biff8')
+    for (let at = 0; at < file.length; at += 5) {
+      const changed = Buffer.from(file)
+      changed.writeUInt8(0xff, at)
+      const end = await refusal(changed)
+      expect(end === 'read' || (end as Error).name === 'SpreadsheetFailure', `${at}: ${String(end)}`).toBe(
+        true,
+      )
+    }
+  })
+})
+
+describe('a table that is too large', () => {
+  const wide = {
+    columns: Array.from({ length: 101 }, (_, i) => ({ title: `${i}`, kind: 'text' as const })),
+    rows: [],
+  }
+
+  it.each(['csv', 'xlsx'] as const)(
+    '%s: row 100,002 is refused while 300,000 are there, with little memory',
+    async (format) => {
+      const rows = Array.from({ length: 300_000 }, (_, i) => [`row ${i}`])
+      const file = await fileOf(format, { ...small, rows })
+      await onDisk(file, async (path) => {
+        const reading = readAll(readSheetInChild(path, READ_LIMITS, { memoryBytes: 250 * MEGABYTE }))
+        await expect(reading).rejects.toMatchObject({ code: 'too_many_rows', place: { row: 100_002 } })
+      })
+    },
+  )
+
+  it.each(['csv', 'xlsx'] as const)('%s: so is column 101', async (format) => {
+    expect(await refusal(await fileOf(format, wide))).toMatchObject({
+      code: 'too_many_columns',
+      place: { row: 1, column: 101 },
+    })
+  })
+
+  it.each(['csv', 'xlsx'] as const)(
+    '%s: as many rows as are allowed are read, under their titles',
+    async (format) => {
+      const file = await fileOf(format, { ...small, rows: [['1'], ['2']] })
+      expect(await readBytes(file, { maxRows: 2 })).toHaveLength(3)
+      expect(await refusal(file, { maxRows: 1 })).toMatchObject({ code: 'too_many_rows' })
+    },
+  )
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { daysOf, daysOfText, dayText, timeText } from './calendar.ts'
+import { plainNumber } from './exact-number.ts'
+import { momentFormat } from './xlsx/number-formats.ts'
+import { zoneShift } from './zone.ts'
+
+describe('days', () => {
+  it.each(['0000-01-01', '1600-02-29', '1900-03-01', '1969-12-31', '2000-02-29', '2026-11-21', '9999-12-31'])(
+    '%s is counted and comes back',
+    (text) => {
+      expect(daysOfText(text)).toBe(Date.parse(`${text}T00:00:00Z`) / 86_400_000)
+      expect(dayText(daysOfText(text) as number)).toBe(text)
+    },
+  )
+
+  it.each(['1900-02-29', '2026-13-01', '2026-1-1', 'infinity', '', '2026-01-31 BC'])('%j is none', (text) => {
+    expect(daysOfText(text)).toBeUndefined()
+  })
+
+  it('pass into years of five digits', () => {
+    expect(daysOf(10_000, 1, 1) - daysOf(9999, 12, 31)).toBe(1)
+  })
+
+  it('have hours that may pass 24', () => {
+    expect([0, 59, 3_600, 86_399, 129_600].map(timeText)).toEqual([
+      '00:00:00',
+      '00:00:59',
+      '01:00:00',
+      '23:59:59',
+      '36:00:00',
+    ])
+  })
+})
+
+describe('a number of a workbook', () => {
+  it.each([
+    ['1', '1'],
+    ['-0', '0'],
+    ['-0.50', '-0.5'],
+    ['0.1', '0.1'],
+    ['.5', '0.5'],
+    ['5.', '5'],
+    ['+1', '1'],
+    ['1E3', '1000'],
+    ['1.5e-7', '0.00000015'],
+    ['0.30000000000000004', '0.3'],
+    ['1234.5600000000001', '1234.56'],
+    ['0.99999999999999999', '1'],
+    ['9999999999999.995', '10000000000000'],
+    ['123456789012345678', '123456789012345678'],
+    ['1.2345678901234567E+20', '123456789012345670000'],
+    ['4.9406564584124654E-324', `0.${'0'.repeat(323)}494065645841247`],
+  ])('%s is %s', (text, plain) => {
+    expect(plainNumber(text)).toBe(plain)
+  })
+
+  it.each(['', '.', 'e5', '1e999', 'NaN', 'Infinity', '0x10', '1,5'])('%j is none', (text) => {
+    expect(plainNumber(text)).toBeUndefined()
+  })
+})
+
+describe('a number format', () => {
+  it.each([
+    [14, undefined, 'date'],
+    [22, undefined, 'datetime'],
+    [46, undefined, 'elapsed'],
+    [31, undefined, 'date'],
+    [0, undefined, undefined],
+    [4, undefined, undefined],
+    [164, 'General', undefined],
+    [164, '#,##0.00;[Red]-#,##0.00', undefined],
+    [164, '0.00E+00', undefined],
+    [164, '"Day "0', undefined],
+    [164, 'yyyy"年"m"月"d"日"', 'date'],
+    [164, '[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy', 'date'],
+    [164, '[$-409]h:mm AM/PM', 'time'],
+    [164, 'mm:ss.0', 'time'],
+    [164, '[mm]:ss', 'elapsed'],
+    [164, 'd/m/yy h:mm;@', 'datetime'],
+    [164, '上午/下午h"时"mm"分"', 'time'],
+    [164, '_-* #,##0.00 "€"_-', undefined],
+  ])('%i %s shows %s', (id, code, shown) => {
+    expect(momentFormat(id, code)).toBe(shown)
+  })
+})
+
+describe('the shift of a zone', () => {
+  it.each([
+    ['Asia/Shanghai', 1_767_225_600, 28_800],
+    // Summer time began at 1986-05-03 18:00 UTC.
+    ['Asia/Shanghai', 515_527_199, 28_800],
+    ['Asia/Shanghai', 515_527_200, 32_400],
+    ['America/New_York', Date.UTC(2026, 2, 8, 6, 59, 59) / 1000, -18_000],
+    ['America/New_York', Date.UTC(2026, 2, 8, 7, 0, 0) / 1000, -14_400],
+    ['Asia/Kathmandu', 1_767_225_600, 20_700],
+    ['UTC', -1, 0],
+  ])('%s at %i is %i', (zone, seconds, shift) => {
+    const shiftAt = zoneShift(zone)
+    expect([shiftAt(seconds), shiftAt(seconds)]).toEqual([shift, shift])
+  })
+
+  it('agrees with Intl at every instant', () => {
+    const shiftAt = zoneShift('Europe/Madrid')
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Madrid',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    })
+    for (let seconds = Date.UTC(1970, 0, 1) / 1000; seconds < 4_000_000_000; seconds += 1_234_567) {
+      const wall = new Date((seconds + shiftAt(seconds)) * 1000).toISOString().slice(0, 19).replace('T', ' ')
+      expect(wall).toBe(clock.format(seconds * 1000))
+    }
+  })
+
+  it('of a zone that does not exist is refused', () => {
+    expect(() => zoneShift('Mars/Olympus')).toThrow(RangeError)
+  })
+})

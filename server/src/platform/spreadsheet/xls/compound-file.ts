@@ -1,0 +1,98 @@
+// The container of old Office files, and of encrypted new ones: a small file system in a file ([MS-CFB]).
+import { SpreadsheetFailure } from '../failure.ts'
+
+const END_OF_CHAIN = 0xfffffffe
+const MAX_REGULAR = 0xfffffffa
+const HEADER_BYTES = 512
+const HEADER_SECTORS = 109
+const ENTRY_BYTES = 128
+const STREAM = 2
+const ROOT = 5
+
+/** The streams of a compound file, by name; their bytes are found when asked for. */
+export interface CompoundFile {
+  names: ReadonlySet<string>
+  stream(name: string): Buffer
+}
+
+/** @throws SpreadsheetFailure `damaged` */
+export function openCompoundFile(bytes: Buffer): CompoundFile {
+  try {
+    return open(bytes)
+  } catch (error) {
+    // Reading beyond the end, which is what a cut file comes to.
+    throw error instanceof RangeError ? new SpreadsheetFailure('damaged', {}, error) : error
+  }
+}
+
+function open(bytes: Buffer): CompoundFile {
+  const sectorBytes = 1 << bytes.readUInt16LE(30)
+  if (sectorBytes !== 512 && sectorBytes !== 4096) throw new SpreadsheetFailure('damaged')
+  const sector = (number: number) => {
+    const begin = (number + 1) * sectorBytes
+    if (begin >= bytes.length) throw new SpreadsheetFailure('damaged')
+    return bytes.subarray(begin, begin + sectorBytes)
+  }
+  const next = chainTable(bytes, sector, sectorBytes)
+  const read = (first: number) => Buffer.concat(chain(first, next).map(sector))
+  const entries = entriesOf(read(bytes.readUInt32LE(48)))
+  const root = entries.find(({ type }) => type === ROOT)
+  const streams = new Map(entries.filter(({ type }) => type === STREAM).map((entry) => [entry.name, entry]))
+  const cutoff = bytes.readUInt32LE(56)
+  const small = () => {
+    const table = numbersOf(read(bytes.readUInt32LE(60)))
+    const content = root === undefined ? Buffer.alloc(0) : read(root.first)
+    return (first: number) =>
+      Buffer.concat(chain(first, table).map((number) => content.subarray(number * 64, (number + 1) * 64)))
+  }
+  return {
+    names: new Set(streams.keys()),
+    stream(name) {
+      const entry = streams.get(name)
+      if (entry === undefined) throw new SpreadsheetFailure('damaged')
+      const whole = entry.size < cutoff ? small()(entry.first) : read(entry.first)
+      if (whole.length < entry.size) throw new SpreadsheetFailure('damaged')
+      return whole.subarray(0, entry.size)
+    },
+  }
+}
+
+/** For each sector the one that follows it. */
+function chainTable(bytes: Buffer, sector: (number: number) => Buffer, sectorBytes: number): number[] {
+  const places = numbersOf(bytes.subarray(76, HEADER_BYTES)).slice(0, HEADER_SECTORS)
+  let more = bytes.readUInt32LE(68)
+  for (let left = bytes.length / sectorBytes; more < MAX_REGULAR; left -= 1) {
+    if (left < 0) throw new SpreadsheetFailure('damaged')
+    const numbers = numbersOf(sector(more))
+    more = numbers.pop() ?? END_OF_CHAIN
+    places.push(...numbers)
+  }
+  return places.filter((place) => place < MAX_REGULAR).flatMap((place) => numbersOf(sector(place)))
+}
+
+function chain(first: number, next: readonly number[]): number[] {
+  const sectors: number[] = []
+  for (let at = first; at < MAX_REGULAR; at = next[at] ?? END_OF_CHAIN) {
+    // A chain that bites its tail would never end.
+    if (sectors.length > next.length) throw new SpreadsheetFailure('damaged')
+    sectors.push(at)
+  }
+  return sectors
+}
+
+function numbersOf(bytes: Buffer): number[] {
+  return Array.from({ length: Math.floor(bytes.length / 4) }, (_, i) => bytes.readUInt32LE(i * 4))
+}
+
+function entriesOf(directory: Buffer) {
+  return Array.from({ length: Math.floor(directory.length / ENTRY_BYTES) }, (_, i) => {
+    const entry = directory.subarray(i * ENTRY_BYTES, (i + 1) * ENTRY_BYTES)
+    const nameBytes = Math.min(Math.max(entry.readUInt16LE(64) - 2, 0), 62)
+    return {
+      name: entry.toString('utf16le', 0, nameBytes),
+      type: entry.readUInt8(66),
+      first: entry.readUInt32LE(116),
+      size: entry.readUInt32LE(120),
+    }
+  })
+}

@@ -1,0 +1,59 @@
+// Workbooks of Excel 97 to 2003. They hold 65,536 rows at most and are read at once.
+import type { FileHandle } from 'node:fs/promises'
+import type { CellValue } from 'hucre'
+import type { Cell, ReadLimits, SheetRow } from '../cells.ts'
+import { RowCollector } from '../collect.ts'
+import { plainNumber } from '../exact-number.ts'
+import { SpreadsheetFailure } from '../failure.ts'
+import { openCompoundFile } from './compound-file.ts'
+import { firstVisibleSheet } from './globals.ts'
+
+const ROWS_A_BATCH = 1_000
+
+export async function* readXls(file: FileHandle, limits: ReadLimits): AsyncGenerator<readonly SheetRow[]> {
+  const { size } = await file.stat()
+  if (size > limits.maxInflatedBytes) throw new SpreadsheetFailure('too_large')
+  const bytes = await file.readFile()
+  const sheet = await readSheet(bytes)
+  const collector = new RowCollector(limits)
+  for (const [i, row] of sheet.entries()) {
+    // A sparse array: rows that were never written are holes.
+    if (row !== undefined) collector.add(i + 1, row.map(cellOf))
+    if (i % ROWS_A_BATCH === 0) yield collector.take()
+  }
+  yield collector.take()
+  collector.end()
+}
+
+async function readSheet(bytes: Buffer): Promise<(CellValue[] | undefined)[]> {
+  const container = openCompoundFile(bytes)
+  if (container.names.has('EncryptedPackage')) throw new SpreadsheetFailure('encrypted')
+  // Excel 5 and 95 call it Book.
+  if (!container.names.has('Workbook'))
+    throw new SpreadsheetFailure(container.names.has('Book') ? 'unsupported' : 'not_a_workbook')
+  const shown = firstVisibleSheet(container.stream('Workbook'))
+  // Loaded here alone, by the few who still need it.
+  const { readXls: readBiff } = await import('hucre/xlsx')
+  const { sheets } = await readBiff(bytes).catch((error: unknown) => {
+    throw new SpreadsheetFailure('damaged', {}, error)
+  })
+  return sheets[shown]?.rows ?? []
+}
+
+const ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERR!)$/
+
+function cellOf(value: CellValue | undefined): Cell {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return momentOf(value)
+  if (typeof value === 'number') return { kind: 'number', text: plainNumber(String(value)) ?? String(value) }
+  if (typeof value === 'string' && ERROR.test(value)) return { kind: 'error', text: value }
+  return value
+}
+
+// The reader makes instants in UTC of the clock on the wall; a time without a day falls before 1900.
+function momentOf(value: Date): Cell {
+  const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
+  const [day = '', time = ''] = text.slice(0, 19).split('T')
+  if (day < '1900-01-01') return { kind: 'time', text: time }
+  return time === '00:00:00' ? { kind: 'date', text: day } : { kind: 'datetime', text: `${day} ${time}` }
+}

@@ -1,0 +1,90 @@
+// Text inside a workbook: XML's own escapes, and `_x0007_` for what XML cannot hold (ECMA-376 part 1, 22.9.2.19).
+import { type ByteSink, MAX_BYTES_A_UNIT } from '../bytes.ts'
+
+/** What a cell holds at most; Excel calls a file with more damaged. */
+export const MAX_CELL_TEXT = 32_767
+
+const ESCAPED = /_x([0-9A-Fa-f]{4})_/g
+const LOOKS_ESCAPED = /^_x[0-9A-Fa-f]{4}_/
+
+/** Writes text as the content of an element. Every string comes back as it was, half a surrogate pair included. */
+export function writeXmlText(sink: ByteSink, text: string): void {
+  sink.reserve(text.length * MAX_BYTES_A_UNIT)
+  const { bytes } = sink
+  let at = sink.length
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i)
+    if (code >= 0x20 && code < 0x7f && code !== 0x26 && code !== 0x3c && code !== 0x3e && code !== 0x5f) {
+      bytes[at++] = code
+    } else if (code >= 0x800 && (code < 0xd800 || (code > 0xdfff && code < 0xfffe))) {
+      bytes[at++] = 0xe0 | (code >> 12)
+      bytes[at++] = 0x80 | ((code >> 6) & 0x3f)
+      bytes[at++] = 0x80 | (code & 0x3f)
+    } else if (code >= 0x80 && code < 0x800) {
+      bytes[at++] = 0xc0 | (code >> 6)
+      bytes[at++] = 0x80 | (code & 0x3f)
+    } else {
+      const piece = isPair(text, i) ? text.slice(i, i + 2) : escapeOf(code, text, i)
+      at += bytes.write(piece, at, 'utf8')
+      i += piece.length === 2 ? 1 : 0
+    }
+  }
+  sink.length = at
+}
+
+/** XML text of a string that is not in a hurry. */
+export function xmlText(text: string): string {
+  let escaped = ''
+  for (let i = 0; i < text.length; i += 1) {
+    if (isPair(text, i)) escaped += text.slice(i, ++i + 1)
+    else escaped += escapeOf(text.charCodeAt(i), text, i)
+  }
+  return escaped
+}
+
+function isPair(text: string, at: number): boolean {
+  const low = text.charCodeAt(at + 1)
+  return (text.charCodeAt(at) & 0xfc00) === 0xd800 && (low & 0xfc00) === 0xdc00
+}
+
+function escapeOf(code: number, text: string, at: number): string {
+  switch (code) {
+    case 0x26:
+      return '&amp;'
+    case 0x3c:
+      return '&lt;'
+    case 0x3e:
+      return '&gt;'
+    case 0x22:
+      return '&quot;'
+    case 0x5f:
+      return LOOKS_ESCAPED.test(text.slice(at, at + 7)) ? '_x005F_' : '_'
+    case 0x09:
+    case 0x0a:
+      return String.fromCharCode(code)
+    default:
+      return cannotBeXml(code) ? hexEscape(code) : String.fromCharCode(code)
+  }
+}
+
+// A carriage return could be there, but reading XML would make a line feed of it.
+function cannotBeXml(code: number): boolean {
+  return code < 0x20 || (code >= 0xd800 && code <= 0xdfff) || code >= 0xfffe
+}
+
+function hexEscape(code: number): string {
+  return `_x${code.toString(16).toUpperCase().padStart(4, '0')}_`
+}
+
+/** Undoes `_x0007_`. */
+export function unescaped(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replace(ESCAPED, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+/** The text, cut with an ellipsis where it is longer than a cell may be. */
+export function fitting(text: string): string {
+  if (text.length <= MAX_CELL_TEXT) return text
+  const end = isPair(text, MAX_CELL_TEXT - 2) ? MAX_CELL_TEXT - 2 : MAX_CELL_TEXT - 1
+  return `${text.slice(0, end)}…`
+}

@@ -1,0 +1,36 @@
+// Which numbers are days and times. A workbook says so only by the way a number is shown.
+import type { MomentFormat } from './serial.ts'
+
+// ECMA-376 part 1, 18.8.30, with those of Chinese and Japanese programs.
+const BUILT_IN: readonly (readonly [first: number, last: number, format: MomentFormat])[] = [
+  [14, 17, 'date'],
+  [18, 21, 'time'],
+  [22, 22, 'datetime'],
+  [27, 31, 'date'],
+  [32, 35, 'time'],
+  [36, 36, 'date'],
+  [45, 45, 'time'],
+  [46, 46, 'elapsed'],
+  [47, 47, 'time'],
+  [50, 54, 'date'],
+  [55, 56, 'time'],
+  [57, 58, 'date'],
+]
+
+/** What a number format shows; `undefined` where it shows numbers. */
+export function momentFormat(id: number, code: string | undefined): MomentFormat | undefined {
+  if (code !== undefined) return formatOfCode(code)
+  return BUILT_IN.find(([first, last]) => id >= first && id <= last)?.[2]
+}
+
+function formatOfCode(code: string): MomentFormat | undefined {
+  if (/^(general|standard)$/i.test(code)) return undefined
+  const [shown = ''] = code.replace(/"[^"]*"|\\.|_.|\*./g, '').split(';')
+  if (/\[(h+|m+|s+)\]/i.test(shown)) return 'elapsed'
+  const bare = shown.replace(/\[[^\]]*\]/g, '').replace(/am\/pm|a\/p|上午\/下午/gi, '')
+  if (/general/i.test(bare)) return undefined
+  const hasTime = /[hs]/i.test(bare)
+  const hasDate = /[yd]/i.test(bare) || (/m/i.test(bare) && !hasTime)
+  if (hasDate) return hasTime ? 'datetime' : 'date'
+  return hasTime ? 'time' : undefined
+}

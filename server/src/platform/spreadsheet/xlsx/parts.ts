@@ -1,0 +1,80 @@
+// The parts of a workbook that are not rows (ECMA-376 part 1, 12.3).
+import type { SheetColumn } from '../values.ts'
+import { columnName } from './columns.ts'
+import { xmlText } from './escape.ts'
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const MAX_NAME = 31
+const WIDTHS = { text: 16, number: 14, date: 12, datetime: 20, boolean: 8 } as const
+const MAX_TITLE_WIDTH = 40
+
+export function sheetHead(columns: readonly SheetColumn[], isFirst: boolean): string {
+  const widths = columns.map(
+    (column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`,
+  )
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ''}workbookViewId="0">\
+<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
+<cols>${widths.join('')}</cols><sheetData>`
+}
+
+export function sheetEnd(columns: readonly SheetColumn[], rows: number): string {
+  return `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/></worksheet>`
+}
+
+// Two for the arrow of the filter; a Chinese character is as wide as two letters.
+function widthOf({ title, kind, width }: SheetColumn): number {
+  const titleWidth = Array.from(title).reduce((sum, char) => sum + (char > '\u2e7f' ? 2 : 1), 2)
+  return width ?? Math.max(WIDTHS[kind], Math.min(titleWidth, MAX_TITLE_WIDTH))
+}
+
+/** Everything but the sheets themselves and the styles, by name. */
+export function packageParts(name: string, sheets: number): Record<string, string> {
+  const all = Array.from({ length: sheets }, (_, i) => i + 1)
+  return {
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${all
+      .map((n) => `<sheet name="${xmlText(sheetName(name, n))}" sheetId="${n}" r:id="rId${n}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations([
+      ...all.map((n) => [`rId${n}`, `${RELATIONS}/worksheet`, `worksheets/sheet${n}.xml`]),
+      [`rId${sheets + 1}`, `${RELATIONS}/styles`, 'styles.xml'],
+    ]),
+    '_rels/.rels': relations([['rId1', `${RELATIONS}/officeDocument`, 'xl/workbook.xml']]),
+    '[Content_Types].xml': contentTypes(all),
+  }
+}
+
+function relations(list: string[][]): string {
+  const each = list.map(
+    ([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`,
+  )
+  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
+}
+
+function contentTypes(sheets: readonly number[]): string {
+  const parts = [
+    ['/xl/workbook.xml', 'sheet.main'],
+    ['/xl/styles.xml', 'styles'],
+    ...sheets.map((n) => [`/xl/worksheets/sheet${n}.xml`, 'worksheet']),
+  ]
+  const each = parts.map(
+    ([name, type]) => `<Override PartName="${name}" ContentType="${CONTENT}.${type}+xml"/>`,
+  )
+  return `${HEAD}<Types xmlns="${PACKAGE}/content-types">\
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
+<Default Extension="xml" ContentType="application/xml"/>${each.join('')}</Types>`
+}
+
+/** A name that Excel allows, numbered from the second sheet on. */
+function sheetName(wanted: string, number: number): string {
+  const suffix = number === 1 ? '' : ` (${number})`
+  // Cut first: half a pair that is left over goes with what is not allowed.
+  const allowed = wanted
+    .slice(0, MAX_NAME - suffix.length)
+    .replace(/[[\]:*?/\\\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
+  return `${allowed.replace(/^[' ]+|[' ]+$/g, '') || 'Sheet'}${suffix}`
+}

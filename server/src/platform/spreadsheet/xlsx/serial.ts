@@ -1,0 +1,44 @@
+// Days and times as Excel counts them: days since 1899-12-30, the time of day as a fraction.
+import { DAY_SECONDS, dayText, daysOf, timeText, wallText } from '../calendar.ts'
+
+/** From the day of serial 0 to 1970-01-01. */
+const EPOCH_1900 = 25_569
+const EPOCH_1904 = 24_107
+
+// Excel believes in a 29th of February 1900: serials are what they seem only from the first of March on.
+const FIRST_SURE = 61
+const END = daysOf(10_000, 1, 1) + EPOCH_1900
+
+/** The serial of a day since 1970-01-01; `undefined` where Excel has none. */
+export function serialOfDay(day: number): number | undefined {
+  const serial = day + EPOCH_1900
+  return serial >= FIRST_SURE && serial < END ? serial : undefined
+}
+
+/** The serial of seconds since 1970-01-01 00:00 on the wall: the double that Excel itself would store. */
+export function serialOfWall(seconds: number): number | undefined {
+  const serial = (seconds + EPOCH_1900 * DAY_SECONDS) / DAY_SECONDS
+  return serial >= FIRST_SURE && serial < END ? serial : undefined
+}
+
+export interface Moment {
+  readonly kind: 'date' | 'datetime' | 'time'
+  readonly text: string
+}
+
+/** How a number format shows a serial. */
+export type MomentFormat = 'date' | 'datetime' | 'time' | 'elapsed'
+
+/** What a serial says, to the second; `undefined` when it is no day of this calendar. */
+export function momentOf(serial: number, format: MomentFormat, is1904: boolean): Moment | undefined {
+  const total = Math.round(serial * DAY_SECONDS)
+  if (total < 0) return undefined
+  const isTime = format === 'elapsed' || (format === 'time' && total < DAY_SECONDS)
+  if (isTime) return { kind: 'time', text: timeText(total) }
+  const wholeDays = Math.floor(total / DAY_SECONDS)
+  const day = is1904 ? wholeDays - EPOCH_1904 : wholeDays - EPOCH_1900 + (wholeDays < FIRST_SURE - 1 ? 1 : 0)
+  if (day + EPOCH_1900 >= END) return undefined
+  const time = total % DAY_SECONDS
+  if (format === 'date' && time === 0) return { kind: 'date', text: dayText(day) }
+  return { kind: 'datetime', text: wallText(day * DAY_SECONDS + time) }
+}

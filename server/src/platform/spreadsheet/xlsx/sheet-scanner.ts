@@ -1,0 +1,164 @@
+// The rows of a worksheet, as its XML is read.
+import type { Cell } from '../cells.ts'
+import type { RowCollector } from '../collect.ts'
+import { plainNumber } from '../exact-number.ts'
+import { SpreadsheetFailure } from '../failure.ts'
+import { columnOf, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './columns.ts'
+import { unescaped } from './escape.ts'
+import { momentOf } from './serial.ts'
+import { shortCell } from './short-cell.ts'
+import type { Workbook } from './workbook.ts'
+import { attributeOf, resolved, type XmlHandler } from './xml.ts'
+
+/** What a cell's text may grow to: Excel's limit, each character escaped. */
+const MAX_TEXT = 1 << 20
+
+export class SheetScanner implements XmlHandler {
+  wantsText = false
+  /** True once all rows have been seen. */
+  isDone = false
+  readonly #workbook: Workbook
+  readonly #collector: RowCollector
+  #row = 0
+  #cells: Cell[] = []
+  #column = -1
+  #type = ''
+  #style = 0
+  #text = ''
+  #isReading = false
+
+  constructor(workbook: Workbook, collector: RowCollector) {
+    this.#workbook = workbook
+    this.#collector = collector
+  }
+
+  open(name: string, attributes: string): void {
+    switch (name) {
+      case 'c':
+        return this.#openCell(attributes)
+      case 'v':
+        this.wantsText = true
+        return
+      case 't':
+        this.wantsText = !this.#isReading
+        return
+      case 'rPh':
+        this.#isReading = true
+        return
+      case 'row':
+        return this.#openRow(attributes)
+    }
+  }
+
+  shortcut(text: string, at: number): number {
+    const cell = shortCell(text, at)
+    if (cell === undefined) return -1
+    this.#column = cell.column === -1 ? this.#column + 1 : cell.column
+    if (this.#column >= MAX_SHEET_COLUMNS) throw this.#damaged()
+    this.#type = cell.type
+    this.#style = cell.style
+    this.#text = resolved(text.slice(cell.begin, cell.end))
+    this.#closeCell()
+    return cell.close
+  }
+
+  close(name: string): void {
+    switch (name) {
+      case 'v':
+      case 't':
+        this.wantsText = false
+        return
+      case 'c':
+        return this.#closeCell()
+      case 'rPh':
+        this.#isReading = false
+        return
+      case 'row':
+        return this.#collector.add(this.#row, this.#cells)
+      case 'sheetData':
+        this.isDone = true
+    }
+  }
+
+  text(text: string): void {
+    this.#text += text
+    if (this.#text.length > MAX_TEXT) throw this.#damaged()
+  }
+
+  #openRow(attributes: string): void {
+    const number = attributeOf(attributes, 'r')
+    const row = number === undefined ? this.#row + 1 : Number(number)
+    if (!Number.isInteger(row) || row <= this.#row || row > MAX_SHEET_ROWS) throw this.#damaged()
+    this.#row = row
+    this.#cells = []
+    this.#column = -1
+  }
+
+  #openCell(attributes: string): void {
+    this.#column += 1
+    this.#type = ''
+    this.#style = 0
+    this.#text = ''
+    for (let at = 0; at < attributes.length; ) {
+      const equals = attributes.indexOf('=', at)
+      if (equals === -1) break
+      const quote = attributes.charAt(equals + 1)
+      const end = attributes.indexOf(quote, equals + 2)
+      if (end === -1 || (quote !== '"' && quote !== "'")) throw this.#damaged()
+      const name = attributes.slice(at, equals).trim()
+      if (name === 'r') this.#column = columnOf(attributes.slice(equals + 2, end))
+      else if (name === 's') this.#style = Number(attributes.slice(equals + 2, end))
+      else if (name === 't') this.#type = attributes.slice(equals + 2, end)
+      at = end + 1
+    }
+    if (this.#column < 0 || this.#column >= MAX_SHEET_COLUMNS) throw this.#damaged()
+  }
+
+  #closeCell(): void {
+    if (this.#text === '') return
+    const value = this.#value()
+    while (this.#cells.length < this.#column) this.#cells.push(null)
+    this.#cells[this.#column] = value
+  }
+
+  #value(): Cell {
+    const text = this.#text
+    switch (this.#type) {
+      case 's':
+        return this.#workbook.sharedStrings[Number(text)] ?? this.#fail()
+      case 'str':
+      case 'inlineStr':
+        return unescaped(text)
+      case 'b':
+        return text === '1' || text === 'true'
+      case 'e':
+        return { kind: 'error', text }
+      case 'd':
+        return isoMoment(text) ?? this.#fail()
+      default:
+        return this.#number(text)
+    }
+  }
+
+  #number(text: string): Cell {
+    const format = this.#workbook.formats[this.#style]
+    const moment = format === undefined ? undefined : momentOf(Number(text), format, this.#workbook.is1904)
+    if (moment !== undefined) return moment
+    return { kind: 'number', text: plainNumber(text) ?? this.#fail() }
+  }
+
+  #fail(): never {
+    throw this.#damaged()
+  }
+
+  #damaged(): SpreadsheetFailure {
+    return new SpreadsheetFailure('damaged', { row: Math.max(this.#row, 1), column: this.#column + 1 })
+  }
+}
+
+/** Cells of the strict edition say their moments in ISO 8601. */
+function isoMoment(text: string): Cell | undefined {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)?T?(\d\d:\d\d:\d\d)?(?:\.\d+)?Z?$/.exec(text) ?? []
+  if (date === undefined) return time === undefined ? undefined : { kind: 'time', text: time }
+  return time === undefined ? { kind: 'date', text: date } : { kind: 'datetime', text: `${date} ${time}` }
+}

@@ -1,0 +1,173 @@
+// Rows as the XML of a worksheet. Every row and cell says where it is, or some readers find nothing.
+import type { ByteSink } from '../bytes.ts'
+import { daysOfText, wallText } from '../calendar.ts'
+import type { SheetColumn, Value } from '../values.ts'
+import { digitsOf, secondsOf } from '../values.ts'
+import type { ZoneShift } from '../zone.ts'
+import { columnName } from './columns.ts'
+import { fitting, writeXmlText } from './escape.ts'
+import { serialOfDay, serialOfWall } from './serial.ts'
+import { STYLES, type StyleBook } from './styles.ts'
+
+/** Excel keeps fifteen digits and turns the others into zeros: longer numbers are written as text. */
+const MAX_DIGITS = 15
+const MAX_KNOWN_DAYS = 4_096
+/** Around the content of a cell: reference, type, style. */
+const AROUND = 96
+
+const ROW = Buffer.from('<row r="')
+const ROW_OPEN = Buffer.from('">')
+const ROW_END = Buffer.from('</row>')
+const CELL_END = Buffer.from('</v></c>')
+const INLINE = Buffer.from('" t="inlineStr"><is><t xml:space="preserve">')
+const INLINE_END = Buffer.from('</t></is></c>')
+const TEXT = Buffer.from('" t="str"><v>')
+const BOOLEAN = Buffer.from('" t="b"><v>')
+
+type WriteCell = (place: Place, value: NonNullable<Value>) => void
+
+/** Where the next cell goes. */
+interface Place {
+  readonly sink: ByteSink
+  /** `<c r="BC` of its column. */
+  open: Buffer
+  /** The digits of its row. */
+  row: string
+}
+
+export type WriteRow = (number: number, row: readonly Value[]) => void
+
+/** Writes rows of these columns into a sink. */
+export function rowWriter(
+  sink: ByteSink,
+  columns: readonly SheetColumn[],
+  styles: StyleBook,
+  shift: ZoneShift,
+): WriteRow {
+  return rowOf(
+    sink,
+    columns.map((column) => cellWriter(column, styles, shift)),
+  )
+}
+
+/** Writes the row of titles. */
+export function writeTitles(sink: ByteSink, columns: readonly SheetColumn[]): void {
+  const bold = typed(`" s="${STYLES.bold}" t="inlineStr"><is><t xml:space="preserve">`)
+  const write: WriteCell = (place, value) => writeString(place, String(value), bold, INLINE_END)
+  rowOf(
+    sink,
+    columns.map(() => write),
+  )(
+    1,
+    columns.map(({ title }) => title),
+  )
+}
+
+function rowOf(sink: ByteSink, cells: readonly WriteCell[]): WriteRow {
+  const opens = cells.map((_, i) => Buffer.from(`<c r="${columnName(i)}`))
+  const place: Place = { sink, open: ROW, row: '' }
+  return (number, row) => {
+    place.row = String(number)
+    sink.reserve(AROUND)
+    sink.put(ROW)
+    sink.ascii(place.row)
+    sink.put(ROW_OPEN)
+    for (let i = 0; i < cells.length; i += 1) {
+      const value = row[i] ?? null
+      if (value === null) continue
+      place.open = opens[i] as Buffer
+      ;(cells[i] as WriteCell)(place, value)
+    }
+    sink.reserve(AROUND)
+    sink.put(ROW_END)
+  }
+}
+
+function cellWriter(column: SheetColumn, styles: StyleBook, shift: ZoneShift): WriteCell {
+  switch (column.kind) {
+    case 'text':
+      return writeText
+    case 'boolean':
+      return (place, value) => writeAscii(place, value === true ? '1' : '0', BOOLEAN)
+    case 'number':
+      return numberWriter(column.decimals ?? 0, typed(`" s="${styles.ofNumber(column)}"><v>`))
+    case 'date':
+      return dateWriter()
+    case 'datetime':
+      return datetimeWriter(shift)
+  }
+}
+
+function numberWriter(decimals: number, type: Buffer): WriteCell {
+  const writeNumber: WriteCell = (place, value) => {
+    const digits = digitsOf(value)
+    const isExact =
+      digits.length <= MAX_DIGITS || BigInt(digits).toString().replace(/^-/, '').length <= MAX_DIGITS
+    begin(place, isExact ? type : TEXT, digits.length + decimals + 2)
+    place.sink.decimal(digits, decimals)
+    place.sink.put(CELL_END)
+  }
+  return writeNumber
+}
+
+function dateWriter(): WriteCell {
+  const type = typed(`" s="${STYLES.date}"><v>`)
+  const known = new Map<string, string | undefined>()
+  return (place, value) => {
+    const text = String(value)
+    let serial = known.get(text)
+    if (serial === undefined && !known.has(text)) {
+      if (known.size >= MAX_KNOWN_DAYS) known.clear()
+      const day = daysOfText(text)
+      serial = day === undefined ? undefined : serialOfDay(day)?.toString()
+      known.set(text, serial)
+    }
+    if (serial === undefined) writeText(place, text)
+    else writeAscii(place, serial, type)
+  }
+}
+
+function datetimeWriter(shift: ZoneShift): WriteCell {
+  const type = typed(`" s="${STYLES.datetime}"><v>`)
+  return (place, value) => {
+    const seconds = secondsOf(value)
+    const wall = seconds + shift(seconds)
+    const serial = serialOfWall(wall)
+    if (serial !== undefined) return writeAscii(place, String(serial), type)
+    return writeText(place, wallText(wall))
+  }
+}
+
+// A formula's text result is the shortest way to write a string. It has no place for xml:space, which keeps blanks at
+// the ends.
+const writeText: WriteCell = (place, value) => {
+  const text = fitting(String(value))
+  if (text === '') return
+  const hasEdges = text.charCodeAt(0) <= 0x20 || text.charCodeAt(text.length - 1) <= 0x20
+  if (hasEdges) writeString(place, text, INLINE, INLINE_END)
+  else writeString(place, text, TEXT, CELL_END)
+}
+
+function writeString(place: Place, text: string, type: Buffer, end: Buffer): void {
+  begin(place, type, 0)
+  writeXmlText(place.sink, text)
+  place.sink.reserve(AROUND)
+  place.sink.put(end)
+}
+
+function writeAscii(place: Place, text: string, type: Buffer): void {
+  begin(place, type, text.length)
+  place.sink.ascii(text)
+  place.sink.put(CELL_END)
+}
+
+function begin({ sink, open, row }: Place, type: Buffer, room: number): void {
+  sink.reserve(AROUND + room)
+  sink.put(open)
+  sink.ascii(row)
+  sink.put(type)
+}
+
+function typed(attributes: string): Buffer {
+  return Buffer.from(attributes)
+}

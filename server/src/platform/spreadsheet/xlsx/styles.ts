@@ -1,0 +1,48 @@
+// How cells look: bold titles, days, instants, and a format for each number of decimals.
+import type { SheetColumn } from '../values.ts'
+import { xmlText } from './escape.ts'
+
+/** The cell formats that every workbook of ours has, by their place in the list. */
+export const STYLES = { plain: 0, bold: 1, date: 2, datetime: 3 } as const
+
+const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+/** Below it are the formats that every program knows. */
+const FIRST_CUSTOM = 164
+
+export interface StyleBook {
+  /** The cell format of a column of numbers. */
+  ofNumber(column: SheetColumn): number
+  readonly xml: string
+}
+
+export function styleBook(columns: readonly SheetColumn[]): StyleBook {
+  const numbers = [...new Set(columns.filter(({ kind }) => kind === 'number').map(numberFormat))]
+  const codes = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm:ss', ...numbers]
+  return {
+    ofNumber: (column) => STYLES.datetime + 1 + numbers.indexOf(numberFormat(column)),
+    xml: xmlOf(codes),
+  }
+}
+
+function numberFormat({ decimals = 0, grouped = false }: SheetColumn): string {
+  return `${grouped ? '#,##0' : '0'}${decimals === 0 ? '' : `.${'0'.repeat(decimals)}`}`
+}
+
+function xmlOf(codes: readonly string[]): string {
+  const formats = codes.map(
+    (code, i) => `<numFmt numFmtId="${FIRST_CUSTOM + i}" formatCode="${xmlText(code)}"/>`,
+  )
+  const cells = codes.map(
+    (_, i) =>
+      `<xf numFmtId="${FIRST_CUSTOM + i}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<styleSheet xmlns="${NAMESPACE}"><numFmts count="${formats.length}">${formats.join('')}</numFmts>\
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
+<cellXfs count="${cells.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>\
+<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${cells.join('')}</cellXfs>\
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+}

@@ -1,0 +1,152 @@
+// Where in a workbook the first visible sheet is, and what is needed to read it.
+import { posix } from 'node:path'
+import { SpreadsheetFailure } from '../failure.ts'
+import type { ZipEntry, ZipReader } from '../zip/read-zip.ts'
+import { momentFormat } from './number-formats.ts'
+import type { MomentFormat } from './serial.ts'
+import { unescaped } from './escape.ts'
+import { attributeOf, scanXml, type XmlHandler } from './xml.ts'
+
+export interface Workbook {
+  readonly sheet: ZipEntry
+  readonly is1904: boolean
+  /** By a cell's `s`: how it shows moments, `undefined` where it shows numbers. */
+  readonly formats: readonly (MomentFormat | undefined)[]
+  readonly sharedStrings: readonly string[]
+}
+
+const BINARY = /^xl\/workbook\.bin$/i
+const OTHER_OFFICE = /^(mimetype|content\.xml|word\/|ppt\/)/i
+
+/** @throws SpreadsheetFailure when it is none, or one that is not read */
+export async function openWorkbook(zip: ZipReader): Promise<Workbook> {
+  const path = await workbookPath(zip)
+  const relations = await relationsOf(zip, path)
+  const { is1904, sheets } = await readSheets(zip, path)
+  const worksheets = sheets.filter(({ id }) => relations.get(id)?.type === 'worksheet')
+  const shown = worksheets.find(({ isHidden }) => !isHidden)
+  if (shown === undefined) throw new SpreadsheetFailure('empty')
+  const others = [...relations.values()]
+  const partOf = (type: string) => others.find((relation) => relation.type === type)?.target
+  return {
+    sheet: partAt(zip, relations.get(shown.id)?.target),
+    is1904,
+    formats: await readFormats(zip, partOf('styles')),
+    sharedStrings: await readSharedStrings(zip, partOf('sharedStrings')),
+  }
+}
+
+async function workbookPath(zip: ZipReader): Promise<string> {
+  const names = [...zip.entries.keys()]
+  const document = [...(await relationsOf(zip, '')).values()].find(({ type }) => type === 'officeDocument')
+  const path = document?.target ?? 'xl/workbook.xml'
+  if (zip.find(path) !== undefined && path.toLowerCase().endsWith('.xml') && !names.some(isOtherOffice))
+    return path
+  if (names.some((name) => BINARY.test(name) || name === 'content.xml'))
+    throw new SpreadsheetFailure('unsupported')
+  throw new SpreadsheetFailure('not_a_workbook')
+}
+
+function isOtherOffice(name: string): boolean {
+  return OTHER_OFFICE.test(name)
+}
+
+function partAt(zip: ZipReader, name: string | undefined): ZipEntry {
+  const entry = name === undefined ? undefined : zip.find(name)
+  if (entry === undefined) throw new SpreadsheetFailure('damaged')
+  return entry
+}
+
+interface Relation {
+  /** The last word of the type's address, which differs between editions of the standard. */
+  type: string
+  target: string
+}
+
+/** What a part points at, by id; of the package itself for the empty name. */
+async function relationsOf(zip: ZipReader, part: string): Promise<Map<string, Relation>> {
+  const { dir, base } = posix.parse(part)
+  const relations = new Map<string, Relation>()
+  await visitPart(zip, posix.join(dir, '_rels', `${base}.rels`), (name, attributes) => {
+    if (name !== 'Relationship') return
+    const target = attributeOf(attributes, 'Target') ?? ''
+    relations.set(attributeOf(attributes, 'Id') ?? '', {
+      type: posix.basename(attributeOf(attributes, 'Type') ?? ''),
+      target: target.startsWith('/') ? target.slice(1) : posix.join(dir, target),
+    })
+  })
+  return relations
+}
+
+async function readSheets(zip: ZipReader, path: string) {
+  const sheets: { id: string; isHidden: boolean }[] = []
+  let is1904 = false
+  await visitPart(zip, path, (name, attributes) => {
+    if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')
+    if (name !== 'sheet') return
+    const isHidden = /hidden/i.test(attributeOf(attributes, 'state') ?? '')
+    sheets.push({ id: attributeOf(attributes, 'id') ?? '', isHidden })
+  })
+  return { is1904, sheets }
+}
+
+async function readFormats(zip: ZipReader, path: string | undefined) {
+  const codes = new Map<number, string>()
+  const formats: (MomentFormat | undefined)[] = []
+  let isInCells = false
+  const numberOf = (attributes: string) => Number(attributeOf(attributes, 'numFmtId') ?? 0)
+  const open = (name: string, attributes: string) => {
+    if (name === 'numFmt') codes.set(numberOf(attributes), attributeOf(attributes, 'formatCode') ?? '')
+    if (name === 'cellXfs') isInCells = true
+    if (name === 'xf' && isInCells) formats.push(formatOf(numberOf(attributes)))
+  }
+  const formatOf = (id: number) => momentFormat(id, codes.get(id))
+  const close = (name: string) => {
+    if (name === 'cellXfs') isInCells = false
+  }
+  await visitPart(zip, path, open, close)
+  return formats
+}
+
+async function visitPart(
+  zip: ZipReader,
+  path: string | undefined,
+  open: XmlHandler['open'],
+  close: XmlHandler['close'] = () => undefined,
+): Promise<void> {
+  const entry = path === undefined ? undefined : zip.find(path)
+  if (entry !== undefined)
+    await scanXml(zip.read(entry), { open, close, wantsText: false, text: () => undefined })
+}
+
+async function readSharedStrings(zip: ZipReader, path: string | undefined): Promise<string[]> {
+  const entry = path === undefined ? undefined : zip.find(path)
+  if (entry === undefined) return []
+  const handler = new StringsHandler()
+  await scanXml(zip.read(entry), handler)
+  return handler.strings
+}
+
+/** Strings out of runs, without the readings that Japanese programs put beside them. */
+class StringsHandler implements XmlHandler {
+  readonly strings: string[] = []
+  wantsText = false
+  #isReading = false
+  #text = ''
+
+  open(name: string): void {
+    if (name === 'si') this.#text = ''
+    if (name === 'rPh') this.#isReading = true
+    if (name === 't') this.wantsText = !this.#isReading
+  }
+
+  close(name: string): void {
+    if (name === 't') this.wantsText = false
+    if (name === 'rPh') this.#isReading = false
+    if (name === 'si') this.strings.push(unescaped(this.#text))
+  }
+
+  text(text: string): void {
+    this.#text += text
+  }
+}

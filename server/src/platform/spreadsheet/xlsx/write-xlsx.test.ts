@@ -1,0 +1,132 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import ExcelJs from 'exceljs'
+import { describe, expect, it } from 'vitest'
+import { fileOf, inBatches, readBytes } from '#testing/spreadsheets.ts'
+import { textOf } from '../cells.ts'
+import { writeSheet } from '../spreadsheet.ts'
+import type { SheetColumn, Value } from '../values.ts'
+import { xlsxChunks } from './write-xlsx.ts'
+
+const text = { title: '名称', kind: 'text' } as const
+const utc = { shift: () => 0 }
+
+async function opened(file: Buffer): Promise<ExcelJs.Workbook> {
+  const workbook = new ExcelJs.Workbook()
+  await workbook.xlsx.load(file as never)
+  return workbook
+}
+
+function sheetsOf(rows: string[], options: { rowsPerSheet?: number; bytesPerSheet?: number }) {
+  const chunks = xlsxChunks([text], inBatches(rows.map((row) => [row])), {
+    ...utc,
+    sheetName: '仓单',
+    ...options,
+  })
+  return buffer(Readable.from(chunks)).then(opened)
+}
+
+const columnA = (sheet: ExcelJs.Worksheet) => (sheet.getColumn(1).values as unknown[]).slice(1)
+
+describe('a workbook that is written', () => {
+  it('goes on in a new sheet where one is full, under the same titles', async () => {
+    const { worksheets } = await sheetsOf(['1', '2', '3', '4', '5'], { rowsPerSheet: 3 })
+    expect(worksheets.map(({ name }) => name)).toEqual(['仓单', '仓单 (2)', '仓单 (3)'])
+    expect(worksheets.map(columnA)).toEqual([
+      ['名称', '1', '2'],
+      ['名称', '3', '4'],
+      ['名称', '5'],
+    ])
+  })
+
+  it('has one sheet when the last row fills it, and when there is none', async () => {
+    expect((await sheetsOf(['1', '2'], { rowsPerSheet: 3 })).worksheets).toHaveLength(1)
+    expect((await sheetsOf([], {})).worksheets.map(columnA)).toEqual([['名称']])
+  })
+
+  it('goes on in a new sheet before a part of a zip grows too large', async () => {
+    const rows = Array.from({ length: 20 }, (_, i) => String.fromCharCode(97 + i).repeat(30_000))
+    const { worksheets } = await sheetsOf(rows, { bytesPerSheet: 300_000 })
+    expect(worksheets.length).toBeGreaterThan(1)
+    expect(worksheets.flatMap((sheet) => columnA(sheet).slice(1))).toEqual(rows)
+  })
+
+  it('shows titles that stay, bold and with a filter, and columns as wide as they need', async () => {
+    const columns: SheetColumn[] = [
+      text,
+      { title: 'Amount', kind: 'number', decimals: 2, grouped: true, width: 30 },
+    ]
+    const [sheet] = (await opened(await fileOf('xlsx', { columns, rows: [['a', 123_456]] }))).worksheets
+    expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }])
+    expect(sheet?.autoFilter).toBe('A1:B2')
+    expect(sheet?.getCell('A1').font).toMatchObject({ bold: true })
+    expect(sheet?.getColumn(2).width).toBe(30)
+    expect(sheet?.getCell('B2')).toMatchObject({ value: 1234.56, numFmt: '#,##0.00' })
+  })
+
+  it('holds a formula as the text that it is', async () => {
+    const [sheet] = (await opened(await fileOf('xlsx', { columns: [text], rows: [['=1+1']] }))).worksheets
+    expect(sheet?.getCell('A2')).toMatchObject({ value: '=1+1', type: ExcelJs.ValueType.String })
+  })
+
+  it('cuts a text that no cell can hold, with an ellipsis, never through a character', async () => {
+    const [cut, pair, whole] = ['x'.repeat(40_000), `${'x'.repeat(32_765)}😀y`, 'x'.repeat(32_767)]
+    const rows = await readBytes(await fileOf('xlsx', { columns: [text], rows: [[cut], [pair], [whole]] }))
+    expect(rows.slice(1).map(({ cells }) => textOf(cells[0]))).toEqual([
+      `${'x'.repeat(32_766)}…`,
+      `${'x'.repeat(32_765)}…`,
+      whole,
+    ])
+  })
+
+  it.each([
+    ['a/b:c', 'a b c'],
+    ["'x'", 'x'],
+    ['', 'Sheet'],
+    ['x'.repeat(40), 'x'.repeat(31)],
+    [`${'x'.repeat(30)}😀`, 'x'.repeat(30)],
+  ])('calls its sheet by a name that Excel allows: %j is %j', async (sheetName, name) => {
+    const file = await buffer(writeSheet('xlsx', [text], inBatches([]), { ...utc, sheetName }))
+    expect((await opened(file)).worksheets[0]?.name).toBe(name)
+  })
+})
+
+describe.each(['csv', 'xlsx'] as const)('a %s file whose rows', (format) => {
+  it('fail is no file: the stream fails with them', async () => {
+    const failing = (async function* () {
+      yield [['a']]
+      throw new Error('the database went away')
+    })()
+    await expect(buffer(writeSheet(format, [text], failing, utc))).rejects.toThrow('the database went away')
+  })
+
+  it('do not fit their column is no file either', async () => {
+    const columns = [{ title: 'n', kind: 'number' } as const]
+    for (const value of ['1<b>', 1.5, '', true, '--1'] satisfies Value[])
+      await expect(buffer(writeSheet(format, columns, inBatches([[value]]), utc))).rejects.toThrow(TypeError)
+  })
+
+  it('are asked for only as the file is read, and let go when it is not', async () => {
+    let asked = 0
+    let isClosed = false
+    const endless = (async function* () {
+      try {
+        for (;;) {
+          asked += 1
+          yield Array.from({ length: 1_000 }, (_, i) => [`${asked} ${i} ${Math.random()}`])
+        }
+      } finally {
+        isClosed = true
+      }
+    })()
+    const stream = writeSheet(format, [text], endless, utc)
+    for await (const bytes of stream.iterator({ destroyOnReturn: false })) if (bytes.length > 1_000) break
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const before = asked
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(asked).toBe(before)
+    expect(asked).toBeLessThan(200)
+    await new Promise((resolve) => stream.destroy().once('close', resolve))
+    expect(isClosed).toBe(true)
+  })
+})

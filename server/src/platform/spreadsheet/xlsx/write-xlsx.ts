@@ -1,0 +1,112 @@
+// A workbook, written as its rows come: memory stays flat, and a source that fails leaves no file that looks whole.
+import { ByteSink } from '../bytes.ts'
+import type { RowBatches, SheetColumn, Value } from '../values.ts'
+import type { ZoneShift } from '../zone.ts'
+import { type ZipPart, zipped } from '../zip/write-zip.ts'
+import { MAX_SHEET_ROWS } from './columns.ts'
+import { packageParts, sheetEnd, sheetHead } from './parts.ts'
+import { rowWriter, writeTitles } from './sheet-xml.ts'
+import { type StyleBook, styleBook } from './styles.ts'
+
+const CHUNK_BYTES = 1 << 18
+/** A part of a zip holds less than 4 GiB, unless it says so before it is written: a new sheet begins instead. */
+const MAX_SHEET_BYTES = 4_000_000_000
+
+export interface XlsxOptions {
+  sheetName: string
+  shift: ZoneShift
+  /** Rows of a sheet, its titles included. */
+  rowsPerSheet?: number
+  bytesPerSheet?: number
+}
+
+/** The bytes of the file, a chunk at a time. */
+export function xlsxChunks(
+  columns: readonly SheetColumn[],
+  batches: RowBatches,
+  options: XlsxOptions,
+): AsyncGenerator<Buffer> {
+  return zipped(partsOf(columns, batches, options))
+}
+
+async function* partsOf(
+  columns: readonly SheetColumn[],
+  batches: RowBatches,
+  options: XlsxOptions,
+): AsyncGenerator<ZipPart> {
+  const styles = styleBook(columns)
+  const source = new RowSource(batches)
+  try {
+    let sheets = 0
+    do {
+      sheets += 1
+      const content = sheetChunks({ columns, styles, source, options, isFirst: sheets === 1 })
+      yield { name: `xl/worksheets/sheet${sheets}.xml`, content }
+    } while (await source.hasMore())
+    const others = { 'xl/styles.xml': styles.xml, ...packageParts(options.sheetName, sheets) }
+    for (const [name, xml] of Object.entries(others)) yield { name, content: [Buffer.from(xml)] }
+  } finally {
+    await source.close()
+  }
+}
+
+interface Sheet {
+  columns: readonly SheetColumn[]
+  styles: StyleBook
+  source: RowSource
+  options: XlsxOptions
+  isFirst: boolean
+}
+
+async function* sheetChunks({ columns, styles, source, options, isFirst }: Sheet): AsyncGenerator<Buffer> {
+  const { shift, rowsPerSheet = MAX_SHEET_ROWS, bytesPerSheet = MAX_SHEET_BYTES } = options
+  const sink = new ByteSink()
+  const writeRow = rowWriter(sink, columns, styles, shift)
+  sink.text(sheetHead(columns, isFirst))
+  writeTitles(sink, columns)
+  let rows = 1
+  let bytes = 0
+  while (rows < rowsPerSheet && bytes < bytesPerSheet && (await source.hasMore())) {
+    while (rows < rowsPerSheet && sink.length < CHUNK_BYTES) {
+      const row = source.next()
+      if (row === undefined) break
+      rows += 1
+      writeRow(rows, row)
+    }
+    if (sink.length < CHUNK_BYTES) continue
+    bytes += sink.length
+    yield sink.take()
+  }
+  sink.text(sheetEnd(columns, rows))
+  yield sink.take()
+}
+
+/** Rows one by one out of batches; only the next batch is waited for. */
+class RowSource {
+  readonly #batches: AsyncIterator<readonly (readonly Value[])[]>
+  #batch: readonly (readonly Value[])[] = []
+  #at = 0
+
+  constructor(batches: RowBatches) {
+    this.#batches = batches[Symbol.asyncIterator]()
+  }
+
+  async hasMore(): Promise<boolean> {
+    while (this.#at >= this.#batch.length) {
+      const { done, value } = await this.#batches.next()
+      if (done === true) return false
+      this.#batch = value
+      this.#at = 0
+    }
+    return true
+  }
+
+  /** The next row of the batch at hand. */
+  next(): readonly Value[] | undefined {
+    return this.#batch[this.#at++]
+  }
+
+  async close(): Promise<void> {
+    await this.#batches.return?.()
+  }
+}

@@ -1,0 +1,203 @@
+// XML as office programs write it, read as it comes. Not a general reader: document types are refused, and with them
+// entities of one's own; names lose their prefixes.
+import { isAscii, isUtf8 } from 'node:buffer'
+import { SpreadsheetFailure } from '../failure.ts'
+
+export interface XmlHandler {
+  /** `attributes` is what stands behind the name, for `attributeOf`. Called for an empty element too, with its close. */
+  open(name: string, attributes: string): void
+  close(name: string): void
+  /** While true, text is handed over, its references resolved. */
+  readonly wantsText: boolean
+  text(text: string): void
+  /**
+   * Reads the element that begins at `at` by itself, if it is whole and written as it nearly always is: answers where it
+   * ends, or -1 to have it read piece by piece.
+   */
+  shortcut?(text: string, at: number): number
+}
+
+/** The longest piece that is waited for: a tag, or text up to the next tag. */
+const MAX_PIECE = 1 << 20
+const LESS = 0x3c
+const BYTE_ORDER_MARK = 0xfeff
+const REFERENCE = /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));|&/g
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Tells the handler what is in the text. Stops early when the caller stops asking. @throws SpreadsheetFailure `damaged` */
+export class XmlScanner {
+  readonly #handler: XmlHandler
+  #rest = ''
+
+  constructor(handler: XmlHandler) {
+    this.#handler = handler
+  }
+
+  feed(chunk: string): void {
+    const text = this.#rest + chunk
+    const end = this.#scan(text)
+    this.#rest = text.slice(end)
+    if (this.#rest.length > MAX_PIECE) throw new SpreadsheetFailure('damaged')
+  }
+
+  end(): void {
+    if (this.#rest.trim() !== '') throw new SpreadsheetFailure('damaged')
+  }
+
+  /** Scans whole pieces; answers where the first one begins that is not whole. */
+  #scan(text: string): number {
+    const handler = this.#handler
+    let at = 0
+    for (;;) {
+      const less = text.indexOf('<', at)
+      if (less === -1) return at
+      const short = handler.shortcut === undefined ? -1 : handler.shortcut(text, less)
+      if (short !== -1) {
+        at = short
+        continue
+      }
+      const end = tagEnd(text, less)
+      if (end === -1) return at
+      if (less > at && handler.wantsText) handler.text(resolved(text.slice(at, less)))
+      this.#tag(text, less, end)
+      at = end
+    }
+  }
+
+  #tag(text: string, less: number, end: number): void {
+    switch (text.charCodeAt(less + 1)) {
+      case SLASH:
+        return this.#handler.close(localName(text.slice(less + 2, end - 1).trimEnd()))
+      case QUESTION:
+        return
+      case EXCLAMATION:
+        return this.#declaration(text.slice(less, end))
+      default:
+        return this.#element(text, less + 1, end - 1)
+    }
+  }
+
+  #declaration(tag: string): void {
+    if (tag.startsWith('<![CDATA[')) {
+      if (this.#handler.wantsText) this.#handler.text(tag.slice(9, -3))
+    } else if (!tag.startsWith('<!--')) throw new SpreadsheetFailure('damaged')
+  }
+
+  #element(text: string, begin: number, end: number): void {
+    const isEmpty = text.charCodeAt(end - 1) === SLASH
+    let nameEnd = begin
+    while (nameEnd < end && text.charCodeAt(nameEnd) > 0x20 && text.charCodeAt(nameEnd) !== SLASH)
+      nameEnd += 1
+    const name = localName(text.slice(begin, nameEnd))
+    this.#handler.open(name, text.slice(nameEnd, isEmpty ? end - 1 : end))
+    if (isEmpty) this.#handler.close(name)
+  }
+}
+
+const [SLASH, QUESTION, EXCLAMATION, GREATER, QUOTE, APOSTROPHE] = [0x2f, 0x3f, 0x21, 0x3e, 0x22, 0x27]
+
+/** Behind the `>` that ends the tag at `less`, or -1 while it has not come. */
+function tagEnd(text: string, less: number): number {
+  if (text.charCodeAt(less + 1) === EXCLAMATION) return declarationEnd(text, less)
+  for (let at = less + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === GREATER) return at + 1
+    if (code === LESS) throw new SpreadsheetFailure('damaged')
+    if (code === QUOTE || code === APOSTROPHE) {
+      at = text.indexOf(code === QUOTE ? '"' : "'", at + 1)
+      if (at === -1) return -1
+    }
+  }
+  return -1
+}
+
+function declarationEnd(text: string, less: number): number {
+  // Too little of it to know which it is.
+  if (text.length < less + 9) return -1
+  const isComment = text.startsWith('<!--', less)
+  if (!isComment && !text.startsWith('<![CDATA[', less)) throw new SpreadsheetFailure('damaged')
+  const close = isComment ? '-->' : ']]>'
+  const found = text.indexOf(close, less + (isComment ? 4 : 9))
+  return found === -1 ? -1 : found + close.length
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+/** Text with its references resolved and its line ends as XML has them. @throws SpreadsheetFailure `damaged` */
+export function resolved(text: string): string {
+  if (!text.includes('&')) return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(REFERENCE, (_all, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return NAMED[name] as string
+      const point = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16)
+      if (!(point <= 0x10ffff)) throw new SpreadsheetFailure('damaged')
+      return String.fromCodePoint(point)
+    })
+}
+
+/** The value of an attribute, by its name without a prefix. */
+export function attributeOf(attributes: string, wanted: string): string | undefined {
+  for (const [, name = '', double, single] of attributes.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+    if (localName(name) === wanted) return resolved(double ?? single ?? '')
+  return undefined
+}
+
+/** Feeds a part to a handler, to its end or until the handler has seen enough. */
+export async function scanXml(
+  chunks: AsyncIterable<Buffer>,
+  handler: XmlHandler,
+  hasEnough: () => boolean = () => false,
+): Promise<void> {
+  const scanner = new XmlScanner(handler)
+  for await (const text of decoded(chunks)) {
+    scanner.feed(text)
+    if (hasEnough()) return
+  }
+  scanner.end()
+}
+
+/** The text of an XML part: UTF-8, or UTF-16 with its mark. @throws SpreadsheetFailure `damaged` */
+export async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let decode: Decoder | undefined
+  for await (const chunk of chunks) {
+    decode ??= decoderFor(chunk)
+    yield decode(chunk)
+  }
+  yield decode?.() ?? ''
+}
+
+/** Text of the next bytes, and of what was left when there are no more. */
+type Decoder = (chunk?: Buffer) => string
+
+function decoderFor(start: Buffer): Decoder {
+  if (start[0] === 0xff && start[1] === 0xfe) return wideDecoder('utf-16le')
+  return start[0] === 0xfe && start[1] === 0xff ? wideDecoder('utf-16be') : utf8Decoder()
+}
+
+function wideDecoder(encoding: string): Decoder {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  return (chunk) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch (error) {
+      throw new SpreadsheetFailure('damaged', {}, error)
+    }
+  }
+}
+
+// Cut behind a `>`, where no character is cut and hardly a cell; a string made in one piece is also the fastest to scan.
+function utf8Decoder(): Decoder {
+  let rest: Buffer = Buffer.alloc(0)
+  return (chunk) => {
+    const bytes = chunk === undefined || rest.length === 0 ? (chunk ?? rest) : Buffer.concat([rest, chunk])
+    const end = chunk === undefined ? bytes.length : bytes.lastIndexOf(GREATER) + 1
+    const whole = bytes.subarray(0, end)
+    rest = bytes.subarray(end)
+    if (rest.length > MAX_PIECE || !isUtf8(whole)) throw new SpreadsheetFailure('damaged')
+    const text = isAscii(whole) ? whole.toString('latin1') : whole.toString('utf8')
+    return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text
+  }
+}

@@ -1,0 +1,59 @@
+// How far the clock on a wall is from UTC. Asking Intl for each cell would cost more than writing it.
+import { DAY_SECONDS } from './calendar.ts'
+
+/** Seconds that a zone's clock is ahead of UTC at an instant, itself in seconds UTC. */
+export type ZoneShift = (seconds: number) => number
+
+const QUARTER_HOUR = 900
+const MAX_KNOWN = 50_000
+
+/**
+ * The shift of an IANA zone. Exact to the quarter of an hour in which the zone's rule changes.
+ * @throws RangeError when there is no such zone
+ */
+export function zoneShift(timeZone: string): ZoneShift {
+  const asked = shiftByIntl(timeZone)
+  const days = new Map<number, number | undefined>()
+  const quarters = new Map<number, number>()
+  return (seconds) => {
+    const day = Math.floor(seconds / DAY_SECONDS)
+    const all = remembered(days, day, () => {
+      const morning = asked(day * DAY_SECONDS)
+      return morning === asked((day + 1) * DAY_SECONDS) ? morning : undefined
+    })
+    if (all !== undefined) return all
+    const quarter = Math.floor(seconds / QUARTER_HOUR)
+    return remembered(quarters, quarter, () => asked(quarter * QUARTER_HOUR))
+  }
+}
+
+function remembered<T>(known: Map<number, T>, key: number, find: () => T): T {
+  const found = known.get(key)
+  if (found !== undefined || known.has(key)) return found as T
+  if (known.size >= MAX_KNOWN) known.clear()
+  const value = find()
+  known.set(key, value)
+  return value
+}
+
+function shiftByIntl(timeZone: string): ZoneShift {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  return (seconds) => {
+    const parts = new Map(clock.formatToParts(seconds * 1000).map(({ type, value }) => [type, value]))
+    const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
+    const wall = new Date(0)
+    wall.setUTCFullYear(parts.get('era') === 'BC' ? 1 - of('year') : of('year'), of('month') - 1, of('day'))
+    wall.setUTCHours(of('hour'), of('minute'), of('second'))
+    return wall.getTime() / 1000 - Math.floor(seconds)
+  }
+}

@@ -1,0 +1,35 @@
+// Tasks of a child process that go wrong in every way that an upload could bring about.
+import { setTimeout } from 'node:timers/promises'
+import { serveTasks } from '#platform/child/serve-tasks.ts'
+
+await serveTasks({
+  async *count({ to }: { to: number }) {
+    for (let i = 0; i < to; i += 1) yield { i, text: 'x'.repeat(1_000) }
+  },
+  async *environment() {
+    yield process.env
+  },
+  async *fail() {
+    yield 1
+    throw Object.assign(new RangeError('no'), { code: 'odd', place: { row: 3 } })
+  },
+  async *crash() {
+    yield 1
+    process.abort()
+  },
+  async *spin() {
+    yield process.pid
+    for (;;);
+  },
+  async *heap() {
+    const held: unknown[] = []
+    for (;;) {
+      held.push(Array.from({ length: 100_000 }, () => ({})))
+      yield await setTimeout(1, held.length)
+    }
+  },
+  async *buffers() {
+    const held: Buffer[] = []
+    for (;;) if (held.push(Buffer.alloc(1_000_000, 1)) < 0) yield held
+  },
+})

@@ -1,0 +1,93 @@
+// Spreadsheet files for tests: written, read whole, and built by hand where no program would write them so.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { READ_LIMITS, type ReadLimits, type SheetRow } from '#platform/spreadsheet/cells.ts'
+import { readSheet, type SheetFormat, writeSheet } from '#platform/spreadsheet/spreadsheet.ts'
+import type { SheetColumn, Value } from '#platform/spreadsheet/values.ts'
+import type { ZoneShift } from '#platform/spreadsheet/zone.ts'
+import { zipped } from '#platform/spreadsheet/zip/write-zip.ts'
+
+export interface Table {
+  columns: readonly SheetColumn[]
+  rows: readonly (readonly Value[])[]
+}
+
+const inShanghai: ZoneShift = () => 28_800
+
+/** Rows in batches of three, so that tests cross from one to the next. */
+export async function* inBatches(rows: Table['rows']): AsyncGenerator<Table['rows']> {
+  for (let at = 0; at < rows.length; at += 3) yield rows.slice(at, at + 3)
+}
+
+export function fileOf(format: SheetFormat, { columns, rows }: Table): Promise<Buffer> {
+  return buffer(writeSheet(format, columns, inBatches(rows), { shift: inShanghai }))
+}
+
+/** The rows of a file that holds these bytes. */
+export async function readBytes(bytes: Uint8Array, limits: Partial<ReadLimits> = {}): Promise<SheetRow[]> {
+  return onDisk(bytes, (path) => readAll(readSheet(path, { ...READ_LIMITS, ...limits })))
+}
+
+export async function readAll(batches: AsyncIterable<readonly SheetRow[]>): Promise<SheetRow[]> {
+  const rows: SheetRow[] = []
+  for await (const batch of batches) rows.push(...batch)
+  return rows
+}
+
+/** Does something with a file that holds these bytes and is gone afterwards. */
+export async function onDisk<T>(bytes: Uint8Array, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-sheet-'))
+  try {
+    const path = join(folder, 'upload')
+    await writeFile(path, bytes)
+    return await work(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A zip of parts by name. */
+export function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
+  const each = async function* () {
+    for (const [name, content] of Object.entries(parts)) yield { name, content: [Buffer.from(content)] }
+  }
+  return buffer(zipped(each()))
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A workbook around hand-written parts; what is not given is as plain as can be. */
+export function workbookOf({
+  sheetData = '',
+  sheets = '<sheet name="A" sheetId="1" r:id="rId1"/>',
+  properties = '',
+  styles = '',
+  strings = '',
+  more = {},
+}: {
+  sheetData?: string
+  sheets?: string
+  properties?: string
+  styles?: string
+  strings?: string
+  more?: Record<string, string | Buffer>
+}): Promise<Buffer> {
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`
+  return zipOf({
+    '_rels/.rels': `<Relationships>${relation('rId1', 'officeDocument', '/xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}">${properties}<sheets>${sheets}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation(
+      'rId2',
+      'worksheet',
+      'worksheets/sheet2.xml',
+    )}${relation('rId3', 'styles', 'styles.xml')}${relation('rId4', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${sheetData}</sheetData></worksheet>`,
+    'xl/styles.xml': `<styleSheet xmlns="${MAIN}">${styles}</styleSheet>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${strings}</sst>`,
+    ...more,
+  })
+}
