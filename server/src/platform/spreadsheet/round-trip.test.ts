@@ -199,7 +199,7 @@ function plain(value: unknown): unknown {
 // What a reader changes by itself: exceljs leaves `_x0007_` as it stands, both undo `&lt;` twice, SheetJS also
 // `_x0041_`, knows none of the characters that XML has not, and takes away carriage returns.
 const BEYOND: Record<string, RegExp> = {
-  exceljs: /_x[0-9a-f]{4}_|&\w+;|(?![\t\n])[\p{Cc}\ud800-\udfff\ufffe\uffff]/iu,
+  exceljs: /_x[0-9a-f]{4}_|&\w+;|(?![\t\n\r])[\p{Cc}\ud800-\udfff\ufffe\uffff]/iu,
   SheetJS: /_x[0-9a-f]{4}_|&\w+;|[\r\ud800-\udfff\ufffe\uffff]/iu,
 }
 

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysOf, daysOfText, dayText, timeText } from './calendar.ts'
+import { daysOf, daysOfText, dayText, timeText, wallText } from './calendar.ts'
 import { plainNumber } from './exact-number.ts'
 import { momentFormat } from './xlsx/number-formats.ts'
+import { momentOf, serialOfWall } from './xlsx/serial.ts'
 import { zoneShift } from './zone.ts'
 
 describe('days', () => {
@@ -114,5 +116,26 @@ describe('the shift of a zone', () => {
 
   it('of a zone that does not exist is refused', () => {
     expect(() => zoneShift('Mars/Olympus')).toThrow(RangeError)
+  })
+})
+
+describe('an instant in a workbook', () => {
+  const instant = fc.integer({ min: daysOf(1900, 3, 1) * 86_400, max: daysOf(10_000, 1, 1) * 86_400 - 1 })
+
+  it('is never the second before, even for a program that rounds down', () => {
+    fc.assert(
+      fc.property(instant, (seconds) => {
+        const serial = serialOfWall(seconds) as number
+        const inDay = ((seconds % 86_400) + 86_400) % 86_400
+        expect(Math.floor((serial - Math.floor(serial)) * 86_400)).toBe(inDay)
+        expect(momentOf(serial, 'datetime', false)?.text).toBe(wallText(seconds))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it('before March 1900 or after 9999 is none', () => {
+    const edges = [daysOf(1900, 3, 1) * 86_400 - 1, daysOf(10_000, 1, 1) * 86_400]
+    expect(edges.map(serialOfWall)).toEqual([undefined, undefined])
   })
 })

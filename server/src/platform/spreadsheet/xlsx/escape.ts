@@ -5,12 +5,17 @@ import { type ByteSink, MAX_BYTES_A_UNIT } from '../bytes.ts'
 export const MAX_CELL_TEXT = 32_767
 
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g
+const ESCAPE_LENGTH = '_x0007_'.length
 const LOOKS_ESCAPED = /^_x[0-9A-Fa-f]{4}_/
 
-/** Writes text as the content of an element. Every string comes back as it was, half a surrogate pair included. */
-export function writeXmlText(sink: ByteSink, text: string): void {
+/**
+ * Writes text as the content of an element. Every string comes back as it was, half a surrogate pair included. Answers
+ * whether that took an escape that is not XML's own.
+ */
+export function writeXmlText(sink: ByteSink, text: string): boolean {
   sink.reserve(text.length * MAX_BYTES_A_UNIT)
   const { bytes } = sink
+  let hasEscapes = false
   let at = sink.length
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i)
@@ -27,9 +32,11 @@ export function writeXmlText(sink: ByteSink, text: string): void {
       const piece = isPair(text, i) ? text.slice(i, i + 2) : escapeOf(code, text, i)
       at += bytes.write(piece, at, 'utf8')
       i += piece.length === 2 ? 1 : 0
+      hasEscapes ||= piece.length === ESCAPE_LENGTH
     }
   }
   sink.length = at
+  return hasEscapes
 }
 
 /** XML text of a string that is not in a hurry. */
@@ -59,6 +66,9 @@ function escapeOf(code: number, text: string, at: number): string {
       return '&quot;'
     case 0x5f:
       return LOOKS_ESCAPED.test(text.slice(at, at + 7)) ? '_x005F_' : '_'
+    // As it is, reading XML would make a line feed of it.
+    case 0x0d:
+      return '&#13;'
     case 0x09:
     case 0x0a:
       return String.fromCharCode(code)
@@ -67,7 +77,6 @@ function escapeOf(code: number, text: string, at: number): string {
   }
 }
 
-// A carriage return could be there, but reading XML would make a line feed of it.
 function cannotBeXml(code: number): boolean {
   return code < 0x20 || (code >= 0xd800 && code <= 0xdfff) || code >= 0xfffe
 }

@@ -15,9 +15,15 @@ export function serialOfDay(day: number): number | undefined {
   return serial >= FIRST_SURE && serial < END ? serial : undefined
 }
 
-/** The serial of seconds since 1970-01-01 00:00 on the wall: the double that Excel itself would store. */
+/**
+ * The serial of seconds since 1970-01-01 00:00 on the wall: the nearest double that is not before it. From one that is,
+ * LibreOffice and others show the second before.
+ */
 export function serialOfWall(seconds: number): number | undefined {
-  const serial = (seconds + EPOCH_1900 * DAY_SECONDS) / DAY_SECONDS
+  const total = seconds + EPOCH_1900 * DAY_SECONDS
+  const nearest = total / DAY_SECONDS
+  const isBefore = (nearest - Math.floor(nearest)) * DAY_SECONDS < total % DAY_SECONDS
+  const serial = isBefore ? nearest + nearest * Number.EPSILON : nearest
   return serial >= FIRST_SURE && serial < END ? serial : undefined
 }
 

@@ -53,7 +53,7 @@ export function rowWriter(
 /** Writes the row of titles. */
 export function writeTitles(sink: ByteSink, columns: readonly SheetColumn[]): void {
   const bold = typed(`" s="${STYLES.bold}" t="inlineStr"><is><t xml:space="preserve">`)
-  const write: WriteCell = (place, value) => writeString(place, String(value), bold, INLINE_END)
+  const write: WriteCell = (place, value) => void writeString(place, String(value), bold, INLINE_END)
   rowOf(
     sink,
     columns.map(() => write),
@@ -139,20 +139,23 @@ function datetimeWriter(shift: ZoneShift): WriteCell {
 }
 
 // A formula's text result is the shortest way to write a string. It has no place for xml:space, which keeps blanks at
-// the ends.
+// the ends, and LibreOffice does not undo escapes in it.
 const writeText: WriteCell = (place, value) => {
   const text = fitting(String(value))
   if (text === '') return
   const hasEdges = text.charCodeAt(0) <= 0x20 || text.charCodeAt(text.length - 1) <= 0x20
-  if (hasEdges) writeString(place, text, INLINE, INLINE_END)
-  else writeString(place, text, TEXT, CELL_END)
+  const begun = place.sink.length
+  if (!hasEdges && !writeString(place, text, TEXT, CELL_END)) return
+  place.sink.length = begun
+  writeString(place, text, INLINE, INLINE_END)
 }
 
-function writeString(place: Place, text: string, type: Buffer, end: Buffer): void {
+function writeString(place: Place, text: string, type: Buffer, end: Buffer): boolean {
   begin(place, type, 0)
-  writeXmlText(place.sink, text)
+  const hasEscapes = writeXmlText(place.sink, text)
   place.sink.reserve(AROUND)
   place.sink.put(end)
+  return hasEscapes
 }
 
 function writeAscii(place: Place, text: string, type: Buffer): void {

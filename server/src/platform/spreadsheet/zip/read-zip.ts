@@ -20,7 +20,7 @@ export interface ZipEntry {
   readonly crc: number
 }
 
-/** Text of numbers packs up to a hundred times; a bomb a thousand. Small parts are left alone. */
+/** A sheet of equal rows packs 224 times, a bomb a thousand. Small parts are left alone. */
 const MAX_RATIO = 250
 const FREE_OF_RATIO = 1 << 24
 const CHUNK_BYTES = 1 << 17
