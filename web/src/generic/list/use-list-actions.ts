@@ -1,10 +1,8 @@
 // What is done with the rows of a list, and what becomes of ticks and keyboard afterwards.
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
-import { useCallback, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { api } from '#api/client.ts'
 import { useActions } from '../actions/use-actions.tsx'
-import type { FindNext } from '../actions/question.tsx'
-import { useLatest } from '../use-latest.ts'
 import { rowParams, type WireParams } from './list-state.ts'
 import { offeredOn } from './row-actions.ts'
 import { keyOf, type Key } from './selection.ts'
@@ -27,7 +25,7 @@ export function useListActions({ table, meta, from, selection, place }: ListActi
     listPath: table.listPath,
     meta,
     from,
-    findNext: useNext(table, meta),
+    findNext: (action, seen) => findWaiting({ table, meta, action, seen }),
     onDone: ({ asked, done }) => {
       keepFocus()
       // What was done to many is dealt with; of one row only its end takes the tick away.
@@ -38,17 +36,6 @@ export function useListActions({ table, meta, from, selection, place }: ListActi
 
 /** Rows that a search for the next one looks at. */
 const LOOKED_AT = 50
-
-function useNext(table: TableView, meta: TableMeta): FindNext {
-  const latest = useLatest({ table, meta })
-  return useCallback<FindNext>(
-    (action, seen) => {
-      const now = latest.current
-      return findWaiting({ table: now.table, meta: now.meta, action, seen })
-    },
-    [latest],
-  )
-}
 
 interface Search {
   readonly table: TableView
