@@ -1,5 +1,5 @@
 // What was done to a record, one entry under the other, the newest first.
-import type { HistoryEntry } from '@cangdan/protocol'
+import type { HistoryChange, HistoryEntry } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { serverNow } from '#api/clock.ts'
@@ -35,7 +35,8 @@ export function Timeline({ entries }: { readonly entries: readonly HistoryEntry[
 function Entry({ entry }: { readonly entry: HistoryEntry }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const { verb, title, who, time, remark, changes } = entry
+  const { verb, title, who, time, remark } = entry
+  const changes = untold(entry)
   const more = changes.length - FIRST_CHANGES
   return (
     <li className={styles['entry']} data-verb={verb}>
@@ -69,4 +70,12 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
       )}
     </li>
   )
+}
+
+/** Without what the entry says already: its remark, and when it was. */
+function untold({ changes, remark, time }: HistoryEntry): readonly HistoryChange[] {
+  const isRemark = ({ to }: HistoryChange) => remark !== '' && to === remark
+  const isTime = ({ type, to }: HistoryChange) =>
+    type === 'datetime' && typeof to === 'number' && Math.abs(to - time) <= 1
+  return changes.filter((change) => !isRemark(change) && !isTime(change))
 }
