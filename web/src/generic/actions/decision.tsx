@@ -30,14 +30,19 @@ export function Decision(props: DecisionProps) {
     onDone,
   })
   const first = asked.action.fields?.[0]?.name
+  // Also of what has been loaded anew: it is to be decided again.
   useEffect(() => {
     if (isOpen) focusOn(document.getElementById(`${id}-${first}`) ?? undefined)
-  }, [isOpen, id, first])
+  }, [isOpen, id, first, record.version])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     given.submit()
   }
-  const reload = useReload(props, given.forgive)
+  const reload = useReload(props, () => {
+    given.forgive()
+    // What was decided on is not what it is now; what was written about it stays.
+    if (first !== undefined) given.type(first, null)
+  })
 
   return (
     <form noValidate aria-busy={given.isBusy} onSubmit={submit}>
@@ -69,10 +74,10 @@ export function Decision(props: DecisionProps) {
   )
 }
 
-function useReload({ listPath, onReload }: DecisionProps, forgive: () => void): () => void {
+function useReload({ listPath, onReload }: DecisionProps, begin: () => void): () => void {
   const client = useQueryClient()
   return () => {
-    forgive()
+    begin()
     onReload()
     void refreshList(client, listPath)
   }

@@ -1,7 +1,7 @@
 // One record under review: fetched as it is now, and held while it is read.
-import type { RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
-import { holds } from '@cangdan/protocol'
+import { holds, type HistoryChange, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Change } from '../history/changed-value.tsx'
 import { Timeline } from '../history/timeline.tsx'
@@ -15,7 +15,7 @@ import { useRecordAnswer } from '../look/use-record-answer.ts'
 import { Decision } from './decision.tsx'
 import type { QuestionProps } from './question.tsx'
 import { Settled } from './settled.tsx'
-import { sinceReview } from './since-review.ts'
+import { changesSince, sinceReview } from './since-review.ts'
 import styles from './review.module.css'
 
 export interface ReviewProps extends QuestionProps {
@@ -34,6 +34,8 @@ export function Review(props: ReviewProps) {
   const { t } = useTranslation()
   const id = Number(row[pk])
   const { record, isMissing, hasFailed, retry } = useRecordAnswer(listPath, id, true)
+  const [opened, setOpened] = useState<number>()
+  if (record !== undefined && opened === undefined) setOpened(record.version)
   if (isMissing) return <Settled text={t('look.missing')} {...props} />
   if (hasFailed)
     return (
@@ -48,7 +50,13 @@ export function Review(props: ReviewProps) {
   const isWaiting = holds(asked.action.when, { ...record.values, ...record.row })
   return (
     <div className={styles['review']}>
-      <Reading listPath={listPath} meta={meta} record={record} verb={asked.action.name} />
+      <Reading
+        listPath={listPath}
+        meta={meta}
+        record={record}
+        verb={asked.action.name}
+        opened={next === undefined ? opened : undefined}
+      />
       <section className={styles['decision']} aria-label={asked.action.title}>
         {next !== undefined && <Settled text={t('review.decided')} {...props} />}
         {next === undefined && !isWaiting && <Settled text={t('review.closed')} {...props} />}
@@ -63,9 +71,12 @@ interface ReadingProps {
   readonly meta: TableMeta
   readonly record: RecordAnswer
   readonly verb: string
+  /** The version that was read first, while it is to be decided on. */
+  readonly opened: number | undefined
 }
 
-function Reading({ listPath, meta, record, verb }: ReadingProps) {
+function Reading(props: ReadingProps) {
+  const { meta, record } = props
   const { t } = useTranslation()
   const { states, facts } = listPartsOf(meta)
   return (
@@ -73,7 +84,7 @@ function Reading({ listPath, meta, record, verb }: ReadingProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles['reading']} tabIndex={0} aria-label={t('review.record')}>
       <States columns={states} row={record.row} />
-      <Since listPath={listPath} meta={meta} id={record.id} verb={verb} />
+      <Since {...props} />
       <RecordGroups meta={meta} record={record} isFlat />
       <section className={styles['facts']} aria-label={t('look.facts')}>
         <h2>{t('look.facts')}</h2>
@@ -83,31 +94,43 @@ function Reading({ listPath, meta, record, verb }: ReadingProps) {
   )
 }
 
-interface SinceProps extends Pick<ReadingProps, 'listPath' | 'meta' | 'verb'> {
-  readonly id: number
-}
-
 /** Who looked last, and what is different since: what has been seen before need not be read again. */
-function Since({ listPath, meta, id, verb }: SinceProps) {
+function Since({ listPath, meta, record, verb, opened = record.version }: ReadingProps) {
   const { t } = useTranslation()
-  const { data: entries = [] } = useHistory(listPath, id)
+  const { data: entries = [] } = useHistory(listPath, record.id)
   const names = new Set(meta.form.groups.flatMap(({ fields }) => fields.map(({ name }) => name)))
   const since = sinceReview(entries, verb, names)
-  if (since === undefined) return null
+  const meanwhile = changesSince(entries, opened, names)
   return (
-    <section className={styles['since']} aria-label={t('review.last')}>
-      <h2>{t('review.last')}</h2>
-      <Timeline entries={[since.review]} />
-      <h2>{t('review.since')}</h2>
-      {since.changes.length === 0 ? (
-        <p>{t('review.nothing_since')}</p>
-      ) : (
-        <dl>
-          {since.changes.map((change) => (
-            <Change key={change.name} change={change} />
-          ))}
-        </dl>
+    <>
+      {meanwhile.length > 0 && (
+        <section className={styles['since']} aria-label={t('review.meanwhile')}>
+          <h2>{t('review.meanwhile')}</h2>
+          <Changes changes={meanwhile} />
+        </section>
       )}
-    </section>
+      {since !== undefined && (
+        <section className={styles['since']} aria-label={t('review.last')}>
+          <h2>{t('review.last')}</h2>
+          <Timeline entries={[since.review]} />
+          <h2>{t('review.since')}</h2>
+          {since.changes.length === 0 ? (
+            <p>{t('review.nothing_since')}</p>
+          ) : (
+            <Changes changes={since.changes} />
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Changes({ changes }: { readonly changes: readonly HistoryChange[] }) {
+  return (
+    <dl>
+      {changes.map((change) => (
+        <Change key={change.name} change={change} />
+      ))}
+    </dl>
   )
 }

@@ -1,6 +1,6 @@
 import type { HistoryChange, HistoryEntry } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { sinceReview } from './since-review.ts'
+import { changesSince, sinceReview } from './since-review.ts'
 
 const change = (name: string, from: number | null, to: number | null): HistoryChange => ({
   name,
@@ -40,5 +40,14 @@ describe('what is different since the last review', () => {
   it('counts from the latest of several reviews', () => {
     const history = [entry('audit'), entry('edit', change('price', 1, 2)), entry('audit')]
     expect(sinceReview(history, 'audit', NAMES)).toEqual({ review: history[0], changes: [] })
+  })
+
+  it('counts from the version that was read, where somebody wrote while it was read', () => {
+    const [later, read] = [entry('edit', change('price', 2, 5)), entry('edit', change('price', 1, 2))]
+    const history = [
+      { ...later, version: 8 },
+      { ...read, version: 7 },
+    ]
+    expect(changesSince(history, 7, NAMES)).toEqual([change('price', 2, 5)])
   })
 })

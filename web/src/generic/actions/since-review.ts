@@ -16,13 +16,28 @@ export function sinceReview(
   const at = entries.findIndex((entry) => entry.verb === verb)
   const review = entries[at]
   if (review === undefined) return undefined
+  return { review, changes: changesIn(entries.slice(0, at), names) }
+}
+
+/** The same since the record was read as the given version. */
+export const changesSince = (
+  entries: readonly HistoryEntry[],
+  version: number,
+  names: ReadonlySet<string>,
+): readonly HistoryChange[] =>
+  changesIn(
+    entries.filter((entry) => entry.version > version),
+    names,
+  )
+
+function changesIn(entries: readonly HistoryEntry[], names: ReadonlySet<string>): HistoryChange[] {
   const changes = new Map<string, HistoryChange>()
-  for (const entry of entries.slice(0, at).toReversed())
+  for (const entry of entries.toReversed())
     for (const change of entry.changes) {
       if (!names.has(change.name)) continue
       const earlier = changes.get(change.name) ?? change
       changes.set(change.name, { ...change, from: earlier.from })
     }
   const isDifferent = ({ from, to }: HistoryChange) => JSON.stringify(from) !== JSON.stringify(to)
-  return { review, changes: [...changes.values()].filter(isDifferent) }
+  return [...changes.values()].filter(isDifferent)
 }

@@ -49,8 +49,8 @@ export function useActions({
   if (meta === undefined || call === undefined) return [acting, null]
 
   const finish = (done: Done): void => {
-    tell(done)
     if (done.notDone.length > 0) setResult(done)
+    else tell(done)
     onDone(done)
   }
   const drawn = (
@@ -99,7 +99,6 @@ function useTelling(): (done: Done) => void {
   const { t } = useTranslation()
   const { language } = useLanguage()
   return ({ asked, message, done }) => {
-    if (done.length === 0) return
     const n = formatNumber(language, done.length)
     const one = message || t('action.done')
     notify({ kind: 'success', text: asked.isBulk ? t('action.done_to', { done: one, n }) : one, seconds: 3 })

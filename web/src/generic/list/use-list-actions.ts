@@ -44,15 +44,17 @@ interface Search {
   readonly seen: ReadonlySet<Key>
 }
 
-/** On the page in view first, then among those that the list's other pages have. */
+/** On the page in view first, from the one before downwards, then among those that the list's other pages have. */
 async function findWaiting({ table, meta, action, seen }: Search): Promise<Row | undefined> {
   const waits = (row: Row) => !seen.has(keyOf(row, meta.pk)) && offeredOn(row, [action]).length > 0
-  const onPage = table.rows?.find(waits)
+  const rows = table.rows ?? []
+  const after = 1 + rows.findLastIndex((row) => seen.has(keyOf(row, meta.pk)))
+  const onPage = [...rows.slice(after), ...rows.slice(0, after)].find(waits)
   if (onPage !== undefined) return onPage
   for (const filters of waitingFilters(action, meta, table.state.filters)) {
     const params = rowParams({ ...table.state, filters, page: 1, limit: LOOKED_AT })
-    const rows = await api.get<Row[]>(table.listPath, params, { quiet: true })
-    const found = rows.find(waits)
+    const others = await api.get<Row[]>(table.listPath, params, { quiet: true })
+    const found = others.find(waits)
     if (found !== undefined) return found
   }
   return undefined

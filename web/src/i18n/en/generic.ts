@@ -124,6 +124,7 @@ export const generic: Record<keyof typeof base, string> = {
   'review.record': 'What is to be decided',
   'review.last': 'Last review',
   'review.since': 'Changed since then',
+  'review.meanwhile': 'Changed while you were reading',
   'review.nothing_since': 'Nothing.',
   'review.submit': 'Submit',
   'review.decided': 'Your decision has been recorded.',

@@ -124,6 +124,7 @@ export const generic: Record<keyof typeof base, string> = {
   'review.record': 'Lo que se decide',
   'review.last': 'Última revisión',
   'review.since': 'Cambios desde entonces',
+  'review.meanwhile': 'Cambios mientras leía',
   'review.nothing_since': 'Ninguno.',
   'review.submit': 'Enviar',
   'review.decided': 'Su decisión se ha registrado.',

@@ -124,6 +124,7 @@ export const generic: Record<keyof typeof base, string> = {
   'review.record': '審査する内容',
   'review.last': '前回の審査',
   'review.since': 'その後の変更',
+  'review.meanwhile': '閲覧中の変更',
   'review.nothing_since': '変更はありません。',
   'review.submit': '送信',
   'review.decided': '審査結果を登録しました。',

@@ -122,6 +122,7 @@ export const generic = {
   'review.record': '待审核内容',
   'review.last': '上次审核',
   'review.since': '此后的变更',
+  'review.meanwhile': '您阅读期间的变更',
   'review.nothing_since': '没有变更。',
   'review.submit': '提交',
   'review.decided': '已提交审核结果。',
