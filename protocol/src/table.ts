@@ -109,6 +109,8 @@ export interface ActionMeta {
   when?: Condition
   /** It cannot be undone. */
   danger?: true
+  /** Decides on what was read: the record is shown first, and `call` takes its `version` too. */
+  namesVersion?: true
 }
 
 /** The answer of a list path without parameters. Only what this reader may see and do. */

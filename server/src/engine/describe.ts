@@ -146,7 +146,7 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
 }
 
 function describeAction(action: Action, language: Language): ActionMeta {
-  const { name, title, scope, call, confirm, when, danger } = action
+  const { name, title, scope, call, confirm, when, danger, namesVersion } = action
   const fields = [...action.fields.values()].map((field) => describeField(field, language))
   return {
     name,
@@ -158,5 +158,6 @@ function describeAction(action: Action, language: Language): ActionMeta {
     ...(fields.length === 0 ? {} : { fields }),
     ...(when === undefined ? {} : { when }),
     ...(danger ? { danger } : {}),
+    ...(namesVersion ? { namesVersion } : {}),
   }
 }

@@ -29,7 +29,7 @@ export function screenOf(resource: Resource, verb: Verb): string | undefined {
 /** `Add {name}` and its like, where {name} is one record of the resource. */
 export const VERB_TITLES: Record<Verb, Title> = {
   add: title('新增{name}', 'Add {name}', 'Añadir {name}', '{name}を追加'),
-  look: title('{name}详情', '{name}', '{name}', '{name}の詳細'),
+  look: title('{name}详情', 'View {name}', 'Ver {name}', '{name}の詳細'),
   edit: title('编辑{name}', 'Edit {name}', 'Editar {name}', '{name}を編集'),
   del: title('删除{name}', 'Delete {name}', 'Eliminar {name}', '{name}を削除'),
   audit: title('审核{name}', 'Review {name}', 'Revisar {name}', '{name}を審査'),

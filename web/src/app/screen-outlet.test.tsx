@@ -14,6 +14,9 @@ vi.mock('#generic/form/form-screen.tsx', () => ({
     <p>{`form ${listPath} ${id}`}</p>
   ),
 }))
+vi.mock('#generic/look/look-screen.tsx', () => ({
+  LookScreen: ({ listPath, id }: { listPath: string; id: number }) => <p>{`look ${listPath} ${id}`}</p>,
+}))
 
 describe('the screen of an address', () => {
   beforeAll(async () => {
@@ -27,6 +30,7 @@ describe('the screen of an address', () => {
     ['/banks/bank/list', 'list seller_p/bank/BankList Bank'],
     ['/banks/bank/add', 'form seller_p/bank/BankList undefined'],
     ['/banks/bank/edit/42', 'form seller_p/bank/BankList 42'],
+    ['/banks/bank/look/42', 'look seller_p/bank/BankList 42'],
   ])('R4: %s is drawn from what the menu says of it', async (address, drawn) => {
     renderInside(<ScreenOutlet />, address)
     expect(await screen.findByText(drawn)).toBeTruthy()
@@ -37,11 +41,14 @@ describe('the screen of an address', () => {
     await waitFor(() => expect(document.title).toBe('Bank - Warehouse Receipt Pledge Platform'))
   })
 
-  it.each(['/nowhere', '/banks', '/banks/bank/edit/abc'])('R2: %s leads to /404', async (address) => {
-    const { router } = renderInside(<ScreenOutlet />, address)
-    await screen.findByText('There is no such page')
-    expect(router.state.location.pathname).toBe('/404')
-  })
+  it.each(['/nowhere', '/banks', '/banks/bank/edit/abc', '/banks/bank/look/abc'])(
+    'R2: %s leads to /404',
+    async (address) => {
+      const { router } = renderInside(<ScreenOutlet />, address)
+      await screen.findByText('There is no such page')
+      expect(router.state.location.pathname).toBe('/404')
+    },
+  )
 
   it('R1: the workbench has a door to every list, and no figures', () => {
     renderInside(<ScreenOutlet />, '/dashboard')

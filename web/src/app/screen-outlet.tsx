@@ -15,8 +15,10 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 const loadList = async () => ({ default: (await import('#generic/list/list-screen.tsx')).ListScreen })
 const loadForm = async () => ({ default: (await import('#generic/form/form-screen.tsx')).FormScreen })
+const loadLook = async () => ({ default: (await import('#generic/look/look-screen.tsx')).LookScreen })
 const ListScreen = lazy(loadList)
 const FormScreen = lazy(loadForm)
+const LookScreen = lazy(loadLook)
 
 const WARM_UP_MS = 1500
 
@@ -52,7 +54,7 @@ function Nowhere() {
 function useWarmUp(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of [loadList, loadForm]) load().catch(() => {})
+      for (const load of [loadList, loadForm, loadLook]) load().catch(() => {})
     }, WARM_UP_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -66,9 +68,11 @@ function DescribedScreen({ match: { node, id } }: { readonly match: ScreenMatch 
 
 function drawn({ meta }: MenuNode, title: string, id: string | undefined) {
   if (meta.screen === 'list') return <ListScreen listPath={meta.list} title={title} />
-  const record = meta.screen === 'edit' ? Number(id) : undefined
-  // A form without a list is a fault of the menu, and an id that is no number an invented address.
+  const record = meta.screen === 'add' ? undefined : Number(id)
+  // A record's screen without a list is a fault of the menu, and an id that is no number an invented address.
   if (meta.list === undefined || (record !== undefined && !Number.isSafeInteger(record)))
     return <Navigate to={NOT_FOUND} replace />
+  if (meta.screen === 'look' && record !== undefined)
+    return <LookScreen listPath={meta.list} title={title} id={record} />
   return <FormScreen listPath={meta.list} title={title} id={record} />
 }

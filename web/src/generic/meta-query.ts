@@ -12,6 +12,7 @@ export const listKeys = {
   rows: (listPath: string) => ['list', listPath, 'rows'] as const,
   count: (listPath: string) => ['list', listPath, 'count'] as const,
   record: (listPath: string) => ['list', listPath, 'record'] as const,
+  history: (listPath: string) => ['list', listPath, 'history'] as const,
 }
 
 export function useTableMeta(listPath: string) {
@@ -26,10 +27,12 @@ export function useTableMeta(listPath: string) {
   })
 }
 
-/** After a save or a delete: the rows and the count are asked for again. */
+/** After a record has changed: what is on the page of its list, and of itself, is asked for again. */
 export async function refreshList(client: QueryClient, listPath: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: listKeys.rows(listPath) }),
     client.invalidateQueries({ queryKey: listKeys.count(listPath) }),
+    client.invalidateQueries({ queryKey: listKeys.record(listPath) }),
+    client.invalidateQueries({ queryKey: listKeys.history(listPath) }),
   ])
 }

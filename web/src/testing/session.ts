@@ -31,7 +31,7 @@ export function menuNode(path: string, title: string, { meta, ...part }: Part = 
 }
 
 const BANK_LIST = 'seller_p/bank/BankList'
-const form = (path: string, title: string, screen: 'add' | 'edit'): MenuNode =>
+const form = (path: string, title: string, screen: 'add' | 'edit' | 'look'): MenuNode =>
   menuNode(path, title, { hidden: true, meta: { screen, list: BANK_LIST } })
 
 export const MENU: readonly MenuNode[] = [
@@ -43,6 +43,7 @@ export const MENU: readonly MenuNode[] = [
         children: [
           form('/banks/bank/add', 'Add bank', 'add'),
           form('/banks/bank/edit/:id', 'Edit bank', 'edit'),
+          form('/banks/bank/look/:id', 'Bank', 'look'),
         ],
       }),
     ],

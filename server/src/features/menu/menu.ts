@@ -50,21 +50,24 @@ export function pathsOf(resource: Resource): string[] {
   return [resource.screen, ...verbs]
 }
 
+/** Screens of one record; no menu shows them. */
+const RECORD_SCREENS = ['add', 'edit', 'look'] as const satisfies readonly Verb[]
+type RecordScreen = (typeof RECORD_SCREENS)[number]
+
 function listNode(resource: Resource, principal: Principal, language: Language): MenuNode {
-  const forms: readonly ('add' | 'edit')[] = ['add', 'edit']
   return {
     path: resource.screen,
     name: nameOf(resource.screen),
     meta: { title: resource.title[language], screen: 'list', list: resource.path },
     hidden: false,
     alwaysShow: false,
-    children: forms
-      .filter((verb) => resource.verbs.has(verb) && holdsPath(principal, screenOf(resource, verb) ?? ''))
-      .map((verb) => formNode(resource, verb, language)),
+    children: RECORD_SCREENS.filter(
+      (verb) => resource.verbs.has(verb) && holdsPath(principal, screenOf(resource, verb) ?? ''),
+    ).map((verb) => recordNode(resource, verb, language)),
   }
 }
 
-function formNode(resource: Resource, verb: Verb & ('add' | 'edit'), language: Language): MenuNode {
+function recordNode(resource: Resource, verb: RecordScreen, language: Language): MenuNode {
   const path = screenOf(resource, verb) ?? ''
   const title = fill(VERB_TITLES[verb][language], { name: resource.titleOfOne[language] })
   const meta = { title, screen: verb, list: resource.path }

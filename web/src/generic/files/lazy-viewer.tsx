@@ -1,5 +1,6 @@
 // The viewer, without its weight until it is opened; whoever closes it is where he was.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useReturnedFocus } from '../use-returned-focus.ts'
 import type { ViewerProps } from './viewer.tsx'
 
 const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }))
@@ -7,12 +8,7 @@ const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewe
 export function LazyViewer(props: ViewerProps) {
   // Read before the viewer takes the focus.
   const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    },
-    [opener],
-  )
+  useReturnedFocus(opener)
   return (
     <Suspense fallback={null}>
       <Viewer {...props} />

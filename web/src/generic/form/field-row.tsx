@@ -2,7 +2,8 @@
 import type { FieldMeta, Language } from '@cangdan/protocol'
 import { memo } from 'react'
 import type { DraftValue } from './form-fields.ts'
-import { INPUTS, WIDE } from './inputs/inputs.tsx'
+import { INPUTS } from './inputs/inputs.tsx'
+import { WIDE } from './inputs/wide.ts'
 import styles from './form-screen.module.css'
 
 export interface FieldRowProps {

@@ -1,12 +1,12 @@
 // The fields of a form in their groups, and below them what can be done.
 import type { FormGroup, RecordAnswer } from '@cangdan/protocol'
-import { useCallback, useEffect, useId, useMemo, useRef, type SubmitEvent } from 'react'
+import { useId, useMemo, useRef, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useLanguage } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
-import { useLatest } from '../use-latest.ts'
-import { FieldRow } from './field-row.tsx'
+import { SUBMIT_KEYS, useSubmitKey } from '../use-submit-key.ts'
+import { FieldGrid } from './field-grid.tsx'
 import { FormFooter } from './form-footer.tsx'
+import { useFirstFault } from './use-first-fault.ts'
 import { useForm } from './use-form.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import styles from './form-screen.module.css'
@@ -18,10 +18,10 @@ export interface FormBodyProps {
   /** The address it leads to when it is done. */
   readonly back: string
   readonly onReload: () => void
+  readonly onHistory: () => void
 }
 
-export function FormBody({ listPath, groups, record, back, onReload }: FormBodyProps) {
-  const { language } = useLanguage()
+export function FormBody({ listPath, groups, record, back, onReload, onHistory }: FormBodyProps) {
   const navigate = useNavigate()
   const id = useId()
   const isDone = useRef(false)
@@ -37,7 +37,7 @@ export function FormBody({ listPath, groups, record, back, onReload }: FormBodyP
     onFaulty: useFirstFault(id),
   })
   const question = useLeaveGuard(form.isDirty, isDone)
-  useSaveKey(form.submit)
+  useSubmitKey(form.submit, SUBMIT_KEYS.form)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     form.submit()
@@ -45,63 +45,23 @@ export function FormBody({ listPath, groups, record, back, onReload }: FormBodyP
 
   return (
     <form className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={submit}>
-      {groups.map((group, index) => (
-        <PageCard key={index}>
-          <fieldset className={styles['group']} aria-labelledby={`${id}-group-${index}`}>
-            <h2 id={`${id}-group-${index}`} className={styles['heading']}>
-              {group.title}
-            </h2>
-            <div className={styles['grid']}>
-              {group.fields.map((field) => (
-                <FieldRow
-                  key={field.name}
-                  field={field}
-                  id={`${id}-${field.name}`}
-                  value={form.draft[field.name] ?? null}
-                  language={language}
-                  fault={form.faultOf(field)}
-                  onType={form.type}
-                  onLeave={form.leave}
-                />
-              ))}
-            </div>
-          </fieldset>
-        </PageCard>
-      ))}
-      <FormFooter form={form} back={back} onReload={onReload} />
+      {groups.map((group, index) => {
+        const names = new Set(group.fields.map(({ name }) => name))
+        const shown = form.fields.filter(({ name }) => names.has(name))
+        if (shown.length === 0) return null
+        return (
+          <PageCard key={index}>
+            <fieldset className={styles['group']} aria-labelledby={`${id}-group-${index}`}>
+              <h2 id={`${id}-group-${index}`} className={styles['heading']}>
+                {group.title}
+              </h2>
+              <FieldGrid form={form} fields={shown} id={id} />
+            </fieldset>
+          </PageCard>
+        )
+      })}
+      <FormFooter form={form} back={back} onReload={onReload} onHistory={onHistory} />
       {question}
     </form>
   )
-}
-
-/** Leads to a faulty field once its sentence has been drawn. */
-function useFirstFault(id: string) {
-  return useCallback(
-    (names: readonly string[]) => {
-      requestAnimationFrame(() => {
-        const inputs = names.flatMap((name) => document.getElementById(`${id}-${name}`) ?? [])
-        const first = inputs.toSorted((a, b) =>
-          a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-        )[0]
-        first?.focus({ preventScroll: true })
-        first?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-      })
-    },
-    [id],
-  )
-}
-
-/** Ctrl+S and ⌘S save, as everywhere else. */
-function useSaveKey(submit: () => void) {
-  const latest = useLatest(submit)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || event.shiftKey || event.altKey) return
-      if (!event.ctrlKey && !event.metaKey) return
-      event.preventDefault()
-      latest.current()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [latest])
 }

@@ -1,5 +1,6 @@
 // Save and cancel, always in view; and above them what keeps the whole form from being saved.
-import { Button } from 'antd'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { LinkButton } from '../link-button.tsx'
 import type { useForm } from './use-form.ts'
@@ -8,24 +9,28 @@ import styles from './form-footer.module.css'
 const SAVE_KEY = /Mac|iP/.test(navigator.platform) ? '⌘ S' : 'Ctrl S'
 
 export interface FormFooterProps {
-  readonly form: Pick<ReturnType<typeof useForm>, 'isSaving' | 'hasConflict' | 'elsewhere'>
+  readonly form: Pick<ReturnType<typeof useForm>, 'isSaving' | 'conflict' | 'elsewhere' | 'isDirty'>
   readonly back: string
   readonly onReload: () => void
+  readonly onHistory: () => void
 }
 
-export function FormFooter({ form, back, onReload }: FormFooterProps) {
+export function FormFooter({ form, back, onReload, onHistory }: FormFooterProps) {
   const { t } = useTranslation()
   return (
     <footer className={styles['footer']}>
       <div role="alert">
-        {form.hasConflict && (
+        {form.conflict !== undefined && (
           <div className={styles['notice']}>
             <p>
-              <strong>{t('form.conflict')}</strong> {t('form.conflict_hint')}
+              <strong>{form.conflict}</strong> {t('form.conflict_hint')}
             </p>
-            <Button size="small" onClick={onReload}>
-              {t('form.reload')}
-            </Button>
+            <span className={styles['ways']}>
+              <Button size="small" onClick={onHistory}>
+                {t('form.show_changes')}
+              </Button>
+              <Reload isDirty={form.isDirty} onReload={onReload} />
+            </span>
           </div>
         )}
         {form.elsewhere.map((sentence) => (
@@ -42,5 +47,30 @@ export function FormFooter({ form, back, onReload }: FormFooterProps) {
         <kbd className={styles['key']}>{SAVE_KEY}</kbd>
       </div>
     </footer>
+  )
+}
+
+/** What has been typed is not lost without a question. */
+function Reload({ isDirty, onReload }: { readonly isDirty: boolean; readonly onReload: () => void }) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button size="small" onClick={() => (isDirty ? setIsAsking(true) : onReload())}>
+        {t('form.reload')}
+      </Button>
+      <Modal
+        open={isAsking}
+        width={420}
+        title={t('form.reload_title')}
+        okText={t('form.leave')}
+        okButtonProps={{ color: 'danger', variant: 'filled' }}
+        cancelText={t('form.stay')}
+        onOk={onReload}
+        onCancel={() => setIsAsking(false)}
+      >
+        {t('form.leave_text')}
+      </Modal>
+    </>
   )
 }

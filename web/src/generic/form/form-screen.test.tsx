@@ -161,7 +161,7 @@ describe('what is wrong with a form', () => {
     const theirs: Answerer = (call) => {
       if (call.path === SAVE) {
         version = 4
-        return new Refused({ code: 'conflict' })
+        return new Refused({ code: 'conflict', message: 'Changed by Lin in the meantime: Plant' })
       }
       if (call.path !== 'garden/plant/PlantInfo') return undefined
       return { ...OAK, version, values: { ...OAK.values, plant: version === 3 ? 'Oak' : 'Red oak' } }
@@ -169,9 +169,13 @@ describe('what is wrong with a form', () => {
     const { user, notices } = open(7, theirs)
     await user.type(await field('Plant'), 's')
     await user.click(save())
-    expect(await screen.findByText('Someone else saved this record while you were editing it.')).toBeTruthy()
+    expect(await screen.findByText('Changed by Lin in the meantime: Plant')).toBeTruthy()
     expect(await field('Plant')).toHaveProperty('value', 'Oaks')
     await user.click(screen.getByRole('button', { name: 'Reload' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(await field('Plant')).toHaveProperty('value', 'Oaks')
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
     await waitFor(async () => expect(await field('Plant')).toHaveProperty('value', 'Red oak'))
     expect(notices).toEqual([])
   })

@@ -1,9 +1,12 @@
 // The screen that adds or edits one record of any list: the server describes the fields, this draws them.
 import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
+import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
+import { HistoryDrawer } from '../history/history-drawer.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import { FormBody } from './form-body.tsx'
@@ -23,10 +26,13 @@ export function FormScreen({ listPath, title, id }: FormScreenProps) {
 }
 
 function OneForm({ listPath, title, id }: FormScreenProps) {
+  const { t } = useTranslation()
   const meta = useTableMeta(listPath)
   const { record, attempt, hasFailed, retry, reload } = useRecord(listPath, id)
   const back = useWayBack(listPath)
   const isReady = meta.data !== undefined && (id === undefined || record !== undefined)
+  const [hasHistory, setHasHistory] = useState(false)
+  const openHistory = () => setHasHistory(true)
   const retryAll = () => {
     if (meta.isError) void meta.refetch()
     if (hasFailed) retry()
@@ -34,7 +40,16 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
 
   return (
     <Page>
-      <PageHeader title={title} />
+      <PageHeader
+        title={title}
+        actions={
+          record === undefined ? undefined : (
+            <Button icon={<HistoryOutlined aria-hidden />} onClick={openHistory}>
+              {t('history.title')}
+            </Button>
+          )
+        }
+      />
       {isReady && (
         <FormBody
           key={attempt}
@@ -42,7 +57,11 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
           listPath={listPath}
           back={back}
           onReload={reload}
+          onHistory={openHistory}
         />
+      )}
+      {id !== undefined && (
+        <HistoryDrawer listPath={listPath} id={id} isOpen={hasHistory} onClose={() => setHasHistory(false)} />
       )}
       {!isReady && (meta.isError || hasFailed) && <FailedForm back={back} onRetry={retryAll} />}
       {!isReady && !meta.isError && !hasFailed && <FormSkeleton />}

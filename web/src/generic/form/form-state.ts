@@ -4,8 +4,8 @@ import type { Draft, DraftValue } from './form-fields.ts'
 export interface FormState {
   readonly start: Draft
   readonly draft: Draft
-  /** Fields whose faults are shown: those left after a change; after a first try to save, all. */
-  readonly judged: ReadonlySet<string> | 'all'
+  /** Fields whose faults are shown: those left after a change, and those that were there at a try to save. */
+  readonly judged: ReadonlySet<string>
   /** The server's own sentences, by field; each stands until its field is changed. */
   readonly refused: Readonly<Record<string, string>>
 }
@@ -13,7 +13,7 @@ export interface FormState {
 export type FormEvent =
   | { kind: 'type'; name: string; value: DraftValue }
   | { kind: 'leave'; name: string }
-  | { kind: 'submit' }
+  | { kind: 'submit'; names: readonly string[] }
   | { kind: 'refuse'; fields: Readonly<Record<string, string>> }
 
 export const firstFormState = (draft: Draft): FormState => ({
@@ -31,13 +31,13 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
     }
     case 'leave':
       // Passing through a field is no mistake yet.
-      if (state.judged === 'all' || state.draft[event.name] === state.start[event.name]) return state
+      if (state.draft[event.name] === state.start[event.name]) return state
       return { ...state, judged: new Set(state.judged).add(event.name) }
     case 'submit':
-      return { ...state, judged: 'all' }
+      return { ...state, judged: new Set([...state.judged, ...event.names]) }
     case 'refuse':
       return { ...state, refused: event.fields }
   }
 }
 
-export const isJudged = ({ judged }: FormState, name: string): boolean => judged === 'all' || judged.has(name)
+export const isJudged = ({ judged }: FormState, name: string): boolean => judged.has(name)

@@ -1,12 +1,13 @@
 // Sends a form, once at a time, and says how that ended.
 import { siblingPath, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { announce } from '#api/announce.ts'
 import { api, ApiError } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { refreshList } from '../meta-query.ts'
+import { useOnce } from '../use-once.ts'
 
 interface Outcome {
   readonly onSaved: () => void
@@ -17,14 +18,13 @@ interface Outcome {
 export function useSave(listPath: string, record: RecordAnswer | undefined, { onSaved, onRefused }: Outcome) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const inFlight = useRef(false)
+  const once = useOnce()
   const [isSaving, setIsSaving] = useState(false)
-  const [hasConflict, setHasConflict] = useState(false)
+  const [conflict, setConflict] = useState<string>()
 
-  const send = async (values: Row): Promise<void> => {
-    const identity = record === undefined ? {} : { id: record.id, version: record.version }
+  const send = async (body: Row): Promise<void> => {
     const { message } = await api.answer<{ id: number }>(
-      { method: 'POST', path: siblingPath(listPath, 'Save'), body: { ...values, ...identity } },
+      { method: 'POST', path: siblingPath(listPath, 'Save'), body },
       { quiet: true },
     )
     notify({ kind: 'success', text: message || t('form.saved'), seconds: 3 })
@@ -35,25 +35,30 @@ export function useSave(listPath: string, record: RecordAnswer | undefined, { on
   const explain = (error: unknown): void => {
     const isConflict = error instanceof ApiError && error.code === 'conflict'
     const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
-    setHasConflict(isConflict)
+    setConflict(isConflict ? error.message : undefined)
     if (Object.keys(fields).length > 0) onRefused(fields)
     else if (!isConflict) announce(error)
   }
 
-  const save = async (values: Row): Promise<void> => {
-    // A second click may come before the button is drawn as busy.
-    if (inFlight.current) return
-    inFlight.current = true
-    setIsSaving(true)
-    try {
-      await send(values)
-    } catch (error) {
-      explain(error)
-    } finally {
-      inFlight.current = false
-      setIsSaving(false)
-    }
+  const save = (values: Row): Promise<boolean> => {
+    const identity = record === undefined ? {} : { id: record.id, version: record.version }
+    const body = { ...values, ...identity }
+    return once(JSON.stringify(body), async () => {
+      setIsSaving(true)
+      try {
+        await send(body)
+      } catch (error) {
+        explain(error)
+      } finally {
+        setIsSaving(false)
+      }
+    })
   }
 
-  return { isSaving, hasConflict, save: (values: Row) => void save(values) }
+  return {
+    isSaving,
+    /** The server's sentence about who has changed what in between. */
+    conflict,
+    save: (values: Row) => void save(values),
+  }
 }

@@ -1,15 +1,14 @@
 // The rows of a list in whatever shape fits: a table, cards, or the reason why there are none.
 import type { ColumnMeta, Language, TableMeta } from '@cangdan/protocol'
 import { useMemo, type RefObject } from 'react'
+import type { Acting } from '../actions/use-actions.tsx'
 import { CardList } from './cards/card-list.tsx'
 import { SortChoice } from './cards/sort-choice.tsx'
 import { TotalsCard } from './cards/totals-card.tsx'
-import { ConfirmPopover } from './dialogs/confirm-popover.tsx'
 import { EmptyList, FailedList, NothingMatches } from './list-states.tsx'
 import { isFiltered } from './list-state.ts'
-import { nameOf, rowActions } from './row-actions.ts'
+import { rowActions } from './row-actions.ts'
 import { DataTable, type RowsProps } from './table/data-table.tsx'
-import { useDeletion } from './use-deletion.ts'
 import type { SelectionView } from './use-selection.ts'
 import type { TableView } from './use-table.ts'
 import styles from './list-body.module.css'
@@ -24,17 +23,14 @@ export interface ListBodyProps {
   readonly isNarrow: boolean
   readonly selection: SelectionView
   readonly scroller: RefObject<HTMLDivElement | null>
-  readonly onDeleted: () => void
+  readonly hasTicks: boolean
+  readonly acting: Acting
 }
 
 export function ListBody(props: ListBodyProps) {
-  const { table, meta, from, columns, language, selection, onDeleted } = props
+  const { table, meta, from, columns, language, selection, hasTicks, acting } = props
   const { state, send, rows } = table
   const actions = useMemo(() => rowActions(meta), [meta])
-  const deletion = useDeletion(table.listPath, meta.pk, (row) => {
-    selection.forget(row)
-    onDeleted()
-  })
 
   if (table.hasFailed) return <FailedList onRetry={table.refresh} />
   if (rows?.length === 0 && state.page === 1 && !table.isFetching)
@@ -44,23 +40,11 @@ export function ListBody(props: ListBodyProps) {
       <EmptyList meta={meta} from={from} />
     )
 
-  const { asked } = deletion
   const rowsProps = { meta, columns, actions, rows, limit: state.limit, language, from, selection }
   return (
     <>
       {table.isFetching && <div className={styles['progress']} role="presentation" />}
-      <Shape {...props} rows={{ ...rowsProps, onDelete: deletion.ask }} />
-      {asked !== undefined && (
-        <ConfirmPopover
-          anchor={asked.button}
-          question={asked.action.confirm ?? asked.action.title}
-          about={nameOf(asked.row, columns)}
-          okText={asked.action.title}
-          isBusy={deletion.isBusy}
-          onOk={deletion.confirm}
-          onCancel={deletion.cancel}
-        />
-      )}
+      <Shape {...props} rows={{ ...rowsProps, hasTicks, acting }} />
     </>
   )
 }

@@ -317,7 +317,7 @@ describe('deleting a row', () => {
     await waitFor(() => expect(screen.queryByText('Plant 2')).toBeNull())
     expect(server.asked((call) => call.method === 'POST').map(({ body }) => body)).toEqual([{ id: 2 }])
     expect(server.asked(isCount)).toHaveLength(2)
-    expect(notices).toMatchObject([{ kind: 'success', text: 'Deleted' }])
+    expect(notices).toMatchObject([{ kind: 'success', text: 'Done' }])
     expect(screen.queryByText(/selected/)).toBeNull()
   })
 

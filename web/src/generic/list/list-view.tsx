@@ -11,12 +11,12 @@ import { ListExport } from './list-export.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListPictures } from './list-pictures.tsx'
 import { ListPager } from './list-pager.tsx'
-import { listAction } from './row-actions.ts'
+import { bulkActions, listAction } from './row-actions.ts'
 import { scrollToTop } from './scroll-to-top.ts'
 import { SelectionStrip } from './selection-strip.tsx'
 import { useShownColumns } from './table/table-model.ts'
 import { useColumnChoice } from './use-column-choice.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useListActions } from './use-list-actions.ts'
 import { useSelection } from './use-selection.ts'
 import type { TableView } from './use-table.ts'
 import styles from './list-screen.module.css'
@@ -42,15 +42,14 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const [dialog, setDialog] = useState<Dialog>()
   const scroller = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLElement>(null)
-  const onDeleted = useKeptFocus(card)
+  const [acting, dialogs] = useListActions({ table, meta, from, selection, place: card })
   useTopOfPage(state.page, scroller)
 
   const mayExport = meta.show_excel && listAction(meta, 'export') !== undefined
   const openExport = mayExport ? () => setDialog('export') : undefined
   const close = () => setDialog(undefined)
-  const strip = (
-    <SelectionStrip count={selection.selection.size} onReset={selection.clear} onExport={openExport} />
-  )
+  const hasTicks = mayExport || bulkActions(meta).length > 0
+  const strip = <SelectionStrip {...{ meta, selection, acting }} onExport={openExport} />
   return (
     <>
       <ListHeader
@@ -67,7 +66,8 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
       <section ref={card} className={styles['card']} tabIndex={-1}>
         <ListPictures rows={rows ?? NO_ROWS}>
           <ListBody
-            {...{ table, meta, title, from, columns, language, isNarrow, selection, scroller, onDeleted }}
+            {...{ table, meta, title, from, columns, language, isNarrow, selection, scroller }}
+            {...{ hasTicks, acting }}
           />
         </ListPictures>
         <ListPager table={table} meta={meta} isNarrow={isNarrow}>
@@ -75,6 +75,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
         </ListPager>
         {isNarrow && strip}
       </section>
+      {dialogs}
       {dialog === 'columns' && <ColumnDialog meta={meta} choice={choice} onClose={close} />}
       {dialog === 'export' && (
         <ListExport

@@ -1,13 +1,21 @@
-// What can be done with one row, as the server grants it.
-import type { ActionMeta, ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
+// What can be done with one row or with several, as the server grants it. Pure.
+import { holds, type ActionMeta, type ColumnMeta, type Row, type TableMeta } from '@cangdan/protocol'
 import type { Key } from './selection.ts'
 
-/** Actions that this screen can carry out: those with a screen of their own, and deleting. */
+/** What can be done with a row: it has a screen of its own, or a call. */
 export function rowActions(meta: TableMeta): ActionMeta[] {
   return meta.actions.filter(
-    ({ scope, screen, name }) => scope !== 'list' && (screen !== undefined || name === 'del'),
+    ({ scope, screen, call }) => scope !== 'list' && (screen !== undefined || call !== undefined),
   )
 }
+
+/** What can be done with all that are ticked. */
+export const bulkActions = (meta: TableMeta): ActionMeta[] =>
+  meta.actions.filter(({ scope, call }) => scope === 'bulk' && call !== undefined)
+
+/** Those of the actions that this row allows in the state it is in. */
+export const offeredOn = (row: Row, actions: readonly ActionMeta[]): ActionMeta[] =>
+  actions.filter(({ when }) => holds(when, row))
 
 export function listAction(meta: TableMeta, name: ActionMeta['name']): ActionMeta | undefined {
   return meta.actions.find((action) => action.scope === 'list' && action.name === name)
@@ -26,19 +34,4 @@ export function nameColumn(columns: readonly ColumnMeta[]): ColumnMeta | undefin
 export function nameOf(row: Row, columns: readonly ColumnMeta[]): string | undefined {
   const value = row[nameColumn(columns)?.name ?? '']
   return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-/** Whole pixels that the column of these actions takes: beside half of one, what slides under it would show. */
-export function actionsWidth(actions: readonly ActionMeta[]): number {
-  const titles = actions.map(({ title }) => PADDING + titleWidth(title))
-  return Math.max(LEAST, Math.ceil(titles.reduce((total, width) => total + width, EDGES)))
-}
-
-const LEAST = 72
-const EDGES = 16
-const PADDING = 18
-
-// About what 13 px letters take; Chinese and Japanese ones are square.
-function titleWidth(title: string): number {
-  return Array.from(title).reduce((width, letter) => width + (letter > '\u2e80' ? 13 : 7.5), 0)
 }

@@ -1,24 +1,33 @@
-// How many rows are ticked, on all pages, and the way to let them go (L5).
+// How many rows are ticked, on whichever pages, and what can be done with them.
+import type { TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import type { Acting } from '../actions/use-actions.tsx'
+import { bulkActions, offeredOn } from './row-actions.ts'
+import type { SelectionView } from './use-selection.ts'
 import styles from './selection-strip.module.css'
 
 export interface SelectionStripProps {
-  readonly count: number
-  readonly onReset: () => void
+  readonly meta: TableMeta
+  readonly selection: SelectionView
+  readonly acting: Acting
   /** Opens the export of what is ticked; undefined where that is not granted. */
   readonly onExport?: (() => void) | undefined
 }
 
-export function SelectionStrip({ count, onReset, onExport }: SelectionStripProps) {
+export function SelectionStrip({ meta, selection, acting, onExport }: SelectionStripProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
+  const { ticked: rows, clear } = selection
+  const offered = bulkActions(meta).filter((action) =>
+    rows.some((row) => offeredOn(row, [action]).length > 0),
+  )
   return (
-    <output className={styles['strip']} data-empty={count === 0}>
-      {count > 0 && (
+    <output className={styles['strip']} data-empty={rows.length === 0}>
+      {rows.length > 0 && (
         <>
-          <span>{t('list.selected', { n: formatNumber(language, count) })}</span>
-          <Button type="link" size="small" onClick={onReset}>
+          <span>{t('list.selected', { n: formatNumber(language, rows.length) })}</span>
+          <Button type="link" size="small" onClick={clear}>
             {t('list.reset_selection')}
           </Button>
           {onExport !== undefined && (
@@ -26,6 +35,17 @@ export function SelectionStrip({ count, onReset, onExport }: SelectionStripProps
               {t('list.export_ticked')}
             </Button>
           )}
+          {offered.map((action) => (
+            <Button
+              key={action.name}
+              type="link"
+              size="small"
+              danger={action.danger === true}
+              onClick={({ currentTarget: button }) => acting.ask({ action, rows, isBulk: true, button })}
+            >
+              {t('list.do_ticked', { action: action.title })}
+            </Button>
+          ))}
         </>
       )}
     </output>

@@ -1,15 +1,17 @@
 // The ticked rows of a list, and the gestures that change them.
 import type { Row } from '@cangdan/protocol'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLatest } from '../use-latest.ts'
 import { keyOf, NOTHING_SELECTED, rowsBetween, withRows, type Key, type Selection } from './selection.ts'
 
 export interface SelectionView {
   readonly selection: Selection
+  /** The ticked rows; those of this page as they are now. */
+  readonly ticked: readonly Row[]
   /** `isRange`: from the last row touched to this one. The same function at every drawing, so rows stay still. */
   readonly tick: (row: Row, isTicked: boolean, isRange: boolean) => void
   readonly tickPage: (isTicked: boolean) => void
-  readonly forget: (row: Row) => void
+  readonly forget: (rows: readonly Row[]) => void
   readonly clear: () => void
 }
 
@@ -34,8 +36,13 @@ export function useSelection(rows: readonly Row[], pk: string): SelectionView {
     [change, page],
   )
   const tickPage = useCallback((isTicked: boolean) => change(page.current.rows, isTicked), [change, page])
-  const forget = useCallback((row: Row) => change([row], false), [change])
+  const forget = useCallback((gone: readonly Row[]) => change(gone, false), [change])
   const clear = useCallback(() => setSelection(NOTHING_SELECTED), [])
 
-  return { selection, tick, tickPage, forget, clear }
+  const ticked = useMemo(() => {
+    const now = new Map(rows.map((row) => [keyOf(row, pk), row]))
+    return [...selection].map(([key, row]) => now.get(key) ?? row)
+  }, [selection, rows, pk])
+
+  return { selection, ticked, tick, tickPage, forget, clear }
 }

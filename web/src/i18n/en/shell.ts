@@ -16,6 +16,7 @@ export const shell: Record<keyof typeof base, string> = {
   'api.keys_lost': 'This browser no longer has the keys of this sign-in. Please log in again',
 
   'action.cancel': 'Cancel',
+  'action.close': 'Close',
   'action.log_in_again': 'Log in again',
   'action.retry': 'Try again',
 

@@ -16,6 +16,7 @@ export const shell: Record<keyof typeof base, string> = {
   'api.keys_lost': 'Este navegador ya no tiene las claves de esta sesión. Inicie sesión de nuevo',
 
   'action.cancel': 'Cancelar',
+  'action.close': 'Cerrar',
   'action.log_in_again': 'Iniciar sesión',
   'action.retry': 'Reintentar',
 

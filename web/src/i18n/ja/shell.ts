@@ -16,6 +16,7 @@ export const shell: Record<keyof typeof base, string> = {
   'api.keys_lost': 'このブラウザーにはログインの鍵が残っていません。再度ログインしてください',
 
   'action.cancel': 'キャンセル',
+  'action.close': '閉じる',
   'action.log_in_again': '再ログイン',
   'action.retry': '再試行',
 

@@ -14,6 +14,7 @@ export const shell = {
   'api.keys_lost': '此浏览器已没有本次登录的密钥，请重新登录',
 
   'action.cancel': '取消',
+  'action.close': '关闭',
   'action.log_in_again': '重新登录',
   'action.retry': '重试',
 

@@ -19,6 +19,3 @@ export const INPUTS: Record<Control, ComponentType<InputProps>> = {
   image: FilesInput,
   images: FilesInput,
 }
-
-/** Controls that take the whole width of the form. */
-export const WIDE: ReadonlySet<Control> = new Set(['textarea', 'image', 'images'])

@@ -4,7 +4,7 @@ import { memo, useState } from 'react'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
-import { nameColumn, nameOf } from '../row-actions.ts'
+import { nameColumn, nameOf, offeredOn } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
 import type { RowsProps } from '../table/data-table.tsx'
 import type { DataRowProps } from '../table/data-row.tsx'
@@ -13,7 +13,7 @@ import { ListSkeleton } from '../table/skeleton.tsx'
 import { Tick } from '../tick.tsx'
 import styles from './card-list.module.css'
 
-export function CardList({ meta, rows, columns, selection, ...rest }: RowsProps) {
+export function CardList({ meta, rows, columns, selection, hasTicks, ...rest }: RowsProps) {
   const { t } = useTranslation()
   if (rows === undefined) return <ListSkeleton label={t('list.loading')} />
   return (
@@ -28,8 +28,8 @@ export function CardList({ meta, rows, columns, selection, ...rest }: RowsProps)
           isSelected={selection.selection.has(keyOf(row, meta.pk))}
           actions={rest.actions}
           from={rest.from}
-          onTick={selection.tick}
-          onDelete={rest.onDelete}
+          onTick={hasTicks ? selection.tick : undefined}
+          acting={rest.acting}
         />
       ))}
     </ul>
@@ -40,7 +40,7 @@ export function CardList({ meta, rows, columns, selection, ...rest }: RowsProps)
 const FIRST_PAIRS = 6
 
 const Card = memo(function Card(props: DataRowProps) {
-  const { row, pk, columns, language, isSelected, actions, from, onTick, onDelete } = props
+  const { row, pk, columns, language, isSelected, actions, from, onTick, acting } = props
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const name = nameColumn(columns) ?? columns[0]
@@ -54,13 +54,15 @@ const Card = memo(function Card(props: DataRowProps) {
     <Cell value={row[column.name]} column={column} language={language} isKey={column.name === pk} />
   )
   return (
-    <li className={styles['card']} data-selected={isSelected}>
+    <li className={styles['card']} data-selected={isSelected} data-ticks={onTick !== undefined}>
       <div className={styles['head']}>
-        <Tick
-          isTicked={isSelected}
-          label={t('list.select_row', { row: nameOf(row, columns) ?? String(keyOf(row, pk)) })}
-          onTick={(isTicked, withShift) => onTick(row, isTicked, withShift)}
-        />
+        {onTick !== undefined && (
+          <Tick
+            isTicked={isSelected}
+            label={t('list.select_row', { row: nameOf(row, columns) ?? String(keyOf(row, pk)) })}
+            onTick={(isTicked, withShift) => onTick(row, isTicked, withShift)}
+          />
+        )}
         <h2 className={styles['name']}>{name !== undefined && cell(name)}</h2>
         {state !== undefined && <span className={styles['state']}>{cell(state)}</span>}
       </div>
@@ -74,8 +76,8 @@ const Card = memo(function Card(props: DataRowProps) {
           </div>
         ))}
       </dl>
-      <div className={styles['foot']} hidden={actions.length === 0 && !hasMore}>
-        <RowLinks row={row} pk={pk} actions={actions} from={from} onDelete={onDelete} />
+      <div className={styles['foot']} hidden={offeredOn(row, actions).length === 0 && !hasMore}>
+        <RowLinks row={row} pk={pk} actions={actions} from={from} acting={acting} />
         {hasMore && (
           <button
             type="button"

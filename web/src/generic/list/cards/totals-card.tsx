@@ -4,7 +4,7 @@ import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { hasTotal, type TotalsRowProps } from '../table/totals-row.tsx'
 import styles from './totals-card.module.css'
 
-export function TotalsCard({ columns, totals, language }: Omit<TotalsRowProps, 'hasActions'>) {
+export function TotalsCard({ columns, totals, language }: Omit<TotalsRowProps, 'hasActions' | 'hasTicks'>) {
   const { t } = useTranslation()
   const summed = columns.filter((column) => hasTotal(column, totals))
   if (summed.length === 0) return null

@@ -13,7 +13,8 @@ const EDGES = 20
 
 export function ImageCell({ value, column }: CellProps) {
   const files = filesOf(value)
-  const room = Math.max(1, Math.floor((column.item_width - EDGES) / EACH))
+  const { item_width: width = Number.POSITIVE_INFINITY } = column
+  const room = Math.max(1, Math.floor((width - EDGES) / EACH))
   // The last place says how many there are no places for.
   const shown = files.length > room ? files.slice(0, Math.max(1, room - 1)) : files
   const more = files.length - shown.length

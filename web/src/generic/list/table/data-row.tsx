@@ -16,23 +16,26 @@ export interface DataRowProps {
   readonly isSelected: boolean
   readonly actions: readonly ActionMeta[]
   readonly from: string
-  readonly onTick: (row: Row, isTicked: boolean, isRange: boolean) => void
-  readonly onDelete: RowLinksProps['onDelete']
+  /** Undefined where nothing can be done with what is ticked. */
+  readonly onTick: ((row: Row, isTicked: boolean, isRange: boolean) => void) | undefined
+  readonly acting: RowLinksProps['acting']
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { row, pk, columns, language, isSelected, actions, from, onTick, onDelete } = props
+  const { row, pk, columns, language, isSelected, actions, from, onTick, acting } = props
   const { t } = useTranslation()
   const name = nameColumn(columns)
   return (
     <tr data-selected={isSelected}>
-      <td data-stick="left">
-        <Tick
-          isTicked={isSelected}
-          label={t('list.select_row', { row: nameOf(row, columns) ?? String(keyOf(row, pk)) })}
-          onTick={(isTicked, withShift) => onTick(row, isTicked, withShift)}
-        />
-      </td>
+      {onTick !== undefined && (
+        <td data-stick="left">
+          <Tick
+            isTicked={isSelected}
+            label={t('list.select_row', { row: nameOf(row, columns) ?? String(keyOf(row, pk)) })}
+            onTick={(isTicked, withShift) => onTick(row, isTicked, withShift)}
+          />
+        </td>
+      )}
       {columns.map((column) => (
         <td
           key={column.name}
@@ -44,7 +47,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       ))}
       {actions.length > 0 && (
         <td data-stick="right">
-          <RowLinks row={row} pk={pk} actions={actions} from={from} onDelete={onDelete} />
+          <RowLinks row={row} pk={pk} actions={actions} from={from} acting={acting} />
         </td>
       )}
     </tr>

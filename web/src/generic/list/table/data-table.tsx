@@ -1,8 +1,10 @@
 // The table of a list: ours, semantic, drawn with tokens. Head, ticks and actions stay in view while the rest scrolls.
 import type { ActionMeta, ColumnMeta, Language, Row, TableMeta } from '@cangdan/protocol'
 import { useMemo, type RefObject } from 'react'
+import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
-import { actionsWidth, nameColumn } from '../row-actions.ts'
+import { actionsWidth } from '../action-places.ts'
+import { nameColumn } from '../row-actions.ts'
 import { keyOf, pageTick } from '../selection.ts'
 import type { SelectionView } from '../use-selection.ts'
 import { DataRow } from './data-row.tsx'
@@ -26,7 +28,9 @@ export interface RowsProps {
   /** The address of the list, for the way back. */
   readonly from: string
   readonly selection: SelectionView
-  readonly onDelete: RowLinksProps['onDelete']
+  /** False where nothing can be done with what is ticked. */
+  readonly hasTicks: boolean
+  readonly acting: RowLinksProps['acting']
 }
 
 export interface DataTableProps extends RowsProps {
@@ -42,12 +46,15 @@ const TICK_WIDTH = 44
 
 export function DataTable(props: DataTableProps) {
   const { title, meta, columns, actions, rows, totals, isFetching, language, selection, scroller } = props
+  const { hasTicks } = props
+  const { t } = useTranslation()
   const name = nameColumn(columns)
   const room = useRoom(scroller, leadOf(columns, name))
-  const lastWidth = actions.length === 0 ? 0 : actionsWidth(actions)
+  const firstWidth = hasTicks ? TICK_WIDTH : 0
+  const lastWidth = actions.length === 0 ? 0 : actionsWidth(actions, t('list.more_actions'))
   const widths = useMemo(
-    () => [TICK_WIDTH, ...spreadWidths(columns, room - TICK_WIDTH - lastWidth), lastWidth],
-    [columns, room, lastWidth],
+    () => [firstWidth, ...spreadWidths(columns, room - firstWidth - lastWidth), lastWidth],
+    [columns, room, firstWidth, lastWidth],
   )
   const width = widths.reduce((total, each) => total + each, 0)
   const hasActions = actions.length > 0
@@ -59,6 +66,7 @@ export function DataTable(props: DataTableProps) {
       <table
         className={styles['table']}
         data-named={name !== undefined}
+        data-ticks={hasTicks}
         style={{ width }}
         aria-busy={isFetching}
         aria-label={title}
@@ -72,7 +80,7 @@ export function DataTable(props: DataTableProps) {
             isEmpty={rows === undefined || rows.length === 0}
             hasActions={hasActions}
             onSort={props.onSort}
-            onTickPage={selection.tickPage}
+            onTickPage={hasTicks ? selection.tickPage : undefined}
           />
         </thead>
         <tbody>
@@ -80,7 +88,7 @@ export function DataTable(props: DataTableProps) {
         </tbody>
         {totals !== undefined && (
           <tfoot>
-            <TotalsRow columns={columns} totals={totals} language={language} hasActions={hasActions} />
+            <TotalsRow {...{ columns, totals, language, hasTicks, hasActions }} />
           </tfoot>
         )}
       </table>
@@ -100,10 +108,10 @@ interface ColumnsProps {
 }
 
 function Columns({ columns, widths }: ColumnsProps) {
-  const last = widths.at(-1) ?? 0
+  const [first = 0, last = 0] = [widths[0], widths.at(-1)]
   return (
     <colgroup>
-      <col style={{ width: TICK_WIDTH }} />
+      {first > 0 && <col style={{ width: first }} />}
       {columns.map((column, index) => (
         <col key={column.name} style={{ width: widths[index + 1] }} />
       ))}
@@ -112,21 +120,23 @@ function Columns({ columns, widths }: ColumnsProps) {
   )
 }
 
-function Rows({ meta, columns, actions, rows, limit, language, from, selection, onDelete }: RowsProps) {
+function Rows({ meta, columns, actions, rows, limit, selection, hasTicks, ...rest }: RowsProps) {
   if (rows === undefined)
-    return <SkeletonRows rows={limit} columns={1 + columns.length + Number(actions.length > 0)} />
+    return (
+      <SkeletonRows rows={limit} columns={Number(hasTicks) + columns.length + Number(actions.length > 0)} />
+    )
   return rows.map((row) => (
     <DataRow
       key={keyOf(row, meta.pk)}
       row={row}
       pk={meta.pk}
       columns={columns}
-      language={language}
+      language={rest.language}
       isSelected={selection.selection.has(keyOf(row, meta.pk))}
       actions={actions}
-      from={from}
-      onTick={selection.tick}
-      onDelete={onDelete}
+      from={rest.from}
+      onTick={hasTicks ? selection.tick : undefined}
+      acting={rest.acting}
     />
   ))
 }

@@ -15,7 +15,8 @@ export interface HeaderRowProps {
   readonly isEmpty: boolean
   readonly hasActions: boolean
   readonly onSort: (name: string) => void
-  readonly onTickPage: (isTicked: boolean) => void
+  /** Undefined where nothing can be done with what is ticked. */
+  readonly onTickPage: ((isTicked: boolean) => void) | undefined
 }
 
 export function HeaderRow(props: HeaderRowProps) {
@@ -24,15 +25,17 @@ export function HeaderRow(props: HeaderRowProps) {
   const name = nameColumn(columns)
   return (
     <tr>
-      <th scope="col" data-stick="left">
-        <Tick
-          isTicked={pageTick === 'all'}
-          isPartial={pageTick === 'some'}
-          isDisabled={isEmpty}
-          label={t('list.select_page')}
-          onTick={onTickPage}
-        />
-      </th>
+      {onTickPage !== undefined && (
+        <th scope="col" data-stick="left">
+          <Tick
+            isTicked={pageTick === 'all'}
+            isPartial={pageTick === 'some'}
+            isDisabled={isEmpty}
+            label={t('list.select_page')}
+            onTick={onTickPage}
+          />
+        </th>
+      )}
       {columns.map((column) => (
         <HeaderCell
           key={column.name}

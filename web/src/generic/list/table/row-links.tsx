@@ -1,7 +1,10 @@
-// The actions of one row, as quiet links with a full-sized place to hit.
+// The actions of one row that its state allows, as quiet links with a full-sized place to hit.
 import type { ActionMeta, Row } from '@cangdan/protocol'
 import { Link } from 'react-router'
-import { screenOf } from '../row-actions.ts'
+import { useTranslation } from '#i18n/index.ts'
+import type { Acting } from '#generic/actions/use-actions.tsx'
+import { placesOf } from '../action-places.ts'
+import { offeredOn, screenOf } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
 import styles from './row-links.module.css'
 
@@ -11,20 +14,24 @@ export interface RowLinksProps {
   readonly actions: readonly ActionMeta[]
   /** The address that the other screen leads back to. */
   readonly from: string
-  readonly onDelete: (row: Row, action: ActionMeta, button: HTMLElement) => void
+  readonly acting: Acting
 }
 
-export function RowLinks({ row, pk, actions, from, onDelete }: RowLinksProps) {
+export function RowLinks({ row, pk, actions, from, acting }: RowLinksProps) {
+  const { t } = useTranslation()
+  const { inRow, inMenu } = placesOf(offeredOn(row, actions))
   return (
     <div className={styles['links']}>
-      {actions.map((action) =>
+      {inRow.map((action) =>
         action.screen === undefined ? (
           <button
             key={action.name}
             type="button"
             className={styles['link']}
             data-danger={action.danger}
-            onClick={({ currentTarget }) => onDelete(row, action, currentTarget)}
+            onClick={({ currentTarget: button }) =>
+              acting.ask({ action, rows: [row], isBulk: false, button })
+            }
           >
             {action.title}
           </button>
@@ -38,6 +45,17 @@ export function RowLinks({ row, pk, actions, from, onDelete }: RowLinksProps) {
             {action.title}
           </Link>
         ),
+      )}
+      {inMenu.length > 0 && (
+        <button
+          type="button"
+          className={styles['link']}
+          aria-haspopup="menu"
+          aria-expanded="false"
+          onClick={({ currentTarget: button }) => acting.openMenu({ row, actions: inMenu, button })}
+        >
+          {t('list.more_actions')}
+        </button>
       )}
     </div>
   )

@@ -7,16 +7,18 @@ export interface TotalsRowProps {
   readonly columns: readonly ColumnMeta[]
   readonly totals: Readonly<Record<string, number>>
   readonly language: Language
+  readonly hasTicks: boolean
   readonly hasActions: boolean
 }
 
-export function TotalsRow({ columns, totals, language, hasActions }: TotalsRowProps) {
+export function TotalsRow({ columns, totals, language, hasTicks, hasActions }: TotalsRowProps) {
   const { t } = useTranslation()
   const firstSum = columns.findIndex((column) => hasTotal(column, totals))
-  const lead = Math.max(0, firstSum)
+  // Without ticks the name of the row needs a column of its own: that of the first sum, if it comes to that.
+  const lead = Math.max(hasTicks ? 0 : 1, firstSum)
   return (
     <tr>
-      <th scope="row" colSpan={1 + lead} className={styles['lead']}>
+      <th scope="row" colSpan={Number(hasTicks) + lead} className={styles['lead']}>
         <span className={styles['label']} title={t('list.totals_hint')}>
           {lead === 0 ? 'Σ' : t('list.totals')}
           {lead === 0 && <span className="visually-hidden">{t('list.totals')}</span>}

@@ -1,9 +1,10 @@
 // A question beside the button that raised it. Holds the keyboard while it is open, and gives it back.
 import { Button } from 'antd'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { useLatest } from '#generic/use-latest.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { useLatest } from '../use-latest.ts'
+import { usePlace } from './use-place.ts'
 import styles from './confirm-popover.module.css'
 
 export interface ConfirmPopoverProps {
@@ -12,13 +13,17 @@ export interface ConfirmPopoverProps {
   /** What it is about: the record in a word. */
   readonly about?: string | undefined
   readonly okText: string
+  /** It cannot be undone. */
+  readonly isDanger: boolean
   readonly isBusy: boolean
+  /** Below the question. */
+  readonly children?: ReactNode
   readonly onOk: () => void
   readonly onCancel: () => void
 }
 
 export function ConfirmPopover(props: ConfirmPopoverProps) {
-  const { anchor, question, about, okText, isBusy, onOk, onCancel } = props
+  const { anchor, question, about, okText, isDanger, isBusy, children, onOk, onCancel } = props
   const { t } = useTranslation()
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -43,11 +48,12 @@ export function ConfirmPopover(props: ConfirmPopoverProps) {
           {question}
         </p>
         {about !== undefined && <p className={styles['about']}>{about}</p>}
+        {children}
         <div className={styles['buttons']}>
           <Button disabled={isBusy} onClick={cancel}>
             {t('action.cancel')}
           </Button>
-          <Button color="danger" variant="filled" loading={isBusy} disabled={isBusy} onClick={onOk}>
+          <Button {...(isDanger ? DANGER : PLAIN)} loading={isBusy} disabled={isBusy} onClick={onOk}>
             {okText}
           </Button>
         </div>
@@ -57,30 +63,8 @@ export function ConfirmPopover(props: ConfirmPopoverProps) {
   )
 }
 
-const GAP = 8
-
-/** Above the button where there is room, else below; never outside the window. */
-function usePlace(anchor: HTMLElement, panel: RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState<{ top: number; left: number }>({ top: 0, left: 0 })
-  useLayoutEffect(() => {
-    const settle = () => {
-      const button = anchor.getBoundingClientRect()
-      const { offsetWidth: width = 0, offsetHeight: height = 0 } = panel.current ?? {}
-      const above = button.top - height - GAP
-      const left = Math.min(button.right - width, innerWidth - width - GAP)
-      setPlace({ top: above > GAP ? above : button.bottom + GAP, left: Math.max(GAP, left) })
-    }
-    settle()
-    // It goes with its button when the list scrolls or the window changes.
-    addEventListener('scroll', settle, true)
-    addEventListener('resize', settle)
-    return () => {
-      removeEventListener('scroll', settle, true)
-      removeEventListener('resize', settle)
-    }
-  }, [anchor, panel])
-  return place
-}
+const DANGER = { color: 'danger', variant: 'filled' } as const
+const PLAIN = { type: 'primary' } as const
 
 /** The keyboard enters the panel, stays in it, and goes back to the button afterwards. */
 function useHeldKeyboard(anchor: HTMLElement, panel: RefObject<HTMLElement | null>, cancel: () => void) {

@@ -1,0 +1,90 @@
+// The actions for which there is no room in the row, below its button. One for the whole list, drawn when it is opened.
+import type { ActionMeta, Row } from '@cangdan/protocol'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router'
+import { useTranslation } from '#i18n/index.ts'
+import { screenOf } from '../list/row-actions.ts'
+import { keyOf } from '../list/selection.ts'
+import { useReturnedFocus } from '../use-returned-focus.ts'
+import { usePlace } from './use-place.ts'
+import styles from './actions.module.css'
+
+export interface ActionMenuProps {
+  readonly anchor: HTMLElement
+  readonly actions: readonly ActionMeta[]
+  readonly row: Row
+  readonly pk: string
+  /** The address that another screen leads back to. */
+  readonly from: string
+  readonly onChoose: (action: ActionMeta) => void
+  readonly onClose: () => void
+}
+
+export function ActionMenu({ anchor, actions, row, pk, from, onChoose, onClose }: ActionMenuProps) {
+  const { t } = useTranslation()
+  const panel = useRef<HTMLDivElement>(null)
+  const place = usePlace(anchor, panel, 'below')
+  useReturnedFocus(anchor)
+  useEffect(() => {
+    anchor.setAttribute('aria-expanded', 'true')
+    itemsOf(panel.current)[0]?.focus({ preventScroll: true })
+    return () => anchor.setAttribute('aria-expanded', 'false')
+  }, [anchor])
+
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape' || event.key === 'Tab') onClose()
+    const items = itemsOf(event.currentTarget)
+    const at = items.findIndex((item) => item === document.activeElement)
+    const to = STEPS[event.key]?.(at, items.length)
+    if (to === undefined && event.key !== 'Escape') return
+    event.preventDefault()
+    items[to ?? at]?.focus()
+  }
+
+  return createPortal(
+    <>
+      <div className={styles['veil']} aria-hidden="true" onPointerDown={onClose} />
+      <div
+        ref={panel}
+        className={styles['menu']}
+        style={place}
+        role="menu"
+        tabIndex={-1}
+        aria-label={t('list.more_actions')}
+        onKeyDown={onKey}
+      >
+        {actions.map((action) => {
+          const look = { role: 'menuitem', tabIndex: -1, className: styles['item'] }
+          return action.screen === undefined ? (
+            <button
+              key={action.name}
+              {...look}
+              type="button"
+              data-danger={action.danger}
+              onClick={() => onChoose(action)}
+            >
+              {action.title}
+            </button>
+          ) : (
+            <Link key={action.name} {...look} to={screenOf(action.screen, keyOf(row, pk))} state={{ from }}>
+              {action.title}
+            </Link>
+          )
+        })}
+      </div>
+    </>,
+    document.body,
+  )
+}
+
+const itemsOf = (panel: HTMLElement | null): HTMLElement[] => [
+  ...(panel?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+]
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}

@@ -1,0 +1,51 @@
+// A question beside its button; on a yes it is done.
+import { announce } from '#api/announce.ts'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import type { Asked } from './asked.ts'
+import { ConfirmPopover } from './confirm-popover.tsx'
+import { Progress } from './progress.tsx'
+import type { QuestionProps } from './question.tsx'
+import { usePosting } from './use-posting.ts'
+
+export function ConfirmAction({ listPath, pk, asked, nameOf, onDone, onClose }: QuestionProps) {
+  const { action, rows, isBulk, button } = asked
+  const about = useAbout(asked, nameOf)
+  const { isBusy, tried, post } = usePosting({
+    listPath,
+    pk,
+    onDone: (done) => {
+      onDone(done)
+      onClose()
+    },
+    onRefused: (error) => {
+      announce(error)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmPopover
+      anchor={button}
+      question={action.confirm ?? action.title}
+      about={about}
+      okText={action.title}
+      isDanger={action.danger === true}
+      isBusy={isBusy}
+      onOk={() => post(asked)}
+      onCancel={onClose}
+    >
+      {isBulk && isBusy && <Progress tried={tried} all={rows.length} />}
+    </ConfirmPopover>
+  )
+}
+
+/** What it is about: the name of the record, or how many there are. */
+export function useAbout(
+  { rows, isBulk }: Pick<Asked, 'rows' | 'isBulk'>,
+  nameOf: QuestionProps['nameOf'],
+): string | undefined {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const [first] = rows
+  if (isBulk) return t('action.to_records', { n: formatNumber(language, rows.length) })
+  return first === undefined ? undefined : nameOf(first)
+}

@@ -1,0 +1,111 @@
+// The fields of a decision on what was read. Whoever may not decide, or not any more, is told why, and where to go on.
+import type { RecordAnswer } from '@cangdan/protocol'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useId, type SubmitEvent } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { FieldGrid } from '../form/field-grid.tsx'
+import { focusOn } from '../form/use-first-fault.ts'
+import { refreshList } from '../meta-query.ts'
+import type { ReviewProps } from './review.tsx'
+import { useGiven, type Refusal } from './use-given.ts'
+import styles from './review.module.css'
+
+export interface DecisionProps extends ReviewProps {
+  readonly record: RecordAnswer
+  /** Fetches the record as it is now. */
+  readonly onReload: () => void
+}
+
+export function Decision(props: DecisionProps) {
+  const { listPath, pk, asked, row, record, isOpen, onDone, onClose } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const given = useGiven({
+    listPath,
+    pk,
+    asked: { ...asked, rows: [row] },
+    id,
+    version: record.version,
+    onDone,
+  })
+  const first = asked.action.fields?.[0]?.name
+  // Also of what has been loaded anew: it is to be decided again.
+  useEffect(() => {
+    if (isOpen) focusOn(document.getElementById(`${id}-${first}`) ?? undefined)
+  }, [isOpen, id, first, record.version])
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    given.submit()
+  }
+  const reload = useReload(props, () => {
+    given.forgive()
+    // What was decided on is not what it is now; what was written about it stays.
+    if (first !== undefined) given.type(first, null)
+  })
+
+  return (
+    <form noValidate aria-busy={given.isBusy} onSubmit={submit}>
+      <div role="alert">
+        {given.refusal !== undefined && (
+          <Refused refusal={given.refusal} onReload={reload} onSkip={props.onSkip} />
+        )}
+        {given.elsewhere.map((sentence) => (
+          <p key={sentence} className={styles['notice']}>
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <FieldGrid form={given} fields={given.fields} id={id} isNarrow />
+      <div className={styles['ways']}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={given.isBusy}
+          aria-keyshortcuts="Enter Control+Enter Control+S"
+        >
+          {t('review.submit')}
+        </Button>
+        <Button disabled={given.isBusy} onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useReload({ listPath, onReload }: DecisionProps, begin: () => void): () => void {
+  const client = useQueryClient()
+  return () => {
+    begin()
+    onReload()
+    void refreshList(client, listPath)
+  }
+}
+
+interface RefusedProps {
+  readonly refusal: Refusal
+  readonly onReload: () => void
+  readonly onSkip: (() => void) | undefined
+}
+
+/** Somebody else's eyes cannot be reloaded; what somebody else did can. */
+function Refused({ refusal, onReload, onSkip }: RefusedProps) {
+  const { t } = useTranslation()
+  const isFinal = refusal.code === 'own_work' || refusal.code === 'same_eyes'
+  return (
+    <div className={styles['notice']}>
+      <p>{refusal.message}</p>
+      {!isFinal && (
+        <Button size="small" onClick={onReload}>
+          {t('form.reload')}
+        </Button>
+      )}
+      {isFinal && onSkip !== undefined && (
+        <Button size="small" onClick={onSkip}>
+          {t('review.next')}
+        </Button>
+      )}
+    </div>
+  )
+}

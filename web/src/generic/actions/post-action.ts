@@ -1,0 +1,54 @@
+// Posts an action: one record by its id, many in parts, so that its progress can be told and no call takes for ever.
+import type { BulkResult, Row } from '@cangdan/protocol'
+import { api, ApiError } from '#api/client.ts'
+import { keyOf } from '../list/selection.ts'
+import type { Asked, Done, NotDone } from './asked.ts'
+
+/** Records of one call. */
+const AT_ONCE = 50
+
+export interface PostParts {
+  readonly asked: Asked
+  readonly pk: string
+  /** Values of the dialog's fields, and the version that was read. */
+  readonly given: Row
+  /** Told how many of the records have been tried. */
+  readonly onProgress: (tried: number) => void
+}
+
+/** @throws ApiError where it was not done at all */
+export async function postAction({ asked, pk, given, onProgress }: PostParts): Promise<Done> {
+  const path = asked.action.call ?? ''
+  const post = (target: Row) =>
+    api.answer<BulkResult[] | null>({ method: 'POST', path, body: { ...given, ...target } }, { quiet: true })
+  const [only] = asked.rows
+  if (!asked.isBulk && only !== undefined) {
+    const { message } = await post({ id: keyOf(only, pk) })
+    return { asked, message, done: [only], notDone: [] }
+  }
+
+  const done: Row[] = []
+  const notDone: NotDone[] = []
+  let said = ''
+  for (let from = 0; from < asked.rows.length; from += AT_ONCE) {
+    const part = asked.rows.slice(from, from + AT_ONCE)
+    try {
+      const { data, message } = await post({ ids: part.map((row) => keyOf(row, pk)).join(',') })
+      said = message
+      const results = new Map((data ?? []).map((result) => [result.id, result]))
+      for (const row of part) {
+        const result = results.get(Number(keyOf(row, pk)))
+        if (result?.status === true) done.push(row)
+        else notDone.push({ row, reason: result?.message ?? '' })
+      }
+    } catch (error) {
+      // Before anything was done it is as if it had not been asked; afterwards the rest is told beside it.
+      if (done.length === 0 && notDone.length === 0) throw error
+      const reason = error instanceof ApiError ? error.message : String(error)
+      notDone.push(...asked.rows.slice(from).map((row) => ({ row, reason })))
+      break
+    }
+    onProgress(from + part.length)
+  }
+  return { asked, message: said, done, notDone }
+}

@@ -1,0 +1,136 @@
+// One record under review: fetched as it is now, and held while it is read.
+import { holds, type HistoryChange, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { Change } from '../history/changed-value.tsx'
+import { Timeline } from '../history/timeline.tsx'
+import { useHistory } from '../history/use-history.ts'
+import { LookSkeleton } from '../look/look-skeleton.tsx'
+import { Pairs } from '../look/pairs.tsx'
+import { RecordGroups } from '../look/record-groups.tsx'
+import { listPartsOf } from '../look/record-parts.ts'
+import { States } from '../look/states.tsx'
+import { useRecordAnswer } from '../look/use-record-answer.ts'
+import { Decision } from './decision.tsx'
+import type { QuestionProps } from './question.tsx'
+import { Settled } from './settled.tsx'
+import { changesSince, sinceReview } from './since-review.ts'
+import styles from './review.module.css'
+
+export interface ReviewProps extends QuestionProps {
+  readonly row: Row
+  /** The dialog stands, and can take the keyboard. */
+  readonly isOpen: boolean
+  /** The record that waits after this one, once this one is decided. */
+  readonly next: Row | undefined
+  readonly onNext: (row: Row) => void
+  /** Leaves this one as it is and goes to the next; undefined where there is no list to look in. */
+  readonly onSkip: (() => void) | undefined
+}
+
+export function Review(props: ReviewProps) {
+  const { listPath, meta, pk, asked, row, next, onClose } = props
+  const { t } = useTranslation()
+  const id = Number(row[pk])
+  const { record, isMissing, hasFailed, retry } = useRecordAnswer(listPath, id, true)
+  const [opened, setOpened] = useState<number>()
+  if (record !== undefined && opened === undefined) setOpened(record.version)
+  if (isMissing) return <Settled text={t('look.missing')} {...props} />
+  if (hasFailed)
+    return (
+      <div role="alert" className={styles['failed']}>
+        <p>{t('form.failed')}</p>
+        <Button onClick={retry}>{t('action.retry')}</Button>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </div>
+    )
+  if (record === undefined) return <LookSkeleton />
+
+  const isWaiting = holds(asked.action.when, { ...record.values, ...record.row })
+  return (
+    <div className={styles['review']}>
+      <Reading
+        listPath={listPath}
+        meta={meta}
+        record={record}
+        verb={asked.action.name}
+        opened={next === undefined ? opened : undefined}
+      />
+      <section className={styles['decision']} aria-label={asked.action.title}>
+        {next !== undefined && <Settled text={t('review.decided')} {...props} />}
+        {next === undefined && !isWaiting && <Settled text={t('review.closed')} {...props} />}
+        {next === undefined && isWaiting && <Decision {...props} record={record} onReload={retry} />}
+      </section>
+    </div>
+  )
+}
+
+interface ReadingProps {
+  readonly listPath: string
+  readonly meta: TableMeta
+  readonly record: RecordAnswer
+  readonly verb: string
+  /** The version that was read first, while it is to be decided on. */
+  readonly opened: number | undefined
+}
+
+function Reading(props: ReadingProps) {
+  const { meta, record } = props
+  const { t } = useTranslation()
+  const { states, facts } = listPartsOf(meta)
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles['reading']} tabIndex={0} aria-label={t('review.record')}>
+      <States columns={states} row={record.row} />
+      <Since {...props} />
+      <RecordGroups meta={meta} record={record} isFlat />
+      <section className={styles['facts']} aria-label={t('look.facts')}>
+        <h2>{t('look.facts')}</h2>
+        <Pairs columns={facts} values={record.row} pk={meta.pk} />
+      </section>
+    </section>
+  )
+}
+
+/** Who looked last, and what is different since: what has been seen before need not be read again. */
+function Since({ listPath, meta, record, verb, opened = record.version }: ReadingProps) {
+  const { t } = useTranslation()
+  const { data: entries = [] } = useHistory(listPath, record.id)
+  const names = new Set(meta.form.groups.flatMap(({ fields }) => fields.map(({ name }) => name)))
+  const since = sinceReview(entries, verb, names)
+  const meanwhile = changesSince(entries, opened, names)
+  return (
+    <>
+      {meanwhile.length > 0 && (
+        <section className={styles['since']} aria-label={t('review.meanwhile')}>
+          <h2>{t('review.meanwhile')}</h2>
+          <Changes changes={meanwhile} />
+        </section>
+      )}
+      {since !== undefined && (
+        <section className={styles['since']} aria-label={t('review.last')}>
+          <h2>{t('review.last')}</h2>
+          <Timeline entries={[since.review]} />
+          <h2>{t('review.since')}</h2>
+          {since.changes.length === 0 ? (
+            <p>{t('review.nothing_since')}</p>
+          ) : (
+            <Changes changes={since.changes} />
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Changes({ changes }: { readonly changes: readonly HistoryChange[] }) {
+  return (
+    <dl>
+      {changes.map((change) => (
+        <Change key={change.name} change={change} />
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,33 @@
+// There is nothing to decide here any more: why, and where to go on.
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import type { ReviewProps } from './review.tsx'
+import styles from './review.module.css'
+
+interface SettledProps extends Pick<ReviewProps, 'next' | 'nameOf' | 'onNext' | 'onSkip' | 'onClose'> {
+  readonly text: string
+}
+
+export function Settled({ text, next, nameOf, onNext, onSkip, onClose }: SettledProps) {
+  const { t } = useTranslation()
+  const ways = useRef<HTMLDivElement>(null)
+  // Enter goes on.
+  useEffect(() => ways.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  const goOn = next === undefined ? onSkip : () => onNext(next)
+  const name = next === undefined ? undefined : nameOf(next)
+  return (
+    <div className={styles['settled']}>
+      <output>{text}</output>
+      {name !== undefined && <p className={styles['nextName']}>{t('review.next_is', { name })}</p>}
+      <div ref={ways} className={styles['ways']}>
+        {goOn !== undefined && (
+          <Button type="primary" onClick={goOn}>
+            {t('review.next')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </div>
+    </div>
+  )
+}

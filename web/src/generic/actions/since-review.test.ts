@@ -1,0 +1,53 @@
+import type { HistoryChange, HistoryEntry } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { changesSince, sinceReview } from './since-review.ts'
+
+const change = (name: string, from: number | null, to: number | null): HistoryChange => ({
+  name,
+  title: name,
+  type: 'number',
+  from,
+  to,
+})
+let id = 100
+const entry = (verb: string, ...changes: HistoryChange[]): HistoryEntry => ({
+  id: (id -= 1),
+  version: id,
+  verb,
+  title: verb,
+  who: 'Lin',
+  time: 0,
+  remark: '',
+  changes,
+})
+const NAMES = new Set(['price', 'rings'])
+
+describe('what is different since the last review', () => {
+  it('is nothing to tell of before there was one', () => {
+    expect(sinceReview([entry('edit', change('price', 1, 2)), entry('add')], 'audit', NAMES)).toBeUndefined()
+  })
+
+  it('is one change for each column, from what the reviewer saw, without what went back and what no form asks', () => {
+    const history = [
+      entry('edit', change('price', 2, 3), change('rings', 8, 7)),
+      entry('edit', change('price', null, 2), change('rings', 7, 8), change('audit_status', 3, 0)),
+      entry('audit', change('audit_status', 0, 3)),
+      entry('edit', change('price', 9, null)),
+    ]
+    expect(sinceReview(history, 'audit', NAMES)?.changes).toEqual([change('price', null, 3)])
+  })
+
+  it('counts from the latest of several reviews', () => {
+    const history = [entry('audit'), entry('edit', change('price', 1, 2)), entry('audit')]
+    expect(sinceReview(history, 'audit', NAMES)).toEqual({ review: history[0], changes: [] })
+  })
+
+  it('counts from the version that was read, where somebody wrote while it was read', () => {
+    const [later, read] = [entry('edit', change('price', 2, 5)), entry('edit', change('price', 1, 2))]
+    const history = [
+      { ...later, version: 8 },
+      { ...read, version: 7 },
+    ]
+    expect(changesSince(history, 7, NAMES)).toEqual([change('price', 2, 5)])
+  })
+})

@@ -1,0 +1,43 @@
+// What a reviewer has to know of the history: who looked last and with which result, and what is different since. Pure.
+import type { HistoryChange, HistoryEntry } from '@cangdan/protocol'
+
+export interface SinceReview {
+  readonly review: HistoryEntry
+  /** One change for each column, from what it was then to what it is now. */
+  readonly changes: readonly HistoryChange[]
+}
+
+/** `entries`: the newest first. `verb` is that of the review, `names` the columns that count. */
+export function sinceReview(
+  entries: readonly HistoryEntry[],
+  verb: string,
+  names: ReadonlySet<string>,
+): SinceReview | undefined {
+  const at = entries.findIndex((entry) => entry.verb === verb)
+  const review = entries[at]
+  if (review === undefined) return undefined
+  return { review, changes: changesIn(entries.slice(0, at), names) }
+}
+
+/** The same since the record was read as the given version. */
+export const changesSince = (
+  entries: readonly HistoryEntry[],
+  version: number,
+  names: ReadonlySet<string>,
+): readonly HistoryChange[] =>
+  changesIn(
+    entries.filter((entry) => entry.version > version),
+    names,
+  )
+
+function changesIn(entries: readonly HistoryEntry[], names: ReadonlySet<string>): HistoryChange[] {
+  const changes = new Map<string, HistoryChange>()
+  for (const entry of entries.toReversed())
+    for (const change of entry.changes) {
+      if (!names.has(change.name)) continue
+      const earlier = changes.get(change.name) ?? change
+      changes.set(change.name, { ...change, from: earlier.from })
+    }
+  const isDifferent = ({ from, to }: HistoryChange) => JSON.stringify(from) !== JSON.stringify(to)
+  return [...changes.values()].filter(isDifferent)
+}

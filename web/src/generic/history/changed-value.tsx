@@ -1,0 +1,54 @@
+// A value of a change in the words of its column, and a change from one to another.
+import type { FilterMeta, HistoryChange, WireValue } from '@cangdan/protocol'
+import { filesOf } from '@cangdan/protocol'
+import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { Cell } from '../list/cells/cells.tsx'
+import { UnitTitle } from '../unit-title.tsx'
+import styles from './timeline.module.css'
+
+interface ChangedValueProps {
+  readonly column: FilterMeta
+  readonly value: WireValue
+}
+
+function ChangedValue({ column, value }: ChangedValueProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const files = filesOf(value)
+  // The files themselves may be gone; what they were called stays.
+  if (files.length > 0)
+    return files.map(({ id, name }) => name ?? t('history.file', { n: id })).join(t('history.joint'))
+  return <Cell value={value} column={column} language={language} isKey={false} />
+}
+
+/** `Price 1.00 → 2.00`; of what there was nothing of before, only what there is now. */
+export function Change({ change }: { readonly change: HistoryChange }) {
+  const { t } = useTranslation()
+  const isNew = isNothing(change.from)
+  return (
+    <div className={styles['change']}>
+      <dt>
+        <UnitTitle named={change} />
+      </dt>
+      <dd>
+        {!isNew && (
+          <>
+            <span className="visually-hidden">{t('history.from')}</span>
+            <del className={styles['from']}>
+              <ChangedValue column={change} value={change.from} />
+            </del>
+            <ArrowRightOutlined className={styles['arrow']} aria-hidden />
+            <span className="visually-hidden">{t('history.to')}</span>
+          </>
+        )}
+        <ins className={styles['to']}>
+          <ChangedValue column={change} value={change.to} />
+        </ins>
+      </dd>
+    </div>
+  )
+}
+
+const isNothing = (value: WireValue): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)

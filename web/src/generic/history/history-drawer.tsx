@@ -1,0 +1,25 @@
+// The history of a record beside the form that edits it; asked for when it is opened.
+import { Drawer } from 'antd'
+import { useTranslation } from '#i18n/index.ts'
+import { History, type HistoryProps } from './history.tsx'
+
+export interface HistoryDrawerProps extends HistoryProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export function HistoryDrawer({ isOpen, onClose, ...record }: HistoryDrawerProps) {
+  const { t } = useTranslation()
+  return (
+    <Drawer
+      open={isOpen}
+      // A phone has no more.
+      size="min(440px, 100vw)"
+      title={t('history.title')}
+      destroyOnHidden
+      onClose={onClose}
+    >
+      <History {...record} />
+    </Drawer>
+  )
+}

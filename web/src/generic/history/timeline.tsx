@@ -1,0 +1,81 @@
+// What was done to a record, one entry under the other, the newest first.
+import type { HistoryChange, HistoryEntry } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { serverNow } from '#api/clock.ts'
+import { formatAgo } from '#i18n/ago.ts'
+import { formatInstant, useTranslation } from '#i18n/index.ts'
+import { Change } from './changed-value.tsx'
+import styles from './timeline.module.css'
+
+/** Entries before the rest is asked for, and changes of one entry. */
+const FIRST_ENTRIES = 20
+const FIRST_CHANGES = 6
+
+export function Timeline({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+  const { t } = useTranslation()
+  const [isWhole, setIsWhole] = useState(false)
+  const more = entries.length - FIRST_ENTRIES
+  return (
+    <>
+      <ol className={styles['timeline']}>
+        {(isWhole ? entries : entries.slice(0, FIRST_ENTRIES)).map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {more > 0 && !isWhole && (
+        <Button type="link" className={styles['older'] ?? ''} onClick={() => setIsWhole(true)}>
+          {t('history.older', { n: more })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry }: { readonly entry: HistoryEntry }) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const { verb, title, who, time, remark } = entry
+  const changes = untold(entry)
+  const more = changes.length - FIRST_CHANGES
+  return (
+    <li className={styles['entry']} data-verb={verb}>
+      <p className={styles['head']}>
+        <strong>{who === '' ? t('history.platform') : who}</strong> <span>{title}</span>{' '}
+        <time
+          className={styles['time']}
+          dateTime={new Date(time * 1000).toISOString()}
+          title={formatInstant(time)}
+        >
+          {formatAgo(time, serverNow())}
+        </time>
+      </p>
+      {remark !== '' && <p className={styles['remark']}>{remark}</p>}
+      {changes.length > 0 && (
+        <dl className={styles['changes']}>
+          {(isOpen || more <= 1 ? changes : changes.slice(0, FIRST_CHANGES)).map((change) => (
+            <Change key={change.name} change={change} />
+          ))}
+        </dl>
+      )}
+      {more > 1 && (
+        <button
+          type="button"
+          className={styles['more']}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? t('list.less') : t('list.more', { n: more })}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Without what the entry says already: its remark, and when it was. */
+function untold({ changes, remark, time }: HistoryEntry): readonly HistoryChange[] {
+  const isRemark = ({ to }: HistoryChange) => remark !== '' && to === remark
+  const isTime = ({ type, to }: HistoryChange) =>
+    type === 'datetime' && typeof to === 'number' && Math.abs(to - time) <= 1
+  return changes.filter((change) => !isRemark(change) && !isTime(change))
+}

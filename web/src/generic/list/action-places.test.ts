@@ -1,0 +1,43 @@
+import type { ActionMeta } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { actionsWidth, placesOf } from './action-places.ts'
+
+const titled = (...titles: string[]): ActionMeta[] =>
+  titles.map((title) => ({ name: title, title, scope: 'row', kind: 'confirm' }))
+const review: ActionMeta = {
+  name: 'audit',
+  title: 'Review',
+  scope: 'row',
+  kind: 'dialog',
+  namesVersion: true,
+}
+const names = (actions: readonly ActionMeta[]) => actions.map(({ name }) => name)
+
+describe('the column of actions', () => {
+  it.each([[['Release']], [['Edit', 'Delete']], [['解除']], [['Liberar', 'Modificar']]])(
+    'is whole pixels wide, or what slides under it would show at its edge: %s',
+    (titles) => {
+      expect(actionsWidth(titled(...titles), 'More') % 1).toBe(0)
+    },
+  )
+
+  it('is no wider for ten actions than for the widest that a row can show', () => {
+    const three = actionsWidth(titled('Release', 'Replace', 'Restore'), 'More')
+    const ten = titled('Release', 'Replace', 'Restore', ...Array.from('abcdefg'))
+    expect(actionsWidth(ten, 'More')).toBe(three)
+  })
+})
+
+describe('the actions of a row', () => {
+  it('all stand in it while they are three', () => {
+    expect(placesOf(titled('a', 'b', 'c'))).toMatchObject({ inMenu: [], inRow: { length: 3 } })
+  })
+
+  it('stand in a menu but for the first two, and but for a decision that waits', () => {
+    const { inRow, inMenu } = placesOf([...titled('look', 'edit'), review, ...titled('fell', 'del')])
+    expect([names(inRow), names(inMenu)]).toEqual([
+      ['look', 'audit'],
+      ['edit', 'fell', 'del'],
+    ])
+  })
+})

@@ -1,0 +1,45 @@
+// Where the actions of a row stand: a few in the row itself, the rest in a menu, so that their column stays narrow. Pure.
+import type { ActionMeta } from '@cangdan/protocol'
+
+/** So many stand in the row; beside a menu, one less. */
+const MOST_IN_ROW = 3
+
+export interface ActionPlaces {
+  readonly inRow: readonly ActionMeta[]
+  readonly inMenu: readonly ActionMeta[]
+}
+
+/** What waits for a decision is never put away; else the server's order says what is wanted most. */
+export function placesOf(offered: readonly ActionMeta[]): ActionPlaces {
+  if (offered.length <= MOST_IN_ROW) return { inRow: offered, inMenu: [] }
+  const byNeed = [...offered.filter(isDecision), ...offered.filter((action) => !isDecision(action))]
+  const chosen = new Set(byNeed.slice(0, MOST_IN_ROW - 1))
+  return {
+    inRow: offered.filter((action) => chosen.has(action)),
+    inMenu: offered.filter((action) => !chosen.has(action)),
+  }
+}
+
+const isDecision = ({ namesVersion }: ActionMeta) => namesVersion === true
+
+/**
+ * Whole pixels that the column of these actions takes, whichever of them a row offers: beside half of one, what slides under
+ * it would show. `more`: the word on the button of the menu.
+ */
+export function actionsWidth(actions: readonly ActionMeta[], more: string): number {
+  const widths = actions.map(({ title }) => PADDING + titleWidth(title)).toSorted((a, b) => b - a)
+  const widest = (count: number) => sum(widths.slice(0, count))
+  const withMenu = actions.length > MOST_IN_ROW ? widest(MOST_IN_ROW - 1) + PADDING + titleWidth(more) : 0
+  return Math.max(LEAST, Math.ceil(EDGES + Math.max(widest(MOST_IN_ROW), withMenu)))
+}
+
+const LEAST = 72
+const EDGES = 16
+const PADDING = 18
+
+// About what 13 px letters take; Chinese and Japanese ones are square.
+function titleWidth(title: string): number {
+  return Array.from(title).reduce((width, letter) => width + (letter > '\u2e80' ? 13 : 7.5), 0)
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

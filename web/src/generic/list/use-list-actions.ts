@@ -1,0 +1,72 @@
+// What is done with the rows of a list, and what becomes of ticks and keyboard afterwards.
+import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
+import type { RefObject } from 'react'
+import { api } from '#api/client.ts'
+import { useActions } from '../actions/use-actions.tsx'
+import { rowParams, type WireParams } from './list-state.ts'
+import { offeredOn } from './row-actions.ts'
+import { keyOf, type Key } from './selection.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import type { SelectionView } from './use-selection.ts'
+import type { TableView } from './use-table.ts'
+
+export interface ListActionsParts {
+  readonly table: TableView
+  readonly meta: TableMeta
+  readonly from: string
+  readonly selection: SelectionView
+  /** What takes the keyboard when a row goes with its button. */
+  readonly place: RefObject<HTMLElement | null>
+}
+
+export function useListActions({ table, meta, from, selection, place }: ListActionsParts) {
+  const keepFocus = useKeptFocus(place)
+  return useActions({
+    listPath: table.listPath,
+    meta,
+    from,
+    findNext: (action, seen) => findWaiting({ table, meta, action, seen }),
+    onDone: ({ asked, done }) => {
+      keepFocus()
+      // What was done to many is dealt with; of one row only its end takes the tick away.
+      if (asked.isBulk || asked.action.name === 'del') selection.forget(done)
+    },
+  })
+}
+
+/** Rows that a search for the next one looks at. */
+const LOOKED_AT = 50
+
+interface Search {
+  readonly table: TableView
+  readonly meta: TableMeta
+  readonly action: ActionMeta
+  readonly seen: ReadonlySet<Key>
+}
+
+/** On the page in view first, from the one before downwards, then among those that the list's other pages have. */
+async function findWaiting({ table, meta, action, seen }: Search): Promise<Row | undefined> {
+  const waits = (row: Row) => !seen.has(keyOf(row, meta.pk)) && offeredOn(row, [action]).length > 0
+  const rows = table.rows ?? []
+  const after = 1 + rows.findLastIndex((row) => seen.has(keyOf(row, meta.pk)))
+  const onPage = [...rows.slice(after), ...rows.slice(0, after)].find(waits)
+  if (onPage !== undefined) return onPage
+  for (const filters of waitingFilters(action, meta, table.state.filters)) {
+    const params = rowParams({ ...table.state, filters, page: 1, limit: LOOKED_AT })
+    const others = await api.get<Row[]>(table.listPath, params, { quiet: true })
+    const found = others.find(waits)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The filters for rows that an action is offered on, where the list can be filtered by what decides that. */
+function waitingFilters({ when = {} }: ActionMeta, meta: TableMeta, filters: WireParams): WireParams[] {
+  const [[name, values] = [undefined, []], ...others] = Object.entries(when)
+  const canFilter = meta.top_search.some((filter) => filter.name === name && filter.type === 'select')
+  if (name === undefined || others.length > 0 || !canFilter) return []
+  return values
+    .map(String)
+    .filter((value) => filters[name] === undefined || filters[name] === value)
+    .map((value) => ({ ...filters, [name]: value }))
+}

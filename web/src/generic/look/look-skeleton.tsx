@@ -1,0 +1,23 @@
+// A record before it has come.
+import { useTranslation } from '#i18n/index.ts'
+import { PageCard } from '#ui/page.tsx'
+import styles from './look.module.css'
+
+export function LookSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <PageCard>
+      <div className={styles['group']}>
+        <p className="visually-hidden">{t('list.loading')}</p>
+        <div className={styles['pairs']} aria-hidden="true">
+          {Array.from({ length: 8 }, (_, index) => (
+            <div key={index} className={styles['pair']}>
+              <span className={styles['bone']} style={{ width: 72 }} />
+              <span className={styles['bone']} style={{ width: `${45 + ((index * 17) % 40)}%` }} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </PageCard>
+  )
+}

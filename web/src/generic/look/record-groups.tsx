@@ -1,0 +1,35 @@
+// The groups of a record's form, to be read: each with its names and values. Pictures open as they do in lists.
+import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
+import { Fragment, useId, useMemo } from 'react'
+import { PageCard } from '#ui/page.tsx'
+import { ListPictures } from '../list/list-pictures.tsx'
+import { Pairs } from './pairs.tsx'
+import { groupsOf } from './record-parts.ts'
+import styles from './look.module.css'
+
+export interface RecordGroupsProps {
+  readonly meta: TableMeta
+  readonly record: RecordAnswer
+  /** True on a surface of its own already. */
+  readonly isFlat?: boolean
+}
+
+export function RecordGroups({ meta, record, isFlat = false }: RecordGroupsProps) {
+  const Frame = isFlat ? Fragment : PageCard
+  const id = useId()
+  const rows = useMemo(() => [record.values], [record])
+  return (
+    <ListPictures rows={rows}>
+      {groupsOf(meta, record).map(({ title, fields }, index) => (
+        <Frame key={title}>
+          <section className={styles['group']} aria-labelledby={`${id}-${index}`}>
+            <h2 id={`${id}-${index}`} className={styles['heading']}>
+              {title}
+            </h2>
+            <Pairs columns={fields} values={record.values} pk={meta.pk} />
+          </section>
+        </Frame>
+      ))}
+    </ListPictures>
+  )
+}

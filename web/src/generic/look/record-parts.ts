@@ -1,0 +1,30 @@
+// What of a record stands where when it is looked at. Pure.
+import { holds, type ColumnMeta, type FormGroup, type RecordAnswer, type TableMeta } from '@cangdan/protocol'
+
+/** The groups of the form with the fields that this record calls for; a group of none is left out. */
+export function groupsOf(meta: TableMeta, record: RecordAnswer): FormGroup[] {
+  const whole = { ...record.row, ...record.values }
+  return meta.form.groups
+    .map(({ title, fields }) => ({ title, fields: fields.filter(({ when }) => holds(when, whole)) }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
+export interface ListParts {
+  /** Where the record stands: no form writes these, or a list shows them as its state. */
+  readonly states: readonly ColumnMeta[]
+  /** What else the list has and the form has not. */
+  readonly facts: readonly ColumnMeta[]
+}
+
+export function listPartsOf(meta: TableMeta): ListParts {
+  const inForm = new Set(meta.form.groups.flatMap(({ fields }) => fields.map(({ name }) => name)))
+  const columns = meta.column_names
+    .flatMap((name) => meta.rows[name] ?? [])
+    .filter(({ type }) => type !== 'hide')
+  const isState = ({ name, type }: ColumnMeta) =>
+    name === 'disabled' || (type === 'select' && !inForm.has(name))
+  return {
+    states: columns.filter(isState),
+    facts: columns.filter((column) => !isState(column) && !inForm.has(column.name)),
+  }
+}

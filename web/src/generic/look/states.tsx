@@ -1,0 +1,25 @@
+// Where a record stands, beside its name: each state with the name of its column, for whoever does not see.
+import type { ColumnMeta, Row } from '@cangdan/protocol'
+import { useLanguage } from '#i18n/index.ts'
+import { Cell } from '../list/cells/cells.tsx'
+import styles from './look.module.css'
+
+export interface StatesProps {
+  readonly columns: readonly ColumnMeta[]
+  readonly row: Row
+}
+
+export function States({ columns, row }: StatesProps) {
+  const { language } = useLanguage()
+  const known = columns.filter(({ name }) => row[name] !== null && row[name] !== undefined)
+  return (
+    <span className={styles['states']}>
+      {known.map((column) => (
+        <span key={column.name} title={column.title}>
+          <span className="visually-hidden">{column.title} </span>
+          <Cell value={row[column.name]} column={column} language={language} isKey={false} />
+        </span>
+      ))}
+    </span>
+  )
+}

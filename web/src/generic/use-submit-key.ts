@@ -1,0 +1,19 @@
+// Ctrl+S and ⌘S save, as everywhere else; in a dialog Ctrl+Enter sends too, from within a text of several lines.
+import { useEffect } from 'react'
+import { useLatest } from './use-latest.ts'
+
+export const SUBMIT_KEYS = { form: ['s'], dialog: ['s', 'enter'] } as const
+
+export function useSubmitKey(submit: () => void, keys: readonly string[]): void {
+  const latest = useLatest({ submit, keys })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.shiftKey || event.altKey || (!event.ctrlKey && !event.metaKey)) return
+      if (!latest.current.keys.includes(event.key.toLowerCase())) return
+      event.preventDefault()
+      latest.current.submit()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [latest])
+}

@@ -1,0 +1,21 @@
+// How long ago something was, as people say it (U14).
+import { LANGUAGE_TAGS } from '@cangdan/protocol'
+import { formatInstant } from './format.ts'
+import { currentLanguage, t } from './index.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Both in seconds since 1970. What is older than two days is said by its date and time. */
+export function formatAgo(seconds: number, now: number): string {
+  const age = now - seconds
+  if (age < MINUTE / 2) return t('time.just_now')
+  if (age < HOUR) return past(Math.max(1, Math.floor(age / MINUTE)), 'minute')
+  if (age < DAY) return past(Math.floor(age / HOUR), 'hour')
+  return age < 2 * DAY ? past(1, 'day') : formatInstant(seconds)
+}
+
+function past(count: number, unit: 'minute' | 'hour' | 'day'): string {
+  return new Intl.RelativeTimeFormat(LANGUAGE_TAGS[currentLanguage()]).format(-count, unit)
+}
