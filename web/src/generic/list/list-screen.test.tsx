@@ -384,6 +384,7 @@ describe('the dialogs of a list', () => {
         limit: '10',
         plant: 'Pl',
         _down_excel: '1',
+        export_type: 'xlsx',
         _excel_file_name: 'Plants',
         zone: expect.any(String),
         _excel_down_culumns: 'id,plant,kind,price,planted,disabled',
