@@ -40,7 +40,7 @@ export async function seedDemo(
 
   const ids: number[] = []
   for (const [index, values] of DEMO_BANKS.entries()) {
-    const logo = await uploadLogo(db, files, { index, organisationId: platformId })
+    const logo = await uploadLogo(db, files, index, writer)
     ids.push(await addBank(db, { ...values, logo: [logo] }, writer))
   }
 
@@ -87,11 +87,12 @@ async function addRole(
 async function uploadLogo(
   db: Db,
   store: FileStore,
-  { index, organisationId }: { index: number; organisationId: number },
+  index: number,
+  { principal: { organisationId, accountId } }: Writer,
 ): Promise<FileRef> {
   const picture = drawLogo(index)
   const incoming = await store.receive(Readable.from([picture]), picture.length)
-  return addFile(db, store, { incoming, name: `logo-${index + 1}.png`, organisationId, accountId: undefined })
+  return addFile(db, store, { incoming, name: `logo-${index + 1}.png`, organisationId, accountId })
 }
 
 function addBank(db: Db, values: Row, writer: Writer): Promise<number> {
