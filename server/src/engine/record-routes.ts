@@ -65,7 +65,9 @@ async function history(whole: Resource, request: FastifyRequest, { db, tables }:
   const resource = viewOf(whole, principalOf(request))
   // Whoever may not see the record may not know what became of it.
   const { id } = await readRecord(db, resource, readId(request.query), writerOf(request, { tables }))
-  return succeed(await readHistory(db, resource, id, languageOf(request)))
+  return succeed(
+    await readHistory(db, resource, id, { principal: principalOf(request), language: languageOf(request) }),
+  )
 }
 
 async function save(whole: Resource, request: FastifyRequest, { db, tables }: RecordDeps): Promise<unknown> {

@@ -1,9 +1,17 @@
 // A business resource is one declaration; this is its language. Everything a screen needs is computed from it.
-import { type Row, siblingPath, type Title, type ValueFault, type Verb } from '@cangdan/protocol'
+import {
+  type Row,
+  siblingPath,
+  type Title,
+  type ValueFault,
+  type Verb,
+  type WireValue,
+} from '@cangdan/protocol'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Action, ActionSpec } from './actions/action.ts'
 import { type AuditSpec, auditAction } from './actions/audit.ts'
 import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
+import type { TreeFilterSpec } from './options/spec.ts'
 
 export interface FieldFault extends Omit<ValueFault, 'values'> {
   /** Fills the sentence; `other` may name a column, said by its title. */
@@ -35,13 +43,15 @@ interface Spec<
   /** The form's groups and their fields, in order. Columns in no group are written by no form. */
   readonly form: G
   readonly rules?: RecordRules
+  /** A tree beside the list, whose nodes filter it. */
+  readonly tree?: TreeFilterSpec
   /** How it is audited; asked for by the verb `audit`. */
   readonly audit?: AuditSpec
   /** What can be done with its records besides. */
   readonly actions?: Readonly<Record<A, ActionSpec>>
   readonly titles: TitlesOf<C, G, A>
   /** A record that can be saved as it stands; what the promises of all resources that can add are proven with. */
-  readonly sample?: Partial<Record<keyof C, string | number>>
+  readonly sample?: Partial<Record<keyof C, WireValue>>
 }
 
 type OptionTitles<C extends Record<string, ColumnSpec>> = {
@@ -81,6 +91,7 @@ export interface Resource {
   /** The columns that are read for a record by itself: those of the form and those of the list. */
   readonly recordColumns: readonly Column[]
   readonly rules: RecordRules
+  readonly tree: TreeFilterSpec | undefined
   /** Auditing among them, where it is audited. */
   readonly actions: ReadonlyMap<string, Action>
   /** Whether its records count their versions. One that is only ever deleted does not. */
@@ -132,6 +143,7 @@ export function defineResource<
     fields,
     recordColumns: [...new Set([...fields.values(), ...listColumns])],
     rules: spec.rules ?? (() => ({})),
+    tree: spec.tree,
     actions: new Map(actions.map((action) => [action.name, action])),
     isVersioned: spec.verbs.includes('edit') || actions.length > 0,
     sample: (spec.sample ?? {}) as Row,

@@ -10,7 +10,7 @@ import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { disposition } from '#platform/http/attachment.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
-import { describeTable } from './describe.ts'
+import { describeTable, loadDescribed } from './describe.ts'
 import { listFile, templateFile } from './export/list-file.ts'
 import { fileFormat } from './export/format.ts'
 import { importedFields } from './import/headings.ts'
@@ -25,6 +25,9 @@ import {
   readQueryString,
   readSelected,
 } from './list-query.ts'
+import { optionsRoute } from './options/options-route.ts'
+import type { Reader } from './options/spec.ts'
+import { treesOf } from './options/trees.ts'
 import { PK, type Resource } from './resource.ts'
 import { type RecordDeps, recordRoutes } from './record-routes.ts'
 import { listEntry, verbEntry } from './rights.ts'
@@ -43,7 +46,13 @@ export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: R
   )
   importRoutes(app, resource, deps)
   recordRoutes(app, resource, deps)
+  optionsRoute(app, resource, deps)
 }
+
+const readerOf = (request: FastifyRequest): Reader => ({
+  principal: principalOf(request),
+  language: languageOf(request),
+})
 
 // The order of the marks is part of the contract (architecture §9.3).
 async function readList(
@@ -58,7 +67,8 @@ async function readList(
   if (query[MARKS.countSum] !== undefined)
     return succeed(await selectCount(db, resource, scoped(resource, request, query)))
   if (query['page'] === undefined) {
-    return succeed(describeTable(resource, principalOf(request), languageOf(request)))
+    const reader = readerOf(request)
+    return succeed(describeTable(resource, reader, await loadDescribed(db, resource, reader)))
   }
   const rows = await selectPage(db, resource, resource.listColumns, scoped(resource, request, query))
   const reading = { resource, columns: resource.listColumns, session: sessionOf(request) }
@@ -78,8 +88,9 @@ async function exportList(
   const language = languageOf(request)
   const rows = await exportedRows(resource, db, request, query)
   const type = readFileType(query)
+  const trees = await treesOf(db, columns, readerOf(request))
   const name = query[MARKS.exportName] ?? resource.title[language]
-  const file = listFile(type, columns, rows, fileFormat(language, query['zone']))
+  const file = listFile(type, columns, rows, fileFormat(language, query['zone'], trees))
   return sendFile(reply, file, type, name)
 }
 

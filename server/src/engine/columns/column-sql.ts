@@ -1,5 +1,5 @@
 // What each column type does in SQL and in an exported file. The twin of protocol/src/columns.
-import type { ColumnType, FilterOf, Language, WireValue } from '@cangdan/protocol'
+import type { Cascade, ColumnType, FilterOf, Language, WireValue } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ColumnKind, Value } from '#platform/spreadsheet/values.ts'
 import type { ZoneShift } from '#platform/spreadsheet/zone.ts'
@@ -9,17 +9,34 @@ export interface FileFormat {
   readonly language: Language
   /** The reader's zone. */
   readonly shift: ZoneShift
+  /** The tree that a cascade's words are in. */
+  readonly cascades: (column: string) => readonly Cascade[]
+}
+
+type Where<F extends ColumnType> = (
+  expression: RawBuilder<unknown>,
+  filter: FilterOf<F>,
+) => RawBuilder<SqlBool>
+
+/** Types that nobody filters by. */
+export type Unfiltered = 'image' | 'hide'
+
+/** The conditions that filters set on a column's expression: its own type's, and those it may be filtered as instead. */
+export type Filters<T extends ColumnType> = { readonly [F in Exclude<T, Unfiltered>]: Where<F> } & {
+  readonly [F in Exclude<ColumnType, Unfiltered>]?: Where<F>
 }
 
 export interface ColumnSql<T extends ColumnType> {
-  /** What is selected of the column's expression, where that is not what an answer holds. Without values of its own. */
-  shown?(expression: RawBuilder<unknown>): RawBuilder<unknown>
-  /** The condition that a filter sets on the column's expression. */
-  where(expression: RawBuilder<unknown>, filter: FilterOf<T>): RawBuilder<SqlBool>
+  /**
+   * What is selected of the column's expression, and of a cascade's second, where that is not what an answer holds. Without values
+   * of its own.
+   */
+  shown?(expression: RawBuilder<unknown>, second?: RawBuilder<unknown>): RawBuilder<unknown>
+  readonly filters: Filters<T>
   /** What a form's value is stored as. */
   store(value: WireValue): RawBuilder<unknown>
   /** What an exported file's column is. */
   readonly kind: ColumnKind
   /** What an exported file is given, as the kind wants it. */
-  toFile(value: NonNullable<WireValue>, column: Column, language: Language): Value
+  toFile(value: NonNullable<WireValue>, column: Column, format: FileFormat): Value
 }

@@ -2,12 +2,21 @@
 import type { Language } from '@cangdan/protocol'
 import { type ZoneShift, zoneShift } from '#platform/spreadsheet/zone.ts'
 import type { FileFormat } from '../columns/column-sql.ts'
+import { NO_TREES, type Trees } from '../options/trees.ts'
 
 const DEFAULT_ZONE = 'Asia/Shanghai'
 
 /** Formats for a reader in the given IANA zone; one that does not exist counts as Shanghai. */
-export function fileFormat(language: Language, zone: string | undefined): FileFormat {
-  return { language, shift: shiftOf(zone ?? DEFAULT_ZONE) }
+export function fileFormat(
+  language: Language,
+  zone: string | undefined,
+  trees: Trees = NO_TREES,
+): FileFormat {
+  return {
+    language,
+    shift: shiftOf(zone ?? DEFAULT_ZONE),
+    cascades: (column) => trees.get(column) ?? [],
+  }
 }
 
 function shiftOf(zone: string): ZoneShift {

@@ -15,10 +15,10 @@ export function listFile(
   type: SheetFormat,
   columns: readonly Column[],
   rows: AsyncIterable<Row>,
-  { language, shift }: FileFormat,
+  format: FileFormat,
 ): Readable {
-  const sheetColumns = columns.map((column) => sheetColumn(column, language))
-  return writeSheet(type, sheetColumns, batches(columns, rows, language), { shift })
+  const sheetColumns = columns.map((column) => sheetColumn(column, format.language))
+  return writeSheet(type, sheetColumns, batches(columns, rows, format), { shift: format.shift })
 }
 
 /** An empty file to fill in: the titles of these columns, and nothing below. */
@@ -36,11 +36,11 @@ function sheetColumn(column: Column, language: Language): SheetColumn {
 async function* batches(
   columns: readonly Column[],
   rows: AsyncIterable<Row>,
-  language: Language,
+  format: FileFormat,
 ): RowBatches {
   let batch: Value[][] = []
   for await (const row of rows) {
-    batch.push(columns.map((column) => cell(row[column.name] ?? null, column, language)))
+    batch.push(columns.map((column) => cell(row[column.name] ?? null, column, format)))
     if (batch.length < ROWS_A_BATCH) continue
     yield batch
     batch = []
@@ -53,6 +53,6 @@ function heading({ title, unit }: Column, language: Language): string {
   return unit === undefined ? title[language] : `${title[language]}(${UNITS[unit].title[language]})`
 }
 
-function cell(value: WireValue, column: Column, language: Language): Value {
-  return value === null ? null : COLUMN_SQL[column.type].toFile(value, column, language)
+function cell(value: WireValue, column: Column, format: FileFormat): Value {
+  return value === null ? null : COLUMN_SQL[column.type].toFile(value, column, format)
 }

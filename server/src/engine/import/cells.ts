@@ -1,5 +1,14 @@
 // What a cell means to a field. The twin of the exported file: what we write can be read again.
-import { type ColumnType, LANGUAGES, readDecimal, type WireValue } from '@cangdan/protocol'
+import {
+  type Cascade,
+  type ColumnType,
+  LANGUAGES,
+  readDecimal,
+  readDuration,
+  SHANGHAI_AHEAD,
+  type Title,
+  type WireValue,
+} from '@cangdan/protocol'
 import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '../column.ts'
 import type { FileFormat } from '../columns/column-sql.ts'
@@ -19,19 +28,74 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
   select: (cell, { optionTitles }) => {
     const text = textOf(cell).trim()
     if (text === '') return { value: null }
-    const meant = [...optionTitles].find(
-      ([value, title]) => String(value) === text || LANGUAGES.some((language) => title[language] === text),
-    )
-    return meant === undefined ? 'unreadable' : { value: meant[0] }
+    const choice = choiceOf(optionTitles, text)
+    return choice === undefined ? 'unreadable' : { value: choice }
   },
-  datetime: (cell, _column, { shift }) => {
+  datetime: readInstantCell,
+  checkbox: (cell, { optionTitles }) => {
+    const texts = textOf(cell)
+      .split(/[;；、,]/)
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+    const meant = texts.map((text) => choiceOf(optionTitles, text))
+    return meant.includes(undefined)
+      ? 'unreadable'
+      : { value: meant.filter((choice) => choice !== undefined) }
+  },
+  cascade: (cell, { name }, { cascades }) => {
+    const words = textOf(cell)
+      .split('/')
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
+    if (words.length === 0) return { value: null }
+    const path = pathOf(cascades(name), words)
+    return path === undefined ? 'unreadable' : { value: path }
+  },
+  date: readDayCell,
+  eqdate: readDayCell,
+  eqtime: readInstantCell,
+  time: (cell) => {
     const text = textOf(cell).trim()
-    if (text === '') return { value: null }
-    const value = readWall(text, shift)
-    return value === undefined ? 'unreadable' : { value }
+    return { value: text === '' ? null : text }
+  },
+  second: (cell) => {
+    const seconds = readDuration(textOf(cell))
+    return seconds === undefined ? 'unreadable' : { value: seconds }
   },
   image: () => ({ value: null }),
   hide: () => ({ value: null }),
+}
+
+function readInstantCell(cell: Cell, _column: Column, { shift }: FileFormat): CellReading {
+  const text = textOf(cell).trim()
+  if (text === '') return { value: null }
+  const value = readWall(text, shift)
+  return value === undefined ? 'unreadable' : { value }
+}
+
+// A spreadsheet shows a day with or without the midnight it begins with.
+function readDayCell(cell: Cell): CellReading {
+  const text = textOf(cell).trim()
+  if (text === '') return { value: null }
+  const value = readWall(text, () => SHANGHAI_AHEAD)
+  return value === undefined ? 'unreadable' : { value }
+}
+
+/** The number of an option by its words in any language, or by itself. */
+function choiceOf(titles: ReadonlyMap<number, Title>, text: string): number | undefined {
+  const found = [...titles].find(
+    ([value, title]) => String(value) === text || LANGUAGES.some((language) => title[language] === text),
+  )
+  return found?.[0]
+}
+
+/** The choices that lead along these words. */
+function pathOf(tree: readonly Cascade[], words: readonly string[]): number[] | undefined {
+  const [first, ...rest] = words
+  if (first === undefined) return []
+  const node = tree.find(({ label }) => label === first)
+  const below = node === undefined ? undefined : pathOf(node.children ?? [], rest)
+  return node === undefined || below === undefined ? undefined : [node.value, ...below]
 }
 
 export function readCell(cell: Cell, column: Column, format: FileFormat): CellReading {

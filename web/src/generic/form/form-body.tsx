@@ -6,6 +6,7 @@ import { PageCard } from '#ui/page.tsx'
 import { SUBMIT_KEYS, useSubmitKey } from '../use-submit-key.ts'
 import { FieldGrid } from './field-grid.tsx'
 import { FormFooter } from './form-footer.tsx'
+import { FormValuesProvider } from './form-values.ts'
 import { useFirstFault } from './use-first-fault.ts'
 import { useForm } from './use-form.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
@@ -43,25 +44,33 @@ export function FormBody({ listPath, groups, record, back, onReload, onHistory }
     form.submit()
   }
 
+  const labels = record?.labels ?? NO_LABELS
+  const { draft } = form
+  const values = useMemo(() => ({ fields, draft, labels }), [fields, draft, labels])
+
   return (
     <form className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={submit}>
-      {groups.map((group, index) => {
-        const names = new Set(group.fields.map(({ name }) => name))
-        const shown = form.fields.filter(({ name }) => names.has(name))
-        if (shown.length === 0) return null
-        return (
-          <PageCard key={index}>
-            <fieldset className={styles['group']} aria-labelledby={`${id}-group-${index}`}>
-              <h2 id={`${id}-group-${index}`} className={styles['heading']}>
-                {group.title}
-              </h2>
-              <FieldGrid form={form} fields={shown} id={id} />
-            </fieldset>
-          </PageCard>
-        )
-      })}
+      <FormValuesProvider value={values}>
+        {groups.map((group, index) => {
+          const names = new Set(group.fields.map(({ name }) => name))
+          const shown = form.fields.filter(({ name }) => names.has(name))
+          if (shown.length === 0) return null
+          return (
+            <PageCard key={index}>
+              <fieldset className={styles['group']} aria-labelledby={`${id}-group-${index}`}>
+                <h2 id={`${id}-group-${index}`} className={styles['heading']}>
+                  {group.title}
+                </h2>
+                <FieldGrid form={form} fields={shown} id={id} />
+              </fieldset>
+            </PageCard>
+          )
+        })}
+      </FormValuesProvider>
       <FormFooter form={form} back={back} onReload={onReload} onHistory={onHistory} />
       {question}
     </form>
   )
 }
+
+const NO_LABELS: RecordAnswer['labels'] = {}

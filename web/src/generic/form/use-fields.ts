@@ -2,6 +2,7 @@
 import type { FieldMeta, Row } from '@cangdan/protocol'
 import { useCallback, useMemo, useReducer } from 'react'
 import { useLanguage } from '#i18n/index.ts'
+import { dependentsOf } from '../remote/dependents.ts'
 import { calledFor } from './called-for.ts'
 import { faultText, isTouched, isUnchanged, readDraft, startDraft, type DraftValue } from './form-fields.ts'
 import { firstFormState, isJudged, nextFormState } from './form-state.ts'
@@ -40,7 +41,13 @@ export function useFields({ fields: all, values: given, previous, onFaulty }: Fi
     isDirty: isTouched(start, state.draft),
     isUnchanged: () => isUnchanged(fields, start, values),
     faultOf,
-    type: useCallback((name: string, value: DraftValue) => send({ kind: 'type', name, value }), []),
+    type: useCallback(
+      (name: string, value: DraftValue) => {
+        send({ kind: 'type', name, value })
+        for (const dependent of dependentsOf(all, name)) send({ kind: 'type', name: dependent, value: null })
+      },
+      [all],
+    ),
     leave: useCallback((name: string) => send({ kind: 'leave', name }), []),
     /** The server's sentences about single fields. */
     refuse: (refused: Readonly<Record<string, string>>) => {
