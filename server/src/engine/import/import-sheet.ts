@@ -9,9 +9,10 @@ import type { Writing } from '../change.ts'
 import type { Column } from '../column.ts'
 import type { FileFormat } from '../columns/column-sql.ts'
 import { readValues } from '../form-values.ts'
-import { readCell } from './cells.ts'
+import { type CellReading, readCell } from './cells.ts'
 import { importedFields, readHeadings } from './headings.ts'
 import { insertMany } from './insert-many.ts'
+import { lookUp, type NamedRecords } from './named-records.ts'
 
 /** Rows inserted by one statement. */
 const BATCH = 500
@@ -59,11 +60,18 @@ class Faults {
 
 async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: Faults): Promise<number> {
   let fields: readonly (Column | undefined)[] | undefined
-  let waiting: { row: number; values: Row }[] = []
+  let waiting: SheetRow[] = []
   let count = 0
   const insert = async () => {
-    const batch = waiting
+    const sheetRows = waiting
     waiting = []
+    const named = await lookUp(tx, fields ?? [], sheetRows, writing.writer.principal)
+    const batch: { row: number; values: Row }[] = []
+    for (const { row, cells } of sheetRows) {
+      const read = readRow(writing, fields ?? [], cells, { format: sheet.format, named })
+      if ('faults' in read) faults.add(row, read.faults)
+      else batch.push({ row, values: read.values })
+    }
     if (batch.length === 0) return
     const refusals = await insertMany(
       tx,
@@ -74,15 +82,13 @@ async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: 
       faults.add(batch[index]?.row ?? 0, reasonsOf(failure, writing, fields ?? []))
   }
   for await (const rows of sheet.batches) {
-    for (const { row, cells } of rows) {
+    for (const row of rows) {
       if (fields === undefined) {
-        fields = demandHeadings(writing, cells)
+        fields = demandHeadings(writing, row.cells)
         continue
       }
       count += 1
-      const read = readRow(writing, fields, cells, sheet.format)
-      if ('faults' in read) faults.add(row, read.faults)
-      else waiting.push({ row, values: read.values })
+      waiting.push(row)
       if (waiting.length >= BATCH) await insert()
     }
   }
@@ -106,14 +112,16 @@ function readRow(
   writing: Writing,
   fields: readonly (Column | undefined)[],
   cells: readonly Cell[],
-  format: FileFormat,
+  { format, named }: { format: FileFormat; named: NamedRecords },
 ): RowReading {
   const { resource, writer } = writing
   const given = new Map<string, unknown>()
   const unreadable: Omit<ImportFault, 'row'>[] = []
   for (const [index, field] of fields.entries()) {
     if (field === undefined) continue
-    const reading = readCell(cells[index] ?? null, field, format)
+    const cell = cells[index] ?? null
+    const records = named.get(field.name)
+    const reading = records === undefined ? readCell(cell, field, format) : readName(cell, records)
     if (reading !== 'unreadable') given.set(field.name, reading.value)
     else
       unreadable.push({
@@ -132,7 +140,17 @@ function readRow(
   }
 }
 
-const wrongKind = ({ type }: Column) => (type === 'select' ? 'not_an_option' : 'wrong_type')
+/** The record that a cell names; a cell that names none of them cannot be meant as one. */
+function readName(cell: Cell, records: ReadonlyMap<string, number>): CellReading {
+  const label = textOf(cell).trim()
+  if (label === '') return { value: null }
+  const id = records.get(label)
+  return id === undefined ? 'unreadable' : { value: id }
+}
+
+const CHOSEN: ReadonlySet<string> = new Set(['select', 'checkbox', 'cascade'])
+const wrongKind = ({ type, ref }: Column) =>
+  CHOSEN.has(type) || ref !== undefined ? 'not_an_option' : 'wrong_type'
 
 /** The reasons of a refusal, each at its column; what is said of no field stands at none. */
 function reasonsOf(

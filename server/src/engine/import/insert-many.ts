@@ -1,5 +1,5 @@
 // Many records at once: one statement for hundreds, and one by one only where the database refuses some of them.
-import type { Row, WireValue } from '@cangdan/protocol'
+import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -7,17 +7,18 @@ import type { Writing } from '../change.ts'
 import { asFormFailure } from '../database-faults.ts'
 import { scopeOf } from '../expressions.ts'
 import { changesBetween } from '../history.ts'
-import { PK, type Resource } from '../resource.ts'
+import { demandOptions } from '../options/demand.ts'
+import { PK } from '../resource.ts'
+import { storedJson } from './stored-json.ts'
 
 /** Inserts all, in their order, with their histories. @throws as the database does; nothing is left then */
 async function insertAll(tx: Db, { resource, writer }: Writing, rows: readonly Row[]): Promise<void> {
-  const names = Object.keys(rows[0] ?? {})
-  const columns = sql.join(names.map((name) => sql.id(name)))
-  const records = JSON.stringify(rows.map((row) => jsonOf(resource, row)))
+  const records = rows.map((row) => storedJson(resource, row))
+  const columns = sql.join(Object.keys(records[0] ?? {}).map((name) => sql.id(name)))
   const version = resource.isVersioned ? sql`version` : sql`1::bigint as version`
   const { rows: added } = await sql<{ id: number; version: number }>`
     insert into ${sql.table(resource.table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(resource.table)}, ${records})
+    select ${columns} from json_populate_recordset(null::${sql.table(resource.table)}, ${JSON.stringify(records)})
     returning ${sql.id(PK)}, ${version}`.execute(tx)
   await demandAllInScope(tx, { resource, writer }, added)
   // Rows come back in the order in which they went in.
@@ -70,6 +71,8 @@ export async function insertMany(tx: Db, writing: Writing, rows: readonly Row[])
 async function attempt(tx: Db, writing: Writing, rows: readonly Row[]): Promise<Failure | undefined> {
   await sql`savepoint before_rows`.execute(tx)
   try {
+    for (const values of rows)
+      await demandOptions(tx, writing.resource, { values, previous: undefined }, writing.writer)
     await insertAll(tx, writing, rows)
     await sql`release savepoint before_rows`.execute(tx)
     return undefined
@@ -79,16 +82,4 @@ async function attempt(tx: Db, writing: Writing, rows: readonly Row[]): Promise<
     if (failure instanceof Failure) return failure
     throw failure
   }
-}
-
-function jsonOf(resource: Resource, row: Row): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, asJson(resource.columns.get(name)?.type, value)]),
-  )
-}
-
-// An instant is a timestamp in JSON; everything else is stored as it travels.
-function asJson(type: string | undefined, value: WireValue): unknown {
-  if (type === 'datetime' && typeof value === 'number') return new Date(value * 1000).toISOString()
-  return value
 }

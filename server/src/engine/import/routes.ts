@@ -21,6 +21,8 @@ import type { RecordDeps } from '../record-routes.ts'
 import type { Resource } from '../resource.ts'
 import { verbEntry } from '../rights.ts'
 import { viewOf } from '../view.ts'
+import { treesOf } from '../options/trees.ts'
+import { importedFields } from './headings.ts'
 import { importSheet } from './import-sheet.ts'
 
 const TAKEN = title(
@@ -62,12 +64,13 @@ async function take(whole: Resource, request: FastifyRequest, { db, tables }: Re
   const language = languageOf(request)
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
+  const trees = await treesOf(db, importedFields(resource), { principal, language })
   const answer = await importSheet(
     db,
     { resource, writer: { principal, language, tables } },
     {
       batches: readSheetInChild(upload.path),
-      format: fileFormat(language, query['zone']),
+      format: fileFormat(language, query['zone'], trees),
       isKept: mode === IMPORT_MODES.take,
     },
   ).catch(sayFault)

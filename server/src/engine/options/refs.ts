@@ -86,6 +86,24 @@ export async function labelsOf(
   return Object.fromEntries(rows.map(({ value, label }) => [String(value), label]))
 }
 
+/** The ids of the records with these labels that may be chosen; a label that several of them share is left out. */
+export async function idsOfLabels(
+  db: Db,
+  { ref }: RefColumn,
+  labels: readonly string[],
+  principal: Principal,
+): Promise<Map<string, number>> {
+  if (labels.length === 0) return new Map()
+  const target = ref.resource()
+  const { rows } = await sql<{ label: string; id: number }>`
+    select ${labelOf(ref)} as label, min(${keyRef(target)}) as id
+      from ${sql.table(target.table)}
+     where ${labelOf(ref)} = any(${[...labels]}::text[])
+       and ${sql.join([scopeOf(target, principal), ref.where ?? sql`true`], sql` and `)}
+     group by 1 having count(*) = 1`.execute(db)
+  return new Map(rows.map(({ label, id }) => [label, id]))
+}
+
 /** Whether a record with these values may name that one: seen by the writer, offered, and fitting what it depends on. */
 export async function mayName(
   tx: Db,

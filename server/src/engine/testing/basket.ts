@@ -84,7 +84,7 @@ export const fruit = defineResource({
   path: FRUIT,
   screen: '/basket/fruit/list',
   table: 'fruit',
-  verbs: ['add', 'look', 'edit', 'del', 'export'],
+  verbs: ['add', 'import', 'look', 'edit', 'del', 'export'],
   scope: {},
   columns: {
     id: { type: 'number', sort: true },
