@@ -146,7 +146,7 @@ export const answerFor = (row: Row, version = 1): RecordAnswer => ({
 export const recordsOf =
   (rows: readonly Row[], history: readonly HistoryEntry[] = []): Answerer =>
   ({ path, params }) => {
-    const row = rows.find(({ id }) => String(id) === params['id'])
+    const row = rows.find(({ id }) => id === Number(params['id']))
     if (path === HISTORY) return history
     return path === INFO && row !== undefined ? answerFor(row) : undefined
   }
