@@ -49,6 +49,11 @@ describe('an audit', () => {
     }
   })
 
+  it('is described as a decision on what was read, which no other action is', async () => {
+    const { actions } = await ok(auditor.get<TableMeta>(TREE))
+    expect(actions.filter(({ namesVersion }) => namesVersion).map(({ name }) => name)).toEqual(['audit'])
+  })
+
   it('is decided by one of those who decide at once', async () => {
     const id = await add()
     const { version } = await read(id)

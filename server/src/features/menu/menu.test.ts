@@ -1,8 +1,9 @@
-import { type MenuNode, SESSION_PATHS } from '@cangdan/protocol'
+import { type MenuNode, SESSION_PATHS, type Verb } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Principal } from '#platform/identity/principal.ts'
 import { modules, resources } from '#resources/index.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { pathsOf } from './menu.ts'
+import { describeMenu, pathsOf } from './menu.ts'
 
 let platform: TestPlatform
 
@@ -33,6 +34,20 @@ describe('the menu (D6, R4)', () => {
     const none = await platform.someone(platform.platformId, { paths: ['/nowhere', '/banks'] })
     expect(await ok(none.get(SESSION_PATHS.menu))).toEqual([])
     expect(await ok(none.get(SESSION_PATHS.permission))).toEqual([])
+  })
+
+  it('has the screens of one record beside its list, for whoever is granted them', () => {
+    const [first] = resources
+    const looked = { ...first!, verbs: new Set<Verb>(['add', 'look', 'edit', 'del']) }
+    const screens = (paths: string[]) => {
+      const principal = { isAdmin: false, paths: new Set(paths) } as unknown as Principal
+      const menu = flat(describeMenu([{ ...modules[0]!, resources: [looked] }], principal, 'en'))
+      return menu.filter(({ hidden }) => hidden).map(({ path, meta }) => [path, meta.screen, meta.title])
+    }
+    const list = looked.screen
+    const look = list.replace('list', 'look/:id')
+    expect(screens([list, look])).toEqual([[look, 'look', 'View bank']])
+    expect(screens([list])).toEqual([])
   })
 
   it('gives every screen a name of its own', async () => {

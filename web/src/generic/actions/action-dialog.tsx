@@ -1,20 +1,44 @@
 // The fields of an action, for one record or for many.
 import type { ActionMeta } from '@cangdan/protocol'
 import { Button, Modal } from 'antd'
-import { useId, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { FieldGrid } from '../form/field-grid.tsx'
-import { focusOn } from '../form/use-first-fault.ts'
 import { useReturnedFocus } from '../use-returned-focus.ts'
 import { useAbout } from './confirm-action.tsx'
 import { Progress } from './progress.tsx'
 import type { QuestionProps } from './question.tsx'
+import { useEntry } from './use-entry.ts'
 import { useGiven } from './use-given.ts'
 import styles from './actions.module.css'
 
-export function ActionDialog({ listPath, pk, asked, nameOf, onDone, onClose }: QuestionProps) {
+export function ActionDialog(props: QuestionProps) {
+  const { asked, onClose } = props
+  const [isOpen, setIsOpen] = useState(false)
+  useReturnedFocus(asked.button)
+  return (
+    <Modal
+      open
+      width={480}
+      title={asked.action.title}
+      footer={null}
+      mask={{ closable: false }}
+      afterOpenChange={setIsOpen}
+      onCancel={onClose}
+    >
+      <ActionForm {...props} isOpen={isOpen} />
+    </Modal>
+  )
+}
+
+interface ActionFormProps extends QuestionProps {
+  readonly isOpen: boolean
+}
+
+function ActionForm({ listPath, pk, asked, nameOf, isOpen, onDone, onClose }: ActionFormProps) {
   const id = useId()
-  const { action, rows, isBulk, button } = asked
+  const form = useRef<HTMLFormElement>(null)
+  const { action, rows, isBulk } = asked
   const about = useAbout(asked, nameOf)
   const given = useGiven({
     listPath,
@@ -26,45 +50,28 @@ export function ActionDialog({ listPath, pk, asked, nameOf, onDone, onClose }: Q
       onClose()
     },
   })
-  useReturnedFocus(button)
-  const close = () => {
-    if (!given.isBusy) onClose()
-  }
+  useEntry(form, String(isOpen))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     given.submit()
   }
-  const focusFirst = (isOpen: boolean) => {
-    const [first] = given.fields
-    if (isOpen && first !== undefined) focusOn(document.getElementById(`${id}-${first.name}`) ?? undefined)
-  }
 
   return (
-    <Modal
-      open
-      width={480}
-      title={action.title}
-      footer={null}
-      mask={{ closable: false }}
-      afterOpenChange={focusFirst}
-      onCancel={close}
-    >
-      <form noValidate aria-busy={given.isBusy} onSubmit={submit}>
-        {about !== undefined && <p className={styles['about']}>{about}</p>}
-        {action.confirm !== undefined && <p className={styles['about']}>{action.confirm}</p>}
-        <div role="alert">
-          {given.refusal !== undefined && <p className={styles['notice']}>{given.refusal.message}</p>}
-          {given.elsewhere.map((sentence) => (
-            <p key={sentence} className={styles['notice']}>
-              {sentence}
-            </p>
-          ))}
-        </div>
-        <FieldGrid form={given} fields={given.fields} id={id} isNarrow />
-        {isBulk && given.isBusy && <Progress tried={given.tried} all={rows.length} />}
-        <Buttons action={action} isBusy={given.isBusy} onCancel={close} />
-      </form>
-    </Modal>
+    <form ref={form} noValidate aria-busy={given.isBusy} onSubmit={submit}>
+      {about !== undefined && <p className={styles['about']}>{about}</p>}
+      {action.confirm !== undefined && <p className={styles['about']}>{action.confirm}</p>}
+      <div role="alert">
+        {given.refusal !== undefined && <p className={styles['notice']}>{given.refusal.message}</p>}
+        {given.elsewhere.map((sentence) => (
+          <p key={sentence} className={styles['notice']}>
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <FieldGrid form={given} fields={given.fields} id={id} isNarrow />
+      {isBulk && given.isBusy && <Progress tried={given.tried} all={rows.length} />}
+      <Buttons action={action} isBusy={given.isBusy} onCancel={onClose} />
+    </form>
   )
 }
 

@@ -2,12 +2,12 @@
 import type { RecordAnswer } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect, useId, type SubmitEvent } from 'react'
+import { useId, useRef, type SubmitEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { FieldGrid } from '../form/field-grid.tsx'
-import { focusOn } from '../form/use-first-fault.ts'
 import { refreshList } from '../meta-query.ts'
 import type { ReviewProps } from './review.tsx'
+import { useEntry } from './use-entry.ts'
 import { useGiven, type Refusal } from './use-given.ts'
 import styles from './review.module.css'
 
@@ -21,19 +21,19 @@ export function Decision(props: DecisionProps) {
   const { listPath, pk, asked, row, record, isOpen, onDone, onClose } = props
   const { t } = useTranslation()
   const id = useId()
+  const { version } = record
   const given = useGiven({
     listPath,
     pk,
     asked: { ...asked, rows: [row] },
     id,
-    version: record.version,
+    version,
     onDone,
   })
   const first = asked.action.fields?.[0]?.name
+  const form = useRef<HTMLFormElement>(null)
   // Also of what has been loaded anew: it is to be decided again.
-  useEffect(() => {
-    if (isOpen) focusOn(document.getElementById(`${id}-${first}`) ?? undefined)
-  }, [isOpen, id, first, record.version])
+  useEntry(form, `${isOpen} ${version}`)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     given.submit()
@@ -45,7 +45,7 @@ export function Decision(props: DecisionProps) {
   })
 
   return (
-    <form noValidate aria-busy={given.isBusy} onSubmit={submit}>
+    <form ref={form} noValidate aria-busy={given.isBusy} onSubmit={submit}>
       <div role="alert">
         {given.refusal !== undefined && (
           <Refused refusal={given.refusal} onReload={reload} onSkip={props.onSkip} />

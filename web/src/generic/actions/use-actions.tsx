@@ -78,7 +78,8 @@ export function useActions({
           nameOf={call}
           findNext={findNext}
           onDone={finish}
-          onClose={() => setAsked(undefined)}
+          // An answer that comes late closes no question but its own.
+          onClose={() => setAsked((now) => (now === asked ? undefined : now))}
         />
       )}
       {result !== undefined && (

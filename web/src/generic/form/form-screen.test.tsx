@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fakeServer, isMeta, Refused, type Answerer } from '../testing/fake-server.ts'
 import { GARDEN, LIST_PATH } from '../testing/garden.ts'
 import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+import { deed, HISTORY, TENDED } from '../testing/tended-garden.ts'
 import { FormScreen } from './form-screen.tsx'
 
 beforeAll(speakEnglish)
@@ -223,5 +224,77 @@ describe('leaving a form', () => {
     await field('Plant')
     await user.click(screen.getByRole('link', { name: 'Cancel' }))
     await waitFor(() => expect(address()).toBe('/plants?page=3'))
+  })
+})
+
+describe('fields that the rest of the form calls for', () => {
+  const tended: Answerer = (call) => (isMeta(call) ? TENDED : undefined)
+  const choose = async ({ user }: ReturnType<typeof open>, option: string) => {
+    await user.click(screen.getByRole('combobox', { name: /^Kind/ }))
+    await user.click(await screen.findByTitle(option))
+  }
+  const height = () => screen.queryByRole('textbox', { name: /^Height/ })
+
+  it('are not there, and not sent, until they are called for; then they are required', async () => {
+    const parts = open(undefined, tended)
+    await parts.user.type(await field('Plant'), 'Elm')
+    expect(height()).toBeNull()
+    await parts.user.type(await field('Price'), '0')
+    await parts.user.click(save())
+    await choose(parts, 'Tree')
+    expect(height()?.getAttribute('aria-required')).toBe('true')
+    // It has only just come: nothing is wrong with it yet.
+    expect(screen.queryByText('Required')).toBeNull()
+    await parts.user.clear(await field('Price'))
+    await parts.user.click(save())
+    expect(screen.getByText('Required')).toBeTruthy()
+    await choose(parts, 'Herb')
+    await parts.user.click(save())
+    await screen.findByText('elsewhere')
+    expect(parts.saved()).toHaveLength(1)
+    expect(parts.saved()[0]).not.toHaveProperty('height')
+  })
+
+  it('come back with what was typed in them', async () => {
+    const parts = open(7, tended)
+    await field('Plant')
+    await parts.user.type(height()!, '31')
+    await choose(parts, 'Herb')
+    expect(height()).toBeNull()
+    await choose(parts, 'Tree')
+    expect(height()).toHaveProperty('value', '31')
+    await parts.user.click(save())
+    await screen.findByText('elsewhere')
+    expect(parts.saved()).toMatchObject([{ kind: 1, height: 31 }])
+  })
+})
+
+describe('the history of a record', () => {
+  const told: Answerer = (call) =>
+    call.path === HISTORY ? [deed('edit', { who: 'Mei', remark: 'as agreed' })] : undefined
+
+  it('is beside the form that edits it, asked for when it is opened, and nothing typed is lost', async () => {
+    const { user, server } = open(7, told)
+    await user.type(await field('Plant'), 's')
+    expect(server.asked(({ path }) => path === HISTORY)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'History' }))
+    expect(await within(await screen.findByRole('dialog')).findByText('as agreed')).toBeTruthy()
+    expect(await field('Plant')).toHaveProperty('value', 'Oaks')
+  })
+
+  it('is what a conflict is explained with', async () => {
+    const refusing: Answerer = (call) =>
+      call.path === SAVE ? new Refused({ code: 'conflict', message: 'Changed by Mei: Plant' }) : undefined
+    const { user } = open(7, refusing, told)
+    await user.type(await field('Plant'), 's')
+    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: 'Show what changed' }))
+    expect(await within(await screen.findByRole('dialog')).findByText('Mei')).toBeTruthy()
+  })
+
+  it('is not offered for a record that is yet to be', async () => {
+    open(undefined)
+    await field('Plant')
+    expect(screen.queryByRole('button', { name: 'History' })).toBeNull()
   })
 })

@@ -19,7 +19,7 @@ export function useFirstFault(id: string): (names: readonly string[]) => void {
 }
 
 /** A group of choices is entered by its first one. */
-export function focusOn(input: HTMLElement | undefined): void {
+function focusOn(input: HTMLElement | undefined): void {
   const entry = input?.matches('[role="radiogroup"]') ? input.querySelector('input') : input
   entry?.focus({ preventScroll: true })
 }

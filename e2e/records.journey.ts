@@ -1,0 +1,131 @@
+// What is done with records together, what became of one, and two people at the same one; by keyboard, and on a phone.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seriousFaults } from './kit/accessibility.ts'
+import { openPage } from './kit/browser.ts'
+import { journey, signIn } from './kit/journey.ts'
+
+const visit = journey()
+
+/** What is still fading in has too little contrast for axe. */
+const STILL = { reducedMotion: 'reduce' } as const
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
+
+/** Presses Tab until that has the focus. */
+async function tabTo(page: Page, element: ReturnType<Page['getByRole']>): Promise<void> {
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await element.evaluate((node) => node === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not get there.')
+}
+
+async function editBank(page: Page, name: string): Promise<void> {
+  await rowOf(page, name).getByRole('link', { name: '编辑' }).click()
+  await page.getByRole('heading', { level: 1, name: '编辑银行' }).waitFor()
+  await expect.poll(() => field(page, '银行名称').inputValue()).toBe(name)
+}
+
+describe('several records', () => {
+  it('are deleted by keyboard; the one in use stays, ticked, and its reason is said', async () => {
+    const { page, faults } = await openPage(visit.browser, STILL)
+    await signIn(visit, page)
+    const names = ['东海银行', '江南商业银行']
+    for (const name of names) {
+      const tick = rowOf(page, name).getByRole('checkbox')
+      await tick.focus()
+      await page.keyboard.press('Space')
+    }
+    await tabTo(page, page.getByRole('button', { name: '批量删除' }))
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog')
+    await question.getByText('共 2 条数据').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const result = page.getByRole('dialog')
+    await result.getByText('删除: 1 条完成，1 条未完成').waitFor()
+    expect(await result.getByRole('term').allInnerTexts()).toEqual(['东海银行'])
+    expect(await result.getByRole('definition').innerText()).toContain('无法删除')
+    expect(await seriousFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await result.waitFor({ state: 'detached' })
+    expect(await rowOf(page, '东海银行').getByRole('checkbox').isChecked()).toBe(true)
+    await expect.poll(() => rowOf(page, '江南商业银行').count()).toBe(0)
+    await page.getByText('已选 1 项').waitFor()
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('two people at one record', () => {
+  it('the later one is told who changed what, sees it, loses nothing without a question', async () => {
+    const first = await openPage(visit.browser, STILL)
+    const second = await openPage(visit.browser, STILL)
+    await signIn(visit, first.page)
+    await signIn(visit, second.page, { username: 'admin' })
+    await editBank(first.page, '东海银行')
+    await editBank(second.page, '东海银行')
+
+    await field(second.page, '联系人').fill('沈一')
+    await second.page.keyboard.press('Control+s')
+    await second.page.getByText('保存成功').waitFor()
+
+    const { page, faults } = first
+    await field(page, '简称').fill('东海行')
+    await page.keyboard.press('Control+s')
+    await page.getByText('超级管理员刚刚修改了：联系人').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('button', { name: '查看变更' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('沈一').waitFor()
+    expect(await drawer.getByRole('listitem').first().innerText()).toMatch(
+      /超级管理员[\s\S]*联系人[\s\S]*沈一/,
+    )
+    expect(await seriousFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: '重新载入' }).click()
+    await page.getByRole('button', { name: '继续编辑' }).click()
+    expect(await field(page, '简称').inputValue()).toBe('东海行')
+    await page.getByRole('button', { name: '重新载入' }).click()
+    await page.getByRole('button', { name: '放弃修改' }).click()
+    await expect.poll(() => field(page, '联系人').inputValue()).toBe('沈一')
+    await field(page, '简称').fill('东海行')
+    await page.keyboard.press('Control+s')
+    await page.getByText('保存成功').waitFor()
+    expect([faults, second.faults]).toEqual([[], []])
+    await page.context().close()
+    await second.page.context().close()
+  })
+})
+
+describe('a history on a phone', () => {
+  it('is as wide as the screen, and nothing is wider', async () => {
+    const { page, faults } = await openPage(visit.browser, {
+      viewport: { width: 390, height: 844 },
+      colorScheme: 'dark',
+      ...STILL,
+      hasTouch: true,
+    })
+    await signIn(visit, page)
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: '东海银行' })
+      .getByRole('link', { name: '编辑' })
+      .click()
+    await page.getByRole('button', { name: '变更记录' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('新增').waitFor()
+    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('变更记录')
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,217 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ListScreen } from '../list/list-screen.tsx'
+import { fakeServer, gardenOf, isCount, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
+import { GARDEN, LIST_PATH, plants } from '../testing/garden.ts'
+import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+import { pending, TENDED, WATER } from '../testing/tended-garden.ts'
+
+beforeAll(speakEnglish)
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const DEL = 'garden/plant/PlantDel'
+const watered: Answerer = ({ path }) =>
+  path === WATER ? Response.json({ status: true, data: null, message: 'Watered' }) : undefined
+
+function open(answerers: Answerer[], rows = pending(1, 4), meta = TENDED) {
+  const server = fakeServer(...answerers, gardenOf(rows, meta))
+  const parts = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
+  const posted = () => server.asked(({ method }) => method === 'POST').map(({ body }) => body)
+  return { ...parts, server, posted }
+}
+const row = async (text: string) => within((await screen.findByText(text)).closest('tr')!)
+const names = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
+const dialog = async () => within(await screen.findByRole('dialog'))
+const tick = async (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })
+
+describe('the actions of a row', () => {
+  it('are a few in the row and the rest in its menu, which the keyboard opens, walks and leaves', async () => {
+    const { user } = open([])
+    const plant = await row('Plant 2')
+    expect(names([...plant.getAllByRole('link'), ...plant.getAllByRole('button')])).toEqual([
+      'View',
+      'Review',
+      'More',
+    ])
+    const more = plant.getByRole('button', { name: 'More' })
+    more.focus()
+    await user.keyboard('{Enter}')
+    expect(more.getAttribute('aria-expanded')).toBe('true')
+    expect(names(screen.getAllByRole('menuitem'))).toEqual(['Edit', 'Water', 'Uproot'])
+    expect(document.activeElement?.textContent).toBe('Edit')
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement?.textContent).toBe('Uproot')
+    await user.keyboard('{Home}{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('Water')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(document.activeElement).toBe(more)
+  })
+
+  it('are those that its state allows', async () => {
+    const [first, second] = pending(1, 2)
+    open(
+      [],
+      [
+        { ...first, audit_status: 1 },
+        { ...second!, audit_status: 1, disabled: 1 },
+      ],
+    )
+    const approved = await row('Plant 1')
+    expect(names([...approved.getAllByRole('link'), ...approved.getAllByRole('button')])).toEqual([
+      'View',
+      'Water',
+    ])
+    const dormant = await row('Plant 2')
+    expect([dormant.getAllByRole('link').length, dormant.queryAllByRole('button').length]).toEqual([1, 0])
+  })
+})
+
+describe('an action with fields', () => {
+  const ask = async (parts: ReturnType<typeof open>) => {
+    await parts.user.click((await row('Plant 2')).getByRole('button', { name: 'More' }))
+    await parts.user.click(screen.getByRole('menuitem', { name: 'Water' }))
+    return dialog()
+  }
+
+  it('asks them, sends them in the stored unit, says what the server says, fetches and counts again', async () => {
+    const parts = open([watered])
+    const asked = await ask(parts)
+    expect(asked.getByText('Plant 2')).toBeTruthy()
+    const litres = asked.getByRole('textbox', { name: /^Litres/ })
+    await waitFor(() => expect(document.activeElement).toBe(litres))
+    await parts.user.keyboard('1.5{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(parts.posted()).toEqual([{ id: 2, litres: 150 }])
+    expect(parts.notices).toMatchObject([{ kind: 'success', text: 'Watered' }])
+    await waitFor(() => expect(parts.server.asked(isRows)).toHaveLength(2))
+    expect(parts.server.asked(isCount)).toHaveLength(2)
+  })
+
+  it('says what is missing at its field before anything is sent', async () => {
+    const parts = open([watered])
+    const asked = await ask(parts)
+    await parts.user.keyboard('{Control>}{Enter}{/Control}')
+    expect(asked.getByText('Required')).toBeTruthy()
+    expect(parts.posted()).toEqual([])
+  })
+
+  it('shows what the server refuses at the field, and keeps what was typed', async () => {
+    const full: Answerer = ({ path }) =>
+      path === WATER
+        ? new Refused({ code: 'invalid_input', fields: { litres: 'Too wet already' } })
+        : undefined
+    const parts = open([full])
+    const asked = await ask(parts)
+    await parts.user.type(asked.getByRole('textbox'), '3')
+    await parts.user.keyboard('{Control>}s{/Control}')
+    expect(await asked.findByText('Too wet already')).toBeTruthy()
+    expect(asked.getByRole('textbox')).toHaveProperty('value', '3')
+    expect(parts.notices).toEqual([])
+  })
+
+  it('is left with Escape, and the keyboard is back on the button', async () => {
+    const parts = open([watered])
+    await ask(parts)
+    await parts.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe((await row('Plant 2')).getByRole('button', { name: 'More' }))
+    expect(parts.posted()).toEqual([])
+  })
+
+  it('U13: is done once, however often its button is clicked, even where it is refused at once', async () => {
+    const refused: Answerer = ({ path }) => (path === WATER ? new Refused({ code: 'not_now' }) : undefined)
+    const parts = open([refused])
+    const asked = await ask(parts)
+    await parts.user.type(asked.getByRole('textbox'), '3')
+    const button = asked.getByRole('button', { name: 'Water' })
+    await parts.user.click(button)
+    expect(await asked.findByText('refused')).toBeTruthy()
+    await parts.user.click(button)
+    expect(parts.posted()).toHaveLength(1)
+  })
+})
+
+describe('an action on all that are ticked', () => {
+  const half: Answerer = ({ path, body }) => {
+    if (path !== DEL) return undefined
+    const ids = (body as { ids: string }).ids.split(',').map(Number)
+    return ids.map((id) =>
+      id % 2 === 0
+        ? { id, status: true, message: '' }
+        : { id, status: false, message: `It has roots (${id})`, code: 'referenced' },
+    )
+  }
+
+  it('says how many, does each by itself, tells what was not done and why, and keeps that ticked', async () => {
+    const { user, posted, notices } = open([half])
+    for (const name of ['Plant 1', 'Plant 2', 'Plant 4']) await user.click(await tick(name))
+    await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'Uproot it?' }))
+    expect(question.getByText('3 records')).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Uproot' }))
+    const result = await dialog()
+    expect(result.getByText('Uproot: 2 done, 1 not')).toBeTruthy()
+    expect(result.getByText('Plant 1').nextElementSibling?.textContent).toBe('It has roots (1)')
+    expect(posted()).toEqual([{ ids: '1,2,4' }])
+    expect(notices).toEqual([])
+    await user.click(result.getAllByRole('button', { name: 'Close' }).at(-1)!)
+    expect(await tick('Plant 1')).toHaveProperty('checked', true)
+    expect(await tick('Plant 2')).toHaveProperty('checked', false)
+    expect(screen.getByText('1 selected')).toBeTruthy()
+  })
+
+  it('says in one sentence that all were done', async () => {
+    const { user, notices } = open([half])
+    for (const name of ['Plant 2', 'Plant 4']) await user.click(await tick(name))
+    await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: 'Done: 2 records' }]))
+    expect(screen.queryByText(/selected$/)).toBeNull()
+  })
+
+  it('is sent in parts, with its progress, and tells of the rest when the connection drops', async () => {
+    let finish = (): void => undefined
+    const dropping: Answerer = (call) => {
+      if (call.path !== DEL) return undefined
+      const ids = (call.body as { ids: string }).ids.split(',').map(Number)
+      if (ids[0] === 1) return ids.map((id) => ({ id, status: true, message: '' }))
+      return new Promise((resolve) => (finish = () => resolve(new Refused({ message: 'gone away' }))))
+    }
+    const { user, posted } = open([dropping], pending(1, 60), { ...TENDED, limit: 60 })
+    await row('Plant 60')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
+    expect(await screen.findByText('50 / 60')).toBeTruthy()
+    finish()
+    const result = await dialog()
+    expect(result.getByText('Uproot: 50 done, 10 not')).toBeTruthy()
+    expect(result.getAllByText('gone away')).toHaveLength(10)
+    expect(posted()).toHaveLength(2)
+    expect(screen.getByText('10 selected')).toBeTruthy()
+  })
+
+  it('is offered only where one of the ticked rows allows it', async () => {
+    const [first, second] = pending(1, 2)
+    const { user } = open([], [{ ...first, audit_status: 1, disabled: 1 }, second!])
+    await user.click(await tick('Plant 1'))
+    expect(screen.queryByRole('button', { name: /Uproot selected|Water selected/ })).toBeNull()
+    await user.click(await tick('Plant 2'))
+    expect(screen.getAllByRole('button', { name: /Uproot selected|Water selected/ })).toHaveLength(2)
+  })
+})
+
+describe('ticks', () => {
+  it('are not drawn where nothing can be done with them', async () => {
+    const rowOnly = GARDEN.actions.filter(({ scope }) => scope === 'row')
+    open([], plants(1, 3), { ...GARDEN, actions: rowOnly, show_excel: false })
+    await row('Plant 2')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.getByText('Total of all matching').closest('th')?.colSpan).toBe(3)
+  })
+})

@@ -1,0 +1,180 @@
+import type { HistoryEntry } from '@cangdan/protocol'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ListScreen } from '../list/list-screen.tsx'
+import { fakeServer, gardenOf, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
+import { LIST_PATH } from '../testing/garden.ts'
+import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+import { answerFor, AUDIT, deed, INFO, pending, recordsOf, TENDED } from '../testing/tended-garden.ts'
+
+beforeAll(speakEnglish)
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const decided: Answerer = ({ path }) => (path === AUDIT ? null : undefined)
+const refusing =
+  (code: 'conflict' | 'audited' | 'own_work' | 'same_eyes', message: string): Answerer =>
+  ({ path }) =>
+    path === AUDIT ? new Refused({ code, message }) : undefined
+
+async function review(
+  answerers: Answerer[],
+  {
+    rows = pending(1, 3),
+    history = [],
+  }: { rows?: ReturnType<typeof pending>; history?: HistoryEntry[] } = {},
+) {
+  const server = fakeServer(...answerers, recordsOf(rows, history), gardenOf(rows, TENDED))
+  const parts = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
+  const row = within((await screen.findByText('Plant 2')).closest('tr')!)
+  await parts.user.click(row.getByRole('button', { name: 'Review' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const approve = await dialog.findByRole('radio', { name: 'Approve' })
+  await waitFor(() => expect(document.activeElement).toBe(approve))
+  const posted = () => server.asked(({ path }) => path === AUDIT).map(({ body }) => body)
+  return { ...parts, server, dialog, posted }
+}
+
+describe('a review', () => {
+  it('shows what is decided on: where it stands, what it holds, what only the list knows', async () => {
+    const { dialog } = await review([])
+    const record = within(dialog.getByRole('region', { name: 'What is to be decided' }))
+    expect(record.getByText('Pending')).toBeTruthy()
+    expect(record.getByText('Price').nextElementSibling?.textContent).toBe('290.00 CNY')
+    expect(record.getByText('Reviewed at').nextElementSibling?.textContent).toBe('–')
+  })
+
+  it('says who looked last, with which words, and what is different since', async () => {
+    const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
+    const history = [
+      deed('edit', { changes: [{ ...price, from: 10_000, to: 29_000 }] }),
+      deed('audit', { who: 'Mei', remark: 'Too cheap' }),
+      deed('edit', { changes: [{ ...price, from: 1, to: 10_000 }] }),
+    ]
+    const { dialog } = await review([], { history })
+    const last = within(await dialog.findByRole('region', { name: 'Last review' }))
+    expect(last.getByText('Mei')).toBeTruthy()
+    expect(last.getByText('Too cheap')).toBeTruthy()
+    expect(last.getAllByText('100.00')).toHaveLength(1)
+    expect(last.getByText('290.00')).toBeTruthy()
+  })
+
+  it('V7: takes a space and Enter, names the version that was read, and goes on with Enter', async () => {
+    const { user, dialog, posted, notices } = await review([decided])
+    await user.keyboard(' {Enter}')
+    expect(await dialog.findByText('Your decision has been recorded.')).toBeTruthy()
+    expect(posted()).toEqual([{ id: 2, version: 1, audit_status: 1, audit_remark: '' }])
+    expect(notices).toMatchObject([{ kind: 'success' }])
+    expect(dialog.getByText('Next: Plant 3')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByText('Review: Plant 3')).toBeTruthy())
+    expect(await dialog.findByRole('radio', { name: 'Approve' })).toHaveProperty('checked', false)
+  })
+
+  it('is over when nothing else waits, and the keyboard is in the list', async () => {
+    const [first, second] = pending(1, 2)
+    const { user } = await review([decided], { rows: [{ ...first, audit_status: 1 }, second!] })
+    await user.keyboard(' {Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement?.textContent).toBe('Review')
+  })
+
+  it('looks for the next one on other pages too, where the list can be filtered by what it waits for', async () => {
+    const [one, two, far] = [...pending(1, 2), ...pending(40, 40)]
+    const meta = {
+      ...TENDED,
+      top_search: [
+        {
+          name: 'audit_status',
+          title: 'State',
+          type: 'select' as const,
+          options: [{ label: 'P', value: 0 }],
+        },
+      ],
+    }
+    const rows = [{ ...one, audit_status: 1 }, two!]
+    const waiting: Answerer = (call) =>
+      isRows(call) && call.params['audit_status'] === '0' ? [far] : undefined
+    fakeServer(decided, waiting, recordsOf(rows), gardenOf(rows, meta))
+    const { user } = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
+    const row = within((await screen.findByText('Plant 2')).closest('tr')!)
+    await user.click(row.getByRole('button', { name: 'Review' }))
+    await user.click(await screen.findByRole('radio', { name: 'Approve' }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(await screen.findByText('Next: Plant 40')).toBeTruthy()
+  })
+
+  it('asks for a reason only with a no', async () => {
+    const { user, dialog, posted } = await review([decided])
+    await user.click(dialog.getByRole('radio', { name: 'Return' }))
+    expect(dialog.queryByText('Required')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Submit' }))
+    expect(dialog.getByText('Required')).toBeTruthy()
+    const remark = dialog.getByRole('textbox', { name: /^Remark/ })
+    await waitFor(() => expect(document.activeElement).toBe(remark))
+    await user.keyboard('Where is it?{Control>}{Enter}{/Control}')
+    await dialog.findByText('Your decision has been recorded.')
+    expect(posted()).toMatchObject([{ audit_status: 3, audit_remark: 'Where is it?' }])
+  })
+})
+
+describe('a review that is refused', () => {
+  it('because the record has changed: says who, loads it, shows what, and is decided anew', async () => {
+    let version = 1
+    const changed: Answerer = (call) => {
+      if (call.path === AUDIT && version === 1) {
+        version = 2
+        return new Refused({ code: 'conflict', message: 'Changed by Mei in the meantime: Price' })
+      }
+      return call.path === INFO && version === 2 ? answerFor(pending(2, 2)[0]!, 2) : undefined
+    }
+    const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
+    const history = [deed('edit', { version: 2, changes: [{ ...price, from: 4200, to: 29_000 }] })]
+    const { user, dialog, posted } = await review([changed, decided], { history })
+    await user.type(dialog.getByRole('textbox', { name: /^Remark/ }), 'fine')
+    await user.click(dialog.getByRole('radio', { name: 'Approve' }))
+    await user.keyboard('{Enter}')
+    expect(await dialog.findByText('Changed by Mei in the meantime: Price')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Reload' }))
+    const meanwhile = within(await dialog.findByRole('region', { name: 'Changed while you were reading' }))
+    expect(meanwhile.getByText('42.00')).toBeTruthy()
+    expect(dialog.getByRole('radio', { name: 'Approve' })).toHaveProperty('checked', false)
+    expect(dialog.getByRole('textbox', { name: /^Remark/ })).toHaveProperty('value', 'fine')
+    await user.click(dialog.getByRole('radio', { name: 'Approve' }))
+    await user.keyboard('{Enter}')
+    await dialog.findByText('Your decision has been recorded.')
+    expect(posted().at(-1)).toMatchObject({ version: 2, audit_remark: 'fine' })
+  })
+
+  it('V7: because it has been reviewed: says so, and after loading there is nothing to decide', async () => {
+    let isDone = false
+    const audited: Answerer = (call) => {
+      if (call.path === AUDIT) isDone = true
+      const [row] = pending(2, 2)
+      return isDone && call.path === INFO ? answerFor({ ...row, audit_status: 1 }, 2) : undefined
+    }
+    const { user, dialog } = await review([audited, refusing('audited', 'It has already been reviewed')])
+    await user.keyboard(' {Enter}')
+    await dialog.findByText('It has already been reviewed')
+    await user.click(dialog.getByRole('button', { name: 'Reload' }))
+    expect(await dialog.findByText('This record does not wait for a review at present.')).toBeTruthy()
+    expect(dialog.queryByRole('radio')).toBeNull()
+    expect(dialog.getByText('Approved')).toBeTruthy()
+  })
+
+  it.each([
+    ['own_work', 'Nobody reviews his own work'],
+    ['same_eyes', 'The second review is for another person'],
+  ] as const)('because of %s: says so, and leads to the next one', async (code, message) => {
+    const { user, dialog, notices } = await review([refusing(code, message)])
+    await user.keyboard(' {Enter}')
+    expect(await dialog.findByText(message)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Reload' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Next waiting record' }))
+    await waitFor(() => expect(screen.getByText('Review: Plant 3')).toBeTruthy())
+    expect(notices).toEqual([])
+  })
+})

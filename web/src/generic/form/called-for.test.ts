@@ -1,0 +1,58 @@
+import type { FieldMeta } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { calledFor } from './called-for.ts'
+import { startDraft } from './form-fields.ts'
+
+const kind: FieldMeta = {
+  name: 'kind',
+  title: 'Kind',
+  type: 'select',
+  control: 'select',
+  options: [
+    { label: 'Tree', value: 1 },
+    { label: 'Herb', value: 2 },
+  ],
+  initial: 2,
+}
+const number = (name: string, part: Partial<FieldMeta>): FieldMeta => ({
+  name,
+  title: name,
+  type: 'number',
+  control: 'number',
+  ...part,
+})
+const height = number('height', { when: { kind: [1] } })
+// Only of what is high enough to have one.
+const crown = number('crown', { when: { height: [30] } })
+const FIELDS = [kind, height, crown]
+
+const names = (draft: object, previous?: Record<string, number>, fields = FIELDS) =>
+  calledFor(fields, { ...startDraft(fields, undefined), ...draft }, previous).map(({ name }) => name)
+
+describe('the fields that a form calls for', () => {
+  it('are those whose condition holds of what is typed', () => {
+    expect(names({})).toEqual(['kind'])
+    expect(names({ kind: 1 })).toEqual(['kind', 'height'])
+    expect(names({ kind: 1, height: '30' })).toEqual(['kind', 'height', 'crown'])
+  })
+
+  it('go with the field that called for them, whatever still stands in that one', () => {
+    expect(names({ kind: 2, height: '30' })).toEqual(['kind'])
+  })
+
+  it('are asked of the record where the form has no such field', () => {
+    const fields = [number('note', { when: { audit_status: [0] } })]
+    expect([names({}, { audit_status: 0 }, fields), names({}, { audit_status: 1 }, fields)]).toEqual([
+      ['note'],
+      [],
+    ])
+  })
+
+  it('are required as long as the rest of the form demands it, and the same objects as long as they are', () => {
+    const fields = [kind, number('rings', { requiredWhen: { kind: [1] } })]
+    const rings = (value: number) =>
+      calledFor(fields, { ...startDraft(fields, undefined), kind: value }, undefined)[1]
+    expect([rings(2)?.required, rings(1)?.required]).toEqual([undefined, true])
+    expect([rings(1) === rings(1), rings(2) === rings(2)]).toEqual([true, true])
+  })
+})

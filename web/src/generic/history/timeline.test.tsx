@@ -1,0 +1,95 @@
+import type { HistoryChange, HistoryEntry } from '@cangdan/protocol'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { serverNow } from '#api/clock.ts'
+import { formatInstant } from '#i18n/index.ts'
+import { speakEnglish } from '../testing/render-screen.tsx'
+import { deed, STATES } from '../testing/tended-garden.ts'
+import { Timeline } from './timeline.tsx'
+
+beforeAll(speakEnglish)
+afterEach(cleanup)
+
+const state: HistoryChange = {
+  name: 'audit_status',
+  title: 'Review state',
+  type: 'select',
+  options: STATES,
+  from: 0,
+  to: 3,
+}
+const price = { name: 'price', title: 'Price', type: 'number', decimal: 2, unit: 'CNY' } as const
+
+const show = (...entries: HistoryEntry[]) => render(<Timeline entries={entries} />)
+const lines = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
+
+describe('a history', () => {
+  it('says from what to what, in the words of each column', () => {
+    show(deed('edit', { changes: [state, { ...price, from: 100, to: 123_456 }] }))
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Review state',
+      'Price CNY',
+    ])
+    expect(lines()).toEqual(['fromPendingtoReturned', 'from1.00to1,234.56'])
+  })
+
+  it('says of a beginning only what there is since', () => {
+    show(deed('add', { changes: [{ ...price, from: null, to: 100 }] }))
+    expect(lines()).toEqual(['1.00'])
+  })
+
+  it('says of what was taken away that nothing is left', () => {
+    show(deed('edit', { changes: [{ ...price, from: 100, to: null }] }))
+    expect(lines()).toEqual(['from1.00to–'])
+  })
+
+  it('names files, by their numbers where they have no other name', () => {
+    const files = { name: 'logo', title: 'Logo', type: 'image' } as const
+    show(
+      deed('edit', {
+        changes: [{ ...files, from: [{ id: 4 }], to: [{ id: 5, name: 'new.png' }, { id: 6 }] }],
+      }),
+    )
+    expect(lines()).toEqual(['fromFile 4tonew.png, File 6'])
+  })
+
+  it('U14: says when, roughly for the eye and exactly for whoever asks', () => {
+    const time = serverNow() - 300
+    show(deed('edit', { time }))
+    expect(screen.getByText('5 minutes ago').title).toBe(formatInstant(time))
+  })
+
+  it('gives the remark once, and no time twice', () => {
+    const remark = { name: 'audit_remark', title: 'Remark', type: 'text', from: '', to: 'Too cheap' } as const
+    const at = { name: 'audit_time', title: 'At', type: 'datetime', from: null, to: 1_790_000_000 } as const
+    show(deed('audit', { remark: 'Too cheap', changes: [state, remark, at] }))
+    expect(screen.getAllByText('Too cheap')).toHaveLength(1)
+    expect(lines()).toHaveLength(1)
+  })
+
+  it('calls the platform by its name where nobody else did it', () => {
+    show(deed('edit', { who: '' }))
+    expect(screen.getByText('The platform')).toBeTruthy()
+  })
+
+  it('shows the first changes of many, and all when asked', async () => {
+    const many = Array.from({ length: 9 }, (_, index) => ({
+      ...price,
+      name: `p${index}`,
+      from: null,
+      to: index,
+    }))
+    show(deed('add', { changes: many }))
+    expect(lines()).toHaveLength(6)
+    await userEvent.click(screen.getByRole('button', { name: '3 more fields' }))
+    expect(lines()).toHaveLength(9)
+  })
+
+  it('shows the latest of many entries, and all when asked', async () => {
+    show(...Array.from({ length: 30 }, () => deed('edit')))
+    expect(screen.getAllByRole('listitem')).toHaveLength(20)
+    await userEvent.click(screen.getByRole('button', { name: 'Show 10 older entries' }))
+    expect(screen.getAllByRole('listitem')).toHaveLength(30)
+  })
+})

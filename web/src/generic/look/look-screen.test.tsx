@@ -1,0 +1,151 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fakeServer, gardenOf, Refused, type Answerer } from '../testing/fake-server.ts'
+import { LIST_PATH } from '../testing/garden.ts'
+import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+import {
+  answerFor,
+  AUDIT,
+  deed,
+  HISTORY,
+  INFO,
+  pending,
+  recordsOf,
+  TENDED,
+} from '../testing/tended-garden.ts'
+import { LookScreen } from './look-screen.tsx'
+
+beforeAll(speakEnglish)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const OAKS = pending(1, 3)
+const DONE: Answerer = ({ method }) => (method === 'POST' ? null : undefined)
+
+function open(...answerers: Answerer[]) {
+  const server = fakeServer(...answerers, recordsOf(OAKS, [deed('add')]), gardenOf(OAKS, TENDED))
+  const parts = renderScreen(<LookScreen listPath={LIST_PATH} title="Plant" id={2} />, {
+    pathname: '/garden/look/2',
+    state: { from: '/plants?page=3' },
+  })
+  return { ...parts, server }
+}
+const group = async (name: string) => within(await screen.findByRole('region', { name }))
+const valueOf = (parts: ReturnType<typeof within>, name: string) =>
+  parts.getByText(name).nextElementSibling?.textContent
+
+describe('the page of a record', () => {
+  it('bears its name, and says first where it stands', async () => {
+    open()
+    const title = await screen.findByRole('heading', { level: 1, name: 'Plant 2' })
+    expect(title.nextElementSibling?.textContent).toBe('Status GrowingReview state Pending')
+  })
+
+  it('has the groups of the form, with units, words for options, and a quiet dash for nothing', async () => {
+    open()
+    const basics = await group('Basics')
+    expect([valueOf(basics, 'Kind'), valueOf(basics, 'Height'), valueOf(basics, 'Keeper phone')]).toEqual([
+      'Tree',
+      '12',
+      '–',
+    ])
+    expect(valueOf(await group('Numbers'), 'Price')).toBe('290.00 CNY')
+  })
+
+  it('leaves out what this record does not call for', async () => {
+    const herb: Answerer = ({ path }) => {
+      const answer = answerFor(OAKS[1]!)
+      return path === INFO ? { ...answer, values: { ...answer.values, kind: 2 } } : undefined
+    }
+    open(herb)
+    expect((await group('Basics')).queryByText('Height')).toBeNull()
+  })
+
+  it('has beside them what only the list knows, and nothing that is hidden', async () => {
+    open()
+    const facts = await group('More about it')
+    expect([valueOf(facts, 'No.'), valueOf(facts, 'Reviewed at')]).toEqual(['2', '–'])
+    expect(screen.queryByText('hush')).toBeNull()
+  })
+
+  it('tells what became of it', async () => {
+    open()
+    expect(await (await group('History')).findByText('Lin')).toBeTruthy()
+  })
+
+  it('offers what its state allows, and leads back to the list as it was left', async () => {
+    const approved: Answerer = ({ path }) =>
+      path === INFO ? answerFor({ ...OAKS[1], audit_status: 1 }) : undefined
+    open(approved)
+    await screen.findByRole('heading', { level: 1, name: 'Plant 2' })
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Water'])
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/plants?page=3'])
+  })
+
+  it('shows what an action has made of it', async () => {
+    let isApproved = false
+    const approving: Answerer = (call) => {
+      if (call.path === AUDIT) isApproved = true
+      return isApproved && call.path === INFO ? answerFor({ ...OAKS[1], audit_status: 1 }, 2) : undefined
+    }
+    const { user } = open(approving, DONE)
+    await user.click(await screen.findByRole('button', { name: 'Review' }))
+    await user.click(await screen.findByRole('radio', { name: 'Approve' }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('Approved')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Review' })).toBeNull()
+  })
+
+  it('leads back to the list once it is deleted', async () => {
+    const { user, address } = open(DONE)
+    await user.click(await screen.findByRole('button', { name: 'Uproot' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
+    await screen.findByText('elsewhere')
+    expect(address()).toBe('/plants?page=3')
+  })
+})
+
+describe('the page of a record that is not there', () => {
+  it('says so once, and leads back', async () => {
+    const gone: Answerer = ({ path }) => (path === INFO ? new Refused({ code: 'not_found' }) : undefined)
+    const { notices } = open(gone)
+    expect(await screen.findByText('There is no such record')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(notices).toEqual([])
+  })
+
+  it('can be asked for again where it did not come', async () => {
+    let works = false
+    const failing: Answerer = ({ path }) =>
+      path === INFO && !works ? new Refused({ code: 'unavailable' }) : undefined
+    const { user } = open(failing)
+    await screen.findByText('The record could not be loaded')
+    works = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Plant 2' })).toBeTruthy()
+  })
+})
+
+describe('the history on the page', () => {
+  it('can be asked for again by itself', async () => {
+    let works = false
+    const failing: Answerer = ({ path }) =>
+      path === HISTORY && !works ? new Refused({ code: 'unavailable' }) : undefined
+    const { user, notices } = open(failing)
+    const history = await group('History')
+    await history.findByText('The history could not be loaded')
+    expect(notices).toEqual([])
+    works = true
+    await user.click(history.getByRole('button', { name: 'Try again' }))
+    expect(await history.findByText('Lin')).toBeTruthy()
+  })
+
+  it('says that there is none', async () => {
+    open(({ path }) => (path === HISTORY ? [] : undefined))
+    expect(await (await group('History')).findByText('Nothing has been done to it yet.')).toBeTruthy()
+  })
+})

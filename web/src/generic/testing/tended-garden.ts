@@ -1,0 +1,167 @@
+// The garden under a gardener who reviews: plants are audited, watered and felled, and a tree has a height.
+import type { FieldMeta, HistoryEntry, RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
+import type { Answerer } from './fake-server.ts'
+import { GARDEN, plants } from './garden.ts'
+
+export const STATES = [
+  { label: 'Pending', value: 0 },
+  { label: 'Approved', value: 1 },
+  { label: 'Returned', value: 3 },
+]
+
+const DECISION: FieldMeta[] = [
+  {
+    name: 'audit_status',
+    title: 'Decision',
+    type: 'select',
+    control: 'radio',
+    required: true,
+    options: [
+      { label: 'Approve', value: 1 },
+      { label: 'Return', value: 3 },
+    ],
+  },
+  {
+    name: 'audit_remark',
+    title: 'Remark',
+    type: 'text',
+    control: 'textarea',
+    maxLength: 200,
+    requiredWhen: { audit_status: [3] },
+  },
+]
+
+const WATERING: FieldMeta[] = [
+  { name: 'litres', title: 'Litres', type: 'number', control: 'number', decimal: 2, required: true },
+]
+
+/** Only a tree has one, and must have one. */
+const HEIGHT: FieldMeta = {
+  name: 'height',
+  title: 'Height',
+  type: 'number',
+  control: 'number',
+  when: { kind: [1] },
+  requiredWhen: { kind: [1] },
+}
+
+const [basics, ...groups] = GARDEN.form.groups
+
+export const TENDED: TableMeta = {
+  ...GARDEN,
+  column_names: [...GARDEN.column_names, 'audit_status', 'audit_time'],
+  rows: {
+    ...GARDEN.rows,
+    audit_status: {
+      name: 'audit_status',
+      title: 'Review state',
+      type: 'select',
+      options: STATES,
+      item_align: 'center',
+      item_width: 112,
+      showTableRow: true,
+    },
+    audit_time: {
+      name: 'audit_time',
+      title: 'Reviewed at',
+      type: 'datetime',
+      item_align: 'left',
+      item_width: 160,
+      showTableRow: true,
+    },
+  },
+  form: {
+    groups: [{ title: basics?.title ?? '', fields: [...(basics?.fields ?? []), HEIGHT] }, ...groups],
+  },
+  actions: [
+    { name: 'export', title: 'Export', scope: 'list', kind: 'export' },
+    { name: 'look', title: 'View', scope: 'row', kind: 'page', screen: '/garden/look/:id' },
+    {
+      name: 'edit',
+      title: 'Edit',
+      scope: 'row',
+      kind: 'page',
+      screen: '/garden/edit/:id',
+      when: { audit_status: [0, 3] },
+    },
+    {
+      name: 'audit',
+      title: 'Review',
+      scope: 'row',
+      kind: 'dialog',
+      call: 'garden/plant/PlantAudit',
+      fields: DECISION,
+      when: { audit_status: [0] },
+      namesVersion: true,
+    },
+    {
+      name: 'water',
+      title: 'Water',
+      scope: 'bulk',
+      kind: 'dialog',
+      call: 'garden/plant/PlantWater',
+      fields: WATERING,
+      when: { disabled: [0] },
+    },
+    {
+      name: 'del',
+      title: 'Uproot',
+      scope: 'bulk',
+      kind: 'confirm',
+      call: 'garden/plant/PlantDel',
+      confirm: 'Uproot it?',
+      danger: true,
+      when: { audit_status: [0, 3] },
+    },
+  ],
+}
+
+export const WATER = 'garden/plant/PlantWater'
+export const AUDIT = 'garden/plant/PlantAudit'
+export const INFO = 'garden/plant/PlantInfo'
+export const HISTORY = 'garden/plant/PlantHistory'
+
+/** Plants that wait for a review. */
+export const pending = (from: number, to: number): Row[] =>
+  plants(from, to).map((row) => ({ ...row, audit_status: 0, audit_time: null }))
+
+export const answerFor = (row: Row, version = 1): RecordAnswer => ({
+  id: Number(row['id']),
+  version,
+  row,
+  values: {
+    plant: row['plant'] ?? '',
+    keeper: '',
+    kind: 1,
+    height: 12,
+    price: 29_000,
+    growth: null,
+    rings: null,
+    disabled: 0,
+    note: '',
+  },
+})
+
+/** Answers what a record's page and dialog ask of one of these rows. */
+export const recordsOf =
+  (rows: readonly Row[], history: readonly HistoryEntry[] = []): Answerer =>
+  ({ path, params }) => {
+    const row = rows.find(({ id }) => id === Number(params['id']))
+    if (path === HISTORY) return history
+    return path === INFO && row !== undefined ? answerFor(row) : undefined
+  }
+
+let entries = 1000
+
+/** What somebody has done; later calls make older entries. */
+export const deed = (verb: string, part: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  id: (entries -= 1),
+  version: 1,
+  verb,
+  title: verb,
+  who: 'Lin',
+  time: 1_790_000_000,
+  remark: '',
+  changes: [],
+  ...part,
+})
