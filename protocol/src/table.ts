@@ -13,6 +13,8 @@ export const MARKS = {
   exportColumns: '_excel_down_culumns',
   importFile: '_excel_import',
   importTemplate: '_down_excel_import_tpl',
+  /** All records, by number and name alone, for a choice among them. */
+  all: '_all',
 } as const
 
 /** What `_down_excel` asks for (architecture §9.3). */
@@ -98,6 +100,8 @@ export interface ActionMeta {
   kind: 'page' | 'confirm' | 'dialog' | 'export'
   /** Takes `{ id }` or `{ ids }` (joined by commas), beside the fields of the dialog. */
   call?: string
+  /** `GET` where the call takes them in its query; else they are posted. */
+  method?: 'GET'
   /** The path of the screen that does it. */
   screen?: string
   /** The question to answer before it is done. */
@@ -107,6 +111,15 @@ export interface ActionMeta {
   when?: Condition
   /** It cannot be undone. */
   danger?: true
+}
+
+/** The calls on one record of a list. */
+export interface RecordCalls {
+  info: string
+  history: string
+  /** Where the form is posted: without a record, and with one. */
+  add: string
+  edit: string
 }
 
 /** The answer of a list path without parameters. Only what this reader may see and do. */
@@ -122,6 +135,7 @@ export interface TableMeta {
   top_search: FilterMeta[]
   limit: number
   form: { groups: FormGroup[] }
+  calls: RecordCalls
   actions: ActionMeta[]
 }
 

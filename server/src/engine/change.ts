@@ -8,15 +8,21 @@ import type { Principal } from '#platform/identity/principal.ts'
 import type { HeldRecord, Outcome } from './actions/action.ts'
 import { COLUMN_SQL } from './columns/index.ts'
 import { scopeOf } from './expressions.ts'
-import { changesBetween, changesSince, writeHistory } from './history.ts'
+import { changesBetween, changesSince, isTold, writeHistory } from './history.ts'
 import { PK, type Resource } from './resource.ts'
+import type { Rights } from './rights-registry.ts'
 import { selectList } from './select.ts'
 
-export interface Writer {
-  readonly principal: Principal
-  readonly language: Language
+/** What one resource may know of all of them. */
+export interface Registry {
   /** What the rows of each table are called. */
   readonly tables: ReadonlyMap<string, Title>
+  readonly rights: Rights
+}
+
+export interface Writer extends Registry {
+  readonly principal: Principal
+  readonly language: Language
 }
 
 /** Who writes to what. */
@@ -74,7 +80,7 @@ export async function demandVersion(
   const seen = changes.flatMap(({ who, changed }) =>
     changed.flatMap((name) => {
       const column = resource.columns.get(name)
-      return column === undefined || column.type === 'hide' ? [] : [{ who, title: column.title[language] }]
+      return column === undefined || !isTold(column) ? [] : [{ who, title: column.title[language] }]
     }),
   )
   const joined = (texts: readonly string[]) =>
@@ -109,7 +115,7 @@ export async function changeRecord(
   if (line === undefined) throw new Failure('not_found')
   const record = heldOf(id, line)
   await demandInScope(tx, resource, id, writer)
-  const changes = changesBetween(before.values, record.values)
+  const changes = { ...changesBetween(before.values, record.values), ...deed.told }
   if (Object.keys(changes).length > 0 || deed.verb !== 'edit') {
     const { version } = record
     await writeHistory(
@@ -146,9 +152,10 @@ export function asStored(
   name: string,
   value: WireValue | RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  if (isExpression(value)) return value
   const column = resource.whole.columns.get(name)
   if (column === undefined) throw new Error(`${resource.path} has no column ${name}`)
-  return isExpression(value) ? value : COLUMN_SQL[column.type].store(value)
+  return COLUMN_SQL[column.type].store(value)
 }
 
 const isExpression = (value: WireValue | RawBuilder<unknown>): value is RawBuilder<unknown> =>

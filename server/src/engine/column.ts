@@ -3,12 +3,15 @@ import {
   type ColumnType,
   type Condition,
   type Control,
+  type HistoryChange,
   PDF_TYPE,
   PICTURE_TYPES,
   type RuleName,
   type Title,
+  type WireValue,
 } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
+import type { Writer } from './change.ts'
 import { type UnitName, UNITS } from './units.ts'
 
 export interface ColumnSpec {
@@ -34,8 +37,17 @@ export interface ColumnSpec {
   readonly pdf?: true
   /** Only roles that are granted `listPath#see.name` know of it (`rights.ts`). */
   readonly guarded?: true
+  /** Stored as jsonb, and travels as its text. */
+  readonly json?: true
   /** What is selected instead of a stored column. Names the resource's table by its own name. */
   readonly sql?: RawBuilder<unknown>
+
+  /** How a change of it is told, where that is not by its values. */
+  readonly tell?: (
+    from: WireValue,
+    to: WireValue,
+    reader: Pick<Writer, 'language' | 'rights'>,
+  ) => readonly HistoryChange[]
 
   readonly control?: Control
   readonly required?: true

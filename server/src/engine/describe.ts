@@ -3,12 +3,13 @@ import {
   type ActionMeta,
   COLUMN_KINDS,
   type ColumnMeta,
+  type Condition,
   type FieldMeta,
   type FilterMeta,
   type Language,
   NAMED_WIDTHS,
   type Option,
-  siblingPath,
+  type RecordCalls,
   type TableMeta,
   type Verb,
 } from '@cangdan/protocol'
@@ -41,8 +42,13 @@ export function describeTable(resource: Resource, principal: Principal, language
         fields: fields.map((field) => describeField(field, language)),
       })),
     },
+    calls: describeCalls(resource),
     actions: describeActions(resource, principal, language),
   }
+}
+
+function describeCalls({ calls: { info, history, add, edit } }: Resource): RecordCalls {
+  return { info, history, add, edit }
 }
 
 function describeColumn(column: Column, language: Language): ColumnMeta {
@@ -109,7 +115,6 @@ function describeActions(resource: Resource, principal: Principal, language: Lan
 
 function describeVerb(resource: Resource, verb: Verb, language: Language): ActionMeta {
   const named = { name: verb, title: VERB_WORDS[verb][language] }
-  const isAudited = resource.verbs.has('audit')
   switch (verb) {
     case 'add':
       return { ...named, scope: 'list', kind: 'page', screen: screenOf(resource, verb) ?? '' }
@@ -121,7 +126,7 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
         scope: 'row',
         kind: 'page',
         screen: screenOf(resource, verb) ?? '',
-        ...(isAudited ? { when: { audit_status: EDITABLE } } : {}),
+        ...whenOf(resource, 'edit', EDITABLE),
       }
     case 'export':
       return { ...named, scope: 'list', kind: 'export' }
@@ -136,12 +141,18 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
         title: (resource.deletion.title ?? VERB_WORDS.del)[language],
         scope: 'bulk',
         kind: 'confirm',
-        call: siblingPath(resource.path, 'Del'),
+        call: resource.calls.del,
+        ...(resource.calls.delMethod === 'GET' ? { method: 'GET' } : {}),
         confirm: (resource.deletion.confirm ?? CONFIRM_DELETE)[language],
-        ...(isAudited ? { when: { audit_status: DELETABLE } } : {}),
+        ...whenOf(resource, 'del', DELETABLE),
         danger: true,
       }
   }
+}
+
+function whenOf(resource: Resource, verb: 'edit' | 'del', states: readonly number[]): { when?: Condition } {
+  const when = { ...(resource.verbs.has('audit') ? { audit_status: states } : {}), ...resource.when[verb] }
+  return Object.keys(when).length === 0 ? {} : { when }
 }
 
 function describeAction(action: Action, language: Language): ActionMeta {

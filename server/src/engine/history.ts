@@ -3,6 +3,8 @@ import type { HistoryChange, HistoryEntry, Language, Row, WireValue } from '@can
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
+import type { Writer } from './change.ts'
+import type { Column } from './column.ts'
 import { describeName } from './describe.ts'
 import { DEED_WORDS } from './module.ts'
 import type { Resource } from './resource.ts'
@@ -73,11 +75,12 @@ export async function readHistory(
   db: Db,
   resource: Resource,
   id: number,
-  language: Language,
+  reader: Pick<Writer, 'language' | 'rights'>,
 ): Promise<HistoryEntry[]> {
+  const { language } = reader
   const lines = await linesOf(db, resource.table, id, 0)
   return lines.flatMap((line) => {
-    const changes = describeChanges(resource, line.changes, language)
+    const changes = describeChanges(resource, line.changes, reader)
     if (changes.length === 0 && Object.keys(line.changes).length > 0) return []
     const { version, verb, nick_name: who, remark, create_time: time } = line
     return [
@@ -107,13 +110,20 @@ async function linesOf(db: Db, table: string, id: number, after: number): Promis
   return rows
 }
 
-function describeChanges(resource: Resource, changes: Changes, language: Language): HistoryChange[] {
+/** Whether a change of the column is something to tell. */
+export const isTold = ({ type, tell }: Column): boolean => type !== 'hide' || tell !== undefined
+
+function describeChanges(
+  resource: Resource,
+  changes: Changes,
+  reader: Pick<Writer, 'language' | 'rights'>,
+): HistoryChange[] {
   // In the order of the declaration, not of the database.
   return [...resource.columns.values()].flatMap((column) => {
     const change = Object.hasOwn(changes, column.name) ? changes[column.name] : undefined
-    if (change === undefined || column.type === 'hide') return []
+    if (change === undefined || !isTold(column)) return []
     const [from, to] = change
-    return [{ ...describeName(column, language), from, to }]
+    return column.tell?.(from, to, reader) ?? [{ ...describeName(column, reader.language), from, to }]
   })
 }
 

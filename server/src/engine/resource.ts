@@ -1,9 +1,19 @@
 // A business resource is one declaration; this is its language. Everything a screen needs is computed from it.
-import { type Row, siblingPath, type Title, type ValueFault, type Verb } from '@cangdan/protocol'
+import {
+  type Condition,
+  type Editor,
+  type RecordCalls,
+  type Row,
+  siblingPath,
+  type Title,
+  type ValueFault,
+  type Verb,
+} from '@cangdan/protocol'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Action, ActionSpec } from './actions/action.ts'
 import { type AuditSpec, auditAction } from './actions/audit.ts'
 import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
+import type { Keeper } from './keeper.ts'
 
 export interface FieldFault extends Omit<ValueFault, 'values'> {
   /** Fills the sentence; `other` may name a column, said by its title. */
@@ -13,6 +23,13 @@ export interface FieldFault extends Omit<ValueFault, 'values'> {
 /** What is wrong with a whole record, by the field it is said at. Pure. */
 export type RecordRules = (values: Row) => Record<string, FieldFault>
 
+/** The calls on one record: siblings of the list's path, but for those that the specification names. */
+export interface Calls extends RecordCalls {
+  readonly del: string
+  /** Deleting by a GET: good once, and never by a mere link. */
+  readonly delMethod: 'GET' | 'POST'
+}
+
 interface Spec<
   C extends Record<string, ColumnSpec>,
   G extends Record<string, readonly (keyof C & string)[]>,
@@ -20,8 +37,11 @@ interface Spec<
 > {
   /** The data path of the list; the other calls are its siblings (catalogue §1.2). */
   readonly path: string
+  readonly calls?: Partial<Calls>
   /** The path of the list's screen; the other screens are its siblings. */
   readonly screen: string
+  /** What the paths of the other screens begin with, where they are not siblings of the list's. */
+  readonly screens?: string
   readonly table: string
   readonly verbs: readonly Verb[]
   /** Rows a page holds unless the reader chooses. */
@@ -35,6 +55,14 @@ interface Spec<
   /** The form's groups and their fields, in order. Columns in no group are written by no form. */
   readonly form: G
   readonly rules?: RecordRules
+  /** What it does of its own when a record is written. */
+  readonly keeper?: Keeper
+  /** Records that can be changed or deleted, where that is not all; the keeper refuses the others. */
+  readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
+  /** The column that names a record where another chooses among all of them. */
+  readonly named?: keyof C & string
+  /** A screen of the browser's own that stands in for the generic form. */
+  readonly editor?: Editor
   /** How it is audited; asked for by the verb `audit`. */
   readonly audit?: AuditSpec
   /** What can be done with its records besides. */
@@ -63,7 +91,10 @@ export type TitlesOf<C extends Record<string, ColumnSpec>, G, A extends string =
 
 export interface Resource {
   readonly path: string
+  readonly calls: Calls
   readonly screen: string
+  /** What the paths of its other screens begin with. */
+  readonly screens: string
   readonly table: string
   readonly verbs: ReadonlySet<Verb>
   readonly limit: number
@@ -81,6 +112,10 @@ export interface Resource {
   /** The columns that are read for a record by itself: those of the form and those of the list. */
   readonly recordColumns: readonly Column[]
   readonly rules: RecordRules
+  readonly keeper: Keeper
+  readonly when: Readonly<Partial<Record<'edit' | 'del', Condition>>>
+  readonly named: Column | undefined
+  readonly editor: Editor | undefined
   /** Auditing among them, where it is audited. */
   readonly actions: ReadonlyMap<string, Action>
   /** Whether its records count their versions. One that is only ever deleted does not. */
@@ -118,7 +153,9 @@ export function defineResource<
   if (spec.verbs.includes('audit')) actions.push(auditAction(spec.path, spec.audit ?? {}))
   const resource = {
     path: spec.path,
+    calls: callsOf(spec.path, spec.calls),
     screen: spec.screen,
+    screens: spec.screens ?? spec.screen.replace(/\/[^/]+$/, ''),
     table: spec.table,
     verbs: new Set(spec.verbs),
     limit: spec.limit ?? 10,
@@ -132,6 +169,10 @@ export function defineResource<
     fields,
     recordColumns: [...new Set([...fields.values(), ...listColumns])],
     rules: spec.rules ?? (() => ({})),
+    keeper: spec.keeper ?? {},
+    when: spec.when ?? {},
+    named: spec.named === undefined ? undefined : columns.get(spec.named),
+    editor: spec.editor,
     actions: new Map(actions.map((action) => [action.name, action])),
     isVersioned: spec.verbs.includes('edit') || actions.length > 0,
     sample: (spec.sample ?? {}) as Row,
@@ -143,6 +184,12 @@ export function defineResource<
     },
   }
   return whole
+}
+
+function callsOf(path: string, named: Partial<Calls> = {}): Calls {
+  const save = siblingPath(path, 'Save')
+  const siblings = { info: siblingPath(path, 'Info'), history: siblingPath(path, 'History') }
+  return { ...siblings, add: save, edit: save, del: siblingPath(path, 'Del'), delMethod: 'POST', ...named }
 }
 
 function prepareAction(

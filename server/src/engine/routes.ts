@@ -23,7 +23,7 @@ import {
 import { PK, type Resource } from './resource.ts'
 import { type RecordDeps, recordRoutes } from './record-routes.ts'
 import { listEntry, verbEntry } from './rights.ts'
-import { selectAll, selectCount, selectPage } from './select.ts'
+import { selectAll, selectCount, selectNamed, selectPage } from './select.ts'
 import { viewOf } from './view.ts'
 
 /** An export is good once, and a new window may open it. */
@@ -49,6 +49,8 @@ async function readList(
   if (query[MARKS.export] !== undefined) return exportList(resource, db, request, reply)
   if (query[MARKS.countSum] !== undefined)
     return succeed(await selectCount(db, resource, scoped(resource, request, query)))
+  if (query[MARKS.all] !== undefined && query['page'] === undefined)
+    return succeed(await selectNamed(db, resource, scopeOf(resource, principalOf(request))))
   if (query['page'] === undefined) {
     return succeed(describeTable(resource, principalOf(request), languageOf(request)))
   }

@@ -28,6 +28,7 @@ function valueOf(column: Column, uploaded: readonly number[]): fc.Arbitrary<Wire
     options,
     initial,
     files = 1,
+    json,
   } = column
   switch (type) {
     case 'select':
@@ -43,7 +44,7 @@ function valueOf(column: Column, uploaded: readonly number[]): fc.Arbitrary<Wire
         .shuffledSubarray([...uploaded], { minLength: required ? 1 : 0, maxLength: files })
         .map((ids) => ids.map((id) => ({ id })))
     case 'hide':
-      return fc.constant(null)
+      return fc.constant(json ? '[]' : null)
     case 'text': {
       const text =
         rule === undefined ? fc.string({ unit: LETTERS, maxLength: Math.min(maxLength, 20) }) : BY_RULE[rule]

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Column, ColumnSpec } from '../column.ts'
+import type { Changes } from '../history.ts'
 
 /** A record as it is held, locked, while something is done to it. */
 export interface HeldRecord {
@@ -28,6 +29,8 @@ export interface Outcome {
   readonly set: Readonly<Record<string, WireValue | RawBuilder<unknown>>>
   /** Kept with the history. */
   readonly remark?: string
+  /** Changes of what is kept beside the table, for the history. */
+  readonly told?: Changes
   /** Done when the record is as it will be, in the same transaction. */
   readonly after?: (record: HeldRecord) => Promise<void>
 }

@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream'
 import type { FileRef, Row, Verb } from '@cangdan/protocol'
 import { screenOf } from '#engine/module.ts'
-import { infoEntry, listEntry, verbEntry } from '#engine/rights.ts'
+import { rightsOf } from '#engine/rights-registry.ts'
+import { listEntry, verbEntry } from '#engine/rights.ts'
 import type { Writer } from '#engine/change.ts'
 import { addRecord } from '#engine/write.ts'
 import type { Resource } from '#engine/resource.ts'
@@ -11,8 +12,10 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
 import { createAccount } from '#platform/identity/accounts.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
+import { modules, tablesOf, resources } from '#resources/index.ts'
 import { accessIp } from '#resources/sys/accessip/accessip.ts'
 import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
+import { role } from '#resources/sys/role/role.ts'
 import { DEMO_BANKS } from './demo-banks.ts'
 import { drawLogo } from './demo-logos.ts'
 
@@ -31,12 +34,12 @@ export async function seedDemo(
 ): Promise<void> {
   const writer = await administrator(db)
   const platformId = writer.principal.organisationId
-  await addRole(db, { name: 'platform_operator', title: '平台运营' }, [
+  await addRole(db, writer, { name: '平台运营', description: '维护银行资料，解除登录限制' }, [
     [bank, ['add', 'edit', 'del', 'export']],
     [accessUser, ['del']],
     [accessIp, ['del']],
   ])
-  await addRole(db, { name: 'bank_manager', title: '银行客户经理' }, [[bank, ['export']]])
+  await addRole(db, writer, { name: '银行客户经理', description: '查看并导出本行资料' }, [[bank, ['export']]])
 
   const ids: number[] = []
   for (const [index, values] of DEMO_BANKS.entries()) {
@@ -50,7 +53,7 @@ export async function seedDemo(
     password: passwords['operator'] ?? '',
     nickName: '周岚',
     phone: '13900000002',
-    roleNames: ['platform_operator'],
+    roleNames: ['平台运营'],
   })
   await createAccount(db, {
     organisationId: ids[0] ?? platformId,
@@ -58,7 +61,7 @@ export async function seedDemo(
     password: passwords['manager'] ?? '',
     nickName: '陈立',
     phone: '13900000003',
-    roleNames: ['bank_manager'],
+    roleNames: ['银行客户经理'],
   })
 }
 
@@ -66,22 +69,23 @@ type Grant = readonly [resource: Resource, verbs: readonly Verb[]]
 
 async function addRole(
   db: Db,
-  role: { name: string; title: string },
+  writer: Writer,
+  named: { name: string; description: string },
   grants: readonly Grant[],
 ): Promise<void> {
   const paths = grants.flatMap(([resource, verbs]) => [
     resource.screen,
     ...verbs.map((verb) => screenOf(resource, verb)).filter((path) => path !== undefined),
   ])
+  // What a verb cannot do without comes with it.
   const apis = grants.flatMap(([resource, verbs]) => [
     listEntry(resource),
     ...verbs.map((verb) => verbEntry(resource, verb)),
-    ...(verbs.includes('edit') ? [infoEntry(resource)] : []),
   ])
-  await db
-    .insertInto('role')
-    .values({ ...role, path_arr: JSON.stringify(paths), api_arr: JSON.stringify(apis) })
-    .execute()
+  const lists = { path_arr: JSON.stringify(paths), api_arr: JSON.stringify(apis) }
+  const fields = new Map(Object.entries({ ...named, ...lists }))
+  const id = await addRecord(db, role, { id: undefined, version: undefined, fields }, writer)
+  await db.updateTable('role').set({ is_system: 1 }).where('id', '=', id).execute()
 }
 
 async function uploadLogo(
@@ -109,7 +113,8 @@ async function administrator(db: Db): Promise<Writer> {
     .executeTakeFirstOrThrow()
   return {
     language: 'zh',
-    tables: new Map(),
+    tables: tablesOf(resources),
+    rights: rightsOf(modules),
     principal: {
       accountId: id,
       personId: person_id,

@@ -169,9 +169,12 @@ export interface Role {
   create_time: Generated<number>;
   description: Generated<string>;
   id: Generated<number>;
+  is_fixed: Generated<number>;
+  is_system: Generated<number>;
   name: string;
+  organisation_id: number | null;
   path_arr: Generated<unknown>;
-  title: Generated<string>;
+  update_time: Generated<number>;
   version: Generated<number>;
 }
 

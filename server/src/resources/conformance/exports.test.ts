@@ -16,7 +16,10 @@ overRegistry(
       }
 
       it('all that match, chosen columns in the order asked', async () => {
-        const names = subject.meta.column_names.toReversed()
+        // What is never shown is in no file.
+        const names = subject.meta.column_names
+          .filter((name) => subject.meta.rows[name]?.type !== 'hide')
+          .toReversed()
         const { lines, headers } = await exported({
           [MARKS.exportColumns]: names.join(','),
           [MARKS.exportName]: '清单',

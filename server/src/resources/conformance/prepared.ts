@@ -14,6 +14,7 @@ import type { Resource } from '#engine/resource.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { picture } from '#testing/pictures.ts'
 import { insertRows, someRecords, someRows } from '#testing/records.ts'
+import type { Query } from '#testing/callers.ts'
 import { type Caller, ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { resources } from '../index.ts'
 
@@ -25,8 +26,10 @@ export interface Subject {
   readonly resource: Resource
   readonly path: string
   readonly info: string
-  readonly save: string
-  readonly del: string
+  readonly add: string
+  readonly edit: string
+  /** Asks to delete, in the way the resource is asked. */
+  del(caller: Caller, body: unknown): Promise<Answer<unknown>>
   /** What was saved through the form or, where nobody adds by hand, stored. */
   readonly records: readonly Row[]
   /** Within a test: the server, its administrator, the described list and all its rows in the list's own order. */
@@ -34,6 +37,8 @@ export interface Subject {
   readonly admin: Caller
   readonly meta: TableMeta
   readonly rows: readonly Row[]
+  /** Those of them that the test itself has put there. */
+  readonly added: readonly Row[]
   page(query?: Record<string, string | number>): Promise<Row[]>
   /** What each verb asks of the server. */
   readonly calls: Readonly<Record<Verb, (caller: Caller, id: number) => Promise<Answer<unknown>>>>
@@ -83,30 +88,33 @@ const hasAll = ({ verbs }: Resource, wanted: readonly Verb[]) => wanted.every((v
 
 function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
   const { path } = resource
-  const [info, save, del] = (['Info', 'Save', 'Del'] as const).map((verb) => siblingPath(path, verb)) as [
-    string,
-    string,
-    string,
-  ]
+  const { info, add, edit } = resource.calls
+  const del: Subject['del'] = (caller, body) =>
+    resource.calls.delMethod === 'GET'
+      ? caller.get(resource.calls.del, isQuery(body) ? body : { id: JSON.stringify(body) })
+      : caller.post(resource.calls.del, body)
   const canAdd = resource.verbs.has('add')
   const records = canAdd ? someRecords(resource, RECORDS, UPLOADED) : someRows(resource, RECORDS, UPLOADED)
-  const filled: { meta?: TableMeta; rows?: Row[] } = {}
+  const filled: { meta?: TableMeta; rows?: Row[]; added?: Row[] } = {}
   const page: Subject['page'] = async (query = {}) =>
     (await ok(platform().admin.get<Row[]>(path, { page: 1, limit: 100, ...query }))).map(withoutUrls)
 
   beforeAll(async () => {
     const { admin, db } = platform()
     filled.meta = await ok(admin.get<TableMeta>(path))
-    if (canAdd) for (const record of records) await ok(admin.post(save, record))
+    const before = new Set((await page()).map((row) => row['id']))
+    if (canAdd) for (const record of records) await ok(admin.post(add, record))
     else await insertRows(db, resource, records)
     filled.rows = await page()
+    filled.added = filled.rows.filter((row) => !before.has(row['id']))
   })
 
   return {
     resource,
     path,
     info,
-    save,
+    add,
+    edit,
     del,
     records,
     page,
@@ -122,38 +130,58 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
     get rows() {
       return made(filled.rows)
     },
+    get added() {
+      return made(filled.added)
+    },
     calls: {
-      add: (caller) => caller.post(save, resource.sample),
+      add: (caller) => caller.post(add, resource.sample),
       look: (caller, id) => caller.get(info, { id }),
       edit: (caller, id) => caller.get(info, { id }),
       audit: (caller, id) => caller.post(siblingPath(path, 'Audit'), { id, version: 1, audit_status: 1 }),
-      del: (caller, id) => caller.post(del, { id }),
+      del: (caller, id) => del(caller, { id }),
       export: async (caller) =>
         JSON.parse((await caller.raw(path, { [MARKS.export]: 3 })).text) as Answer<unknown>,
     },
     async another() {
-      if (canAdd) return (await ok(platform().admin.post<{ id: number }>(save, resource.sample))).id
+      if (canAdd) return (await ok(platform().admin.post<{ id: number }>(add, resource.sample))).id
       const [id = 0] = await insertRows(platform().db, resource, someRows(resource, 1, UPLOADED, 2))
       return id
     },
     async memberOf(kind, apis) {
       const server = platform()
       const column = resource.scope.get(kind)
-      if (column === undefined) {
-        const stranger = await server.organisation(kind, `${kind} of ${path}`)
-        return { caller: await server.someone(stranger, { apis }), own: [] }
-      }
-      const { rows: owners } = await sql<{ owner: number; ids: number[] }>`
-        select ${sql.ref(column)} as owner, array_agg(id::int) as ids
-          from ${sql.table(resource.table)} group by 1 order by 1 limit 1`.execute(server.db)
-      const [first] = owners
-      const own = made(filled.rows)
-        .map((row) => Number(row['id']))
-        .filter((id) => first?.ids.includes(id))
-      return { caller: await server.someone(first?.owner ?? 0, { apis }), own }
+      const owner = column === undefined ? undefined : await ownerOf(server.db, resource, column, kind)
+      const organisation = owner ?? (await server.organisation(kind, `${kind} of ${path}`))
+      const caller = await server.someone(organisation, { apis })
+      if (column === undefined) return { caller, own: [] }
+      // Asked for now: signing in may itself leave a row.
+      const { rows } = await sql<{ id: number }>`
+        select id from ${sql.table(resource.table)}
+         where ${sql.ref(column)} = ${organisation} order by id`.execute(server.db)
+      return { caller, own: rows.map(({ id }) => id) }
     },
   }
 }
+
+/** An organisation of that kind with rows of its own. */
+async function ownerOf(
+  db: TestPlatform['db'],
+  resource: Resource,
+  column: string,
+  kind: OrganisationKind,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ owner: number }>`
+    select ${sql.ref(column)} as owner from ${sql.table(resource.table)}
+     where ${sql.ref(column)} in (select id from organisation where kind = ${kind}) order by 1 limit 1`.execute(
+    db,
+  )
+  return rows[0]?.owner
+}
+
+const isQuery = (body: unknown): body is Query =>
+  typeof body === 'object' &&
+  body !== null &&
+  Object.values(body).every((value) => ['string', 'number', 'boolean'].includes(typeof value))
 
 /** An address changes with time, and stands for nothing that is kept. */
 export function withoutUrls(row: Row): Row {
