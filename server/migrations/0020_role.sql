@@ -9,8 +9,9 @@ alter table role
   -- The role that holds everything is what it is.
   add column is_fixed smallint not null generated always as (case when name = 'admin' then 1 else 0 end) stored,
   add column update_time timestamptz not null default now(),
-  -- Whoever holds a role of this name holds everything, so no organisation makes one.
-  add constraint role_admin_check check (name <> 'admin' or organisation_id is null);
+  drop constraint role_name_check,
+  -- Whoever holds a role named admin holds everything, so no organisation makes one.
+  add constraint role_name_check check (name <> '' and (name <> 'admin' or organisation_id is null));
 update role set is_system = 1 where name = 'admin';
 
 alter table role drop constraint role_name_key;
