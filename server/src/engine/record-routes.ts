@@ -187,7 +187,7 @@ function readAsked(input: unknown): Targets {
   return targets
 }
 
-const isSigning = (name: string) => name === 'lang' || SIGNING_NAMES.some((each) => each === name)
+const isSigning = (name: string) => name === 'lang' || SIGNING_NAMES.some((signing) => signing === name)
 
 /** Reads `{ id }`, with its `version` where that is named, or `{ ids: "1,2" }`. */
 function readTargets(body: unknown, named: ReadonlySet<string>): Targets {

@@ -1,5 +1,5 @@
 // Finds the screen that an address means: a few of our own, and whatever the server's menu describes.
-import type { MenuNode } from '@cangdan/protocol'
+import type { Editor, MenuNode } from '@cangdan/protocol'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Navigate, useLocation, useRouteLoaderData } from 'react-router'
 import { findScreen, screenTitle, type ScreenMatch } from '#api/menu-tree.ts'
@@ -15,8 +15,11 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 const loadList = async () => ({ default: (await import('#generic/list/list-screen.tsx')).ListScreen })
 const loadForm = async () => ({ default: (await import('#generic/form/form-screen.tsx')).FormScreen })
+const loadRole = async () => ({ default: (await import('#screens/roles/role-screen.tsx')).RoleScreen })
 const ListScreen = lazy(loadList)
 const FormScreen = lazy(loadForm)
+/** Forms that are drawn by hand. */
+const EDITORS: Readonly<Record<Editor, typeof FormScreen>> = { role: lazy(loadRole) }
 
 const WARM_UP_MS = 1500
 
@@ -70,5 +73,6 @@ function drawn({ meta }: MenuNode, title: string, id: string | undefined) {
   // A form without a list is a fault of the menu, and an id that is no number an invented address.
   if (meta.list === undefined || (record !== undefined && !Number.isSafeInteger(record)))
     return <Navigate to={NOT_FOUND} replace />
-  return <FormScreen listPath={meta.list} title={title} id={record} />
+  const Form = meta.editor === undefined ? FormScreen : EDITORS[meta.editor]
+  return <Form listPath={meta.list} title={title} id={record} />
 }

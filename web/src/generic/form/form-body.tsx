@@ -1,5 +1,5 @@
 // The fields of a form in their groups, and below them what can be done.
-import type { FormGroup, RecordAnswer } from '@cangdan/protocol'
+import type { FormGroup, RecordAnswer, RecordCalls } from '@cangdan/protocol'
 import { useCallback, useEffect, useId, useMemo, useRef, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '#i18n/index.ts'
@@ -13,6 +13,7 @@ import styles from './form-screen.module.css'
 
 export interface FormBodyProps {
   readonly listPath: string
+  readonly calls: RecordCalls
   readonly groups: readonly FormGroup[]
   readonly record: RecordAnswer | undefined
   /** The address it leads to when it is done. */
@@ -20,7 +21,7 @@ export interface FormBodyProps {
   readonly onReload: () => void
 }
 
-export function FormBody({ listPath, groups, record, back, onReload }: FormBodyProps) {
+export function FormBody({ listPath, calls, groups, record, back, onReload }: FormBodyProps) {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const id = useId()
@@ -28,6 +29,7 @@ export function FormBody({ listPath, groups, record, back, onReload }: FormBodyP
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups])
   const form = useForm({
     listPath,
+    calls,
     fields,
     record,
     onSaved: () => {
@@ -75,7 +77,7 @@ export function FormBody({ listPath, groups, record, back, onReload }: FormBodyP
 }
 
 /** Leads to a faulty field once its sentence has been drawn. */
-function useFirstFault(id: string) {
+export function useFirstFault(id: string) {
   return useCallback(
     (names: readonly string[]) => {
       requestAnimationFrame(() => {
@@ -92,7 +94,7 @@ function useFirstFault(id: string) {
 }
 
 /** Ctrl+S and ⌘S save, as everywhere else. */
-function useSaveKey(submit: () => void) {
+export function useSaveKey(submit: () => void) {
   const latest = useLatest(submit)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

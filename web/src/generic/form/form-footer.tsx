@@ -1,5 +1,6 @@
 // Save and cancel, always in view; and above them what keeps the whole form from being saved.
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { LinkButton } from '../link-button.tsx'
 import type { useForm } from './use-form.ts'
@@ -10,10 +11,12 @@ const SAVE_KEY = /Mac|iP/.test(navigator.platform) ? '⌘ S' : 'Ctrl S'
 export interface FormFooterProps {
   readonly form: Pick<ReturnType<typeof useForm>, 'isSaving' | 'hasConflict' | 'elsewhere'>
   readonly back: string
+  /** What saving would do, said before it is done. */
+  readonly note?: ReactNode
   readonly onReload: () => void
 }
 
-export function FormFooter({ form, back, onReload }: FormFooterProps) {
+export function FormFooter({ form, back, note, onReload }: FormFooterProps) {
   const { t } = useTranslation()
   return (
     <footer className={styles['footer']}>
@@ -34,6 +37,7 @@ export function FormFooter({ form, back, onReload }: FormFooterProps) {
           </p>
         ))}
       </div>
+      {note}
       <div className={styles['buttons']}>
         <Button type="primary" htmlType="submit" loading={form.isSaving} aria-keyshortcuts="Control+S">
           {t(form.isSaving ? 'form.saving' : 'form.save')}

@@ -5,10 +5,9 @@ import { notify } from '#api/notices.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { faultText, isTouched, isUnchanged, readDraft, startDraft, type DraftValue } from './form-fields.ts'
 import { firstFormState, isJudged, nextFormState } from './form-state.ts'
-import { useSave } from './use-save.ts'
+import { type SavedTo, useSave } from './use-save.ts'
 
-export interface FormParts {
-  readonly listPath: string
+export interface FormParts extends SavedTo {
   readonly fields: readonly FieldMeta[]
   readonly record: RecordAnswer | undefined
   readonly onSaved: () => void
@@ -16,7 +15,7 @@ export interface FormParts {
   readonly onFaulty: (names: readonly string[]) => void
 }
 
-export function useForm({ listPath, fields, record, onSaved, onFaulty }: FormParts) {
+export function useForm({ listPath, calls, fields, record, onSaved, onFaulty }: FormParts) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const start = useMemo(() => startDraft(fields, record?.values), [fields, record])
@@ -26,7 +25,7 @@ export function useForm({ listPath, fields, record, onSaved, onFaulty }: FormPar
     send({ kind: 'refuse', fields: refused })
     onFaulty(Object.keys(refused))
   }
-  const { save, ...saving } = useSave(listPath, record, { onSaved, onRefused })
+  const { save, ...saving } = useSave({ listPath, calls }, record, { onSaved, onRefused })
 
   const faultOf = (field: FieldMeta): string | undefined => {
     const fault = faults[field.name]

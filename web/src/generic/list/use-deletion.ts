@@ -1,5 +1,5 @@
 // Deleting one row: asked beside its button, done once, then everything is counted anew.
-import { siblingPath, type ActionMeta, type Row } from '@cangdan/protocol'
+import type { ActionMeta, Row } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { api } from '#api/client.ts'
@@ -29,13 +29,17 @@ export function useDeletion(listPath: string, pk: string, onDeleted: (row: Row) 
   const [isBusy, setIsBusy] = useState(false)
   const inFlight = useRef(false)
 
-  const remove = async ({ row }: Asked): Promise<void> => {
+  const remove = async ({ row, action }: Asked): Promise<void> => {
     if (inFlight.current) return
     inFlight.current = true
     setIsBusy(true)
     try {
-      const path = siblingPath(listPath, 'Del')
-      const { message } = await api.answer({ method: 'POST', path, body: { id: keyOf(row, pk) } })
+      const [path, id] = [action.call ?? '', keyOf(row, pk)]
+      const { message } = await api.answer(
+        action.method === 'GET'
+          ? { method: 'GET', path, params: { id } }
+          : { method: 'POST', path, body: { id } },
+      )
       notify({ kind: 'success', text: message || t('list.deleted'), seconds: 3 })
       onDeleted(row)
       setAsked(undefined)
