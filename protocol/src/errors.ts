@@ -143,6 +143,7 @@ export const ERRORS = {
     'Debe ser como máximo {max}',
     '{max}以下です',
   ),
+  too_long_time: business('时长过长', 'Too long a time', 'Duración demasiado larga', '時間が長すぎます'),
   not_an_option: business(
     '请选择列出的选项',
     'Choose one of the options',

@@ -1,4 +1,5 @@
 // How the server describes a screen, and the marks that tell one call on a list path from another.
+import type { Cascade } from './columns/cascade.ts'
 import type { WireValue } from './columns/column-kind.ts'
 import type { ColumnType } from './columns/index.ts'
 import type { Condition } from './condition.ts'
@@ -33,6 +34,7 @@ export interface ColumnMeta {
   title: string
   type: ColumnType
   options?: Option[]
+  cascades?: readonly Cascade[]
   /** The stored number is shown divided by ten to this power. */
   decimal?: number
   /** What the shown number counts, in the reader's language. */
@@ -48,14 +50,54 @@ export interface ColumnMeta {
 export interface FilterMeta {
   name: string
   title: string
+  /** How it is filtered, which need not be the type of its column. */
   type: ColumnType
   options?: Option[]
+  /** The tree of a cascade; its second level is filtered under `second_name`. */
+  cascades?: readonly Cascade[]
+  second_name?: string
+  remote?: Remote
   decimal?: number
   unit?: string
 }
 
+/** A node of the tree beside a list. */
+export interface TreeNode {
+  id: number
+  label: string
+  children?: TreeNode[]
+}
+
+/** Its options are other records, asked for while one types: `call?field=…&keyword=…&page=…`. */
+export interface Remote {
+  call: string
+  field: string
+  /** Fields whose values go with the question, as they stand: only records that fit them are offered. */
+  depends_on?: string[]
+}
+
+/** What an `…Options` call answers, twenty at a time. */
+export interface OptionsAnswer {
+  options: Option[]
+  more: boolean
+}
+
 /** How a field is typed. */
-export type Control = 'input' | 'textarea' | 'number' | 'select' | 'radio' | 'switch' | 'image' | 'images'
+export type Control =
+  | 'input'
+  | 'textarea'
+  | 'number'
+  | 'select'
+  | 'radio'
+  | 'switch'
+  | 'checkbox'
+  | 'cascader'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'second'
+  | 'image'
+  | 'images'
 
 export interface FieldMeta {
   name: string
@@ -63,6 +105,8 @@ export interface FieldMeta {
   type: ColumnType
   control: Control
   options?: Option[]
+  cascades?: readonly Cascade[]
+  remote?: Remote
   decimal?: number
   unit?: string
   required?: true
@@ -134,6 +178,9 @@ export interface TableMeta {
   show_excel_import: boolean
   top_search: FilterMeta[]
   limit: number
+  /** A tree beside the list: a chosen node sends its id as a filter, under the name of its level. */
+  tree_search_nodes?: TreeNode[]
+  tree_search_names?: string[]
   form: { groups: FormGroup[] }
   calls: RecordCalls
   actions: ActionMeta[]
@@ -154,6 +201,8 @@ export interface RecordAnswer {
   version: number
   values: Row
   row: Row
+  /** What the records are called that its values name, by field and id. */
+  labels: Record<string, Record<string, string>>
 }
 
 /** What became of each record that a bulk action was done to. */

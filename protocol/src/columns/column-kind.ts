@@ -2,6 +2,7 @@
 import type { FileRef } from '../calls/file.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { RuleName } from '../rules/index.ts'
+import type { Cascade } from './cascade.ts'
 
 /** The limits a field sets on its value; each type reads those that concern it. */
 export interface ValueLimits {
@@ -14,6 +15,8 @@ export interface ValueLimits {
   readonly rule?: RuleName
   /** Values a choice may take. */
   readonly choices?: readonly number[]
+  /** The tree that a place must lie in. */
+  readonly cascades?: readonly Cascade[]
   /** How many files; one where it is not said. */
   readonly files?: number
 }
@@ -24,11 +27,16 @@ export interface ValueFault {
   readonly values?: Readonly<Record<string, number>>
 }
 
-export type WireValue = string | number | null | readonly FileRef[]
+/** Numbers in a list are the choices of a checkbox, or the way through the two levels of a cascade. */
+export type WireValue = string | number | null | readonly FileRef[] | readonly number[]
 
-/** A single value as text; empty for nothing, and for files. */
+/** A single value as text; empty for nothing, and for lists. */
 export const plainText = (value: WireValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** The numbers of a list; none in any other value. */
+export const choicesOf = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : []
 
 export type ValueReading =
   | { readonly ok: true; readonly value: WireValue }

@@ -1,16 +1,28 @@
 // The column types. Add one here and both sides stop compiling until they can read, filter and draw it.
-import { datetimeColumn } from './datetime.ts'
+import { cascadeColumn } from './cascade.ts'
+import { checkboxColumn } from './checkbox.ts'
+import { dateColumn, eqdateColumn } from './date.ts'
+import { datetimeColumn, eqtimeColumn } from './datetime.ts'
 import { hideColumn } from './hide.ts'
 import { imageColumn } from './image.ts'
 import { numberColumn } from './number.ts'
+import { secondColumn } from './second.ts'
 import { selectColumn } from './select.ts'
 import { textColumn } from './text.ts'
+import { timeColumn } from './time.ts'
 
 export const COLUMN_KINDS = {
   text: textColumn,
   select: selectColumn,
+  checkbox: checkboxColumn,
+  cascade: cascadeColumn,
   number: numberColumn,
+  date: dateColumn,
   datetime: datetimeColumn,
+  eqdate: eqdateColumn,
+  time: timeColumn,
+  eqtime: eqtimeColumn,
+  second: secondColumn,
   image: imageColumn,
   hide: hideColumn,
 } as const

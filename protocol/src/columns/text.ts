@@ -7,7 +7,7 @@ const LONGEST = 255
 export const textColumn: ColumnKind<string> = {
   width: 160,
   align: 'left',
-  readFilter: (wire) => wire,
+  readFilter: (wire) => (isStorable(wire) ? wire : undefined),
   writeFilter: (text) => (text.trim() === '' ? undefined : text.trim()),
   readValue(value, limits) {
     if (value === undefined || value === null) return limits.required ? refuse('required') : accept('')

@@ -1,12 +1,12 @@
 // One record, held while it is changed: locked, checked against what the writer saw, and told of in its history.
 import type { Language, Row, Title, WireValue } from '@cangdan/protocol'
-import { title } from '@cangdan/protocol'
+import { choicesOf, title } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { HeldRecord, Outcome } from './actions/action.ts'
-import { COLUMN_SQL } from './columns/index.ts'
+import { storeSql } from './columns/index.ts'
 import { scopeOf } from './expressions.ts'
 import { changesBetween, changesSince, isTold, writeHistory } from './history.ts'
 import { PK, type Resource } from './resource.ts'
@@ -103,9 +103,7 @@ export async function changeRecord(
   deed: { readonly verb: string } & Outcome,
 ): Promise<HeldRecord> {
   const { id } = before
-  const sets = Object.entries(deed.set).map(
-    ([name, value]) => sql`${sql.id(name)} = ${asStored(resource, name, value)}`,
-  )
+  const sets = storedPairs(resource, deed.set).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
   const { rows } = await sql<Line>`
     update ${sql.table(resource.table)}
        set ${sql.join([...sets, sql`version = version + 1`])}
@@ -146,16 +144,22 @@ export function keyOf(resource: Resource, id: number): RawBuilder<boolean> {
   return sql`${sql.ref(`${resource.table}.${PK}`)} = ${id}`
 }
 
-/** A value as its column keeps it. */
-export function asStored(
+/** The stored columns that these values fill, and with what. A cascade fills two. */
+export function storedPairs(
   resource: Resource,
-  name: string,
-  value: WireValue | RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  if (isExpression(value)) return value
-  const column = resource.whole.columns.get(name)
-  if (column === undefined) throw new Error(`${resource.path} has no column ${name}`)
-  return COLUMN_SQL[column.type].store(value)
+  values: Readonly<Record<string, WireValue | RawBuilder<unknown>>>,
+): [column: string, RawBuilder<unknown>][] {
+  return Object.entries(values).flatMap(([name, value]): [string, RawBuilder<unknown>][] => {
+    if (isExpression(value)) return [[name, value]]
+    const column = resource.whole.columns.get(name)
+    if (column === undefined) throw new Error(`${resource.path} has no column ${name}`)
+    if (column.second === undefined) return [[name, storeSql(column.type, value)]]
+    const [first = null, second = null] = choicesOf(value)
+    return [
+      [name, storeSql(column.type, first)],
+      [column.second, storeSql(column.type, second)],
+    ]
+  })
 }
 
 const isExpression = (value: WireValue | RawBuilder<unknown>): value is RawBuilder<unknown> =>

@@ -12,6 +12,9 @@ import {
 } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
 import type { Writer } from './change.ts'
+import { isSmall } from './columns/choices.ts'
+import { whereOf } from './columns/index.ts'
+import type { CascadeTree, RefSpec } from './options/spec.ts'
 import { type UnitName, UNITS } from './units.ts'
 
 export interface ColumnSpec {
@@ -20,7 +23,8 @@ export interface ColumnSpec {
   readonly list?: false
   /** False: in the grid, but hidden until the reader asks for it. */
   readonly shown?: false
-  readonly filter?: true
+  /** Filtered by; a type, where that is not the column's own (a status by `checkbox`). */
+  readonly filter?: true | ColumnType
   readonly sort?: true
   readonly sum?: true
   /** The stored number is shown divided by ten to this power; a unit brings its own. */
@@ -31,6 +35,11 @@ export interface ColumnSpec {
   readonly width?: number
   /** The numbers a choice may take; their words are the titles `column.number`. */
   readonly options?: readonly number[]
+  /** The tree of a cascade, and the column of its second level; the first level is stored under the column's own name. */
+  readonly cascades?: CascadeTree
+  readonly second?: string
+  /** The records of another resource that a select names by their ids, instead of `options`. It travels unseen in the rows. */
+  readonly ref?: RefSpec
   /** How many files an image column takes; one where it is not said. */
   readonly files?: number
   /** An image column that takes papers too. */
@@ -74,12 +83,39 @@ export const acceptedTypes = ({ pdf }: Pick<ColumnSpec, 'pdf'>): string[] => [
   ...(pdf ? [PDF_TYPE] : []),
 ]
 
+/** The type that a column is filtered as; `undefined` where it is not filtered by. */
+export const filteredAs = ({ type, filter }: Pick<ColumnSpec, 'type' | 'filter'>): ColumnType | undefined =>
+  filter === true ? type : filter
+
+/** What a list says the type of a column is: an id of another resource's record travels, and is not shown. */
+export const listedAs = ({ type, ref }: ColumnSpec): ColumnType => (ref === undefined ? type : 'hide')
+
 /** A column as the engine uses it, with its words. */
 export function prepareColumn(name: string, spec: ColumnSpec, titleOf: (key: string) => Title): Column {
-  if (spec.type === 'image' && (spec.filter || spec.sort))
-    throw new Error(`${name}: files are neither filtered nor sorted by`)
-  if (spec.guarded && spec.required) throw new Error(`${name}: who may not see it cannot fill it in`)
+  const fault = faultOf(spec)
+  if (fault !== undefined) throw new Error(`${name}: ${fault}`)
   const optionTitles = new Map((spec.options ?? []).map((option) => [option, titleOf(`${name}.${option}`)]))
   const decimal = spec.decimal ?? (spec.unit === undefined ? undefined : UNITS[spec.unit].decimal)
   return { ...spec, ...(decimal === undefined ? {} : { decimal }), name, title: titleOf(name), optionTitles }
+}
+
+const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'cascade', 'image', 'hide'])
+
+// What the types of a declaration cannot say.
+function faultOf(spec: ColumnSpec): string | undefined {
+  const { type, options, ref } = spec
+  const filter = filteredAs(spec)
+  if (filter !== undefined && whereOf(type, filter) === undefined)
+    return `a ${type} is not filtered as ${filter}`
+  if (spec.sort && UNORDERED.has(type)) return `a ${type} has no order to sort by`
+  if (spec.guarded && spec.required) return 'who may not see it cannot fill it in'
+  if (type === 'select' && (options === undefined) === (ref === undefined))
+    return 'a select has options or a ref'
+  if (type === 'checkbox' && !options?.every(isSmall)) return 'a checkbox has options, of small numbers'
+  if (
+    type === 'cascade' &&
+    (spec.cascades === undefined || spec.second === undefined || spec.sql !== undefined)
+  )
+    return 'a cascade has a tree, and two columns of its own'
+  return ref !== undefined && type !== 'select' ? 'only a select names other records' : undefined
 }

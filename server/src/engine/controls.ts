@@ -5,8 +5,15 @@ import type { Column } from './column.ts'
 const BY_TYPE: Record<ColumnType, Control> = {
   text: 'input',
   select: 'select',
+  checkbox: 'checkbox',
+  cascade: 'cascader',
   number: 'number',
-  datetime: 'input',
+  date: 'date',
+  datetime: 'datetime',
+  eqdate: 'date',
+  time: 'time',
+  eqtime: 'datetime',
+  second: 'second',
   image: 'image',
   hide: 'input',
 }

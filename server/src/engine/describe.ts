@@ -10,36 +10,68 @@ import {
   NAMED_WIDTHS,
   type Option,
   type RecordCalls,
+  type Remote,
   type TableMeta,
+  type TreeNode,
   type Verb,
 } from '@cangdan/protocol'
+import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from './actions/action.ts'
 import { DELETABLE, EDITABLE } from './actions/audit.ts'
 import { controlOf } from './controls.ts'
 import { CONFIRM_DELETE, screenOf, VERB_WORDS } from './module.ts'
-import { acceptedTypes, type Column } from './column.ts'
+import { acceptedTypes, type Column, filteredAs, listedAs } from './column.ts'
+import { filteredBy } from './expressions.ts'
+import { isRef, optionsPath, type RefColumn } from './options/refs.ts'
+import type { Reader } from './options/spec.ts'
+import { NO_TREES, type Trees, treesOf } from './options/trees.ts'
 import { PK, type Resource } from './resource.ts'
 import { may, mayAct } from './rights.ts'
 import { UNITS } from './units.ts'
 
-export function describeTable(resource: Resource, principal: Principal, language: Language): TableMeta {
+/** What of the description is in the database: the trees of cascades, and the tree beside the list. */
+export interface Loaded {
+  readonly trees: Trees
+  readonly nodes: TreeNode[] | undefined
+}
+
+/** Reads it, as far as the reader may see it. */
+export async function loadDescribed(db: Db, resource: Resource, reader: Reader): Promise<Loaded> {
+  const { tree } = resource
+  // Whoever may not filter by a level has no use for its nodes.
+  const isOpen = tree?.levels.every((name) => filteredBy(resource, name) !== undefined) === true
+  return {
+    trees: await treesOf(db, new Set([...resource.listColumns, ...resource.fields.values()]), reader),
+    nodes: isOpen ? await tree?.nodes(db, reader) : undefined,
+  }
+}
+
+export function describeTable(
+  resource: Resource,
+  { principal, language }: Reader,
+  { trees, nodes }: Loaded,
+): TableMeta {
   const columns = resource.listColumns
+  const words = { language, trees, resource }
   return {
     export_type: 'csv',
     column_names: columns.map(({ name }) => name),
-    rows: Object.fromEntries(columns.map((column) => [column.name, describeColumn(column, language)])),
+    rows: Object.fromEntries(columns.map((column) => [column.name, describeColumn(column, words)])),
     pk: PK,
     show_sum: columns.some(({ sum }) => sum),
     show_excel: may(principal, resource, 'export'),
     show_excel_async: false,
     show_excel_import: false,
-    top_search: columns.filter(({ filter }) => filter).map((column) => describeFilter(column, language)),
+    top_search: columns.filter(({ filter }) => filter).map((column) => describeFilter(column, words)),
     limit: resource.limit,
+    ...(nodes === undefined
+      ? {}
+      : { tree_search_nodes: nodes, tree_search_names: [...(resource.tree?.levels ?? [])] }),
     form: {
       groups: resource.form.map(({ title, fields }) => ({
         title: title[language],
-        fields: fields.map((field) => describeField(field, language)),
+        fields: fields.map((field) => describeField(field, words)),
       })),
     },
     calls: describeCalls(resource),
@@ -51,10 +83,21 @@ function describeCalls({ calls: { info, history, add, edit } }: Resource): Recor
   return { info, history, add, edit }
 }
 
-function describeColumn(column: Column, language: Language): ColumnMeta {
-  const kind = COLUMN_KINDS[column.type]
+/** What the words of a column are taken from. */
+interface Words {
+  readonly language: Language
+  readonly trees?: Trees
+  /** Whose call offers the records that a column names. */
+  readonly resource?: Resource
+}
+
+function describeColumn(column: Column, words: Words): ColumnMeta {
+  const type = listedAs(column)
+  const kind = COLUMN_KINDS[type]
+  const { remote: _remote, ...named } = describeName(column, words)
   return {
-    ...describeName(column, language),
+    ...named,
+    type,
     ...(column.sum ? { sum: true } : {}),
     ...(column.sort ? { sort: true } : {}),
     item_align: kind.align,
@@ -63,15 +106,20 @@ function describeColumn(column: Column, language: Language): ColumnMeta {
   }
 }
 
-function describeFilter(column: Column, language: Language): FilterMeta {
-  return describeName(column, language)
+function describeFilter(column: Column, words: Words): FilterMeta {
+  const { second } = column
+  return {
+    ...describeName(column, words),
+    type: filteredAs(column) ?? column.type,
+    ...(second === undefined ? {} : { second_name: second }),
+  }
 }
 
 /** A field as its form asks for it. */
-function describeField(column: Column, language: Language): FieldMeta {
+function describeField(column: Column, words: Words): FieldMeta {
   const { type, required, maxLength, min, max, rule, files, initial, when, requiredWhen } = column
   return {
-    ...describeName(column, language),
+    ...describeName(column, words),
     control: controlOf(column),
     ...(required ? { required } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
@@ -87,16 +135,28 @@ function describeField(column: Column, language: Language): FieldMeta {
 }
 
 /** A column by name, with how its values are read. */
-export function describeName(column: Column, language: Language): FilterMeta {
+export function describeName(column: Column, { language, trees = NO_TREES, resource }: Words): FilterMeta {
   const { name, title, type, decimal, unit, optionTitles } = column
   const options = [...optionTitles].map(([value, words]): Option => ({ label: words[language], value }))
+  const cascades = trees.get(name)
   return {
     name,
     title: title[language],
     type,
     ...(options.length === 0 ? {} : { options }),
+    ...(cascades === undefined ? {} : { cascades }),
+    ...(isRef(column) && resource !== undefined ? { remote: describeRemote(resource, column) } : {}),
     ...(decimal === undefined ? {} : { decimal }),
     ...(unit === undefined ? {} : { unit: UNITS[unit].title[language] }),
+  }
+}
+
+function describeRemote(resource: Resource, { name, ref }: RefColumn): Remote {
+  const dependsOn = Object.keys(ref.dependsOn ?? {})
+  return {
+    call: optionsPath(resource),
+    field: name,
+    ...(dependsOn.length === 0 ? {} : { depends_on: dependsOn }),
   }
 }
 
@@ -157,7 +217,7 @@ function whenOf(resource: Resource, verb: 'edit' | 'del', states: readonly numbe
 
 function describeAction(action: Action, language: Language): ActionMeta {
   const { name, title, scope, call, confirm, when, danger } = action
-  const fields = [...action.fields.values()].map((field) => describeField(field, language))
+  const fields = [...action.fields.values()].map((field) => describeField(field, { language }))
   return {
     name,
     title: title[language],

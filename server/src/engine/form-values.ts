@@ -1,7 +1,16 @@
 // Reads what a form sends: every value by its column's type and limits, then the resource's own rules.
-import { COLUMN_KINDS, faultText, holds, type Language, type Row, type WireValue } from '@cangdan/protocol'
+import {
+  COLUMN_KINDS,
+  faultText,
+  holds,
+  type Language,
+  type Row,
+  type ValueLimits,
+  type WireValue,
+} from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import type { Column } from './column.ts'
+import { inWords } from './options/trees.ts'
 import type { FieldFault, Resource } from './resource.ts'
 
 /** What goes back with a save beside the fields. */
@@ -120,9 +129,16 @@ export function invalidInput(
   return new Failure('invalid_input', { fields: Object.fromEntries(fields) })
 }
 
-function limitsOf(column: Column) {
-  const { options, ...limits } = column
-  return options === undefined ? limits : { ...limits, choices: options }
+function limitsOf(column: Column): ValueLimits {
+  const { options, cascades, ...limits } = column
+  return {
+    ...limits,
+    ...(options === undefined ? {} : { choices: options }),
+    // The words of a tree are nothing to its limits.
+    ...(cascades === undefined || typeof cascades === 'function'
+      ? {}
+      : { cascades: inWords(cascades, 'zh') }),
+  }
 }
 
 function readPositive(given: ReadonlyMap<string, unknown>, name: string): number | undefined {

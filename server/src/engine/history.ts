@@ -1,13 +1,19 @@
 // What became of a record: written in the transaction of the change, said in the words of whoever reads it.
-import type { HistoryChange, HistoryEntry, Language, Row, WireValue } from '@cangdan/protocol'
+import type { HistoryChange, HistoryEntry, Language, Option, Row, WireValue } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import type { Writer } from './change.ts'
+import type { Registry } from './change.ts'
 import type { Column } from './column.ts'
 import { describeName } from './describe.ts'
 import { DEED_WORDS } from './module.ts'
+import { labelsOf, refsOf } from './options/refs.ts'
+import type { Reader } from './options/spec.ts'
+import { type Trees, treesOf } from './options/trees.ts'
 import type { Resource } from './resource.ts'
+
+/** Who reads it, with what it is told by. */
+export type Teller = Reader & Pick<Registry, 'rights'>
 
 export type Changes = Readonly<Record<string, readonly [from: WireValue, to: WireValue]>>
 
@@ -75,12 +81,13 @@ export async function readHistory(
   db: Db,
   resource: Resource,
   id: number,
-  reader: Pick<Writer, 'language' | 'rights'>,
+  reader: Teller,
 ): Promise<HistoryEntry[]> {
   const { language } = reader
   const lines = await linesOf(db, resource.table, id, 0)
+  const named = await namesIn(db, resource, lines, reader)
   return lines.flatMap((line) => {
-    const changes = describeChanges(resource, line.changes, reader)
+    const changes = describeChanges(resource, line.changes, reader, named)
     if (changes.length === 0 && Object.keys(line.changes).length > 0) return []
     const { version, verb, nick_name: who, remark, create_time: time } = line
     return [
@@ -113,17 +120,48 @@ async function linesOf(db: Db, table: string, id: number, after: number): Promis
 /** Whether a change of the column is something to tell. */
 export const isTold = ({ type, tell }: Column): boolean => type !== 'hide' || tell !== undefined
 
+/** What the numbers in changes stand for, where the database knows it. */
+interface Named {
+  readonly trees: Trees
+  /** Other records, by column. */
+  readonly options: ReadonlyMap<string, Option[]>
+}
+
+async function namesIn(db: Db, resource: Resource, lines: readonly Line[], reader: Reader): Promise<Named> {
+  const valuesOf = (name: string) =>
+    lines.flatMap(({ changes }) => (Object.hasOwn(changes, name) ? (changes[name] ?? []) : []))
+  const changed = [...resource.columns.values()].filter(({ name }) => valuesOf(name).length > 0)
+  const options = refsOf(changed).map(async (column): Promise<[string, Option[]]> => {
+    const ids = valuesOf(column.name).filter((id) => typeof id === 'number')
+    const labels = await labelsOf(db, column, ids, reader.principal)
+    return [column.name, Object.entries(labels).map(([id, label]) => ({ value: Number(id), label }))]
+  })
+  return { trees: await treesOf(db, changed, reader), options: new Map(await Promise.all(options)) }
+}
+
 function describeChanges(
   resource: Resource,
   changes: Changes,
-  reader: Pick<Writer, 'language' | 'rights'>,
+  reader: Teller,
+  { trees, options }: Named,
 ): HistoryChange[] {
   // In the order of the declaration, not of the database.
   return [...resource.columns.values()].flatMap((column) => {
     const change = Object.hasOwn(changes, column.name) ? changes[column.name] : undefined
     if (change === undefined || !isTold(column)) return []
     const [from, to] = change
-    return column.tell?.(from, to, reader) ?? [{ ...describeName(column, reader.language), from, to }]
+    const known = options.get(column.name)
+    const { language } = reader
+    return (
+      column.tell?.(from, to, reader) ?? [
+        {
+          ...describeName(column, { language, trees }),
+          ...(known === undefined ? {} : { options: known }),
+          from,
+          to,
+        },
+      ]
+    )
   })
 }
 

@@ -3,8 +3,8 @@ import { MARKS, SIGNING_NAMES } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { Failure } from '#platform/failure.ts'
 import { filterSql } from './columns/index.ts'
-import { expressionOf } from './expressions.ts'
-import type { Column } from './column.ts'
+import { filteredBy } from './expressions.ts'
+import { type Column, listedAs } from './column.ts'
 import { PK, type Resource } from './resource.ts'
 
 export interface ListQuery {
@@ -57,7 +57,7 @@ export function readListQuery(resource: Resource, query: QueryString): ListQuery
 export function readExportColumns(columns: readonly Column[], query: QueryString): Column[] {
   const wanted = query[MARKS.exportColumns]
   const exportable = new Map(
-    columns.filter(({ type }) => type !== 'hide').map((column) => [column.name, column]),
+    columns.filter((column) => listedAs(column) !== 'hide').map((column) => [column.name, column]),
   )
   if (wanted === undefined || wanted === '') return [...exportable.values()]
   return wanted.split(',').map((name) => exportable.get(name) ?? unknown(name))
@@ -71,9 +71,9 @@ export function readSelected(query: QueryString): number[] {
 }
 
 function readFilter(resource: Resource, name: string, wire: string): RawBuilder<SqlBool> {
-  const column = resource.columns.get(name)
-  if (column === undefined || !column.filter) return unknown(name)
-  return filterSql(column, wire, expressionOf(resource, column)) ?? unknown(`${name}=${wire.slice(0, 40)}`)
+  const filtered = filteredBy(resource, name)
+  if (filtered === undefined) return unknown(name)
+  return filterSql(filtered, wire, filtered.expression) ?? unknown(`${name}=${wire.slice(0, 40)}`)
 }
 
 function readSort(resource: Resource, name: string): Column {

@@ -8,12 +8,14 @@ import {
   type Title,
   type ValueFault,
   type Verb,
+  type WireValue,
 } from '@cangdan/protocol'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Action, ActionSpec } from './actions/action.ts'
 import { type AuditSpec, auditAction } from './actions/audit.ts'
 import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
 import type { Keeper } from './keeper.ts'
+import type { TreeFilterSpec } from './options/spec.ts'
 
 export interface FieldFault extends Omit<ValueFault, 'values'> {
   /** Fills the sentence; `other` may name a column, said by its title. */
@@ -63,13 +65,15 @@ interface Spec<
   readonly named?: keyof C & string
   /** A screen of the browser's own that stands in for the generic form. */
   readonly editor?: Editor
+  /** A tree beside the list, whose nodes filter it. */
+  readonly tree?: TreeFilterSpec
   /** How it is audited; asked for by the verb `audit`. */
   readonly audit?: AuditSpec
   /** What can be done with its records besides. */
   readonly actions?: Readonly<Record<A, ActionSpec>>
   readonly titles: TitlesOf<C, G, A>
   /** A record that can be saved as it stands; what the promises of all resources that can add are proven with. */
-  readonly sample?: Partial<Record<keyof C, string | number>>
+  readonly sample?: Partial<Record<keyof C, WireValue>>
 }
 
 type OptionTitles<C extends Record<string, ColumnSpec>> = {
@@ -116,6 +120,7 @@ export interface Resource {
   readonly when: Readonly<Partial<Record<'edit' | 'del', Condition>>>
   readonly named: Column | undefined
   readonly editor: Editor | undefined
+  readonly tree: TreeFilterSpec | undefined
   /** Auditing among them, where it is audited. */
   readonly actions: ReadonlyMap<string, Action>
   /** Whether its records count their versions. One that is only ever deleted does not. */
@@ -173,6 +178,7 @@ export function defineResource<
     when: spec.when ?? {},
     named: spec.named === undefined ? undefined : columns.get(spec.named),
     editor: spec.editor,
+    tree: spec.tree,
     actions: new Map(actions.map((action) => [action.name, action])),
     isVersioned: spec.verbs.includes('edit') || actions.length > 0,
     sample: (spec.sample ?? {}) as Row,

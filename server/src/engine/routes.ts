@@ -8,7 +8,7 @@ import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { disposition } from '#platform/http/attachment.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
-import { describeTable } from './describe.ts'
+import { describeTable, loadDescribed } from './describe.ts'
 import { csvStream } from './export/csv.ts'
 import { fileFormat } from './export/format.ts'
 import { scopeOf } from './expressions.ts'
@@ -20,6 +20,9 @@ import {
   readQueryString,
   readSelected,
 } from './list-query.ts'
+import { optionsRoute } from './options/options-route.ts'
+import type { Reader } from './options/spec.ts'
+import { treesOf } from './options/trees.ts'
 import { PK, type Resource } from './resource.ts'
 import { type RecordDeps, recordRoutes } from './record-routes.ts'
 import { listEntry, verbEntry } from './rights.ts'
@@ -36,7 +39,13 @@ export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: R
     readList(viewOf(resource, principalOf(request)), deps, request, reply),
   )
   recordRoutes(app, resource, deps)
+  optionsRoute(app, resource, deps)
 }
+
+const readerOf = (request: FastifyRequest): Reader => ({
+  principal: principalOf(request),
+  language: languageOf(request),
+})
 
 // The order of the marks is part of the contract (architecture §9.3).
 async function readList(
@@ -52,7 +61,8 @@ async function readList(
   if (query[MARKS.all] !== undefined && query['page'] === undefined)
     return succeed(await selectNamed(db, resource, scopeOf(resource, principalOf(request))))
   if (query['page'] === undefined) {
-    return succeed(describeTable(resource, principalOf(request), languageOf(request)))
+    const reader = readerOf(request)
+    return succeed(describeTable(resource, reader, await loadDescribed(db, resource, reader)))
   }
   const rows = await selectPage(db, resource, resource.listColumns, scoped(resource, request, query))
   const reading = { resource, columns: resource.listColumns, session: sessionOf(request) }
@@ -71,11 +81,12 @@ async function exportList(
   const columns = readExportColumns(resource.listColumns, query)
   const language = languageOf(request)
   const rows = await exportedRows(resource, db, request, query)
+  const trees = await treesOf(db, columns, readerOf(request))
   const name = query[MARKS.exportName] ?? resource.title[language]
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', disposition('attachment', `${name}.csv`, 'export.csv'))
-    .send(csvStream(columns, rows, fileFormat(language, query['zone'])))
+    .send(csvStream(columns, rows, fileFormat(language, query['zone'], trees)))
 }
 
 async function exportedRows(resource: Resource, db: Db, request: FastifyRequest, query: QueryString) {

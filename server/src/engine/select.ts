@@ -9,18 +9,40 @@ import type { ListQuery } from './list-query.ts'
 import type { Column } from './column.ts'
 import { PK, type Resource } from './resource.ts'
 
-/** One page. */
+// From here on the rows before a page cost more than finding its keys first does.
+const DEEP = 1000
+
+/** One page. `deepFrom`: the offset from which its keys are found before its rows are read; the answer is the same. */
 export async function selectPage(
   db: Db,
   resource: Resource,
   columns: readonly Column[],
   query: ListQuery,
+  deepFrom = DEEP,
 ): Promise<Row[]> {
-  const offset = (query.page - 1) * query.limit
+  const isDeep = offsetOf(query) >= deepFrom
   const { rows } = await sql<Row>`
-    ${selectFrom(db, resource, columns, query)}
-    limit ${query.limit} offset ${offset}`.execute(db)
+    ${isDeep ? selectDeep(db, resource, columns, query) : selectFrom(db, resource, columns, query)}
+    limit ${query.limit} ${isDeep ? sql`` : sql`offset ${offsetOf(query)}`}`.execute(db)
   return rows
+}
+
+const offsetOf = ({ page, limit }: ListQuery): number => (page - 1) * limit
+
+// A deferred join: what is skipped is skipped in an index, and only the rows of the page are read whole.
+function selectDeep(
+  db: Db,
+  resource: Resource,
+  columns: readonly Column[],
+  query: ListQuery,
+): RawBuilder<Row> {
+  const pk = sql.ref(`${resource.table}.${PK}`)
+  const keys = sql`
+    select ${pk} from ${sql.table(resource.table)}
+     where ${allOf(query.where)}
+     order by ${orderOf(resource, query)}
+     limit ${query.limit} offset ${offsetOf(query)}`
+  return selectFrom(db, resource, columns, { ...query, where: [sql`${pk} = any(array(${keys}))`] })
 }
 
 /** All that matches, as it comes. The rows are read from one snapshot. */

@@ -7,12 +7,12 @@ import { Failure } from '#platform/failure.ts'
 import type { Outcome } from './actions/action.ts'
 import { AUDIT, DELETABLE, demandState, EDITABLE } from './actions/audit.ts'
 import {
-  asStored,
   changeRecord,
   demandInScope,
   demandVersion,
   holdRecord,
   keyOf,
+  storedPairs,
   type Writer,
 } from './change.ts'
 import type { Column } from './column.ts'
@@ -22,6 +22,8 @@ import { demandFiles } from './files/file-use.ts'
 import { type FormPost, readValues } from './form-values.ts'
 import { changesBetween, writeHistory } from './history.ts'
 import type { Saving } from './keeper.ts'
+import { demandOptions } from './options/demand.ts'
+import { labelsOfRecord } from './options/labels.ts'
 import { PK, type Resource } from './resource.ts'
 import { selectList } from './select.ts'
 
@@ -44,7 +46,9 @@ export async function readRecord(
   const { ':version': version, ...all } = row
   const only = (columns: Iterable<Column>) =>
     Object.fromEntries([...columns].map(({ name }) => [name, all[name] ?? null]))
-  return { id, version, values: only(resource.fields.values()), row: only(resource.listColumns) }
+  const values = only(resource.fields.values())
+  const labels = await labelsOfRecord(db, resource, values, principal)
+  return { id, version, values, row: only(resource.listColumns), labels }
 }
 
 /** Adds a record. Answers its id. */
@@ -52,11 +56,12 @@ export function addRecord(db: Db, resource: Resource, post: FormPost, writer: Wr
   const values = readValues(resource, post, undefined, writer.language)
   return inFormTransaction(db, resource, writer, async (tx) => {
     await demandFiles(tx, resource, { values, previous: undefined }, writer)
+    await demandOptions(tx, resource, { values, previous: undefined }, writer)
     const { set, told, after } = await kept(tx, resource, { before: undefined, values, writer })
-    const entries = Object.entries(set)
+    const pairs = storedPairs(resource, set)
     const { rows } = await sql<{ id: number; version: number }>`
-      insert into ${sql.table(resource.table)} (${sql.join(entries.map(([name]) => sql.id(name)))})
-      values (${sql.join(entries.map(([name, value]) => asStored(resource, name, value)))})
+      insert into ${sql.table(resource.table)} (${sql.join(pairs.map(([name]) => sql.id(name)))})
+      values (${sql.join(pairs.map(([, value]) => value))})
       returning ${sql.id(PK)}, ${resource.isVersioned ? sql`version` : sql`1::bigint as version`}`.execute(tx)
     const [added] = rows
     if (added === undefined) throw new Error(`${resource.path}: nothing was added`)
@@ -84,6 +89,7 @@ export function editRecord(db: Db, resource: Resource, post: FormPost, writer: W
     demandState(resource, held, EDITABLE)
     const values = readValues(resource, post, held.values, writer.language)
     await demandFiles(tx, resource, { values, previous: held.values }, writer)
+    await demandOptions(tx, resource, { values, previous: held.values }, writer)
     const outcome = await kept(tx, resource, { before: held, values, writer })
     const audit = resource.verbs.has('audit') ? { audit_status: AUDIT.pending } : {}
     const deed = { ...outcome, verb: 'edit', set: { ...outcome.set, ...audit } }

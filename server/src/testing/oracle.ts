@@ -1,19 +1,49 @@
 // What a list must answer, worked out in memory from all its rows: written apart from the engine that it checks.
-import { type ColumnMeta, type FilterMeta, plainText, type Row } from '@cangdan/protocol'
+import {
+  choicesOf,
+  type ColumnMeta,
+  type FilterMeta,
+  plainText,
+  type Row,
+  type WireValue,
+} from '@cangdan/protocol'
 
-/** Whether a row passes a filter as it travels. */
-export function passes(row: Row, filter: FilterMeta, wire: string): boolean {
+/** A filter as it travels: by its name, and for the second level of a cascade by that one's. */
+export type Asked = Readonly<Record<string, string>>
+
+/** Whether a row passes. */
+export function passes(row: Row, filter: FilterMeta, asked: Asked): boolean {
   const value = row[filter.name] ?? null
   if (value === null) return false
+  const wire = asked[filter.name] ?? ''
+  const [low, high] = wire.split(',').map((bound) => (bound === '' ? undefined : Number(bound)))
   switch (filter.type) {
     case 'text':
       return plainText(value).toLowerCase().includes(wire.toLowerCase())
     case 'select':
       return value === Number(wire)
+    case 'checkbox': {
+      const has = [value].flat().map(String)
+      return wire.split(',').some((choice) => has.includes(choice))
+    }
+    case 'cascade':
+      return [filter.name, filter.second_name ?? ''].every(
+        (name, level) => asked[name] === undefined || String(choicesOf(value)[level]) === asked[name],
+      )
     case 'number':
-    case 'datetime': {
-      const [low, high] = wire.split(',').map((bound) => (bound === '' ? undefined : Number(bound)))
-      return (low === undefined || Number(value) >= low) && (high === undefined || Number(value) <= high)
+    case 'date':
+    case 'datetime':
+      return isBetween(Number(value), low, high)
+    case 'second':
+      return wire.includes(',') ? isBetween(Number(value), low, high) : Number(value) === low
+    case 'eqdate':
+      return clockInShanghai(value).slice(0, 10) === clockInShanghai(Number(wire)).slice(0, 10)
+    case 'eqtime':
+      return value === Number(wire)
+    case 'time': {
+      const time = typeof value === 'string' ? value : clockInShanghai(value).slice(11)
+      const [from = '', to = ''] = wire.split(',')
+      return from <= time && time <= to
     }
     case 'image':
     case 'hide':
@@ -21,9 +51,34 @@ export function passes(row: Row, filter: FilterMeta, wire: string): boolean {
   }
 }
 
+const isBetween = (value: number, low: number | undefined, high: number | undefined): boolean =>
+  (low === undefined || value >= low) && (high === undefined || value <= high)
+
+// `2026-01-31 08:00:00`, eight hours ahead of UTC in every year.
+const clockInShanghai = (seconds: unknown): string =>
+  new Date(Number(seconds) * 1000 + 28_800_000).toISOString().slice(0, 19).replace('T', ' ')
+
 /** Filters worth trying: such as fit some of the rows, and such as fit none. */
-export function someFilters(rows: readonly Row[], filter: FilterMeta): string[] {
+export function someFilters(rows: readonly Row[], filter: FilterMeta): Asked[] {
   const values = rows.map((row) => row[filter.name] ?? null).filter((value) => value !== null)
+  const { name, second_name: second = '' } = filter
+  if (filter.type !== 'cascade') return someWires(values, filter).map((wire) => ({ [name]: wire }))
+  const paths = [...new Set(values.map((value) => JSON.stringify(value)))].map(
+    (path) => JSON.parse(path) as number[],
+  )
+  return [
+    ...paths.map(([first, below]) => ({
+      [name]: String(first),
+      ...(below === undefined ? {} : { [second]: String(below) }),
+    })),
+    ...paths.map(([first]) => ({ [name]: String(first) })),
+    ...paths.flatMap(([, below]) => (below === undefined ? [] : [{ [second]: String(below) }])),
+    { [name]: String(paths[0]?.[0]), [second]: '999999999999999' },
+    { [name]: '-1' },
+  ]
+}
+
+function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta): string[] {
   switch (filter.type) {
     case 'text': {
       const letters = values.map((value) => Array.from(plainText(value)))
@@ -40,29 +95,68 @@ export function someFilters(rows: readonly Row[], filter: FilterMeta): string[] 
       ]
     }
     case 'select':
-      return (filter.options ?? []).map(({ value }) => String(value))
+      return [...new Set([...values.map(String), ...numbersOf(filter), '32768', '999999999999999'])]
+    case 'checkbox': {
+      const choices = numbersOf(filter)
+      return [...choices, choices.slice(0, 2).join(), choices.join(), '-1', `${choices[0]},99999,-7`]
+    }
     case 'number':
-    case 'datetime': {
-      const sorted = values.map(Number).toSorted((a, b) => a - b)
-      const [low, middle, high] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
-      const open = filter.type === 'number' ? [`${middle},`, `,${middle}`] : []
+    case 'second':
+    case 'date':
+    case 'datetime':
+      return someRanges(values.map(Number), filter)
+    case 'eqdate':
+    case 'eqtime': {
+      const instants = values.slice(0, 8).map(Number)
+      const near = instants.flatMap((instant) => [instant, instant - 1, instant + 1, instant + 86_399])
+      return near.filter((instant) => instant >= 0 || filter.type === 'eqdate').map(String)
+    }
+    case 'time': {
+      const times = values
+        .slice(0, 8)
+        .map((value) => (typeof value === 'string' ? value : clockInShanghai(value).slice(11)))
+        .toSorted()
+      const [first = '', last = ''] = [times[0], times.at(-1)]
       return [
-        ...open,
-        `${low},${high}`,
-        `${middle},${middle}`,
-        `${middle},${high}`,
-        `${Number(high) + 1},${Number(high) + 2}`,
+        `${first},${last}`,
+        `${last},${first}`,
+        `${first},${first}`,
+        '00:00:00,23:59:59',
+        '00:00:00,00:00:00',
       ]
     }
+    case 'cascade':
     case 'image':
     case 'hide':
       return []
   }
 }
 
+const numbersOf = ({ options = [] }: FilterMeta): string[] => options.map(({ value }) => String(value))
+
+// Borders, ends the wrong way round, and ranges that hold nothing.
+function someRanges(values: readonly number[], { type }: FilterMeta): string[] {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [low, middle, high] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map(
+    Number,
+  ) as [number, number, number]
+  const closed = [
+    `${low},${high}`,
+    `${middle},${middle}`,
+    `${middle},${high}`,
+    `${high},${low}`,
+    `${high + 1},${high + 2}`,
+    `${middle},${middle + 86_399}`,
+    `${middle + 1},${middle + 86_400}`,
+  ]
+  const open = [`${middle},`, `,${middle}`, `,${Number.MAX_SAFE_INTEGER}`, `${-Number.MAX_SAFE_INTEGER},`]
+  if (type === 'second') return [...closed, ...open, String(middle), String(high + 1)]
+  return type === 'number' ? [...closed, ...open] : closed
+}
+
 /** The rows in the order of a column: missing values first when it ascends, the key decides among equals. */
 export function ordered(rows: readonly Row[], column: ColumnMeta, ascending: boolean): unknown[] {
-  const numeric = column.type !== 'text'
+  const numeric = column.type !== 'text' && column.type !== 'time'
   const compare = (a: Row, b: Row): number => {
     const [x, y] = [a[column.name] ?? null, b[column.name] ?? null]
     if (x === null || y === null) return x === y ? 0 : x === null ? -1 : 1

@@ -1,9 +1,10 @@
 // Records of any resource, made at random but alike on every run, for promises that hold whatever a form may hold.
-import { plainText, type RuleName, type Row, type WireValue } from '@cangdan/protocol'
+import { type Cascade, plainText, type RuleName, type Row, type WireValue } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { COLUMN_SQL } from '#engine/columns/index.ts'
+import { storedPairs } from '#engine/change.ts'
 import type { Column } from '#engine/column.ts'
+import { inWords, NO_TREES, type Trees } from '#engine/options/trees.ts'
 import { PK, type Resource } from '#engine/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -16,28 +17,58 @@ const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
 const LETTERS = fc.constantFrom(...Array.from('abcXYZ019 _%\\\'",;=+-@\n仓单ñ港👍é'))
 
 const MOST_CENTS = 9_000_000_000_00
+const A_DAY = 86_400
+const SHANGHAI = 28_800
 
-function valueOf(column: Column, uploaded: readonly number[]): fc.Arbitrary<WireValue> {
+/** What the records may be given of what lies outside them. */
+export interface Known {
+  /** Ids of files. */
+  readonly uploaded?: readonly number[]
+  /** Records that each column of the kind may name, with what they depend on, under the names of the record's own fields. */
+  readonly named?: ReadonlyMap<string, readonly Row[]>
+  /** The trees of cascades that are read from the database. */
+  readonly trees?: Trees
+}
+
+function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc.Arbitrary<WireValue> {
   const {
+    name,
     type,
     rule,
     required,
     min = 0,
     max = MOST_CENTS,
     maxLength = 40,
-    options,
+    options = [],
+    cascades,
     initial,
     files = 1,
     json,
   } = column
+  const maybe = (value: fc.Arbitrary<WireValue>) =>
+    required || initial !== undefined ? value : fc.option(value, { freq: 4 })
   switch (type) {
     case 'select':
-      return fc.constantFrom(...(options ?? [0]))
-    case 'number': {
-      const number = fc.integer({ min, max: Math.min(max, 2 ** 31) })
-      return required || initial !== undefined ? number : fc.option(number, { freq: 4 })
+      return fc.constantFrom(...(options.length === 0 ? [0] : options))
+    case 'checkbox':
+      return fc
+        .subarray([...options], { minLength: required ? 1 : 0 })
+        .map((some) => some.toSorted((a, b) => a - b))
+    case 'cascade': {
+      const tree = trees.get(name) ?? (Array.isArray(cascades) ? inWords(cascades, 'en') : [])
+      return maybe(fc.constantFrom(...pathsOf(tree)))
     }
+    case 'number':
+      return maybe(fc.integer({ min, max: Math.min(max, 2 ** 31) }))
+    case 'second':
+      return maybe(fc.integer({ min: 0, max: Math.min(max, 400_000) }))
+    case 'date':
+    case 'eqdate':
+      return maybe(fc.integer({ min: -20_000, max: 40_000 }).map((day) => day * A_DAY - SHANGHAI))
+    case 'time':
+      return maybe(fc.integer({ min: 0, max: A_DAY - 1 }).map(clockOf))
     case 'datetime':
+    case 'eqtime':
       return fc.integer({ min: 0, max: 4_000_000_000 })
     case 'image':
       return fc
@@ -53,23 +84,55 @@ function valueOf(column: Column, uploaded: readonly number[]): fc.Arbitrary<Wire
   }
 }
 
-/** Ids of files that the records may be given. */
-type Uploaded = readonly number[]
+const clockOf = (second: number): string => new Date(second * 1000).toISOString().slice(11, 19)
+
+const pathsOf = (tree: readonly Cascade[]): number[][] =>
+  tree.flatMap(({ value, children = [] }) =>
+    children.length === 0 ? [[value]] : pathsOf(children).map((path) => [value, ...path]),
+  )
 
 /** `count` records that the resource's form accepts, no two with the same required text. */
-export function someRecords(resource: Resource, count: number, uploaded: Uploaded = [], seed = 1): Row[] {
+export function someRecords(resource: Resource, count: number, known: Known = {}, seed = 1): Row[] {
   const fields = [...resource.fields.values()]
   const record = fc
-    .record(Object.fromEntries(fields.map((field) => [field.name, valueOf(field, uploaded)])))
+    .record(Object.fromEntries(fields.map((field) => [field.name, valueOf(field, known)])))
     .filter((values) => Object.keys(resource.rules(values)).length === 0)
-  return fc.sample(record, { numRuns: count, seed }).map((values, index) => distinct(fields, values, index))
+  return fc
+    .sample(record, { numRuns: count, seed })
+    .map((values, index) => naming(fields, distinct(fields, values, index), known, index))
 }
 
 /** Rows of a resource that nobody adds to by hand: whatever its columns may hold. */
-export function someRows(resource: Resource, count: number, uploaded: Uploaded = [], seed = 1): Row[] {
+export function someRows(resource: Resource, count: number, known: Known = {}, seed = 1): Row[] {
   const columns = storedColumns(resource)
-  const row = fc.record(Object.fromEntries(columns.map((column) => [column.name, valueOf(column, uploaded)])))
-  return fc.sample(row, { numRuns: count, seed }).map((values, index) => distinct(columns, values, index))
+  const row = fc.record(Object.fromEntries(columns.map((column) => [column.name, valueOf(column, known)])))
+  return fc
+    .sample(row, { numRuns: count, seed })
+    .map((values, index) => naming(columns, distinct(columns, values, index), known, index))
+}
+
+// Each column names one of those it may, and what that one depends on follows it.
+function naming(columns: readonly Column[], values: Row, { named }: Known, index: number): Row {
+  const record = { ...values }
+  const settled = new Set<string>()
+  for (const { name, ref } of columns.toReversed()) {
+    if (ref === undefined) continue
+    const depends = Object.keys(ref.dependsOn ?? {})
+    const mayFollow = (own: string, id: WireValue | undefined) =>
+      named?.get(own)?.some((each) => each[PK] === id) ?? id !== null
+    const candidates = (named?.get(name) ?? []).filter((each) =>
+      depends.every((own) => mayFollow(own, each[own])),
+    )
+    const chosen = settled.has(name)
+      ? candidates.find((each) => each[PK] === record[name])
+      : candidates[index % candidates.length]
+    record[name] = chosen?.[PK] ?? null
+    for (const own of depends) {
+      record[own] = chosen?.[own] ?? null
+      settled.add(own)
+    }
+  }
+  return record
 }
 
 /** Puts them where the product itself would, past every call. Answers their ids. */
@@ -77,10 +140,13 @@ export async function insertRows(db: Db, resource: Resource, rows: readonly Row[
   const columns = storedColumns(resource)
   const ids: number[] = []
   for (const row of rows) {
-    const values = columns.map(({ name, type }) => COLUMN_SQL[type].store(row[name] ?? null))
+    const pairs = storedPairs(
+      resource,
+      Object.fromEntries(columns.map(({ name }) => [name, row[name] ?? null])),
+    )
     const { rows: added } = await sql<{ id: number }>`
-      insert into ${sql.table(resource.table)} (${sql.join(columns.map(({ name }) => sql.id(name)))})
-      values (${sql.join(values)}) returning ${sql.id(PK)}`.execute(db)
+      insert into ${sql.table(resource.table)} (${sql.join(pairs.map(([name]) => sql.id(name)))})
+      values (${sql.join(pairs.map(([, value]) => value))}) returning ${sql.id(PK)}`.execute(db)
     ids.push(...added.map(({ id }) => id))
   }
   return ids

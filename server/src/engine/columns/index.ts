@@ -1,38 +1,16 @@
 // The SQL side of the column types: a type that protocol adds does not compile here until it is written.
-import { COLUMN_KINDS, type ColumnType, filesOf, plainText, toDecimalText } from '@cangdan/protocol'
+import { COLUMN_KINDS, type ColumnType, filesOf, plainText, type WireValue } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { neutralised } from '../export/neutralise.ts'
-import type { Column } from '../column.ts'
+import { cascade, checkbox, select } from './choices.ts'
 import type { ColumnSql } from './column-sql.ts'
+import { number } from './number.ts'
+import { date, datetime, eqdate, eqtime, second, time } from './times.ts'
 
 const text: ColumnSql<'text'> = {
-  where: (column, wanted) => sql`${column} ilike ${`%${escapeLike(wanted)}%`}`,
+  filters: { text: (column, wanted) => sql`${column} ilike ${`%${escapeLike(wanted)}%`}` },
   store: (value) => sql`${value}`,
   toFile: (value) => neutralised(plainText(value)),
-}
-
-const select: ColumnSql<'select'> = {
-  where: (column, choice) => sql`${column} = ${choice}`,
-  store: (value) => sql`${value}`,
-  toFile: (value, column, { language }) =>
-    column.optionTitles.get(Number(value))?.[language] ?? plainText(value),
-}
-
-const number: ColumnSql<'number'> = {
-  where: (column, { min, max }) => {
-    if (min === undefined) return max === undefined ? sql`true` : sql`${column} <= ${max}`
-    return max === undefined ? sql`${column} >= ${min}` : sql`${column} between ${min} and ${max}`
-  },
-  store: (value) => sql`${value}`,
-  toFile: (value, column) => toDecimalText(Number(value), column.decimal ?? 0),
-}
-
-const datetime: ColumnSql<'datetime'> = {
-  // The last second belongs to the range with all its fractions.
-  where: (column, { from, to }) =>
-    sql`${column} >= to_timestamp(${from}) and ${column} < to_timestamp(${to + 1})`,
-  store: (value) => (value === null ? sql`null` : sql`to_timestamp(${value})`),
-  toFile: (value, _column, format) => format.instant(Number(value)),
 }
 
 const image: ColumnSql<'image'> = {
@@ -40,7 +18,7 @@ const image: ColumnSql<'image'> = {
   shown: (files) => sql`case when ${files} = '{}' then '[]'::json else (
     select json_agg(json_build_object('id', file.id, 'name', file.name, 'type', file.media_type) order by held.place)
       from unnest(${files}) with ordinality as held(id, place) join file on file.id = held.id) end`,
-  where: () => sql`true`,
+  filters: {},
   store: (value) => sql`${filesOf(value).map(({ id }) => id)}::bigint[]`,
   toFile: (value) =>
     neutralised(
@@ -51,23 +29,49 @@ const image: ColumnSql<'image'> = {
 }
 
 const hide: ColumnSql<'hide'> = {
-  where: () => sql`true`,
+  filters: {},
   store: (value) => sql`${value}`,
   toFile: () => '',
 }
 
-export const COLUMN_SQL: { [T in ColumnType]: ColumnSql<T> } = { text, select, number, datetime, image, hide }
+export const COLUMN_SQL: { readonly [T in ColumnType]: ColumnSql<T> } = {
+  text,
+  select,
+  checkbox,
+  cascade,
+  number,
+  date,
+  datetime,
+  eqdate,
+  time,
+  eqtime,
+  second,
+  image,
+  hide,
+}
+
+type AnyWhere = (expression: RawBuilder<unknown>, filter: unknown) => RawBuilder<SqlBool>
+
+/** How a column of this type is filtered as that one; `undefined` where it cannot be. */
+export function whereOf(type: ColumnType, filteredAs: ColumnType): AnyWhere | undefined {
+  const filters: { readonly [F in ColumnType]?: unknown } = COLUMN_SQL[type].filters
+  return filters[filteredAs] as AnyWhere | undefined
+}
 
 /** The condition for a filter as it travels; `undefined` where it makes no sense for the column. */
 export function filterSql(
-  column: Column,
+  { type, filteredAs }: { readonly type: ColumnType; readonly filteredAs: ColumnType },
   wire: string,
   expression: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> | undefined {
   // A type's filter is read and turned into SQL by the same entry of two tables; only the compiler cannot see it.
-  const filter = COLUMN_KINDS[column.type].readFilter(wire) as never
-  return filter === undefined ? undefined : COLUMN_SQL[column.type].where(expression, filter)
+  const filter = COLUMN_KINDS[filteredAs].readFilter(wire)
+  return filter === undefined ? undefined : whereOf(type, filteredAs)?.(expression, filter)
 }
+
+/** What a value is stored as. */
+export const storeSql = (type: ColumnType, value: WireValue): RawBuilder<unknown> =>
+  COLUMN_SQL[type].store(value)
 
 function escapeLike(wanted: string): string {
   return wanted.replace(/[\\%_]/g, '\\$&')

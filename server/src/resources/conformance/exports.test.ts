@@ -10,16 +10,14 @@ overRegistry(
     const { path } = subject
 
     describe('exports', () => {
+      const isHidden = (name: string) => subject.meta.rows[name]?.type === 'hide'
       const exported = async (query: Record<string, string | number>) => {
         const file = await subject.admin.raw(path, { [MARKS.export]: 3, lang: 'en', zone: 'UTC', ...query })
         return { ...file, lines: readCsv(file.text) }
       }
 
       it('all that match, chosen columns in the order asked', async () => {
-        // What is never shown is in no file.
-        const names = subject.meta.column_names
-          .filter((name) => subject.meta.rows[name]?.type !== 'hide')
-          .toReversed()
+        const names = subject.meta.column_names.filter((name) => !isHidden(name)).toReversed()
         const { lines, headers } = await exported({
           [MARKS.exportColumns]: names.join(','),
           [MARKS.exportName]: '清单',
@@ -50,9 +48,11 @@ overRegistry(
         )
       })
 
-      it('nothing by a name that the list does not have', async () => {
-        const query = { [MARKS.export]: 3, [MARKS.exportColumns]: 'id,version' }
-        expect(await refusal(subject.admin.get(path, query))).toBe('unknown_name')
+      it('nothing by a name that the list does not have, nor one that it does not show', async () => {
+        for (const name of ['version', '__proto__', ...subject.meta.column_names.filter(isHidden)]) {
+          const query = { [MARKS.export]: 3, [MARKS.exportColumns]: `id,${name}` }
+          expect(await refusal(subject.admin.get(path, query)), name).toBe('unknown_name')
+        }
       })
 
       it('no cell that a spreadsheet would run', async () => {

@@ -1,24 +1,23 @@
 // Filters, counts, sums, order and pages, compared with an oracle that was written apart from the engine.
 import { type CountAnswer, MARKS } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
+import { selectPage } from '#engine/select.ts'
 import { ordered, passes, someFilters } from '#testing/oracle.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { overRegistry } from './prepared.ts'
 
 overRegistry((subject) => {
-  const { path } = subject
+  const { path, resource } = subject
 
   describe('lists (T4)', () => {
     it('the rows that a filter fits and no others, and counts and sums them (L17, L18)', async () => {
       const summed = Object.values(subject.meta.rows).filter(({ sum }) => sum)
       for (const filter of subject.meta.top_search) {
-        for (const wire of someFilters(subject.rows, filter)) {
-          const expected = subject.rows.filter((row) => passes(row, filter, wire))
-          const found = await subject.page({ [filter.name]: wire })
-          expect(found, `${filter.name}=${wire}`).toEqual(expected)
-          const counted = await ok(
-            subject.admin.get<CountAnswer>(path, { [MARKS.countSum]: true, [filter.name]: wire }),
-          )
+        for (const asked of someFilters(subject.rows, filter)) {
+          const expected = subject.rows.filter((row) => passes(row, filter, asked))
+          const found = await subject.page(asked)
+          expect(found, JSON.stringify(asked)).toEqual(expected)
+          const counted = await ok(subject.admin.get<CountAnswer>(path, { [MARKS.countSum]: true, ...asked }))
           const totals = summed.map(({ name }) => [
             name,
             expected.reduce((sum, row) => sum + Number(row[name] ?? 0), 0),
@@ -50,12 +49,26 @@ overRegistry((subject) => {
       expect(pages.flat()).toEqual(subject.rows)
     })
 
+    it('the same rows in the same order on a deep page, whose keys are found first', async () => {
+      const { listColumns } = resource
+      const sorts = [undefined, ...listColumns.filter(({ sort }) => sort)]
+      for (const sort of sorts) {
+        for (const ascending of [true, false]) {
+          const query = { where: [], sort, ascending, page: 3, limit: 7 }
+          const page = (deepFrom?: number) =>
+            selectPage(subject.platform.db, resource, listColumns, query, deepFrom)
+          expect(await page(0), `${sort?.name} ${ascending}`).toEqual(await page())
+        }
+      }
+    })
+
     it('nothing by a name that it does not have', async () => {
       for (const query of [
         { nothing: '1' },
         { password_hash: 'x' },
         { sort: 'nothing' },
         { version: '1,1' },
+        ...['__proto__', 'constructor', 'toString'].flatMap((name) => [{ [name]: '1' }, { sort: name }]),
       ]) {
         expect(await refusal(subject.admin.get(path, { page: 1, ...query }))).toBe('unknown_name')
       }

@@ -1,7 +1,7 @@
 // Every resource of the registry with rows in it, and the ways to ask for them: what the promises of this folder begin with.
 import {
   type Answer,
-  filesOf,
+  type FileRef,
   MARKS,
   type Row,
   siblingPath,
@@ -10,13 +10,16 @@ import {
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe } from 'vitest'
+import { type RefColumn, refsOf } from '#engine/options/refs.ts'
 import type { Resource } from '#engine/resource.ts'
+import { basket, weaveBasket } from '#engine/testing/basket.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { picture } from '#testing/pictures.ts'
-import { insertRows, someRecords, someRows } from '#testing/records.ts'
+import { insertRows, type Known, someRecords, someRows } from '#testing/records.ts'
 import type { Query } from '#testing/callers.ts'
 import { type Caller, ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { resources } from '../index.ts'
+import { modules, resources } from '../index.ts'
 
 const RECORDS = 40
 /** Files that the records may be given; the first ones of a new database. */
@@ -53,11 +56,15 @@ export interface Member {
   readonly own: readonly number[]
 }
 
+/** Resources of no business stand beside those of the registry, so that every type of column is proven. */
+const proven = [...resources, ...basket.resources]
+
 /** Runs the promises over the whole registry, or over those with these verbs, on one server. No resource opts out. */
 export function overRegistry(promises: (subject: Subject) => void, verbs: readonly Verb[] = []): void {
   let platform: TestPlatform
   beforeAll(async () => {
-    platform = await testPlatform()
+    platform = await testPlatform({ modules: [...modules, basket] })
+    await weaveBasket(platform.db)
     for (const id of UPLOADED) {
       const uploaded = await ok(platform.admin.upload(`=${id} 港.png`, picture(id)))
       if (uploaded.id !== id) throw new Error(`the file of that number is ${uploaded.id}, not ${id}`)
@@ -65,9 +72,10 @@ export function overRegistry(promises: (subject: Subject) => void, verbs: readon
   })
   afterAll(() => platform.close())
 
-  const concerned = resources.filter((resource) => hasAll(resource, verbs))
+  const fill = fillerOf(() => platform)
+  const concerned = proven.filter((resource) => hasAll(resource, verbs))
   describe.each(concerned.map((resource) => [resource.path, resource] as const))('%s', (_path, resource) => {
-    promises(subjectOf(resource, () => platform))
+    promises(subjectOf(resource, () => platform, fill))
   })
 }
 
@@ -86,7 +94,67 @@ export function lacking({ resource }: Subject, verb: Verb, register: () => void)
 
 const hasAll = ({ verbs }: Resource, wanted: readonly Verb[]) => wanted.every((verb) => verbs.has(verb))
 
-function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
+interface Filled {
+  readonly known: Known
+  readonly records: readonly Row[]
+  readonly meta: TableMeta
+  readonly rows: readonly Row[]
+  readonly added: readonly Row[]
+}
+
+type Fill = (resource: Resource) => Promise<Filled>
+
+async function readPage(platform: TestPlatform, { path }: Resource, query = {}): Promise<Row[]> {
+  return (await ok(platform.admin.get<Row[]>(path, { page: 1, limit: 100, ...query }))).map(withoutUrls)
+}
+
+/** Fills each resource once, and before it those whose records it names. */
+function fillerOf(platform: () => TestPlatform): Fill {
+  const done = new Map<Resource, Promise<Filled>>()
+  const fill = async (resource: Resource): Promise<Filled> => {
+    const { admin, db } = platform()
+    const refs = refsOf(resource.columns.values())
+    for (const { ref } of refs) await once(ref.resource())
+    const named = new Map<string, Row[]>()
+    for (const column of refs) named.set(column.name, await candidates(db, column))
+    const meta = await ok(admin.get<TableMeta>(resource.path))
+    const known = { uploaded: UPLOADED, named, trees: treesIn(meta) }
+    const before = new Set((await readPage(platform(), resource)).map((row) => row['id']))
+    const canAdd = resource.verbs.has('add')
+    const records = (canAdd ? someRecords : someRows)(resource, RECORDS, known)
+    if (canAdd) for (const record of records) await ok(admin.post(resource.calls.add, record))
+    else await insertRows(db, resource, records)
+    const rows = await readPage(platform(), resource)
+    return { known, records, meta, rows, added: rows.filter((row) => !before.has(row['id'])) }
+  }
+  const once: Fill = (resource) => {
+    const filling = done.get(resource) ?? fill(resource)
+    done.set(resource, filling)
+    return filling
+  }
+  return once
+}
+
+/** The trees of its cascades, as it describes them. */
+function treesIn({ rows, form }: TableMeta): Known['trees'] & object {
+  const described = [...Object.values(rows), ...form.groups.flatMap(({ fields }) => fields)]
+  return new Map(described.map(({ name, cascades = [] }) => [name, cascades]))
+}
+
+/** The records that a column may name, with what they depend on under the names of its own record. */
+async function candidates(db: Db, { ref }: RefColumn): Promise<Row[]> {
+  const { table } = ref.resource()
+  const theirs = Object.entries(ref.dependsOn ?? {}).map(
+    ([own, column]) => sql`, ${sql.ref(`${table}.${column}`)} as ${sql.id(own)}`,
+  )
+  const { rows } = await sql<Row>`
+    select id ${sql.join(theirs, sql``)} from ${sql.table(table)} where ${ref.where ?? sql`true`} order by id`.execute(
+    db,
+  )
+  return rows
+}
+
+function subjectOf(resource: Resource, platform: () => TestPlatform, fill: Fill): Subject {
   const { path } = resource
   const { info, add, edit } = resource.calls
   const del: Subject['del'] = (caller, body) =>
@@ -94,19 +162,9 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
       ? caller.get(resource.calls.del, isQuery(body) ? body : { id: JSON.stringify(body) })
       : caller.post(resource.calls.del, body)
   const canAdd = resource.verbs.has('add')
-  const records = canAdd ? someRecords(resource, RECORDS, UPLOADED) : someRows(resource, RECORDS, UPLOADED)
-  const filled: { meta?: TableMeta; rows?: Row[]; added?: Row[] } = {}
-  const page: Subject['page'] = async (query = {}) =>
-    (await ok(platform().admin.get<Row[]>(path, { page: 1, limit: 100, ...query }))).map(withoutUrls)
-
+  let filled: Filled | undefined
   beforeAll(async () => {
-    const { admin, db } = platform()
-    filled.meta = await ok(admin.get<TableMeta>(path))
-    const before = new Set((await page()).map((row) => row['id']))
-    if (canAdd) for (const record of records) await ok(admin.post(add, record))
-    else await insertRows(db, resource, records)
-    filled.rows = await page()
-    filled.added = filled.rows.filter((row) => !before.has(row['id']))
+    filled = await fill(resource)
   })
 
   return {
@@ -116,8 +174,10 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
     add,
     edit,
     del,
-    records,
-    page,
+    page: (query) => readPage(platform(), resource, query),
+    get records() {
+      return made(filled).records
+    },
     get platform() {
       return platform()
     },
@@ -125,13 +185,13 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
       return platform().admin
     },
     get meta() {
-      return made(filled.meta)
+      return made(filled).meta
     },
     get rows() {
-      return made(filled.rows)
+      return made(filled).rows
     },
     get added() {
-      return made(filled.added)
+      return made(filled).added
     },
     calls: {
       add: (caller) => caller.post(add, resource.sample),
@@ -144,7 +204,7 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
     },
     async another() {
       if (canAdd) return (await ok(platform().admin.post<{ id: number }>(add, resource.sample))).id
-      const [id = 0] = await insertRows(platform().db, resource, someRows(resource, 1, UPLOADED, 2))
+      const [id = 0] = await insertRows(platform().db, resource, someRows(resource, 1, made(filled).known, 2))
       return id
     },
     async memberOf(kind, apis) {
@@ -165,7 +225,7 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
 
 /** An organisation of that kind with rows of its own. */
 async function ownerOf(
-  db: TestPlatform['db'],
+  db: Db,
   resource: Resource,
   column: string,
   kind: OrganisationKind,
@@ -187,10 +247,13 @@ const isQuery = (body: unknown): body is Query =>
 export function withoutUrls(row: Row): Row {
   const plain = Object.entries(row).map(([column, value]) => [
     column,
-    Array.isArray(value) ? filesOf(value).map(({ id, name = '', type = '' }) => ({ id, name, type })) : value,
+    isFiles(value) ? value.map(({ id, name = '', type = '' }) => ({ id, name, type })) : value,
   ])
   return Object.fromEntries(plain) as Row
 }
+
+const isFiles = (value: Row[string] | undefined): value is readonly FileRef[] =>
+  Array.isArray(value) && value.some((each) => typeof each === 'object')
 
 function made<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('What a resource was filled with is known within its tests only.')

@@ -7,7 +7,7 @@ import { ok, refusal } from '#testing/test-platform.ts'
 import { having, lacking, overRegistry, withoutUrls } from './prepared.ts'
 
 overRegistry((subject) => {
-  const { resource, info, add, edit, del, records } = subject
+  const { resource, info, add, edit, del } = subject
   const onOneRecord = (['edit', 'del'] as const).filter((verb) => resource.verbs.has(verb))
 
   having(subject, ['add', 'edit'], () => {
@@ -20,7 +20,7 @@ overRegistry((subject) => {
           ),
         )
         const byText = (a: Row, b: Row) => JSON.stringify(a).localeCompare(JSON.stringify(b))
-        const asKept = records.map((record) => inOrder(resource, record))
+        const asKept = subject.records.map((record) => inOrder(resource, record))
         expect(saved.map((values) => inOrder(resource, values)).toSorted(byText)).toEqual(
           asKept.toSorted(byText),
         )
@@ -95,11 +95,11 @@ overRegistry((subject) => {
   // Whoever adds proves it by what he gets back.
   lacking(subject, 'add', () => {
     it('shows what is stored, as it is stored', () => {
-      const names = Object.keys(records[0] ?? {})
+      const names = Object.keys(subject.records[0] ?? {})
       const shown = subject.added.map((row) =>
         Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
       )
-      expect(shown.toReversed()).toEqual(records)
+      expect(shown.toReversed()).toEqual(subject.records)
     })
   })
 })

@@ -1,0 +1,46 @@
+// A place in a tree of two levels: a first choice and one below it. Each level is stored, and filtered, by itself and under its
+// own name; a value is both, `[first, second]`, or the first alone where nothing lies below it.
+import { accept, type ColumnKind, refuse } from './column-kind.ts'
+import { readChoice } from './select.ts'
+
+/** A choice, and those below it. */
+export interface Cascade {
+  readonly label: string
+  readonly value: number
+  readonly children?: readonly Cascade[]
+}
+
+export const cascadeColumn: ColumnKind<number> = {
+  width: 180,
+  align: 'left',
+  readFilter: readChoice,
+  writeFilter: (choice) => String(choice),
+  readValue(value, limits) {
+    const given: unknown = value === undefined || value === null || value === '' ? [] : value
+    if (!Array.isArray(given) || given.length > 2 || !given.every((each) => Number.isSafeInteger(each)))
+      return refuse('wrong_type')
+    const path = given as number[]
+    if (path.length === 0) return limits.required ? refuse('required') : accept(null)
+    // A tree that is read from the database is asked when the record is saved.
+    return limits.cascades !== undefined && !isWholePath(limits.cascades, path)
+      ? refuse('not_an_option')
+      : accept(path)
+  },
+}
+
+/** Whether these choices lead through the tree to its end. */
+export function isWholePath(tree: readonly Cascade[], path: readonly number[]): boolean {
+  const [first, ...rest] = path
+  const node = tree.find(({ value }) => value === first)
+  if (node === undefined) return false
+  const below = node.children ?? []
+  return rest.length === 0 ? below.length === 0 : isWholePath(below, rest)
+}
+
+/** The labels along these choices; the number of one that the tree does not have. */
+export function pathLabels(tree: readonly Cascade[], path: readonly number[]): string[] {
+  const [first, ...rest] = path
+  if (first === undefined) return []
+  const node = tree.find(({ value }) => value === first)
+  return [node?.label ?? String(first), ...pathLabels(node?.children ?? [], rest)]
+}

@@ -1,0 +1,25 @@
+// A time of day as clocks in Shanghai show it, `HH:mm:ss`. Texts of that form stand in the order of the day.
+import { accept, type ColumnKind, refuse } from './column-kind.ts'
+
+/** Both ends belong to the range; one that ends before it begins holds nothing. */
+export interface TimeRange {
+  readonly from: string
+  readonly to: string
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+
+export const timeColumn: ColumnKind<TimeRange> = {
+  width: 100,
+  align: 'left',
+  readFilter(wire) {
+    const [from = '', to = '', more] = wire.split(',')
+    return TIME.test(from) && TIME.test(to) && more === undefined ? { from, to } : undefined
+  },
+  writeFilter: ({ from, to }) => `${from},${to}`,
+  readValue(value, limits) {
+    if (value === undefined || value === null || value === '')
+      return limits.required ? refuse('required') : accept(null)
+    return typeof value === 'string' && TIME.test(value) ? accept(value) : refuse('wrong_type')
+  },
+}

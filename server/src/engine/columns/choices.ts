@@ -1,0 +1,45 @@
+// One of several, several of several, and a place in a tree.
+import { choicesOf, pathLabels, plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { neutralised } from '../export/neutralise.ts'
+import type { Column } from '../column.ts'
+import type { ColumnSql, FileFormat } from './column-sql.ts'
+
+// A choice is compared as the widest number, so that none is too large to be asked for.
+export const select: ColumnSql<'select'> = {
+  filters: {
+    select: (column, choice) => sql`${column} = ${choice}::bigint`,
+    checkbox: (column, choices) => sql`${column} = any(${[...choices]}::bigint[])`,
+  },
+  store: (value) => sql`${value}`,
+  toFile: (value, column, { language }) => optionText(Number(value), column, language),
+}
+
+const SMALLEST = -(2 ** 15)
+const LARGEST = 2 ** 15 - 1
+
+/** Whether a choice can be one of several: they are kept as small numbers. */
+export const isSmall = (choice: number): boolean => choice >= SMALLEST && choice <= LARGEST
+
+export const checkbox: ColumnSql<'checkbox'> = {
+  filters: { checkbox: (column, choices) => sql`${column} && ${choices.filter(isSmall)}::smallint[]` },
+  store: (value) => sql`${[...choicesOf(value)]}::smallint[]`,
+  toFile: (value, column, { language }) =>
+    neutralised(
+      choicesOf(value)
+        .map((choice) => optionText(choice, column, language))
+        .join('; '),
+    ),
+}
+
+export const cascade: ColumnSql<'cascade'> = {
+  shown: (first, second) => sql`case when ${first} is null then null
+    when ${second} is null then json_build_array(${first}) else json_build_array(${first}, ${second}) end`,
+  filters: { cascade: (level, choice) => sql`${level} = ${choice}::bigint` },
+  store: (level) => sql`${level}::bigint`,
+  toFile: (value, { name }, { cascades }) =>
+    neutralised(pathLabels(cascades(name), choicesOf(value)).join(' / ')),
+}
+
+const optionText = (choice: number, { optionTitles }: Column, language: FileFormat['language']): string =>
+  optionTitles.get(choice)?.[language] ?? plainText(choice)

@@ -1,0 +1,17 @@
+// Whole numbers. Bounds are compared as the widest kind, so that none is too large to be asked for.
+import { type NumberRange, toDecimalText } from '@cangdan/protocol'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ColumnSql } from './column-sql.ts'
+
+export function withinRange(column: RawBuilder<unknown>, { min, max }: NumberRange): RawBuilder<SqlBool> {
+  if (min === undefined) return max === undefined ? sql`true` : sql`${column} <= ${max}::bigint`
+  return max === undefined
+    ? sql`${column} >= ${min}::bigint`
+    : sql`${column} between ${min}::bigint and ${max}::bigint`
+}
+
+export const number: ColumnSql<'number'> = {
+  filters: { number: withinRange },
+  store: (value) => sql`${value}`,
+  toFile: (value, column) => toDecimalText(Number(value), column.decimal ?? 0),
+}

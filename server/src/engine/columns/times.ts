@@ -1,0 +1,60 @@
+// Days, instants, times of day and lengths of time. Days and times of day are Shanghai's, at its fixed offset.
+import { dayText, durationText, plainText, SHANGHAI_AHEAD, startOfDay } from '@cangdan/protocol'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ColumnSql } from './column-sql.ts'
+import { withinRange } from './number.ts'
+
+const DAY = 86_400
+
+const onDay = (column: RawBuilder<unknown>, seconds: number): RawBuilder<SqlBool> =>
+  sql`${column} = ${dayText(seconds)}::date`
+
+export const date: ColumnSql<'date'> = {
+  shown: (day) => sql`(extract(epoch from ${day})::bigint - ${sql.lit(SHANGHAI_AHEAD)})`,
+  filters: {
+    // A day is in the range when the second it begins with is.
+    date: (column, { from, to }) =>
+      sql`${column} > ${dayText(from - 1)}::date and ${column} <= ${dayText(to)}::date`,
+    eqdate: onDay,
+  },
+  store: (value) => (value === null ? sql`null` : sql`${dayText(Number(value))}::date`),
+  toFile: (value) => dayText(Number(value)),
+}
+
+export const eqdate: ColumnSql<'eqdate'> = { ...date, filters: { ...date.filters, eqdate: onDay } }
+
+// The last second belongs to the range with all its fractions.
+const between = (column: RawBuilder<unknown>, from: number, to: number): RawBuilder<SqlBool> =>
+  sql`${column} >= to_timestamp(${from}) and ${column} < to_timestamp(${to + 1})`
+
+export const datetime: ColumnSql<'datetime'> = {
+  filters: {
+    datetime: (column, { from, to }) => between(column, from, to),
+    date: (column, { from, to }) => between(column, from, to),
+    eqdate: (column, day) => between(column, startOfDay(day), startOfDay(day) + DAY - 1),
+    eqtime: (column, instant) => between(column, instant, instant),
+    time: (column, { from, to }) =>
+      sql`date_trunc('second', ${column} at time zone interval '8 hours')::time between ${from}::time and ${to}::time`,
+  },
+  store: (value) => (value === null ? sql`null` : sql`to_timestamp(${value})`),
+  toFile: (value, _column, format) => format.instant(Number(value)),
+}
+
+export const eqtime: ColumnSql<'eqtime'> = {
+  ...datetime,
+  filters: { ...datetime.filters, eqtime: (column, instant) => between(column, instant, instant) },
+}
+
+export const time: ColumnSql<'time'> = {
+  filters: {
+    time: (column, { from, to }) => sql`${column} between ${from}::time and ${to}::time`,
+  },
+  store: (value) => sql`${value}::time`,
+  toFile: (value) => plainText(value),
+}
+
+export const second: ColumnSql<'second'> = {
+  filters: { second: withinRange },
+  store: (value) => sql`${value}`,
+  toFile: (value) => durationText(Number(value)),
+}

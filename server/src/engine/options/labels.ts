@@ -1,0 +1,21 @@
+// What the records are called that a record names: a form shows them before it has asked for any option.
+import type { Row } from '@cangdan/protocol'
+import type { Db } from '#platform/database/database.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { Resource } from '../resource.ts'
+import { labelsOf, refsOf } from './refs.ts'
+
+/** By field and id, as far as the reader may see them. */
+export async function labelsOfRecord(
+  db: Db,
+  resource: Resource,
+  values: Row,
+  principal: Principal,
+): Promise<Record<string, Record<string, string>>> {
+  const labels: Record<string, Record<string, string>> = {}
+  for (const column of refsOf(resource.fields.values())) {
+    const id = values[column.name] ?? null
+    labels[column.name] = id === null ? {} : await labelsOf(db, column, [Number(id)], principal)
+  }
+  return labels
+}

@@ -1,0 +1,119 @@
+// Records of another resource: which ones a reader may choose from, what they are called, and whether a record may name one.
+// The other resource's own walls stand: its scope, and the columns that it guards.
+import { type Option, type OptionsAnswer, type Row, siblingPath } from '@cangdan/protocol'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import { COLUMN_SQL } from '../columns/index.ts'
+import type { Column } from '../column.ts'
+import { expressionOf, scopeOf } from '../expressions.ts'
+import { PK, type Resource } from '../resource.ts'
+import type { RefSpec } from './spec.ts'
+
+/** The call that offers them. */
+export const optionsPath = (resource: Resource): string => siblingPath(resource.path, 'Options')
+
+/** A column that names records of another resource. */
+export type RefColumn = Column & { readonly ref: RefSpec }
+
+export const isRef = (column: Column): column is RefColumn => column.ref !== undefined
+
+/** The columns among them that name other records. */
+export const refsOf = (columns: Iterable<Column>): RefColumn[] => [...columns].filter(isRef)
+
+/** Checks what only the finished resources can tell. A guarded column is neither searched nor matched against. */
+export function checkRefs(resource: Resource): void {
+  for (const { name, ref } of refsOf(resource.columns.values())) {
+    const target = ref.resource()
+    const named = [ref.label, ...Object.values(ref.dependsOn ?? {})].map((column) =>
+      target.columns.get(column),
+    )
+    if (named.some((column) => column === undefined || column.guarded === true) || named[0]?.type !== 'text')
+      throw new Error(`${resource.path}: ${name} names columns that ${target.path} does not show everybody`)
+    if (Object.keys(ref.dependsOn ?? {}).some((own) => !resource.columns.has(own)))
+      throw new Error(`${resource.path}: ${name} depends on a column that is not there`)
+  }
+}
+
+const A_PAGE = 20
+
+export interface OptionsQuery {
+  readonly keyword: string
+  readonly page: number
+  /** Only these, whether or not they may be chosen anew. */
+  readonly ids: readonly number[] | undefined
+  /** What is known of the fields that it depends on. */
+  readonly given: ReadonlyMap<string, number>
+}
+
+/** A page of the records that the column may name, by their labels. */
+export async function readOptions(
+  db: Db,
+  { ref }: RefColumn,
+  { keyword, page, ids, given }: OptionsQuery,
+  principal: Principal,
+): Promise<OptionsAnswer> {
+  const target = ref.resource()
+  const fits = Object.entries(ref.dependsOn ?? {}).flatMap(([own, theirs]) => {
+    const value = given.get(own)
+    return value === undefined ? [] : [fitsOf(target, theirs, value)]
+  })
+  const asked = sql<SqlBool>`${keyRef(target)} = any(${ids ?? []}::bigint[])`
+  const found = keyword === '' ? [] : [COLUMN_SQL.text.filters.text(labelOf(ref), keyword)]
+  const conditions = ids === undefined ? [ref.where ?? sql<SqlBool>`true`, ...fits, ...found] : [asked]
+  const { rows } = await sql<Option>`
+    select ${keyRef(target)} as value, coalesce(${labelOf(ref)}, '') as label
+      from ${sql.table(target.table)}
+     where ${sql.join([scopeOf(target, principal), ...conditions], sql` and `)}
+     order by 2, 1
+     limit ${A_PAGE + 1} offset ${(page - 1) * A_PAGE}`.execute(db)
+  return { options: rows.slice(0, A_PAGE), more: rows.length > A_PAGE }
+}
+
+/** The labels of these records, as far as the reader may see them, by id. */
+export async function labelsOf(
+  db: Db,
+  { ref }: RefColumn,
+  ids: readonly number[],
+  principal: Principal,
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {}
+  const target = ref.resource()
+  const { rows } = await sql<Option>`
+    select ${keyRef(target)} as value, coalesce(${labelOf(ref)}, '') as label
+      from ${sql.table(target.table)}
+     where ${keyRef(target)} = any(${[...ids]}::bigint[]) and ${scopeOf(target, principal)}`.execute(db)
+  return Object.fromEntries(rows.map(({ value, label }) => [String(value), label]))
+}
+
+/** Whether a record with these values may name that one: seen by the writer, offered, and fitting what it depends on. */
+export async function mayName(
+  tx: Db,
+  { ref }: RefColumn,
+  { id, record }: { readonly id: number; readonly record: Row },
+  principal: Principal,
+): Promise<boolean> {
+  const target = ref.resource()
+  const fits = Object.entries(ref.dependsOn ?? {}).map(([own, theirs]) => {
+    const needed = record[own]
+    return typeof needed === 'number' ? fitsOf(target, theirs, needed) : sql<SqlBool>`false`
+  })
+  const { rows } = await sql`
+    select from ${sql.table(target.table)}
+     where ${keyRef(target)} = ${id}::bigint
+       and ${sql.join([scopeOf(target, principal), ref.where ?? sql`true`, ...fits], sql` and `)}`.execute(tx)
+  return rows.length > 0
+}
+
+const keyRef = (target: Resource): RawBuilder<unknown> => sql.ref(`${target.table}.${PK}`)
+
+function columnOf(target: Resource, name: string): RawBuilder<unknown> {
+  const column = target.columns.get(name)
+  if (column === undefined) throw new Error(`${target.path} has no column ${name}`)
+  return expressionOf(target, column)
+}
+
+const labelOf = (ref: RefSpec): RawBuilder<unknown> => columnOf(ref.resource(), ref.label)
+
+const fitsOf = (target: Resource, column: string, value: number): RawBuilder<SqlBool> =>
+  sql`${columnOf(target, column)} = ${value}::bigint`

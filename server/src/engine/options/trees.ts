@@ -1,0 +1,29 @@
+// The trees of a resource's cascades, in the words of their reader.
+import type { Cascade, Language } from '@cangdan/protocol'
+import type { Db } from '#platform/database/database.ts'
+import type { Column } from '../column.ts'
+import type { CascadeNode, Reader } from './spec.ts'
+
+/** By the name of the column. */
+export type Trees = ReadonlyMap<string, readonly Cascade[]>
+
+export const NO_TREES: Trees = new Map()
+
+/** The trees of these columns, as this reader sees them. */
+export async function treesOf(db: Db, columns: Iterable<Column>, reader: Reader): Promise<Trees> {
+  const trees = new Map<string, readonly Cascade[]>()
+  for (const { name, cascades } of columns) {
+    if (cascades === undefined) continue
+    const isLoaded = typeof cascades === 'function'
+    trees.set(name, isLoaded ? await cascades(db, reader) : inWords(cascades, reader.language))
+  }
+  return trees
+}
+
+/** A tree that never changes, in one language. */
+export const inWords = (nodes: readonly CascadeNode[], language: Language): Cascade[] =>
+  nodes.map(({ value, title, children }) => ({
+    label: title[language],
+    value,
+    ...(children === undefined ? {} : { children: inWords(children, language) }),
+  }))
