@@ -7,6 +7,7 @@ import { PageCard } from '#ui/page.tsx'
 import { useLatest } from '../use-latest.ts'
 import { FieldRow } from './field-row.tsx'
 import { FormFooter } from './form-footer.tsx'
+import { FormValuesProvider } from './form-values.ts'
 import { useForm } from './use-form.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import styles from './form-screen.module.css'
@@ -45,36 +46,44 @@ export function FormBody({ listPath, calls, groups, record, back, onReload }: Fo
     form.submit()
   }
 
+  const labels = record?.labels ?? NO_LABELS
+  const { draft } = form
+  const values = useMemo(() => ({ fields, draft, labels }), [fields, draft, labels])
+
   return (
     <form className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={submit}>
-      {groups.map((group, index) => (
-        <PageCard key={index}>
-          <fieldset className={styles['group']} aria-labelledby={`${id}-group-${index}`}>
-            <h2 id={`${id}-group-${index}`} className={styles['heading']}>
-              {group.title}
-            </h2>
-            <div className={styles['grid']}>
-              {group.fields.map((field) => (
-                <FieldRow
-                  key={field.name}
-                  field={field}
-                  id={`${id}-${field.name}`}
-                  value={form.draft[field.name] ?? null}
-                  language={language}
-                  fault={form.faultOf(field)}
-                  onType={form.type}
-                  onLeave={form.leave}
-                />
-              ))}
-            </div>
-          </fieldset>
-        </PageCard>
-      ))}
+      <FormValuesProvider value={values}>
+        {groups.map((group, index) => (
+          <PageCard key={index}>
+            <fieldset className={styles['group']} aria-labelledby={`${id}-group-${index}`}>
+              <h2 id={`${id}-group-${index}`} className={styles['heading']}>
+                {group.title}
+              </h2>
+              <div className={styles['grid']}>
+                {group.fields.map((field) => (
+                  <FieldRow
+                    key={field.name}
+                    field={field}
+                    id={`${id}-${field.name}`}
+                    value={form.draft[field.name] ?? null}
+                    language={language}
+                    fault={form.faultOf(field)}
+                    onType={form.type}
+                    onLeave={form.leave}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          </PageCard>
+        ))}
+      </FormValuesProvider>
       <FormFooter form={form} back={back} onReload={onReload} />
       {question}
     </form>
   )
 }
+
+const NO_LABELS: RecordAnswer['labels'] = {}
 
 /** Leads to a faulty field once its sentence has been drawn. */
 export function useFirstFault(id: string) {

@@ -1,11 +1,14 @@
 // The values of a form while they are typed, and as they are sent. Pure: the server runs the same readers.
 import {
+  choicesOf,
   COLUMN_KINDS,
+  durationText,
   ERRORS,
   fill,
   filesOf,
   plainText,
   readDecimal,
+  readDuration,
   toDecimalText,
   type Control,
   type FieldMeta,
@@ -19,8 +22,8 @@ import {
 } from '@cangdan/protocol'
 import { formatNumber } from '#i18n/index.ts'
 
-/** Text for what is typed, a number or null for what is chosen, files for what is uploaded. */
-export type DraftValue = string | number | null | readonly FileRef[]
+/** Text for what is typed, numbers or null for what is chosen, files for what is uploaded. */
+export type DraftValue = WireValue
 export type Draft = Readonly<Record<string, DraftValue>>
 export type Faults = Readonly<Record<string, ValueFault>>
 
@@ -40,6 +43,11 @@ const decimal: DraftKind = {
 const choice: DraftKind = {
   toDraft: (value) => value,
   read: (draft, field) => COLUMN_KINDS[field.type].readValue(draft, limitsOf(field)),
+}
+const choices: DraftKind = { ...choice, toDraft: choicesOf }
+const duration: DraftKind = {
+  toDraft: (value) => (typeof value === 'number' ? durationText(value) : ''),
+  read: readDurationDraft,
 }
 
 const files: DraftKind = {
@@ -61,6 +69,12 @@ const DRAFTS: Record<Control, DraftKind> = {
   number: decimal,
   select: choice,
   radio: choice,
+  checkbox: choices,
+  cascader: choice,
+  date: choice,
+  datetime: choice,
+  time: choice,
+  second: duration,
   image: files,
   images: files,
   // It always stands one way or the other; by itself, on.
@@ -115,8 +129,9 @@ export function isUnchanged(fields: readonly FieldMeta[], start: Draft, values: 
 // Files are the same when they are the same ones in the same order, whatever their addresses are by now.
 function isSame(one: DraftValue | undefined, other: DraftValue | undefined): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other
-  const [a, b] = [filesOf(one), filesOf(other)]
-  return a.length === b.length && a.every(({ id }, index) => id === b[index]?.id)
+  const ids = (list: readonly (FileRef | number)[]) =>
+    list.map((each) => (typeof each === 'number' ? each : each.id)).join()
+  return one.length === other.length && ids(one) === ids(other)
 }
 
 /** The sentence of a fault, with its bounds in the unit that people read. */
@@ -134,7 +149,15 @@ function readDecimalDraft(draft: DraftValue, field: FieldMeta): ValueReading {
   return { ok: false, fault: { code: 'too_large', values: { max: field.max ?? Number.MAX_SAFE_INTEGER } } }
 }
 
-function limitsOf({ required, maxLength, min, max, rule, files: most, options }: FieldMeta): ValueLimits {
+function readDurationDraft(draft: DraftValue, field: FieldMeta): ValueReading {
+  const seconds = readDuration(plainText(draft))
+  return seconds === undefined
+    ? { ok: false, fault: { code: 'wrong_type' } }
+    : COLUMN_KINDS[field.type].readValue(seconds, limitsOf(field))
+}
+
+function limitsOf({ options, cascades, files: most, ...field }: FieldMeta): ValueLimits {
+  const { required, maxLength, min, max, rule } = field
   return {
     ...(required === undefined ? {} : { required }),
     ...(maxLength === undefined ? {} : { maxLength }),
@@ -142,6 +165,7 @@ function limitsOf({ required, maxLength, min, max, rule, files: most, options }:
     ...(max === undefined ? {} : { max }),
     ...(rule === undefined ? {} : { rule }),
     ...(most === undefined ? {} : { files: most }),
+    ...(cascades === undefined ? {} : { cascades }),
     ...(options === undefined ? {} : { choices: options.map(({ value }) => value) }),
   }
 }

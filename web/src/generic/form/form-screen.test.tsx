@@ -17,6 +17,7 @@ const OAK: RecordAnswer = {
   version: 3,
   values: { plant: 'Oak', keeper: '', kind: 1, price: 29_000, growth: 435, rings: 80, disabled: 0, note: '' },
   row: { id: 7, plant: 'Oak' },
+  labels: {},
 }
 
 const SAVE = 'garden/plant/PlantSave'

@@ -3,6 +3,7 @@ import type { FieldMeta, RecordAnswer } from '@cangdan/protocol'
 import { useCallback, useMemo, useReducer } from 'react'
 import { notify } from '#api/notices.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { dependentsOf } from '../remote/dependents.ts'
 import { faultText, isTouched, isUnchanged, readDraft, startDraft, type DraftValue } from './form-fields.ts'
 import { firstFormState, isJudged, nextFormState } from './form-state.ts'
 import { type SavedTo, useSave } from './use-save.ts'
@@ -50,7 +51,14 @@ export function useForm({ listPath, calls, fields, record, onSaved, onFaulty }: 
     ),
     isDirty: isTouched(start, state.draft),
     faultOf,
-    type: useCallback((name: string, value: DraftValue) => send({ kind: 'type', name, value }), []),
+    type: useCallback(
+      (name: string, value: DraftValue) => {
+        send({ kind: 'type', name, value })
+        for (const dependent of dependentsOf(fields, name))
+          send({ kind: 'type', name: dependent, value: null })
+      },
+      [fields],
+    ),
     leave: useCallback((name: string) => send({ kind: 'leave', name }), []),
     submit,
   }

@@ -21,6 +21,8 @@ export type ListEvent =
   | { kind: 'sort'; name: string }
   | { kind: 'sorting'; sort: Sorting | undefined }
   | { kind: 'filter'; name: string; value: string | undefined }
+  /** Several at once; one without a value is cleared. */
+  | { kind: 'filters'; values: Readonly<Record<string, string | undefined>> }
   | { kind: 'clear' }
 
 export type WireParams = Record<string, string>
@@ -31,7 +33,7 @@ export function readListState(search: URLSearchParams, meta: TableMeta | undefin
     page: readPage(search.get('page')),
     limit: readLimit(search.get('limit'), firstLimit(meta)),
     sort: meta === undefined ? undefined : readSort(search, meta),
-    filters: readFilters(search, meta?.top_search ?? []),
+    filters: readFilters(search, meta === undefined ? [] : knownFilters(meta)),
   }
 }
 
@@ -56,7 +58,9 @@ export function nextListState(state: ListState, event: ListEvent): ListState {
     case 'sorting':
       return { ...state, page: 1, sort: event.sort }
     case 'filter':
-      return { ...state, page: 1, filters: withFilter(state.filters, event.name, event.value) }
+      return { ...state, page: 1, filters: withFilters(state.filters, { [event.name]: event.value }) }
+    case 'filters':
+      return { ...state, page: 1, filters: withFilters(state.filters, event.values) }
     case 'clear':
       return { ...state, page: 1, filters: {} }
   }
@@ -102,7 +106,24 @@ function readSort(search: URLSearchParams, meta: TableMeta): Sorting | undefined
     : undefined
 }
 
-function readFilters(search: URLSearchParams, known: readonly FilterMeta[]): Record<string, string> {
+type NamedFilter = Pick<FilterMeta, 'name' | 'type'>
+
+/** All that a list can be filtered by: those above it, the second levels of cascades, and the levels of its tree. */
+function knownFilters({ top_search: above, tree_search_names: levels = [] }: TableMeta): NamedFilter[] {
+  return [
+    ...above.flatMap(({ name, type, second_name: second }): NamedFilter[] =>
+      second === undefined
+        ? [{ name, type }]
+        : [
+            { name, type },
+            { name: second, type },
+          ],
+    ),
+    ...levels.map((name): NamedFilter => ({ name, type: 'select' })),
+  ]
+}
+
+function readFilters(search: URLSearchParams, known: readonly NamedFilter[]): Record<string, string> {
   const filters: Record<string, string> = {}
   for (const { name, type } of known) {
     const wire = cleanFilter(type, search.get(name))
@@ -120,13 +141,14 @@ function cleanFilter(type: ColumnType, wire: string | null): string | undefined 
   return filter === undefined ? undefined : kind.writeFilter(filter as never)
 }
 
-function withFilter(
+function withFilters(
   filters: ListState['filters'],
-  name: string,
-  value: string | undefined,
+  values: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
-  const { [name]: _, ...others } = filters
-  return value === undefined || value === '' ? others : { ...others, [name]: value }
+  const changed = Object.entries({ ...filters, ...values })
+  return Object.fromEntries(
+    changed.filter((each): each is [string, string] => each[1] !== undefined && each[1] !== ''),
+  )
 }
 
 // Ascending, descending, and back to the server's own order.

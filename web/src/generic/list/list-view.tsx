@@ -14,6 +14,7 @@ import { ListPager } from './list-pager.tsx'
 import { listAction } from './row-actions.ts'
 import { scrollToTop } from './scroll-to-top.ts'
 import { SelectionStrip } from './selection-strip.tsx'
+import { TreeFilter } from './tree/tree-filter.tsx'
 import { useShownColumns } from './table/table-model.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -64,17 +65,19 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
         onExport={openExport}
       />
       <FilterBar filters={meta.top_search} values={state.filters} isNarrow={isNarrow} send={send} />
-      <section ref={card} className={styles['card']} tabIndex={-1}>
-        <ListPictures rows={rows ?? NO_ROWS}>
-          <ListBody
-            {...{ table, meta, title, from, columns, language, isNarrow, selection, scroller, onDeleted }}
-          />
-        </ListPictures>
-        <ListPager table={table} meta={meta} isNarrow={isNarrow}>
-          {!isNarrow && strip}
-        </ListPager>
-        {isNarrow && strip}
-      </section>
+      <TreeFilter meta={meta} values={state.filters} isNarrow={isNarrow} send={send}>
+        <section ref={card} className={styles['card']} tabIndex={-1}>
+          <ListPictures rows={rows ?? NO_ROWS}>
+            <ListBody
+              {...{ table, meta, title, from, columns, language, isNarrow, selection, scroller, onDeleted }}
+            />
+          </ListPictures>
+          <ListPager table={table} meta={meta} isNarrow={isNarrow}>
+            {!isNarrow && strip}
+          </ListPager>
+          {isNarrow && strip}
+        </section>
+      </TreeFilter>
       {dialog === 'columns' && <ColumnDialog meta={meta} choice={choice} onClose={close} />}
       {dialog === 'export' && (
         <ListExport

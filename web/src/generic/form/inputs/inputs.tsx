@@ -1,13 +1,18 @@
 // One input per control. Add a control to the protocol and this file stops compiling until it can be typed in.
 import type { Control } from '@cangdan/protocol'
 import type { ComponentType } from 'react'
+import { CheckboxInput } from './checkbox-input.tsx'
 import { FilesInput } from './files-input.tsx'
 import type { InputProps } from './input-props.ts'
+import { lazyInput } from './lazy-input.tsx'
 import { NumberInput } from './number-input.tsx'
 import { RadioInput } from './radio-input.tsx'
+import { SecondInput } from './second-input.tsx'
 import { SelectInput } from './select-input.tsx'
 import { SwitchInput } from './switch-input.tsx'
 import { TextArea, TextInput } from './text-input.tsx'
+
+const dates = () => import('./date-inputs.tsx')
 
 export const INPUTS: Record<Control, ComponentType<InputProps>> = {
   input: TextInput,
@@ -16,6 +21,12 @@ export const INPUTS: Record<Control, ComponentType<InputProps>> = {
   select: SelectInput,
   radio: RadioInput,
   switch: SwitchInput,
+  checkbox: CheckboxInput,
+  cascader: lazyInput(async () => (await import('./cascader-input.tsx')).CascaderInput),
+  date: lazyInput(async () => (await dates()).DateInput),
+  datetime: lazyInput(async () => (await dates()).DatetimeInput),
+  time: lazyInput(async () => (await dates()).TimeInput),
+  second: SecondInput,
   image: FilesInput,
   images: FilesInput,
 }

@@ -1,12 +1,18 @@
-// One of the options; a long list can be searched.
+// One of the options; a long list can be searched. Where the options are other records, one of them.
 import { Select } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
 import { ariaOf, type InputProps } from './input-props.ts'
+import { RemoteInput } from './remote-input.tsx'
 
 /** A longer list is searched rather than read. */
 const MANY = 8
 
 export function SelectInput(props: InputProps) {
+  const { remote } = props.field
+  return remote === undefined ? <ListedInput {...props} /> : <RemoteInput {...props} remote={remote} />
+}
+
+function ListedInput(props: InputProps) {
   const { field, id, value, isInvalid, onChange, onLeave } = props
   const { t } = useTranslation()
   const options = field.options ?? []

@@ -1,7 +1,7 @@
 // The sums of a list on a phone, above its pager.
 import { UnitTitle } from '#generic/unit-title.tsx'
-import { formatNumber, useTranslation } from '#i18n/index.ts'
-import { hasTotal, type TotalsRowProps } from '../table/totals-row.tsx'
+import { useTranslation } from '#i18n/index.ts'
+import { hasTotal, totalText, type TotalsRowProps } from '../table/totals-row.tsx'
 import styles from './totals-card.module.css'
 
 export function TotalsCard({ columns, totals, language }: Omit<TotalsRowProps, 'hasActions'>) {
@@ -17,7 +17,7 @@ export function TotalsCard({ columns, totals, language }: Omit<TotalsRowProps, '
             <dt>
               <UnitTitle named={column} />
             </dt>
-            <dd>{formatNumber(language, totals[column.name] ?? 0, column.decimal)}</dd>
+            <dd>{totalText(column, totals, language)}</dd>
           </div>
         ))}
       </dl>

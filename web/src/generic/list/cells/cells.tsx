@@ -1,5 +1,5 @@
 // One cell per column type. Add a type to the protocol and this file stops compiling until it is drawn.
-import { plainText, type ColumnType } from '@cangdan/protocol'
+import { choicesOf, type ColumnType, dayText, durationText, pathLabels, plainText } from '@cangdan/protocol'
 import type { ComponentType } from 'react'
 import { formatInstant, formatNumber } from '#i18n/index.ts'
 import type { CellProps } from './cell-props.ts'
@@ -9,8 +9,15 @@ import styles from './cells.module.css'
 export const CELLS: Record<ColumnType, ComponentType<CellProps>> = {
   text: TextCell,
   select: SelectCell,
+  checkbox: CheckboxCell,
+  cascade: CascadeCell,
   number: NumberCell,
+  date: DayCell,
   datetime: DatetimeCell,
+  eqdate: DayCell,
+  time: ({ value }) => plainText(value),
+  eqtime: DatetimeCell,
+  second: SecondCell,
   image: ImageCell,
   hide: () => null,
 }
@@ -45,6 +52,36 @@ function NumberCell({ value, column, language, isKey }: CellProps) {
 function DatetimeCell({ value }: CellProps) {
   if (typeof value !== 'number') return plainText(value)
   return <time dateTime={new Date(value * 1000).toISOString()}>{formatInstant(value)}</time>
+}
+
+function DayCell({ value }: CellProps) {
+  if (typeof value !== 'number') return plainText(value)
+  const day = dayText(value)
+  return <time dateTime={day}>{day}</time>
+}
+
+function SecondCell({ value }: CellProps) {
+  return typeof value === 'number' ? durationText(value) : plainText(value)
+}
+
+function CascadeCell({ value, column }: CellProps) {
+  const place = pathLabels(column.cascades ?? [], choicesOf(value)).join(' / ')
+  return <span title={place}>{place}</span>
+}
+
+function CheckboxCell({ value, column }: CellProps) {
+  const labels = choicesOf(value).map(
+    (choice) => column.options?.find((option) => option.value === choice)?.label ?? plainText(choice),
+  )
+  return (
+    <span className={styles['tags']} title={labels.join(', ')}>
+      {labels.map((label) => (
+        <span key={label} className={styles['tag']}>
+          {label}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 function SelectCell({ value, column }: CellProps) {

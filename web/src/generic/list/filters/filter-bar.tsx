@@ -7,6 +7,7 @@ import { useLanguage, useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
 import type { SendListEvent } from '../use-list-state.ts'
 import { FilterChips } from './filter-chips.tsx'
+import { changeOf } from './filter-change.ts'
 import { FILTERS } from './filters.tsx'
 import { useOverflow } from './use-overflow.ts'
 import styles from './filter-bar.module.css'
@@ -39,7 +40,7 @@ export function FilterBar({ filters, values, isNarrow, send }: FilterBarProps) {
       >
         {filters.map((filter, index) => (
           <li key={filter.name} data-type={filter.type} data-hidden={index >= visible || undefined}>
-            <OneFilter filter={filter} wire={values[filter.name]} language={language} send={send} />
+            <OneFilter filter={filter} filters={filters} values={values} language={language} send={send} />
           </li>
         ))}
       </ul>
@@ -70,21 +71,24 @@ export function FilterBar({ filters, values, isNarrow, send }: FilterBarProps) {
 
 interface OneFilterProps {
   readonly filter: FilterMeta
-  readonly wire: string | undefined
+  readonly filters: readonly FilterMeta[]
+  readonly values: ListState['filters']
   readonly language: Language
   readonly send: SendListEvent
 }
 
-function OneFilter({ filter, wire, language, send }: OneFilterProps) {
+function OneFilter({ filter, filters, values, language, send }: OneFilterProps) {
   const { Control } = FILTERS[filter.type]
   return (
     <Control
       filter={filter}
-      wire={wire}
+      wire={values[filter.name]}
       language={language}
+      given={values}
       onChange={(value, continues = false) =>
-        send({ kind: 'filter', name: filter.name, value }, { replace: continues })
+        send({ kind: 'filters', values: changeOf(filters, filter, value) }, { replace: continues })
       }
+      onChanges={(changes) => send({ kind: 'filters', values: changes })}
     />
   )
 }

@@ -1,9 +1,11 @@
 // Filters that are set but folded away: in words, each with a way to take it off. No filter works unseen.
 import { CloseOutlined } from '@ant-design/icons'
-import type { FilterMeta, Language } from '@cangdan/protocol'
+import { COLUMN_KINDS, type FilterMeta, type Language } from '@cangdan/protocol'
+import { useLabel } from '#generic/remote/use-options.ts'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
 import type { SendListEvent } from '../use-list-state.ts'
+import { changeOf } from './filter-change.ts'
 import { FILTERS } from './filters.tsx'
 import styles from './filter-chips.module.css'
 
@@ -16,7 +18,9 @@ export interface FilterChipsProps {
 
 export function FilterChips({ filters, values, language, send }: FilterChipsProps) {
   const { t } = useTranslation()
-  const active = filters.filter(({ name }) => values[name] !== undefined)
+  const active = filters.filter(
+    ({ name, second_name: second = '' }) => values[name] !== undefined || values[second] !== undefined,
+  )
   if (active.length === 0) return null
   return (
     <ul className={styles['chips']}>
@@ -24,12 +28,12 @@ export function FilterChips({ filters, values, language, send }: FilterChipsProp
         <li key={filter.name} className={styles['chip']}>
           <span className={styles['name']}>{filter.title}</span>
           <span className={styles['words']}>
-            {FILTERS[filter.type].words(values[filter.name] ?? '', filter, language)}
+            <Words filter={filter} values={values} language={language} />
           </span>
           <button
             type="button"
             aria-label={t('list.clear_one', { filter: filter.title })}
-            onClick={() => send({ kind: 'filter', name: filter.name, value: undefined })}
+            onClick={() => send({ kind: 'filters', values: changeOf(filters, filter, undefined) })}
           >
             <CloseOutlined aria-hidden />
           </button>
@@ -37,4 +41,13 @@ export function FilterChips({ filters, values, language, send }: FilterChipsProp
       ))}
     </ul>
   )
+}
+
+type WordsProps = Pick<FilterChipsProps, 'values' | 'language'> & { readonly filter: FilterMeta }
+
+function Words({ filter, values, language }: WordsProps) {
+  const wire = values[filter.name] ?? ''
+  const label = useLabel(filter.remote, COLUMN_KINDS.select.readFilter(wire))
+  if (filter.remote !== undefined) return label
+  return FILTERS[filter.type].words(wire, filter, language, values[filter.second_name ?? ''])
 }

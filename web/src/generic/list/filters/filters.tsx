@@ -1,38 +1,91 @@
 // One filter per column type: how it is set, and how it reads in words. Add a type to the protocol and this file stops
 // compiling until both exist.
-import { COLUMN_KINDS, type ColumnType, type FilterMeta, type Language } from '@cangdan/protocol'
+import {
+  COLUMN_KINDS,
+  type ColumnType,
+  dayText,
+  durationText,
+  type FilterMeta,
+  type Language,
+  pathLabels,
+} from '@cangdan/protocol'
 import type { ComponentType } from 'react'
 import { formatInstant, formatNumber } from '#i18n/index.ts'
-import { DatetimeFilter } from './datetime-filter.tsx'
+import { pathOf } from './cascade-path.ts'
+import { CheckboxFilter } from './checkbox-filter.tsx'
 import type { FilterProps } from './filter-props.ts'
+import { lazyFilter } from './lazy-filter.tsx'
 import { NumberFilter } from './number-filter.tsx'
+import { SecondFilter } from './second-filter.tsx'
 import { SelectFilter } from './select-filter.tsx'
 import { TextFilter } from './text-filter.tsx'
 
 interface FilterKind {
   readonly Control: ComponentType<FilterProps>
-  /** The value as a person says it; empty where it says nothing. */
-  readonly words: (wire: string, filter: FilterMeta, language: Language) => string
+  /** The value as a person says it; empty where it says nothing. `second` is that of the second level of a cascade. */
+  readonly words: (wire: string, filter: FilterMeta, language: Language, second?: string) => string
 }
 
 /** Of a type that nobody filters by. */
 const NO_FILTER: FilterKind = { Control: () => null, words: () => '' }
 
+const pickers = () => import('./day-pickers.tsx')
+
 export const FILTERS: Record<ColumnType, FilterKind> = {
   text: { Control: TextFilter, words: (wire) => wire },
-  select: {
-    Control: SelectFilter,
-    words: (wire, { options = [] }) => options.find(({ value }) => String(value) === wire)?.label ?? wire,
+  select: { Control: SelectFilter, words: (wire, filter) => optionWords(wire, filter) },
+  checkbox: {
+    Control: CheckboxFilter,
+    words: (wire, filter) =>
+      wire
+        .split(',')
+        .map((choice) => optionWords(choice, filter))
+        .join(', '),
+  },
+  cascade: {
+    Control: lazyFilter(async () => (await import('./cascade-filter.tsx')).CascadeFilter),
+    words: (wire, { cascades = [] }, _language, second) =>
+      pathLabels(cascades, pathOf(cascades, wire === '' ? undefined : wire, second)).join(' / '),
   },
   number: { Control: NumberFilter, words: numberWords },
-  datetime: { Control: DatetimeFilter, words: datetimeWords },
+  date: { Control: lazyFilter(async () => (await pickers()).DayRangeFilter), words: dayRangeWords },
+  datetime: {
+    Control: lazyFilter(async () => (await import('./range-picker.tsx')).RangePicker),
+    words: datetimeWords,
+  },
+  eqdate: { Control: lazyFilter(async () => (await pickers()).DayFilter), words: dayWords },
+  time: {
+    Control: lazyFilter(async () => (await pickers()).TimeRangeFilter),
+    words: (wire) => wire.replace(',', ' – '),
+  },
+  eqtime: {
+    Control: lazyFilter(async () => (await pickers()).InstantFilter),
+    words: (wire) => formatInstant(COLUMN_KINDS.eqtime.readFilter(wire) ?? 0),
+  },
+  second: { Control: SecondFilter, words: secondWords },
   image: NO_FILTER,
   hide: NO_FILTER,
 }
 
+function optionWords(wire: string, { options = [] }: FilterMeta): string {
+  return options.find(({ value }) => String(value) === wire)?.label ?? wire
+}
+
 function numberWords(wire: string, { decimal }: FilterMeta, language: Language): string {
-  const { min, max } = COLUMN_KINDS.number.readFilter(wire) ?? {}
-  const show = (bound: number): string => formatNumber(language, bound, decimal)
+  return rangeWords(COLUMN_KINDS.number.readFilter(wire), (bound) => formatNumber(language, bound, decimal))
+}
+
+function secondWords(wire: string): string {
+  const range = COLUMN_KINDS.second.readFilter(wire)
+  if (range?.min !== undefined && range.min === range.max) return durationText(range.min)
+  return rangeWords(range, durationText)
+}
+
+function rangeWords(
+  range: { readonly min?: number; readonly max?: number } | undefined,
+  show: (bound: number) => string,
+): string {
+  const { min, max } = range ?? {}
   if (min === undefined) return max === undefined ? '' : `≤ ${show(max)}`
   return max === undefined ? `≥ ${show(min)}` : `${show(min)} – ${show(max)}`
 }
@@ -42,4 +95,14 @@ function datetimeWords(wire: string): string {
   if (range === undefined) return ''
   // To the minute, as the control shows it.
   return [range.from, range.to].map((seconds) => formatInstant(seconds).slice(0, -3)).join(' – ')
+}
+
+function dayRangeWords(wire: string): string {
+  const range = COLUMN_KINDS.date.readFilter(wire)
+  return range === undefined ? '' : [range.from, range.to].map(dayText).join(' – ')
+}
+
+function dayWords(wire: string): string {
+  const day = COLUMN_KINDS.eqdate.readFilter(wire)
+  return day === undefined ? '' : dayText(day)
 }

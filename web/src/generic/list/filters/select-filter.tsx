@@ -1,13 +1,19 @@
-// One option, or all.
+// One option, or all; where the options are other records, one of them.
 import { COLUMN_KINDS } from '@cangdan/protocol'
 import { Select } from 'antd'
 import type { FilterProps } from './filter-props.ts'
+import { RemoteFilter } from './remote-filter.tsx'
 import styles from './filter-box.module.css'
 
 /** A longer list is searched rather than read. */
 const MANY = 8
 
-export function SelectFilter({ filter, wire, onChange }: FilterProps) {
+export function SelectFilter(props: FilterProps) {
+  const { remote } = props.filter
+  return remote === undefined ? <ListedFilter {...props} /> : <RemoteFilter {...props} remote={remote} />
+}
+
+function ListedFilter({ filter, wire, onChange }: FilterProps) {
   const options = filter.options ?? []
   const chosen = wire === undefined ? undefined : COLUMN_KINDS.select.readFilter(wire)
   return (

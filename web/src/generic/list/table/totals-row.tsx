@@ -1,5 +1,5 @@
 // Sums over everything that matches, not over the page alone, and labelled so (L18).
-import type { ColumnMeta, Language } from '@cangdan/protocol'
+import { type ColumnMeta, durationText, type Language } from '@cangdan/protocol'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import styles from './totals-row.module.css'
 
@@ -24,7 +24,7 @@ export function TotalsRow({ columns, totals, language, hasActions }: TotalsRowPr
       </th>
       {columns.slice(lead).map((column) => (
         <td key={column.name} data-align={column.item_align}>
-          {hasTotal(column, totals) && formatNumber(language, totals[column.name] ?? 0, column.decimal)}
+          {hasTotal(column, totals) && totalText(column, totals, language)}
         </td>
       ))}
       {hasActions && <td data-stick="right">{''}</td>}
@@ -34,3 +34,13 @@ export function TotalsRow({ columns, totals, language, hasActions }: TotalsRowPr
 
 export const hasTotal = (column: ColumnMeta, totals: Readonly<Record<string, number>>): boolean =>
   column.sum === true && Object.hasOwn(totals, column.name)
+
+/** A sum, as its column shows its numbers. */
+export function totalText(
+  { name, type, decimal }: ColumnMeta,
+  totals: Readonly<Record<string, number>>,
+  language: Language,
+): string {
+  const total = totals[name] ?? 0
+  return type === 'second' ? durationText(total) : formatNumber(language, total, decimal)
+}

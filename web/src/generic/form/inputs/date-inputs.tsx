@@ -1,0 +1,65 @@
+// A day, an instant, a time of day. A day is Shanghai's wherever its writer sits, so it passes through the picker as the text
+// of its date.
+import { dayText, plainText, readDay } from '@cangdan/protocol'
+import { DatePicker, TimePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useNarrow } from '#generic/use-narrow.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { ariaOf, type InputProps } from './input-props.ts'
+
+const DAY = 'YYYY-MM-DD'
+const TIME = 'HH:mm:ss'
+
+export function DateInput(props: InputProps) {
+  const { value, onChange } = props
+  return (
+    <DatePicker
+      {...useCommon(props)}
+      value={typeof value === 'number' ? dayjs(dayText(value)) : null}
+      format={DAY}
+      onChange={(day: Dayjs | null) => onChange(day === null ? null : (readDay(day.format(DAY)) ?? null))}
+    />
+  )
+}
+
+export function DatetimeInput(props: InputProps) {
+  const { value, onChange } = props
+  return (
+    <DatePicker
+      {...useCommon(props)}
+      value={typeof value === 'number' ? dayjs.unix(value) : null}
+      format={`${DAY} ${TIME}`}
+      showTime={{ format: TIME }}
+      onChange={(instant: Dayjs | null) => onChange(instant === null ? null : instant.unix())}
+    />
+  )
+}
+
+export function TimeInput(props: InputProps) {
+  const { value, onChange } = props
+  const time = plainText(value)
+  return (
+    <TimePicker
+      {...useCommon(props)}
+      value={time === '' ? null : dayjs(`2000-01-01 ${time}`)}
+      format={TIME}
+      onChange={(chosen: Dayjs | null) => onChange(chosen === null ? null : chosen.format(TIME))}
+    />
+  )
+}
+
+function useCommon(props: InputProps) {
+  const { field, id, isInvalid, onLeave } = props
+  const { t } = useTranslation()
+  return {
+    id,
+    placeholder: t('form.choose'),
+    allowClear: field.required !== true,
+    // A phone's keyboard would cover the days.
+    inputReadOnly: useNarrow(),
+    status: isInvalid ? 'error' : '',
+    style: { width: '100%' },
+    ...ariaOf(props),
+    onBlur: onLeave,
+  } as const
+}

@@ -1,0 +1,30 @@
+// A place in a tree of two levels; the first alone finds all that lies below it.
+import { COLUMN_KINDS } from '@cangdan/protocol'
+import { Cascader } from 'antd'
+import { useMemo } from 'react'
+import { CASCADER_SEARCH, cascaderTree, type CascaderNode } from '#generic/cascader-tree.ts'
+import { pathOf } from './cascade-path.ts'
+import type { FilterProps } from './filter-props.ts'
+import styles from './filter-box.module.css'
+
+export function CascadeFilter({ filter, wire, given, onChanges }: FilterProps) {
+  const { name, title, cascades = [], second_name: second = '' } = filter
+  const path = pathOf(cascades, wire, given[second])
+  const options = useMemo(() => cascaderTree(cascades), [cascades])
+  return (
+    <Cascader<CascaderNode>
+      className={styles['choice'] ?? ''}
+      data-active={path.length > 0}
+      prefix={<span className={styles['label']}>{title}</span>}
+      aria-label={title}
+      value={path}
+      options={options}
+      changeOnSelect
+      showSearch={CASCADER_SEARCH}
+      onChange={(chosen?: (string | number | null)[]) => {
+        const [first, below] = (chosen ?? []).map((each) => COLUMN_KINDS.cascade.writeFilter(Number(each)))
+        onChanges({ [name]: first, [second]: below })
+      }}
+    />
+  )
+}

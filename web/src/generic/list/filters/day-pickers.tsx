@@ -1,0 +1,122 @@
+// antd's pickers on filters by days, by one instant and by times of day. A day is Shanghai's wherever the reader sits, so it
+// passes through the picker as the text of its date.
+import { COLUMN_KINDS, dayText, endOfDay, readDay } from '@cangdan/protocol'
+import { DatePicker, TimePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useNarrow } from '#generic/use-narrow.ts'
+import { useTranslation } from '#i18n/index.ts'
+import type { FilterProps } from './filter-props.ts'
+import styles from './filter-box.module.css'
+
+const DAY = 'YYYY-MM-DD'
+const TIME = 'HH:mm:ss'
+
+export function DayRangeFilter(props: FilterProps) {
+  const { wire, onChange } = props
+  const { t } = useTranslation()
+  const range = wire === undefined ? undefined : COLUMN_KINDS.date.readFilter(wire)
+  const today = dayjs(dayText(Date.now() / 1000))
+  const lastDays = (days: number): [Dayjs, Dayjs] => [today.subtract(days - 1, 'day'), today]
+  return (
+    <DatePicker.RangePicker
+      {...useCommon(props)}
+      value={range === undefined ? null : [dayjs(dayText(range.from)), dayjs(dayText(range.to))]}
+      format={DAY}
+      presets={[
+        { label: t('list.today'), value: lastDays(1) },
+        { label: t('list.last_days', { n: 7 }), value: lastDays(7) },
+        { label: t('list.last_days', { n: 30 }), value: lastDays(30) },
+        { label: t('list.this_month'), value: [today.startOf('month'), today.endOf('month')] },
+        { label: t('list.this_year'), value: [today.startOf('year'), today.endOf('year')] },
+      ]}
+      placeholder={[t('list.from_day'), t('list.to_day')]}
+      onChange={(ends) => onChange(dayRangeWire(ends))}
+    />
+  )
+}
+
+/** Both days belong to the range, the last one to its last second (L17). */
+export function dayRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
+  const [from, to] = [dayOf(ends?.[0]), dayOf(ends?.[1])]
+  return from === undefined || to === undefined
+    ? undefined
+    : COLUMN_KINDS.date.writeFilter({ from, to: endOfDay(to) })
+}
+
+const dayOf = (day: Dayjs | null | undefined): number | undefined =>
+  day === null || day === undefined ? undefined : readDay(day.format(DAY))
+
+export function DayFilter(props: FilterProps) {
+  const { wire, onChange } = props
+  const { t } = useTranslation()
+  const day = wire === undefined ? undefined : COLUMN_KINDS.eqdate.readFilter(wire)
+  return (
+    <DatePicker
+      {...useCommon(props)}
+      value={day === undefined ? null : dayjs(dayText(day))}
+      format={DAY}
+      placeholder={t('list.choose_day')}
+      onChange={(chosen) => {
+        const seconds = dayOf(chosen)
+        onChange(seconds === undefined ? undefined : COLUMN_KINDS.eqdate.writeFilter(seconds))
+      }}
+    />
+  )
+}
+
+export function InstantFilter(props: FilterProps) {
+  const { wire, onChange } = props
+  const { t } = useTranslation()
+  const instant = wire === undefined ? undefined : COLUMN_KINDS.eqtime.readFilter(wire)
+  return (
+    <DatePicker
+      {...useCommon(props)}
+      value={instant === undefined ? null : dayjs.unix(instant)}
+      format={`${DAY} ${TIME}`}
+      showTime={{ format: TIME }}
+      placeholder={t('list.choose_instant')}
+      onChange={(chosen: Dayjs | null) =>
+        onChange(chosen === null ? undefined : COLUMN_KINDS.eqtime.writeFilter(chosen.unix()))
+      }
+    />
+  )
+}
+
+export function TimeRangeFilter(props: FilterProps) {
+  const { wire, onChange } = props
+  const { t } = useTranslation()
+  const range = wire === undefined ? undefined : COLUMN_KINDS.time.readFilter(wire)
+  return (
+    <TimePicker.RangePicker
+      {...useCommon(props)}
+      value={
+        range === undefined ? null : [dayjs(`2000-01-01 ${range.from}`), dayjs(`2000-01-01 ${range.to}`)]
+      }
+      format={TIME}
+      placeholder={[t('list.from'), t('list.to')]}
+      onChange={(ends) => onChange(timeRangeWire(ends))}
+    />
+  )
+}
+
+/** Both seconds belong to the range (L17). */
+export function timeRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
+  const [from, to] = ends ?? [null, null]
+  return from === null || to === null
+    ? undefined
+    : COLUMN_KINDS.time.writeFilter({ from: from.format(TIME), to: to.format(TIME) })
+}
+
+/** What all of them look like. */
+function useCommon({ filter, wire }: FilterProps) {
+  const isNarrow = useNarrow()
+  return {
+    className: styles['range'] ?? '',
+    'data-active': wire !== undefined,
+    prefix: <span className={styles['label']}>{filter.title}</span>,
+    'aria-label': filter.title,
+    // A phone's keyboard would cover the days.
+    inputReadOnly: isNarrow,
+    classNames: { popup: { root: styles['popup'] ?? '' } },
+  }
+}

@@ -1,0 +1,65 @@
+// A range of lengths of time, typed as HH:MM:SS and sent in seconds (L17).
+import { COLUMN_KINDS, durationText, type NumberRange, readDuration } from '@cangdan/protocol'
+import { useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import type { FilterProps } from './filter-props.ts'
+import styles from './filter-box.module.css'
+
+interface Ends {
+  readonly min: string
+  readonly max: string
+}
+
+export function SecondFilter({ filter, wire, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  const [ends, setEnds] = useState(() => endsOf(wire))
+  const [seen, setSeen] = useState(wire)
+  if (seen !== wire) {
+    // Back, a cleared filter, a link: somebody else has changed it.
+    setSeen(wire)
+    setEnds(endsOf(wire))
+  }
+  const apply = () => {
+    const range = readEnds(ends)
+    if (range !== undefined) onChange(COLUMN_KINDS.second.writeFilter(range))
+  }
+  const bound = (end: keyof Ends, label: string) => (
+    <input
+      type="text"
+      className={styles['bound']}
+      value={ends[end]}
+      aria-label={`${filter.title} ${label}`}
+      aria-invalid={readDuration(ends[end]) === undefined}
+      placeholder="HH:MM:SS"
+      autoComplete="off"
+      onChange={({ target }) => setEnds({ ...ends, [end]: target.value })}
+      onBlur={apply}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') apply()
+      }}
+    />
+  )
+  return (
+    <fieldset className={styles['box']} data-active={wire !== undefined} aria-label={filter.title}>
+      <span className={styles['label']}>{filter.title}</span>
+      {bound('min', t('list.least'))}
+      <span className={styles['to']}>–</span>
+      {bound('max', t('list.most'))}
+    </fieldset>
+  )
+}
+
+function endsOf(wire: string | undefined): Ends {
+  const { min, max } = (wire === undefined ? undefined : COLUMN_KINDS.second.readFilter(wire)) ?? {}
+  const write = (seconds?: number): string => (seconds === undefined ? '' : durationText(seconds))
+  return { min: write(min), max: write(max) }
+}
+
+/** Undefined while an end is no length of time. Ends the wrong way round mean the range between them. */
+export function readEnds(ends: Ends): NumberRange | undefined {
+  const [min, max] = [readDuration(ends.min), readDuration(ends.max)]
+  if (min === undefined || max === undefined) return undefined
+  const isReversed = min !== null && max !== null && min > max
+  const [low, high] = isReversed ? [max, min] : [min, max]
+  return { ...(low === null ? {} : { min: low }), ...(high === null ? {} : { max: high }) }
+}

@@ -1,0 +1,75 @@
+// A tree to choose one node of, with a field that narrows it. The arrow keys walk it, Enter chooses.
+import type { TreeNode } from '@cangdan/protocol'
+import { SearchOutlined } from '@ant-design/icons'
+import { Input, Tree } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { keyText, type NodeKey, nodesWith, readKey } from './tree-choice.ts'
+import styles from './search-tree.module.css'
+
+export interface SearchTreeProps {
+  readonly nodes: readonly TreeNode[]
+  readonly chosen: NodeKey | undefined
+  readonly onChoose: (key: NodeKey | undefined) => void
+}
+
+interface Shown {
+  readonly key: string
+  readonly title: string
+  children: Shown[]
+}
+
+export function SearchTree({ nodes, chosen, onChoose }: SearchTreeProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const found = useMemo(() => nodesWith(nodes, typed), [nodes, typed])
+  const shown = useMemo(() => shownOf(found, 0), [found])
+  const [opened, setOpened] = useState<string[]>(() => parentsOf(shownOf(nodes, 0)))
+  return (
+    <div className={styles['tree']}>
+      <div className={styles['search']}>
+        <Input
+          size="small"
+          allowClear
+          value={typed}
+          prefix={<SearchOutlined aria-hidden />}
+          placeholder={t('list.tree_search')}
+          aria-label={t('list.tree_search')}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <button
+        type="button"
+        className={styles['all']}
+        aria-pressed={chosen === undefined}
+        onClick={() => onChoose(undefined)}
+      >
+        {t('list.tree_all')}
+      </button>
+      {shown.length === 0 ? (
+        <p className={styles['none']}>{t('option.none')}</p>
+      ) : (
+        <Tree<Shown>
+          className={styles['nodes'] ?? ''}
+          blockNode
+          treeData={shown}
+          // What was found lies open.
+          expandedKeys={typed.trim() === '' ? opened : parentsOf(shown)}
+          onExpand={(keys) => setOpened(keys.map(String))}
+          selectedKeys={chosen === undefined ? [] : [keyText(chosen)]}
+          onSelect={([key]) => onChoose(key === undefined ? undefined : readKey(String(key)))}
+        />
+      )}
+    </div>
+  )
+}
+
+const shownOf = (nodes: readonly TreeNode[], level: number): Shown[] =>
+  nodes.map(({ id, label, children = [] }) => ({
+    key: keyText({ level, id }),
+    title: label,
+    children: shownOf(children, level + 1),
+  }))
+
+const parentsOf = (nodes: readonly Shown[]): string[] =>
+  nodes.flatMap(({ key, children }) => (children.length === 0 ? [] : [key, ...parentsOf(children)]))

@@ -1,0 +1,87 @@
+// The tree beside a list (L3): a panel of its own where there is room, a drawer on a phone. Lists without one never load it.
+import type { TableMeta } from '@cangdan/protocol'
+import { ApartmentOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import type { ListState } from '../list-state.ts'
+import type { SendListEvent } from '../use-list-state.ts'
+import { chosenNode, nodeLabel, treeChange } from './tree-choice.ts'
+import styles from './tree-filter.module.css'
+
+const Tree = lazy(async () => ({ default: (await import('./search-tree.tsx')).SearchTree }))
+
+export interface TreeFilterProps {
+  readonly meta: TableMeta
+  readonly values: ListState['filters']
+  readonly isNarrow: boolean
+  readonly send: SendListEvent
+  readonly children: ReactNode
+}
+
+export function TreeFilter(props: TreeFilterProps) {
+  const { tree_search_nodes: nodes, tree_search_names: levels = [] } = props.meta
+  if (nodes === undefined || nodes.length === 0 || levels.length === 0) return props.children
+  return <BesideTree {...props} />
+}
+
+function BesideTree({ meta, values, isNarrow, send, children }: TreeFilterProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(!isNarrow)
+  const { tree_search_nodes: nodes = [], tree_search_names: levels = [] } = meta
+  const chosen = chosenNode(levels, values)
+  const tree = (
+    <Suspense fallback={null}>
+      <Tree
+        nodes={nodes}
+        chosen={chosen}
+        onChoose={(key) => {
+          send({ kind: 'filters', values: treeChange(levels, key) })
+          if (isNarrow) setIsOpen(false)
+        }}
+      />
+    </Suspense>
+  )
+  if (isNarrow)
+    return (
+      <>
+        <Button
+          className={styles['open'] ?? ''}
+          icon={<ApartmentOutlined aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          {chosen === undefined ? t('list.tree') : nodeLabel(nodes, chosen)}
+        </Button>
+        <Drawer
+          placement="left"
+          size={300}
+          open={isOpen}
+          title={t('list.tree')}
+          onClose={() => setIsOpen(false)}
+        >
+          {tree}
+        </Drawer>
+        {children}
+      </>
+    )
+  const toggle = t(isOpen ? 'list.tree_hide' : 'list.tree_show')
+  return (
+    <div className={styles['beside']} data-open={isOpen}>
+      <aside className={styles['panel']} aria-label={t('list.tree')}>
+        <Button
+          type="text"
+          size="small"
+          className={styles['toggle'] ?? ''}
+          icon={isOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
+          aria-label={toggle}
+          title={toggle}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+        {isOpen && tree}
+      </aside>
+      <div className={styles['list']}>{children}</div>
+    </div>
+  )
+}

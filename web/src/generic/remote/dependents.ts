@@ -1,0 +1,22 @@
+// What a choice takes with it when it changes: choices that fitted only the one before. Pure.
+import type { Remote } from '@cangdan/protocol'
+
+interface Named {
+  readonly name: string
+  readonly remote?: Remote
+}
+
+/** The names of those that depend on this one, at however many removes. */
+export function dependentsOf(all: readonly Named[], name: string): string[] {
+  const found = new Set<string>()
+  const follow = (from: string) => {
+    for (const each of all) {
+      if (each.remote?.depends_on?.includes(from) !== true || found.has(each.name)) continue
+      found.add(each.name)
+      follow(each.name)
+    }
+  }
+  follow(name)
+  found.delete(name)
+  return [...found]
+}

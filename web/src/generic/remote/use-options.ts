@@ -1,0 +1,81 @@
+// Records of another list to choose from, asked for while one types: twenty at a time, the last answer wins.
+import type { Option, OptionsAnswer, Remote } from '@cangdan/protocol'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '#api/client.ts'
+
+/** What the other fields hold, by name; only those that the question names go with it. */
+export type Given = Readonly<Record<string, unknown>>
+
+// Who opens the same choice twice in a minute sees it at once.
+const BELIEVED_MS = 60_000
+const PAUSE_MS = 250
+
+const keyOf = ({ call, field }: Remote) => ['options', call, field] as const
+
+export function useOptions(remote: Remote, keyword: string, given: Given, isOpen: boolean) {
+  const params = {
+    field: remote.field,
+    ...dependencies(remote, given),
+    ...(keyword === '' ? {} : { keyword }),
+  }
+  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [...keyOf(remote), params],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<OptionsAnswer>(remote.call, { ...params, page: pageParam }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: ({ more }, _pages, page) => (more ? page + 1 : undefined),
+    enabled: isOpen,
+    staleTime: BELIEVED_MS,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    options: data?.pages.flatMap(({ options }) => options),
+    isFetching,
+    hasFailed: isError,
+    more: () => {
+      if (hasNextPage && !isFetching) void fetchNextPage()
+    },
+    retry: () => void refetch(),
+  }
+}
+
+/** What a record is called; its number until it is known, or where it is not for this reader. */
+export function useLabel(remote: Remote | undefined, id: number | undefined, known?: string): string {
+  const { data } = useQuery({
+    queryKey: [...(remote === undefined ? ['options'] : keyOf(remote)), 'label', id],
+    queryFn: async ({ signal }) => {
+      if (remote === undefined) return ''
+      const { field } = remote
+      const { options } = await api.get<OptionsAnswer>(remote.call, { field, id }, { signal, quiet: true })
+      return options.find(({ value }) => value === id)?.label ?? ''
+    },
+    enabled: remote !== undefined && id !== undefined && known === undefined,
+    staleTime: BELIEVED_MS,
+  })
+  const label = known ?? data
+  return label === undefined || label === '' ? `#${id}` : label
+}
+
+/** The keyword once the typing pauses. */
+export function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled.trim()
+}
+
+function dependencies({ depends_on: names = [] }: Remote, given: Given): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = given[name]
+      return typeof value === 'number' || (typeof value === 'string' && value !== '')
+        ? [[name, String(value)]]
+        : []
+    }),
+  )
+}
+
+export type Chosen = Option | undefined
