@@ -86,6 +86,7 @@ export interface OptionsAnswer {
 export type Control =
   | 'input'
   | 'textarea'
+  | 'password'
   | 'number'
   | 'select'
   | 'radio'

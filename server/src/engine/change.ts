@@ -59,10 +59,11 @@ export async function holdRecord(
   id: number,
   { principal }: Pick<Writer, 'principal'>,
 ): Promise<HeldRecord> {
+  // Not its key: whoever writes a row that points here need not wait.
   const { rows } = await sql<Line>`
     select ${stored(resource)} from ${sql.table(resource.table)}
      where ${keyOf(resource, id)} and ${scopeOf(resource, principal)}
-       for update`.execute(tx)
+       for no key update`.execute(tx)
   const [line] = rows
   if (line === undefined) throw new Failure('not_found')
   return heldOf(id, line)

@@ -137,13 +137,14 @@ function describeField(column: Column, words: Words): FieldMeta {
 /** A column by name, with how its values are read. */
 export function describeName(column: Column, { language, trees = NO_TREES, resource }: Words): FilterMeta {
   const { name, title, type, decimal, unit, optionTitles } = column
-  const options = [...optionTitles].map(([value, words]): Option => ({ label: words[language], value }))
-  const cascades = trees.get(name)
+  const fixed = [...optionTitles].map(([value, words]): Option => ({ label: words[language], value }))
+  const loaded = trees.get(name)
+  const [options, cascades] = column.offers === undefined ? [fixed, loaded] : [[...(loaded ?? [])], undefined]
   return {
     name,
     title: title[language],
     type,
-    ...(options.length === 0 ? {} : { options }),
+    ...(options.length === 0 && column.offers === undefined ? {} : { options }),
     ...(cascades === undefined ? {} : { cascades }),
     ...(isRef(column) && resource !== undefined ? { remote: describeRemote(resource, column) } : {}),
     ...(decimal === undefined ? {} : { decimal }),

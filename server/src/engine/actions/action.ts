@@ -1,6 +1,6 @@
 // An action is what can be done with records beyond adding, editing and deleting: enable, void, audit. One is declared by its
 // resource; where its button stands, what it asks and who may do it follow from that.
-import type { Condition, Row, Title, WireValue } from '@cangdan/protocol'
+import type { Condition, ErrorCode, Row, Title, WireValue } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
@@ -21,6 +21,8 @@ export interface ActionContext {
   readonly given: Row
   readonly principal: Principal
   readonly table: string
+  /** The sentence of an error, for a field of its dialog. */
+  readonly say: (code: ErrorCode) => string
 }
 
 /** What an action leaves behind. */

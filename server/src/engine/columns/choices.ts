@@ -12,7 +12,7 @@ export const select: ColumnSql<'select'> = {
     checkbox: (column, choices) => sql`${column} = any(${[...choices]}::bigint[])`,
   },
   store: (value) => sql`${value}`,
-  toFile: (value, column, { language }) => optionText(Number(value), column, language),
+  toFile: (value, column, format) => optionText(Number(value), column, format),
 }
 
 const SMALLEST = -(2 ** 15)
@@ -24,10 +24,10 @@ export const isSmall = (choice: number): boolean => choice >= SMALLEST && choice
 export const checkbox: ColumnSql<'checkbox'> = {
   filters: { checkbox: (column, choices) => sql`${column} && ${choices.filter(isSmall)}::smallint[]` },
   store: (value) => sql`${[...choicesOf(value)]}::smallint[]`,
-  toFile: (value, column, { language }) =>
+  toFile: (value, column, format) =>
     neutralised(
       choicesOf(value)
-        .map((choice) => optionText(choice, column, language))
+        .map((choice) => optionText(choice, column, format))
         .join('; '),
     ),
 }
@@ -41,5 +41,11 @@ export const cascade: ColumnSql<'cascade'> = {
     neutralised(pathLabels(cascades(name), choicesOf(value)).join(' / ')),
 }
 
-const optionText = (choice: number, { optionTitles }: Column, language: FileFormat['language']): string =>
-  optionTitles.get(choice)?.[language] ?? plainText(choice)
+function optionText(
+  choice: number,
+  { name, optionTitles }: Column,
+  { language, cascades }: FileFormat,
+): string {
+  const loaded = cascades(name).find(({ value }) => value === choice)?.label
+  return optionTitles.get(choice)?.[language] ?? loaded ?? plainText(choice)
+}

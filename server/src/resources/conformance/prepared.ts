@@ -138,7 +138,7 @@ function fillerOf(platform: () => TestPlatform): Fill {
 /** The trees of its cascades, as it describes them. */
 function treesIn({ rows, form }: TableMeta): Known['trees'] & object {
   const described = [...Object.values(rows), ...form.groups.flatMap(({ fields }) => fields)]
-  return new Map(described.map(({ name, cascades = [] }) => [name, cascades]))
+  return new Map(described.map(({ name, cascades, options = [] }) => [name, cascades ?? options]))
 }
 
 /** The records that a column may name, with what they depend on under the names of its own record. */

@@ -20,8 +20,8 @@ overRegistry((subject) => {
           ),
         )
         const byText = (a: Row, b: Row) => JSON.stringify(a).localeCompare(JSON.stringify(b))
-        const asKept = subject.records.map((record) => inOrder(resource, record))
-        expect(saved.map((values) => inOrder(resource, values)).toSorted(byText)).toEqual(
+        const asKept = subject.records.map((record) => inOrder(resource, readable(resource, record)))
+        expect(saved.map((values) => inOrder(resource, readable(resource, values))).toSorted(byText)).toEqual(
           asKept.toSorted(byText),
         )
       })
@@ -29,7 +29,7 @@ overRegistry((subject) => {
       it('accepts its sample, and changes it', async () => {
         const { id } = await ok(subject.admin.post<{ id: number }>(add, resource.sample))
         const added = await ok(subject.admin.get<RecordAnswer>(info, { id }))
-        expect(added.values).toMatchObject(resource.sample)
+        expect(added.values).toMatchObject(readable(resource, resource.sample))
         await ok(subject.admin.post(edit, { id, version: added.version, ...added.values }))
         const changed = await ok(subject.admin.get<RecordAnswer>(info, { id }))
         const lasting = ({ id: own, values }: RecordAnswer) => [own, withoutUrls(values)]
@@ -104,6 +104,10 @@ overRegistry((subject) => {
     })
   })
 })
+
+/** A password is written, and never read. */
+const readable = ({ fields }: Resource, values: Row): Row =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => fields.get(name)?.control !== 'password'))
 
 function inOrder(resource: Resource, values: Row): Row {
   return Object.fromEntries(
