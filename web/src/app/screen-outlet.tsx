@@ -1,6 +1,6 @@
 // Finds the screen that an address means: a few of our own, and whatever the server's menu describes.
 import type { Editor, MenuNode } from '@cangdan/protocol'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useRouteLoaderData } from 'react-router'
 import { findScreen, screenTitle, type ScreenMatch } from '#api/menu-tree.ts'
 import { useSession } from '#api/session.ts'
@@ -35,13 +35,22 @@ export function ScreenOutlet() {
 function MemberScreen() {
   const { pathname } = useLocation()
   const { menu } = useSession()
+  const match = useMatch(menu, pathname)
   useWarmUp()
   if (pathname === DASHBOARD) return <DashboardScreen />
   if (pathname === '/401') return <UnauthorisedScreen />
   if (pathname.startsWith(REDIRECT)) return <RedirectScreen />
-  const match = findScreen(menu, pathname)
   if (match === undefined) return <Nowhere />
   return <DescribedScreen key={pathname} match={match} />
+}
+
+/** Whoever loses a right while he is on its screen stays there until he leaves: the server says no, and the shell says so. */
+function useMatch(menu: readonly MenuNode[], pathname: string): ScreenMatch | undefined {
+  const match = findScreen(menu, pathname)
+  const [shown, setShown] = useState({ pathname, match })
+  if (match !== undefined && (shown.pathname !== pathname || shown.match?.node !== match.node))
+    setShown({ pathname, match })
+  return match ?? (shown.pathname === pathname ? shown.match : undefined)
 }
 
 function Nowhere() {

@@ -10,11 +10,11 @@ import type { Resource } from '#engine/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
-import { createAccount } from '#platform/identity/accounts.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { modules, tablesOf, resources } from '#resources/index.ts'
 import { accessIp } from '#resources/sys/accessip/accessip.ts'
 import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
+import { operator } from '#resources/sys/operator/operator.ts'
 import { role } from '#resources/sys/role/role.ts'
 import { DEMO_BANKS } from './demo-banks.ts'
 import { drawLogo } from './demo-logos.ts'
@@ -34,35 +34,41 @@ export async function seedDemo(
 ): Promise<void> {
   const writer = await administrator(db)
   const platformId = writer.principal.organisationId
-  await addRole(db, writer, { name: '平台运营', description: '维护银行资料，解除登录限制' }, [
-    [bank, ['add', 'edit', 'del', 'export']],
-    [accessUser, ['del']],
-    [accessIp, ['del']],
+  const operatorRole = await addRole(
+    db,
+    writer,
+    { name: '平台运营', description: '维护银行资料，解除登录限制' },
+    [
+      [bank, ['add', 'edit', 'del', 'export']],
+      [accessUser, ['del']],
+      [accessIp, ['del']],
+    ],
+  )
+  const managerRole = await addRole(db, writer, { name: '银行客户经理', description: '查看并导出本行资料' }, [
+    [bank, ['export']],
   ])
-  await addRole(db, writer, { name: '银行客户经理', description: '查看并导出本行资料' }, [[bank, ['export']]])
 
-  const ids: number[] = []
+  const banks: number[] = []
   for (const [index, values] of DEMO_BANKS.entries()) {
     const logo = await uploadLogo(db, files, index, writer)
-    ids.push(await addBank(db, { ...values, logo: [logo] }, writer))
+    banks.push(await add(db, bank, { ...values, logo: [logo] }, writer))
   }
 
-  await createAccount(db, {
-    organisationId: platformId,
-    username: 'operator',
-    password: passwords['operator'] ?? '',
-    nickName: '周岚',
-    phone: '13900000002',
-    roleNames: ['平台运营'],
-  })
-  await createAccount(db, {
-    organisationId: ids[0] ?? platformId,
-    username: 'manager',
-    password: passwords['manager'] ?? '',
-    nickName: '陈立',
-    phone: '13900000003',
-    roleNames: ['银行客户经理'],
-  })
+  const [first = platformId] = banks
+  const people: readonly Row[] = [
+    { username: 'operator', nick_name: '周岚', phone: '13900000002', role_ids: [operatorRole] },
+    {
+      username: 'manager',
+      nick_name: '陈立',
+      phone: '13900000003',
+      role_ids: [managerRole],
+      organisation_id: first,
+    },
+  ]
+  for (const person of people) {
+    const password = passwords[String(person['username'])] ?? ''
+    await add(db, operator, { ...person, password, password_confirm: password }, writer)
+  }
 }
 
 type Grant = readonly [resource: Resource, verbs: readonly Verb[]]
@@ -72,7 +78,7 @@ async function addRole(
   writer: Writer,
   named: { name: string; description: string },
   grants: readonly Grant[],
-): Promise<void> {
+): Promise<number> {
   const paths = grants.flatMap(([resource, verbs]) => [
     resource.screen,
     ...verbs.map((verb) => screenOf(resource, verb)).filter((path) => path !== undefined),
@@ -83,9 +89,9 @@ async function addRole(
     ...verbs.map((verb) => verbEntry(resource, verb)),
   ])
   const lists = { path_arr: JSON.stringify(paths), api_arr: JSON.stringify(apis) }
-  const fields = new Map(Object.entries({ ...named, ...lists }))
-  const id = await addRecord(db, role, { id: undefined, version: undefined, fields }, writer)
+  const id = await add(db, role, { ...named, ...lists }, writer)
   await db.updateTable('role').set({ is_system: 1 }).where('id', '=', id).execute()
+  return id
 }
 
 async function uploadLogo(
@@ -99,9 +105,9 @@ async function uploadLogo(
   return addFile(db, store, { incoming, name: `logo-${index + 1}.png`, organisationId, accountId })
 }
 
-function addBank(db: Db, values: Row, writer: Writer): Promise<number> {
+function add(db: Db, resource: Resource, values: Row, writer: Writer): Promise<number> {
   const fields = new Map(Object.entries(values))
-  return addRecord(db, bank, { id: undefined, version: undefined, fields }, writer)
+  return addRecord(db, resource, { id: undefined, version: undefined, fields }, writer)
 }
 
 /** What the demo is made of was entered by the administrator, and its history says so. */
