@@ -61,6 +61,8 @@ interface Spec<
   readonly keeper?: Keeper
   /** Records that can be changed or deleted, where that is not all; the keeper refuses the others. */
   readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
+  /** A client of the specification hands back no version; where it may not, an edit without one is refused. */
+  readonly editsUnseen?: true
   /** The column that names a record where another chooses among all of them. */
   readonly named?: keyof C & string
   /** A screen of the browser's own that stands in for the generic form. */
@@ -118,6 +120,7 @@ export interface Resource {
   readonly rules: RecordRules
   readonly keeper: Keeper
   readonly when: Readonly<Partial<Record<'edit' | 'del', Condition>>>
+  readonly editsUnseen: boolean
   readonly named: Column | undefined
   readonly editor: Editor | undefined
   readonly tree: TreeFilterSpec | undefined
@@ -176,6 +179,7 @@ export function defineResource<
     rules: spec.rules ?? (() => ({})),
     keeper: spec.keeper ?? {},
     when: spec.when ?? {},
+    editsUnseen: spec.editsUnseen ?? false,
     named: spec.named === undefined ? undefined : columns.get(spec.named),
     editor: spec.editor,
     tree: spec.tree,

@@ -82,10 +82,11 @@ export function addRecord(db: Db, resource: Resource, post: FormPost, writer: Wr
  */
 export function editRecord(db: Db, resource: Resource, post: FormPost, writer: Writer): Promise<number> {
   const { id, version } = post
-  if (id === undefined || version === undefined) throw new Failure('bad_request')
+  const isUnseen = version === undefined
+  if (id === undefined || (isUnseen && !resource.editsUnseen)) throw new Failure('bad_request')
   return inFormTransaction(db, resource, writer, async (tx) => {
     const held = await holdRecord(tx, resource, id, writer)
-    await demandVersion(tx, { resource, writer }, held, version)
+    if (!isUnseen) await demandVersion(tx, { resource, writer }, held, version)
     demandState(resource, held, EDITABLE)
     const values = readValues(resource, post, held.values, writer.language)
     await demandFiles(tx, resource, { values, previous: held.values }, writer)

@@ -82,6 +82,9 @@ describe('roles (T5, D1)', () => {
     })
     await ok(platform.admin.post('seller/role/roleedit', { id, version, ...values, description: 'no more' }))
     expect((await read(id)).values['description']).toBe('no more')
+    // The specification's client knows of no version, and is bound by everything else.
+    await ok(platform.admin.post('seller/role/roleedit', { id, ...values }))
+    expect((await read(id)).values['description']).toBe('reads banks')
     await ok(platform.admin.get('seller/role/roledel', { id }))
     expect(await refusal(platform.admin.get(calls.info, { id }))).toBe('not_found')
   })

@@ -31,6 +31,7 @@ export const role = defineResource({
     inspection: 'organisation_id',
   },
   named: 'name',
+  editsUnseen: true,
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 200 },
