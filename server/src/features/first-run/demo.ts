@@ -1,6 +1,6 @@
 // The demo platform. Deterministic, and made by the product's own operations: nothing here that a user could not do.
 import { Readable } from 'node:stream'
-import type { FileRef, Row, Verb } from '@cangdan/protocol'
+import { type FileRef, plainText, type Row, type Verb } from '@cangdan/protocol'
 import { screenOf } from '#engine/module.ts'
 import { rightsOf } from '#engine/rights-registry.ts'
 import { listEntry, verbEntry } from '#engine/rights.ts'
@@ -66,7 +66,7 @@ export async function seedDemo(
     },
   ]
   for (const person of people) {
-    const password = passwords[String(person['username'])] ?? ''
+    const password = passwords[plainText(person['username'])] ?? ''
     await add(db, operator, { ...person, password, password_confirm: password }, writer)
   }
 }

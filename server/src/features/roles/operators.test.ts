@@ -1,4 +1,4 @@
-import { type HistoryEntry, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
+import { type HistoryEntry, plainText, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEntry, verbEntry } from '#engine/rights.ts'
@@ -60,7 +60,7 @@ const fields = (more: Row = {}): Row => {
 const add = async (more: Row = {}, caller: Caller = platform.admin) => {
   const values = fields(more)
   const { id } = await ok(caller.post<{ id: number }>(calls.add, values))
-  return { id, username: String(values['username']) }
+  return { id, username: plainText(values['username']) }
 }
 const read = (id: number, caller: Caller = platform.admin) => ok(caller.get<RecordAnswer>(calls.info, { id }))
 const change = async (caller: Caller, id: number, more: Row) => {
@@ -82,7 +82,7 @@ describe('an operator', () => {
     expect(username.trim()).toBe('spaced')
     const [row] = await ok(platform.admin.get<Row[]>(path, { page: 1, username: 'spaced' }))
     expect(row).toMatchObject({ id, username: 'spaced', disabled: 0, organisation_id: platform.platformId })
-    expect(String(row?.['role_names']).split(', ')).toHaveLength(2)
+    expect(plainText(row?.['role_names']).split(', ')).toHaveLength(2)
     const he = await platform.signIn('spaced', PASSWORD)
     expect((await he.get(listEntry(bank), { page: 1 })).status).toBe(true)
     expect((await read(id)).values['role_ids']).toEqual([at.reader, at.deleter])

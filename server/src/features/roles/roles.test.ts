@@ -1,6 +1,7 @@
 import {
   type HistoryEntry,
   type OperatorPermission,
+  plainText,
   type RecordAnswer,
   type Row,
   ROLE_PATHS,
@@ -51,8 +52,8 @@ const fields = (apis: readonly string[], paths: readonly string[] = []) => ({
 const add = async (caller: Caller, apis: readonly string[], paths: readonly string[] = []) =>
   (await ok(caller.post<{ id: number }>(calls.add, fields(apis, paths)))).id
 const read = (id: number, caller: Caller = platform.admin) => ok(caller.get<RecordAnswer>(calls.info, { id }))
-const apisOf = async (id: number) => JSON.parse(String((await read(id)).values['api_arr'])) as string[]
-const pathsOf = async (id: number) => JSON.parse(String((await read(id)).values['path_arr'])) as string[]
+const apisOf = async (id: number) => JSON.parse(plainText((await read(id)).values['api_arr'])) as string[]
+const pathsOf = async (id: number) => JSON.parse(plainText((await read(id)).values['path_arr'])) as string[]
 const edit = async (caller: Caller, id: number, apis: readonly string[], paths: readonly string[] = []) => {
   const { version, values } = await read(id)
   const lists = { api_arr: JSON.stringify(apis), path_arr: JSON.stringify(paths) }
@@ -110,7 +111,7 @@ describe('roles (T5, D1)', () => {
     const link = signed(platform.admin.session, call)
     const { headers } = link
     for (const site of [{ 'sec-fetch-mode': 'navigate' }, { 'sec-fetch-site': 'cross-site' }])
-      expect((await ask(platform.app, { ...call, headers: { ...headers, ...site } as never })).code).toBe(
+      expect((await ask(platform.app, { ...call, headers: { ...headers, ...site } })).code).toBe(
         'bad_request',
       )
     const { nonce: _nonce, ...bare } = headers

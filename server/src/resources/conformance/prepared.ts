@@ -32,7 +32,7 @@ export interface Subject {
   readonly add: string
   readonly edit: string
   /** Asks to delete, in the way the resource is asked. */
-  del(caller: Caller, body: unknown): Promise<Answer<unknown>>
+  readonly del: (caller: Caller, body: unknown) => Promise<Answer<unknown>>
   /** What was saved through the form or, where nobody adds by hand, stored. */
   readonly records: readonly Row[]
   /** Within a test: the server, its administrator, the described list and all its rows in the list's own order. */

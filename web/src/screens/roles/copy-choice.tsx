@@ -1,6 +1,6 @@
 // Takes over what another role allows, as far as it can be granted here.
 import { CopyOutlined } from '@ant-design/icons'
-import type { RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
+import { plainText, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ export function CopyChoice({ listPath, meta, onCopy }: CopyChoiceProps) {
       // The shell has said why; nothing was copied.
     }
   }
-  const options = (data ?? []).map(({ id, name }) => ({ value: Number(id), label: String(name) }))
+  const options = (data ?? []).map(({ id, name }) => ({ value: Number(id), label: plainText(name) }))
   return (
     <Select<number, Named>
       className={styles['copy'] ?? ''}

@@ -1,5 +1,5 @@
 // What is kept of an operator beside the form's fields: the person, the password as a hash, the roles (decision 16).
-import { choicesOf, type Row } from '@cangdan/protocol'
+import { choicesOf, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Outcome } from '#engine/actions/action.ts'
 import { invalidInput } from '#engine/form-values.ts'
@@ -29,7 +29,7 @@ async function saveOperator(tx: Db, saving: Saving): Promise<Outcome> {
   const has = await rolesGiven(tx, saving, { ids: choicesOf(role_ids), had, organisationId })
   if (before !== undefined && had.some(isAdminRole) && !has.some(isAdminRole))
     await demandOtherAdmin(tx, before.id)
-  const secret = String(password ?? '')
+  const secret = plainText(password)
   if (secret === '' && before === undefined) throw refused(saving, { password: { code: 'required' } })
   const hash = secret === '' ? undefined : await hashPassword(secret)
   return {
