@@ -2,7 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#platform/database/database.ts'
 import { readSettings } from '#platform/settings.ts'
 import { freshDatabase, urlOf } from '#testing/database.ts'
 import { askOver, type Session, signInOver } from '#testing/plain-client.mjs'
@@ -133,6 +135,23 @@ describe('a start that cannot be says why in one sentence', () => {
     const missing = urlOf({ ...database.connection, database: 'nowhere' })
     expect(await refusal({ DATABASE_URL: 'postgres://localhost:1/cangdan' })).toContain('DATABASE_URL')
     expect(await refusal({ DATABASE_URL: missing })).toContain('nowhere')
+    await database.drop()
+  })
+
+  it('for a database whose user may not add what finding a text needs', async () => {
+    const database = await freshDatabase()
+    const db = openDatabase(database.connection, { onFault: () => undefined })
+    const user = `poor_${database.connection.database.slice(-12)}`
+    await sql`drop extension pg_trgm cascade`.execute(db)
+    await sql`delete from kysely_migration where name >= '0010'`.execute(db)
+    await sql`create role ${sql.id(user)} login`.execute(db)
+    await sql`grant all on schema public to ${sql.id(user)}`.execute(db)
+    await sql`grant all on all tables in schema public to ${sql.id(user)}`.execute(db)
+    const said = await refusal({ DATABASE_URL: urlOf({ ...database.connection, user }) })
+    expect(said).toContain('create extension pg_trgm')
+    await sql`drop owned by ${sql.id(user)}`.execute(db)
+    await sql`drop role ${sql.id(user)}`.execute(db)
+    await db.destroy()
     await database.drop()
   })
 

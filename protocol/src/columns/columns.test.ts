@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ValueLimits } from './column-kind.ts'
+import { dayText, endOfDay, readDay } from './days.ts'
 import { faultText } from './fault-text.ts'
 import { COLUMN_KINDS, type ColumnType } from './index.ts'
+import { durationText, readDuration } from './second.ts'
 
 const types = Object.keys(COLUMN_KINDS) as ColumnType[]
 const read = (type: ColumnType, value: unknown, limits: ValueLimits = {}) => {
@@ -33,7 +35,45 @@ describe('filters travel and come back (L17)', () => {
     })
   })
 
+  it('days as the seconds between the first of the first and the last of the last', () => {
+    const [first, last] = [readDay('2026-01-31'), readDay('2026-02-28')].map(Number) as [number, number]
+    expect(first).toBe(Date.UTC(2026, 0, 30, 16) / 1000)
+    const wire = COLUMN_KINDS.date.writeFilter({ from: first, to: endOfDay(last) })
+    expect(wire).toBe(`${first},${last + 86_399}`)
+    expect(COLUMN_KINDS.date.readFilter(wire ?? '')).toEqual({ from: first, to: last + 86_399 })
+  })
+
+  it('times of day as clocks show them, lengths of time in seconds, one length as that very one', () => {
+    expect(COLUMN_KINDS.time.readFilter('08:00:00,17:30:59')).toEqual({ from: '08:00:00', to: '17:30:59' })
+    expect(COLUMN_KINDS.second.readFilter('3600,')).toEqual({ min: 3600 })
+    expect(COLUMN_KINDS.second.readFilter('90')).toEqual({ min: 90, max: 90 })
+    expect(COLUMN_KINDS.second.writeFilter({ min: 90, max: 90 })).toBe('90')
+  })
+
+  it('any of several as a comma list, each once', () => {
+    expect(COLUMN_KINDS.checkbox.readFilter('3,1,3')).toEqual([1, 3])
+    expect(COLUMN_KINDS.checkbox.writeFilter([1, 3])).toBe('1,3')
+  })
+
   it.each([
+    ['checkbox', ''],
+    ['checkbox', '1,'],
+    ['checkbox', Array.from({ length: 101 }, (_, index) => index).join()],
+    ['cascade', '33,3301'],
+    ['date', '0'],
+    ['date', '0,999999999999'],
+    ['date', '-9999999999,0'],
+    ['eqdate', '1,2'],
+    ['eqdate', '999999999999'],
+    ['time', '24:00:00,24:00:01'],
+    ['time', '8:00:00,9:00:00'],
+    ['time', '08:00:00'],
+    ['eqtime', '-1'],
+    ['second', ''],
+    ['second', '01:00:00'],
+    ['second', '1,2,3'],
+    ['text', 'a\0b'],
+    ['select', '9'.repeat(16)],
     ['number', '1'],
     ['number', '1,2,3'],
     ['number', 'a,b'],
@@ -99,6 +139,61 @@ describe('values', () => {
   it('a choice is one of its options', () => {
     expect(read('select', '2', { choices: [1, 2] })).toBe(2)
     expect(read('select', 3, { choices: [1, 2] })).toBe('not_an_option')
+  })
+
+  it('several choices are kept once each, in their order; others than the options are refused', () => {
+    const limits = { choices: [1, 2, 3] }
+    expect(read('checkbox', [3, 1, 3], limits)).toEqual([1, 3])
+    expect(read('checkbox', [], limits)).toEqual([])
+    expect(read('checkbox', [], { ...limits, required: true })).toBe('required')
+    expect(read('checkbox', [4], limits)).toBe('not_an_option')
+    for (const wrong of ['1,2', [1.5], ['1'], [2 ** 53], { 0: 1 }])
+      expect(read('checkbox', wrong, limits)).toBe('wrong_type')
+  })
+
+  it('a place is chosen to the end of its way', () => {
+    const cascades = [
+      { value: 33, label: 'East', children: [{ value: 3301, label: 'City' }] },
+      { value: 90, label: 'Abroad' },
+    ]
+    expect(read('cascade', [33, 3301], { cascades })).toEqual([33, 3301])
+    expect(read('cascade', [90], { cascades })).toEqual([90])
+    for (const wrong of [[33], [90, 3301], [3301], [33, 9]])
+      expect(read('cascade', wrong, { cascades })).toBe('not_an_option')
+    for (const wrong of [33, '33', [33, 3301, 1], [33.5]])
+      expect(read('cascade', wrong, { cascades })).toBe('wrong_type')
+  })
+
+  it('a day begins at midnight in Shanghai, in a year of four digits', () => {
+    const day = Date.UTC(2026, 0, 30, 16) / 1000
+    for (const type of ['date', 'eqdate'] as const) {
+      expect(read(type, day)).toBe(day)
+      for (const wrong of [day + 1, day + 0.5, '2026-01-31', -1e15, 1e15])
+        expect(read(type, wrong)).toBe('wrong_type')
+    }
+    expect(dayText(day)).toBe('2026-01-31')
+    expect(readDay('2026-02-29')).toBeUndefined()
+    fc.assert(
+      fc.property(fc.integer({ min: -25_000, max: 2_900_000 }), (days) => {
+        const seconds = days * 86_400 - 28_800
+        expect(readDay(dayText(seconds))).toBe(seconds)
+      }),
+    )
+  })
+
+  it('a length of time is typed as people write it', () => {
+    expect(readDuration('25:01:01')).toBe(90_061)
+    expect(readDuration('1:30')).toBe(5400)
+    expect(readDuration('１：３０')).toBe(5400)
+    expect(readDuration(' ')).toBeNull()
+    for (const wrong of ['1:60', '-1', '1.5', 'soon', '1:2:3:4']) expect(readDuration(wrong)).toBeUndefined()
+    fc.assert(
+      fc.property(fc.nat(3_600_000_000), (seconds) => {
+        expect(readDuration(durationText(seconds))).toBe(seconds)
+      }),
+    )
+    expect(read('second', 3_600_000_001)).toBe('too_long_time')
+    expect(read('second', -1)).toBe('wrong_type')
   })
 
   it('a bound is said as the reader knows it', () => {

@@ -20,11 +20,22 @@ export async function selectPage(
   query: ListQuery,
   deepFrom = DEEP,
 ): Promise<Row[]> {
-  const isDeep = offsetOf(query) >= deepFrom
-  const { rows } = await sql<Row>`
-    ${isDeep ? selectDeep(db, resource, columns, query) : selectFrom(db, resource, columns, query)}
-    limit ${query.limit} ${isDeep ? sql`` : sql`offset ${offsetOf(query)}`}`.execute(db)
+  const { rows } = await selectPageSql(db, resource, columns, query, deepFrom).execute(db)
   return rows
+}
+
+/** The statement of a page. */
+export function selectPageSql(
+  db: Db,
+  resource: Resource,
+  columns: readonly Column[],
+  query: ListQuery,
+  deepFrom = DEEP,
+): RawBuilder<Row> {
+  const isDeep = offsetOf(query) >= deepFrom
+  return sql<Row>`
+    ${isDeep ? selectDeep(db, resource, columns, query) : selectFrom(db, resource, columns, query)}
+    limit ${query.limit} ${isDeep ? sql`` : sql`offset ${offsetOf(query)}`}`
 }
 
 const offsetOf = ({ page, limit }: ListQuery): number => (page - 1) * limit
@@ -116,15 +127,16 @@ export function selectList(resource: Resource, columns: readonly Column[]): RawB
   return sql.join(columns.map((column) => sql`${shownOf(resource, column)} as ${sql.id(column.name)}`))
 }
 
-// The key comes last, so that rows that are equal otherwise never change places between two pages.
+// The key comes last, so that rows that are equal otherwise never change places between two pages. An index in this order
+// (`column nulls first, id`) serves both directions.
 function orderOf(resource: Resource, { sort, ascending }: ListQuery): RawBuilder<unknown> {
-  const direction = ascending ? sql`asc nulls first` : sql`desc nulls last`
   const pk = sql.ref(`${resource.table}.${PK}`)
-  if (sort !== undefined)
-    return sql`${expressionOf(resource, sort)} ${direction}, ${pk} ${ascending ? sql`asc` : sql`desc`}`
   // Higher comes first, where people order the rows themselves (specification §5).
-  const byHand = resource.columns.get('sort')
-  return byHand === undefined ? sql`${pk} desc` : sql`${expressionOf(resource, byHand)} desc, ${pk} desc`
+  const column = sort ?? resource.columns.get('sort')
+  const upwards = sort !== undefined && ascending
+  const byKey = sql`${pk} ${upwards ? sql`asc` : sql`desc`}`
+  if (column === undefined || column.name === PK) return byKey
+  return sql`${expressionOf(resource, column)} ${upwards ? sql`asc nulls first` : sql`desc nulls last`}, ${byKey}`
 }
 
 function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

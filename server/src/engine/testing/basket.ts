@@ -85,7 +85,7 @@ export const fruit = defineResource({
   screen: '/basket/fruit/list',
   table: 'fruit',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
-  scope: {},
+  scope: { bank: 'grower_id' },
   columns: {
     id: { type: 'number', sort: true },
     fruit_name: { type: 'text', required: true, filter: true, sort: true },

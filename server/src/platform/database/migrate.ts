@@ -2,18 +2,28 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Migration, Migrator, sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import { MIGRATIONS_FOLDER } from '../places.ts'
+import { StartError } from '../start-error.ts'
 import type { Db } from './database.ts'
 
 /**
  * Applies what is missing.
- * @throws the error of the first migration that fails; nothing of the run is kept then
+ * @throws the error of the first migration that fails, as a sentence where the database's administrator can mend it; nothing of
+ * the run is kept then
  */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+  if (error !== undefined) throw isWithoutTrigrams(error) ? new StartError(WITHOUT_TRIGRAMS) : error
 }
+
+const WITHOUT_TRIGRAMS =
+  'it lacks the extension pg_trgm, which its user may not add. Run “create extension pg_trgm” in it as its administrator, then start again.'
+
+// Refused, or not installed beside that server: PostgreSQL has a code for neither alone, but names the extension.
+const isWithoutTrigrams = (error: unknown): boolean =>
+  error instanceof DatabaseError && /extension "?pg_trgm|pg_trgm\.control/.test(error.message)
 
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith('.sql'))

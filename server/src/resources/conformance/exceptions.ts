@@ -22,3 +22,14 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     export: 'codes that open accounts shall not lie in a file',
   },
 }
+
+const HALF_OF_THEM = 'a few values, each of a large part of the rows'
+const LOCKS = 'locks that run or have just ended: few, and gone by themselves'
+
+/** Stored columns that are filtered or sorted by without an index, by the path of the list; `*` stands for all of them. */
+export const UNINDEXED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'seller_p/bank/BankList': { bank_type: HALF_OF_THEM, disabled: HALF_OF_THEM },
+  'seller/safe/AccessUserManage': { '*': LOCKS },
+  'seller/safe/AccessIpManage': { '*': LOCKS },
+  'addons/sms/seller/RecordManage': { status: HALF_OF_THEM },
+}

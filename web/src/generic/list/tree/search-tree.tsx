@@ -50,7 +50,6 @@ export function SearchTree({ nodes, chosen, onChoose }: SearchTreeProps) {
         <p className={styles['none']}>{t('option.none')}</p>
       ) : (
         <Tree<Shown>
-          className={styles['nodes'] ?? ''}
           blockNode
           treeData={shown}
           // What was found lies open.

@@ -79,7 +79,7 @@ function BesideTree({ meta, values, isNarrow, send, children }: TreeFilterProps)
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         />
-        {isOpen && tree}
+        {isOpen && <div className={styles['tree']}>{tree}</div>}
       </aside>
       <div className={styles['list']}>{children}</div>
     </div>
