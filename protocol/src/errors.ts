@@ -1,5 +1,6 @@
 // Every way a call can fail. The code is the contract; the sentence is for people, in their language.
 import { business, type Failure, transport } from './errors/failure.ts'
+import { RIGHTS_ERRORS } from './errors/rights.ts'
 import { SHEET_ERRORS } from './errors/sheets.ts'
 
 // The specification's client recognises a refused permission by this English text, in every language (architecture §9.4).
@@ -120,6 +121,7 @@ export const ERRORS = {
   ),
 
   ...SHEET_ERRORS,
+  ...RIGHTS_ERRORS,
 
   // one field (sent beside invalid_input, keyed by the field's name)
   required: business('请填写', 'Required', 'Obligatorio', '必須です'),

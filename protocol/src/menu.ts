@@ -11,6 +11,8 @@ export interface MenuNode {
     icon?: string
     /** What the screen is: a list, or the form that adds or edits one record of it, or the page that shows one. */
     screen?: 'list' | 'add' | 'edit' | 'look'
+    /** Drawn by hand, under this name, in place of the generic form. */
+    editor?: Editor
     /** The data path of the list. */
     list?: string
   }
@@ -19,6 +21,9 @@ export interface MenuNode {
   alwaysShow: boolean
   children: MenuNode[]
 }
+
+/** The forms that the browser draws by hand. */
+export type Editor = 'role'
 
 /** `seller_p/bank/BankList` and `Save` give `seller_p/bank/BankSave` (catalogue §1.2). */
 export function siblingPath(listPath: string, verb: string): string {

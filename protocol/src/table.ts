@@ -16,6 +16,8 @@ export const MARKS = {
   exportType: 'export_type',
   importFile: '_excel_import',
   importTemplate: '_down_excel_import_tpl',
+  /** All records, by number and name alone, for a choice among them. */
+  all: '_all',
 } as const
 
 /** What `_down_excel` asks for (architecture §9.3). */
@@ -86,6 +88,7 @@ export interface OptionsAnswer {
 export type Control =
   | 'input'
   | 'textarea'
+  | 'password'
   | 'number'
   | 'select'
   | 'radio'
@@ -144,6 +147,8 @@ export interface ActionMeta {
   kind: 'page' | 'confirm' | 'dialog' | 'export' | 'import'
   /** Takes `{ id }` or `{ ids }` (joined by commas), beside the fields of the dialog. */
   call?: string
+  /** `GET` where the call takes them in its query; else they are posted. */
+  method?: 'GET'
   /** The path of the screen that does it. */
   screen?: string
   /** The question to answer before it is done. */
@@ -155,6 +160,15 @@ export interface ActionMeta {
   danger?: true
   /** Decides on what was read: the record is shown first, and `call` takes its `version` too. */
   namesVersion?: true
+}
+
+/** The calls on one record of a list. */
+export interface RecordCalls {
+  info: string
+  history: string
+  /** Where the form is posted: without a record, and with one. */
+  add: string
+  edit: string
 }
 
 /** The answer of a list path without parameters. Only what this reader may see and do. */
@@ -173,6 +187,7 @@ export interface TableMeta {
   tree_search_nodes?: TreeNode[]
   tree_search_names?: string[]
   form: { groups: FormGroup[] }
+  calls: RecordCalls
   actions: ActionMeta[]
 }
 

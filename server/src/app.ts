@@ -2,11 +2,13 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Module } from '#engine/module.ts'
+import { rightsOf } from '#engine/rights-registry.ts'
 import { resourceRoutes } from '#engine/routes.ts'
 import { fileRoutes } from '#features/files/files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { menuRoutes } from '#features/menu/menu.ts'
+import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { fileUrls } from '#platform/files/file-urls.ts'
@@ -66,8 +68,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       menuRoutes(api, modules)
-      const routeDeps = { db: deps.db, fileUrls: urls, tables: tablesOf(resources) }
+      const rights = rightsOf(modules)
+      const routeDeps = { db: deps.db, fileUrls: urls, tables: tablesOf(resources), rights }
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
+      operatorPermissionRoutes(api, routeDeps)
       fileRoutes({ ...deps, urls, resources })(api)
     },
     { prefix: API },

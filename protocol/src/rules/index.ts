@@ -11,6 +11,9 @@ export const RULES = {
   phone: { holds: (text) => /^1\d{10}$/.test(text), error: 'bad_phone' },
   /** The twelve digits of a CNAPS bank code. */
   bank_code: { holds: (text) => /^\d{12}$/.test(text), error: 'bad_bank_code' },
+  /** No Chinese characters and no blanks: a name that every keyboard types. */
+  no_chinese: { holds: (text) => !/[\p{Script=Han}\s]/u.test(text), error: 'no_chinese' },
+  email: { holds: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), error: 'bad_email' },
 } as const satisfies Record<string, InputRule>
 
 export type RuleName = keyof typeof RULES

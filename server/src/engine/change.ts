@@ -8,15 +8,21 @@ import type { Principal } from '#platform/identity/principal.ts'
 import type { HeldRecord, Outcome } from './actions/action.ts'
 import { storeSql } from './columns/index.ts'
 import { scopeOf } from './expressions.ts'
-import { changesBetween, changesSince, writeHistory } from './history.ts'
+import { changesBetween, changesSince, isTold, writeHistory } from './history.ts'
 import { PK, type Resource } from './resource.ts'
+import type { Rights } from './rights-registry.ts'
 import { selectList } from './select.ts'
 
-export interface Writer {
-  readonly principal: Principal
-  readonly language: Language
+/** What one resource may know of all of them. */
+export interface Registry {
   /** What the rows of each table are called. */
   readonly tables: ReadonlyMap<string, Title>
+  readonly rights: Rights
+}
+
+export interface Writer extends Registry {
+  readonly principal: Principal
+  readonly language: Language
 }
 
 /** Who writes to what. */
@@ -53,10 +59,11 @@ export async function holdRecord(
   id: number,
   { principal }: Pick<Writer, 'principal'>,
 ): Promise<HeldRecord> {
+  // Not its key: whoever writes a row that points here need not wait.
   const { rows } = await sql<Line>`
     select ${stored(resource)} from ${sql.table(resource.table)}
      where ${keyOf(resource, id)} and ${scopeOf(resource, principal)}
-       for update`.execute(tx)
+       for no key update`.execute(tx)
   const [line] = rows
   if (line === undefined) throw new Failure('not_found')
   return heldOf(id, line)
@@ -74,7 +81,7 @@ export async function demandVersion(
   const seen = changes.flatMap(({ who, changed }) =>
     changed.flatMap((name) => {
       const column = resource.columns.get(name)
-      return column === undefined || column.type === 'hide' ? [] : [{ who, title: column.title[language] }]
+      return column === undefined || !isTold(column) ? [] : [{ who, title: column.title[language] }]
     }),
   )
   const joined = (texts: readonly string[]) =>
@@ -107,7 +114,7 @@ export async function changeRecord(
   if (line === undefined) throw new Failure('not_found')
   const record = heldOf(id, line)
   await demandInScope(tx, resource, id, writer)
-  const changes = changesBetween(before.values, record.values)
+  const changes = { ...changesBetween(before.values, record.values), ...deed.told }
   if (Object.keys(changes).length > 0 || deed.verb !== 'edit') {
     const { version } = record
     await writeHistory(
@@ -144,9 +151,9 @@ export function storedPairs(
   values: Readonly<Record<string, WireValue | RawBuilder<unknown>>>,
 ): [column: string, RawBuilder<unknown>][] {
   return Object.entries(values).flatMap(([name, value]): [string, RawBuilder<unknown>][] => {
+    if (isExpression(value)) return [[name, value]]
     const column = resource.whole.columns.get(name)
     if (column === undefined) throw new Error(`${resource.path} has no column ${name}`)
-    if (isExpression(value)) return [[name, value]]
     if (column.second === undefined) return [[name, storeSql(column.type, value)]]
     const [first = null, second = null] = choicesOf(value)
     return [

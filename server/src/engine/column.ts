@@ -3,15 +3,20 @@ import {
   type ColumnType,
   type Condition,
   type Control,
+  type HistoryChange,
   PDF_TYPE,
   PICTURE_TYPES,
+  type Option,
   type RuleName,
   type Title,
+  type WireValue,
 } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Writer } from './change.ts'
 import { isSmall } from './columns/choices.ts'
 import { whereOf } from './columns/index.ts'
-import type { CascadeTree, RefSpec } from './options/spec.ts'
+import type { CascadeTree, Reader, RefSpec } from './options/spec.ts'
 import { type UnitName, UNITS } from './units.ts'
 
 export interface ColumnSpec {
@@ -30,6 +35,8 @@ export interface ColumnSpec {
   readonly unit?: UnitName
   /** Pixels, where the type's own width does not fit. */
   readonly width?: number
+  /** The choices as this reader sees them in the database, of a select or a checkbox in forms. */
+  readonly offers?: (db: Db, reader: Reader) => Promise<readonly Option[]>
   /** The numbers a choice may take; their words are the titles `column.number`. */
   readonly options?: readonly number[]
   /** The tree of a cascade, and the column of its second level; the first level is stored under the column's own name. */
@@ -43,8 +50,17 @@ export interface ColumnSpec {
   readonly pdf?: true
   /** Only roles that are granted `listPath#see.name` know of it (`rights.ts`). */
   readonly guarded?: true
+  /** Stored as jsonb, and travels as its text. */
+  readonly json?: true
   /** What is selected instead of a stored column. Names the resource's table by its own name. */
   readonly sql?: RawBuilder<unknown>
+
+  /** How a change of it is told, where that is not by its values. */
+  readonly tell?: (
+    from: WireValue,
+    to: WireValue,
+    reader: Pick<Writer, 'language' | 'rights'>,
+  ) => readonly HistoryChange[]
 
   readonly control?: Control
   readonly required?: true
@@ -97,9 +113,10 @@ function faultOf(spec: ColumnSpec): string | undefined {
     return `a ${type} is not filtered as ${filter}`
   if (spec.sort && UNORDERED.has(type)) return `a ${type} has no order to sort by`
   if (spec.guarded && spec.required) return 'who may not see it cannot fill it in'
-  if (type === 'select' && (options === undefined) === (ref === undefined))
+  if (type === 'select' && [options, ref, spec.offers].filter((each) => each !== undefined).length !== 1)
     return 'a select has options or a ref'
-  if (type === 'checkbox' && !options?.every(isSmall)) return 'a checkbox has options, of small numbers'
+  if (type === 'checkbox' && spec.offers === undefined && !options?.every(isSmall))
+    return 'a checkbox has options, of small numbers'
   if (
     type === 'cascade' &&
     (spec.cascades === undefined || spec.second === undefined || spec.sql !== undefined)

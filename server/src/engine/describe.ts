@@ -3,13 +3,14 @@ import {
   type ActionMeta,
   COLUMN_KINDS,
   type ColumnMeta,
+  type Condition,
   type FieldMeta,
   type FilterMeta,
   type Language,
   NAMED_WIDTHS,
   type Option,
+  type RecordCalls,
   type Remote,
-  siblingPath,
   type TableMeta,
   type TreeNode,
   type Verb,
@@ -73,8 +74,13 @@ export function describeTable(
         fields: fields.map((field) => describeField(field, words)),
       })),
     },
+    calls: describeCalls(resource),
     actions: describeActions(resource, principal, language),
   }
+}
+
+function describeCalls({ calls: { info, history, add, edit } }: Resource): RecordCalls {
+  return { info, history, add, edit }
 }
 
 /** What the words of a column are taken from. */
@@ -131,13 +137,14 @@ function describeField(column: Column, words: Words): FieldMeta {
 /** A column by name, with how its values are read. */
 export function describeName(column: Column, { language, trees = NO_TREES, resource }: Words): FilterMeta {
   const { name, title, type, decimal, unit, optionTitles } = column
-  const options = [...optionTitles].map(([value, words]): Option => ({ label: words[language], value }))
-  const cascades = trees.get(name)
+  const fixed = [...optionTitles].map(([value, words]): Option => ({ label: words[language], value }))
+  const loaded = trees.get(name)
+  const [options, cascades] = column.offers === undefined ? [fixed, loaded] : [[...(loaded ?? [])], undefined]
   return {
     name,
     title: title[language],
     type,
-    ...(options.length === 0 ? {} : { options }),
+    ...(options.length === 0 && column.offers === undefined ? {} : { options }),
     ...(cascades === undefined ? {} : { cascades }),
     ...(isRef(column) && resource !== undefined ? { remote: describeRemote(resource, column) } : {}),
     ...(decimal === undefined ? {} : { decimal }),
@@ -169,7 +176,6 @@ function describeActions(resource: Resource, principal: Principal, language: Lan
 
 function describeVerb(resource: Resource, verb: Verb, language: Language): ActionMeta {
   const named = { name: verb, title: VERB_WORDS[verb][language] }
-  const isAudited = resource.verbs.has('audit')
   switch (verb) {
     case 'add':
       return { ...named, scope: 'list', kind: 'page', screen: screenOf(resource, verb) ?? '' }
@@ -181,7 +187,7 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
         scope: 'row',
         kind: 'page',
         screen: screenOf(resource, verb) ?? '',
-        ...(isAudited ? { when: { audit_status: EDITABLE } } : {}),
+        ...whenOf(resource, 'edit', EDITABLE),
       }
     case 'export':
     case 'import':
@@ -197,12 +203,18 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
         title: (resource.deletion.title ?? VERB_WORDS.del)[language],
         scope: 'bulk',
         kind: 'confirm',
-        call: siblingPath(resource.path, 'Del'),
+        call: resource.calls.del,
+        ...(resource.calls.delMethod === 'GET' ? { method: 'GET' } : {}),
         confirm: (resource.deletion.confirm ?? CONFIRM_DELETE)[language],
-        ...(isAudited ? { when: { audit_status: DELETABLE } } : {}),
+        ...whenOf(resource, 'del', DELETABLE),
         danger: true,
       }
   }
+}
+
+function whenOf(resource: Resource, verb: 'edit' | 'del', states: readonly number[]): { when?: Condition } {
+  const when = { ...(resource.verbs.has('audit') ? { audit_status: states } : {}), ...resource.when[verb] }
+  return Object.keys(when).length === 0 ? {} : { when }
 }
 
 function describeAction(action: Action, language: Language): ActionMeta {

@@ -14,6 +14,7 @@ export function expressionOf(resource: Resource, column: Column): RawBuilder<unk
 /** What an answer holds of a column. */
 export function shownOf(resource: Resource, column: Column): RawBuilder<unknown> {
   const expression = expressionOf(resource, column)
+  if (column.json) return sql`${expression}::text`
   return COLUMN_SQL[column.type].shown?.(expression, secondOf(resource, column)) ?? expression
 }
 

@@ -3,12 +3,17 @@ import type { HistoryChange, HistoryEntry, Language, Option, Row, WireValue } fr
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
+import type { Registry } from './change.ts'
+import type { Column } from './column.ts'
 import { describeName } from './describe.ts'
 import { DEED_WORDS } from './module.ts'
 import { labelsOf, refsOf } from './options/refs.ts'
 import type { Reader } from './options/spec.ts'
 import { type Trees, treesOf } from './options/trees.ts'
 import type { Resource } from './resource.ts'
+
+/** Who reads it, with what it is told by. */
+export type Teller = Reader & Pick<Registry, 'rights'>
 
 export type Changes = Readonly<Record<string, readonly [from: WireValue, to: WireValue]>>
 
@@ -76,13 +81,13 @@ export async function readHistory(
   db: Db,
   resource: Resource,
   id: number,
-  reader: Reader,
+  reader: Teller,
 ): Promise<HistoryEntry[]> {
   const { language } = reader
   const lines = await linesOf(db, resource.table, id, 0)
   const named = await namesIn(db, resource, lines, reader)
   return lines.flatMap((line) => {
-    const changes = describeChanges(resource, line.changes, language, named)
+    const changes = describeChanges(resource, line.changes, reader, named)
     if (changes.length === 0 && Object.keys(line.changes).length > 0) return []
     const { version, verb, nick_name: who, remark, create_time: time } = line
     return [
@@ -112,6 +117,9 @@ async function linesOf(db: Db, table: string, id: number, after: number): Promis
   return rows
 }
 
+/** Whether a change of the column is something to tell. */
+export const isTold = ({ type, tell }: Column): boolean => type !== 'hide' || tell !== undefined
+
 /** What the numbers in changes stand for, where the database knows it. */
 interface Named {
   readonly trees: Trees
@@ -134,23 +142,26 @@ async function namesIn(db: Db, resource: Resource, lines: readonly Line[], reade
 function describeChanges(
   resource: Resource,
   changes: Changes,
-  language: Language,
+  reader: Teller,
   { trees, options }: Named,
 ): HistoryChange[] {
   // In the order of the declaration, not of the database.
   return [...resource.columns.values()].flatMap((column) => {
     const change = Object.hasOwn(changes, column.name) ? changes[column.name] : undefined
-    if (change === undefined || column.type === 'hide') return []
+    if (change === undefined || !isTold(column)) return []
     const [from, to] = change
     const known = options.get(column.name)
-    return [
-      {
-        ...describeName(column, { language, trees }),
-        ...(known === undefined ? {} : { options: known }),
-        from,
-        to,
-      },
-    ]
+    const { language } = reader
+    return (
+      column.tell?.(from, to, reader) ?? [
+        {
+          ...describeName(column, { language, trees }),
+          ...(known === undefined ? {} : { options: known }),
+          from,
+          to,
+        },
+      ]
+    )
   })
 }
 

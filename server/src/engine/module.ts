@@ -23,7 +23,7 @@ const SCREENS: Record<Verb, string | undefined> = {
 /** The path of the screen where a verb is done; a path that a role may be granted even where no screen is drawn. */
 export function screenOf(resource: Resource, verb: Verb): string | undefined {
   const last = SCREENS[verb]
-  return last === undefined ? undefined : resource.screen.replace(/[^/]+$/, last)
+  return last === undefined ? undefined : `${resource.screens}/${last}`
 }
 
 /** `Add {name}` and its like, where {name} is one record of the resource. */

@@ -1,5 +1,5 @@
 // The calls on records: Info, History, Save, Del, and those of the resource's own actions.
-import { type BulkResult, siblingPath, type Title } from '@cangdan/protocol'
+import { type BulkResult, SIGNING_NAMES, type Title, type Verb } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -10,71 +10,98 @@ import { requireApi } from '#platform/identity/principal.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import type { Action } from './actions/action.ts'
 import { each, runAction } from './actions/run.ts'
-import type { Writer } from './change.ts'
+import type { Registry, Writer } from './change.ts'
 import { withUrls } from './files/row-urls.ts'
 import { readFormPost, readGiven } from './form-values.ts'
 import { readHistory } from './history.ts'
-import type { Resource } from './resource.ts'
+import type { Calls, Resource } from './resource.ts'
 import { infoEntry, verbEntry } from './rights.ts'
 import { viewOf } from './view.ts'
 import { addRecord, deleteRecord, editRecord, readRecord } from './write.ts'
 
-export interface RecordDeps {
+export interface RecordDeps extends Registry {
   readonly db: Db
   readonly fileUrls: FileUrls
-  /** What the rows of each table are called. */
-  readonly tables: ReadonlyMap<string, Title>
 }
 
 const granted = (...api: string[]) => ({ config: { access: { api } } })
 
 /** Registers them. */
 export function recordRoutes(app: FastifyInstance, whole: Resource, deps: RecordDeps): void {
-  const url = (verb: string) => `/${siblingPath(whole.path, verb)}`
-  const { verbs } = whole
+  const { verbs, calls } = whole
   if (verbs.has('edit') || verbs.has('look')) {
-    app.get(url('Info'), granted(infoEntry(whole)), (request) => info(whole, request, deps))
-    app.get(url('History'), granted(infoEntry(whole)), (request) => history(whole, request, deps))
+    app.get(`/${calls.info}`, granted(infoEntry(whole)), (request) => info(whole, request, deps))
+    app.get(`/${calls.history}`, granted(infoEntry(whole)), (request) => history(whole, request, deps))
   }
-  if (verbs.has('add') || verbs.has('edit')) {
-    const entries = [verbEntry(whole, 'add'), verbEntry(whole, 'edit')]
-    app.post(url('Save'), granted(...entries), (request) => save(whole, request, deps))
-  }
+  saveRoutes(app, whole, deps)
   if (verbs.has('del')) {
-    const said = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
-    app.post(url('Del'), granted(verbEntry(whole, 'del')), (request) => {
-      const { ids, isBulk } = readTargets(request.body, new Set())
-      const writer = writerOf(request, deps)
-      const deed = { ids, isBulk, entry: verbEntry(whole, 'del'), said }
-      return done(request, deed, (id) => deleteRecord(deps.db, viewOf(whole, writer.principal), id, writer))
+    const config = {
+      ...granted(verbEntry(whole, 'del')).config,
+      ...(isAsked(calls) ? { once: true as const } : {}),
+    }
+    app.route({
+      method: calls.delMethod,
+      url: `/${calls.del}`,
+      exposeHeadRoute: false,
+      config,
+      handler: (request) => remove(whole, request, deps),
     })
   }
   for (const action of whole.actions.values())
     app.post(`/${action.call}`, granted(action.call), (request) => act(whole, action, request, deps))
 }
 
-async function info(whole: Resource, request: FastifyRequest, { db, fileUrls, tables }: RecordDeps) {
+const isAsked = ({ delMethod }: Calls) => delMethod === 'GET'
+
+/** One call that adds or edits, as its body has an id or not, or one for each. */
+function saveRoutes(app: FastifyInstance, whole: Resource, deps: RecordDeps): void {
+  const { calls } = whole
+  const verbs = (['add', 'edit'] as const).filter((verb) => whole.verbs.has(verb))
+  for (const call of new Set(verbs.map((verb) => calls[verb]))) {
+    const here = (['add', 'edit'] as const).filter((verb) => calls[verb] === call)
+    const entries = here.map((verb) => verbEntry(whole, verb))
+    app.post(`/${call}`, granted(...entries), (request) => save(whole, here, request, deps))
+  }
+}
+
+function remove(whole: Resource, request: FastifyRequest, deps: RecordDeps) {
+  const { ids, isBulk } = isAsked(whole.calls)
+    ? readAsked(request.query)
+    : readTargets(request.body, new Set())
+  const writer = writerOf(request, deps)
+  const said = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
+  const deed = { ids, isBulk, entry: verbEntry(whole, 'del'), said }
+  return done(request, deed, (id) => deleteRecord(deps.db, viewOf(whole, writer.principal), id, writer))
+}
+
+async function info(whole: Resource, request: FastifyRequest, { db, fileUrls, ...registry }: RecordDeps) {
   const resource = viewOf(whole, principalOf(request))
-  const found = await readRecord(db, resource, readId(request.query), writerOf(request, { tables }))
+  const found = await readRecord(db, resource, readId(request.query), writerOf(request, registry))
   const reading = { resource, columns: resource.recordColumns, session: sessionOf(request) }
   const opened = (row: typeof found.row) => withUrls(row, reading, fileUrls, found.id)
   return succeed({ ...found, values: opened(found.values), row: opened(found.row) })
 }
 
-async function history(whole: Resource, request: FastifyRequest, { db, tables }: RecordDeps) {
+async function history(whole: Resource, request: FastifyRequest, { db, ...registry }: RecordDeps) {
   const resource = viewOf(whole, principalOf(request))
   // Whoever may not see the record may not know what became of it.
-  const { id } = await readRecord(db, resource, readId(request.query), writerOf(request, { tables }))
-  return succeed(
-    await readHistory(db, resource, id, { principal: principalOf(request), language: languageOf(request) }),
-  )
+  const writer = writerOf(request, registry)
+  const { id } = await readRecord(db, resource, readId(request.query), writer)
+  return succeed(await readHistory(db, resource, id, writer))
 }
 
-async function save(whole: Resource, request: FastifyRequest, { db, tables }: RecordDeps): Promise<unknown> {
-  const writer = writerOf(request, { tables })
+async function save(
+  whole: Resource,
+  here: readonly Verb[],
+  request: FastifyRequest,
+  deps: RecordDeps,
+): Promise<unknown> {
+  const { db } = deps
+  const writer = writerOf(request, deps)
   const resource = viewOf(whole, writer.principal)
   const post = readFormPost(resource, request.body)
   const verb = post.id === undefined ? 'add' : 'edit'
+  if (!here.includes(verb)) throw new Failure('bad_request')
   if (!resource.verbs.has(verb)) throw new Failure('forbidden')
   requireApi(writer.principal, verbEntry(resource, verb))
   const write = verb === 'add' ? addRecord : editRecord
@@ -83,8 +110,9 @@ async function save(whole: Resource, request: FastifyRequest, { db, tables }: Re
   return succeed({ id }, MESSAGES.saved[writer.language])
 }
 
-async function act(whole: Resource, action: Action, request: FastifyRequest, { db, tables }: RecordDeps) {
-  const writer = writerOf(request, { tables })
+async function act(whole: Resource, action: Action, request: FastifyRequest, deps: RecordDeps) {
+  const { db } = deps
+  const writer = writerOf(request, deps)
   const resource = viewOf(whole, writer.principal)
   const { ids, isBulk, version, rest } = readTargets(
     request.body,
@@ -125,11 +153,12 @@ function record(request: FastifyRequest, entry: string, id: number): void {
   request.log.info({ account: principalOf(request).accountId, entry, id }, 'record written')
 }
 
-function writerOf(request: FastifyRequest, { tables }: Pick<RecordDeps, 'tables'>): Writer {
-  return { principal: principalOf(request), language: languageOf(request), tables }
+function writerOf(request: FastifyRequest, { tables, rights }: Registry): Writer {
+  return { principal: principalOf(request), language: languageOf(request), tables, rights }
 }
 
-function readId(input: unknown): number {
+/** The record that a query or a body names. @throws Failure `bad_request` */
+export function readId(input: unknown): number {
   const { id } = (input ?? {}) as { id?: unknown }
   return asId(typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : id)
 }
@@ -148,6 +177,17 @@ interface Targets {
   /** What the body holds beside its targets. */
   readonly rest: ReadonlyMap<string, unknown>
 }
+
+/** Reads `?id=`, or `?ids=1,2`; nothing else stands beside them. */
+function readAsked(input: unknown): Targets {
+  const query = Object.entries((input ?? {}) as Record<string, unknown>).filter(([name]) => !isSigning(name))
+  const { id, ...rest } = Object.fromEntries(query)
+  const targets = readTargets({ ...rest, ...(id === undefined ? {} : { id: readId({ id }) }) }, new Set())
+  if (targets.rest.size > 0) throw new Failure('bad_request')
+  return targets
+}
+
+const isSigning = (name: string) => name === 'lang' || SIGNING_NAMES.some((signing) => signing === name)
 
 /** Reads `{ id }`, with its `version` where that is named, or `{ ids: "1,2" }`. */
 function readTargets(body: unknown, named: ReadonlySet<string>): Targets {

@@ -1,5 +1,8 @@
 // A business resource is one declaration; this is its language. Everything a screen needs is computed from it.
 import {
+  type Condition,
+  type Editor,
+  type RecordCalls,
   type Row,
   siblingPath,
   type Title,
@@ -11,6 +14,7 @@ import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Action, ActionSpec } from './actions/action.ts'
 import { type AuditSpec, auditAction } from './actions/audit.ts'
 import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
+import type { Keeper } from './keeper.ts'
 import type { TreeFilterSpec } from './options/spec.ts'
 
 export interface FieldFault extends Omit<ValueFault, 'values'> {
@@ -21,6 +25,13 @@ export interface FieldFault extends Omit<ValueFault, 'values'> {
 /** What is wrong with a whole record, by the field it is said at. Pure. */
 export type RecordRules = (values: Row) => Record<string, FieldFault>
 
+/** The calls on one record: siblings of the list's path, but for those that the specification names. */
+export interface Calls extends RecordCalls {
+  readonly del: string
+  /** Deleting by a GET: good once, and never by a mere link. */
+  readonly delMethod: 'GET' | 'POST'
+}
+
 interface Spec<
   C extends Record<string, ColumnSpec>,
   G extends Record<string, readonly (keyof C & string)[]>,
@@ -28,8 +39,11 @@ interface Spec<
 > {
   /** The data path of the list; the other calls are its siblings (catalogue §1.2). */
   readonly path: string
+  readonly calls?: Partial<Calls>
   /** The path of the list's screen; the other screens are its siblings. */
   readonly screen: string
+  /** What the paths of the other screens begin with, where they are not siblings of the list's. */
+  readonly screens?: string
   readonly table: string
   readonly verbs: readonly Verb[]
   /** Rows a page holds unless the reader chooses. */
@@ -43,6 +57,16 @@ interface Spec<
   /** The form's groups and their fields, in order. Columns in no group are written by no form. */
   readonly form: G
   readonly rules?: RecordRules
+  /** What it does of its own when a record is written. */
+  readonly keeper?: Keeper
+  /** Records that can be changed or deleted, where that is not all; the keeper refuses the others. */
+  readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
+  /** A client of the specification hands back no version; where it may not, an edit without one is refused. */
+  readonly editsUnseen?: true
+  /** The column that names a record where another chooses among all of them. */
+  readonly named?: keyof C & string
+  /** A screen of the browser's own that stands in for the generic form. */
+  readonly editor?: Editor
   /** A tree beside the list, whose nodes filter it. */
   readonly tree?: TreeFilterSpec
   /** How it is audited; asked for by the verb `audit`. */
@@ -73,7 +97,10 @@ export type TitlesOf<C extends Record<string, ColumnSpec>, G, A extends string =
 
 export interface Resource {
   readonly path: string
+  readonly calls: Calls
   readonly screen: string
+  /** What the paths of its other screens begin with. */
+  readonly screens: string
   readonly table: string
   readonly verbs: ReadonlySet<Verb>
   readonly limit: number
@@ -91,6 +118,11 @@ export interface Resource {
   /** The columns that are read for a record by itself: those of the form and those of the list. */
   readonly recordColumns: readonly Column[]
   readonly rules: RecordRules
+  readonly keeper: Keeper
+  readonly when: Readonly<Partial<Record<'edit' | 'del', Condition>>>
+  readonly editsUnseen: boolean
+  readonly named: Column | undefined
+  readonly editor: Editor | undefined
   readonly tree: TreeFilterSpec | undefined
   /** Auditing among them, where it is audited. */
   readonly actions: ReadonlyMap<string, Action>
@@ -129,7 +161,9 @@ export function defineResource<
   if (spec.verbs.includes('audit')) actions.push(auditAction(spec.path, spec.audit ?? {}))
   const resource = {
     path: spec.path,
+    calls: callsOf(spec.path, spec.calls),
     screen: spec.screen,
+    screens: spec.screens ?? spec.screen.replace(/\/[^/]+$/, ''),
     table: spec.table,
     verbs: new Set(spec.verbs),
     limit: spec.limit ?? 10,
@@ -143,6 +177,11 @@ export function defineResource<
     fields,
     recordColumns: [...new Set([...fields.values(), ...listColumns])],
     rules: spec.rules ?? (() => ({})),
+    keeper: spec.keeper ?? {},
+    when: spec.when ?? {},
+    editsUnseen: spec.editsUnseen ?? false,
+    named: spec.named === undefined ? undefined : columns.get(spec.named),
+    editor: spec.editor,
     tree: spec.tree,
     actions: new Map(actions.map((action) => [action.name, action])),
     isVersioned: spec.verbs.includes('edit') || actions.length > 0,
@@ -155,6 +194,12 @@ export function defineResource<
     },
   }
   return whole
+}
+
+function callsOf(path: string, named: Partial<Calls> = {}): Calls {
+  const save = siblingPath(path, 'Save')
+  const siblings = { info: siblingPath(path, 'Info'), history: siblingPath(path, 'History') }
+  return { ...siblings, add: save, edit: save, del: siblingPath(path, 'Del'), delMethod: 'POST', ...named }
 }
 
 function prepareAction(

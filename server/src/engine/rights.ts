@@ -2,24 +2,28 @@
 import { siblingPath, type Verb } from '@cangdan/protocol'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import type { Action } from './actions/action.ts'
-import type { Resource } from './resource.ts'
+import type { Calls, Resource } from './resource.ts'
 
 /** Reading metadata, rows and counts. */
 export const listEntry = (resource: Resource): string => resource.path
-export const infoEntry = (resource: Resource): string => siblingPath(resource.path, 'Info')
+export const infoEntry = ({ calls }: Resource): string => calls.info
 
-const ENTRIES: Record<Verb, (listPath: string) => string> = {
-  add: (path) => `${siblingPath(path, 'Save')}#add`,
-  look: (path) => siblingPath(path, 'Info'),
-  edit: (path) => `${siblingPath(path, 'Save')}#edit`,
-  del: (path) => siblingPath(path, 'Del'),
-  audit: (path) => siblingPath(path, 'Audit'),
-  export: (path) => `${path}#export`,
-  import: (path) => `${path}#import`,
+// Where one call both adds and edits, a mark tells what is granted of it.
+const marked = ({ add, edit }: Calls, verb: 'add' | 'edit') =>
+  add === edit ? `${add}#${verb}` : { add, edit }[verb]
+
+const ENTRIES: Record<Verb, (resource: Resource) => string> = {
+  add: ({ calls }) => marked(calls, 'add'),
+  look: infoEntry,
+  edit: ({ calls }) => marked(calls, 'edit'),
+  del: ({ calls }) => calls.del,
+  audit: ({ path }) => siblingPath(path, 'Audit'),
+  export: ({ path }) => `${path}#export`,
+  import: ({ path }) => `${path}#import`,
 }
 
 /** The entry that a verb needs (architecture §9.2). */
-export const verbEntry = (resource: Resource, verb: Verb): string => ENTRIES[verb](resource.path)
+export const verbEntry = (resource: Resource, verb: Verb): string => ENTRIES[verb](resource)
 
 /** Knowing of a guarded column. */
 export const seeEntry = ({ path }: Resource, column: string): string => `${path}#see.${column}`

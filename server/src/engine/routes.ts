@@ -31,7 +31,7 @@ import { treesOf } from './options/trees.ts'
 import { PK, type Resource } from './resource.ts'
 import { type RecordDeps, recordRoutes } from './record-routes.ts'
 import { listEntry, verbEntry } from './rights.ts'
-import { selectAll, selectCount, selectPage } from './select.ts'
+import { selectAll, selectCount, selectNamed, selectPage } from './select.ts'
 import { viewOf } from './view.ts'
 
 /** An export is good once, and a new window may open it. */
@@ -66,6 +66,8 @@ async function readList(
   if (query[MARKS.export] !== undefined) return exportList(resource, db, request, reply)
   if (query[MARKS.countSum] !== undefined)
     return succeed(await selectCount(db, resource, scoped(resource, request, query)))
+  if (query[MARKS.all] !== undefined && query['page'] === undefined)
+    return succeed(await selectNamed(db, resource, scopeOf(resource, principalOf(request))))
   if (query['page'] === undefined) {
     const reader = readerOf(request)
     return succeed(describeTable(resource, reader, await loadDescribed(db, resource, reader)))

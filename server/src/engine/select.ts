@@ -1,8 +1,9 @@
 // The reading SQL of every resource. Names come from declarations in this repository, never from a request.
-import type { CountAnswer, Row } from '@cangdan/protocol'
+import { type CountAnswer, MARKS, type Row } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { streamRows } from '#platform/database/stream.ts'
+import { Failure } from '#platform/failure.ts'
 import { expressionOf, shownOf } from './expressions.ts'
 import type { ListQuery } from './list-query.ts'
 import type { Column } from './column.ts'
@@ -63,6 +64,22 @@ export function selectAll(
   query: ListQuery,
 ): AsyncIterable<Row> {
   return streamRows<Row>(db, selectFrom(db, resource, columns, query))
+}
+
+const MOST_NAMED = 1000
+
+/** The number and the name of every record, by its name. @throws Failure `unknown_name` where records have none to choose by */
+export async function selectNamed(db: Db, resource: Resource, where: RawBuilder<SqlBool>): Promise<Row[]> {
+  const { named } = resource
+  if (named === undefined) throw new Failure('unknown_name', { values: { name: MARKS.all } })
+  const name = expressionOf(resource, named)
+  const { rows } = await sql<Row>`
+    select ${sql.ref(`${resource.table}.${PK}`)} as ${sql.id(PK)}, ${name} as ${sql.id(named.name)}
+      from ${sql.table(resource.table)}
+     where ${where}
+     order by ${name}, 1
+     limit ${MOST_NAMED}`.execute(db)
+  return rows
 }
 
 /** How many rows match, and the sums of the columns that are summed. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
+import type { Outcome } from './actions/action.ts'
 import { AUDIT, DELETABLE, demandState, EDITABLE } from './actions/audit.ts'
 import {
   changeRecord,
@@ -20,6 +21,7 @@ import { scopeOf } from './expressions.ts'
 import { demandFiles } from './files/file-use.ts'
 import { type FormPost, readValues } from './form-values.ts'
 import { changesBetween, writeHistory } from './history.ts'
+import type { Saving } from './keeper.ts'
 import { demandOptions } from './options/demand.ts'
 import { labelsOfRecord } from './options/labels.ts'
 import { PK, type Resource } from './resource.ts'
@@ -55,7 +57,8 @@ export function addRecord(db: Db, resource: Resource, post: FormPost, writer: Wr
   return inFormTransaction(db, resource, writer, async (tx) => {
     await demandFiles(tx, resource, { values, previous: undefined }, writer)
     await demandOptions(tx, resource, { values, previous: undefined }, writer)
-    const pairs = storedPairs(resource, values)
+    const { set, told, after } = await kept(tx, resource, { before: undefined, values, writer })
+    const pairs = storedPairs(resource, set)
     const { rows } = await sql<{ id: number; version: number }>`
       insert into ${sql.table(resource.table)} (${sql.join(pairs.map(([name]) => sql.id(name)))})
       values (${sql.join(pairs.map(([, value]) => value))})
@@ -63,8 +66,12 @@ export function addRecord(db: Db, resource: Resource, post: FormPost, writer: Wr
     const [added] = rows
     if (added === undefined) throw new Error(`${resource.path}: nothing was added`)
     await demandInScope(tx, resource, added.id, writer)
-    const deed = { ...added, verb: 'add', changes: changesBetween({}, values) }
-    await writeHistory(tx, resource.table, deed, writer.principal)
+    const held = await holdRecord(tx, resource, added.id, writer)
+    const names = new Set(Object.keys(set))
+    const stored = Object.entries(held.values).filter(([name]) => names.has(name))
+    const changes = { ...changesBetween({}, Object.fromEntries(stored)), ...told }
+    await writeHistory(tx, resource.table, { ...added, verb: 'add', changes }, writer.principal)
+    await after?.(held)
     return added.id
   })
 }
@@ -75,16 +82,19 @@ export function addRecord(db: Db, resource: Resource, post: FormPost, writer: Wr
  */
 export function editRecord(db: Db, resource: Resource, post: FormPost, writer: Writer): Promise<number> {
   const { id, version } = post
-  if (id === undefined || version === undefined) throw new Failure('bad_request')
+  const isUnseen = version === undefined
+  if (id === undefined || (isUnseen && !resource.editsUnseen)) throw new Failure('bad_request')
   return inFormTransaction(db, resource, writer, async (tx) => {
     const held = await holdRecord(tx, resource, id, writer)
-    await demandVersion(tx, { resource, writer }, held, version)
+    if (!isUnseen) await demandVersion(tx, { resource, writer }, held, version)
     demandState(resource, held, EDITABLE)
     const values = readValues(resource, post, held.values, writer.language)
     await demandFiles(tx, resource, { values, previous: held.values }, writer)
     await demandOptions(tx, resource, { values, previous: held.values }, writer)
+    const outcome = await kept(tx, resource, { before: held, values, writer })
     const audit = resource.verbs.has('audit') ? { audit_status: AUDIT.pending } : {}
-    await changeRecord(tx, { resource, writer }, held, { verb: 'edit', set: { ...values, ...audit } })
+    const deed = { ...outcome, verb: 'edit', set: { ...outcome.set, ...audit } }
+    await changeRecord(tx, { resource, writer }, held, deed)
     return id
   })
 }
@@ -97,10 +107,16 @@ export function deleteRecord(db: Db, resource: Resource, id: number, writer: Wri
   return inFormTransaction(db, resource, writer, async (tx) => {
     const held = await holdRecord(tx, resource, id, writer)
     demandState(resource, held, DELETABLE)
+    await resource.keeper.del?.(tx, held, writer)
     await sql`delete from ${sql.table(resource.table)} where ${keyOf(resource, id)}`.execute(tx)
     const deed = { id, version: held.version, verb: 'del', changes: changesBetween(held.values, {}) }
     await writeHistory(tx, resource.table, deed, writer.principal)
   })
+}
+
+/** What the resource stores for what its form holds. */
+function kept(tx: Db, { keeper }: Resource, saving: Saving): Promise<Outcome> {
+  return keeper.save?.(tx, saving) ?? Promise.resolve({ set: saving.values })
 }
 
 /** Does the work in a transaction; what the database refuses is said at the fields. */

@@ -9,9 +9,13 @@ export const modules: readonly Module[] = [banks, sys]
 
 export const resources = modules.flatMap((module) => module.resources)
 
+const ACCOUNTS = title('操作员账号', 'Operators', 'Operadores', 'オペレーター')
+
 /** What the rows of each table are called; a record that is in use says by what. */
 export const tablesOf = (all: readonly Resource[]): ReadonlyMap<string, Title> =>
   new Map([
-    ['account', title('操作员账号', 'Operators', 'Operadores', 'オペレーター')],
     ...all.map((resource) => [resource.table, resource.title] as const),
+    // Whom they belong to, or who holds them.
+    ['account', ACCOUNTS],
+    ['account_role', ACCOUNTS],
   ])

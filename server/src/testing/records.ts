@@ -10,6 +10,8 @@ import type { Db } from '#platform/database/database.ts'
 
 const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
   phone: fc.stringMatching(/^1\d{10}$/),
+  no_chinese: fc.stringMatching(/^[a-z][a-z0-9_.]{11,15}$/),
+  email: fc.stringMatching(/^[a-z]{3,8}@[a-z]{3,8}\.cn$/),
   bank_code: fc.stringMatching(/^\d{12}$/),
 }
 
@@ -17,6 +19,7 @@ const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
 const LETTERS = fc.constantFrom(...Array.from('abcXYZ019 _%\\\'",;=+-@\n仓单ñ港👍é'))
 
 const MOST_CENTS = 9_000_000_000_00
+export const A_PASSWORD = 'correct horse 9'
 const A_DAY = 86_400
 const SHANGHAI = 28_800
 
@@ -43,15 +46,19 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
     cascades,
     initial,
     files = 1,
+    json,
   } = column
+  const offered = (trees.get(name) ?? []).map(({ value }) => value)
   const maybe = (value: fc.Arbitrary<WireValue>) =>
     required || initial !== undefined ? value : fc.option(value, { freq: 4 })
   switch (type) {
     case 'select':
+      // Its own organisation comes first among those it may choose.
+      if (column.offers !== undefined) return fc.constantFrom(...offered.slice(0, 1))
       return fc.constantFrom(...(options.length === 0 ? [0] : options))
     case 'checkbox':
       return fc
-        .subarray([...options], { minLength: required ? 1 : 0 })
+        .subarray(column.offers === undefined ? [...options] : offered, { minLength: required ? 1 : 0 })
         .map((some) => some.toSorted((a, b) => a - b))
     case 'cascade': {
       const tree = trees.get(name) ?? (Array.isArray(cascades) ? inWords(cascades, 'en') : [])
@@ -74,7 +81,8 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
         .shuffledSubarray([...uploaded], { minLength: required ? 1 : 0, maxLength: files })
         .map((ids) => ids.map((id) => ({ id })))
     case 'hide':
-      return fc.constant(null)
+      if (column.control === 'password') return fc.constant(A_PASSWORD)
+      return fc.constant(json ? '[]' : null)
     case 'text': {
       const text =
         rule === undefined ? fc.string({ unit: LETTERS, maxLength: Math.min(maxLength, 20) }) : BY_RULE[rule]

@@ -1,6 +1,6 @@
 // Finds the screen that an address means: a few of our own, and whatever the server's menu describes.
-import type { MenuNode } from '@cangdan/protocol'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import type { Editor, MenuNode } from '@cangdan/protocol'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useRouteLoaderData } from 'react-router'
 import { findScreen, screenTitle, type ScreenMatch } from '#api/menu-tree.ts'
 import { useSession } from '#api/session.ts'
@@ -16,9 +16,12 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 const loadList = async () => ({ default: (await import('#generic/list/list-screen.tsx')).ListScreen })
 const loadForm = async () => ({ default: (await import('#generic/form/form-screen.tsx')).FormScreen })
 const loadLook = async () => ({ default: (await import('#generic/look/look-screen.tsx')).LookScreen })
+const loadRole = async () => ({ default: (await import('#screens/roles/role-screen.tsx')).RoleScreen })
 const ListScreen = lazy(loadList)
 const FormScreen = lazy(loadForm)
 const LookScreen = lazy(loadLook)
+/** Forms that are drawn by hand. */
+const EDITORS: Readonly<Record<Editor, typeof FormScreen>> = { role: lazy(loadRole) }
 
 const WARM_UP_MS = 1500
 
@@ -34,13 +37,22 @@ export function ScreenOutlet() {
 function MemberScreen() {
   const { pathname } = useLocation()
   const { menu } = useSession()
+  const match = useMatch(menu, pathname)
   useWarmUp()
   if (pathname === DASHBOARD) return <DashboardScreen />
   if (pathname === '/401') return <UnauthorisedScreen />
   if (pathname.startsWith(REDIRECT)) return <RedirectScreen />
-  const match = findScreen(menu, pathname)
   if (match === undefined) return <Nowhere />
   return <DescribedScreen key={pathname} match={match} />
+}
+
+/** Whoever loses a right while he is on its screen stays there until he leaves: the server says no, and the shell says so. */
+function useMatch(menu: readonly MenuNode[], pathname: string): ScreenMatch | undefined {
+  const match = findScreen(menu, pathname)
+  const [shown, setShown] = useState({ pathname, match })
+  if (match !== undefined && (shown.pathname !== pathname || shown.match?.node !== match.node))
+    setShown({ pathname, match })
+  return match ?? (shown.pathname === pathname ? shown.match : undefined)
 }
 
 function Nowhere() {
@@ -74,5 +86,6 @@ function drawn({ meta }: MenuNode, title: string, id: string | undefined) {
     return <Navigate to={NOT_FOUND} replace />
   if (meta.screen === 'look' && record !== undefined)
     return <LookScreen listPath={meta.list} title={title} id={record} />
-  return <FormScreen listPath={meta.list} title={title} id={record} />
+  const Form = meta.editor === undefined ? FormScreen : EDITORS[meta.editor]
+  return <Form listPath={meta.list} title={title} id={record} />
 }

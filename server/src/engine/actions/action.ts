@@ -1,10 +1,11 @@
 // An action is what can be done with records beyond adding, editing and deleting: enable, void, audit. One is declared by its
 // resource; where its button stands, what it asks and who may do it follow from that.
-import type { Condition, Row, Title, WireValue } from '@cangdan/protocol'
+import type { Condition, ErrorCode, Row, Title, WireValue } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Column, ColumnSpec } from '../column.ts'
+import type { Changes } from '../history.ts'
 
 /** A record as it is held, locked, while something is done to it. */
 export interface HeldRecord {
@@ -20,6 +21,8 @@ export interface ActionContext {
   readonly given: Row
   readonly principal: Principal
   readonly table: string
+  /** The sentence of an error, for a field of its dialog. */
+  readonly say: (code: ErrorCode) => string
 }
 
 /** What an action leaves behind. */
@@ -28,6 +31,8 @@ export interface Outcome {
   readonly set: Readonly<Record<string, WireValue | RawBuilder<unknown>>>
   /** Kept with the history. */
   readonly remark?: string
+  /** Changes of what is kept beside the table, for the history. */
+  readonly told?: Changes
   /** Done when the record is as it will be, in the same transaction. */
   readonly after?: (record: HeldRecord) => Promise<void>
 }

@@ -1,5 +1,5 @@
 // Does an action to one record, or to each of many.
-import { type BulkResult, ERRORS, holds, type Row } from '@cangdan/protocol'
+import { type BulkResult, type ErrorCode, ERRORS, holds, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { changeRecord, demandVersion, holdRecord, type Writing } from '../change.ts'
@@ -21,7 +21,8 @@ export function runAction(
     const record = await holdRecord(tx, resource, id, writer)
     if (!holds(action.when, record.values)) throw new Failure(action.name === 'audit' ? 'audited' : 'not_now')
     if (action.namesVersion) await demandVersion(tx, { resource, writer }, record, version ?? 0)
-    const context = { record, given, principal: writer.principal, table: resource.table }
+    const say = (code: ErrorCode) => ERRORS[code].text[writer.language]
+    const context = { record, given, principal: writer.principal, table: resource.table, say }
     const outcome = await action.run(tx, context)
     await changeRecord(tx, { resource, writer }, record, { verb: action.name, ...outcome })
   })

@@ -12,7 +12,7 @@ export const select: ColumnSql<'select'> = {
   },
   store: (value) => sql`${value}`,
   kind: 'text',
-  toFile: (value, column, { language }) => optionText(Number(value), column, language),
+  toFile: (value, column, format) => optionText(Number(value), column, format),
 }
 
 const SMALLEST = -(2 ** 15)
@@ -25,9 +25,9 @@ export const checkbox: ColumnSql<'checkbox'> = {
   filters: { checkbox: (column, choices) => sql`${column} && ${choices.filter(isSmall)}::smallint[]` },
   store: (value) => sql`${[...choicesOf(value)]}::smallint[]`,
   kind: 'text',
-  toFile: (value, column, { language }) =>
+  toFile: (value, column, format) =>
     choicesOf(value)
-      .map((choice) => optionText(choice, column, language))
+      .map((choice) => optionText(choice, column, format))
       .join('; '),
 }
 
@@ -40,5 +40,11 @@ export const cascade: ColumnSql<'cascade'> = {
   toFile: (value, { name }, { cascades }) => pathLabels(cascades(name), choicesOf(value)).join(' / '),
 }
 
-const optionText = (choice: number, { optionTitles }: Column, language: FileFormat['language']): string =>
-  optionTitles.get(choice)?.[language] ?? plainText(choice)
+function optionText(
+  choice: number,
+  { name, optionTitles }: Column,
+  { language, cascades }: FileFormat,
+): string {
+  const loaded = cascades(name).find(({ value }) => value === choice)?.label
+  return optionTitles.get(choice)?.[language] ?? loaded ?? plainText(choice)
+}

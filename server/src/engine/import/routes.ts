@@ -54,7 +54,7 @@ export function importRoutes(app: FastifyInstance, resource: Resource, deps: Rec
   app.post(`/${resource.path}`, { config }, (request) => take(resource, request, deps))
 }
 
-async function take(whole: Resource, request: FastifyRequest, { db, tables }: RecordDeps) {
+async function take(whole: Resource, request: FastifyRequest, { db, tables, rights }: RecordDeps) {
   const { upload } = request
   const query = queryOf(request)
   const mode = Number(query[MARKS.importFile])
@@ -67,7 +67,7 @@ async function take(whole: Resource, request: FastifyRequest, { db, tables }: Re
   const trees = await treesOf(db, importedFields(resource), { principal, language })
   const answer = await importSheet(
     db,
-    { resource, writer: { principal, language, tables } },
+    { resource, writer: { principal, language, tables, rights } },
     {
       batches: readSheetInChild(upload.path),
       format: fileFormat(language, query['zone'], trees),

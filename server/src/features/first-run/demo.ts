@@ -1,18 +1,21 @@
 // The demo platform. Deterministic, and made by the product's own operations: nothing here that a user could not do.
 import { Readable } from 'node:stream'
-import type { FileRef, Row, Verb } from '@cangdan/protocol'
+import { type FileRef, plainText, type Row, type Verb } from '@cangdan/protocol'
 import { screenOf } from '#engine/module.ts'
-import { infoEntry, listEntry, verbEntry } from '#engine/rights.ts'
+import { rightsOf } from '#engine/rights-registry.ts'
+import { listEntry, verbEntry } from '#engine/rights.ts'
 import type { Writer } from '#engine/change.ts'
 import { addRecord } from '#engine/write.ts'
 import type { Resource } from '#engine/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
-import { createAccount } from '#platform/identity/accounts.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
+import { modules, tablesOf, resources } from '#resources/index.ts'
 import { accessIp } from '#resources/sys/accessip/accessip.ts'
 import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
+import { operator } from '#resources/sys/operator/operator.ts'
+import { role } from '#resources/sys/role/role.ts'
 import { DEMO_BANKS } from './demo-banks.ts'
 import { drawLogo } from './demo-logos.ts'
 
@@ -31,57 +34,64 @@ export async function seedDemo(
 ): Promise<void> {
   const writer = await administrator(db)
   const platformId = writer.principal.organisationId
-  await addRole(db, { name: 'platform_operator', title: '平台运营' }, [
-    [bank, ['add', 'edit', 'del', 'export']],
-    [accessUser, ['del']],
-    [accessIp, ['del']],
+  const operatorRole = await addRole(
+    db,
+    writer,
+    { name: '平台运营', description: '维护银行资料，解除登录限制' },
+    [
+      [bank, ['add', 'edit', 'del', 'import', 'export']],
+      [accessUser, ['del']],
+      [accessIp, ['del']],
+    ],
+  )
+  const managerRole = await addRole(db, writer, { name: '银行客户经理', description: '查看并导出本行资料' }, [
+    [bank, ['export']],
   ])
-  await addRole(db, { name: 'bank_manager', title: '银行客户经理' }, [[bank, ['export']]])
 
-  const ids: number[] = []
+  const banks: number[] = []
   for (const [index, values] of DEMO_BANKS.entries()) {
     const logo = await uploadLogo(db, files, index, writer)
-    ids.push(await addBank(db, { ...values, logo: [logo] }, writer))
+    banks.push(await add(db, bank, { ...values, logo: [logo] }, writer))
   }
 
-  await createAccount(db, {
-    organisationId: platformId,
-    username: 'operator',
-    password: passwords['operator'] ?? '',
-    nickName: '周岚',
-    phone: '13900000002',
-    roleNames: ['platform_operator'],
-  })
-  await createAccount(db, {
-    organisationId: ids[0] ?? platformId,
-    username: 'manager',
-    password: passwords['manager'] ?? '',
-    nickName: '陈立',
-    phone: '13900000003',
-    roleNames: ['bank_manager'],
-  })
+  const [first = platformId] = banks
+  const people: readonly Row[] = [
+    { username: 'operator', nick_name: '周岚', phone: '13900000002', role_ids: [operatorRole] },
+    {
+      username: 'manager',
+      nick_name: '陈立',
+      phone: '13900000003',
+      role_ids: [managerRole],
+      organisation_id: first,
+    },
+  ]
+  for (const person of people) {
+    const password = passwords[plainText(person['username'])] ?? ''
+    await add(db, operator, { ...person, password, password_confirm: password }, writer)
+  }
 }
 
 type Grant = readonly [resource: Resource, verbs: readonly Verb[]]
 
 async function addRole(
   db: Db,
-  role: { name: string; title: string },
+  writer: Writer,
+  named: { name: string; description: string },
   grants: readonly Grant[],
-): Promise<void> {
+): Promise<number> {
   const paths = grants.flatMap(([resource, verbs]) => [
     resource.screen,
     ...verbs.map((verb) => screenOf(resource, verb)).filter((path) => path !== undefined),
   ])
+  // What a verb cannot do without comes with it.
   const apis = grants.flatMap(([resource, verbs]) => [
     listEntry(resource),
     ...verbs.map((verb) => verbEntry(resource, verb)),
-    ...(verbs.includes('edit') ? [infoEntry(resource)] : []),
   ])
-  await db
-    .insertInto('role')
-    .values({ ...role, path_arr: JSON.stringify(paths), api_arr: JSON.stringify(apis) })
-    .execute()
+  const lists = { path_arr: JSON.stringify(paths), api_arr: JSON.stringify(apis) }
+  const id = await add(db, role, { ...named, ...lists }, writer)
+  await db.updateTable('role').set({ is_system: 1 }).where('id', '=', id).execute()
+  return id
 }
 
 async function uploadLogo(
@@ -95,9 +105,9 @@ async function uploadLogo(
   return addFile(db, store, { incoming, name: `logo-${index + 1}.png`, organisationId, accountId })
 }
 
-function addBank(db: Db, values: Row, writer: Writer): Promise<number> {
+function add(db: Db, resource: Resource, values: Row, writer: Writer): Promise<number> {
   const fields = new Map(Object.entries(values))
-  return addRecord(db, bank, { id: undefined, version: undefined, fields }, writer)
+  return addRecord(db, resource, { id: undefined, version: undefined, fields }, writer)
 }
 
 /** What the demo is made of was entered by the administrator, and its history says so. */
@@ -109,7 +119,8 @@ async function administrator(db: Db): Promise<Writer> {
     .executeTakeFirstOrThrow()
   return {
     language: 'zh',
-    tables: new Map(),
+    tables: tablesOf(resources),
+    rights: rightsOf(modules),
     principal: {
       accountId: id,
       personId: person_id,

@@ -70,7 +70,8 @@ function listNode(resource: Resource, principal: Principal, language: Language):
 function recordNode(resource: Resource, verb: RecordScreen, language: Language): MenuNode {
   const path = screenOf(resource, verb) ?? ''
   const title = fill(VERB_TITLES[verb][language], { name: resource.titleOfOne[language] })
-  const meta = { title, screen: verb, list: resource.path }
+  const editor = resource.editor === undefined ? {} : { editor: resource.editor }
+  const meta = { title, screen: verb, list: resource.path, ...editor }
   return { path, name: nameOf(path), meta, hidden: true, alwaysShow: false, children: [] }
 }
 

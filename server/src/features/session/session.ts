@@ -44,7 +44,7 @@ export function sessionRoutes({ db, tokens, sessions, guard }: SessionDeps): Fas
         requireOwnKey(request, body.public_key)
         const attempt = { ...body, address: ip }
         const account = await guard.attempt(attempt, () => accountOpenedBy(db, body))
-        const accountId = await welcome(db, account)
+        const accountId = await welcome(db, account, ip)
         const opened = await sessions.open({ accountId, publicKey: body.public_key, ip })
         if (opened === undefined) throw new Failure('bad_request')
         return succeed(await openedAnswer(opened))
@@ -90,7 +90,7 @@ function requireOwnKey({ headers }: FastifyRequest, publicKey: string): void {
 
 interface OpenedAccount {
   id: number
-  disabled: number
+  isUsable: boolean
 }
 
 /** The account that the password opens. A wrong name and a wrong password take as long and answer the same. */
@@ -100,15 +100,17 @@ async function accountOpenedBy(
 ): Promise<OpenedAccount | undefined> {
   const account = await db
     .selectFrom('account')
-    .select(['id', 'password_hash', 'disabled'])
+    .select(['id', 'password_hash'])
+    .select(sql<boolean>`is_usable(disabled, lock_end_time)`.as('isUsable'))
     .where(sql<string>`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
   return (await passwordMatches(account?.password_hash, password)) ? account : undefined
 }
 
-/** A disabled account stays so until somebody enables it, whatever becomes of locks. */
-async function welcome(db: Db, { id, disabled }: OpenedAccount): Promise<number> {
-  if (disabled !== 0) throw new Failure('account_disabled')
-  await db.updateTable('account').set({ last_login_time: dbNow }).where('id', '=', id).execute()
+/** A disabled account stays so until somebody enables it, whatever becomes of locks; one that was locked is as before. */
+async function welcome(db: Db, { id, isUsable }: OpenedAccount, ip: string): Promise<number> {
+  if (!isUsable) throw new Failure('account_disabled')
+  const signedIn = { last_login_time: dbNow, last_login_ip: ip, disabled: 0, lock_end_time: null }
+  await db.updateTable('account').set(signedIn).where('id', '=', id).execute()
   return id
 }

@@ -22,7 +22,7 @@ export async function readUserInfo(db: Db, principal: Principal, language: Langu
   const roles = await db
     .selectFrom('role')
     .innerJoin('account_role', 'account_role.role_id', 'role.id')
-    .select(['role.name', 'role.title'])
+    .select('role.name')
     .where('account_role.account_id', '=', principal.accountId)
     .orderBy('role.id')
     .execute()
@@ -33,9 +33,7 @@ export async function readUserInfo(db: Db, principal: Principal, language: Langu
     nick_name:
       account.nick_name === SUPER_ADMINISTRATOR.zh ? SUPER_ADMINISTRATOR[language] : account.nick_name,
     roles: roles.map(({ name }) => name),
-    role_names: roles.map((role) =>
-      role.name === 'admin' ? SUPER_ADMINISTRATOR[language] : role.title || role.name,
-    ),
+    role_names: roles.map(({ name }) => (name === 'admin' ? SUPER_ADMINISTRATOR[language] : name)),
     // WeChat is bound by a plugin that is not installed.
     is_bind_wx: 0,
     bind_wx_time: null,

@@ -60,15 +60,20 @@ export interface AccessUser {
 export interface Account {
   create_time: Generated<number>;
   disabled: Generated<number>;
+  email: Generated<string>;
   id: Generated<number>;
+  last_login_ip: Generated<string>;
   last_login_time: number | null;
+  lock_end_time: number | null;
   logo: Generated<string>;
   nick_name: string;
   organisation_id: number;
   password_hash: string;
   person_id: number;
   phone: Generated<string>;
+  remark: Generated<string>;
   username: string;
+  version: Generated<number>;
 }
 
 export interface AccountRole {
@@ -169,9 +174,12 @@ export interface Role {
   create_time: Generated<number>;
   description: Generated<string>;
   id: Generated<number>;
+  is_fixed: Generated<number>;
+  is_system: Generated<number>;
   name: string;
+  organisation_id: number | null;
   path_arr: Generated<unknown>;
-  title: Generated<string>;
+  update_time: Generated<number>;
   version: Generated<number>;
 }
 

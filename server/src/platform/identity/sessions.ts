@@ -190,7 +190,7 @@ async function swapSession(
     .where('session.id', '=', sessionId)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', dbNow)
-    .where('account.disabled', '=', 0)
+    .where(sql<boolean>`is_usable(account.disabled, account.lock_end_time)`)
     .executeTakeFirst()
   if (parent === undefined) return undefined
   await sql`delete from swapped_token where create_time < now() - interval '1 hour'`.execute(tx)

@@ -17,6 +17,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { picture } from '#testing/pictures.ts'
 import { insertRows, type Known, someRecords, someRows } from '#testing/records.ts'
+import type { Query } from '#testing/callers.ts'
 import { type Caller, ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { modules, resources } from '../index.ts'
 
@@ -28,8 +29,10 @@ export interface Subject {
   readonly resource: Resource
   readonly path: string
   readonly info: string
-  readonly save: string
-  readonly del: string
+  readonly add: string
+  readonly edit: string
+  /** Asks to delete, in the way the resource is asked. */
+  readonly del: (caller: Caller, body: unknown) => Promise<Answer<unknown>>
   /** What was saved through the form or, where nobody adds by hand, stored. */
   readonly records: readonly Row[]
   /** Within a test: the server, its administrator, the described list and all its rows in the list's own order. */
@@ -37,6 +40,8 @@ export interface Subject {
   readonly admin: Caller
   readonly meta: TableMeta
   readonly rows: readonly Row[]
+  /** Those of them that the test itself has put there. */
+  readonly added: readonly Row[]
   page(query?: Record<string, string | number>): Promise<Row[]>
   /** What each verb asks of the server. */
   readonly calls: Readonly<Record<Verb, (caller: Caller, id: number) => Promise<Answer<unknown>>>>
@@ -94,11 +99,10 @@ interface Filled {
   readonly records: readonly Row[]
   readonly meta: TableMeta
   readonly rows: readonly Row[]
+  readonly added: readonly Row[]
 }
 
 type Fill = (resource: Resource) => Promise<Filled>
-
-const callOf = ({ path }: Resource, verb: string) => siblingPath(path, verb)
 
 async function readPage(platform: TestPlatform, { path }: Resource, query = {}): Promise<Row[]> {
   return (await ok(platform.admin.get<Row[]>(path, { page: 1, limit: 100, ...query }))).map(withoutUrls)
@@ -115,11 +119,13 @@ function fillerOf(platform: () => TestPlatform): Fill {
     for (const column of refs) named.set(column.name, await candidates(db, column))
     const meta = await ok(admin.get<TableMeta>(resource.path))
     const known = { uploaded: UPLOADED, named, trees: treesIn(meta) }
+    const before = new Set((await readPage(platform(), resource)).map((row) => row['id']))
     const canAdd = resource.verbs.has('add')
     const records = (canAdd ? someRecords : someRows)(resource, RECORDS, known)
-    if (canAdd) for (const record of records) await ok(admin.post(callOf(resource, 'Save'), record))
+    if (canAdd) for (const record of records) await ok(admin.post(resource.calls.add, record))
     else await insertRows(db, resource, records)
-    return { known, records, meta, rows: await readPage(platform(), resource) }
+    const rows = await readPage(platform(), resource)
+    return { known, records, meta, rows, added: rows.filter((row) => !before.has(row['id'])) }
   }
   const once: Fill = (resource) => {
     const filling = done.get(resource) ?? fill(resource)
@@ -132,7 +138,7 @@ function fillerOf(platform: () => TestPlatform): Fill {
 /** The trees of its cascades, as it describes them. */
 function treesIn({ rows, form }: TableMeta): Known['trees'] & object {
   const described = [...Object.values(rows), ...form.groups.flatMap(({ fields }) => fields)]
-  return new Map(described.map(({ name, cascades = [] }) => [name, cascades]))
+  return new Map(described.map(({ name, cascades, options = [] }) => [name, cascades ?? options]))
 }
 
 /** The records that a column may name, with what they depend on under the names of its own record. */
@@ -150,7 +156,11 @@ async function candidates(db: Db, { ref }: RefColumn): Promise<Row[]> {
 
 function subjectOf(resource: Resource, platform: () => TestPlatform, fill: Fill): Subject {
   const { path } = resource
-  const [info, save, del] = [callOf(resource, 'Info'), callOf(resource, 'Save'), callOf(resource, 'Del')]
+  const { info, add, edit } = resource.calls
+  const del: Subject['del'] = (caller, body) =>
+    resource.calls.delMethod === 'GET'
+      ? caller.get(resource.calls.del, isQuery(body) ? body : { id: JSON.stringify(body) })
+      : caller.post(resource.calls.del, body)
   const canAdd = resource.verbs.has('add')
   let filled: Filled | undefined
   beforeAll(async () => {
@@ -161,7 +171,8 @@ function subjectOf(resource: Resource, platform: () => TestPlatform, fill: Fill)
     resource,
     path,
     info,
-    save,
+    add,
+    edit,
     del,
     page: (query) => readPage(platform(), resource, query),
     get records() {
@@ -179,39 +190,59 @@ function subjectOf(resource: Resource, platform: () => TestPlatform, fill: Fill)
     get rows() {
       return made(filled).rows
     },
+    get added() {
+      return made(filled).added
+    },
     calls: {
-      add: (caller) => caller.post(save, resource.sample),
+      add: (caller) => caller.post(add, resource.sample),
       look: (caller, id) => caller.get(info, { id }),
       edit: (caller, id) => caller.get(info, { id }),
       audit: (caller, id) => caller.post(siblingPath(path, 'Audit'), { id, version: 1, audit_status: 1 }),
-      del: (caller, id) => caller.post(del, { id }),
+      del: (caller, id) => del(caller, { id }),
       export: async (caller) =>
         JSON.parse((await caller.raw(path, { [MARKS.export]: 3 })).text) as Answer<unknown>,
       import: (caller) => caller.importSheet(path, 'a.csv', Buffer.from('?')),
     },
     async another() {
-      if (canAdd) return (await ok(platform().admin.post<{ id: number }>(save, resource.sample))).id
+      if (canAdd) return (await ok(platform().admin.post<{ id: number }>(add, resource.sample))).id
       const [id = 0] = await insertRows(platform().db, resource, someRows(resource, 1, made(filled).known, 2))
       return id
     },
     async memberOf(kind, apis) {
       const server = platform()
       const column = resource.scope.get(kind)
-      if (column === undefined) {
-        const stranger = await server.organisation(kind, `${kind} of ${path}`)
-        return { caller: await server.someone(stranger, { apis }), own: [] }
-      }
-      const { rows: owners } = await sql<{ owner: number; ids: number[] }>`
-        select ${sql.ref(column)} as owner, array_agg(id::int) as ids
-          from ${sql.table(resource.table)} group by 1 order by 1 limit 1`.execute(server.db)
-      const [first] = owners
-      const own = made(filled)
-        .rows.map((row) => Number(row['id']))
-        .filter((id) => first?.ids.includes(id))
-      return { caller: await server.someone(first?.owner ?? 0, { apis }), own }
+      const owner = column === undefined ? undefined : await ownerOf(server.db, resource, column, kind)
+      const organisation = owner ?? (await server.organisation(kind, `${kind} of ${path}`))
+      const caller = await server.someone(organisation, { apis })
+      if (column === undefined) return { caller, own: [] }
+      // Asked for now: signing in may itself leave a row.
+      const { rows } = await sql<{ id: number }>`
+        select id from ${sql.table(resource.table)}
+         where ${sql.ref(column)} = ${organisation} order by id`.execute(server.db)
+      return { caller, own: rows.map(({ id }) => id) }
     },
   }
 }
+
+/** An organisation of that kind with rows of its own. */
+async function ownerOf(
+  db: Db,
+  resource: Resource,
+  column: string,
+  kind: OrganisationKind,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ owner: number }>`
+    select ${sql.ref(column)} as owner from ${sql.table(resource.table)}
+     where ${sql.ref(column)} in (select id from organisation where kind = ${kind}) order by 1 limit 1`.execute(
+    db,
+  )
+  return rows[0]?.owner
+}
+
+const isQuery = (body: unknown): body is Query =>
+  typeof body === 'object' &&
+  body !== null &&
+  Object.values(body).every((value) => ['string', 'number', 'boolean'].includes(typeof value))
 
 /** An address changes with time, and stands for nothing that is kept. */
 export function withoutUrls(row: Row): Row {

@@ -6,7 +6,7 @@ import { refusal } from '#testing/test-platform.ts'
 import { overRegistry } from './prepared.ts'
 
 overRegistry((subject) => {
-  const { resource, path, save, del } = subject
+  const { resource, path, add, edit, del } = subject
 
   it('never breaks, whatever it is sent', async () => {
     const names = fc.constantFrom(
@@ -38,8 +38,9 @@ overRegistry((subject) => {
     )
     await fc.assert(
       fc.asyncProperty(fields, async (body) => {
-        expect(await refusal(subject.admin.post(save, body))).not.toBe('internal')
-        expect(await refusal(subject.admin.post(del, body))).not.toBe('internal')
+        for (const call of new Set([add, edit]))
+          expect(await refusal(subject.admin.post(call, body))).not.toBe('internal')
+        expect(await refusal(del(subject.admin, body))).not.toBe('internal')
       }),
       { numRuns: 300, seed: 8 },
     )

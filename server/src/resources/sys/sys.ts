@@ -3,11 +3,13 @@ import { title } from '@cangdan/protocol'
 import type { Module } from '#engine/module.ts'
 import { accessIp } from './accessip/accessip.ts'
 import { accessUser } from './accessuser/accessuser.ts'
+import { operator } from './operator/operator.ts'
+import { role } from './role/role.ts'
 import { smsRecord } from './smsrecord/smsrecord.ts'
 
 export const sys: Module = {
   path: '/sys',
   title: title('系统', 'System', 'Sistema', 'システム'),
   icon: 'setting',
-  resources: [accessUser, accessIp, smsRecord],
+  resources: [role, operator, accessUser, accessIp, smsRecord],
 }

@@ -4,6 +4,9 @@ import { api, ApiError } from '#api/client.ts'
 import { keyOf } from '../list/selection.ts'
 import type { Asked, Done, NotDone } from './asked.ts'
 
+/** What names the records of a call. */
+type Target = { readonly id: number | string } | { readonly ids: string }
+
 /** Records of one call. */
 const AT_ONCE = 50
 
@@ -19,8 +22,13 @@ export interface PostParts {
 /** @throws ApiError where it was not done at all */
 export async function postAction({ asked, pk, given, onProgress }: PostParts): Promise<Done> {
   const path = asked.action.call ?? ''
-  const post = (target: Row) =>
-    api.answer<BulkResult[] | null>({ method: 'POST', path, body: { ...given, ...target } }, { quiet: true })
+  const post = (target: Target) =>
+    api.answer<BulkResult[] | null>(
+      asked.action.method === 'GET'
+        ? { method: 'GET', path, params: target }
+        : { method: 'POST', path, body: { ...given, ...target } },
+      { quiet: true },
+    )
   const [only] = asked.rows
   if (!asked.isBulk && only !== undefined) {
     const { message } = await post({ id: keyOf(only, pk) })

@@ -1,5 +1,5 @@
 // The fields of a form in their groups, and below them what can be done.
-import type { FormGroup, RecordAnswer } from '@cangdan/protocol'
+import type { FormGroup, RecordAnswer, RecordCalls } from '@cangdan/protocol'
 import { useId, useMemo, useRef, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { PageCard } from '#ui/page.tsx'
@@ -14,6 +14,7 @@ import styles from './form-screen.module.css'
 
 export interface FormBodyProps {
   readonly listPath: string
+  readonly calls: RecordCalls
   readonly groups: readonly FormGroup[]
   readonly record: RecordAnswer | undefined
   /** The address it leads to when it is done. */
@@ -22,13 +23,14 @@ export interface FormBodyProps {
   readonly onHistory: () => void
 }
 
-export function FormBody({ listPath, groups, record, back, onReload, onHistory }: FormBodyProps) {
+export function FormBody({ listPath, calls, groups, record, back, onReload, onHistory }: FormBodyProps) {
   const navigate = useNavigate()
   const id = useId()
   const isDone = useRef(false)
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups])
   const form = useForm({
     listPath,
+    calls,
     fields,
     record,
     onSaved: () => {

@@ -66,6 +66,7 @@ const NOT_YET = 0
 const DRAFTS: Record<Control, DraftKind> = {
   input: text,
   textarea: text,
+  password: text,
   number: decimal,
   select: choice,
   radio: choice,

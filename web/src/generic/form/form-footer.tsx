@@ -1,6 +1,6 @@
 // Save and cancel, always in view; and above them what keeps the whole form from being saved.
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { LinkButton } from '../link-button.tsx'
 import type { useForm } from './use-form.ts'
@@ -11,11 +11,13 @@ const SAVE_KEY = /Mac|iP/.test(navigator.platform) ? '⌘ S' : 'Ctrl S'
 export interface FormFooterProps {
   readonly form: Pick<ReturnType<typeof useForm>, 'isSaving' | 'conflict' | 'elsewhere' | 'isDirty'>
   readonly back: string
+  /** What saving would do, said before it is done. */
+  readonly note?: ReactNode
   readonly onReload: () => void
   readonly onHistory: () => void
 }
 
-export function FormFooter({ form, back, onReload, onHistory }: FormFooterProps) {
+export function FormFooter({ form, back, note, onReload, onHistory }: FormFooterProps) {
   const { t } = useTranslation()
   return (
     <footer className={styles['footer']}>
@@ -39,6 +41,7 @@ export function FormFooter({ form, back, onReload, onHistory }: FormFooterProps)
           </p>
         ))}
       </div>
+      {note}
       <div className={styles['buttons']}>
         <Button type="primary" htmlType="submit" loading={form.isSaving} aria-keyshortcuts="Control+S">
           {t(form.isSaving ? 'form.saving' : 'form.save')}

@@ -28,7 +28,7 @@ export function FormScreen({ listPath, title, id }: FormScreenProps) {
 function OneForm({ listPath, title, id }: FormScreenProps) {
   const { t } = useTranslation()
   const meta = useTableMeta(listPath)
-  const { record, attempt, hasFailed, retry, reload } = useRecord(listPath, id)
+  const { record, attempt, hasFailed, retry, reload } = useRecord(listPath, meta.data?.calls.info, id)
   const back = useWayBack(listPath)
   const isReady = meta.data !== undefined && (id === undefined || record !== undefined)
   const [hasHistory, setHasHistory] = useState(false)
@@ -69,9 +69,13 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
   )
 }
 
-const partsOf = (meta: TableMeta, record: RecordAnswer | undefined) => ({ groups: meta.form.groups, record })
+const partsOf = (meta: TableMeta, record: RecordAnswer | undefined) => ({
+  groups: meta.form.groups,
+  calls: meta.calls,
+  record,
+})
 
-function FailedForm({ back, onRetry }: { readonly back: string; readonly onRetry: () => void }) {
+export function FailedForm({ back, onRetry }: { readonly back: string; readonly onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <div role="alert">

@@ -4,10 +4,9 @@ import { useMemo } from 'react'
 import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useFields } from './use-fields.ts'
-import { useSave } from './use-save.ts'
+import { type SavedTo, useSave } from './use-save.ts'
 
-export interface FormParts {
-  readonly listPath: string
+export interface FormParts extends SavedTo {
   readonly fields: readonly FieldMeta[]
   readonly record: RecordAnswer | undefined
   readonly onSaved: () => void
@@ -15,11 +14,11 @@ export interface FormParts {
   readonly onFaulty: (names: readonly string[]) => void
 }
 
-export function useForm({ listPath, fields: all, record, onSaved, onFaulty }: FormParts) {
+export function useForm({ listPath, calls, fields: all, record, onSaved, onFaulty }: FormParts) {
   const { t } = useTranslation()
   const previous = useMemo(() => record && { ...record.row, ...record.values }, [record])
   const fields = useFields({ fields: all, values: record?.values, previous, onFaulty })
-  const { save, ...saving } = useSave(listPath, record, { onSaved, onRefused: fields.refuse })
+  const { save, ...saving } = useSave({ listPath, calls }, record, { onSaved, onRefused: fields.refuse })
 
   const submit = () => {
     const values = fields.read()

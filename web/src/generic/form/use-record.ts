@@ -1,19 +1,20 @@
 // The record a form edits. Fetched once and then held: what is being edited must not change under the editor's hands.
-import { siblingPath, type RecordAnswer } from '@cangdan/protocol'
+import type { RecordAnswer } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { listKeys } from '../meta-query.ts'
 
-export function useRecord(listPath: string, id: number | undefined) {
+/** `info` is its call, as soon as that is known. */
+export function useRecord(listPath: string, info: string | undefined, id: number | undefined) {
   const [attempt, setAttempt] = useState(0)
   const [held, setHeld] = useState<{ readonly attempt: number; readonly record: RecordAnswer }>()
   const isHeld = held?.attempt === attempt
   const { data, isError, refetch } = useQuery({
     // Each attempt is a query of its own, so that an older answer cannot pass for a newer one.
     queryKey: [...listKeys.record(listPath), id, attempt],
-    queryFn: ({ signal }) => api.get<RecordAnswer>(siblingPath(listPath, 'Info'), { id }, { signal }),
-    enabled: id !== undefined && !isHeld,
+    queryFn: ({ signal }) => api.get<RecordAnswer>(info ?? '', { id }, { signal }),
+    enabled: id !== undefined && info !== undefined && !isHeld,
     staleTime: 0,
     gcTime: 0,
   })

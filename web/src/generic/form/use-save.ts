@@ -1,5 +1,5 @@
 // Sends a form, once at a time, and says how that ended.
-import { siblingPath, type RecordAnswer, type Row } from '@cangdan/protocol'
+import type { RecordAnswer, RecordCalls, Row } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#api/announce.ts'
@@ -9,13 +9,22 @@ import { useTranslation } from '#i18n/index.ts'
 import { refreshList } from '../meta-query.ts'
 import { useOnce } from '../use-once.ts'
 
+export interface SavedTo {
+  readonly listPath: string
+  readonly calls: Pick<RecordCalls, 'add' | 'edit'>
+}
+
 interface Outcome {
   readonly onSaved: () => void
   /** The server's sentences about single fields. */
   readonly onRefused: (fields: Readonly<Record<string, string>>) => void
 }
 
-export function useSave(listPath: string, record: RecordAnswer | undefined, { onSaved, onRefused }: Outcome) {
+export function useSave(
+  { listPath, calls }: SavedTo,
+  record: RecordAnswer | undefined,
+  { onSaved, onRefused }: Outcome,
+) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const once = useOnce()
@@ -24,7 +33,7 @@ export function useSave(listPath: string, record: RecordAnswer | undefined, { on
 
   const send = async (body: Row): Promise<void> => {
     const { message } = await api.answer<{ id: number }>(
-      { method: 'POST', path: siblingPath(listPath, 'Save'), body },
+      { method: 'POST', path: record === undefined ? calls.add : calls.edit, body },
       { quiet: true },
     )
     notify({ kind: 'success', text: message || t('form.saved'), seconds: 3 })

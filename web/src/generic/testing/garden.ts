@@ -106,6 +106,12 @@ export const GARDEN: TableMeta = {
       },
     ],
   },
+  calls: {
+    info: 'garden/plant/PlantInfo',
+    history: 'garden/plant/PlantHistory',
+    add: 'garden/plant/PlantSave',
+    edit: 'garden/plant/PlantSave',
+  },
   actions: [
     { name: 'add', title: 'Plant one', scope: 'list', kind: 'page', screen: '/garden/add' },
     { name: 'export', title: 'Export', scope: 'list', kind: 'export' },

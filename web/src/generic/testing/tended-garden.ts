@@ -129,6 +129,7 @@ export const answerFor = (row: Row, version = 1): RecordAnswer => ({
   id: Number(row['id']),
   version,
   row,
+  labels: {},
   values: {
     plant: row['plant'] ?? '',
     keeper: '',

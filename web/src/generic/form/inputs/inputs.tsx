@@ -10,13 +10,14 @@ import { RadioInput } from './radio-input.tsx'
 import { SecondInput } from './second-input.tsx'
 import { SelectInput } from './select-input.tsx'
 import { SwitchInput } from './switch-input.tsx'
-import { TextArea, TextInput } from './text-input.tsx'
+import { PasswordInput, TextArea, TextInput } from './text-input.tsx'
 
 const dates = () => import('./date-inputs.tsx')
 
 export const INPUTS: Record<Control, ComponentType<InputProps>> = {
   input: TextInput,
   textarea: TextArea,
+  password: PasswordInput,
   number: NumberInput,
   select: SelectInput,
   radio: RadioInput,

@@ -18,6 +18,22 @@ export function TextInput(props: InputProps) {
   )
 }
 
+/** Never filled in by the browser: it is somebody else's. */
+export function PasswordInput(props: InputProps) {
+  const { id, value, isInvalid, onChange, onLeave } = props
+  return (
+    <Input.Password
+      id={id}
+      value={plainText(value)}
+      status={isInvalid ? 'error' : ''}
+      autoComplete="new-password"
+      {...ariaOf(props)}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onLeave}
+    />
+  )
+}
+
 export function TextArea(props: InputProps) {
   const { field, id, value, isInvalid, onChange, onLeave } = props
   const { maxLength } = field

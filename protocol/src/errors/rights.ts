@@ -1,0 +1,103 @@
+// Why somebody may not do that to a role or an operator; a part of the one catalogue.
+import { business } from './failure.ts'
+
+export const RIGHTS_ERRORS = {
+  unknown_grant: business(
+    '不存在权限“{name}”',
+    'There is no permission “{name}”',
+    'No existe el permiso «{name}»',
+    '権限「{name}」は存在しません',
+  ),
+  beyond_own: business(
+    '您自己没有“{name}”权限，不能授予他人',
+    'You do not hold “{name}” yourself, so you cannot grant it',
+    'Usted no tiene «{name}», así que no puede concederlo',
+    '「{name}」の権限をお持ちでないため、付与できません',
+  ),
+  built_in: business(
+    '系统内置角色不允许此操作，可以复制后再修改',
+    'This role is built in, so this cannot be done with it. Copy it instead',
+    'Este rol viene integrado, no se puede hacer con él. Cópielo',
+    '組み込みロールのため、この操作はできません。コピーして使用してください',
+  ),
+  role_held: business(
+    '还有 {n} 个操作员使用此角色，不能删除',
+    'It is held by operators ({n}), so it cannot be deleted',
+    'Lo tienen operadores ({n}), no se puede eliminar',
+    'このロールのオペレーターが{n}名いるため削除できません',
+  ),
+  own_role: business(
+    '不能扩大自己所属角色的权限，请由其他管理员操作',
+    'Nobody adds to a role that he holds himself. Ask another administrator',
+    'Nadie amplía un rol que él mismo tiene. Pídalo a otro administrador',
+    '自分が持つロールの権限は追加できません。他の管理者に依頼してください',
+  ),
+  beyond_operator: business(
+    '该操作员的权限超出您自己的权限，您不能更改',
+    'This operator holds more than you do, so you cannot change him',
+    'Este operador tiene más permisos que usted, no puede modificarlo',
+    'このオペレーターはあなたより多くの権限を持つため、変更できません',
+  ),
+  own_account: business(
+    '不能停用或删除自己的账号',
+    'Nobody disables or deletes his own account',
+    'Nadie deshabilita ni elimina su propia cuenta',
+    '自分のアカウントは停止も削除もできません',
+  ),
+  last_admin: business(
+    '这是最后一位可用的超级管理员，不能停用、删除或取消其角色',
+    'This is the last super administrator in use, who must stay as he is',
+    'Es el último superadministrador activo y debe seguir como está',
+    '最後の有効なスーパー管理者のため、変更できません',
+  ),
+  has_acted: business(
+    '该账号已有操作记录，不能删除，请改为停用',
+    'This account has left its mark in the records, so it cannot be deleted. Disable it instead',
+    'Esta cuenta figura en los registros, no se puede eliminar. Deshabilítela',
+    'このアカウントには操作記録があるため削除できません。停止してください',
+  ),
+
+  // one field of an operator
+  role_beyond_own: business(
+    '角色“{role}”的权限超出您自己的权限',
+    'The role “{role}” allows more than you hold yourself',
+    'El rol «{role}» permite más de lo que usted tiene',
+    'ロール「{role}」の権限はあなたの権限を超えています',
+  ),
+  password_short: business(
+    '密码至少 {min} 个字符',
+    'At least {min} characters',
+    'Al menos {min} caracteres',
+    '{min}文字以上にしてください',
+  ),
+  password_is_name: business(
+    '密码不能与账号或姓名相同',
+    'Must not be the account or the name',
+    'No puede ser la cuenta ni el nombre',
+    'アカウントや氏名と同じにはできません',
+  ),
+  password_differs: business(
+    '两次输入的密码不一致',
+    'The two passwords differ',
+    'Las contraseñas no coinciden',
+    'パスワードが一致しません',
+  ),
+  not_future: business(
+    '必须晚于现在',
+    'Must lie in the future',
+    'Debe ser posterior a ahora',
+    '現在より後にしてください',
+  ),
+  no_chinese: business(
+    '不能包含中文或空格',
+    'No Chinese characters and no blanks',
+    'Sin caracteres chinos ni espacios',
+    '漢字と空白は使用できません',
+  ),
+  bad_email: business(
+    '请输入正确的邮箱地址',
+    'Enter a correct email address',
+    'Introduzca un correo electrónico válido',
+    '正しいメールアドレスを入力してください',
+  ),
+} as const

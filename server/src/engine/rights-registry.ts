@@ -1,0 +1,99 @@
+// Everything that a role can be granted, worked out from the declarations alone: what exists in no declaration can be granted to
+// nobody.
+import { title, type Title, type Verb } from '@cangdan/protocol'
+import { type Module, screenOf, VERB_WORDS } from './module.ts'
+import type { Resource } from './resource.ts'
+import { infoEntry, listEntry, seeEntry, verbEntry } from './rights.ts'
+
+/** One thing that a role may allow: an entry of `api_arr`, and the path of `path_arr` that belongs with it. */
+export interface Right {
+  readonly entry: string
+  readonly title: Title
+  readonly module: Module
+  readonly resource: Resource
+  /** The screen where it is done. */
+  readonly screen: string | undefined
+  /** With the name of the list it is done on. */
+  readonly inFull: Title
+  /** Entries without which it cannot be done. */
+  readonly needs: readonly string[]
+}
+
+export interface Rights {
+  readonly modules: readonly Module[]
+  /** In the order of the menu. */
+  readonly all: readonly Right[]
+  readonly byEntry: ReadonlyMap<string, Right>
+  /** The screens that can be granted; each with the one that leads to it, where that is another. */
+  readonly screens: ReadonlyMap<string, string | undefined>
+}
+
+const VIEW_LIST = title('查看列表', 'View the list', 'Ver la lista', '一覧を表示')
+
+const see = ({ zh, en, es, ja }: Title): Title =>
+  title(`查看“${zh}”`, `See “${en}”`, `Ver «${es}»`, `「${ja}」を見る`)
+
+// As a person thinks of them: looking first, what cannot be undone last.
+const ORDER: readonly Verb[] = ['look', 'add', 'edit', 'audit', 'export', 'del']
+
+/** The rights of all resources. */
+export function rightsOf(modules: readonly Module[]): Rights {
+  const all = modules.flatMap((module) =>
+    module.resources.flatMap((resource) =>
+      rightsOn(resource).map(
+        (right): Right => ({ ...right, inFull: on(resource.title, right.title), module, resource }),
+      ),
+    ),
+  )
+  const screens = all.flatMap(({ screen, resource }) =>
+    screen === undefined ? [] : [[screen, screen === resource.screen ? undefined : resource.screen] as const],
+  )
+  return {
+    modules,
+    all,
+    byEntry: new Map(all.map((right) => [right.entry, right])),
+    screens: new Map(screens),
+  }
+}
+
+type Bare = Omit<Right, 'module' | 'resource' | 'inFull'>
+
+const on = (list: Title, word: Title): Title =>
+  title(
+    `${list.zh}：${word.zh}`,
+    `${list.en}: ${word.en}`,
+    `${list.es}: ${word.es}`,
+    `${list.ja}：${word.ja}`,
+  )
+
+function rightsOn(resource: Resource): Bare[] {
+  const list = listEntry(resource)
+  const hasInfo = resource.verbs.has('look') || resource.verbs.has('edit')
+  const needs = (verb: Verb) =>
+    hasInfo && (verb === 'edit' || verb === 'audit') ? [list, infoEntry(resource)] : [list]
+  // Whoever edits a record reads it by the call that looks at one.
+  const verbs = ORDER.filter((verb) => resource.verbs.has(verb) || (verb === 'look' && hasInfo))
+  const onRecords = verbs.map((verb) => ({
+    entry: verbEntry(resource, verb),
+    title: VERB_WORDS[verb],
+    screen: resource.verbs.has(verb) ? screenOf(resource, verb) : undefined,
+    needs: needs(verb),
+  }))
+  const own = [...resource.actions.values()]
+    .filter(({ name }) => name !== 'audit')
+    .map((action) => ({ entry: action.call, title: action.title, screen: undefined, needs: [list] }))
+  const guarded = [...resource.columns.values()]
+    .filter((column) => column.guarded)
+    .map((column) => ({
+      entry: seeEntry(resource, column.name),
+      title: see(column.title),
+      screen: undefined,
+      needs: [list],
+    }))
+  return [
+    { entry: list, title: VIEW_LIST, screen: resource.screen, needs: [] },
+    ...onRecords,
+    ...own,
+    ...guarded,
+  ]
+}

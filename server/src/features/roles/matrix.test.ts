@@ -1,0 +1,103 @@
+// Every call of every resource, by every role of the demo: granted by the role's list, or refused.
+import { type Answer, MARKS, type Verb } from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedDemo } from '#features/first-run/demo.ts'
+import { listEntry, verbEntry } from '#engine/rights.ts'
+import type { Resource } from '#engine/resource.ts'
+import { createAccount } from '#platform/identity/accounts.ts'
+import { resources } from '#resources/index.ts'
+import { type Caller, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+const callers = new Map<string, Caller>()
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  const { db, platformId, files } = platform
+  const admin = {
+    organisationId: platformId,
+    username: 'admin',
+    nickName: 'A',
+    phone: '',
+    roleNames: ['admin'],
+  }
+  await createAccount(db, { ...admin, password: PASSWORD })
+  await seedDemo(db, files.store, { operator: PASSWORD, manager: PASSWORD })
+  for (const name of ['admin', 'operator', 'manager'])
+    callers.set(name, await platform.signIn(name, PASSWORD))
+})
+afterAll(() => platform.close())
+
+/** What each demo role may do beside looking at the list, by the list's path; nothing where a list is missing. */
+const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly Verb[]>>>> = {
+  operator: {
+    'seller_p/bank/BankList': ['look', 'add', 'edit', 'import', 'export', 'del'],
+    'seller/safe/AccessUserManage': ['del'],
+    'seller/safe/AccessIpManage': ['del'],
+  },
+  manager: { 'seller_p/bank/BankList': ['export'] },
+}
+
+// Nothing of it exists, so that whoever may ask leaves everything as it was.
+const NONE = 999_999_999
+
+const ask = async (
+  caller: Caller,
+  { path, calls }: Resource,
+  verb: Verb | 'list',
+): Promise<Answer<unknown>> => {
+  switch (verb) {
+    case 'list':
+      return caller.get(path, { page: 1 })
+    case 'add':
+      return caller.post(calls.add, {})
+    case 'look':
+      return caller.get(calls.info, { id: NONE })
+    case 'edit':
+      return caller.post(calls.edit, { id: NONE, version: 1 })
+    case 'del':
+      return calls.delMethod === 'GET'
+        ? caller.get(calls.del, { id: NONE })
+        : caller.post(calls.del, { id: NONE })
+    case 'export': {
+      const { text } = await caller.raw(path, { [MARKS.export]: 3 })
+      return text.startsWith('{')
+        ? (JSON.parse(text) as Answer<unknown>)
+        : { status: true, data: null, message: '' }
+    }
+    case 'import':
+      return caller.importSheet(path, 'a.csv', Buffer.from(''))
+    case 'audit':
+      throw new Error('No resource of the product is audited yet.')
+  }
+}
+
+const done = (resource: Resource): (Verb | 'list')[] => {
+  const hasInfo = resource.verbs.has('edit') || resource.verbs.has('look')
+  return ['list', ...resource.verbs, ...(hasInfo && !resource.verbs.has('look') ? (['look'] as const) : [])]
+}
+
+describe.each(['admin', 'operator', 'manager'])('the demo role of %s (row 34)', (who) => {
+  it.each(resources.map((resource) => [resource.path, resource] as const))(
+    'on %s',
+    async (path, resource) => {
+      const caller = callers.get(who)
+      const granted = GRANTED[who]?.[path]
+      for (const verb of done(resource)) {
+        const isGranted =
+          who === 'admin' || (granted !== undefined && (verb === 'list' || granted.includes(verb)))
+        const answer = caller === undefined ? undefined : await ask(caller, resource, verb)
+        const isRefused = answer?.status === false && answer.code === 'forbidden'
+        expect(isRefused, `${verb} of ${path}`).toBe(!isGranted)
+      }
+    },
+  )
+
+  it('names entries that exist', () => {
+    const known = resources.flatMap((resource) => [
+      listEntry(resource),
+      ...[...resource.verbs].map((verb) => verbEntry(resource, verb)),
+    ])
+    for (const path of Object.keys(GRANTED[who] ?? {})) expect(known).toContain(path)
+  })
+})

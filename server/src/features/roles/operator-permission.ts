@@ -1,0 +1,97 @@
+// What the asking operator may grant: the registry, as far as he holds it himself.
+import {
+  fill,
+  type GrantableApi,
+  type GrantablePath,
+  type Language,
+  type OperatorPermission,
+  ROLE_PATHS,
+} from '@cangdan/protocol'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { readGrantList } from '#engine/grants.ts'
+import { screenOf, VERB_TITLES } from '#engine/module.ts'
+import { readId } from '#engine/record-routes.ts'
+import type { Right, Rights } from '#engine/rights-registry.ts'
+import { verbEntry } from '#engine/rights.ts'
+import { readRecord } from '#engine/write.ts'
+import type { Db } from '#platform/database/database.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
+import { role } from '#resources/sys/role/role.ts'
+
+export interface OperatorPermissionDeps {
+  readonly db: Db
+  readonly rights: Rights
+}
+
+/** Registers it, for whoever may add or edit roles. `?id=` names a role to be edited. */
+export function operatorPermissionRoutes(app: FastifyInstance, { db, rights }: OperatorPermissionDeps): void {
+  const api = [verbEntry(role, 'add'), verbEntry(role, 'edit')]
+  app.get(`/${ROLE_PATHS.permission}`, { config: { access: { api } } }, async (request) => {
+    const [principal, language] = [principalOf(request), languageOf(request)]
+    const id = askedRole(request)
+    const answer: OperatorPermission = {
+      paths: pathsFor(principal, rights, language),
+      apis: rights.all
+        .filter(({ entry }) => holdsApi(principal, entry))
+        .map((right) => described(right, language)),
+    }
+    if (id === undefined) return succeed(answer)
+    const { values } = await readRecord(db, role, id, { principal })
+    const granted = readGrantList(values['api_arr']) ?? new Set()
+    const kept = rights.all.filter(({ entry }) => granted.has(entry) && !holdsApi(principal, entry))
+    const signed_in = await signedInHolders(db, id)
+    return succeed({ ...answer, role: { kept: kept.map((right) => described(right, language)), signed_in } })
+  })
+}
+
+function askedRole(request: FastifyRequest): number | undefined {
+  const { id } = request.query as { id?: unknown }
+  return id === undefined ? undefined : readId(request.query)
+}
+
+function described(
+  { entry, title, resource, module, screen, needs }: Right,
+  language: Language,
+): GrantableApi {
+  return {
+    path: entry,
+    title: title[language],
+    group: resource.title[language],
+    list: resource.screen,
+    module: module.path,
+    module_title: module.title[language],
+    ...(screen === undefined ? {} : { screen }),
+    needs: [...needs],
+  }
+}
+
+function pathsFor(principal: Principal, { modules }: Rights, language: Language): GrantablePath[] {
+  return modules.flatMap(({ path, title, resources }) => {
+    const children = resources
+      .filter(({ screen }) => holdsPath(principal, screen))
+      .map((resource) => ({
+        path: resource.screen,
+        title: resource.title[language],
+        children: [...resource.verbs].flatMap((verb): GrantablePath[] => {
+          const screen = screenOf(resource, verb)
+          if (screen === undefined || !holdsPath(principal, screen)) return []
+          const words = fill(VERB_TITLES[verb][language], { name: resource.titleOfOne[language] })
+          return [{ path: screen, title: words, children: [] }]
+        }),
+      }))
+    return children.length === 0 ? [] : [{ path, title: title[language], children }]
+  })
+}
+
+async function signedInHolders(db: Db, roleId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct account_role.account_id) as n
+      from account_role join session on session.account_id = account_role.account_id
+     where account_role.role_id = ${roleId} and session.revoked_at is null and session.expires_at > now()`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,28 @@
+// What an operator's form offers: organisations, and roles that can be given.
+import type { Option } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { holdsAll } from '#engine/grants.ts'
+import type { Reader } from '#engine/options/spec.ts'
+import type { Db } from '#platform/database/database.ts'
+import { allRoles, isAdminRole } from './operator.queries.ts'
+
+/** The reader's own organisation first; the platform may choose any other. */
+export async function organisationChoices(db: Db, { principal }: Reader): Promise<Option[]> {
+  const isPlatform = principal.organisationKind === 'platform'
+  const { rows } = await sql<Option>`
+    select id as value, name as label from organisation
+     where id = ${principal.organisationId} or ${isPlatform}
+     order by id <> ${principal.organisationId}, name, id`.execute(db)
+  return rows
+}
+
+/** Roles of the reader's organisation and of the platform, as far as they allow no more than he holds himself. */
+export async function roleChoices(db: Db, { principal }: Reader): Promise<Option[]> {
+  const isPlatform = principal.organisationKind === 'platform'
+  const roles = (await allRoles(db)).filter(
+    (role) =>
+      (isPlatform || role.organisation_id === null || role.organisation_id === principal.organisationId) &&
+      (principal.isAdmin || (!isAdminRole(role) && holdsAll(principal, role.grants))),
+  )
+  return roles.map(({ id, name }) => ({ value: id, label: name }))
+}

@@ -1,0 +1,26 @@
+// Who may change which account (decision 16).
+import { holdsAll } from '#engine/grants.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import { grantsOf, hasOtherAdmin, isAdminRole, type RoleLine, rolesOfAccount } from './operator.queries.ts'
+
+/** @throws Failure `beyond_operator` for an account that holds more than the principal. Answers its roles. */
+export async function demandBelow(tx: Db, accountId: number, principal: Principal): Promise<RoleLine[]> {
+  const roles = await rolesOfAccount(tx, accountId)
+  const isBelow = principal.isAdmin || (!roles.some(isAdminRole) && holdsAll(principal, grantsOf(roles)))
+  if (!isBelow) throw new Failure('beyond_operator')
+  return roles
+}
+
+/** @throws Failure `own_account`, `beyond_operator`, `last_admin` for an account that must go on */
+export async function demandDispensable(tx: Db, accountId: number, principal: Principal): Promise<void> {
+  if (accountId === principal.accountId) throw new Failure('own_account')
+  const roles = await demandBelow(tx, accountId, principal)
+  if (roles.some(isAdminRole)) await demandOtherAdmin(tx, accountId)
+}
+
+/** @throws Failure `last_admin` */
+export async function demandOtherAdmin(tx: Db, accountId: number): Promise<void> {
+  if (!(await hasOtherAdmin(tx, accountId))) throw new Failure('last_admin')
+}

@@ -1,0 +1,75 @@
+// SQL of the operator that the engine cannot derive.
+import { sql } from 'kysely'
+import type { Grants } from '#engine/grants.ts'
+import { unionOf } from '#engine/grants.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export const roleIds = sql`(select coalesce(json_agg(account_role.role_id order by account_role.role_id), '[]')
+  from account_role where account_role.account_id = account.id)`
+export const roleNames = sql`coalesce((select string_agg(role.name, ', ' order by role.id)
+  from account_role join role on role.id = account_role.role_id where account_role.account_id = account.id), '')`
+/** What is written and never read. */
+export const never = sql`''`
+
+export interface RoleLine {
+  readonly id: number
+  readonly name: string
+  readonly organisation_id: number | null
+  readonly grants: Grants
+}
+
+interface StoredRole extends Omit<RoleLine, 'grants'> {
+  readonly path_arr: string[]
+  readonly api_arr: string[]
+}
+
+const asRole = ({ id, name, organisation_id, path_arr, api_arr }: StoredRole): RoleLine => ({
+  id,
+  name,
+  organisation_id,
+  grants: { paths: new Set(path_arr), apis: new Set(api_arr) },
+})
+
+/** All roles, those of the platform first, with what they allow. */
+export async function allRoles(db: Db): Promise<RoleLine[]> {
+  const { rows } = await sql<StoredRole>`
+    select id, name, organisation_id, path_arr, api_arr from role order by organisation_id nulls first, id`.execute(
+    db,
+  )
+  return rows.map(asRole)
+}
+
+export async function rolesOfAccount(db: Db, accountId: number): Promise<RoleLine[]> {
+  const { rows } = await sql<StoredRole>`
+    select role.id, name, organisation_id, path_arr, api_arr
+      from role join account_role on account_role.role_id = role.id
+     where account_role.account_id = ${accountId} order by role.id`.execute(db)
+  return rows.map(asRole)
+}
+
+/** The role that holds everything (specification §6). */
+export const isAdminRole = ({ name, organisation_id }: RoleLine): boolean =>
+  name === 'admin' && organisation_id === null
+
+export const grantsOf = (roles: readonly RoleLine[]): Grants => unionOf(roles.map(({ grants }) => grants))
+
+/**
+ * Whether anybody but this account could sign in and holds the role admin. Whoever asks waits for whoever asked before him to be
+ * done, so that two cannot each count on the other.
+ */
+export async function hasOtherAdmin(tx: Db, accountId: number): Promise<boolean> {
+  await sql`select from role where name = 'admin' and organisation_id is null for no key update`.execute(tx)
+  const { rows } = await sql`
+    select from account_role
+      join role on role.id = account_role.role_id and role.name = 'admin' and role.organisation_id is null
+      join account on account.id = account_role.account_id
+     where account.id <> ${accountId} and is_usable(account.disabled, account.lock_end_time)
+     limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function endSessions(tx: Db, accountId: number, but?: string): Promise<void> {
+  await sql`
+    update session set revoked_at = now()
+     where account_id = ${accountId} and revoked_at is null and id::text <> ${but ?? ''}`.execute(tx)
+}

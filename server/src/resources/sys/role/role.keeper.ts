@@ -1,0 +1,53 @@
+// Who may change which role, and what he may put into it (decision 16).
+import type { Row } from '@cangdan/protocol'
+import { type Grants, grantsAfter, NO_GRANTS, readGrantList, writeGrantList } from '#engine/grants.ts'
+import type { Keeper, Saving } from '#engine/keeper.ts'
+import type { Outcome } from '#engine/actions/action.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { holdersOf, isHolder } from './role.queries.ts'
+
+export const roleKeeper: Keeper = {
+  save: saveRole,
+  del: async (tx, { id, values }) => {
+    if (values['is_system'] === 1) throw new Failure('built_in')
+    const count = await holdersOf(tx, id)
+    if (count > 0) throw new Failure('role_held', { values: { n: count } })
+  },
+}
+
+async function saveRole(tx: Db, { before, values, writer }: Saving): Promise<Outcome> {
+  const { principal, rights } = writer
+  if (before?.values['is_fixed'] === 1) throw new Failure('built_in')
+  const was = before === undefined ? NO_GRANTS : grantsIn(before.values)
+  const next = grantsAfter(principal, rights, was, grantsIn(values))
+  const grows =
+    [...next.paths].some((path) => !was.paths.has(path)) || [...next.apis].some((api) => !was.apis.has(api))
+  // Whoever holds everything gains nothing by it.
+  if (
+    before !== undefined &&
+    grows &&
+    !principal.isAdmin &&
+    (await isHolder(tx, before.id, principal.accountId))
+  )
+    throw new Failure('own_role')
+  return {
+    set: {
+      ...values,
+      path_arr: writeGrantList(next.paths),
+      api_arr: writeGrantList(next.apis),
+      ...(before === undefined ? { organisation_id: ownerOf(principal) } : {}),
+    },
+  }
+}
+
+/** Roles of the platform belong to no organisation. */
+const ownerOf = ({ organisationKind, organisationId }: Saving['writer']['principal']) =>
+  organisationKind === 'platform' ? null : organisationId
+
+function grantsIn(values: Row): Grants {
+  return {
+    paths: readGrantList(values['path_arr']) ?? new Set(),
+    apis: readGrantList(values['api_arr']) ?? new Set(),
+  }
+}

@@ -1,0 +1,20 @@
+// SQL of the role that the engine cannot derive.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export const operatorCount = sql`(select count(*) from account_role where account_role.role_id = role.id)`
+/** Empty for a role of the platform. */
+export const organisationName = sql`coalesce((select organisation.name from organisation where organisation.id = role.organisation_id), '')`
+
+/** How many accounts hold the role. */
+export async function holdersOf(db: Db, roleId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from account_role where role_id = ${roleId}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export async function isHolder(db: Db, roleId: number, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from account_role where role_id = ${roleId} and account_id = ${accountId}`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,11 @@
+// What a role's lists of rights must look like.
+import { readGrantList } from '#engine/grants.ts'
+import type { FieldFault, RecordRules } from '#engine/resource.ts'
+
+/** Both lists travel as JSON texts of arrays of texts (T5). */
+export const roleRules: RecordRules = ({ path_arr, api_arr }) => {
+  const faults: Record<string, FieldFault> = {}
+  if (readGrantList(path_arr) === undefined) faults['path_arr'] = { code: 'wrong_type' }
+  if (readGrantList(api_arr) === undefined) faults['api_arr'] = { code: 'wrong_type' }
+  return faults
+}

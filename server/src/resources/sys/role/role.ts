@@ -1,0 +1,61 @@
+// A role: what those who hold it may see and do. Made of rights that its maker holds himself (decision 16).
+import { defineResource } from '#engine/resource.ts'
+import { roleKeeper } from './role.keeper.ts'
+import { operatorCount, organisationName } from './role.queries.ts'
+import { roleRules } from './role.rules.ts'
+import { tellApis, tellPaths } from './role.tell.ts'
+import { roleTitles } from './role.titles.ts'
+
+const LONGEST_DESCRIPTION = 200
+
+export const role = defineResource({
+  path: 'seller/role/rolemanage',
+  calls: {
+    info: 'seller/role/roleinfo',
+    history: 'seller/role/rolehistory',
+    add: 'seller/role/roleadd',
+    edit: 'seller/role/roleedit',
+    del: 'seller/role/roledel',
+    delMethod: 'GET',
+  },
+  screen: '/sys/permission/management/role',
+  screens: '/sys/permission/management/role',
+  editor: 'role',
+  table: 'role',
+  verbs: ['add', 'edit', 'del', 'export'],
+  scope: {
+    bank: 'organisation_id',
+    store: 'organisation_id',
+    owner: 'organisation_id',
+    guarantor: 'organisation_id',
+    inspection: 'organisation_id',
+  },
+  named: 'name',
+  editsUnseen: true,
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 200 },
+    description: {
+      type: 'text',
+      filter: true,
+      control: 'textarea',
+      maxLength: LONGEST_DESCRIPTION,
+      width: 320,
+    },
+    path_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: tellPaths },
+    api_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: tellApis },
+    organisation_name: { type: 'text', sql: organisationName, filter: true, shown: false },
+    organisation_id: { type: 'hide', list: false },
+    operator_count: { type: 'number', sql: operatorCount, sum: true, width: 96 },
+    is_system: { type: 'select', options: [0, 1], filter: true, width: 96 },
+    is_fixed: { type: 'hide' },
+    update_time: { type: 'datetime', sort: true },
+    create_time: { type: 'datetime', filter: true, sort: true },
+  },
+  form: { basic: ['name', 'description'], rights: ['path_arr', 'api_arr'] },
+  rules: roleRules,
+  keeper: roleKeeper,
+  when: { edit: { is_fixed: [0] }, del: { is_system: [0] } },
+  titles: roleTitles,
+  sample: { name: '样例角色', description: '', path_arr: '[]', api_arr: '[]' },
+})

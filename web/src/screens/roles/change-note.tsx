@@ -1,0 +1,78 @@
+// What saving would change, said before it is done.
+import { Button } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { differenceOf, type Granted, type RightLeaf, type RightModule } from './rights-tree.ts'
+import styles from './change-note.module.css'
+
+interface ChangeNoteProps {
+  readonly tree: readonly RightModule[]
+  readonly before: Granted
+  readonly after: Granted
+  /** People with the role who are signed in. */
+  readonly signedIn: number
+}
+
+export function ChangeNote({ tree, before, after, signedIn }: ChangeNoteProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { granted, taken } = differenceOf(tree, before, after)
+  const isChanged = granted.length + taken.length > 0
+
+  return (
+    <output>
+      {isChanged && (
+        <div className={styles['note']}>
+          <p className={styles['line']}>
+            <span>{t('role.changes')}</span>
+            {granted.length > 0 && (
+              <strong className={styles['more']}>
+                +{granted.length}{' '}
+                <span className={styles['words']}>{t('role.granted', { n: granted.length })}</span>
+              </strong>
+            )}
+            {taken.length > 0 && (
+              <strong className={styles['fewer']}>
+                −{taken.length}{' '}
+                <span className={styles['words']}>{t('role.taken', { n: taken.length })}</span>
+              </strong>
+            )}
+            <Button
+              size="small"
+              type="link"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t(isOpen ? 'role.hide_changes' : 'role.show_changes')}
+            </Button>
+          </p>
+          <div id={id} hidden={!isOpen} className={styles['details']}>
+            <Lines sign="+" leaves={granted} />
+            <Lines sign="−" leaves={taken} />
+          </div>
+          {signedIn > 0 && <p className={styles['warning']}>{t('role.signed_in', { n: signedIn })}</p>}
+        </div>
+      )}
+    </output>
+  )
+}
+
+function Lines({ sign, leaves }: { readonly sign: string; readonly leaves: readonly RightLeaf[] }) {
+  const groups = [...new Set(leaves.map(({ api }) => api.group))]
+  return (
+    <ul>
+      {groups.map((group) => (
+        <li key={group}>
+          {sign} {group}
+          {' · '}
+          {leaves
+            .filter(({ api }) => api.group === group)
+            .map(({ api }) => api.title)
+            .join(' · ')}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+// Takes over what another role allows, as far as it can be granted here.
+import { CopyOutlined } from '@ant-design/icons'
+import { plainText, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import { notify } from '#api/notices.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { type Granted, readList } from './rights-tree.ts'
+import styles from './rights-editor.module.css'
+
+interface Named {
+  readonly value: number
+  readonly label: string
+}
+
+export interface CopyChoiceProps {
+  readonly listPath: string
+  readonly meta: TableMeta
+  readonly onCopy: (from: Granted) => void
+}
+
+export function CopyChoice({ listPath, meta, onCopy }: CopyChoiceProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['list', listPath, 'named'],
+    queryFn: ({ signal }) => api.get<Row[]>(listPath, { _all: 1 }, { signal }),
+    enabled: isOpen,
+    staleTime: 0,
+  })
+  const copy = async (id: number, name: string) => {
+    try {
+      const { values } = await api.get<RecordAnswer>(meta.calls.info, { id })
+      onCopy({ apis: readList(values['api_arr']), paths: readList(values['path_arr']) })
+      notify({ kind: 'success', text: t('role.copied', { role: name }), seconds: 3 })
+    } catch {
+      // The shell has said why; nothing was copied.
+    }
+  }
+  const options = (data ?? []).map(({ id, name }) => ({ value: Number(id), label: plainText(name) }))
+  return (
+    <Select<number, Named>
+      className={styles['copy'] ?? ''}
+      value={null}
+      placeholder={t('role.copy')}
+      aria-label={t('role.copy')}
+      prefix={<CopyOutlined aria-hidden />}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      loading={isOpen && data === undefined}
+      options={options}
+      onOpenChange={setOpen}
+      onSelect={(id, { label }) => void copy(id, label)}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+// The tree of rights with what helps to find one's way in it.
+import { SearchOutlined } from '@ant-design/icons'
+import type { TableMeta } from '@cangdan/protocol'
+import { Button, Input, Switch } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { PageCard } from '#ui/page.tsx'
+import { CopyChoice } from './copy-choice.tsx'
+import {
+  allLeaves,
+  copied,
+  countGranted,
+  type Granted,
+  narrowed,
+  type RightLeaf,
+  type RightModule,
+} from './rights-tree.ts'
+import { RightsTree } from './rights-tree-view.tsx'
+import styles from './rights-editor.module.css'
+
+export interface RightsEditorProps {
+  readonly listPath: string
+  readonly meta: TableMeta
+  readonly tree: readonly RightModule[]
+  readonly granted: Granted
+  readonly onGrant: (granted: Granted) => void
+}
+
+export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsEditorProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [isGrantedOnly, setGrantedOnly] = useState(false)
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  // What has been taken away just now stays in view until the switch is moved again.
+  const [held, setHeld] = useState(granted.apis)
+  const isShown = ({ api: { path } }: RightLeaf) => !isGrantedOnly || granted.apis.has(path) || held.has(path)
+  const shown = narrowed(tree, search, isShown)
+  const leaves = allLeaves(tree)
+  const showAll = () => {
+    setSearch('')
+    setGrantedOnly(false)
+  }
+
+  return (
+    <PageCard>
+      <section className={styles['editor']} aria-label={t('role.rights')}>
+        <header className={styles['head']}>
+          <h2 className={styles['title']}>{t('role.rights')}</h2>
+          <span className={styles['count']}>
+            {t('role.count', { n: countGranted(granted, leaves), all: leaves.length })}
+          </span>
+          <CopyChoice {...{ listPath, meta }} onCopy={(from) => onGrant(copied(granted, tree, from))} />
+        </header>
+        <Tools
+          search={search}
+          isGrantedOnly={isGrantedOnly}
+          onSearch={setSearch}
+          onGrantedOnly={(isOn) => {
+            setHeld(granted.apis)
+            setGrantedOnly(isOn)
+          }}
+          onFold={(isFolded) => setClosed(new Set(isFolded ? tree.map(({ key }) => key) : []))}
+        />
+        {shown.length === 0 ? (
+          <p className={styles['none']}>
+            {t(isGrantedOnly && search === '' ? 'role.none_granted' : 'role.none')}
+            <Button size="small" type="link" onClick={showAll}>
+              {t('role.show_all')}
+            </Button>
+          </p>
+        ) : (
+          <RightsTree
+            label={t('role.rights')}
+            tree={tree}
+            shown={shown}
+            granted={granted}
+            // Whoever searches wants to see what was found.
+            closed={search.trim() === '' ? closed : NOTHING_CLOSED}
+            onClosed={setClosed}
+            onGrant={onGrant}
+          />
+        )}
+      </section>
+    </PageCard>
+  )
+}
+
+const NOTHING_CLOSED: ReadonlySet<string> = new Set()
+
+interface ToolsProps {
+  readonly search: string
+  readonly isGrantedOnly: boolean
+  readonly onSearch: (search: string) => void
+  readonly onGrantedOnly: (isOn: boolean) => void
+  readonly onFold: (isFolded: boolean) => void
+}
+
+function Tools({ search, isGrantedOnly, onSearch, onGrantedOnly, onFold }: ToolsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles['tools']}>
+      <Input
+        className={styles['search'] ?? ''}
+        allowClear
+        prefix={<SearchOutlined aria-hidden />}
+        placeholder={t('role.search')}
+        aria-label={t('role.search')}
+        value={search}
+        onChange={({ target }) => onSearch(target.value)}
+        // Enter would save a role that is still being made.
+        onPressEnter={(event) => event.preventDefault()}
+      />
+      <label className={styles['only']}>
+        <Switch
+          size="small"
+          checked={isGrantedOnly}
+          aria-label={t('role.only_granted')}
+          onChange={onGrantedOnly}
+        />
+        {t('role.only_granted')}
+      </label>
+      <span className={styles['folding']}>
+        <Button size="small" type="text" onClick={() => onFold(false)}>
+          {t('role.expand')}
+        </Button>
+        <Button size="small" type="text" onClick={() => onFold(true)}>
+          {t('role.collapse')}
+        </Button>
+      </span>
+    </div>
+  )
+}

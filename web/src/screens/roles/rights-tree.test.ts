@@ -1,0 +1,130 @@
+import type { GrantableApi } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import {
+  allLeaves,
+  copied,
+  countGranted,
+  differenceOf,
+  type Granted,
+  isLocked,
+  keptBy,
+  narrowed,
+  readList,
+  type RightLeaf,
+  ticked,
+  treeOf,
+  withTicked,
+  writeList,
+} from './rights-tree.ts'
+
+const api = (group: string, verb: string, needs: string[] = [], screen?: string): GrantableApi => ({
+  path: `${group}/${verb}`,
+  title: verb,
+  group,
+  list: `/${group}`,
+  module: group === 'plants' || group === 'beds' ? '/garden' : '/shed',
+  module_title: group === 'plants' || group === 'beds' ? 'Garden' : 'Shed',
+  needs: needs.map((need) => `${group}/${need}`),
+  ...(screen === undefined ? {} : { screen }),
+})
+
+const GRANTABLE = [
+  api('plants', 'List', [], '/plants'),
+  api('plants', 'Info', ['List']),
+  api('plants', 'Edit', ['List', 'Info'], '/plants/edit'),
+  api('beds', 'List', [], '/beds'),
+  api('tools', 'List', [], '/tools'),
+]
+const TREE = treeOf(GRANTABLE, [])
+const NOTHING: Granted = { apis: new Set(), paths: new Set() }
+const leaf = (path: string, tree = TREE): RightLeaf => {
+  const found = allLeaves(tree).find((each) => each.api.path === path)
+  if (found === undefined) throw new Error(path)
+  return found
+}
+const grant = (...paths: string[]) =>
+  withTicked(
+    NOTHING,
+    TREE,
+    paths.map((path) => leaf(path)),
+    true,
+  )
+
+describe('the tree of rights', () => {
+  it('stands by modules and lists, in the order of the menu', () => {
+    expect(TREE.map(({ title, groups }) => [title, groups.map((group) => group.title)])).toEqual([
+      ['Garden', ['plants', 'beds']],
+      ['Shed', ['tools']],
+    ])
+  })
+
+  it('grants with a right what it cannot do without, and the screens of all of it', () => {
+    const { apis, paths } = grant('plants/Edit')
+    expect([...apis].toSorted()).toEqual(['plants/Edit', 'plants/Info', 'plants/List'])
+    expect([...paths].toSorted()).toEqual(['/plants', '/plants/edit'])
+  })
+
+  it('takes away with a right what cannot do without it', () => {
+    const { apis, paths } = withTicked(grant('plants/Edit', 'beds/List'), TREE, [leaf('plants/List')], false)
+    expect([...apis]).toEqual(['beds/List'])
+    expect([...paths]).toEqual(['/beds'])
+  })
+
+  it('shows a parent ticked, in part or not at all', () => {
+    const [garden] = TREE
+    const leaves = garden?.groups.flatMap((group) => group.leaves) ?? []
+    expect(ticked(NOTHING, leaves)).toBe('none')
+    expect(ticked(grant('plants/List'), leaves)).toBe('some')
+    const all = withTicked(NOTHING, TREE, leaves, true)
+    expect([ticked(all, leaves), countGranted(all, leaves)]).toEqual(['all', 4])
+    // Granted, but missing from the menu.
+    expect(ticked({ ...all, paths: new Set() }, [leaf('beds/List')])).toBe('some')
+  })
+
+  it('leaves alone what its editor does not hold, and what that needs', () => {
+    const tree = treeOf(GRANTABLE, [api('plants', 'Del', ['List'], '/plants/del')])
+    const before: Granted = { apis: new Set(['plants/Del', 'plants/List']), paths: new Set(['/plants']) }
+    expect(isLocked(tree, leaf('plants/Del', tree))).toBe(true)
+    expect(keptBy(tree, leaf('plants/List', tree))).toBe('Del')
+    expect(isLocked(tree, leaf('plants/Info', tree))).toBe(false)
+    const after = withTicked(before, tree, allLeaves(tree), false)
+    expect(after).toEqual(before)
+    expect(copied(before, tree, grant('beds/List')).apis).toEqual(
+      new Set(['plants/Del', 'plants/List', 'beds/List']),
+    )
+  })
+
+  it('copies of another role what can be granted here, in place of what was', () => {
+    const from: Granted = { apis: new Set(['plants/Edit', 'strange']), paths: new Set(['/strange']) }
+    const { apis, paths } = copied(grant('tools/List'), TREE, from)
+    expect([...apis].toSorted()).toEqual(['plants/Edit', 'plants/Info', 'plants/List'])
+    expect([...paths].toSorted()).toEqual(['/plants', '/plants/edit'])
+  })
+
+  it('is searched by any of its words, and narrowed to what is granted', () => {
+    const found = (search: string) =>
+      allLeaves(narrowed(TREE, search, () => true)).map(({ api: { path } }) => path)
+    expect(found('EDIT')).toEqual(['plants/Edit'])
+    expect(found('beds')).toEqual(['beds/List'])
+    expect(found('shed')).toEqual(['tools/List'])
+    expect(found('nowhere')).toEqual([])
+    const granted = grant('beds/List')
+    const shown = narrowed(TREE, '', (each) => granted.apis.has(each.api.path))
+    expect(allLeaves(shown)).toEqual([leaf('beds/List')])
+  })
+
+  it('tells what saving would grant and take away', () => {
+    const { granted, taken } = differenceOf(TREE, grant('plants/Edit'), grant('plants/List', 'tools/List'))
+    expect(granted.map((each) => each.api.path)).toEqual(['tools/List'])
+    expect(taken.map((each) => each.api.path)).toEqual(['plants/Info', 'plants/Edit'])
+  })
+})
+
+describe('a list of rights as it travels (T5)', () => {
+  it('is a JSON text, and the same again when nothing has changed', () => {
+    expect(writeList(new Set(['b', 'a']))).toBe('["a", "b"]')
+    expect(writeList(readList('["a", "b"]'))).toBe('["a", "b"]')
+    expect(readList('nothing')).toEqual(new Set())
+    expect(readList('{"a":1}')).toEqual(new Set())
+  })
+})

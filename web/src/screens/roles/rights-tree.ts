@@ -1,0 +1,171 @@
+// The rights of a role as a tree of modules, lists and what can be done with them. Pure: every rule is a one-line test.
+import type { GrantableApi } from '@cangdan/protocol'
+
+/** What a role allows, as it is ticked: entries of `api_arr` and the paths of `path_arr`. */
+export interface Granted {
+  readonly apis: ReadonlySet<string>
+  readonly paths: ReadonlySet<string>
+}
+
+export interface RightLeaf {
+  readonly api: GrantableApi
+  /** Beyond what its editor holds: it stays. */
+  readonly isKept: boolean
+}
+
+export interface RightGroup {
+  readonly key: string
+  readonly title: string
+  readonly leaves: readonly RightLeaf[]
+}
+
+export interface RightModule {
+  readonly key: string
+  readonly title: string
+  readonly groups: readonly RightGroup[]
+}
+
+export type Ticked = 'all' | 'some' | 'none'
+
+export function treeOf(
+  grantable: readonly GrantableApi[],
+  kept: readonly GrantableApi[],
+): readonly RightModule[] {
+  const leaves = [
+    ...grantable.map((api) => ({ api, isKept: false })),
+    ...kept.map((api) => ({ api, isKept: true })),
+  ]
+  return grouped(leaves, ({ api }) => api.module).map(([key, inModule]) => ({
+    key,
+    title: inModule[0]?.api.module_title ?? '',
+    groups: grouped(inModule, ({ api }) => api.list).map(([list, inGroup]) => ({
+      key: list,
+      title: inGroup[0]?.api.group ?? '',
+      leaves: inGroup,
+    })),
+  }))
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return [...groups]
+}
+
+export const leavesOf = (node: RightModule | RightGroup): readonly RightLeaf[] =>
+  'groups' in node ? node.groups.flatMap(leavesOf) : node.leaves
+
+export const allLeaves = (tree: readonly RightModule[]): readonly RightLeaf[] => tree.flatMap(leavesOf)
+
+/** The title of a right that cannot do without this one and stays, whoever saves. */
+export function keptBy(tree: readonly RightModule[], { api }: RightLeaf): string | undefined {
+  const reason = allLeaves(tree).find((leaf) => leaf.isKept && leaf.api.needs.includes(api.path))
+  return reason?.api.title
+}
+
+export const isLocked = (tree: readonly RightModule[], leaf: RightLeaf): boolean =>
+  leaf.isKept || keptBy(tree, leaf) !== undefined
+
+/** A right whose screen is missing from the menu is granted only in part. */
+export function tickedLeaf({ apis, paths }: Granted, { api }: RightLeaf): Ticked {
+  if (!apis.has(api.path)) return 'none'
+  return api.screen === undefined || paths.has(api.screen) ? 'all' : 'some'
+}
+
+export function ticked(granted: Granted, leaves: readonly RightLeaf[]): Ticked {
+  const states = new Set(leaves.map((leaf) => tickedLeaf(granted, leaf)))
+  if (states.size !== 1) return 'some'
+  return [...states][0] ?? 'none'
+}
+
+export const countGranted = ({ apis }: Granted, leaves: readonly RightLeaf[]): number =>
+  leaves.filter(({ api }) => apis.has(api.path)).length
+
+/** Grants these, with all that they cannot do without, or takes them away, with all that cannot do without them. */
+export function withTicked(
+  granted: Granted,
+  tree: readonly RightModule[],
+  chosen: readonly RightLeaf[],
+  isOn: boolean,
+): Granted {
+  const free = allLeaves(tree).filter((leaf) => !isLocked(tree, leaf))
+  const names = new Set(chosen.map(({ api }) => api.path))
+  // Sets that grow while they are walked are walked to their new end.
+  for (const name of names)
+    for (const { api } of free) {
+      if (isOn && api.path === name) for (const need of api.needs) names.add(need)
+      if (!isOn && api.needs.includes(name)) names.add(api.path)
+    }
+  const [apis, paths] = [new Set(granted.apis), new Set(granted.paths)]
+  for (const { api } of free.filter((leaf) => names.has(leaf.api.path))) {
+    for (const [set, name] of [
+      [apis, api.path],
+      [paths, api.screen],
+    ] as const) {
+      if (name === undefined) continue
+      if (isOn) set.add(name)
+      else set.delete(name)
+    }
+  }
+  return { apis, paths }
+}
+
+/** What another role allows, as far as it can be granted here; what is locked stays as it is. */
+export function copied(granted: Granted, tree: readonly RightModule[], from: Granted): Granted {
+  const free = allLeaves(tree).filter((leaf) => !isLocked(tree, leaf))
+  const cleared = withTicked(granted, tree, free, false)
+  return withTicked(
+    cleared,
+    tree,
+    free.filter(({ api }) => from.apis.has(api.path)),
+    true,
+  )
+}
+
+/** The part of the tree to be shown; a title above keeps all that is below it. */
+export function narrowed(
+  tree: readonly RightModule[],
+  search: string,
+  isShown: (leaf: RightLeaf) => boolean,
+): readonly RightModule[] {
+  const wanted = search.trim().toLowerCase()
+  const fits = (title: string) => title.toLowerCase().includes(wanted)
+  return tree.flatMap((module) => {
+    const groups = module.groups.flatMap((group) => {
+      const isWhole = fits(module.title) || fits(group.title)
+      const leaves = group.leaves.filter((leaf) => isShown(leaf) && (isWhole || fits(leaf.api.title)))
+      return leaves.length === 0 ? [] : [{ ...group, leaves }]
+    })
+    return groups.length === 0 ? [] : [{ ...module, groups }]
+  })
+}
+
+export interface Difference {
+  readonly granted: readonly RightLeaf[]
+  readonly taken: readonly RightLeaf[]
+}
+
+/** What saving would change. A right that only gets its screen counts as granted. */
+export function differenceOf(tree: readonly RightModule[], before: Granted, after: Granted): Difference {
+  const rank = { none: 0, some: 1, all: 2 } as const
+  const step = (leaf: RightLeaf) => rank[tickedLeaf(after, leaf)] - rank[tickedLeaf(before, leaf)]
+  const leaves = allLeaves(tree)
+  return { granted: leaves.filter((leaf) => step(leaf) > 0), taken: leaves.filter((leaf) => step(leaf) < 0) }
+}
+
+/** Reads a list as it travels: a JSON text of an array of texts. */
+export function readList(text: unknown): ReadonlySet<string> {
+  try {
+    const list: unknown = JSON.parse(String(text))
+    return new Set(Array.isArray(list) ? list.map(String) : [])
+  } catch {
+    return new Set()
+  }
+}
+
+/** Writes it as the server does, so that what was changed and changed back is unchanged. */
+export const writeList = (names: ReadonlySet<string>): string =>
+  `[${[...names]
+    .toSorted()
+    .map((name) => JSON.stringify(name))
+    .join(', ')}]`

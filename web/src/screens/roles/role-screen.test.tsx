@@ -1,0 +1,164 @@
+import type { OperatorPermission, RecordAnswer, TableMeta } from '@cangdan/protocol'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fakeServer, Refused } from '#generic/testing/fake-server.ts'
+import { GARDEN } from '#generic/testing/garden.ts'
+import { renderScreen, speakEnglish } from '#generic/testing/render-screen.tsx'
+import { RoleScreen } from './role-screen.tsx'
+
+const LIST = 'test/role/rolemanage'
+const META: TableMeta = {
+  ...GARDEN,
+  calls: { info: 'test/roleinfo', history: 'test/rolehistory', add: 'test/roleadd', edit: 'test/roleedit' },
+  form: {
+    groups: [
+      {
+        title: 'Basics',
+        fields: [
+          { name: 'name', title: 'Role', type: 'text', control: 'input', required: true },
+          { name: 'path_arr', title: 'Paths', type: 'hide', control: 'input', initial: '[]' },
+          { name: 'api_arr', title: 'Calls', type: 'hide', control: 'input', initial: '[]' },
+        ],
+      },
+    ],
+  },
+}
+const api = (verb: string, needs: string[] = [], screenPath?: string) => ({
+  path: `plant/${verb}`,
+  title: verb,
+  group: 'Plants',
+  list: '/garden/plant',
+  module: '/garden',
+  module_title: 'Garden',
+  needs,
+  ...(screenPath === undefined ? {} : { screen: screenPath }),
+})
+const PERMISSION: OperatorPermission = {
+  paths: [],
+  apis: [
+    api('List', [], '/garden/plant'),
+    api('Add', ['plant/List'], '/garden/add'),
+    api('Export', ['plant/List']),
+  ],
+}
+const RECORD: RecordAnswer = {
+  id: 7,
+  version: 3,
+  values: { name: 'Keeper', path_arr: '["/garden/plant"]', api_arr: '["plant/Del", "plant/List"]' },
+  row: { id: 7, is_fixed: 0 },
+  labels: {},
+}
+
+function serve(more: Record<string, unknown> = {}) {
+  const answers: Record<string, unknown> = {
+    [LIST]: META,
+    'test/roleinfo': RECORD,
+    'seller/role/OperatorPermission': PERMISSION,
+    'test/roleadd': { id: 8 },
+    'test/roleedit': { id: 7 },
+    ...more,
+  }
+  return fakeServer(({ path }) => answers[path])
+}
+
+const item = (name: RegExp | string) => screen.findByRole('treeitem', { name })
+const checked = async (name: RegExp | string) => (await item(name)).getAttribute('aria-checked')
+
+beforeAll(speakEnglish)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = (title: string, id: number | undefined) =>
+  renderScreen(<RoleScreen listPath={LIST} title={title} id={id} />, {
+    pathname: '/garden/form',
+    state: { from: '/roles' },
+  })
+
+describe('the role editor', () => {
+  it('makes a role: ticks are posted as two JSON texts, with what they need (T5)', async () => {
+    const { calls } = serve()
+    const { user } = open('Add role', undefined)
+    await user.type(await screen.findByRole('textbox', { name: /Role/ }), 'Clerk')
+    await user.click(await item('Add'))
+    expect(await checked('List')).toBe('true')
+    expect(await checked(/^Garden/)).toBe('mixed')
+    expect(screen.getByText('grant 2')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('elsewhere')
+    expect(calls.find(({ path }) => path === 'test/roleadd')?.body).toEqual({
+      name: 'Clerk',
+      api_arr: '["plant/Add", "plant/List"]',
+      path_arr: '["/garden/add", "/garden/plant"]',
+    })
+  })
+
+  it('is walked by arrows, ticked by space, folded by left', async () => {
+    serve()
+    const { user } = open('Add role', undefined)
+    ;(await item(/^Garden/)).focus()
+    const name = () => document.activeElement?.textContent
+    await user.keyboard('{ArrowDown}')
+    expect(name()).toBe('Plants')
+    await user.keyboard('{ArrowRight}')
+    expect(name()).toBe('List')
+    await user.keyboard('{End}')
+    expect(name()).toBe('Export')
+    await user.keyboard(' ')
+    expect(await checked('Export')).toBe('true')
+    await user.keyboard('{ArrowLeft}')
+    expect(name()).toBe('Plants')
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(screen.queryByRole('treeitem', { name: 'Plants' })).toBeNull()
+    await user.keyboard('{ArrowRight}')
+    expect(await item('Plants')).toBeTruthy()
+  })
+
+  it('locks what its editor does not hold and what that needs, and says why', async () => {
+    const kept = [api('Del', ['plant/List'])]
+    serve({ 'seller/role/OperatorPermission': { ...PERMISSION, role: { kept, signed_in: 2 } } })
+    const { user } = open('Edit role', 7)
+    const del = await item(/^Del/)
+    expect(del.getAttribute('aria-disabled')).toBe('true')
+    expect(del.title).toBe('You do not hold this yourself, so it stays as it is')
+    expect((await item(/^List/)).title).toBe('“Del” needs this')
+    await user.click(del)
+    expect(del.getAttribute('aria-checked')).toBe('true')
+    await user.click(await item(/^Garden/))
+    expect(await checked('Export')).toBe('true')
+    // Those who are at work are told of beforehand.
+    expect(screen.getByText(/2 people with this role are signed in now/)).toBeTruthy()
+    await user.click(await item(/^Garden/))
+    expect(await checked(/^Del/)).toBe('true')
+    expect(screen.queryByText(/signed in now/)).toBeNull()
+  })
+
+  it('says when a role was saved by somebody else, and loads it anew', async () => {
+    serve({ 'test/roleedit': new Refused({ code: 'conflict', message: 'Changed by Zhou' }) })
+    const { user } = open('Edit role', 7)
+    await user.click(await item('Export'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Reload' }))
+    expect(await checked('Export')).toBe('false')
+  })
+
+  it('has nothing to change of the role that holds everything', async () => {
+    serve({ 'test/roleinfo': { ...RECORD, row: { id: 1, is_fixed: 1 } } })
+    open('Edit role', 1)
+    await screen.findByText('The super administrator holds every permission')
+    expect(screen.queryByRole('tree')).toBeNull()
+  })
+
+  it('finds rights by their words', async () => {
+    serve()
+    const { user } = open('Add role', undefined)
+    const tree = await screen.findByRole('tree')
+    await user.type(screen.getByRole('textbox', { name: 'Search permissions' }), 'expo')
+    expect(within(tree).queryByRole('treeitem', { name: 'Add' })).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Search permissions' }), 'zzz')
+    await screen.findByText('No permission fits')
+    await user.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(await item('Add')).toBeTruthy()
+  })
+})
