@@ -1,7 +1,7 @@
 // A record that is there: its groups, beside them what only its list knows and its history.
 import type { ActionMeta, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
 import { Page, PageCard, PageHeader } from '#ui/page.tsx'
@@ -9,6 +9,7 @@ import { useActions, type Acting } from '../actions/use-actions.tsx'
 import { History } from '../history/history.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { nameOf, offeredOn, rowActions, screenOf } from '../list/row-actions.ts'
+import { useKeptFocus } from '../list/use-kept-focus.ts'
 import { Pairs } from './pairs.tsx'
 import { RecordGroups } from './record-groups.tsx'
 import { listPartsOf } from './record-parts.ts'
@@ -27,12 +28,15 @@ export function LookBody({ listPath, title, meta, record, back }: LookBodyProps)
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const place = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeptFocus(place)
   const { states, facts } = useMemo(() => listPartsOf(meta), [meta])
   const [acting, dialogs] = useActions({
     listPath,
     meta,
     from: pathname,
     onDone: ({ asked }) => {
+      keepFocus()
       // Of what has been deleted there is nothing left to look at.
       if (asked.action.name === 'del') void navigate(back)
     },
@@ -45,7 +49,7 @@ export function LookBody({ listPath, title, meta, record, back }: LookBodyProps)
         note={<States columns={states} row={record.row} />}
         actions={<LookActions {...{ meta, record, back, acting }} from={pathname} />}
       />
-      <div className={styles['body']}>
+      <div ref={place} className={styles['body']} tabIndex={-1}>
         <div className={styles['groups']}>
           <RecordGroups meta={meta} record={record} />
         </div>

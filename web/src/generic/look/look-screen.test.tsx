@@ -97,6 +97,9 @@ describe('the page of a record', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText('Approved')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Review' })).toBeNull()
+    // The button it stood on is gone; the keyboard is in the page.
+    await waitFor(() => expect(document.activeElement?.contains(screen.getByText('Basics'))).toBe(true))
+    expect(document.activeElement).not.toBe(document.body)
   })
 
   it('leads back to the list once it is deleted', async () => {
