@@ -232,10 +232,22 @@ describe('nobody grants what he does not hold (P1, row 35)', () => {
     await platform.db.insertInto('account_role').values({ account_id: me.id, role_id: other }).execute()
     const id = Number(own?.['id'])
     expect(await refusal(edit(holder, id, [...ROLES, BANK_LIST, BANK_DEL]))).toBe('own_role')
+    // A second account is no second person.
+    const twin = await platform.someone(platform.platformId, { apis: [...ROLES, BANK_LIST, BANK_DEL] })
+    const { person_id } = await personOf(me.id)
+    await platform.db
+      .updateTable('account')
+      .set({ person_id })
+      .where('id', '=', me.id + 1)
+      .execute()
+    expect(await refusal(edit(twin, id, [...ROLES, BANK_LIST, BANK_DEL]))).toBe('own_role')
     // Giving up is allowed.
     await ok(edit(holder, id, ROLES))
     expect(await apisOf(id)).toEqual(ROLES.toSorted())
   })
+
+  const personOf = (account: number) =>
+    platform.db.selectFrom('account').select('person_id').where('id', '=', account).executeTakeFirstOrThrow()
 
   it('and what is granted brings along what it cannot do without', async () => {
     const id = await add(platform.admin, [BANK_EDIT], ['/banks', '/banks/bank/edit/:id'])

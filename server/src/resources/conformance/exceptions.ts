@@ -28,6 +28,8 @@ const LOCKS = 'locks that run or have just ended: few, and gone by themselves'
 
 /** Stored columns that are filtered or sorted by without an index, by the path of the list; `*` stands for all of them. */
 export const UNINDEXED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'seller/role/rolemanage': { '*': 'roles are counted in dozens' },
+  'seller/operator/OperatorManage': { '*': 'the operators of all organisations are counted in hundreds' },
   'seller_p/bank/BankList': { bank_type: HALF_OF_THEM, disabled: HALF_OF_THEM },
   'seller/safe/AccessUserManage': { '*': LOCKS },
   'seller/safe/AccessIpManage': { '*': LOCKS },

@@ -28,7 +28,7 @@ async function saveRole(tx: Db, { before, values, writer }: Saving): Promise<Out
     before !== undefined &&
     grows &&
     !principal.isAdmin &&
-    (await isHolder(tx, before.id, principal.accountId))
+    (await isHolder(tx, before.id, principal.personId))
   )
     throw new Failure('own_role')
   return {

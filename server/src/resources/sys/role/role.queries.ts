@@ -13,8 +13,10 @@ export async function holdersOf(db: Db, roleId: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-export async function isHolder(db: Db, roleId: number, accountId: number): Promise<boolean> {
+/** Whether the person holds the role by any account. */
+export async function isHolder(db: Db, roleId: number, personId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from account_role where role_id = ${roleId} and account_id = ${accountId}`.execute(db)
+    select from account_role join account on account.id = account_role.account_id
+     where role_id = ${roleId} and person_id = ${personId} limit 1`.execute(db)
   return rows.length > 0
 }
