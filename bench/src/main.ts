@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { formatRow, HEADING, type Row } from './report.ts'
+import { countAndSums, deepPage } from './rows/heavy.ts'
 import { list, listEncrypted } from './rows/list.ts'
 import { startUp } from './rows/start-up.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -12,6 +13,8 @@ const ROWS: Record<string, { onStage: (stage: Stage) => Promise<Row> } | { alone
   'start-up': { alone: startUp },
   list: { onStage: list },
   'list, encrypted': { onStage: listEncrypted },
+  'count + sums, first': { onStage: countAndSums },
+  'deep page N/2': { onStage: deepPage },
 }
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
