@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { formatRow, HEADING, type Row } from './report.ts'
+import { countAndSums, deepPage } from './rows/heavy.ts'
 import { list, listEncrypted } from './rows/list.ts'
 import { csvExport, xlsxAgainstExceljs, xlsxExport, xlsxParse } from './rows/spreadsheets.ts'
 import { startUp } from './rows/start-up.ts'
@@ -17,6 +18,8 @@ const ROWS: Record<string, { onStage: (stage: Stage) => Promise<Row> } | { alone
   'XLSX export': { onStage: xlsxExport },
   'XLSX export, exceljs': { onStage: xlsxAgainstExceljs },
   'XLSX parse': { onStage: xlsxParse },
+  'count + sums, first': { onStage: countAndSums },
+  'deep page N/2': { onStage: deepPage },
 }
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })

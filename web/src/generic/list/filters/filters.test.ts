@@ -1,8 +1,11 @@
 import type { FilterMeta } from '@cangdan/protocol'
 import dayjs from 'dayjs'
 import { describe, expect, it } from 'vitest'
+import { dayRangeWire, timeRangeWire } from './day-pickers.tsx'
+import { changeOf } from './filter-change.ts'
 import { FILTERS } from './filters.tsx'
 import { wireOf } from './range-picker.tsx'
+import { readEnds } from './second-filter.tsx'
 
 const filter = (type: FilterMeta['type'], more: Partial<FilterMeta> = {}): FilterMeta => ({
   name: type,
@@ -30,6 +33,59 @@ describe('a filter in words', () => {
     expect(FILTERS.datetime.words(`${from},${from + 59}`, filter('datetime'), 'zh')).toBe(
       '2026-01-02 03:04 – 2026-01-02 03:04',
     )
+  })
+})
+
+describe('L17: filters of the other types', () => {
+  const cascades = [
+    { value: 33, label: 'East', children: [{ value: 3301, label: 'City' }] },
+    { value: 90, label: 'Abroad' },
+  ]
+
+  it('say in words what they find', () => {
+    const options = [
+      { label: 'Red', value: 1 },
+      { label: 'Green', value: 2 },
+    ]
+    expect(FILTERS.checkbox.words('1,2,9', filter('checkbox', { options }), 'en')).toBe('Red, Green, 9')
+    expect(FILTERS.cascade.words('33', filter('cascade', { cascades }), 'en', '3301')).toBe('East / City')
+    expect(FILTERS.cascade.words('90', filter('cascade', { cascades }), 'en')).toBe('Abroad')
+    expect(FILTERS.cascade.words('', filter('cascade', { cascades }), 'en', '3301')).toBe('East / City')
+    expect(FILTERS.time.words('08:00:00,17:30:00', filter('time'), 'en')).toBe('08:00:00 – 17:30:00')
+    expect(FILTERS.second.words('3600,', filter('second'), 'en')).toBe('≥ 01:00:00')
+    expect(FILTERS.second.words('90', filter('second'), 'en')).toBe('00:01:30')
+  })
+
+  it('show a day of the business as the same day everywhere', () => {
+    const day = Date.UTC(2026, 0, 30, 16) / 1000
+    expect(FILTERS.eqdate.words(String(day), filter('eqdate'), 'en')).toBe('2026-01-31')
+    expect(FILTERS.date.words(`${day},${day + 86_399}`, filter('date'), 'en')).toBe('2026-01-31 – 2026-01-31')
+  })
+
+  it('send days in seconds, the last one whole, and times of day as clocks show them', () => {
+    const [from, to] = [dayjs('2026-01-31T12:00'), dayjs('2026-02-01')]
+    const first = Date.UTC(2026, 0, 30, 16) / 1000
+    expect(dayRangeWire([from, to])).toBe(`${first},${first + 2 * 86_400 - 1}`)
+    expect(dayRangeWire([from, null])).toBeUndefined()
+    expect(timeRangeWire([dayjs('2026-01-01T08:00:01'), dayjs('2026-01-01T17:30')])).toBe('08:00:01,17:30:00')
+    expect(timeRangeWire(null)).toBeUndefined()
+  })
+
+  it('understand lengths of time as they are typed, also the wrong way round', () => {
+    expect(readEnds({ min: '1:30', max: '' })).toEqual({ min: 5400 })
+    expect(readEnds({ min: '2', max: '1' })).toEqual({ min: 3600, max: 7200 })
+    expect(readEnds({ min: '1:99', max: '' })).toBeUndefined()
+  })
+
+  it('let go of what depended on them', () => {
+    const remote = (name: string, ...depends_on: string[]) =>
+      filter('select', { name, remote: { call: 'x', field: name, depends_on } })
+    const filters = [remote('a'), remote('b', 'a'), remote('c', 'b'), remote('d')]
+    expect(changeOf(filters, filters[0]!, '5')).toEqual({ a: '5', b: undefined, c: undefined })
+    expect(changeOf(filters, filter('cascade', { name: 'p', second_name: 'q' }), undefined)).toEqual({
+      p: undefined,
+      q: undefined,
+    })
   })
 })
 

@@ -66,16 +66,18 @@ function BesideTree({ meta, values, isNarrow, send, children }: TreeFilterProps)
       </>
     )
   const toggle = t(isOpen ? 'list.tree_hide' : 'list.tree_show')
+  // No filter works unseen.
+  const isHiding = !isOpen && chosen !== undefined
   return (
     <div className={styles['beside']} data-open={isOpen}>
       <aside className={styles['panel']} aria-label={t('list.tree')}>
         <Button
-          type="text"
+          type={isHiding ? 'primary' : 'text'}
           size="small"
           className={styles['toggle'] ?? ''}
           icon={isOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
           aria-label={toggle}
-          title={toggle}
+          title={isHiding ? nodeLabel(nodes, chosen) : toggle}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         />

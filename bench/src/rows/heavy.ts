@@ -1,0 +1,77 @@
+// What makes lists slow elsewhere: counting and summing all that matches, and pages far down. One reader, one after the other,
+// against the same SQL over the bare driver.
+import { Client } from 'pg'
+import { askOver, signInOver } from '../../../server/src/testing/plain-client.mjs'
+import { inTurn } from '../measure.ts'
+import type { Row } from '../report.ts'
+import { ADMIN_PASSWORD, ROWS, type Stage } from '../stage.ts'
+
+const LIST = '/api/v1/seller_p/bank/BankList'
+const LIMIT = 20
+const HALF = ROWS / 2
+
+interface Measured {
+  readonly name: string
+  readonly url: string
+  readonly sql: string
+  readonly most: number
+  /** What both sides must say alike. */
+  readonly said: (data: unknown) => string
+}
+
+/** The first count and sums of a filter, which nothing has remembered. */
+export const countAndSums = (stage: Stage): Promise<Row> =>
+  measure(stage, {
+    name: 'count + sums, first',
+    url: `${LIST}?_count_sum=true&bank_type=2`,
+    sql: `select count(*) as count, coalesce(sum(credit_limit), 0)::bigint as credit_limit,
+                 coalesce(sum(used_limit), 0)::bigint as used_limit
+            from bank where bank_type = 2`,
+    most: 1.1,
+    said: (data) => {
+      const counted = (Array.isArray(data) ? data[0] : data) as Record<string, unknown>
+      return String(counted['count'])
+    },
+  })
+
+/** A page half-way down the list in its own order. */
+export const deepPage = (stage: Stage): Promise<Row> =>
+  measure(stage, {
+    name: 'deep page N/2',
+    url: `${LIST}?page=${HALF / LIMIT + 1}&limit=${LIMIT}`,
+    sql: `select bank.* from bank
+            join (select id from bank order by sort desc nulls last, id desc limit ${LIMIT} offset ${HALF}) as page using (id)
+           order by sort desc nulls last, id desc`,
+    most: 1.3,
+    said: (data) => (data as { id: number | string }[]).map(({ id }) => Number(id)).join(),
+  })
+
+async function measure(
+  { product, databaseUrl }: Stage,
+  { name, url, sql, most, said }: Measured,
+): Promise<Row> {
+  const session = await signInOver(product.address, 'admin', ADMIN_PASSWORD)
+  const client = new Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const ask = async () => ((await askOver(product.address, session, url)) as { data: unknown }).data
+    const query = async () => (await client.query(sql)).rows
+    // A comparison of different answers would compare nothing.
+    if (said(await ask()) !== said(await query())) throw new Error('The two sides do not answer alike.')
+    const measured = await inTurn(
+      () => milliseconds(ask),
+      () => milliseconds(query),
+    )
+    const ratio = measured.ours / measured.bare
+    return { name, unit: 'ms', ...measured, ratio, target: `≤ ${most} of the same SQL`, holds: ratio <= most }
+  } finally {
+    await client.end()
+  }
+}
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

@@ -1,0 +1,66 @@
+import type { TableMeta } from '@cangdan/protocol'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fakeServer, gardenOf, isRows } from '#generic/testing/fake-server.ts'
+import { GARDEN, LIST_PATH, plants } from '#generic/testing/garden.ts'
+import { renderScreen, speakEnglish } from '#generic/testing/render-screen.tsx'
+import { ListScreen } from '../list-screen.tsx'
+import { chosenNode, nodeLabel, nodesWith, treeChange } from './tree-choice.ts'
+
+const NODES = [
+  { id: 1, label: 'North', children: [{ id: 1, label: 'Greenhouse' }] },
+  { id: 2, label: 'South', children: [] },
+]
+const WITH_TREE: TableMeta = {
+  ...GARDEN,
+  tree_search_nodes: NODES,
+  tree_search_names: ['garden_id', 'house_id'],
+}
+
+beforeAll(speakEnglish)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('L3: a tree beside the list', () => {
+  const open = (address = '/garden') => {
+    const server = fakeServer(gardenOf(plants(1, 25), WITH_TREE))
+    return { server, ...renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, address) }
+  }
+
+  it('filters by the chosen node, under the name of its level, from the first page', async () => {
+    const { server, user, address } = open('/garden?page=2&kind=1')
+    await user.click(await screen.findByText('Greenhouse'))
+    await waitFor(() => expect(address()).toBe('/garden?kind=1&house_id=1'))
+    await user.click(screen.getByText('South'))
+    await waitFor(() => expect(address()).toBe('/garden?kind=1&garden_id=2'))
+    await waitFor(() =>
+      expect(server.asked(isRows).at(-1)?.params).toMatchObject({ garden_id: '2', page: '1' }),
+    )
+    await user.click(screen.getByRole('button', { name: 'All' }))
+    await waitFor(() => expect(address()).toBe('/garden?kind=1'))
+  })
+
+  it('is searched, and folds away', async () => {
+    const { user } = open()
+    const search = await screen.findByRole('textbox', { name: 'Search categories' })
+    await user.type(search, 'green')
+    await waitFor(() => expect(screen.queryByText('South')).toBeNull())
+    expect(screen.getByText('Greenhouse')).toBeTruthy()
+    await user.type(search, 'xyz')
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Hide categories' }))
+    expect(screen.queryByRole('textbox', { name: 'Search categories' })).toBeNull()
+  })
+
+  it('tells nodes of different levels apart, whose numbers are alike', () => {
+    const levels = ['garden_id', 'house_id']
+    expect(chosenNode(levels, { house_id: '1' })).toEqual({ level: 1, id: 1 })
+    expect(nodeLabel(NODES, { level: 1, id: 1 })).toBe('Greenhouse')
+    expect(nodeLabel(NODES, { level: 0, id: 1 })).toBe('North')
+    expect(nodeLabel(NODES, { level: 0, id: 9 })).toBe('9')
+    expect(treeChange(levels, { level: 0, id: 2 })).toEqual({ garden_id: '2', house_id: undefined })
+    expect(nodesWith(NODES, ' GREEN ')).toEqual([NODES[0]])
+  })
+})

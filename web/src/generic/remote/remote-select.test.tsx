@@ -1,0 +1,111 @@
+import type { TableMeta } from '@cangdan/protocol'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { FormScreen } from '../form/form-screen.tsx'
+import { type Answerer, fakeServer, isMeta, Refused } from '../testing/fake-server.ts'
+import { GARDEN, LIST_PATH } from '../testing/garden.ts'
+import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+
+const CALL = 'garden/plant/PlantOptions'
+const remote = (field: string, ...depends_on: string[]) => ({ call: CALL, field, depends_on })
+const KEPT: TableMeta = {
+  ...GARDEN,
+  form: {
+    groups: [
+      {
+        title: 'Keeping',
+        fields: [
+          {
+            name: 'keeper_id',
+            title: 'Keeper',
+            type: 'select',
+            control: 'select',
+            remote: remote('keeper_id'),
+          },
+          {
+            name: 'house_id',
+            title: 'House',
+            type: 'select',
+            control: 'select',
+            remote: remote('house_id', 'keeper_id'),
+          },
+        ],
+      },
+    ],
+  },
+}
+const RECORD = {
+  id: 7,
+  version: 1,
+  values: { keeper_id: 5, house_id: 8 },
+  row: {},
+  labels: { keeper_id: { 5: 'Ann' }, house_id: { 8: 'Glass' } },
+}
+
+beforeAll(speakEnglish)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const isOptions = ({ path }: { readonly path: string }) => path === CALL
+const answering: Answerer = (call) => {
+  if (isMeta(call)) return KEPT
+  if (call.path === 'garden/plant/PlantInfo') return RECORD
+  if (!isOptions(call)) return undefined
+  const all = ['Ann', 'Bob', 'Cid'].map((label, index) => ({ label, value: 5 + index }))
+  const keyword = call.params['keyword'] ?? ''
+  return { options: all.filter(({ label }) => label.includes(keyword)), more: false }
+}
+const open = (id: number | undefined, ...answerers: Answerer[]) => ({
+  server: fakeServer(...answerers, answering),
+  ...renderScreen(<FormScreen listPath={LIST_PATH} title="A plant" id={id} />),
+})
+
+describe('a field that names another record', () => {
+  it('shows at once what the saved ones are called, and asks nothing for it', async () => {
+    const { server } = open(7)
+    expect(await screen.findByText('Ann')).toBeTruthy()
+    expect(screen.getByText('Glass')).toBeTruthy()
+    expect(server.asked(isOptions)).toEqual([])
+  })
+
+  it('searches once the typing pauses, and lets go of what depended on the one before', async () => {
+    const { server, user } = open(7)
+    const keeper = await screen.findByRole('combobox', { name: 'Keeper' })
+    await user.click(keeper)
+    await user.type(keeper, 'Bo')
+    await waitFor(() => expect(server.asked(isOptions).at(-1)?.params['keyword']).toBe('Bo'))
+    expect(server.asked(isOptions).map(({ params }) => params['keyword'] ?? '')).toEqual(['', 'Bo'])
+    await user.click(await screen.findByText('Bob'))
+    await waitFor(() => expect(screen.queryByText('Glass')).toBeNull())
+    await user.click(screen.getByRole('combobox', { name: 'House' }))
+    await waitFor(() =>
+      expect(server.asked(isOptions).at(-1)?.params).toEqual({
+        field: 'house_id',
+        keeper_id: '6',
+        page: '1',
+      }),
+    )
+  })
+
+  it('waits for what it depends on', async () => {
+    open(undefined)
+    expect(await screen.findByText('Choose “Keeper” first')).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'House' })).toHaveProperty('disabled', true)
+  })
+
+  it('says when nothing is found, and when the search has failed', async () => {
+    let hasFailed = false
+    const failing: Answerer = (call) =>
+      hasFailed && isOptions(call) ? new Refused({ code: 'unavailable' }) : undefined
+    const { user } = open(undefined, failing)
+    const keeper = await screen.findByRole('combobox', { name: 'Keeper' })
+    await user.click(keeper)
+    await user.type(keeper, 'Zed')
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    hasFailed = true
+    await user.type(keeper, 'x')
+    expect(await screen.findByText('The search failed')).toBeTruthy()
+  })
+})
