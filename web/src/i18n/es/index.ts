@@ -1,6 +1,7 @@
 // Everything the browser says by itself in Spanish.
 import type { Messages } from '../messages.ts'
 import { generic } from './generic.ts'
+import { sheets } from './sheets.ts'
 import { shell } from './shell.ts'
 
-export const es: Messages = { ...shell, ...generic }
+export const es: Messages = { ...shell, ...generic, ...sheets }

@@ -1,6 +1,7 @@
 // Everything the browser says by itself in Japanese.
 import type { Messages } from '../messages.ts'
 import { generic } from './generic.ts'
+import { sheets } from './sheets.ts'
 import { shell } from './shell.ts'
 
-export const ja: Messages = { ...shell, ...generic }
+export const ja: Messages = { ...shell, ...generic, ...sheets }
