@@ -41,9 +41,27 @@ export function formatDuration(language: Language, seconds: number): string {
   return format.format(Math.round(seconds / length))
 }
 
+/** A size of a file, as `18 kB` or `1.4 MB`. */
+export function formatSize(language: Language, bytes: number): string {
+  const [unit, size] = bytes < MEGABYTE ? (['kilobyte', 1024] as const) : (['megabyte', MEGABYTE] as const)
+  const maximumFractionDigits = unit === 'megabyte' ? 1 : 0
+  const format = new Intl.NumberFormat(LANGUAGE_TAGS[language], {
+    style: 'unit',
+    unit,
+    maximumFractionDigits,
+  })
+  return format.format(bytes === 0 ? 0 : Math.max(1, bytes / size))
+}
+
+/** `41%`, of a share from 0 to 1; never all of it before it is all. */
+export const formatShare = (language: Language, share: number): string =>
+  new Intl.NumberFormat(LANGUAGE_TAGS[language], { style: 'percent' }).format(Math.floor(share * 100) / 100)
+
 /** `PNG, JPEG or GIF`, as the language joins what one may choose from. */
 export const formatChoices = (language: Language, words: readonly string[]): string =>
   new Intl.ListFormat(LANGUAGE_TAGS[language], { type: 'disjunction' }).format(words)
+
+const MEGABYTE = 1024 * 1024
 
 const UNITS = [
   ['day', 86_400],

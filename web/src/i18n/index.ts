@@ -6,7 +6,15 @@ import { LOADERS } from './messages.ts'
 
 export { useTranslation }
 export { LANGUAGE_NAMES, type MessageKey } from './messages.ts'
-export { formatChoices, formatDate, formatDuration, formatInstant, formatNumber } from './format.ts'
+export {
+  formatChoices,
+  formatDate,
+  formatDuration,
+  formatInstant,
+  formatNumber,
+  formatShare,
+  formatSize,
+} from './format.ts'
 
 const STORAGE_KEY = 'language'
 

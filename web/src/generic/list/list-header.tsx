@@ -1,5 +1,11 @@
 // The title of a list and what can be done with it as a whole.
-import { DownloadOutlined, PlusOutlined, ReloadOutlined, TableOutlined } from '@ant-design/icons'
+import {
+  DownloadOutlined,
+  PlusOutlined,
+  ReloadOutlined,
+  TableOutlined,
+  UploadOutlined,
+} from '@ant-design/icons'
 import type { TableMeta } from '@cangdan/protocol'
 import { Badge, Button, Tooltip } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
@@ -18,10 +24,12 @@ export interface ListHeaderProps {
   readonly onColumns: () => void
   /** Undefined where exporting is not granted. */
   readonly onExport: (() => void) | undefined
+  /** Told the button; undefined where importing is not granted. */
+  readonly onImport: ((opener: Element) => void) | undefined
 }
 
 export function ListHeader(props: ListHeaderProps) {
-  const { title, meta, from, isFetching, hasHiddenColumns, onRefresh, onColumns, onExport } = props
+  const { title, meta, from, isFetching, hasHiddenColumns, onRefresh, onColumns, onExport, onImport } = props
   const { t } = useTranslation()
   const add = listAction(meta, 'add')
   return (
@@ -47,6 +55,15 @@ export function ListHeader(props: ListHeaderProps) {
               />
             </Badge>
           </Tooltip>
+          {onImport !== undefined && (
+            <Button
+              icon={<UploadOutlined aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={({ currentTarget }) => onImport(currentTarget)}
+            >
+              {listAction(meta, 'import')?.title}
+            </Button>
+          )}
           {onExport !== undefined && (
             <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
               {listAction(meta, 'export')?.title}

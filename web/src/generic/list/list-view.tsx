@@ -9,6 +9,7 @@ import { FilterBar } from './filters/filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListExport } from './list-export.tsx'
 import { ListHeader } from './list-header.tsx'
+import { useListImport } from './list-import.tsx'
 import { ListPictures } from './list-pictures.tsx'
 import { ListPager } from './list-pager.tsx'
 import { bulkActions, listAction } from './row-actions.ts'
@@ -41,6 +42,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const columns = useShownColumns(meta, choice.all, choice.shown)
   const selection = useSelection(rows ?? NO_ROWS, meta.pk)
   const [dialog, setDialog] = useState<Dialog>()
+  const [openImport, importing] = useListImport(table.listPath, meta)
   const scroller = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLElement>(null)
   const [acting, dialogs] = useListActions({ table, meta, from, selection, place: card })
@@ -62,6 +64,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
         onRefresh={table.refresh}
         onColumns={() => setDialog('columns')}
         onExport={openExport}
+        onImport={openImport}
       />
       <FilterBar filters={meta.top_search} values={state.filters} isNarrow={isNarrow} send={send} />
       <TreeFilter meta={meta} values={state.filters} isNarrow={isNarrow} send={send}>
@@ -87,6 +90,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
           onClose={close}
         />
       )}
+      {importing}
     </>
   )
 }

@@ -2,6 +2,7 @@
 import type { Messages } from '../messages.ts'
 import { generic } from './generic.ts'
 import { role } from './role.ts'
+import { sheets } from './sheets.ts'
 import { shell } from './shell.ts'
 
-export const ja: Messages = { ...shell, ...generic, ...role }
+export const ja: Messages = { ...shell, ...generic, ...role, ...sheets }

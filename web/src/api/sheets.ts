@@ -1,0 +1,60 @@
+// Sheets: trying one, taking one, and the empty one to begin with (T4).
+import { IMPORT_MODES, MARKS, type ImportAnswer, type Success } from '@cangdan/protocol'
+import { api, type CallOptions } from './client.ts'
+import { hex, sha256 } from './keys/bytes.ts'
+
+/** To try a sheet and keep nothing, or to take it. */
+export type ImportMode = keyof typeof IMPORT_MODES
+
+/** A chosen file, and the mark of what was in it then. */
+export interface Sheet {
+  readonly file: File
+  readonly hash: string
+}
+
+/** What was chosen is not on the disk any more, or is not what it was. */
+export class SheetGone extends Error {
+  override readonly name = 'SheetGone'
+}
+
+/** @throws SheetGone where the file cannot be read */
+export async function readSheet(file: File): Promise<Sheet> {
+  return { file, hash: await hashOf(await bytesOf(file)) }
+}
+
+/**
+ * Sends the very bytes that were chosen; failures are the caller's to tell.
+ * @throws SheetGone where the disk has others by now
+ */
+export async function sendSheet(
+  listPath: string,
+  { file, hash }: Sheet,
+  mode: ImportMode,
+  options: Pick<CallOptions, 'signal' | 'onProgress'>,
+): Promise<Success<ImportAnswer>> {
+  const bytes = await bytesOf(file)
+  if ((await hashOf(bytes)) !== hash) throw new SheetGone()
+  const body = new FormData()
+  body.append('file', new Blob([bytes], { type: file.type }), file.name)
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+  const params = { [MARKS.importFile]: IMPORT_MODES[mode], zone }
+  return api.answer<ImportAnswer>(
+    { method: 'POST', path: listPath, params, body },
+    { ...options, quiet: true },
+  )
+}
+
+/** The browser saves a sheet that has the titles and no rows; a refusal is told. */
+export const downloadTemplate = (listPath: string, signal: AbortSignal): Promise<void> =>
+  api.download(listPath, { [MARKS.importTemplate]: 1 }, { signal })
+
+// A browser reads a chosen file only when it is asked to, and only as long as the disk has not changed it.
+async function bytesOf(file: File): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer()
+  } catch {
+    throw new SheetGone()
+  }
+}
+
+const hashOf = async (bytes: ArrayBuffer): Promise<string> => hex(await sha256(bytes))

@@ -1,0 +1,84 @@
+// The first step: what happens, the empty sheet, and where the filled one goes.
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
+import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined'
+import { Alert, Button } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
+import { downloadTemplate } from '#api/sheets.ts'
+import { useTranslation } from '#i18n/index.ts'
+import type { Problem } from './use-import.ts'
+import { MOST_MEGABYTES } from './use-problem-of.ts'
+import styles from './import.module.css'
+
+export interface ChooseSheetProps {
+  readonly listPath: string
+  /** Why what was chosen before is not to be imported (E2, E5). */
+  readonly problem: Problem | undefined
+  /** A file hangs over the dialog. */
+  readonly isOver: boolean
+  readonly onChoose: () => void
+}
+
+export function ChooseSheet({ listPath, problem = [], isOver, onChoose }: ChooseSheetProps) {
+  const { t } = useTranslation()
+  const hint = useId()
+  return (
+    <>
+      <div className={styles['about']}>
+        <p>{t('import.about')}</p>
+        <TemplateButton listPath={listPath} />
+      </div>
+      {problem.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('import.notice')}
+          description={problem.map((sentence) => (
+            <p key={sentence} className={styles['sentence']}>
+              {sentence}
+            </p>
+          ))}
+        />
+      )}
+      <button
+        type="button"
+        data-main
+        className={styles['zone']}
+        data-over={isOver}
+        aria-describedby={hint}
+        onClick={onChoose}
+      >
+        <InboxOutlined className={styles['picture'] ?? ''} aria-hidden />
+        <span className={styles['choose']}>{t('import.choose')}</span>
+      </button>
+      <p id={hint} className={styles['hint']}>
+        <span>{t('import.or_drop')}</span>
+        <span>{t('import.limits', { n: MOST_MEGABYTES })}</span>
+      </p>
+    </>
+  )
+}
+
+function TemplateButton({ listPath }: Pick<ChooseSheetProps, 'listPath'>) {
+  const { t } = useTranslation()
+  const [isBusy, setIsBusy] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const fetchTemplate = async (): Promise<void> => {
+    if (running.current !== undefined) return
+    const call = (running.current = new AbortController())
+    setIsBusy(true)
+    try {
+      await downloadTemplate(listPath, call.signal)
+    } catch {
+      // The shell has said why.
+    } finally {
+      running.current = undefined
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} onClick={() => void fetchTemplate()}>
+      {t('import.template')}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+// The reasons why a sheet was not taken, as texts to pass on. Pure.
+import type { ImportFault } from '@cangdan/protocol'
+
+export interface FaultWords {
+  readonly row: string
+  readonly column: string
+  readonly reason: string
+  readonly wholeRow: string
+}
+
+/** As the sheet is read: the server tells some only after it has read on. */
+export const inOrder = (faults: readonly ImportFault[]): ImportFault[] =>
+  faults.toSorted((a, b) => a.row - b.row || (a.column ?? 0) - (b.column ?? 0))
+
+/** 1 is A, 26 is Z, 27 is AA: as spreadsheets name their columns. */
+export function columnLetters(column: number): string {
+  const before = Math.floor((column - 1) / 26)
+  const last = String.fromCharCode(65 + ((column - 1) % 26))
+  return before === 0 ? last : columnLetters(before) + last
+}
+
+/** `B 机构类型`; where no column is to blame, what a reader calls the whole row. */
+export function columnName({ column, title }: ImportFault, wholeRow: string): string {
+  const letters = column === null ? '' : columnLetters(column)
+  return `${letters} ${title}`.trim() || wholeRow
+}
+
+/** Parted by tabs, so that it can be pasted into a spreadsheet. */
+export const faultsAsText = (faults: readonly ImportFault[], words: FaultWords): string =>
+  linesOf(faults, words)
+    .map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t'))
+    .join('\n')
+
+/** As spreadsheets open it: with the mark of UTF-8, in quotes, with nothing that they would compute. */
+export const faultsAsCsv = (faults: readonly ImportFault[], words: FaultWords): string =>
+  `\uFEFF${linesOf(faults, words)
+    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
+    .join('')}`
+
+function linesOf(faults: readonly ImportFault[], words: FaultWords): string[][] {
+  const { row, column, reason, wholeRow } = words
+  return [
+    [row, column, reason],
+    ...faults.map((fault) => [String(fault.row), columnName(fault, wholeRow), fault.reason]),
+  ]
+}
+
+const quoted = (cell: string): string =>
+  `"${(/^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`

@@ -1,0 +1,84 @@
+// What is wrong with a sheet, to be read, copied or saved, and the way on.
+import type { ImportAnswer, ImportFault } from '@cangdan/protocol'
+import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined'
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
+import { Alert, Button } from 'antd'
+import { notify } from '#api/notices.ts'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { saveText } from '#generic/save-text.ts'
+import { faultsAsCsv, faultsAsText, inOrder } from './fault-list.ts'
+import { FaultTable } from './fault-table.tsx'
+import { SheetName } from './sheet-name.tsx'
+import { useFaultWords } from './use-fault-words.ts'
+import styles from './import.module.css'
+
+export interface FaultReportProps {
+  readonly file: File
+  readonly answer: ImportAnswer
+  readonly isLate: boolean
+  readonly onChoose: () => void
+}
+
+export function FaultReport({ file, answer, isLate, onChoose }: FaultReportProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const number = (n: number) => formatNumber(language, n)
+  const { fail, total } = answer
+  const faults = inOrder(answer.errors)
+  const isCut = new Set(faults.map(({ row }) => row)).size < fail
+  return (
+    <>
+      <SheetName file={file} />
+      <Alert
+        type="error"
+        showIcon
+        title={t('import.faulty', { fail: number(fail), total: number(total) })}
+        description={
+          <>
+            <strong>{t('import.nothing')}</strong> {isLate && t('import.late')} {t('import.faulty_hint')}{' '}
+            {isCut && t('import.first_listed', { n: number(faults.length) })}
+          </>
+        }
+      />
+      <FaultTable faults={faults} />
+      <div className={styles['ways']}>
+        <PassOn file={file} faults={faults} />
+        <Button type="primary" data-main onClick={onChoose}>
+          {t('import.choose_mended')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface PassOnProps {
+  readonly file: File
+  readonly faults: readonly ImportFault[]
+}
+
+function PassOn({ file, faults }: PassOnProps) {
+  const { t } = useTranslation()
+  const words = useFaultWords()
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(faultsAsText(faults, words))
+      notify({ kind: 'success', text: t('import.copied'), seconds: 3 })
+    } catch {
+      notify({ kind: 'error', text: t('import.not_copied'), seconds: 4 })
+    }
+  }
+  const name = t('import.csv_name', { name: file.name })
+  return (
+    <div className={styles['passOn']}>
+      <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+        {t('import.copy')}
+      </Button>
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        onClick={() => saveText(`${name}.csv`, faultsAsCsv(faults, words), 'text/csv')}
+      >
+        {t('import.csv')}
+      </Button>
+    </div>
+  )
+}

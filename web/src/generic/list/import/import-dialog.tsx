@@ -1,0 +1,92 @@
+// Imports a sheet into a list (L9, L10): chosen, tried, and taken whole or not at all.
+import { Modal } from 'antd'
+import { useEffect, useRef, type ChangeEvent } from 'react'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useDropping } from '#generic/form/inputs/use-dropping.ts'
+import { ChooseSheet } from './choose-sheet.tsx'
+import { GoodSheet } from './good-sheet.tsx'
+import { FaultReport } from './fault-report.tsx'
+import { SendingSheet } from './sending-sheet.tsx'
+import { useImport } from './use-import.ts'
+import { useProblemOf } from './use-problem-of.ts'
+import styles from './import.module.css'
+
+export interface ImportDialogProps {
+  readonly listPath: string
+  /** What the list calls importing. */
+  readonly title: string
+  readonly onClose: () => void
+}
+
+const ACCEPTED = '.xlsx,.xls,.csv'
+
+export function ImportDialog({ listPath, title, onClose }: ImportDialogProps) {
+  const { language } = useLanguage()
+  const sheet = useImport(listPath, onClose)
+  const { stage } = sheet
+  const problemOf = useProblemOf()
+  const chooser = useRef<HTMLInputElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const isTaking = stage.kind === 'sending' && stage.mode === 'take'
+  const isSending = stage.kind === 'sending'
+
+  const take = (files: readonly File[]): void => {
+    const [file] = files
+    if (isSending || file === undefined) return
+    const problem = problemOf(files)
+    if (problem === undefined) sheet.try(file)
+    else sheet.refuse(problem)
+  }
+  const { isOver, ...dropping } = useDropping(take)
+  const choose = () => chooser.current?.click()
+  const focusMain = () => body.current?.querySelector<HTMLElement>('[data-main]')?.focus()
+  // What had the keyboard is gone with the step before.
+  useEffect(focusMain, [stage.kind])
+
+  return (
+    <Modal
+      open
+      width={stage.kind === 'faulty' ? 800 : 560}
+      title={title}
+      footer={null}
+      closable={!isTaking}
+      keyboard={!isTaking}
+      mask={{ closable: false }}
+      // All over the window, so that a file that misses the dialog does not take the place of the page.
+      wrapProps={dropping}
+      afterOpenChange={focusMain}
+      onCancel={onClose}
+    >
+      <div ref={body} lang={language} className={styles['body']} aria-busy={isSending}>
+        <Chooser ref={chooser} onChoose={take} />
+        {stage.kind === 'choosing' && (
+          <ChooseSheet listPath={listPath} problem={stage.problem} isOver={isOver} onChoose={choose} />
+        )}
+        {stage.kind === 'sending' && <SendingSheet {...stage} onStop={sheet.stop} />}
+        {stage.kind === 'good' && (
+          <GoodSheet {...stage} onTake={() => sheet.take(stage.sheet)} onChoose={choose} />
+        )}
+        {stage.kind === 'faulty' && <FaultReport {...stage} onChoose={choose} />}
+      </div>
+    </Modal>
+  )
+}
+
+interface ChooserProps {
+  readonly ref: React.Ref<HTMLInputElement>
+  readonly onChoose: (files: readonly File[]) => void
+}
+
+/** Behind every button that opens the choice of a file. */
+function Chooser({ ref, onChoose }: ChooserProps) {
+  const { t } = useTranslation()
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    // So that the same file can be chosen again after it was mended (L9).
+    target.value = ''
+    onChoose(files)
+  }
+  return (
+    <input ref={ref} type="file" hidden accept={ACCEPTED} aria-label={t('import.choose')} onChange={choose} />
+  )
+}

@@ -1,0 +1,15 @@
+// Which file it is, and how large.
+import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined'
+import { formatSize, useLanguage } from '#i18n/index.ts'
+import styles from './import.module.css'
+
+export function SheetName({ file }: { readonly file: File }) {
+  const { language } = useLanguage()
+  return (
+    <p className={styles['file']}>
+      <FileExcelOutlined aria-hidden />
+      <span className={styles['name']}>{file.name}</span>
+      <span className={styles['size']}>{formatSize(language, file.size)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+// The import dialog of a list, without its weight until it is opened; whoever closes it is where he was.
+import type { TableMeta } from '@cangdan/protocol'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useReturnedFocus } from '../use-returned-focus.ts'
+import type { ImportDialogProps } from './import/import-dialog.tsx'
+import { listAction } from './row-actions.ts'
+
+const Dialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }))
+
+/** Answers with what the button calls, nothing where importing is not granted, and with what is drawn. */
+export function useListImport(
+  listPath: string,
+  meta: TableMeta,
+): [open: ((button: Element) => void) | undefined, drawn: ReactNode] {
+  const [opener, setOpener] = useState<Element>()
+  const action = meta.show_excel_import ? listAction(meta, 'import') : undefined
+  if (action === undefined) return [undefined, null]
+  const close = () => setOpener(undefined)
+  const drawn = opener !== undefined && (
+    <ListImport opener={opener} listPath={listPath} title={action.title} onClose={close} />
+  )
+  return [setOpener, drawn]
+}
+
+interface ListImportProps extends ImportDialogProps {
+  readonly opener: Element
+}
+
+function ListImport({ opener, ...props }: ListImportProps) {
+  useReturnedFocus(opener)
+  return (
+    <Suspense fallback={null}>
+      <Dialog {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,41 @@
+// Words of the import dialog, in English.
+import type { sheets as base } from '../zh/sheets.ts'
+
+export const sheets: Record<keyof typeof base, string> = {
+  'import.about':
+    'Download the template, fill it in and choose the file. It is checked first, and nothing is imported until you say so.',
+  'import.template': 'Download template',
+  'import.choose': 'Choose a file',
+  'import.choose_other': 'Choose another file',
+  'import.choose_mended': 'Choose the mended file',
+  'import.or_drop': 'You can also drop or paste it here',
+  'import.limits': '.xlsx, .xls or .csv, up to {n} MB',
+  'import.one_file': 'Choose one file at a time',
+  'import.sending': 'Uploading {name}',
+  'import.sent': '{share} uploaded',
+  'import.checking': 'Uploaded. The server is checking the rows…',
+  'import.taking': 'Uploaded. The server is importing the rows; keep this page open…',
+  'import.good': 'All {n} rows can be imported',
+  'import.good_hint': 'Nothing is wrong with them. They have not been imported yet.',
+  'import.take': 'Import {n} rows',
+  'import.faulty': '{fail} of {total} rows cannot be taken',
+  'import.nothing': 'Nothing was imported.',
+  'import.faulty_hint': 'Mend these in the file, then choose it again.',
+  'import.late': 'Something has changed since the file was checked, so it was not taken this time.',
+  'import.first_listed': 'The first {n} faults are listed.',
+  'import.faults': 'What is wrong',
+  'import.row': 'Row',
+  'import.column': 'Column',
+  'import.reason': 'Reason',
+  'import.whole_row': 'The whole row',
+  'import.copy': 'Copy the list',
+  'import.copied': 'Copied',
+  'import.not_copied': 'The browser did not allow copying. Download the list instead',
+  'import.csv': 'Download the list as CSV',
+  'import.csv_name': 'Faults in {name}',
+  'import.notice': 'Notice',
+  'import.changed': 'The file was changed, moved or deleted after it was checked. Choose it again.',
+  'import.unreadable': 'The file cannot be read. It may be a folder, or it was moved, deleted or is in use.',
+  'import.unknown':
+    'No answer came, so the rows may have been imported. Look in the list before you import them again.',
+}
