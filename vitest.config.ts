@@ -33,6 +33,8 @@ export default defineConfig({
           environment: 'node',
           fileParallelism: false,
           testTimeout: 120_000,
+          // A busy machine draws late; what is awaited is the same.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 180_000,
         },
       },
