@@ -53,17 +53,14 @@ describe('a form', () => {
   const fields = [...fruit.fields.keys()]
 
   it.each(fields)('refuses what %s cannot be, and says so there', async (name) => {
-    for (const wrong of WRONG) {
-      const answer = await add({ [name]: wrong })
-      const what = `${name} = ${JSON.stringify(wrong).slice(0, 60)}`
-      if (answer.status) {
-        // Text of any kind is a name; nothing else is taken for what it is not.
-        expect(name === 'fruit_name' && typeof wrong === 'string', what).toBe(true)
-        continue
-      }
-      expect(answer.code, what).toBe('invalid_input')
-      expect(Object.keys(answer.fields ?? {}), what).toEqual([name])
-    }
+    // Text of any kind is a name; nothing else is taken for what it is not.
+    const wrong = name === 'fruit_name' ? WRONG.filter((value) => typeof value !== 'string') : WRONG
+    for (const value of wrong)
+      expect(await add({ [name]: value }), `${name} = ${JSON.stringify(value).slice(0, 60)}`).toMatchObject({
+        status: false,
+        code: 'invalid_input',
+        fields: { [name]: expect.any(String) },
+      })
   })
 
   it('does not swallow a megabyte, nor a name that it does not have', async () => {
@@ -106,7 +103,7 @@ describe('a filter', () => {
     '2,1',
     '-1,-2',
     '9007199254740993,',
-    `${'9'.repeat(15)}`,
+    '9'.repeat(15),
     '-62135596800,253402271999',
     '-2209017600,253402271999',
     '253402300799,253402300799',
@@ -124,7 +121,9 @@ describe('a filter', () => {
   it.each(names)('by %s is answered or refused by name, however absurd', async (name) => {
     for (const wire of ABSURD) {
       const answer = await ask({ [name]: wire })
-      if (!answer.status) expect(answer.code, `${name}=${wire.slice(0, 40)}`).toBe('unknown_name')
+      expect(['rows', 'unknown_name'], `${name}=${wire.slice(0, 40)}`).toContain(
+        answer.status ? 'rows' : answer.code,
+      )
     }
   })
 

@@ -12,15 +12,19 @@ import { PK, type Resource } from './resource.ts'
 // From here on the rows before a page cost more than finding its keys first does.
 const DEEP = 1000
 
-/** One page. `deepFrom`: the offset from which its keys are found before its rows are read; the answer is the same. */
+interface PageQuery extends ListQuery {
+  /** The offset from which the keys of a page are found before its rows are read; the answer is the same. */
+  readonly deepFrom?: number
+}
+
+/** One page. */
 export async function selectPage(
   db: Db,
   resource: Resource,
   columns: readonly Column[],
-  query: ListQuery,
-  deepFrom = DEEP,
+  query: PageQuery,
 ): Promise<Row[]> {
-  const { rows } = await selectPageSql(db, resource, columns, query, deepFrom).execute(db)
+  const { rows } = await selectPageSql(db, resource, columns, query).execute(db)
   return rows
 }
 
@@ -29,10 +33,9 @@ export function selectPageSql(
   db: Db,
   resource: Resource,
   columns: readonly Column[],
-  query: ListQuery,
-  deepFrom = DEEP,
+  query: PageQuery,
 ): RawBuilder<Row> {
-  const isDeep = offsetOf(query) >= deepFrom
+  const isDeep = offsetOf(query) >= (query.deepFrom ?? DEEP)
   return sql<Row>`
     ${isDeep ? selectDeep(db, resource, columns, query) : selectFrom(db, resource, columns, query)}
     limit ${query.limit} ${isDeep ? sql`` : sql`offset ${offsetOf(query)}`}`

@@ -55,9 +55,9 @@ overRegistry((subject) => {
       for (const sort of sorts) {
         for (const ascending of [true, false]) {
           const query = { where: [], sort, ascending, page: 3, limit: 7 }
-          const page = (deepFrom?: number) =>
-            selectPage(subject.platform.db, resource, listColumns, query, deepFrom)
-          expect(await page(0), `${sort?.name} ${ascending}`).toEqual(await page())
+          const page = (more: { deepFrom?: number }) =>
+            selectPage(subject.platform.db, resource, listColumns, { ...query, ...more })
+          expect(await page({ deepFrom: 0 }), `${sort?.name} ${ascending}`).toEqual(await page({}))
         }
       }
     })

@@ -1,5 +1,5 @@
 // Records of another list to choose from, asked for while one types: twenty at a time, the last answer wins.
-import type { Option, OptionsAnswer, Remote } from '@cangdan/protocol'
+import type { OptionsAnswer, Remote } from '@cangdan/protocol'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api/client.ts'
@@ -77,5 +77,3 @@ function dependencies({ depends_on: names = [] }: Remote, given: Given): Record<
     }),
   )
 }
-
-export type Chosen = Option | undefined

@@ -8,6 +8,7 @@ import { ariaOf, type InputProps } from './input-props.ts'
 export function RemoteInput(props: InputProps & { readonly remote: Remote }) {
   const { field, id, value, isInvalid, remote, onChange, onLeave } = props
   const { t } = useTranslation()
+  const chosen = typeof value === 'number' ? value : undefined
   const { fields, draft, labels } = useFormValues()
   const missing = remote.depends_on?.find((name) => typeof draft[name] !== 'number')
   const title = fields.find(({ name }) => name === missing)?.title ?? missing ?? ''
@@ -15,8 +16,8 @@ export function RemoteInput(props: InputProps & { readonly remote: Remote }) {
     <RemoteSelect
       remote={remote}
       id={id}
-      value={typeof value === 'number' ? value : undefined}
-      known={labels[field.name]?.[String(value)]}
+      value={chosen}
+      known={chosen === undefined ? undefined : labels[field.name]?.[chosen]}
       given={draft}
       disabled={missing !== undefined}
       placeholder={missing === undefined ? t('form.choose') : t('form.choose_first', { field: title })}

@@ -15,7 +15,7 @@ export function DayRangeFilter(props: FilterProps) {
   const { wire, onChange } = props
   const { t } = useTranslation()
   const range = wire === undefined ? undefined : COLUMN_KINDS.date.readFilter(wire)
-  const today = dayjs(dayText(Date.now() / 1000))
+  const today = dayjs(dayText(dayjs().unix()))
   const lastDays = (days: number): [Dayjs, Dayjs] => [today.subtract(days - 1, 'day'), today]
   return (
     <DatePicker.RangePicker

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
 import type { SendListEvent } from '../use-list-state.ts'
-import { chosenNode, nodeLabel, treeChange } from './tree-choice.ts'
+import { chosenNode, type NodeKey, nodeLabel, treeChange } from './tree-choice.ts'
 import styles from './tree-filter.module.css'
 
 const Tree = lazy(async () => ({ default: (await import('./search-tree.tsx')).SearchTree }))
@@ -26,48 +26,64 @@ export function TreeFilter(props: TreeFilterProps) {
 }
 
 function BesideTree({ meta, values, isNarrow, send, children }: TreeFilterProps) {
-  const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(!isNarrow)
   const { tree_search_nodes: nodes = [], tree_search_names: levels = [] } = meta
   const chosen = chosenNode(levels, values)
-  const tree = (
-    <Suspense fallback={null}>
-      <Tree
-        nodes={nodes}
-        chosen={chosen}
-        onChoose={(key) => {
-          send({ kind: 'filters', values: treeChange(levels, key) })
-          if (isNarrow) setIsOpen(false)
-        }}
-      />
-    </Suspense>
+  const choose = (key: NodeKey | undefined) => {
+    send({ kind: 'filters', values: treeChange(levels, key) })
+    if (isNarrow) setIsOpen(false)
+  }
+  const Shape = isNarrow ? TreeDrawer : TreePanel
+  return (
+    <Shape
+      label={chosen === undefined ? undefined : nodeLabel(nodes, chosen)}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+      tree={
+        <Suspense fallback={null}>
+          <Tree nodes={nodes} chosen={chosen} onChoose={choose} />
+        </Suspense>
+      }
+    >
+      {children}
+    </Shape>
   )
-  if (isNarrow)
-    return (
-      <>
-        <Button
-          className={styles['open'] ?? ''}
-          icon={<ApartmentOutlined aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setIsOpen(true)}
-        >
-          {chosen === undefined ? t('list.tree') : nodeLabel(nodes, chosen)}
-        </Button>
-        <Drawer
-          placement="left"
-          size={300}
-          open={isOpen}
-          title={t('list.tree')}
-          onClose={() => setIsOpen(false)}
-        >
-          {tree}
-        </Drawer>
-        {children}
-      </>
-    )
+}
+
+interface ShapeProps {
+  /** The chosen node's. */
+  readonly label: string | undefined
+  readonly tree: ReactNode
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  readonly children: ReactNode
+}
+
+function TreeDrawer({ label, tree, isOpen, onOpen, children }: ShapeProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button
+        className={styles['open'] ?? ''}
+        icon={<ApartmentOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(true)}
+      >
+        {label ?? t('list.tree')}
+      </Button>
+      <Drawer placement="left" size={300} open={isOpen} title={t('list.tree')} onClose={() => onOpen(false)}>
+        {tree}
+      </Drawer>
+      {children}
+    </>
+  )
+}
+
+function TreePanel({ label, tree, isOpen, onOpen, children }: ShapeProps) {
+  const { t } = useTranslation()
   const toggle = t(isOpen ? 'list.tree_hide' : 'list.tree_show')
   // No filter works unseen.
-  const isHiding = !isOpen && chosen !== undefined
+  const isHiding = !isOpen && label !== undefined
   return (
     <div className={styles['beside']} data-open={isOpen}>
       <aside className={styles['panel']} aria-label={t('list.tree')}>
@@ -77,9 +93,9 @@ function BesideTree({ meta, values, isNarrow, send, children }: TreeFilterProps)
           className={styles['toggle'] ?? ''}
           icon={isOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
           aria-label={toggle}
-          title={isHiding ? nodeLabel(nodes, chosen) : toggle}
+          title={isHiding ? label : toggle}
           aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => onOpen(!isOpen)}
         />
         {isOpen && <div className={styles['tree']}>{tree}</div>}
       </aside>
