@@ -9,7 +9,7 @@ let platform: TestPlatform
 let caller: SignedIn
 
 const PATH = 'seller_p/bank/BankList'
-const FILE = `${apiUrl(PATH)}?${MARKS.export}=3&lang=en&bank_type=2`
+const FILE = `${apiUrl(PATH)}?${MARKS.export}=3&${MARKS.exportType}=csv&lang=en&bank_type=2`
 const RIGHTS = [PATH, `${PATH}#export`]
 
 beforeAll(async () => {
@@ -69,7 +69,17 @@ describe('a signed download (row 27)', () => {
     const [path = '', query = ''] = downloadUrl(caller.session, FILE).split('?')
     const parts = [...new URLSearchParams(query)]
     expect(parts.map(([name]) => name).toSorted()).toEqual(
-      ['_down_excel', 'bank_type', 'device', 'lang', 'nonce', 'sid', 'sign', 'timestamp'].toSorted(),
+      [
+        '_down_excel',
+        'bank_type',
+        'device',
+        'export_type',
+        'lang',
+        'nonce',
+        'sid',
+        'sign',
+        'timestamp',
+      ].toSorted(),
     )
     const opened = async (changed: [string, string][]) =>
       isFile(await open(`${path}?${new URLSearchParams(changed).toString()}`))
@@ -133,7 +143,7 @@ describe('a signed download (row 27)', () => {
   })
 
   it('asked for with headers is good once, too', async () => {
-    const query = { [MARKS.export]: 3 }
+    const query = { [MARKS.export]: 3, [MARKS.exportType]: 'csv' }
     expect(isFile(await caller.raw(PATH, query))).toBe(true)
     const bad = await caller.raw(PATH, { ...query, sign: 'x' })
     expect(codeOf(bad)).toBe('bad_request')

@@ -80,7 +80,7 @@ describe('an encrypted answer', () => {
   })
 
   it('is not a file, not public, not what a new window opens, not what comes before the signature', async () => {
-    const file = `${apiUrl(LIST)}?${MARKS.export}=3`
+    const file = `${apiUrl(LIST)}?${MARKS.export}=3&${MARKS.exportType}=csv`
     expect((await exchange(file)).came.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(
       (await send(platform.app, { method: 'GET', url: downloadUrl(caller.session, file) })).text,

@@ -140,6 +140,8 @@ describe('the role editor', () => {
     await user.click(await item('Export'))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await user.click(await screen.findByRole('button', { name: 'Reload' }))
+    // What was ticked would be lost, so that is asked first.
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
     expect(await checked('Export')).toBe('false')
   })
 
