@@ -20,6 +20,7 @@ export function DayRangeFilter(props: FilterProps) {
   return (
     <DatePicker.RangePicker
       {...useCommon(props)}
+      classNames={{ popup: { root: `${styles['popup']} ${styles['days']}` } }}
       value={range === undefined ? null : [dayjs(dayText(range.from)), dayjs(dayText(range.to))]}
       format={DAY}
       presets={[
