@@ -87,7 +87,7 @@ async function fillTemplate(page: Page, name: string) {
 }
 
 async function findOnly(page: Page, name: string): Promise<void> {
-  await main(page).getByRole('textbox', { name: '银行名称', exact: true }).fill(name)
+  await main(page).getByRole('textbox', { name: '银行名称' }).fill(name)
   await expect.poll(() => main(page).getByRole('row').filter({ hasText: name }).count()).toBe(1)
 }
 
@@ -126,7 +126,7 @@ describe('an administrator', () => {
     await findOnly(page, '模板银行')
     await findOnly(page, '导入银行 21')
     await main(page).getByRole('link', { name: '编辑' }).click()
-    await page.getByRole('button', { name: /历史|记录/ }).click()
+    await page.getByRole('button', { name: '变更记录' }).click()
     const history = page.getByRole('dialog')
     await history.getByText('超级管理员').waitFor()
     expect(await history.innerText()).toContain('导入银行 21')
