@@ -67,7 +67,13 @@ function colourTokens(colours: Palette): NonNullable<ThemeConfig['token']> {
 function componentTokens(colours: Palette): NonNullable<ThemeConfig['components']> {
   const text = colours['theme-text']
   return {
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    Button: {
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      defaultHoverColor: text,
+      defaultActiveColor: text,
+    },
     Tabs: {
       itemSelectedColor: text,
       itemHoverColor: text,
