@@ -29,7 +29,7 @@ async function makeRole(page: Page): Promise<void> {
   await heading(page, '新增角色').waitFor()
   await field(page, '角色名称').fill(NAME)
   await page.getByRole('tree').waitFor()
-  await right(page, '银行 已授予 0 / 6').focus()
+  await right(page, '银行 已授予 0 / 7').focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => right(page, '银行管理').count()).toBe(0)
   await page.keyboard.press('ArrowRight')
