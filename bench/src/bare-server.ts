@@ -17,7 +17,7 @@ const PAGE = `
          bank.disabled, bank.sort, bank.create_time
     from bank
    where true and bank.bank_type = $1
-   order by bank.sort desc, bank.id desc
+   order by bank.sort desc nulls last, bank.id desc
    limit $2 offset $3`
 
 app.get('/', async () => {
