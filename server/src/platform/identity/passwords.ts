@@ -1,16 +1,17 @@
 // Passwords are kept as argon2id hashes and compared in the same time whether or not the account exists.
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { semaphore, withPermit } from '#platform/semaphore.ts'
 
 // OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. argon2id is the library's default.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-let running = 0
-const waiting: (() => void)[] = []
+// Each hash takes 19 MiB and a core for tens of milliseconds: unbounded, signing in would be the way to stop the server.
+const hashing = semaphore(Math.max(2, availableParallelism()))
 
 /** The hash to store, with its salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), COST))
+  return withPermit(hashing, () => hash(password.normalize('NFC'), COST))
 }
 
 // Compared against when there is no such account, so that the answer takes as long.
@@ -20,19 +21,6 @@ let nobody: Promise<string> | undefined
 export async function passwordMatches(storedHash: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
   const known = storedHash ?? (await nobody)
-  const matches = await inTurn(() => verify(known, password.normalize('NFC')))
+  const matches = await withPermit(hashing, () => verify(known, password.normalize('NFC')))
   return matches && storedHash !== undefined
-}
-
-// Each hash takes 19 MiB and a core for tens of milliseconds: unbounded, signing in would be the way to stop the server.
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= Math.max(2, availableParallelism()))
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
 }

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { semaphore, streamWithPermit, withPermit } from './semaphore.ts'
+
+it('lets no more go on at a time than it says, and each in its order', async () => {
+  const acquire = semaphore(2)
+  let running = 0
+  let most = 0
+  const order: number[] = []
+  const work = (n: number) => async () => {
+    order.push(n)
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+  }
+  await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => withPermit(acquire, work(n))))
+  expect(most).toBe(2)
+  expect(order).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+it('gives the permit back when the work fails', async () => {
+  const acquire = semaphore(1)
+  await expect(withPermit(acquire, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await withPermit(acquire, async () => 'next')).toBe('next')
+})
+
+it('holds a permit while a stream is read, and gives it back when its reader stops', async () => {
+  const acquire = semaphore(1)
+  const endless = (async function* () {
+    for (let n = 0; ; n += 1) yield n
+  })()
+  const stream = streamWithPermit(acquire, endless)
+  expect((await stream.next()).value).toBe(0)
+  let isNext = false
+  const next = withPermit(acquire, async () => {
+    isNext = true
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(isNext).toBe(false)
+  await stream.return(undefined)
+  await next
+  expect(isNext).toBe(true)
+})
