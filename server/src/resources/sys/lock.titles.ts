@@ -1,5 +1,6 @@
 // The words that both lists of locks have, of names and of addresses.
 import { title } from '@cangdan/protocol'
+import { CREATED_TITLE, ID_TITLE } from '#engine/kept-columns.ts'
 
 export const lockTitles = {
   $del: title('解除', 'Release', 'Liberar', '解除'),
@@ -9,7 +10,7 @@ export const lockTitles = {
     'El bloqueo es temporal y termina solo. ¿Liberarlo ahora?',
     'ロックには期限があり、自動的に解除されます。今すぐ解除しますか？',
   ),
-  id: title('编号', 'ID', 'N.º', '番号'),
+  ...ID_TITLE,
   limit_type: title('限制原因', 'Reason', 'Motivo', '制限理由'),
   'limit_type.1': title('登录失败超限', 'Login failures', 'Accesos fallidos', 'ログイン失敗超過'),
   'limit_type.2': title('请求过频', 'Rate', 'Frecuencia', 'リクエスト過多'),
@@ -20,5 +21,5 @@ export const lockTitles = {
   'status.1': title('限制中', 'Locked', 'Bloqueado', '制限中'),
   begin_time: title('限制开始', 'From', 'Desde', '制限開始'),
   end_time: title('限制结束', 'Until', 'Hasta', '制限終了'),
-  create_time: title('创建时间', 'Created at', 'Creado el', '作成日時'),
+  ...CREATED_TITLE,
 } as const

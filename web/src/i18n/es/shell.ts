@@ -3,8 +3,8 @@ import type { shell as base } from '../zh/shell.ts'
 
 export const shell: Record<keyof typeof base, string> = {
   'product.name': 'Cangdan',
-  'product.title': 'Plataforma de pignoración de resguardos de almacén',
-  'product.slogan': 'Mercancía en almacén, resguardo en mano, fondos en cuenta',
+  'product.title': 'Plataforma de prenda de resguardos',
+  'product.slogan': 'Mercancía en el almacén, resguardo en mano, fondos en cuenta',
 
   'api.network': 'Conexión de red anómala',
   'api.unreadable': 'No se pudo leer la respuesta del servidor. Inténtelo más tarde',

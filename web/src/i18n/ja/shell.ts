@@ -3,7 +3,7 @@ import type { shell as base } from '../zh/shell.ts'
 
 export const shell: Record<keyof typeof base, string> = {
   'product.name': '倉単',
-  'product.title': '倉荷証券質入プラットフォーム',
+  'product.title': '倉荷証券質プラットフォーム',
   'product.slogan': '貨物は倉庫に、証券は手元に、資金は口座に',
 
   'api.network': 'ネットワーク接続に問題があります',

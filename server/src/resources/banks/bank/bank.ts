@@ -1,4 +1,5 @@
 // A bank that lends against warehouse receipts, with the terms it lends on.
+import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
 import { defineResource } from '#engine/resource.ts'
 import { operatorCount } from './bank.queries.ts'
 import { bankRules } from './bank.rules.ts'
@@ -30,10 +31,10 @@ export const bank = defineResource({
     account_name: { type: 'text', list: false, maxLength: 60 },
     bank_account: { type: 'text', list: false, maxLength: 32 },
     operator_count: { type: 'number', sql: operatorCount, width: 88 },
-    disabled: { type: 'select', filter: true, options: [0, 1], control: 'switch', initial: 0 },
-    sort: { type: 'number', sort: true, min: 0, max: 9999, initial: 0 },
-    remark: { type: 'text', list: false, control: 'textarea' },
-    create_time: { type: 'datetime', filter: true, sort: true },
+    ...DISABLED_COLUMN,
+    ...SORT_COLUMN,
+    ...REMARK_COLUMN,
+    ...CREATED_COLUMN,
   },
   form: {
     basic: [

@@ -1,10 +1,11 @@
 // The words of an operator.
 import { title } from '@cangdan/protocol'
+import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/kept-columns.ts'
 
 export const operatorTitles = {
   $: title('操作员管理', 'Operators', 'Operadores', 'オペレーター管理'),
   $one: title('操作员', 'operator', 'operador', 'オペレーター'),
-  id: title('编号', 'ID', 'N.º', '番号'),
+  ...ID_TITLE,
   username: title('登录账号', 'Account', 'Cuenta', 'アカウント'),
   nick_name: title('姓名', 'Name', 'Nombre', '氏名'),
   phone: title('手机号', 'Phone', 'Teléfono', '携帯電話'),
@@ -21,8 +22,8 @@ export const operatorTitles = {
   lock_end_time: title('锁定至', 'Locked until', 'Bloqueado hasta', 'ロック終了日時'),
   last_login_time: title('最近登录', 'Last login', 'Último acceso', '最終ログイン'),
   last_login_ip: title('最近登录IP', 'Last IP', 'Última IP', '最終ログインIP'),
-  remark: title('备注', 'Remark', 'Observaciones', '備考'),
-  create_time: title('创建时间', 'Created at', 'Creado el', '作成日時'),
+  ...REMARK_TITLE,
+  ...CREATED_TITLE,
   'form.basic': title('基本信息', 'Basics', 'Datos básicos', '基本情報'),
   'form.roles': title('角色', 'Roles', 'Roles asignados', 'ロール'),
   'form.password': title(

@@ -1,10 +1,11 @@
 // The words of a role.
 import { title } from '@cangdan/protocol'
+import { CREATED_TITLE, ID_TITLE } from '#engine/kept-columns.ts'
 
 export const roleTitles = {
   $: title('角色管理', 'Roles', 'Roles', 'ロール管理'),
   $one: title('角色', 'role', 'rol', 'ロール'),
-  id: title('编号', 'ID', 'N.º', '番号'),
+  ...ID_TITLE,
   name: title('角色名称', 'Role', 'Rol', 'ロール名'),
   description: title('角色描述', 'Description', 'Descripción', '説明'),
   path_arr: title('菜单权限', 'Menu paths', 'Rutas del menú', 'メニュー権限'),
@@ -17,7 +18,7 @@ export const roleTitles = {
   'is_system.1': title('是', 'Yes', 'Sí', 'はい'),
   is_fixed: title('不可修改', 'Fixed', 'Fijo', '変更不可'),
   update_time: title('更新时间', 'Updated at', 'Actualizado el', '更新日時'),
-  create_time: title('创建时间', 'Created at', 'Creado el', '作成日時'),
+  ...CREATED_TITLE,
   'form.basic': title('基本信息', 'Basics', 'Datos básicos', '基本情報'),
   'form.rights': title('权限', 'Permissions', 'Permisos', '権限'),
 } as const

@@ -1,0 +1,33 @@
+// Columns that most records have, and their words: to be spread into a declaration where they belong.
+import { title } from '@cangdan/protocol'
+import type { ColumnSpec } from './column.ts'
+
+/** Whether new business may use it; what runs already goes on (V11: it is enabled again by hand). */
+export const DISABLED_COLUMN = {
+  disabled: { type: 'select', filter: true, options: [0, 1], control: 'switch', initial: 0 },
+} as const satisfies Record<string, ColumnSpec>
+
+/** People order the rows themselves: higher comes first (V12). */
+export const SORT_COLUMN = {
+  sort: { type: 'number', sort: true, min: 0, max: 9999, initial: 0 },
+} as const satisfies Record<string, ColumnSpec>
+
+export const REMARK_COLUMN = {
+  remark: { type: 'text', list: false, control: 'textarea', maxLength: 255 },
+} as const satisfies Record<string, ColumnSpec>
+
+export const CREATED_COLUMN = {
+  create_time: { type: 'datetime', filter: true, sort: true },
+} as const satisfies Record<string, ColumnSpec>
+
+export const ID_TITLE = { id: title('编号', 'ID', 'N.º', '番号') } as const
+export const DISABLED_TITLES = {
+  disabled: title('状态', 'Status', 'Estado', '状態'),
+  'disabled.0': title('正常', 'Enabled', 'Activo', '有効'),
+  'disabled.1': title('禁用', 'Disabled', 'Inactivo', '無効'),
+} as const
+export const SORT_TITLE = { sort: title('排序', 'Sort', 'Orden', '並び順') } as const
+export const REMARK_TITLE = { remark: title('备注', 'Remark', 'Observaciones', '備考') } as const
+export const CREATED_TITLE = {
+  create_time: title('创建时间', 'Created at', 'Creado el', '作成日時'),
+} as const
