@@ -1,12 +1,12 @@
 // The process: starts the server, says where it is, stops it when asked.
 import { readSettings } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
-import { type RunningServer, serve } from './serve.ts'
+import { type RunningServer, serve, workAlone } from './serve.ts'
 
 /** Milliseconds after which a stop that hangs is given up. */
 const STOP_DEADLINE = 25_000
 
-let running: RunningServer | undefined
+let running: Pick<RunningServer, 'stop'> | undefined
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -36,8 +36,15 @@ process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 
 try {
-  running = await serve(readSettings(process.env, process.argv.slice(2), process.stdout.isTTY), giveUp)
-  announce(running)
+  const settings = readSettings(process.env, process.argv.slice(2), process.stdout.isTTY)
+  if (settings.role === 'worker') {
+    running = await workAlone(settings)
+    say('\n  Cangdan 仓单  works beside the servers of its database\n')
+  } else {
+    const server = await serve(settings, giveUp)
+    running = server
+    announce(server)
+  }
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   giveUp(error)

@@ -7,7 +7,6 @@ import { systemClock } from '#platform/clock.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { folderStore } from '#platform/files/file-store.ts'
-import { keepSwept } from '#platform/files/sweep.ts'
 import { closePort, takePort } from '#platform/http/port.ts'
 import { nonces } from '#platform/identity/nonces.ts'
 import { sessions } from '#platform/identity/sessions.ts'
@@ -20,7 +19,9 @@ import { startCluster } from '#platform/postgres/cluster.ts'
 import { openSecrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
 import { messageOf, StartError } from '#platform/start-error.ts'
+import { keepWorker } from '#platform/worker/keep-worker.ts'
 import { buildApp } from './app.ts'
+import { startWork } from './work.ts'
 
 export interface RunningServer {
   /** Where a browser finds it. */
@@ -55,6 +56,25 @@ export async function serve(settings: Settings, onLost: OnLost = () => undefined
   }
 }
 
+/** Works beside servers that run elsewhere, and serves nothing. */
+export async function workAlone(settings: Settings): Promise<Pick<RunningServer, 'stop'>> {
+  const opened = new Opened()
+  try {
+    const log = openLog(settings.logLevel)
+    const address = await databaseAddress(settings, opened, () => undefined)
+    const db = openDatabase(address, {
+      onFault: (error) => log.warn({ err: error }, 'database connection lost'),
+    })
+    opened.add(() => db.destroy())
+    await prepareSchema(db, settings)
+    opened.add(startWork({ db, files: folderStore(join(settings.dataFolder, 'files')), log }))
+    return { stop: () => opened.close() }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
 async function openBehind(server: Server, settings: Settings, opened: Opened, onLost: OnLost) {
   const log = openLog(settings.logLevel)
   const lock = await holdFolder(settings.dataFolder)
@@ -67,9 +87,9 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
   })
   opened.add(() => db.destroy())
   await prepareSchema(db, settings)
-  const files = folderStore(join(settings.dataFolder, 'files'))
+  const filesFolder = join(settings.dataFolder, 'files')
+  const files = folderStore(filesFolder)
   const accounts = await prepareFirstRun(db, settings, { secrets, files })
-  opened.add(keepSwept(db, files, log))
 
   const tokens = await accessTokens(secrets.tokenKey, systemClock)
   const app = await buildApp({
@@ -88,6 +108,8 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
   })
   opened.add(() => app.close())
   server.on('request', (request, response) => app.routing(request, response))
+  if (settings.role === 'all')
+    opened.add(keepWorker({ database: address, filesFolder, logLevel: settings.logLevel }, { log }))
   return accounts
 }
 

@@ -19,6 +19,7 @@ const Environment = z.object({
     .optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   CANGDAN_MODE: z.enum(['production', 'development']).default('production'),
+  CANGDAN_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(',').map((name) => name.trim()))
@@ -39,6 +40,8 @@ export interface Settings {
   databaseUrl: string | undefined
   adminPassword: string | undefined
   logLevel: string
+  /** What this process does: serve pages, work beside those that do, or serve with a worker of its own. */
+  role: 'all' | 'web' | 'worker'
   /** In development callers may ask for plain answers. */
   isDevelopment: boolean
   /** Addresses and networks whose word about the caller's address is taken. */
@@ -73,6 +76,8 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     const issue = read.error.issues[0]
     throw new StartError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)
   }
+  if (read.data.CANGDAN_ROLE !== 'all' && read.data.DATABASE_URL === undefined)
+    throw new StartError('CANGDAN_ROLE needs a DATABASE_URL: the embedded database serves one process alone.')
   const dataFolder = resolve(read.data.CANGDAN_DATA)
   return {
     host: read.data.HOST,
@@ -83,6 +88,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     adminPassword: read.data.ADMIN_PASSWORD,
     // A person at a terminal reads the address and the accounts, not a line for every request.
     logLevel: read.data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
+    role: read.data.CANGDAN_ROLE,
     isDevelopment: read.data.CANGDAN_MODE === 'development',
     trustedProxies: read.data.TRUST_PROXY,
     withDemo: !argv.includes('--no-demo'),

@@ -1,0 +1,88 @@
+// Keeps a process that works beside the serving one: what takes long must not make anybody wait for a page.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import { SERVER_FOLDER } from '../places.ts'
+import type { WorkerMessage, WorkOrder } from './messages.ts'
+
+interface WorkerOptions {
+  readonly log: FastifyBaseLogger
+  /** The script, if not the server's own. */
+  readonly entry?: string
+  /** Milliseconds before a worker that died is replaced; doubled each time up to a minute, and forgotten after one that lived so long. */
+  readonly pauseMs?: number
+}
+
+const FROM_SOURCE = import.meta.url.endsWith('.ts')
+const ENTRY = join(SERVER_FOLDER, FROM_SOURCE ? 'src/worker.ts' : 'dist/worker.js')
+const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'TZ', 'LANG']
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+/** A worker that has not put its work down by then has it taken: whatever it did not finish is undone by the database. */
+const STOP_MS = 10_000
+
+/** Starts a worker and replaces it whenever it dies. Answers what stops it for good. */
+export function keepWorker(order: WorkOrder, options: WorkerOptions): () => Promise<void> {
+  const stopping = new AbortController()
+  let current: ChildProcess | undefined
+
+  const watch = async () => {
+    const first = options.pauseMs ?? FIRST_PAUSE_MS
+    let pause = first
+    while (!stopping.signal.aborted) {
+      const begun = performance.now()
+      current = startWorker(order, options)
+      const reason = await endOf(current)
+      if (stopping.signal.aborted) return
+      options.log.warn({ reason }, 'the worker died and is replaced')
+      if (performance.now() - begun > LONGEST_PAUSE_MS) pause = first
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    }
+  }
+  const watching = watch()
+
+  return async () => {
+    stopping.abort()
+    if (current !== undefined) await stop(current)
+    await watching
+  }
+}
+
+function startWorker(order: WorkOrder, { entry = ENTRY }: WorkerOptions): ChildProcess {
+  const execArgv = entry.endsWith('.ts')
+    ? ['--import', fileURLToPath(import.meta.resolve('tsx'))]
+    : ['--enable-source-maps']
+  const env = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]))
+  const child = fork(entry, [], { execArgv, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  say(child, order)
+  // Whoever waits for a page goes first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return child
+}
+
+// A worker that is gone hears nothing; how it went is told by its end.
+function say(child: ChildProcess, message: WorkerMessage): void {
+  child.on('error', () => undefined)
+  if (child.connected) child.send(message, () => undefined)
+}
+
+async function endOf(child: ChildProcess): Promise<string> {
+  const ended = once(child, 'exit').then(([code, signal]) => `exit ${String(signal ?? code)}`)
+  // One that could not be started says so, and never exits.
+  const failed = once(child, 'error').then(([error]) => String(error))
+  return Promise.race([ended, failed]).catch(String)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const gone = once(child, 'exit')
+  say(child, 'stop')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  await gone
+  clearTimeout(timer)
+}

@@ -1,0 +1,12 @@
+// What the server tells the process that works beside it.
+import type { DatabaseAddress } from '../database/database.ts'
+
+/** All that a worker needs to know of its surroundings. */
+export interface WorkOrder {
+  readonly database: DatabaseAddress
+  readonly filesFolder: string
+  readonly logLevel: string
+}
+
+/** Sent first, an order; then, once, the word to stop. */
+export type WorkerMessage = WorkOrder | 'stop'

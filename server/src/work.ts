@@ -1,0 +1,19 @@
+// All that is done beside serving, on one page. Each chore runs until it is stopped, and any number of processes may run it.
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#platform/database/database.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { keepSwept } from '#platform/files/sweep.ts'
+
+export interface WorkDeps {
+  readonly db: Db
+  readonly files: FileStore
+  readonly log: FastifyBaseLogger
+}
+
+/** Starts all chores. Answers what stops them once what they are at is done. */
+export function startWork({ db, files, log }: WorkDeps): () => Promise<void> {
+  const chores = [keepSwept(db, files, log)]
+  return async () => {
+    await Promise.all(chores.map((stop) => stop()))
+  }
+}

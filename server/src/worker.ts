@@ -1,0 +1,31 @@
+// The process beside the server: does what takes long or comes by the clock, and never outlives the server.
+import { openDatabase } from '#platform/database/database.ts'
+import { folderStore } from '#platform/files/file-store.ts'
+import { openLog } from '#platform/log.ts'
+import type { WorkerMessage, WorkOrder } from '#platform/worker/messages.ts'
+import { startWork } from './work.ts'
+
+// A terminal tells all its processes to stop; this one waits until the server says so.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+process.on('disconnect', () => process.exit(1))
+
+let stop: (() => Promise<void>) | undefined
+
+process.on('message', (message: WorkerMessage) => {
+  if (message === 'stop') void (stop?.() ?? Promise.resolve()).finally(() => process.exit(0))
+  else stop ??= work(message)
+})
+
+function work({ database, filesFolder, logLevel }: WorkOrder): () => Promise<void> {
+  const log = openLog(logLevel)
+  const db = openDatabase(database, {
+    onFault: (error) => log.warn({ err: error }, 'database connection lost'),
+    maxConnections: 4,
+  })
+  const stopWork = startWork({ db, files: folderStore(filesFolder), log })
+  return async () => {
+    await stopWork()
+    await db.destroy()
+  }
+}
