@@ -10,6 +10,8 @@ import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/rou
 import { menuRoutes } from '#features/menu/menu.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
+import { WORK_TITLES } from '#features/work/titles.ts'
+import { workRoutes } from '#features/work/work.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { fileUrls } from '#platform/files/file-urls.ts'
 import { type AccessDeps, guardRoutes } from '#platform/http/access.ts'
@@ -68,6 +70,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       menuRoutes(api, modules)
+      workRoutes(api, deps.db, WORK_TITLES)
       const rights = rightsOf(modules)
       const routeDeps = { db: deps.db, fileUrls: urls, tables: tablesOf(resources), rights }
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)

@@ -14,6 +14,7 @@ import { SkipLink } from './skip-link.tsx'
 import { useActiveModule } from './use-active-module.ts'
 import { useDevice } from './use-device.ts'
 import { Watermark } from './watermark.tsx'
+import { WorkNotice } from './work-notice.tsx'
 import styles from './shell.module.css'
 
 export interface ShellProps {
@@ -57,6 +58,7 @@ export function Shell({ children }: ShellProps) {
           onMenu={isMobile ? () => setOpenedAt(key) : togglePanel}
           onRefresh={refresh}
         />
+        <WorkNotice />
         {/* Another page is another element: it starts at its top, and without the faults of the one before. */}
         <main key={`${pathname}/${round}`} className={styles['content']} ref={content} tabIndex={-1}>
           <ScrollContainer value={content}>

@@ -6,10 +6,17 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { queryClient } from '#api/query-client.ts'
 import { sessionQuery, type Session } from '#api/session.ts'
 import { ShellProviders } from '#layout/shell-providers.tsx'
+import { workQuery } from '#layout/work-notice.tsx'
 import { LIN, MENU } from './session.ts'
 
-export function renderInside(page: ReactElement, address: string, session: Partial<Session> = {}) {
+/** With nothing going on behind the pages, unless the server is to be asked. */
+export function renderInside(
+  page: ReactElement,
+  address: string,
+  { asksForWork = false, ...session }: Partial<Session> & { asksForWork?: boolean } = {},
+) {
   queryClient.clear()
+  if (!asksForWork) queryClient.setQueryData(workQuery.queryKey, [])
   queryClient.setQueryData(sessionQuery.queryKey, { info: LIN, menu: MENU, ...session })
   const router = createMemoryRouter([{ path: '*', element: <ShellProviders>{page}</ShellProviders> }], {
     initialEntries: [address],

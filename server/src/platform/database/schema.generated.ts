@@ -238,6 +238,13 @@ export interface VerifyCode {
   used_at: number | null;
 }
 
+export interface Work {
+  create_time: Generated<number>;
+  done: Generated<number>;
+  name: string;
+  total: number;
+}
+
 export interface DB {
   access_ip: AccessIp;
   access_lock: AccessLock;
@@ -259,4 +266,5 @@ export interface DB {
   sms_outbox: SmsOutbox;
   swapped_token: SwappedToken;
   verify_code: VerifyCode;
+  work: Work;
 }

@@ -72,6 +72,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.account': 'Account menu',
   'shell.home': 'Home',
   'shell.sign_out': 'Log out',
+  'shell.work': 'Work in the background',
   'shell.loading': 'Loading…',
 
   'dashboard.good_morning': 'Good morning, {name}',

@@ -72,6 +72,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.account': 'Menú de la cuenta',
   'shell.home': 'Inicio',
   'shell.sign_out': 'Cerrar sesión',
+  'shell.work': 'Tareas en segundo plano',
   'shell.loading': 'Cargando…',
 
   'dashboard.good_morning': 'Buenos días, {name}',

@@ -72,6 +72,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.account': 'アカウントメニュー',
   'shell.home': 'ホーム',
   'shell.sign_out': 'ログアウト',
+  'shell.work': 'バックグラウンド処理',
   'shell.loading': '読み込み中…',
 
   'dashboard.good_morning': '{name}さん、おはようございます',

@@ -68,6 +68,7 @@ export const shell = {
   'shell.account': '账户菜单',
   'shell.home': '首页',
   'shell.sign_out': '退出登录',
+  'shell.work': '后台任务',
   'shell.loading': '正在加载…',
 
   'dashboard.good_morning': '{name}，早上好',

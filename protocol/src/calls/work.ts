@@ -1,0 +1,13 @@
+// Long work that goes on beside the pages, whose traces people see.
+
+/** A step of it may take seconds; nobody waits for it. */
+export interface WorkInfo {
+  name: string
+  /** What is being done, in the reader's language. */
+  title: string
+  /** So many of so many are done; never all, for then it is not told any more. */
+  done: number
+  total: number
+}
+
+export const WORK_PATH = 'seller/system/WorkInfo'

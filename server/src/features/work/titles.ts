@@ -1,0 +1,16 @@
+// What each work beside the pages is called.
+import { title, type Title } from '@cangdan/protocol'
+
+export const DEMO_PRICES = 'demo_prices'
+
+export const WORK_TITLES: ReadonlyMap<string, Title> = new Map([
+  [
+    DEMO_PRICES,
+    title(
+      '正在录入演示平台两年的价格',
+      'Entering two years of prices of the demo platform',
+      'Registrando dos años de precios de la plataforma de demostración',
+      'デモ環境の2年分の価格を登録しています',
+    ),
+  ],
+])

@@ -1,0 +1,34 @@
+import { WORK_PATH, type WorkInfo } from '@cangdan/protocol'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { DEMO_PRICES } from './titles.ts'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const told = () => ok(platform.admin.get<WorkInfo[]>(WORK_PATH))
+const put = (name: string, done: number) =>
+  platform.db
+    .insertInto('work')
+    .values({ name, done, total: 10 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ done }))
+    .execute()
+
+it('that goes on is told with its words, until it is done', async () => {
+  expect(await told()).toEqual([])
+  await put(DEMO_PRICES, 4)
+  await put('without words', 1)
+  expect(await told()).toEqual([
+    { name: DEMO_PRICES, title: expect.stringContaining('价格'), done: 4, total: 10 },
+  ])
+  await put(DEMO_PRICES, 10)
+  expect(await told()).toEqual([])
+})
+
+it('is told to nobody who is not signed in', async () => {
+  expect(await platform.nobody.get(WORK_PATH)).toMatchObject({ status: false })
+})

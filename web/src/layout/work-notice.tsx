@@ -1,0 +1,48 @@
+// Says, above the page, what is still being done behind it and how far it is.
+import { WORK_PATH, type WorkInfo } from '@cangdan/protocol'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '#api/client.ts'
+import { useTranslation } from '#i18n/index.ts'
+import styles from './work-notice.module.css'
+
+const EVERY_MS = 3_000
+
+export const workQuery = queryOptions({
+  queryKey: ['work'],
+  // Without it the pages are as good as with it: a failure is nobody's concern.
+  queryFn: async ({ signal }) =>
+    (await api.get<WorkInfo[] | null>(WORK_PATH, undefined, { signal, quiet: true })) ?? [],
+  retry: false,
+  staleTime: Infinity,
+  refetchInterval: ({ state }) => (state.data?.length ? EVERY_MS : false),
+})
+
+export function WorkNotice() {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery(workQuery)
+  useRefreshedAtEnd(data.length)
+  if (data.length === 0) return null
+  return (
+    <ul className={styles['notice']} aria-label={t('shell.work')}>
+      {data.map(({ name, title, done, total }) => (
+        <li key={name} className={styles['line']}>
+          <progress className={styles['bar']} value={done} max={total} aria-label={title} />
+          <span className={styles['title']}>{title}</span>
+          <span className={styles['share']}>{Math.floor((done / total) * 100)}%</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the pages show is older than what the work left behind. */
+function useRefreshedAtEnd(count: number): void {
+  const queryClient = useQueryClient()
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current)
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'work' })
+    before.current = count
+  }, [count, queryClient])
+}
