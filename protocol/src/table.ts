@@ -26,9 +26,17 @@ export const EXPORT_SCOPES = { page: 1, selected: 2, all: 3 } as const
 /** Page sizes a list offers, and the one it starts with (specification §9). */
 export const PAGE_SIZES = [10, 20, 30, 50] as const
 
+/**
+ * What a state means to whoever looks for what to do next: `active` waits for somebody's decision, `warn` for mending, `good` and
+ * `bad` are decided, `off` takes no part.
+ */
+export type Tone = 'active' | 'good' | 'warn' | 'bad' | 'off'
+
 export interface Option {
   label: string
   value: number
+  /** Of a state; an option that is only one of several kinds has none. */
+  tone?: Tone
 }
 
 export interface ColumnMeta {

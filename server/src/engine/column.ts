@@ -9,6 +9,7 @@ import {
   type Option,
   type RuleName,
   type Title,
+  type Tone,
   type WireValue,
 } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
@@ -39,6 +40,8 @@ export interface ColumnSpec {
   readonly offers?: (db: Db, reader: Reader) => Promise<readonly Option[]>
   /** The numbers a choice may take; their words are the titles `column.number`. */
   readonly options?: readonly number[]
+  /** What each choice means, where they are the states of a record. */
+  readonly tones?: Readonly<Record<number, Tone>>
   /** The tree of a cascade, and the column of its second level; the first level is stored under the column's own name. */
   readonly cascades?: CascadeTree
   readonly second?: string

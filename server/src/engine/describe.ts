@@ -136,8 +136,11 @@ function describeField(column: Column, words: Words): FieldMeta {
 
 /** A column by name, with how its values are read. */
 export function describeName(column: Column, { language, trees = NO_TREES, resource }: Words): FilterMeta {
-  const { name, title, type, decimal, unit, optionTitles } = column
-  const fixed = [...optionTitles].map(([value, words]): Option => ({ label: words[language], value }))
+  const { name, title, type, decimal, unit, optionTitles, tones } = column
+  const fixed = [...optionTitles].map(([value, words]): Option => {
+    const tone = tones?.[value]
+    return { label: words[language], value, ...(tone === undefined ? {} : { tone }) }
+  })
   const loaded = trees.get(name)
   const [options, cascades] = column.offers === undefined ? [fixed, loaded] : [[...(loaded ?? [])], undefined]
   return {

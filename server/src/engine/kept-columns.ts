@@ -4,7 +4,14 @@ import type { ColumnSpec } from './column.ts'
 
 /** Whether new business may use it; what runs already goes on (V11: it is enabled again by hand). */
 export const DISABLED_COLUMN = {
-  disabled: { type: 'select', filter: true, options: [0, 1], control: 'switch', initial: 0 },
+  disabled: {
+    type: 'select',
+    filter: true,
+    options: [0, 1],
+    tones: { 0: 'good', 1: 'off' },
+    control: 'switch',
+    initial: 0,
+  },
 } as const satisfies Record<string, ColumnSpec>
 
 /** People order the rows themselves: higher comes first (V12). */

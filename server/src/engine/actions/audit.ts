@@ -27,6 +27,7 @@ export const AUDIT_COLUMNS = {
   audit_status: {
     type: 'select',
     options: [0, 1, 2, 3, 4],
+    tones: { 0: 'active', 1: 'good', 2: 'bad', 3: 'warn', 4: 'active' },
     filter: true,
     initial: AUDIT.pending,
     width: 112,

@@ -1,5 +1,6 @@
 // What of a record stands where when it is looked at. Pure.
 import { holds, type ColumnMeta, type FormGroup, type RecordAnswer, type TableMeta } from '@cangdan/protocol'
+import { isStateColumn } from '../state-column.ts'
 
 /** The groups of the form with the fields that this record calls for; a group of none is left out. */
 export function groupsOf(meta: TableMeta, record: RecordAnswer): FormGroup[] {
@@ -10,7 +11,7 @@ export function groupsOf(meta: TableMeta, record: RecordAnswer): FormGroup[] {
 }
 
 export interface ListParts {
-  /** Where the record stands: no form writes these, or a list shows them as its state. */
+  /** Where the record stands. */
   readonly states: readonly ColumnMeta[]
   /** What else the list has and the form has not. */
   readonly facts: readonly ColumnMeta[]
@@ -21,10 +22,8 @@ export function listPartsOf(meta: TableMeta): ListParts {
   const columns = meta.column_names
     .flatMap((name) => meta.rows[name] ?? [])
     .filter(({ type }) => type !== 'hide')
-  const isState = ({ name, type }: ColumnMeta) =>
-    name === 'disabled' || (type === 'select' && !inForm.has(name))
   return {
-    states: columns.filter(isState),
-    facts: columns.filter((column) => !isState(column) && !inForm.has(column.name)),
+    states: columns.filter(isStateColumn),
+    facts: columns.filter((column) => !isStateColumn(column) && !inForm.has(column.name)),
   }
 }

@@ -33,8 +33,8 @@ const COLUMNS = [
     title: 'Status',
     type: 'select',
     options: [
-      { label: 'Growing', value: 0 },
-      { label: 'Dormant', value: 1 },
+      { label: 'Growing', value: 0, tone: 'good' },
+      { label: 'Dormant', value: 1, tone: 'off' },
     ],
     item_align: 'center',
     item_width: 80,

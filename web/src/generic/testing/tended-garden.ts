@@ -1,12 +1,12 @@
 // The garden under a gardener who reviews: plants are audited, watered and felled, and a tree has a height.
-import type { FieldMeta, HistoryEntry, RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
+import type { FieldMeta, HistoryEntry, RecordAnswer, Row, TableMeta, Option } from '@cangdan/protocol'
 import type { Answerer } from './fake-server.ts'
 import { GARDEN, plants } from './garden.ts'
 
-export const STATES = [
-  { label: 'Pending', value: 0 },
-  { label: 'Approved', value: 1 },
-  { label: 'Returned', value: 3 },
+export const STATES: Option[] = [
+  { label: 'Pending', value: 0, tone: 'active' },
+  { label: 'Approved', value: 1, tone: 'good' },
+  { label: 'Returned', value: 3, tone: 'warn' },
 ]
 
 const DECISION: FieldMeta[] = [

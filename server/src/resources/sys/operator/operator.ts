@@ -41,7 +41,12 @@ export const operator = defineResource({
     role_names: { type: 'text', sql: roleNames, filter: true, width: 200 },
     password: { type: 'hide', control: 'password', sql: never, list: false, initial: '' },
     password_confirm: { type: 'hide', control: 'password', sql: never, list: false, initial: '' },
-    disabled: { type: 'select', options: [0, 1, 2], filter: true },
+    disabled: {
+      type: 'select',
+      options: [0, 1, 2],
+      tones: { 0: 'good', 1: 'off', 2: 'warn' },
+      filter: true,
+    },
     lock_end_time: { type: 'datetime', shown: false },
     last_login_time: { type: 'datetime', filter: true, sort: true },
     last_login_ip: { type: 'text', filter: true, shown: false, width: 136 },

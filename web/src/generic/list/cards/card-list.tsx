@@ -1,6 +1,7 @@
 // The rows of a list on a phone: one card each, named by its first text.
 import type { ColumnMeta } from '@cangdan/protocol'
 import { memo, useState } from 'react'
+import { isStateColumn } from '#generic/state-column.ts'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
@@ -44,7 +45,7 @@ const Card = memo(function Card(props: DataRowProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const name = nameColumn(columns) ?? columns[0]
-  const state = columns.find((column) => column.name === 'disabled')
+  const state = columns.find(isStateColumn)
   // A number among numbers says least about a record: it comes last.
   const pairs = columns
     .filter((column) => column !== name && column !== state)

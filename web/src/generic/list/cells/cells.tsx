@@ -85,17 +85,17 @@ function CheckboxCell({ value, column }: CellProps) {
 }
 
 function SelectCell({ value, column }: CellProps) {
-  const label = column.options?.find((option) => option.value === value)?.label
+  const { label, tone } = column.options?.find((option) => option.value === value) ?? {}
   // An option that has been taken off the list: its number is all there is to show.
   if (label === undefined) return plainText(value)
-  if (column.name !== 'disabled')
+  if (tone === undefined)
     return (
       <span className={styles['tag']} title={label}>
         {label}
       </span>
     )
   return (
-    <span className={styles['state']} data-on={value === 0}>
+    <span className={styles['state']} data-tone={tone}>
       {label}
     </span>
   )
