@@ -13,8 +13,11 @@ export interface ServerProcess {
 }
 
 /** Starts it on a free port and waits until it prints its address. Rejects with its output where it ends instead. */
-export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', TSX, MAIN], {
+export async function startProcess(
+  env: Record<string, string>,
+  argv: readonly string[] = [],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', TSX, MAIN, ...argv], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,76 @@
+// What is in the database after a crash, asked of it directly: by other code than wrote it.
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Client } from 'pg'
+import type { Journal } from './journal.ts'
+import { ROWS_OF_SHEET } from './writers.ts'
+
+/** Everything that is not as it must be; nothing where all is well. What was in doubt is settled in the journal. */
+export async function faultsAfter(folder: string, journal: Journal): Promise<string[]> {
+  const client = await connect(folder)
+  try {
+    const { rows } = await client.query<{ bank_name: string; remark: string }>(
+      'select bank_name, remark from bank',
+    )
+    const found = new Map(rows.map(({ bank_name, remark }) => [bank_name, remark]))
+    const faults: string[] = []
+    for (const name of journal.names) {
+      const state = name.startsWith('sheet-') ? countOf(found, name) : found.get(name)
+      if (!journal.allows(name, state))
+        faults.push(`${name} is ${state ?? 'absent'}, not ${journal.knownOf(name) ?? 'absent'}`)
+      journal.settles(name, state)
+    }
+    return [...faults, ...(await halves(client))]
+  } finally {
+    await client.end()
+  }
+}
+
+function countOf(found: ReadonlyMap<string, string>, sheet: string): string | undefined {
+  const count = Array.from({ length: ROWS_OF_SHEET }, (_, row) => `${sheet}-${row}`).filter((name) =>
+    found.has(name),
+  ).length
+  return count === 0 ? undefined : String(count)
+}
+
+/** What one transaction writes together stands together. */
+const TOGETHER = {
+  'a bank without its organisation': `
+    select bank.id from bank left join organisation on organisation.id = bank.id and organisation.name = bank.bank_name
+     where organisation.id is null`,
+  'an organisation of a bank that is not there': `
+    select organisation.id from organisation left join bank using (id) where kind = 'bank' and bank.id is null`,
+  'a bank whose history does not tell each of its versions once': `
+    select bank.id from bank
+      left join record_history h on h.table_name = 'bank' and h.record_id = bank.id
+     group by bank.id, bank.version
+    having array_agg(h.version order by h.version) <> array(select generate_series(1, bank.version))`,
+  'a history of a bank that came to nothing': `
+    select record_id from record_history h
+     where table_name = 'bank' and not exists (select from bank where bank.id = record_id)
+     group by record_id having count(*) filter (where verb = 'del') <> 1`,
+}
+
+async function halves(client: Client): Promise<string[]> {
+  const faults: string[] = []
+  for (const [fault, query] of Object.entries(TOGETHER)) {
+    const { rows } = await client.query<Record<string, unknown>>(query)
+    if (rows.length > 0) faults.push(`${fault}: ${JSON.stringify(rows.slice(0, 5))}`)
+  }
+  return faults
+}
+
+// Where the database listens stands in its own file (PostgreSQL documentation §19.3: line 4 the port, line 5 the socket's folder).
+async function connect(folder: string): Promise<Client> {
+  const data = join(folder, 'postgres/data')
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+  const client = new Client({
+    host: resolve(data, lines[4] ?? ''),
+    port: Number(lines[3]),
+    user: 'cangdan',
+    database: 'cangdan',
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}

@@ -1,0 +1,53 @@
+// Who is killed. Processes are found where the system lists them, not by what we think we started.
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+export const VICTIMS = ['server', 'child', 'database'] as const
+export type Victim = (typeof VICTIMS)[number]
+
+interface Process {
+  pid: number
+  parent: number
+  command: string
+}
+
+async function processes(): Promise<Process[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args='], { maxBuffer: 2 ** 24 })
+  return stdout
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((parts) => parts !== null)
+    .map(([, pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command: command ?? '' }))
+}
+
+/** Kills one of that kind, and says which. Of a child there may be none at the moment: then nobody dies. */
+export async function killOne(
+  victim: Victim,
+  { pid, folder, random }: { pid: number; folder: string; random: () => number },
+): Promise<string> {
+  const found = await candidates(victim, pid, folder)
+  const chosen = found[Math.floor(random() * found.length)]
+  if (chosen === undefined) return 'nobody'
+  try {
+    process.kill(chosen.pid, 'SIGKILL')
+  } catch {
+    return 'nobody'
+  }
+  return chosen.command.split(/\s+/).slice(0, 4).join(' ').slice(-60)
+}
+
+async function candidates(victim: Victim, pid: number, folder: string): Promise<Process[]> {
+  const all = await processes()
+  if (victim === 'server') return all.filter((each) => each.pid === pid)
+  if (victim === 'child')
+    return all.filter(({ parent, command }) => parent === pid && /\b(child|worker)\.(ts|js)/.test(command))
+  const postmaster = Number(
+    (await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0],
+  )
+  // The first of them as often as all its helpers together: the one dies with everything, the others are recovered from.
+  const helpers = all.filter(({ parent }) => parent === postmaster)
+  const head = all.filter((each) => each.pid === postmaster)
+  return [...helpers.map(() => head).flat(), ...helpers]
+}
