@@ -1,15 +1,23 @@
 // Three kinds of tests: units beside their code (the server's on a real PostgreSQL), components, journeys in a browser.
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const FRESH_MODULES = fileURLToPath(new URL('scripts/fresh-modules.mjs', import.meta.url))
+
 export default defineConfig({
   test: {
+    // The usual one less than there are would leave half of a small machine idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           name: 'unit',
           include: ['protocol/src/**/*.test.ts', 'server/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
           environment: 'node',
+          isolate: false,
+          setupFiles: [FRESH_MODULES],
           globalSetup: 'server/src/testing/global-setup.ts',
           // Generous, because a small machine runs the database and the tests at once.
           testTimeout: 60_000,
@@ -23,6 +31,8 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          isolate: false,
+          setupFiles: [FRESH_MODULES, 'src/testing/fresh-page.ts'],
           testTimeout: 20_000,
         },
       },
