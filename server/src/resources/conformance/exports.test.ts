@@ -1,7 +1,10 @@
-// A file holds what was asked for, and nothing that a spreadsheet would run.
+// A file holds what was asked for, cell by cell as an oracle has it, and nothing that a spreadsheet would run.
 import { MARKS, type TableMeta } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
+import { textOf } from '#platform/spreadsheet/cells.ts'
+import { cellText, inCsv } from '#testing/oracle-files.ts'
 import { readCsv } from '#testing/oracle.ts'
+import { readBytes } from '#testing/spreadsheets.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { overRegistry } from './prepared.ts'
 
@@ -11,14 +14,9 @@ overRegistry(
 
     describe('exports', () => {
       const isHidden = (name: string) => subject.meta.rows[name]?.type === 'hide'
+      const asked = { [MARKS.export]: 3, [MARKS.exportType]: 'csv', lang: 'en', zone: 'UTC' }
       const exported = async (query: Record<string, string | number>) => {
-        const file = await subject.admin.raw(path, {
-          [MARKS.export]: 3,
-          [MARKS.exportType]: 'csv',
-          lang: 'en',
-          zone: 'UTC',
-          ...query,
-        })
+        const file = await subject.admin.raw(path, { ...asked, ...query })
         return { ...file, lines: readCsv(file.text) }
       }
 
@@ -38,6 +36,31 @@ overRegistry(
         expect(headers['content-disposition']).toContain(encodeURIComponent('清单.csv'))
         const ids = lines.slice(1).map((cells) => Number(cells[names.indexOf('id')]))
         expect(ids).toEqual(subject.rows.map((row) => row['id']))
+      })
+
+      it('every cell as an oracle has it, a page as all, in CSV and in a workbook', async () => {
+        const english = await ok(subject.admin.get<TableMeta>(path, {}, 'en'))
+        const names = english.column_names.filter((name) => !isHidden(name))
+        const columns = names.map((name) => english.rows[name]!)
+        const expected = subject.rows.map((row) => columns.map((column) => cellText(row, column)))
+        const wanted = { [MARKS.exportColumns]: names.join(',') }
+        const page = { ...wanted, [MARKS.export]: 1, page: 1, limit: 100 }
+
+        const { lines, bytes } = await exported(wanted)
+        expect(lines.slice(1)).toEqual(expected.map((cells) => cells.map(inCsv)))
+        expect((await exported(page)).bytes.equals(bytes)).toBe(true)
+
+        const workbook = { [MARKS.exportType]: 'xlsx' }
+        const { bytes: sheet } = await subject.admin.raw(path, { ...asked, ...wanted, ...workbook })
+        const rows = (await readBytes(sheet)).slice(1)
+        const texts = rows.map(({ cells }) => columns.map((_, index) => textOf(cells[index])))
+        const isNumber = columns.map(({ type }) => type === 'number')
+        // A workbook holds a number, and leaves its zeros to how it is shown.
+        const shown = (cells: readonly string[]) =>
+          cells.map((text, index) => (isNumber[index] && text !== '' ? Number(text) : text))
+        expect(texts.map(shown)).toEqual(expected.map(shown))
+        const { bytes: first } = await subject.admin.raw(path, { ...asked, ...page, ...workbook })
+        expect(first.equals(sheet)).toBe(true)
       })
 
       it('only what is selected, only the page, as asked (L8)', async () => {
