@@ -8,14 +8,16 @@ import {
   MARKS,
   title,
 } from '@cangdan/protocol'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ChildFailure } from '#platform/child/watch.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
+import { leaving } from '#platform/http/leaving.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import { type SpreadsheetFault, SpreadsheetFailure } from '#platform/spreadsheet/failure.ts'
 import { readSheetInChild } from '#platform/spreadsheet/in-child.ts'
+import { semaphore, withPermit } from '#platform/semaphore.ts'
 import { fileFormat } from '../export/format.ts'
 import type { RecordDeps } from '../record-routes.ts'
 import type { Resource } from '../resource.ts'
@@ -44,6 +46,8 @@ const REFUSED = title(
   '{fail}件に誤りがあるため、インポートされませんでした。修正して再度アップロードしてください',
 )
 
+const turns = semaphore(2)
+
 /** Registers the import of a list that has one. */
 export function importRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
   if (!resource.verbs.has('import')) return
@@ -51,10 +55,15 @@ export function importRoutes(app: FastifyInstance, resource: Resource, deps: Rec
     access: { api: [verbEntry(resource, 'import')] },
     upload: { field: 'file', most: IMPORT_BYTES },
   }
-  app.post(`/${resource.path}`, { config }, (request) => take(resource, request, deps))
+  app.post(`/${resource.path}`, { config }, (request, reply) => take(resource, { request, reply }, deps))
 }
 
-async function take(whole: Resource, request: FastifyRequest, { db, tables, rights }: RecordDeps) {
+interface Asked {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+async function take(whole: Resource, { request, reply }: Asked, { db, tables, rights }: RecordDeps) {
   const { upload } = request
   const query = queryOf(request)
   const mode = Number(query[MARKS.importFile])
@@ -64,16 +73,15 @@ async function take(whole: Resource, request: FastifyRequest, { db, tables, righ
   const language = languageOf(request)
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
-  const trees = await treesOf(db, importedFields(resource), { principal, language })
-  const answer = await importSheet(
-    db,
-    { resource, writer: { principal, language, tables, rights } },
-    {
-      batches: readSheetInChild(upload.path),
-      format: fileFormat(language, query['zone'], trees),
-      isKept: mode === IMPORT_MODES.take,
-    },
-  ).catch(sayFault)
+  const writing = { resource, writer: { principal, language, tables, rights } }
+  const isKept = mode === IMPORT_MODES.take
+  const work = async () => {
+    const trees = await treesOf(db, importedFields(resource), { principal, language })
+    const format = fileFormat(language, query['zone'], trees)
+    return importSheet(db, writing, { batches: readSheetInChild(upload.path), format, isKept })
+  }
+  // Whoever waits may leave; what has begun goes on.
+  const answer = await withPermit(turns, work, leaving(reply)).catch(sayFault)
   const { kept, fail, success } = answer
   request.log.info(
     { account: principal.accountId, entry: verbEntry(resource, 'import'), kept, fail, success },
