@@ -46,7 +46,7 @@ async function readList(
 ): Promise<unknown> {
   const { db, fileUrls } = deps
   const query = readQueryString(request.query)
-  if (query[MARKS.importTemplate] !== undefined) return template(resource, request, reply)
+  if (query[MARKS.importTemplate] !== undefined) return template(resource, query, { request, reply })
   if (query[MARKS.export] !== undefined) return exportList(resource, deps, query, { request, reply })
   if (query[MARKS.countSum] !== undefined)
     return succeed(await selectCount(db, resource, scoped(resource, request, query)))

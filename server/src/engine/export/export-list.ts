@@ -8,7 +8,7 @@ import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { disposition } from '#platform/http/attachment.ts'
 import { leaving } from '#platform/http/leaving.ts'
-import { languageOf } from '#platform/http/replies.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
 import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
 import type { Column } from '../column.ts'
@@ -34,17 +34,18 @@ import { type ListFile, writeListFile } from './list-file.ts'
 
 type ExportDeps = Pick<RecordDeps, 'db' | 'address'>
 
-/** The rows that an export asks for, in a file. */
+/** The rows that an export asks for, in a file; of a trial, only whether there would be one, with nothing read. */
 export async function exportList(
   resource: Resource,
   deps: ExportDeps,
   query: QueryString,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<FastifyReply> {
+): Promise<unknown> {
   const principal = principalOf(request)
   if (!resource.verbs.has('export')) throw new Failure('forbidden')
   requireApi(principal, verbEntry(resource, 'export'))
   const wanted = readExport(resource, query)
+  if (query[MARKS.trial] !== undefined) return succeed(null)
   const scope = scopeOf(resource, principal)
   const language = languageOf(request)
   const trees = await treesOf(deps.db, wanted.columns, { principal, language })
@@ -55,10 +56,15 @@ export async function exportList(
   return sendFile(reply, bytes, wanted.type, query[MARKS.exportName] ?? resource.title[language])
 }
 
-/** The file to fill in for an import. */
-export function template(resource: Resource, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The file to fill in for an import; of a trial, as above. */
+export function template(
+  resource: Resource,
+  query: QueryString,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): unknown {
   if (!resource.verbs.has('import')) throw new Failure('forbidden')
   requireApi(principalOf(request), verbEntry(resource, 'import'))
+  if (query[MARKS.trial] !== undefined) return succeed(null)
   const language = languageOf(request)
   const format = fileFormat(language, undefined)
   const columns = fileColumns(importedFields(resource), format)
