@@ -4,17 +4,15 @@ import { LANGUAGE_TAGS, MARKS } from '@cangdan/protocol'
 import { currentLanguage, t } from '#i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import { addressOf, pathOf, queryOf, type Call, type Params } from './call.ts'
-import { openEnvelope } from './envelope.ts'
-import { exchange } from './exchange.ts'
 import type { SessionKeys } from './keys/session-keys.ts'
-import { onTime } from './send.ts'
+import { send } from './send.ts'
 import { signed } from './signature.ts'
 
 export type Download = Pick<Call, 'path' | 'params' | 'token' | 'keys' | 'signal'>
 
 export async function download(request: Download): Promise<void> {
   const params = { ...request.params, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-  await onTime(() => tryFirst({ ...request, params }))
+  await tryFirst({ ...request, params })
   // Without a session even the trial is refused.
   if (request.keys === undefined || request.signal?.aborted === true) return
   const link = document.createElement('a')
@@ -26,7 +24,7 @@ export async function download(request: Download): Promise<void> {
 
 async function tryFirst(request: Download): Promise<void> {
   const params = { ...request.params, [MARKS.trial]: 1 }
-  const { data } = await openEnvelope(await exchange({ ...request, params, method: 'GET' }))
+  const { data } = await send<null>({ ...request, params, method: 'GET' })
   if (data !== null) throw new ApiError('unreadable', t('api.unreadable'))
 }
 
