@@ -213,6 +213,12 @@ describe('a sheet with faults', () => {
     expect(await refusal()).toContain('The first 2 faults are listed.')
   })
 
+  it('says so where the search for faults has stopped', async () => {
+    const { choose } = await open(answering(() => ({ ...bad(...FAULTS), more: true })))
+    await choose(sheet())
+    expect(await refusal()).toContain('The check stopped there, and there may be more.')
+  })
+
   it('can be copied and saved as a list', async () => {
     const { user, notices, choose } = await open(answering(() => bad(...FAULTS)))
     await choose(sheet())
