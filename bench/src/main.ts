@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { formatRow, HEADING, type Row } from './report.ts'
 import { countAndSums, deepPage } from './rows/heavy.ts'
 import { list, listEncrypted } from './rows/list.ts'
-import { csvExport, xlsxAgainstExceljs, xlsxExport, xlsxParse } from './rows/spreadsheets.ts'
+import { csvExport, listDuringExport, xlsxExport } from './rows/exports.ts'
+import { xlsxAgainstExceljs, xlsxParse } from './rows/spreadsheets.ts'
 import { startUp } from './rows/start-up.ts'
 import { openStage, type Stage } from './stage.ts'
 import { buildIfStale } from '../../scripts/build.mjs'
@@ -16,6 +17,7 @@ const ROWS: Record<string, { onStage: (stage: Stage) => Promise<Row> } | { alone
   'list, encrypted': { onStage: listEncrypted },
   'CSV export': { onStage: csvExport },
   'XLSX export': { onStage: xlsxExport },
+  'list during export': { onStage: listDuringExport },
   'XLSX export, exceljs': { onStage: xlsxAgainstExceljs },
   'XLSX parse': { onStage: xlsxParse },
   'count + sums, first': { onStage: countAndSums },

@@ -1,11 +1,13 @@
 // Child processes of a measurement: started, waited for, ended.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 
 export interface Started {
   /** What it printed as its address. */
   address: string
   output: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -21,9 +23,36 @@ export async function startNode(args: readonly string[], env: NodeJS.ProcessEnv)
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString()
       const address = /http:\/\/\S+/.exec(output)?.[0]
-      if (address !== undefined) resolve({ address, output, stop: () => stop(child) })
+      if (address !== undefined) {
+        const { pid = 0 } = child
+        resolve({ address, output, pid, stop: () => stop(child) })
+      }
     })
   })
+}
+
+const WATCH_MS = 20
+
+/** Does the work, and tells how much memory any child of that process had at most meanwhile. */
+export async function watchingChildren<T>(
+  pid: number,
+  work: () => Promise<T>,
+): Promise<{ result: T; peakMegabytes: number }> {
+  let peakKilobytes = 0
+  const look = async () => {
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    for (const child of children.trim().split(' ')) {
+      const status = await readFile(`/proc/${child}/status`, 'utf8').catch(() => '')
+      peakKilobytes = Math.max(peakKilobytes, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0))
+    }
+  }
+  const watching = setInterval(() => void look().catch(() => undefined), WATCH_MS)
+  try {
+    const result = await work()
+    return { result, peakMegabytes: peakKilobytes / 1024 }
+  } finally {
+    clearInterval(watching)
+  }
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type TextRow, textRows } from '../../server/src/platform/database/text-rows.ts'
-import { type SheetFormat, readSheet, writeSheet } from '../../server/src/platform/spreadsheet/spreadsheet.ts'
+import { readSheet, writeSheet } from '../../server/src/platform/spreadsheet/spreadsheet.ts'
 import type { SheetColumn } from '../../server/src/platform/spreadsheet/values.ts'
 import { zoneShift } from '../../server/src/platform/spreadsheet/zone.ts'
 
@@ -50,8 +50,7 @@ const STATES = new Map([
 
 const WORK: Record<string, () => Promise<unknown>> = {
   copy: () => withClient(copy),
-  csv: () => withClient((client) => ours(client, 'csv')),
-  xlsx: () => withClient((client) => ours(client, 'xlsx')),
+  xlsx: () => withClient(ours),
   exceljs: () => withClient(exceljs),
   parse: () => count(readSheet(file)),
   'parse exceljs': parseWithExceljs,
@@ -69,15 +68,16 @@ async function withClient(work: (client: Client) => Promise<unknown>): Promise<u
 }
 
 async function copy(client: Client): Promise<void> {
-  const select = `select ${NAMES}, create_time from bank where bank_type >= 1 limit ${rows}`
+  // The list's own order: the same rows, one after the other.
+  const select = `select ${NAMES}, create_time from bank order by sort desc nulls last, id desc`
   await pipeline(
     client.query(copyTo(`copy (${select}) to stdout (format csv, header)`)),
     createWriteStream(file),
   )
 }
 
-async function ours(client: Client, format: SheetFormat): Promise<void> {
-  const sheet = writeSheet(format, COLUMNS, inWords(client), { shift: zoneShift('Asia/Shanghai') })
+async function ours(client: Client): Promise<void> {
+  const sheet = writeSheet('xlsx', COLUMNS, inWords(client), { shift: zoneShift('Asia/Shanghai') })
   await pipeline(sheet, createWriteStream(file))
 }
 

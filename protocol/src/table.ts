@@ -14,6 +14,8 @@ export const MARKS = {
   exportColumns: '_excel_down_culumns',
   /** Ours: `xlsx`, or `csv`. */
   exportType: 'export_type',
+  /** Beside an export or a template: only whether there would be a file. */
+  trial: '_down_trial',
   importFile: '_excel_import',
   importTemplate: '_down_excel_import_tpl',
   /** All records, by number and name alone, for a choice among them. */

@@ -12,6 +12,7 @@ import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import { WORK_TITLES } from '#features/work/titles.ts'
 import { workRoutes } from '#features/work/work.ts'
+import type { DatabaseAddress } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { fileUrls } from '#platform/files/file-urls.ts'
 import { type AccessDeps, guardRoutes } from '#platform/http/access.ts'
@@ -27,6 +28,8 @@ import { modules as MODULES, tablesOf } from '#resources/index.ts'
 
 export interface AppDeps extends Omit<SessionDeps, 'guard'>, LoginGuardDeps, Omit<AccessDeps, 'sessions'> {
   log: FastifyBaseLogger
+  /** Where the processes beside this one find the database. */
+  address: DatabaseAddress
   files: FileStore
   /** Signs the addresses of files: 32 bytes. */
   fileUrlKey: Buffer
@@ -72,7 +75,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       menuRoutes(api, modules)
       workRoutes(api, deps.db, WORK_TITLES)
       const rights = rightsOf(modules)
-      const routeDeps = { db: deps.db, fileUrls: urls, tables: tablesOf(resources), rights }
+      const routeDeps = {
+        db: deps.db,
+        address: deps.address,
+        fileUrls: urls,
+        tables: tablesOf(resources),
+        rights,
+      }
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)
       fileRoutes({ ...deps, urls, resources })(api)

@@ -1,5 +1,6 @@
 // The process beside the server: does one task and ends.
+import { exportTasks } from '#engine/export/in-child.ts'
 import { serveTasks } from '#platform/child/serve-tasks.ts'
 import { sheetTasks } from '#platform/spreadsheet/in-child.ts'
 
-await serveTasks({ ...sheetTasks })
+await serveTasks({ ...sheetTasks, ...exportTasks })

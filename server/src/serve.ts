@@ -94,6 +94,7 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
   const tokens = await accessTokens(secrets.tokenKey, systemClock)
   const app = await buildApp({
     db,
+    address,
     log,
     tokens,
     sessions: sessions(db, { pepper: secrets.pepper, keyEncryptionKey: secrets.sessionKey }),

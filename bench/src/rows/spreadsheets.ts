@@ -1,4 +1,4 @@
-// Files of a million rows against what PostgreSQL and Node can do at best, and against the library everybody takes.
+// The reading and writing of workbooks by itself, against the library everybody takes.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { build } from 'vite'
 import { inTurn } from '../measure.ts'
 import type { Row } from '../report.ts'
-import { ROWS, type Stage } from '../stage.ts'
+import type { Stage } from '../stage.ts'
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
 const WORKER = join(PACKAGE, 'dist/spreadsheets.js')
@@ -16,7 +16,7 @@ const AGAINST_EXCELJS = 200_000
 const PARSED = 100_000
 const PARSED_CELLS = (PARSED + 1) * 12
 
-interface Run {
+export interface Run {
   ms: number
   peakMegabytes: number
   result?: number
@@ -30,33 +30,7 @@ interface Comparison {
   holds: (ratio: number, peakMegabytes: number) => boolean
 }
 
-/** A CSV file of everything against COPY of the same rows. */
-export function csvExport(stage: Stage): Promise<Row> {
-  return inFolder((folder) =>
-    compare({
-      name: 'CSV 1M × 12',
-      ours: () => run(stage, { work: 'csv', file: join(folder, 'ours.csv'), rows: ROWS }),
-      bare: () => run(stage, { work: 'copy', file: join(folder, 'copy.csv'), rows: ROWS }),
-      target: '≤ 3 × COPY, ≤ 150 MB',
-      holds: (ratio, peak) => ratio <= 3 && peak <= 150,
-    }),
-  )
-}
-
-/** A workbook of everything against COPY of the same rows as CSV. */
-export function xlsxExport(stage: Stage): Promise<Row> {
-  return inFolder((folder) =>
-    compare({
-      name: 'XLSX 1M × 12',
-      ours: () => run(stage, { work: 'xlsx', file: join(folder, 'ours.xlsx'), rows: ROWS }),
-      bare: () => run(stage, { work: 'copy', file: join(folder, 'copy.csv'), rows: ROWS }),
-      target: '≤ 5 × COPY, ≤ 160 MB',
-      holds: (ratio, peak) => ratio <= 5 && peak <= 160,
-    }),
-  )
-}
-
-/** The same workbook by us and by exceljs, both as streams. */
+/** A workbook by us and by exceljs, both as streams. */
 export function xlsxAgainstExceljs(stage: Stage): Promise<Row> {
   return inFolder((folder) =>
     compare({
@@ -84,7 +58,8 @@ export function xlsxParse(stage: Stage): Promise<Row> {
   })
 }
 
-async function compare({ name, ours, bare, target, holds }: Comparison): Promise<Row> {
+/** Ours against the bare counterpart, in turn; what is told of memory is ours. */
+export async function compare({ name, ours, bare, target, holds }: Comparison): Promise<Row> {
   let peak = 0
   const measured = await inTurn(
     async () => {
@@ -106,7 +81,8 @@ async function parse(stage: Stage, work: string, file: string): Promise<Run> {
   return measured
 }
 
-async function run(
+/** One piece of work in a process of its own. */
+export async function run(
   { databaseUrl }: Stage,
   { work, file, rows }: { work: string; file: string; rows: number },
 ): Promise<Run> {
@@ -125,7 +101,8 @@ function buildWorker(): Promise<unknown> {
   return build({ configFile: false, root: PACKAGE, logLevel: 'error', build: target })
 }
 
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+/** Work with a folder that is gone afterwards. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-sheets-'))
   try {
     return await work(folder)

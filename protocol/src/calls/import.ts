@@ -15,13 +15,16 @@ export interface ImportFault {
 export interface ImportAnswer {
   /** Rows that were taken, or could be. All or none. */
   success: number
-  /** Rows that could not. */
+  /** Rows that could not, as far as the sheet was read. */
   fail: number
+  /** Rows that were read. */
   total: number
   /** False after a trial, or where a row could not be taken. */
   kept: boolean
-  /** The first thousand. */
+  /** At most a thousand. */
   errors: ImportFault[]
+  /** After a thousand faults the rest of the sheet was not read. */
+  more?: true
 }
 
 /** What `_excel_import` asks for: to take the sheet, or to try it and keep nothing. */

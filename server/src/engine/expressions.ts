@@ -18,6 +18,12 @@ export function shownOf(resource: Resource, column: Column): RawBuilder<unknown>
   return COLUMN_SQL[column.type].shown?.(expression, secondOf(resource, column)) ?? expression
 }
 
+/** What a file holds of a column, as its text is read by `list-file.ts`. */
+export function inFileOf(resource: Resource, column: Column): RawBuilder<unknown> {
+  const { inFile } = COLUMN_SQL[column.type]
+  return inFile === undefined ? shownOf(resource, column) : inFile(expressionOf(resource, column))
+}
+
 function secondOf({ table }: Resource, { second }: Column): RawBuilder<unknown> | undefined {
   return second === undefined ? undefined : sql.ref(`${table}.${second}`)
 }

@@ -21,6 +21,8 @@ export interface FormPost {
   readonly id: number | undefined
   readonly version: number | undefined
   readonly fields: ReadonlyMap<string, unknown>
+  /** What is wrong with fields that could not even be read. */
+  readonly unread?: ReadonlyMap<string, FieldFault>
 }
 
 /** @throws Failure `bad_request`, or `unknown_name` for a field that the form does not have */
@@ -48,7 +50,7 @@ export function readValues(
   previous: Row | undefined,
   language: Language,
 ): Row {
-  const { values, faults } = readFields(resource.fields.values(), post.fields, previous)
+  const { values, faults } = readFields(resource.fields.values(), post, previous)
   // Rules compare good values; a field that is wrong by itself is said first.
   if (faults.size === 0)
     for (const [name, fault] of Object.entries(resource.rules({ ...previous, ...values })))
@@ -68,22 +70,23 @@ export function readGiven(
 ): Row {
   const stranger = [...given.keys()].find((name) => !fields.has(name))
   if (stranger !== undefined) throw new Failure('unknown_name', { values: { name: stranger } })
-  const { values, faults } = readFields(fields.values(), given, undefined)
+  const { values, faults } = readFields(fields.values(), { fields: given }, undefined)
   if (faults.size > 0) throw invalidInput(fields, faults, language)
   return values
 }
 
 function readFields(
   columns: Iterable<Column>,
-  given: ReadonlyMap<string, unknown>,
+  { fields: given, unread }: Pick<FormPost, 'fields' | 'unread'>,
   previous: Row | undefined,
 ): { values: Row; faults: Map<string, FieldFault> } {
   const fields = [...columns]
   const values: Row = {}
-  const faults = new Map<string, FieldFault>()
+  const faults = new Map(unread)
   // Conditions name values, so every value is read before any condition is asked.
   for (const column of fields) {
     const { name } = column
+    if (faults.has(name)) continue
     if (!given.has(name) && previous !== undefined) {
       values[name] = previous[name] ?? null
       continue

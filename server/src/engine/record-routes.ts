@@ -1,7 +1,7 @@
 // The calls on records: Info, History, Save, Del, and those of the resource's own actions.
 import { type BulkResult, SIGNING_NAMES, type Title, type Verb } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Db } from '#platform/database/database.ts'
+import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
@@ -21,6 +21,8 @@ import { addRecord, deleteRecord, editRecord, readRecord } from './write.ts'
 
 export interface RecordDeps extends Registry {
   readonly db: Db
+  /** Where other processes find the same database. */
+  readonly address: DatabaseAddress
   readonly fileUrls: FileUrls
 }
 

@@ -2,9 +2,9 @@
 import { type CountAnswer, MARKS, type Row } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { streamRows } from '#platform/database/stream.ts'
+import type { TextRow } from '#platform/database/text-rows.ts'
 import { Failure } from '#platform/failure.ts'
-import { expressionOf, shownOf } from './expressions.ts'
+import { expressionOf, inFileOf, shownOf } from './expressions.ts'
 import type { ListQuery } from './list-query.ts'
 import type { Column } from './column.ts'
 import { PK, type Resource } from './resource.ts'
@@ -35,38 +35,56 @@ export function selectPageSql(
   columns: readonly Column[],
   query: PageQuery,
 ): RawBuilder<Row> {
+  return pageSql(resource, compiledList(db, resource, columns), query)
+}
+
+/** The cells of a page for a file, each as its text, in the order of the columns. */
+export async function selectPageCells(
+  db: Db,
+  resource: Resource,
+  columns: readonly Column[],
+  query: ListQuery,
+): Promise<TextRow[]> {
+  const cells = cellsOf(resource, columns, (cell) => sql`(${cell})::text`)
+  const { rows } = await pageSql<Record<string, string | null>>(resource, cells, query).execute(db)
+  return rows.map((row) => Object.values(row))
+}
+
+/** The statement of all that matches, for a file that is written as `textRows` brings it. */
+export const selectCellsSql = (
+  resource: Resource,
+  columns: readonly Column[],
+  query: ListQuery,
+): RawBuilder<unknown> => selectFrom(resource, cellsOf(resource, columns), query)
+
+// Numbered, because a file may hold a column twice.
+const cellsOf = (
+  resource: Resource,
+  columns: readonly Column[],
+  as: (cell: RawBuilder<unknown>) => RawBuilder<unknown> = (cell) => cell,
+): RawBuilder<unknown> =>
+  sql.join(
+    columns.map((column, index) => sql`${as(inFileOf(resource, column))} as ${sql.id(`cell${index}`)}`),
+  )
+
+function pageSql<T>(resource: Resource, list: RawBuilder<unknown>, query: PageQuery): RawBuilder<T> {
   const isDeep = offsetOf(query) >= (query.deepFrom ?? DEEP)
-  return sql<Row>`
-    ${isDeep ? selectDeep(db, resource, columns, query) : selectFrom(db, resource, columns, query)}
+  return sql<T>`
+    ${isDeep ? selectDeep(resource, list, query) : selectFrom(resource, list, query)}
     limit ${query.limit} ${isDeep ? sql`` : sql`offset ${offsetOf(query)}`}`
 }
 
 const offsetOf = ({ page, limit }: ListQuery): number => (page - 1) * limit
 
 // A deferred join: what is skipped is skipped in an index, and only the rows of the page are read whole.
-function selectDeep(
-  db: Db,
-  resource: Resource,
-  columns: readonly Column[],
-  query: ListQuery,
-): RawBuilder<Row> {
+function selectDeep(resource: Resource, list: RawBuilder<unknown>, query: ListQuery): RawBuilder<unknown> {
   const pk = sql.ref(`${resource.table}.${PK}`)
   const keys = sql`
     select ${pk} from ${sql.table(resource.table)}
      where ${allOf(query.where)}
      order by ${orderOf(resource, query)}
      limit ${query.limit} offset ${offsetOf(query)}`
-  return selectFrom(db, resource, columns, { ...query, where: [sql`${pk} = any(array(${keys}))`] })
-}
-
-/** All that matches, as it comes. The rows are read from one snapshot. */
-export function selectAll(
-  db: Db,
-  resource: Resource,
-  columns: readonly Column[],
-  query: ListQuery,
-): AsyncIterable<Row> {
-  return streamRows<Row>(db, selectFrom(db, resource, columns, query))
+  return selectFrom(resource, list, { ...query, where: [sql`${pk} = any(array(${keys}))`] })
 }
 
 const MOST_NAMED = 1000
@@ -99,14 +117,9 @@ export async function selectCount(db: Db, resource: Resource, query: ListQuery):
   return { count, totalrow }
 }
 
-function selectFrom(
-  db: Db,
-  resource: Resource,
-  columns: readonly Column[],
-  query: ListQuery,
-): RawBuilder<Row> {
-  return sql<Row>`
-    select ${compiledList(db, resource, columns)}
+function selectFrom(resource: Resource, list: RawBuilder<unknown>, query: ListQuery): RawBuilder<unknown> {
+  return sql`
+    select ${list}
       from ${sql.table(resource.table)}
      where ${allOf(query.where)}
      order by ${orderOf(resource, query)}`

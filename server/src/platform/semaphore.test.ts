@@ -41,3 +41,36 @@ it('holds a permit while a stream is read, and gives it back when its reader sto
   await next
   expect(isNext).toBe(true)
 })
+
+it('whoever does not wait any longer gives up his place, and nobody else loses his', async () => {
+  const acquire = semaphore(1)
+  const release = await acquire()
+  const leaver = new AbortController()
+  const left = acquire(leaver.signal)
+  const next = acquire()
+  leaver.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  await expect(acquire(leaver.signal)).rejects.toThrow('gone')
+  release()
+  const releaseNext = await next
+  releaseNext()
+  expect(await withPermit(acquire, async () => 'free')).toBe('free')
+})
+
+it('whoever has a permit keeps it when he is told to leave', async () => {
+  const acquire = semaphore(1)
+  const waits = new AbortController()
+  const release = await acquire()
+  const coming = acquire(waits.signal)
+  release()
+  const releaseSecond = await coming
+  waits.abort()
+  let isThird = false
+  const third = withPermit(acquire, async () => {
+    isThird = true
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(isThird).toBe(false)
+  releaseSecond()
+  await third
+})

@@ -6,6 +6,12 @@ await serveTasks({
   async *count({ to }: { to: number }) {
     for (let i = 0; i < to; i += 1) yield { i, text: 'x'.repeat(1_000) }
   },
+  async *bytes({ sizes }: { sizes: readonly number[] }) {
+    for (const [index, size] of sizes.entries()) {
+      yield Buffer.alloc(size, index)
+      yield { index }
+    }
+  },
   async *environment() {
     yield process.env
   },

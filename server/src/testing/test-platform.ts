@@ -68,6 +68,7 @@ export async function testPlatform(always: Partial<AppDeps> = {}): Promise<TestP
     const secrets = { pepper: Buffer.alloc(32, 1), keyEncryptionKey: Buffer.alloc(32, 2) }
     const app = await buildApp({
       db,
+      address: database.connection,
       log: pino({ level: 'silent' }),
       tokens: await accessTokens(tokenKey, clock),
       sessions: sessions(db, secrets),

@@ -31,11 +31,10 @@ describe('a download', () => {
     notices = []
   })
 
-  const file = () =>
-    new Response('a,b', { headers: { 'content-disposition': 'attachment; filename="a.csv"' } })
+  const mayBe = () => Response.json({ status: true, data: null, message: '' })
 
   it('P5: is opened as a link that is signed, and carries no token', async () => {
-    const server = fakeServer({ [LIST]: file })
+    const server = fakeServer({ [LIST]: mayBe })
     await api.download(LIST, PARAMS)
     const link = opened[0]!
     const { lang, zone, sid, device, timestamp, nonce, ...others } = Object.fromEntries(link.searchParams)
@@ -48,6 +47,7 @@ describe('a download', () => {
     expect(session.hasSigned({ method: 'GET', url: link, headers: new Headers(), sent: '' })).toBe(true)
     // The trial before it was another request: its nonce is not the link's.
     expect(server.calls).toHaveLength(1)
+    expect(server.calls[0]!.url.searchParams.get('_down_trial')).toBe('1')
     expect(server.calls[0]!.headers.get('nonce')).not.toBe(nonce)
     expect(session.hasSigned(server.calls[0]!)).toBe(true)
     expect(link.href).not.toContain(server.calls[0]!.headers.get('accesstoken'))

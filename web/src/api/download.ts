@@ -1,21 +1,18 @@
 // Files (T4, P5). The browser saves them by itself, from a signed link that opens once: nothing of a large file passes
-// through this page. Such a link cannot report a refusal, so the same is asked for once before, and let go at its
-// first byte.
-import { LANGUAGE_TAGS } from '@cangdan/protocol'
+// through this page. Such a link cannot report a refusal, so it is asked before whether there would be a file.
+import { LANGUAGE_TAGS, MARKS } from '@cangdan/protocol'
 import { currentLanguage, t } from '#i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import { addressOf, pathOf, queryOf, type Call, type Params } from './call.ts'
-import { openEnvelope } from './envelope.ts'
-import { exchange } from './exchange.ts'
 import type { SessionKeys } from './keys/session-keys.ts'
-import { onTime } from './send.ts'
+import { send } from './send.ts'
 import { signed } from './signature.ts'
 
 export type Download = Pick<Call, 'path' | 'params' | 'token' | 'keys' | 'signal'>
 
 export async function download(request: Download): Promise<void> {
   const params = { ...request.params, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-  await onTime(() => tryFirst({ ...request, params }))
+  await tryFirst({ ...request, params })
   // Without a session even the trial is refused.
   if (request.keys === undefined || request.signal?.aborted === true) return
   const link = document.createElement('a')
@@ -26,13 +23,9 @@ export async function download(request: Download): Promise<void> {
 }
 
 async function tryFirst(request: Download): Promise<void> {
-  const giveUp = new AbortController()
-  const signal = AbortSignal.any([giveUp.signal, ...(request.signal === undefined ? [] : [request.signal])])
-  const exchanged = await exchange({ ...request, method: 'GET', signal })
-  // No file is ever sent without a name; what has none is an answer to read.
-  if (exchanged.response.headers.has('content-disposition')) return giveUp.abort()
-  await openEnvelope(exchanged)
-  throw new ApiError('unreadable', t('api.unreadable'))
+  const params = { ...request.params, [MARKS.trial]: 1 }
+  const { data } = await send<null>({ ...request, params, method: 'GET' })
+  if (data !== null) throw new ApiError('unreadable', t('api.unreadable'))
 }
 
 /** Everything that a call has in its headers, in the query of a GET (docs/wire.md, "Downloads"). */

@@ -1,7 +1,8 @@
 // One of several, several of several, and a place in a tree.
-import { choicesOf, pathLabels, plainText } from '@cangdan/protocol'
+import { type Cascade, choicesOf } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Column } from '../column.ts'
+import type { Labels } from '../export/words.ts'
 import type { ColumnSql, FileFormat } from './column-sql.ts'
 
 // A choice is compared as the widest number, so that none is too large to be asked for.
@@ -12,7 +13,7 @@ export const select: ColumnSql<'select'> = {
   },
   store: (value) => sql`${value}`,
   kind: 'text',
-  toFile: (value, column, format) => optionText(Number(value), column, format),
+  words: (column, format) => ({ as: 'choices', labels: optionLabels(column, format) }),
 }
 
 const SMALLEST = -(2 ** 15)
@@ -25,10 +26,7 @@ export const checkbox: ColumnSql<'checkbox'> = {
   filters: { checkbox: (column, choices) => sql`${column} && ${choices.filter(isSmall)}::smallint[]` },
   store: (value) => sql`${[...choicesOf(value)]}::smallint[]`,
   kind: 'text',
-  toFile: (value, column, format) =>
-    choicesOf(value)
-      .map((choice) => optionText(choice, column, format))
-      .join('; '),
+  words: (column, format) => ({ as: 'choices', labels: optionLabels(column, format) }),
 }
 
 export const cascade: ColumnSql<'cascade'> = {
@@ -37,14 +35,19 @@ export const cascade: ColumnSql<'cascade'> = {
   filters: { cascade: (level, choice) => sql`${level} = ${choice}::bigint` },
   store: (level) => sql`${level}::bigint`,
   kind: 'text',
-  toFile: (value, { name }, { cascades }) => pathLabels(cascades(name), choicesOf(value)).join(' / '),
+  words: ({ name }, { cascades }) => ({ as: 'path', labels: pathLabels(cascades(name)) }),
 }
 
-function optionText(
-  choice: number,
-  { name, optionTitles }: Column,
-  { language, cascades }: FileFormat,
-): string {
-  const loaded = cascades(name).find(({ value }) => value === choice)?.label
-  return optionTitles.get(choice)?.[language] ?? loaded ?? plainText(choice)
-}
+const optionLabels = ({ name, optionTitles }: Column, { language, cascades }: FileFormat): Labels => ({
+  ...Object.fromEntries(cascades(name).map(({ value, label }) => [value, label])),
+  ...Object.fromEntries([...optionTitles].map(([value, title]) => [value, title[language]])),
+})
+
+const pathLabels = (tree: readonly Cascade[], above = ''): Labels =>
+  Object.assign(
+    {},
+    ...tree.map(({ value, label, children = [] }) => ({
+      [above + value]: label,
+      ...pathLabels(children, `${above}${value} `),
+    })),
+  ) as Labels

@@ -1,13 +1,15 @@
-// What each column type does in SQL and in an exported file. The twin of protocol/src/columns.
+// What each column type does in SQL, and how it stands in a file. The twin of protocol/src/columns.
 import type { Cascade, ColumnType, FilterOf, Language, WireValue } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { ColumnKind, Value } from '#platform/spreadsheet/values.ts'
+import type { ColumnKind } from '#platform/spreadsheet/values.ts'
 import type { ZoneShift } from '#platform/spreadsheet/zone.ts'
 import type { Column } from '../column.ts'
+import type { Words } from '../export/words.ts'
 
 export interface FileFormat {
   readonly language: Language
-  /** The reader's zone. */
+  /** The reader's zone, by its IANA name, and how far its clock is from UTC. */
+  readonly zone: string
   readonly shift: ZoneShift
   /** The tree that a cascade's words are in. */
   readonly cascades: (column: string) => readonly Cascade[]
@@ -35,8 +37,10 @@ export interface ColumnSql<T extends ColumnType> {
   readonly filters: Filters<T>
   /** What a form's value is stored as. */
   store(value: WireValue): RawBuilder<unknown>
-  /** What an exported file's column is. */
+  /** What a file's column is. */
   readonly kind: ColumnKind
-  /** What an exported file is given, as the kind wants it. */
-  toFile(value: NonNullable<WireValue>, column: Column, format: FileFormat): Value
+  /** What a file takes of the expression, where that is not what an answer holds: its text as the kind, or `words`, wants it. */
+  readonly inFile?: (expression: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** How that text becomes the reader's words, where it does not stand in the file as it is. */
+  readonly words?: (column: Column, format: FileFormat) => Words
 }

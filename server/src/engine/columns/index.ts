@@ -1,5 +1,5 @@
 // The SQL side of the column types: a type that protocol adds does not compile here until it is written.
-import { COLUMN_KINDS, type ColumnType, filesOf, plainText, type WireValue } from '@cangdan/protocol'
+import { COLUMN_KINDS, type ColumnType, filesOf, type WireValue } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cascade, checkbox, select } from './choices.ts'
 import type { ColumnSql } from './column-sql.ts'
@@ -10,7 +10,6 @@ const text: ColumnSql<'text'> = {
   filters: { text: (column, wanted) => sql`${column} ilike ${`%${escapeLike(wanted)}%`}` },
   store: (value) => sql`${value}`,
   kind: 'text',
-  toFile: plainText,
 }
 
 const image: ColumnSql<'image'> = {
@@ -21,17 +20,14 @@ const image: ColumnSql<'image'> = {
   filters: {},
   store: (value) => sql`${filesOf(value).map(({ id }) => id)}::bigint[]`,
   kind: 'text',
-  toFile: (value) =>
-    filesOf(value)
-      .map(({ name = '' }) => name)
-      .join('; '),
+  inFile: (files) => sql`(select string_agg(file.name, '; ' order by held.place)
+    from unnest(${files}) with ordinality as held(id, place) join file on file.id = held.id)`,
 }
 
 const hide: ColumnSql<'hide'> = {
   filters: {},
   store: (value) => sql`${value}`,
   kind: 'text',
-  toFile: () => '',
 }
 
 export const COLUMN_SQL: { readonly [T in ColumnType]: ColumnSql<T> } = {

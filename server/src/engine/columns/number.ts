@@ -14,5 +14,4 @@ export const number: ColumnSql<'number'> = {
   filters: { number: withinRange },
   store: (value) => sql`${value}`,
   kind: 'number',
-  toFile: Number,
 }

@@ -1,5 +1,5 @@
 // Days, instants, times of day and lengths of time. Days and times of day are Shanghai's, at its fixed offset.
-import { dayText, durationText, plainText, SHANGHAI_AHEAD, startOfDay } from '@cangdan/protocol'
+import { dayText, SHANGHAI_AHEAD, startOfDay } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnSql } from './column-sql.ts'
 import { withinRange } from './number.ts'
@@ -19,7 +19,8 @@ export const date: ColumnSql<'date'> = {
   },
   store: (value) => (value === null ? sql`null` : sql`${dayText(Number(value))}::date`),
   kind: 'date',
-  toFile: (value) => dayText(Number(value)),
+  // As it is stored: `YYYY-MM-DD`.
+  inFile: (day) => day,
 }
 
 export const eqdate: ColumnSql<'eqdate'> = { ...date, filters: { ...date.filters, eqdate: onDay } }
@@ -39,7 +40,7 @@ export const datetime: ColumnSql<'datetime'> = {
   },
   store: (value) => (value === null ? sql`null` : sql`to_timestamp(${value})`),
   kind: 'datetime',
-  toFile: Number,
+  inFile: (instant) => sql`floor(extract(epoch from ${instant}))::bigint`,
 }
 
 export const eqtime: ColumnSql<'eqtime'> = {
@@ -53,12 +54,11 @@ export const time: ColumnSql<'time'> = {
   },
   store: (value) => sql`${value}::time`,
   kind: 'text',
-  toFile: plainText,
 }
 
 export const second: ColumnSql<'second'> = {
   filters: { second: withinRange },
   store: (value) => sql`${value}`,
   kind: 'text',
-  toFile: (value) => durationText(Number(value)),
+  words: () => ({ as: 'duration' }),
 }

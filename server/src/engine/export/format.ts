@@ -1,6 +1,6 @@
 // How a file writes what depends on its reader: language and time zone.
 import type { Language } from '@cangdan/protocol'
-import { type ZoneShift, zoneShift } from '#platform/spreadsheet/zone.ts'
+import { zoneShift } from '#platform/spreadsheet/zone.ts'
 import type { FileFormat } from '../columns/column-sql.ts'
 import { NO_TREES, type Trees } from '../options/trees.ts'
 
@@ -12,17 +12,20 @@ export function fileFormat(
   zone: string | undefined,
   trees: Trees = NO_TREES,
 ): FileFormat {
+  const known = zone !== undefined && isZone(zone) ? zone : DEFAULT_ZONE
   return {
     language,
-    shift: shiftOf(zone ?? DEFAULT_ZONE),
+    zone: known,
+    shift: zoneShift(known),
     cascades: (column) => trees.get(column) ?? [],
   }
 }
 
-function shiftOf(zone: string): ZoneShift {
+function isZone(zone: string): boolean {
   try {
-    return zoneShift(zone)
+    zoneShift(zone)
+    return true
   } catch {
-    return zoneShift(DEFAULT_ZONE)
+    return false
   }
 }

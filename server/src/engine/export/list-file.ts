@@ -1,58 +1,42 @@
-// A list as a file: what its columns hold, in the words of its reader.
+// A list as a file, said as data: another process can write it, and knows no more of its reader than his words and his zone.
 import type { Readable } from 'node:stream'
-import type { Language, Row, WireValue } from '@cangdan/protocol'
+import type { TextRow } from '#platform/database/text-rows.ts'
 import { type SheetFormat, writeSheet } from '#platform/spreadsheet/spreadsheet.ts'
-import type { RowBatches, SheetColumn, Value } from '#platform/spreadsheet/values.ts'
-import type { FileFormat } from '../columns/column-sql.ts'
-import { COLUMN_SQL } from '../columns/index.ts'
-import type { Column } from '../column.ts'
-import { UNITS } from '../units.ts'
+import type { SheetColumn } from '#platform/spreadsheet/values.ts'
+import { zoneShift } from '#platform/spreadsheet/zone.ts'
+import { type Words, wordsReader } from './words.ts'
 
-const ROWS_A_BATCH = 500
-
-/** A byte stream of the rows, under a line of titles. */
-export function listFile(
-  type: SheetFormat,
-  columns: readonly Column[],
-  rows: AsyncIterable<Row>,
-  format: FileFormat,
-): Readable {
-  const sheetColumns = columns.map((column) => sheetColumn(column, format.language))
-  return writeSheet(type, sheetColumns, batches(columns, rows, format), { shift: format.shift })
+export interface FileColumn extends SheetColumn {
+  /** How its texts become words, where they do not stand in the file as they are. */
+  readonly words?: Words
 }
 
-/** An empty file to fill in: the titles of these columns, and nothing below. */
-export function templateFile(columns: readonly Column[], format: FileFormat): Readable {
-  return listFile('xlsx', columns, noRows(), format)
+export interface ListFile {
+  readonly type: SheetFormat
+  readonly columns: readonly FileColumn[]
+  /** IANA name of the zone whose clock its instants are shown by. */
+  readonly zone: string
 }
 
-async function* noRows(): AsyncGenerator<Row> {}
-
-function sheetColumn(column: Column, language: Language): SheetColumn {
-  const { kind } = COLUMN_SQL[column.type]
-  return { title: heading(column, language), kind, decimals: column.decimal ?? 0 }
+/** The bytes of a file that holds these rows under a line of titles; as `writeSheet` has it. */
+export function writeListFile({ type, columns, zone }: ListFile, rows: AsyncIterable<TextRow[]>): Readable {
+  return writeSheet(type, columns, inWords(columns, rows), { shift: zoneShift(zone) })
 }
 
-async function* batches(
-  columns: readonly Column[],
-  rows: AsyncIterable<Row>,
-  format: FileFormat,
-): RowBatches {
-  let batch: Value[][] = []
-  for await (const row of rows) {
-    batch.push(columns.map((column) => cell(row[column.name] ?? null, column, format)))
-    if (batch.length < ROWS_A_BATCH) continue
+async function* inWords(
+  columns: readonly FileColumn[],
+  batches: AsyncIterable<TextRow[]>,
+): AsyncGenerator<TextRow[]> {
+  const readers = columns.flatMap(({ words }, index) =>
+    words === undefined ? [] : [{ index, read: wordsReader(words) }],
+  )
+  for await (const batch of batches) {
+    for (const row of batch) {
+      for (const { index, read } of readers) {
+        const text = row[index] ?? null
+        if (text !== null) row[index] = read(text)
+      }
+    }
     yield batch
-    batch = []
   }
-  yield batch
-}
-
-/** The title of a column in a file, with its unit: a file has no place beside the number. */
-function heading({ title, unit }: Column, language: Language): string {
-  return unit === undefined ? title[language] : `${title[language]}(${UNITS[unit].title[language]})`
-}
-
-function cell(value: WireValue, column: Column, format: FileFormat): Value {
-  return value === null ? null : COLUMN_SQL[column.type].toFile(value, column, format)
 }

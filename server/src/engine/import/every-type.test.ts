@@ -1,6 +1,7 @@
 // A sheet can hold what a form can: words for choices, paths of a tree, days and times, records by their names.
 import type { RecordAnswer, Row } from '@cangdan/protocol'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { basket, FRUIT, weaveBasket } from '../testing/basket.ts'
 
@@ -84,6 +85,23 @@ it.each([
   const answer = await ok(bring([cells]))
   expect(answer).toMatchObject({ success: 0, fail: 1, kept: false })
   expect(answer.errors).toMatchObject([{ row: 2, column, title }])
+})
+
+it('asks once for the records that many rows name', async () => {
+  const grower = await add('test/grower/GrowerSave', { grower_name: 'Many' })
+  await add('test/plot/PlotSave', { plot_name: 'Field', grower_id: grower })
+  const rows = Array.from({ length: 400 }, (_, index) =>
+    PLUM.with(0, `Plum ${index}`).with(5, 'Many').with(6, 'Field'),
+  )
+  // One of them in the middle does not fit: the plot of somebody else.
+  rows[200] = PLUM.with(5, 'Many').with(6, 'Hill')
+  const asked = vi.spyOn(Client.prototype, 'query')
+  const refused = await ok(bring(rows))
+  const statements = asked.mock.calls.length
+  asked.mockRestore()
+  expect(refused).toMatchObject({ fail: 1, total: 400, errors: [{ row: 202, column: 7 }] })
+  expect(statements).toBeLessThan(40)
+  expect(await ok(bring(rows.toSpliced(200, 1)))).toMatchObject({ success: 399, kept: true })
 })
 
 it('takes no record that the writer may not choose, and none that does not fit', async () => {

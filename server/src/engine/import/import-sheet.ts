@@ -1,5 +1,5 @@
 // A sheet becomes records: all of its rows or none, and every reason why not, by row and column.
-import { faultText, type ImportAnswer, type ImportFault, type Row } from '@cangdan/protocol'
+import type { ImportAnswer, ImportFault, Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
@@ -9,6 +9,7 @@ import type { Writing } from '../change.ts'
 import type { Column } from '../column.ts'
 import type { FileFormat } from '../columns/column-sql.ts'
 import { readValues } from '../form-values.ts'
+import type { FieldFault } from '../resource.ts'
 import { type CellReading, readCell } from './cells.ts'
 import { importedFields, readHeadings } from './headings.ts'
 import { insertMany } from './insert-many.ts'
@@ -16,7 +17,7 @@ import { lookUp, type NamedRecords } from './named-records.ts'
 
 /** Rows inserted by one statement. */
 const BATCH = 500
-/** More faults than anybody mends by reading; the rest is only counted. */
+/** More than anybody mends by reading: here the search for others ends. */
 const MOST_FAULTS = 1_000
 
 export interface SheetImport {
@@ -44,17 +45,30 @@ export async function importSheet(db: Db, writing: Writing, sheet: SheetImport):
   } catch (error) {
     if (!(error instanceof Undone)) throw error
   }
-  const { rows: fail, listed: errors } = faults
-  return { success: fail > 0 ? 0 : count, fail, total: count, kept: sheet.isKept && fail === 0, errors }
+  const { rows: fail, listed: errors, isFull } = faults
+  const kept = sheet.isKept && fail === 0
+  return {
+    success: fail > 0 ? 0 : count,
+    fail,
+    total: count,
+    kept,
+    errors,
+    ...(isFull && { more: true as const }),
+  }
 }
 
 class Faults {
   readonly listed: ImportFault[] = []
   rows = 0
 
+  get isFull(): boolean {
+    return this.listed.length >= MOST_FAULTS
+  }
+
   add(row: number, found: readonly Omit<ImportFault, 'row'>[]): void {
+    if (this.isFull) return
     this.rows += 1
-    for (const fault of found) if (this.listed.length < MOST_FAULTS) this.listed.push({ row, ...fault })
+    this.listed.push(...found.slice(0, MOST_FAULTS - this.listed.length).map((fault) => ({ row, ...fault })))
   }
 }
 
@@ -90,6 +104,7 @@ async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: 
       count += 1
       waiting.push(row)
       if (waiting.length >= BATCH) await insert()
+      if (faults.isFull) return count
     }
   }
   await insert()
@@ -114,26 +129,19 @@ function readRow(
   cells: readonly Cell[],
   { format, named }: { format: FileFormat; named: NamedRecords },
 ): RowReading {
-  const { resource, writer } = writing
   const given = new Map<string, unknown>()
-  const unreadable: Omit<ImportFault, 'row'>[] = []
+  const unread = new Map<string, FieldFault>()
   for (const [index, field] of fields.entries()) {
     if (field === undefined) continue
     const cell = cells[index] ?? null
     const records = named.get(field.name)
     const reading = records === undefined ? readCell(cell, field, format) : readName(cell, records)
-    if (reading !== 'unreadable') given.set(field.name, reading.value)
-    else
-      unreadable.push({
-        column: index + 1,
-        title: field.title[writer.language],
-        reason: faultText({ code: wrongKind(field) }, 0, writer.language),
-      })
+    if (reading === 'unreadable') unread.set(field.name, { code: wrongKind(field) })
+    else given.set(field.name, reading.value)
   }
-  if (unreadable.length > 0) return { faults: unreadable }
   try {
-    const post = { id: undefined, version: undefined, fields: given }
-    return { values: readValues(resource, post, undefined, writer.language) }
+    const post = { id: undefined, version: undefined, fields: given, unread }
+    return { values: readValues(writing.resource, post, undefined, writing.writer.language) }
   } catch (error) {
     if (error instanceof Failure) return { faults: reasonsOf(error, writing, fields) }
     throw error
@@ -152,7 +160,7 @@ const CHOSEN: ReadonlySet<string> = new Set(['select', 'checkbox', 'cascade'])
 const wrongKind = ({ type, ref }: Column) =>
   CHOSEN.has(type) || ref !== undefined ? 'not_an_option' : 'wrong_type'
 
-/** The reasons of a refusal, each at its column; what is said of no field stands at none. */
+/** The reasons of a refusal, each at its column and in their order; what is said of no field stands at none. */
 function reasonsOf(
   failure: Failure,
   { resource, writer }: Writing,
@@ -160,9 +168,10 @@ function reasonsOf(
 ): Omit<ImportFault, 'row'>[] {
   const said = Object.entries(failure.details.fields ?? {})
   if (said.length === 0) return [{ column: null, title: '', reason: sentence(failure, writer.language) }]
-  return said.map(([name, reason]) => {
+  const reasons = said.map(([name, reason]) => {
     const index = fields.findIndex((field) => field?.name === name)
     const title = resource.columns.get(name)?.title[writer.language] ?? name
     return { column: index < 0 ? null : index + 1, title, reason }
   })
+  return reasons.toSorted((a, b) => (a.column ?? Infinity) - (b.column ?? Infinity))
 }

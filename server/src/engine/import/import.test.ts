@@ -74,7 +74,9 @@ describe('an import (T4)', () => {
     expect(told).toEqual([
       [3, 1, '银行名称'],
       [5, 2, '机构类型'],
+      [5, 4, '联系电话'],
       [5, 5, '授信总额度'],
+      [5, 6, '最高质押率'],
       [6, 1, '银行名称'],
       [7, 1, '银行名称'],
     ])
@@ -82,6 +84,25 @@ describe('an import (T4)', () => {
     expect([await countOf('bank'), await countOf('organisation'), await countOf('record_history')]).toEqual(
       before,
     )
+  })
+
+  it('names beside a cell that cannot be read what is missing, and nothing for it twice', async () => {
+    const answer = await ok(bring([['', '外星银行', '', '13800000000', 1, 70]]))
+    expect(answer.errors.map(({ row, column }) => [row, column])).toEqual([
+      [2, 1],
+      [2, 2],
+      [2, 3],
+    ])
+  })
+
+  it('looks no further after a thousand faults, and says so', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, index) => good(index < 1_200 ? '' : `银行 ${index}`))
+    const answer = await bring(rows)
+    expect(answer).toMatchObject({ status: true, data: { fail: 1_000, success: 0, kept: false, more: true } })
+    const { errors, total } = await ok(Promise.resolve(answer))
+    expect(errors).toHaveLength(1_000)
+    expect(total).toBeLessThan(2_500)
+    expect(answer.message).toContain('停止检查')
   })
 
   it('can be tried first', async () => {

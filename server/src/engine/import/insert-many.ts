@@ -1,4 +1,4 @@
-// Many records at once: one statement for hundreds, and one by one only where the database refuses some of them.
+// Many records at once: one statement for hundreds, and for fewer only where the database refuses some of them.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -7,7 +7,7 @@ import type { Writing } from '../change.ts'
 import { asFormFailure } from '../database-faults.ts'
 import { scopeOf } from '../expressions.ts'
 import { changesBetween } from '../history.ts'
-import { demandOptions } from '../options/demand.ts'
+import { refusedOptions } from '../options/demand.ts'
 import { PK } from '../resource.ts'
 import { storedJson } from './stored-json.ts'
 
@@ -55,29 +55,48 @@ export interface RowRefusal {
 }
 
 /**
- * Inserts the rows and answers those that the database refused; then the others are in, but the caller will want none.
+ * Inserts the rows and answers those that were refused, in their order; then the others are in, but the caller will want none.
  * @throws what is no fault of a row
  */
 export async function insertMany(tx: Db, writing: Writing, rows: readonly Row[]): Promise<RowRefusal[]> {
-  if ((await attempt(tx, writing, rows)) === undefined) return []
-  const refusals: RowRefusal[] = []
-  for (const [index, row] of rows.entries()) {
-    const failure = await attempt(tx, writing, [row])
-    if (failure !== undefined) refusals.push({ index, failure })
-  }
-  return refusals
+  const changes = rows.map((values) => ({ values, previous: undefined }))
+  const failures = await refusedOptions(tx, writing.resource, changes, writing.writer)
+  const refusals = failures.flatMap((failure, index) => (failure === undefined ? [] : [{ index, failure }]))
+  const good = rows.flatMap((values, index) => (failures[index] === undefined ? [{ index, values }] : []))
+  return [...refusals, ...(await insertHalves(tx, writing, good))].toSorted((a, b) => a.index - b.index)
+}
+
+interface Placed {
+  readonly index: number
+  readonly values: Row
+}
+
+// Where the database refuses some of them, each half is tried by itself: a culprit costs as many statements as halving leads to it.
+async function insertHalves(tx: Db, writing: Writing, rows: readonly Placed[]): Promise<RowRefusal[]> {
+  const [first] = rows
+  if (first === undefined) return []
+  const failure = await attempt(
+    tx,
+    writing,
+    rows.map(({ values }) => values),
+  )
+  if (failure === undefined) return []
+  if (rows.length === 1) return [{ index: first.index, failure }]
+  const half = Math.ceil(rows.length / 2)
+  const before = await insertHalves(tx, writing, rows.slice(0, half))
+  return [...before, ...(await insertHalves(tx, writing, rows.slice(half)))]
 }
 
 async function attempt(tx: Db, writing: Writing, rows: readonly Row[]): Promise<Failure | undefined> {
   await sql`savepoint before_rows`.execute(tx)
   try {
-    for (const values of rows)
-      await demandOptions(tx, writing.resource, { values, previous: undefined }, writing.writer)
     await insertAll(tx, writing, rows)
     await sql`release savepoint before_rows`.execute(tx)
     return undefined
   } catch (error) {
+    // Undone and forgotten, or each would stay until the end.
     await sql`rollback to savepoint before_rows`.execute(tx)
+    await sql`release savepoint before_rows`.execute(tx)
     const failure = asFormFailure(error, writing.resource, writing.writer)
     if (failure instanceof Failure) return failure
     throw failure

@@ -8,14 +8,17 @@ import {
   MARKS,
   title,
 } from '@cangdan/protocol'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ChildFailure } from '#platform/child/watch.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
+import { leaving } from '#platform/http/leaving.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
+import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
 import { type SpreadsheetFault, SpreadsheetFailure } from '#platform/spreadsheet/failure.ts'
 import { readSheetInChild } from '#platform/spreadsheet/in-child.ts'
+import { semaphore, withPermit } from '#platform/semaphore.ts'
 import { fileFormat } from '../export/format.ts'
 import type { RecordDeps } from '../record-routes.ts'
 import type { Resource } from '../resource.ts'
@@ -44,6 +47,15 @@ const REFUSED = title(
   '{fail}件に誤りがあるため、インポートされませんでした。修正して再度アップロードしてください',
 )
 
+const turns = semaphore(2)
+
+const STOPPED = title(
+  '发现 {fail} 条有误后停止检查，其余数据可能还有问题；未导入任何数据。请修改后重新上传',
+  'Checking stopped after {fail} rows that cannot be taken, and there may be more. Nothing was imported. Mend them and send the file again',
+  'La revisión se detuvo tras {fail} filas con errores, y puede haber más. No se importó nada. Corríjalas y vuelva a enviar el archivo',
+  '{fail}件の誤りが見つかった時点で確認を中止しました。ほかにも誤りがある可能性があります。インポートは行われていません。修正して再度アップロードしてください',
+)
+
 /** Registers the import of a list that has one. */
 export function importRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
   if (!resource.verbs.has('import')) return
@@ -51,10 +63,15 @@ export function importRoutes(app: FastifyInstance, resource: Resource, deps: Rec
     access: { api: [verbEntry(resource, 'import')] },
     upload: { field: 'file', most: IMPORT_BYTES },
   }
-  app.post(`/${resource.path}`, { config }, (request) => take(resource, request, deps))
+  app.post(`/${resource.path}`, { config }, (request, reply) => take(resource, { request, reply }, deps))
 }
 
-async function take(whole: Resource, request: FastifyRequest, { db, tables, rights }: RecordDeps) {
+interface Asked {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+async function take(whole: Resource, { request, reply }: Asked, { db, tables, rights }: RecordDeps) {
   const { upload } = request
   const query = queryOf(request)
   const mode = Number(query[MARKS.importFile])
@@ -64,22 +81,24 @@ async function take(whole: Resource, request: FastifyRequest, { db, tables, righ
   const language = languageOf(request)
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
-  const trees = await treesOf(db, importedFields(resource), { principal, language })
-  const answer = await importSheet(
-    db,
-    { resource, writer: { principal, language, tables, rights } },
-    {
-      batches: readSheetInChild(upload.path),
-      format: fileFormat(language, query['zone'], trees),
-      isKept: mode === IMPORT_MODES.take,
-    },
-  ).catch(sayFault)
+  const writing = { resource, writer: { principal, language, tables, rights } }
+  const isKept = mode === IMPORT_MODES.take
+  const signal = leaving(reply)
+  const work = async () => {
+    const trees = await treesOf(db, importedFields(resource), { principal, language })
+    const format = fileFormat(language, query['zone'], trees)
+    // A trial that nobody waits for is given up; what may be kept goes on.
+    const batches = readSheetInChild(upload.path, READ_LIMITS, isKept ? {} : { signal })
+    return importSheet(db, writing, { batches, format, isKept })
+  }
+  const answer = await withPermit(turns, work, signal).catch(sayFault)
   const { kept, fail, success } = answer
   request.log.info(
     { account: principal.accountId, entry: verbEntry(resource, 'import'), kept, fail, success },
     'sheet imported',
   )
-  const words = fail > 0 ? REFUSED : kept ? TAKEN : TRIED
+  const refused = answer.more ? STOPPED : REFUSED
+  const words = fail > 0 ? refused : kept ? TAKEN : TRIED
   return succeed(answer, fill(words[language], { n: String(success), fail: String(fail) }))
 }
 

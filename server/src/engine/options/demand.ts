@@ -1,6 +1,7 @@
 // What a form may name of what only the database knows: other records, and places in its trees.
 import { choicesOf, isWholePath, type Language, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
+import type { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { invalidInput } from '../form-values.ts'
 import type { FieldFault, Resource } from '../resource.ts'
@@ -28,49 +29,60 @@ export async function demandOptions(
   change: Change,
   writer: Writer,
 ): Promise<void> {
-  const refused = [
-    ...(await refusedRefs(tx, resource, change, writer)),
-    ...(await refusedPlaces(tx, resource, change, writer)),
-  ]
-  if (refused.length === 0) return
-  const faults = refused.map((name): [string, FieldFault] => [name, { code: 'not_an_option' }])
-  throw invalidInput(resource.columns, new Map(faults), writer.language)
+  const [failure] = await refusedOptions(tx, resource, [change], writer)
+  if (failure !== undefined) throw failure
 }
 
-async function refusedRefs(
+/** For each of these changes the failure that says what it may not name, or nothing: asked once for all of them. */
+export async function refusedOptions(
   tx: Db,
   resource: Resource,
-  { values, previous }: Change,
-  { principal }: Writer,
-): Promise<string[]> {
-  const refused: string[] = []
-  const record = { ...previous, ...values }
-  for (const column of refsOf(resource.fields.values())) {
-    const value = record[column.name] ?? null
-    const concerned = [column.name, ...Object.keys(column.ref.dependsOn ?? {})]
-    const isKept = concerned.every((name) => isKeptFrom(previous, record, name))
-    if (value === null || isKept) continue
-    if (!(await mayName(tx, column, { id: Number(value), record }, principal))) refused.push(column.name)
-  }
-  return refused
-}
-
-async function refusedPlaces(
-  tx: Db,
-  resource: Resource,
-  { values, previous }: Change,
+  changes: readonly Change[],
   writer: Writer,
-): Promise<string[]> {
-  const chosen = [...resource.fields.values()].filter(
-    ({ name, cascades }) =>
-      typeof cascades === 'function' &&
-      choicesOf(values[name]).length > 0 &&
-      !isKeptFrom(previous, values, name),
+): Promise<(Failure | undefined)[]> {
+  const refused = changes.map(() => new Map<string, FieldFault>())
+  const refuse = (index: number, name: string) => refused[index]?.set(name, { code: 'not_an_option' })
+  await refuseRefs(tx, resource, { changes, writer, refuse })
+  await refusePlaces(tx, resource, { changes, writer, refuse })
+  return refused.map((faults) =>
+    faults.size === 0 ? undefined : invalidInput(resource.columns, faults, writer.language),
   )
-  const trees = await treesOf(tx, chosen, writer)
-  return chosen.flatMap(({ name }) =>
-    isWholePath(trees.get(name) ?? [], choicesOf(values[name])) ? [] : [name],
-  )
+}
+
+interface Asked {
+  readonly changes: readonly Change[]
+  readonly writer: Writer
+  /** Refuses a field of the change at that place. */
+  readonly refuse: (index: number, name: string) => void
+}
+
+async function refuseRefs(tx: Db, resource: Resource, { changes, writer, refuse }: Asked): Promise<void> {
+  for (const column of refsOf(resource.fields.values())) {
+    const { name, ref } = column
+    const concerned = [name, ...Object.keys(ref.dependsOn ?? {})]
+    const named = changes.flatMap(({ values, previous }, index) => {
+      const record = { ...previous, ...values }
+      const value = record[name] ?? null
+      const isKept = concerned.every((each) => isKeptFrom(previous, record, each))
+      return value === null || isKept ? [] : [{ index, id: Number(value), record }]
+    })
+    const allowed = await mayName(tx, column, named, writer.principal)
+    for (const [place, { index }] of named.entries()) if (!allowed.has(place)) refuse(index, name)
+  }
+}
+
+async function refusePlaces(tx: Db, resource: Resource, { changes, writer, refuse }: Asked): Promise<void> {
+  for (const column of resource.fields.values()) {
+    const { name, cascades } = column
+    if (typeof cascades !== 'function') continue
+    const chosen = changes.flatMap(({ values, previous }, index) =>
+      choicesOf(values[name]).length === 0 || isKeptFrom(previous, values, name) ? [] : [{ index, values }],
+    )
+    if (chosen.length === 0) continue
+    const tree = (await treesOf(tx, [column], writer)).get(name) ?? []
+    for (const { index, values } of chosen)
+      if (!isWholePath(tree, choicesOf(values[name]))) refuse(index, name)
+  }
 }
 
 const isKeptFrom = (previous: Row | undefined, record: Row, name: string): boolean =>

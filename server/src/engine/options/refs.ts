@@ -104,23 +104,37 @@ export async function idsOfLabels(
   return new Map(rows.map(({ label, id }) => [label, id]))
 }
 
-/** Whether a record with these values may name that one: seen by the writer, offered, and fitting what it depends on. */
+/** A record that another names, or is about to. */
+export interface Naming {
+  readonly id: number
+  /** The values of the one that names it. */
+  readonly record: Row
+}
+
+/** Which of these, by their places among them, may be: the record is seen by the writer, offered, and fits what it depends on. */
 export async function mayName(
   tx: Db,
   { ref }: RefColumn,
-  { id, record }: { readonly id: number; readonly record: Row },
+  namings: readonly Naming[],
   principal: Principal,
-): Promise<boolean> {
+): Promise<ReadonlySet<number>> {
+  if (namings.length === 0) return new Set()
   const target = ref.resource()
-  const fits = Object.entries(ref.dependsOn ?? {}).map(([own, theirs]) => {
-    const needed = record[own]
-    return typeof needed === 'number' ? fitsOf(target, theirs, needed) : sql<SqlBool>`false`
-  })
-  const { rows } = await sql`
-    select from ${sql.table(target.table)}
-     where ${keyRef(target)} = ${id}::bigint
-       and ${sql.join([scopeOf(target, principal), ref.where ?? sql`true`, ...fits], sql` and `)}`.execute(tx)
-  return rows.length > 0
+  const needs = Object.entries(ref.dependsOn ?? {})
+  const needed = needs.map(([own]) =>
+    namings.map(({ record }) => (typeof record[own] === 'number' ? record[own] : null)),
+  )
+  const asked = [namings.map(({ id }) => id), ...needed].map((each) => sql`${each}::bigint[]`)
+  const names = ['id', ...needs.map((_, index) => `need${index}`), 'place'].map((name) => sql.id(name))
+  const fits = needs.map(
+    ([, theirs], index) => sql<SqlBool>`${columnOf(target, theirs)} = ${sql.ref(`asked.need${index}`)}`,
+  )
+  const { rows } = await sql<{ place: number }>`
+    select asked.place
+      from unnest(${sql.join(asked)}) with ordinality as asked (${sql.join(names)})
+      join ${sql.table(target.table)} on ${keyRef(target)} = asked.id
+     where ${sql.join([scopeOf(target, principal), ref.where ?? sql`true`, ...fits], sql` and `)}`.execute(tx)
+  return new Set(rows.map(({ place }) => place - 1))
 }
 
 const keyRef = (target: Resource): RawBuilder<unknown> => sql.ref(`${target.table}.${PK}`)

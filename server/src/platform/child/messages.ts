@@ -1,4 +1,4 @@
-// What a child process and its parent say to each other, a line of JSON each.
+// What a child process and its parent say to each other: a line of JSON each, and bytes after the line that counts them.
 
 /** The first line that a child reads. */
 export interface Order {
@@ -8,7 +8,7 @@ export interface Order {
   memoryBytes: number
 }
 
-export type Answer = { value: unknown } | { fault: Fault } | { done: true }
+export type Answer = { value: unknown } | { bytes: number } | { fault: Fault } | { done: true }
 
 /** An error on its way: its name, its message and whatever it carries. */
 export interface Fault {

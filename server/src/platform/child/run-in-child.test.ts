@@ -32,6 +32,15 @@ describe('work in a process of its own', () => {
     expect(values.map(({ i }) => i)).toEqual(Array.from({ length: 5_000 }, (_, i) => i))
   })
 
+  it('hands over bytes as they are, among other values', async () => {
+    const sizes = [1, 0, 1_000_000, 10, 65_536, 300_001]
+    const values = await all(run<Buffer | { index: number }>('bytes', { sizes }))
+    const bytes = values.filter((value) => Buffer.isBuffer(value))
+    const expected = sizes.map((size, index) => Buffer.alloc(size, index))
+    expect(Buffer.concat(bytes).equals(Buffer.concat(expected))).toBe(true)
+    expect(values.filter((value) => !Buffer.isBuffer(value))).toEqual(sizes.map((_, index) => ({ index })))
+  })
+
   it('waits while nobody asks for more, and that time is not its own', async () => {
     const values = run<{ i: number }>('count', { to: 2_000 }, { workMs: 4_000 })
     await values.next()
@@ -70,11 +79,13 @@ describe('work in a process of its own', () => {
     await expect.poll(() => isAlive(pid), PATIENT).toBe(false)
   })
 
-  it('knows no secrets', async () => {
+  it('knows no secrets, and of the environment what it is told', async () => {
     process.env['ADMIN_PASSWORD'] = 'secret'
     const [environment] = await all(run<NodeJS.ProcessEnv>('environment'))
     delete process.env['ADMIN_PASSWORD']
     expect(JSON.stringify(environment)).not.toContain('secret')
+    const [told] = await all(run<NodeJS.ProcessEnv>('environment', {}, { environment: ['HOME'] }))
+    expect(told).toMatchObject({ HOME: process.env['HOME'] })
   })
 })
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { SERVER_FOLDER } from '../places.ts'
-import type { Answer, Fault } from './messages.ts'
+import { answersOf } from './answers.ts'
+import type { Fault } from './messages.ts'
 import { ChildWatch } from './watch.ts'
 
 export interface ChildOptions {
@@ -16,16 +17,21 @@ export interface ChildOptions {
   signal?: AbortSignal
   /** The script that serves the tasks, if not the server's own. */
   entry?: string
+  /** Names of variables that the child is told beside those that every child is. */
+  environment?: readonly string[]
 }
 
 /** What a task threw, as far as it could be told. */
 export class TaskFailure extends Error {
   readonly fault: Fault
+  /** The code of what was thrown: of a fault of the database, its SQLSTATE. */
+  readonly code: unknown
 
   constructor(fault: Fault) {
     super(`${fault.name}: ${fault.message}`)
     this.name = 'TaskFailure'
     this.fault = fault
+    this.code = fault['code']
   }
 }
 
@@ -39,8 +45,8 @@ const HEAP_SHARE = 0.75
 const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'TZ', 'LANG']
 
 /**
- * Runs a task of `serveTasks` in a new process and hands over what it yields. The child waits while nobody asks for
- * more, and ends when nobody will.
+ * Runs a task of `serveTasks` in a new process and hands over what it yields; of a task that yields bytes, the same bytes
+ * in pieces of other sizes. The child waits while nobody asks for more, and ends when nobody will.
  * @throws TaskFailure with what the task threw
  * @throws ChildFailure `too_slow`, `out_of_memory` or `died`
  */
@@ -54,11 +60,11 @@ export async function* runInChild<Value>(
   const watch = new ChildWatch(child, options)
   try {
     child.stdin.write(`${JSON.stringify({ task, input, memoryBytes: options.memoryBytes })}\n`)
-    for await (const line of watch.timed(linesOf(child.stdout))) {
-      const answer = JSON.parse(line) as Answer
-      if ('done' in answer) return
-      if ('fault' in answer) throw new TaskFailure(answer.fault)
-      yield answer.value as Value
+    for await (const answer of watch.timed(answersOf(child.stdout))) {
+      if (Buffer.isBuffer(answer)) yield answer as Value
+      else if ('done' in answer) return
+      else if ('fault' in answer) throw new TaskFailure(answer.fault)
+      else yield answer.value as Value
     }
     throw await watch.reasonOfEnd()
   } finally {
@@ -67,22 +73,12 @@ export async function* runInChild<Value>(
   }
 }
 
-function start({ memoryBytes, entry = ENTRY }: ChildOptions): Child {
+function start({ memoryBytes, entry = ENTRY, environment = [] }: ChildOptions): Child {
   const heap = `--max-old-space-size=${Math.floor((memoryBytes / 2 ** 20) * HEAP_SHARE)}`
   const loader = entry.endsWith('.ts') ? ['--import', fileURLToPath(import.meta.resolve('tsx'))] : []
-  const env = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]))
+  const env = Object.fromEntries([...ENVIRONMENT, ...environment].map((name) => [name, process.env[name]]))
   const child = spawn(process.execPath, [heap, ...loader, entry], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   // A child that is gone does not read its order; how it went is told by its end.
   child.stdin.on('error', () => undefined)
   return child
-}
-
-async function* linesOf(output: Readable): AsyncGenerator<string> {
-  let rest = ''
-  output.setEncoding('utf8')
-  for await (const piece of output as AsyncIterable<string>) {
-    const lines = (rest + piece).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
 }

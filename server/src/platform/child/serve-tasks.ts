@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { type Answer, type Fault, type Order, TOO_LARGE_EXIT } from './messages.ts'
 
-/** What a child can do. What a task yields goes to the parent as JSON; it waits while the parent is busy. */
+/** What a child can do. What a task yields goes to the parent, bytes as they are, all else as JSON; it waits while the parent is busy. */
 export type Tasks = Record<string, (input: never) => AsyncIterable<unknown>>
 
 const WATCH_MS = 100
@@ -23,7 +23,7 @@ export async function serveTasks(tasks: Tasks): Promise<void> {
 async function answer(task: Tasks[string] | undefined, input: unknown): Promise<void> {
   try {
     if (task === undefined) throw new Error('there is no such task')
-    for await (const value of task(input as never)) await send(process.stdout, { value })
+    for await (const value of task(input as never)) await hand(process.stdout, value)
     await send(process.stdout, { done: true })
   } catch (error) {
     await send(process.stdout, { fault: faultOf(error) })
@@ -33,6 +33,15 @@ async function answer(task: Tasks[string] | undefined, input: unknown): Promise<
 function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
   return { ...Object.fromEntries(Object.entries(error)), name: error.name, message: error.message }
+}
+
+async function hand(output: Writable, value: unknown): Promise<void> {
+  if (!(value instanceof Uint8Array)) return send(output, { value })
+  output.cork()
+  output.write(`${JSON.stringify({ bytes: value.length } satisfies Answer)}\n`)
+  const isTaken = output.write(value)
+  output.uncork()
+  if (!isTaken) await once(output, 'drain')
 }
 
 async function send(output: Writable, message: Answer): Promise<void> {

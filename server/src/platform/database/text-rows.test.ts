@@ -41,6 +41,15 @@ describe('rows for files', () => {
     await expect(all(rows)).rejects.toThrow('division by zero')
   })
 
+  it('fail as well while their reader is busy, and leave the connection free', async () => {
+    const sql = 'select 1 / (3000 - n) from generate_series(1, 4000) n'
+    const rows = textRows(client, { sql, parameters: [] })
+    await rows.next()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect(rows.next()).rejects.toThrow('division by zero')
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
   it('leave the connection free for others when their reader stops', async () => {
     const rows = textRows(client, { sql: 'select n from generate_series(1, 9999) n', parameters: [] })
     await rows.next()

@@ -33,8 +33,12 @@ export async function* textRows(
       yield rows
     }
   } finally {
-    await coming.catch(() => undefined)
-    await cursor.close()
+    const isWell = await coming.then(
+      () => true,
+      () => false,
+    )
+    // A cursor that failed is closed by its failure, and would wait for ever to be closed again.
+    if (isWell) await cursor.close()
   }
 }
 

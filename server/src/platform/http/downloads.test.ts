@@ -1,9 +1,10 @@
 // Downloads that a new window opens, signed in their query (T4; security §3.2, row 27).
 import { MARKS, SESSION_PATHS } from '@cangdan/protocol'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUrl, type Came, send, type SignedIn } from '#testing/callers.ts'
 import { downloadUrl } from '#testing/plain-client.mjs'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 let caller: SignedIn
@@ -110,6 +111,29 @@ describe('a signed download (row 27)', () => {
     expect(codeOf(await open(`${path}?${theirs.toString()}`))).toBe('login_required')
     theirs.delete('sid')
     expect(codeOf(await open(`${path}?${theirs.toString()}`))).toBe('login_required')
+  })
+
+  it('tells on trial what it would be refused for, and reads nothing', async () => {
+    const stranger = await platform.someone(platform.platformId, { apis: [PATH] })
+    const trial = { [MARKS.trial]: 1, [MARKS.export]: 3 }
+    expect(await ok(caller.get(PATH, trial))).toBeNull()
+    expect(await ok(caller.get(PATH, { ...trial, [MARKS.export]: 2, id: 1 }))).toBeNull()
+    expect(await refusal(stranger.get(PATH, trial))).toBe('forbidden')
+    for (const wrong of [
+      { nothing: 1 },
+      { [MARKS.exportColumns]: 'version' },
+      { [MARKS.exportType]: 'pdf' },
+      { [MARKS.export]: 4 },
+      { [MARKS.export]: 2, id: 'x' },
+    ])
+      expect(await refusal(caller.get(PATH, { ...trial, ...wrong })), JSON.stringify(wrong)).toBe(
+        'unknown_name',
+      )
+    expect(await refusal(caller.get(PATH, { [MARKS.trial]: 1, [MARKS.importTemplate]: 1 }))).toBe('forbidden')
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`lock table bank in access exclusive mode`.execute(tx)
+      expect(await ok(caller.get(PATH, trial))).toBeNull()
+    })
   })
 
   it('has the rights of the moment it is opened', async () => {

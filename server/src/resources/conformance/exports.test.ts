@@ -1,7 +1,10 @@
-// A file holds what was asked for, and nothing that a spreadsheet would run.
+// A file holds what was asked for, cell by cell as an oracle has it, and nothing that a spreadsheet would run.
 import { MARKS, type TableMeta } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
+import { textOf } from '#platform/spreadsheet/cells.ts'
+import { cellText, inCsv } from '#testing/oracle-files.ts'
 import { readCsv } from '#testing/oracle.ts'
+import { readBytes } from '#testing/spreadsheets.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { overRegistry } from './prepared.ts'
 
@@ -11,33 +14,53 @@ overRegistry(
 
     describe('exports', () => {
       const isHidden = (name: string) => subject.meta.rows[name]?.type === 'hide'
+      const asked = { [MARKS.export]: 3, [MARKS.exportType]: 'csv', lang: 'en', zone: 'UTC' }
       const exported = async (query: Record<string, string | number>) => {
-        const file = await subject.admin.raw(path, {
-          [MARKS.export]: 3,
-          [MARKS.exportType]: 'csv',
-          lang: 'en',
-          zone: 'UTC',
-          ...query,
-        })
+        const file = await subject.admin.raw(path, { ...asked, ...query })
         return { ...file, lines: readCsv(file.text) }
       }
 
+      const names = () => subject.meta.column_names.filter((name) => !isHidden(name)).toReversed()
+      const wanted = () => ({ [MARKS.exportColumns]: names().join(','), [MARKS.exportName]: '清单' })
+      // Asked for once: to start its process takes longer than to write it.
+      let whole: ReturnType<typeof exported> | undefined
+      const everything = () => (whole ??= exported(wanted()))
+
       it('all that match, chosen columns in the order asked', async () => {
-        const names = subject.meta.column_names.filter((name) => !isHidden(name)).toReversed()
-        const { lines, headers } = await exported({
-          [MARKS.exportColumns]: names.join(','),
-          [MARKS.exportName]: '清单',
-        })
+        const { lines, headers } = await everything()
         const english = await ok(subject.admin.get<TableMeta>(path, {}, 'en'))
-        const headings = names.map((name) => {
+        const headings = names().map((name) => {
           const { title, unit } = english.rows[name] ?? { title: '' }
           return unit === undefined ? title : `${title}(${unit})`
         })
         expect(lines[0]).toEqual(headings)
         expect(lines.length).toBe(subject.rows.length + 1)
         expect(headers['content-disposition']).toContain(encodeURIComponent('清单.csv'))
-        const ids = lines.slice(1).map((cells) => Number(cells[names.indexOf('id')]))
+        const ids = lines.slice(1).map((cells) => Number(cells[names().indexOf('id')]))
         expect(ids).toEqual(subject.rows.map((row) => row['id']))
+      })
+
+      it('every cell as an oracle has it, a page as all, in CSV and in a workbook', async () => {
+        const english = await ok(subject.admin.get<TableMeta>(path, {}, 'en'))
+        const columns = names().map((name) => english.rows[name]!)
+        const expected = subject.rows.map((row) => columns.map((column) => cellText(row, column)))
+        const page = { ...wanted(), [MARKS.export]: 1, page: 1, limit: 100 }
+
+        const { lines, bytes } = await everything()
+        expect(lines.slice(1)).toEqual(expected.map((cells) => cells.map(inCsv)))
+        expect((await exported(page)).bytes.equals(bytes)).toBe(true)
+
+        const workbook = { [MARKS.exportType]: 'xlsx' }
+        const { bytes: sheet } = await subject.admin.raw(path, { ...asked, ...wanted(), ...workbook })
+        const rows = (await readBytes(sheet)).slice(1)
+        const texts = rows.map(({ cells }) => columns.map((_, index) => textOf(cells[index])))
+        const isNumber = columns.map(({ type }) => type === 'number')
+        // A workbook holds a number, and leaves its zeros to how it is shown.
+        const shown = (cells: readonly string[]) =>
+          cells.map((text, index) => (isNumber[index] && text !== '' ? Number(text) : text))
+        expect(texts.map(shown)).toEqual(expected.map(shown))
+        const { bytes: first } = await subject.admin.raw(path, { ...asked, ...page, ...workbook })
+        expect(first.equals(sheet)).toBe(true)
       })
 
       it('only what is selected, only the page, as asked (L8)', async () => {
@@ -62,7 +85,7 @@ overRegistry(
       })
 
       it('no cell that a spreadsheet would run', async () => {
-        const { lines } = await exported({})
+        const { lines } = await everything()
         const cells = lines.flat()
         expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell))).toEqual(
           [],

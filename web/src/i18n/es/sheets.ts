@@ -23,6 +23,7 @@ export const sheets: Record<keyof typeof base, string> = {
   'import.faulty_hint': 'Corríjalas en el archivo y vuelva a elegirlo.',
   'import.late': 'Algo ha cambiado desde la comprobación, por eso esta vez no se aceptó.',
   'import.first_listed': 'Se muestran los primeros {n} errores.',
+  'import.more': 'La revisión se detuvo ahí y puede haber más.',
   'import.faults': 'Errores',
   'import.row': 'Fila',
   'import.column': 'Columna',

@@ -36,7 +36,8 @@ export function FaultReport({ file, answer, isLate, onChoose }: FaultReportProps
         description={
           <>
             <strong>{t('import.nothing')}</strong> {isLate && t('import.late')} {t('import.faulty_hint')}{' '}
-            {isCut && t('import.first_listed', { n: number(faults.length) })}
+            {isCut && t('import.first_listed', { n: number(faults.length) })}{' '}
+            {answer.more && t('import.more')}
           </>
         }
       />

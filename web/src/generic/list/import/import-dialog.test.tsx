@@ -183,9 +183,7 @@ describe('importing (L9)', () => {
   })
 
   it('L10: fetches the template', async () => {
-    const { server, user } = await open((call) =>
-      isTemplate(call) ? new Response('x', { headers: { 'content-disposition': 'attachment' } }) : undefined,
-    )
+    const { server, user } = await open((call) => (isTemplate(call) ? null : undefined))
     await user.dblClick(await screen.findByRole('button', { name: 'Download template' }))
     await waitFor(() => expect(server.asked(isTemplate)).toHaveLength(1))
     expect(server.asked(isTemplate)[0]?.path).toBe(LIST_PATH)
@@ -213,6 +211,12 @@ describe('a sheet with faults', () => {
     const { choose } = await open(answering(() => ({ ...bad(...FAULTS), fail: 250 })))
     await choose(sheet())
     expect(await refusal()).toContain('The first 2 faults are listed.')
+  })
+
+  it('says so where the search for faults has stopped', async () => {
+    const { choose } = await open(answering(() => ({ ...bad(...FAULTS), more: true })))
+    await choose(sheet())
+    expect(await refusal()).toContain('The check stopped there, and there may be more.')
   })
 
   it('can be copied and saved as a list', async () => {

@@ -1,0 +1,61 @@
+// Lists of any length are written into files by processes of their own, so many at a time (architecture §4).
+import { Readable } from 'node:stream'
+import { runInChild } from '#platform/child/run-in-child.ts'
+import type { DatabaseAddress } from '#platform/database/database.ts'
+import { snapshotRows } from '#platform/database/snapshot-rows.ts'
+import type { Statement } from '#platform/database/text-rows.ts'
+import { semaphore, streamWithPermit } from '#platform/semaphore.ts'
+import { type ListFile, writeListFile } from './list-file.ts'
+
+const TASK = 'write-list'
+
+/** Twice what a million rows were seen to take. */
+const MEMORY_BYTES = 320 * 1024 * 1024
+/** Of the child's own work, the database's included. */
+const WORK_MS = 10 * 60_000
+/** A reader who is slower than this keeps others from their turn. */
+const WHOLE_MS = 30 * 60_000
+
+interface Order {
+  readonly file: ListFile
+  readonly statement: Statement
+  readonly address: DatabaseAddress
+}
+
+export const exportTasks = {
+  [TASK]: ({ file, statement, address }: Order) =>
+    writeListFile(file, snapshotRows(address, statement)) as AsyncIterable<Uint8Array>,
+}
+
+const turns = semaphore(4)
+/** What the driver reads of the environment, beside the address. */
+const DRIVER_NAMES = /^(PG[A-Z]+|HOME|APPDATA|NODE_EXTRA_CA_CERTS)$/
+
+/**
+ * The bytes of a file with the rows of a statement, from its first ones on: what fails before them is thrown, what fails later breaks
+ * the stream off. Waits its turn; ends, with its process and its statement, when the signal says so or the stream is closed.
+ * @throws as the database does, with its code; TaskFailure, ChildFailure, or the signal's reason
+ */
+export async function exportInChild(order: Order, signal: AbortSignal): Promise<Readable> {
+  const bytes = streamWithPermit(turns, inChild(order, signal), signal)
+  const first = await bytes.next()
+  const file = Readable.from(after(first, bytes), { objectMode: false })
+  // A stream that nobody has begun to read does not end what it would read from.
+  file.once('close', () => void bytes.return(undefined).catch(() => undefined))
+  return file
+}
+
+async function* inChild(order: Order, signal: AbortSignal): AsyncGenerator<Buffer> {
+  yield* runInChild<Buffer>(TASK, order, {
+    memoryBytes: MEMORY_BYTES,
+    workMs: WORK_MS,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]),
+    environment: Object.keys(process.env).filter((name) => DRIVER_NAMES.test(name)),
+  })
+}
+
+async function* after<T>(first: IteratorResult<T, void>, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  if (first.done === true) return
+  yield first.value
+  yield* rest
+}

@@ -1,0 +1,32 @@
+// What a child says, as its parent hears it.
+import type { Readable } from 'node:stream'
+import type { Answer } from './messages.ts'
+
+const LINE_END = 0x0a
+
+/** Its answers in their order. Bytes come in pieces of any size, and are not copied. */
+export async function* answersOf(
+  output: Readable,
+): AsyncGenerator<Exclude<Answer, { bytes: number }> | Buffer> {
+  let line: Buffer[] = []
+  let bytesLeft = 0
+  for await (const piece of output as AsyncIterable<Buffer>) {
+    for (let at = 0; at < piece.length; ) {
+      if (bytesLeft > 0) {
+        const bytes = piece.subarray(at, at + bytesLeft)
+        at += bytes.length
+        bytesLeft -= bytes.length
+        yield bytes
+        continue
+      }
+      const end = piece.indexOf(LINE_END, at)
+      line.push(piece.subarray(at, end < 0 ? piece.length : end))
+      at = end < 0 ? piece.length : end + 1
+      if (end < 0) continue
+      const answer = JSON.parse(Buffer.concat(line).toString()) as Answer
+      line = []
+      if ('bytes' in answer) bytesLeft = answer.bytes
+      else yield answer
+    }
+  }
+}
