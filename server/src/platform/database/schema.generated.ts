@@ -88,6 +88,7 @@ export interface Bank {
   bank_code: Generated<string>;
   bank_name: string;
   bank_type: number;
+  city: number | null;
   close_line: number | null;
   contact_name: string;
   contact_phone: string;
@@ -99,6 +100,7 @@ export interface Bank {
   loan_days: number | null;
   logo: Generated<ArrayType<number>>;
   pledge_rate: number | null;
+  region: number | null;
   remark: Generated<string>;
   short_name: Generated<string>;
   sort: Generated<number>;
@@ -167,6 +169,14 @@ export interface RecordHistory {
   table_name: string;
   verb: string;
   version: number;
+}
+
+export interface Region {
+  id: number;
+  level: Generated<number>;
+  name: string;
+  parent_id: number | null;
+  pinyin: string;
 }
 
 export interface Role {
@@ -252,6 +262,7 @@ export interface DB {
   organisation: Organisation;
   person: Person;
   record_history: RecordHistory;
+  region: Region;
   role: Role;
   safe_setting: SafeSetting;
   security_event: SecurityEvent;
