@@ -15,6 +15,7 @@ import { listFile, templateFile } from './export/list-file.ts'
 import { fileFormat } from './export/format.ts'
 import { importedFields } from './import/headings.ts'
 import { importRoutes } from './import/routes.ts'
+import { checkLinks } from './links.ts'
 import { scopeOf } from './expressions.ts'
 import { withUrls } from './files/row-urls.ts'
 import {
@@ -40,6 +41,7 @@ const isDownload = (query: QueryString) =>
 
 /** Registers the calls that the resource's declaration asks for. */
 export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
+  checkLinks(resource)
   const list = { config: { access: { api: [listEntry(resource)] }, isDownload } }
   app.get(`/${resource.path}`, list, (request, reply) =>
     readList(viewOf(resource, principalOf(request)), deps, request, reply),
