@@ -2,6 +2,7 @@
 import { business, type Failure, transport } from './errors/failure.ts'
 import { RIGHTS_ERRORS } from './errors/rights.ts'
 import { SHEET_ERRORS } from './errors/sheets.ts'
+import { STORE_ERRORS } from './errors/stores.ts'
 
 // The specification's client recognises a refused permission by this English text, in every language (architecture §9.4).
 const REFUSED = 'no permission for this operation'
@@ -122,6 +123,7 @@ export const ERRORS = {
 
   ...SHEET_ERRORS,
   ...RIGHTS_ERRORS,
+  ...STORE_ERRORS,
 
   // one field (sent beside invalid_input, keyed by the field's name)
   required: business('请填写', 'Required', 'Obligatorio', '必須です'),

@@ -133,6 +133,8 @@ export interface FieldMeta {
   accept?: string[]
   /** What a new record starts with. */
   initial?: string | number
+  /** The value that a switch shows as on; 0 where it is not said. */
+  on?: number
   /** Asked for, and saved, only where the rest of the form says so. */
   when?: Condition
   /** Required only then. */
@@ -161,6 +163,8 @@ export interface ActionMeta {
   method?: 'GET'
   /** The path of the screen that does it. */
   screen?: string
+  /** That screen is another list: what it is filtered by, each with the column of the row that says it. */
+  filters?: Readonly<Record<string, string>>
   /** The question to answer before it is done. */
   confirm?: string
   fields?: FieldMeta[]

@@ -1,8 +1,11 @@
 // Says why a value was refused, in the words of the one error catalogue.
 import { toDecimalText } from '../decimal.ts'
-import { ERRORS } from '../errors.ts'
+import { ERRORS, type ErrorCode } from '../errors.ts'
 import { fill, type Language } from '../language.ts'
 import type { ValueFault } from './column-kind.ts'
+
+/** Sentences that hold numbers of their column. */
+const SCALED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['too_small', 'too_large', 'zones_too_large'])
 
 /** The sentence for a fault. Bounds are shown with the column's decimals, as the reader knows them. */
 export function faultText(
@@ -10,7 +13,7 @@ export function faultText(
   decimal: number,
   language: Language,
 ): string {
-  const scaled = fault.code === 'too_small' || fault.code === 'too_large'
+  const scaled = SCALED.has(fault.code)
   const values = Object.entries(fault.values ?? {}).map(([name, value]): [string, string] => [
     name,
     scaled && typeof value === 'number' ? toDecimalText(value, decimal) : String(value),

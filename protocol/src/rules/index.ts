@@ -1,5 +1,6 @@
 // Rules for what a person may type; the browser and the server run the same ones (specification §5).
 import type { ErrorCode } from '../errors.ts'
+import { isCreditCode } from './credit-code.ts'
 
 interface InputRule {
   holds(text: string): boolean
@@ -11,9 +12,13 @@ export const RULES = {
   phone: { holds: (text) => /^1\d{10}$/.test(text), error: 'bad_phone' },
   /** The twelve digits of a CNAPS bank code. */
   bank_code: { holds: (text) => /^\d{12}$/.test(text), error: 'bad_bank_code' },
+  /** A unified social credit code (GB 32100-2015). */
+  credit_code: { holds: isCreditCode, error: 'bad_credit_code' },
   /** No Chinese characters and no blanks: a name that every keyboard types. */
   no_chinese: { holds: (text) => !/[\p{Script=Han}\s]/u.test(text), error: 'no_chinese' },
   email: { holds: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), error: 'bad_email' },
 } as const satisfies Record<string, InputRule>
 
 export type RuleName = keyof typeof RULES
+
+export { creditCodeCheck } from './credit-code.ts'

@@ -74,6 +74,8 @@ export interface ColumnSpec {
   readonly max?: number
   readonly rule?: RuleName
   readonly initial?: string | number
+  /** The option that a switch shows as on, where that is not 0 (`disabled` 0 is in use). */
+  readonly on?: number
   /** Its form asks for it only while the others have these values; else it is stored empty. */
   readonly when?: Condition
 }

@@ -18,11 +18,12 @@ import {
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from './actions/action.ts'
-import { DELETABLE, EDITABLE } from './actions/audit.ts'
+import { DELETABLE, editableStates } from './actions/audit.ts'
 import { controlOf } from './controls.ts'
 import { CONFIRM_DELETE, screenOf, VERB_WORDS } from './module.ts'
 import { acceptedTypes, type Column, filteredAs, listedAs } from './column.ts'
 import { filteredBy } from './expressions.ts'
+import { type Link, openLinks } from './links.ts'
 import { isRef, optionsPath, type RefColumn } from './options/refs.ts'
 import type { Reader } from './options/spec.ts'
 import { NO_TREES, type Trees, treesOf } from './options/trees.ts'
@@ -53,7 +54,7 @@ export function describeTable(
   { trees, nodes }: Loaded,
 ): TableMeta {
   const columns = resource.listColumns
-  const words = { language, trees, resource }
+  const words = { language, trees, resource, principal }
   return {
     export_type: 'excel',
     column_names: columns.map(({ name }) => name),
@@ -89,6 +90,7 @@ interface Words {
   readonly trees?: Trees
   /** Whose call offers the records that a column names. */
   readonly resource?: Resource
+  readonly principal?: Principal
 }
 
 function describeColumn(column: Column, words: Words): ColumnMeta {
@@ -117,7 +119,8 @@ function describeFilter(column: Column, words: Words): FilterMeta {
 
 /** A field as its form asks for it. */
 function describeField(column: Column, words: Words): FieldMeta {
-  const { type, required, maxLength, min, max, rule, files, initial, when, requiredWhen } = column
+  const { type, required, maxLength, min, max, rule, files, when, requiredWhen, on } = column
+  const initial = column.initial ?? himself(column, words.principal)
   return {
     ...describeName(column, words),
     control: controlOf(column),
@@ -129,9 +132,16 @@ function describeField(column: Column, words: Words): FieldMeta {
     ...(files === undefined ? {} : { files }),
     ...(type === 'image' ? { accept: acceptedTypes(column) } : {}),
     ...(initial === undefined ? {} : { initial }),
+    ...(on === undefined ? {} : { on }),
     ...(when === undefined ? {} : { when }),
     ...(requiredWhen === undefined ? {} : { requiredWhen }),
   }
+}
+
+// Who can choose no other record than his own organisation begins with it.
+function himself({ ref }: Column, principal: Principal | undefined): number | undefined {
+  const isAlone = principal !== undefined && ref?.resource().scope.get(principal.organisationKind) === PK
+  return isAlone ? principal.organisationId : undefined
 }
 
 /** A column by name, with how its values are read. */
@@ -172,6 +182,7 @@ function describeActions(resource: Resource, principal: Principal, language: Lan
   const own = [...resource.actions.values()].filter(({ name }) => name !== 'audit')
   return [
     ...ORDER.filter(offered).map((verb) => describeVerb(resource, verb, language)),
+    ...openLinks(resource, principal).map((link) => describeLink(link, language)),
     ...own.filter((action) => mayAct(principal, action)).map((action) => describeAction(action, language)),
     ...(offered('del') ? [describeVerb(resource, 'del', language)] : []),
   ]
@@ -190,7 +201,7 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
         scope: 'row',
         kind: 'page',
         screen: screenOf(resource, verb) ?? '',
-        ...whenOf(resource, 'edit', EDITABLE),
+        ...whenOf(resource, 'edit', editableStates(resource)),
       }
     case 'export':
     case 'import':
@@ -219,6 +230,11 @@ function whenOf(resource: Resource, verb: 'edit' | 'del', states: readonly numbe
   const when = { ...(resource.verbs.has('audit') ? { audit_status: states } : {}), ...resource.when[verb] }
   return Object.keys(when).length === 0 ? {} : { when }
 }
+
+const describeLink = (
+  { name, title, filter, screen }: Link & { readonly screen: string },
+  language: Language,
+): ActionMeta => ({ name, title: title[language], scope: 'row', kind: 'page', screen, filters: filter })
 
 function describeAction(action: Action, language: Language): ActionMeta {
   const { name, title, scope, call, confirm, when, danger, namesVersion } = action

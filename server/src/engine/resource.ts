@@ -14,7 +14,9 @@ import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Action, ActionSpec } from './actions/action.ts'
 import { type AuditSpec, auditAction } from './actions/audit.ts'
 import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
+import { declare } from './declared.ts'
 import type { Keeper } from './keeper.ts'
+import type { Link, LinkSpec } from './links.ts'
 import type { TreeFilterSpec } from './options/spec.ts'
 
 export interface FieldFault extends Omit<ValueFault, 'values'> {
@@ -36,6 +38,7 @@ interface Spec<
   C extends Record<string, ColumnSpec>,
   G extends Record<string, readonly (keyof C & string)[]>,
   A extends string,
+  L extends string,
 > {
   /** The data path of the list; the other calls are its siblings (catalogue §1.2). */
   readonly path: string
@@ -44,6 +47,8 @@ interface Spec<
   readonly screen: string
   /** What the paths of the other screens begin with, where they are not siblings of the list's. */
   readonly screens?: string
+  /** No entry of the menu: its screens open from elsewhere. */
+  readonly hidden?: true
   readonly table: string
   readonly verbs: readonly Verb[]
   /** Rows a page holds unless the reader chooses. */
@@ -73,7 +78,9 @@ interface Spec<
   readonly audit?: AuditSpec
   /** What can be done with its records besides. */
   readonly actions?: Readonly<Record<A, ActionSpec>>
-  readonly titles: TitlesOf<C, G, A>
+  /** Other lists that its rows lead to. */
+  readonly links?: Readonly<Record<L, LinkSpec>>
+  readonly titles: TitlesOf<C, G, A, L>
   /** A record that can be saved as it stands; what the promises of all resources that can add are proven with. */
   readonly sample?: Partial<Record<keyof C, WireValue>>
 }
@@ -85,11 +92,23 @@ type OptionTitles<C extends Record<string, ColumnSpec>> = {
 /**
  * `$` names the list, `$one` one record of it; then every column, every option, every group. `$del` and `$del_confirm`
  * stand in for the button and the question of deleting, where that word would not be understood. `action.name` is the word on
- * the button of an action, `action.name.confirm` its question, `action.name.field` what a field of its dialog asks.
+ * the button of an action, `action.name.confirm` its question, `action.name.field` what a field of its dialog asks; `link.name`
+ * the word that leads to another list.
  */
-export type TitlesOf<C extends Record<string, ColumnSpec>, G, A extends string = never> = Readonly<
+export type TitlesOf<
+  C extends Record<string, ColumnSpec>,
+  G,
+  A extends string = never,
+  L extends string = never,
+> = Readonly<
   Record<
-    '$' | '$one' | (keyof C & string) | OptionTitles<C> | `form.${keyof G & string}` | `action.${A}`,
+    | '$'
+    | '$one'
+    | (keyof C & string)
+    | OptionTitles<C>
+    | `form.${keyof G & string}`
+    | `action.${A}`
+    | `link.${L}`,
     Title
   > &
     Partial<Record<'$del' | '$del_confirm' | `action.${A}.${string}`, Title>>
@@ -101,6 +120,7 @@ export interface Resource {
   readonly screen: string
   /** What the paths of its other screens begin with. */
   readonly screens: string
+  readonly hidden: boolean
   readonly table: string
   readonly verbs: ReadonlySet<Verb>
   readonly limit: number
@@ -126,6 +146,9 @@ export interface Resource {
   readonly tree: TreeFilterSpec | undefined
   /** Auditing among them, where it is audited. */
   readonly actions: ReadonlyMap<string, Action>
+  /** Whether a record that was approved may still be changed, and then waits for its auditor again. */
+  readonly reopens: boolean
+  readonly links: readonly Link[]
   /** Whether its records count their versions. One that is only ever deleted does not. */
   readonly isVersioned: boolean
   readonly sample: Row
@@ -141,7 +164,8 @@ export function defineResource<
   const C extends Record<string, ColumnSpec>,
   const G extends Record<string, readonly (keyof C & string)[]>,
   A extends string = never,
->(spec: Spec<C, G, A>): Resource {
+  L extends string = never,
+>(spec: Spec<C, G, A, L>): Resource {
   const titles = new Map<string, Title>(Object.entries(spec.titles))
   if (spec.verbs.includes('add') && spec.sample === undefined)
     throw new Error(`${spec.path}: no sample to add`)
@@ -155,15 +179,13 @@ export function defineResource<
   }))
   const listColumns = [...columns.values()].filter(({ list }) => list !== false)
   const fields = new Map(form.flatMap((group) => group.fields.map((field) => [field.name, field])))
-  const actions = Object.entries<ActionSpec>(spec.actions ?? {}).map(([name, action]) =>
-    prepareAction(name, action, spec.path, (key) => titles.get(key)),
-  )
-  if (spec.verbs.includes('audit')) actions.push(auditAction(spec.path, spec.audit ?? {}))
+  const actions = actionsOf(spec, titles)
   const resource = {
     path: spec.path,
     calls: callsOf(spec.path, spec.calls),
     screen: spec.screen,
     screens: spec.screens ?? spec.screen.replace(/\/[^/]+$/, ''),
+    hidden: spec.hidden ?? false,
     table: spec.table,
     verbs: new Set(spec.verbs),
     limit: spec.limit ?? 10,
@@ -184,6 +206,8 @@ export function defineResource<
     editor: spec.editor,
     tree: spec.tree,
     actions: new Map(actions.map((action) => [action.name, action])),
+    reopens: spec.audit?.reopens ?? false,
+    links: linksOf(spec.links ?? {}, titleOf),
     isVersioned: spec.verbs.includes('edit') || actions.length > 0,
     sample: (spec.sample ?? {}) as Row,
   }
@@ -193,6 +217,7 @@ export function defineResource<
       return whole
     },
   }
+  declare(whole)
   return whole
 }
 
@@ -201,6 +226,25 @@ function callsOf(path: string, named: Partial<Calls> = {}): Calls {
   const siblings = { info: siblingPath(path, 'Info'), history: siblingPath(path, 'History') }
   return { ...siblings, add: save, edit: save, del: siblingPath(path, 'Del'), delMethod: 'POST', ...named }
 }
+
+/** Its own, and auditing where it is audited. */
+function actionsOf(
+  spec: {
+    readonly path: string
+    readonly verbs: readonly Verb[]
+    readonly audit?: AuditSpec
+    readonly actions?: Readonly<Record<string, ActionSpec>>
+  },
+  titles: ReadonlyMap<string, Title>,
+): Action[] {
+  const own = Object.entries(spec.actions ?? {}).map(([name, action]) =>
+    prepareAction(name, action, spec.path, (key) => titles.get(key)),
+  )
+  return spec.verbs.includes('audit') ? [...own, auditAction(spec.path, spec.audit ?? {})] : own
+}
+
+const linksOf = (links: Readonly<Record<string, LinkSpec>>, titleOf: (key: string) => Title): Link[] =>
+  Object.entries(links).map(([name, link]) => ({ ...link, name, title: titleOf(`link.${name}`) }))
 
 function prepareAction(
   name: string,

@@ -6,6 +6,7 @@ import { languageOf, succeed } from '#platform/http/replies.ts'
 import { describeTable, loadDescribed } from './describe.ts'
 import { exportList, template } from './export/export-list.ts'
 import { importRoutes } from './import/routes.ts'
+import { checkLinks } from './links.ts'
 import { scopeOf } from './expressions.ts'
 import { withUrls } from './files/row-urls.ts'
 import { type QueryString, readListQuery, readQueryString } from './list-query.ts'
@@ -23,6 +24,7 @@ const isDownload = (query: QueryString) =>
 
 /** Registers the calls that the resource's declaration asks for. */
 export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
+  checkLinks(resource)
   const list = { config: { access: { api: [listEntry(resource)] }, isDownload } }
   app.get(`/${resource.path}`, list, (request, reply) =>
     readList(viewOf(resource, principalOf(request)), deps, request, reply),

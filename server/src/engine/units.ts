@@ -8,6 +8,10 @@ interface Unit {
 
 export const UNITS = {
   yuan: { title: title('元', 'CNY', 'CNY', '人民元'), decimal: 2 },
+  ton: { title: title('吨', 't', 't', 'トン'), decimal: 2 },
+  square_metre: { title: title('㎡', 'm²', 'm²', '㎡'), decimal: 2 },
+  metre: { title: title('米', 'm', 'm', 'm'), decimal: 0 },
+  degree: { title: title('°', '°', '°', '°'), decimal: 7 },
   percent: { title: title('%', '%', '%', '%'), decimal: 2 },
 } as const satisfies Record<string, Unit>
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Outcome } from './actions/action.ts'
-import { AUDIT, DELETABLE, demandState, EDITABLE } from './actions/audit.ts'
+import { AUDIT, DELETABLE, demandState, editableStates } from './actions/audit.ts'
 import {
   changeRecord,
   demandInScope,
@@ -77,7 +77,8 @@ export function addRecord(db: Db, resource: Resource, post: FormPost, writer: Wr
 }
 
 /**
- * Changes a record that is still as the writer last saw it. One that an auditor has returned waits for him again.
+ * Changes a record that is still as the writer last saw it. One that an auditor has returned waits for him again, and where
+ * that is allowed one that he has approved.
  * @throws Failure `not_found`, `conflict` when somebody saved in between, `not_now` once it is audited
  */
 export function editRecord(db: Db, resource: Resource, post: FormPost, writer: Writer): Promise<number> {
@@ -87,7 +88,7 @@ export function editRecord(db: Db, resource: Resource, post: FormPost, writer: W
   return inFormTransaction(db, resource, writer, async (tx) => {
     const held = await holdRecord(tx, resource, id, writer)
     if (!isUnseen) await demandVersion(tx, { resource, writer }, held, version)
-    demandState(resource, held, EDITABLE)
+    demandState(resource, held, editableStates(resource))
     const values = readValues(resource, post, held.values, writer.language)
     await demandFiles(tx, resource, { values, previous: held.values }, writer)
     await demandOptions(tx, resource, { values, previous: held.values }, writer)

@@ -136,7 +136,8 @@ const numbersOf = ({ options = [] }: FilterMeta): string[] => options.map(({ val
 
 // Borders, ends the wrong way round, and ranges that hold nothing.
 function someRanges(values: readonly number[], { type }: FilterMeta): string[] {
-  const sorted = values.toSorted((a, b) => a - b)
+  // Of a column that is empty in every row, ranges find nothing.
+  const sorted = values.length === 0 ? [0] : values.toSorted((a, b) => a - b)
   const [low, middle, high] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map(
     Number,
   ) as [number, number, number]

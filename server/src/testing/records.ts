@@ -1,5 +1,12 @@
 // Records of any resource, made at random but alike on every run, for promises that hold whatever a form may hold.
-import { type Cascade, plainText, type RuleName, type Row, type WireValue } from '@cangdan/protocol'
+import {
+  type Cascade,
+  creditCodeCheck,
+  plainText,
+  type RuleName,
+  type Row,
+  type WireValue,
+} from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { storedPairs } from '#engine/change.ts'
@@ -13,6 +20,9 @@ const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
   no_chinese: fc.stringMatching(/^[a-z][a-z0-9_.]{11,15}$/),
   email: fc.stringMatching(/^[a-z]{3,8}@[a-z]{3,8}\.cn$/),
   bank_code: fc.stringMatching(/^\d{12}$/),
+  credit_code: fc
+    .stringMatching(/^9[1-3]\d{6}[0-9A-HJ-NPQRTUWXY]{9}$/)
+    .map((body) => body + creditCodeCheck(body)),
 }
 
 // Letters that SQL, LIKE, CSV and spreadsheets treat as their own, beside ordinary ones.
@@ -78,7 +88,10 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
       return fc.integer({ min: 0, max: 4_000_000_000 })
     case 'image':
       return fc
-        .shuffledSubarray([...uploaded], { minLength: required ? 1 : 0, maxLength: files })
+        .shuffledSubarray([...uploaded], {
+          minLength: required ? 1 : 0,
+          maxLength: Math.min(files, uploaded.length),
+        })
         .map((ids) => ids.map((id) => ({ id })))
     case 'hide':
       if (column.control === 'password') return fc.constant(A_PASSWORD)

@@ -27,12 +27,19 @@ export function useTableMeta(listPath: string) {
   })
 }
 
-/** After a record has changed: what is on the page of its list, and of itself, is asked for again. */
+/** After a record has changed: what is on the page of its list, and of itself, is asked for again; later what others offer of it. */
 export async function refreshList(client: QueryClient, listPath: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: listKeys.rows(listPath) }),
     client.invalidateQueries({ queryKey: listKeys.count(listPath) }),
     client.invalidateQueries({ queryKey: listKeys.record(listPath) }),
     client.invalidateQueries({ queryKey: listKeys.history(listPath) }),
+    // Its name may stand in the tree beside another list, and among the choices of another form.
+    client.invalidateQueries({
+      predicate: ({ queryKey: [kind, , part] }) => isOffer(kind, part),
+      refetchType: 'none',
+    }),
   ])
 }
+
+const isOffer = (kind: unknown, part: unknown) => kind === 'options' || (kind === 'list' && part === 'meta')

@@ -13,6 +13,8 @@ import type { Action, ActionContext, HeldRecord, Outcome } from './action.ts'
 export const AUDIT = { pending: 0, approved: 1, rejected: 2, returned: 3, second: 4 } as const
 
 export interface AuditSpec {
+  /** What was approved may be changed, and then waits for an auditor again. */
+  readonly reopens?: true
   /** Whether one auditor is not enough for this record. */
   readonly needsSecond?: (tx: Db, record: HeldRecord) => Promise<boolean>
   /** Done once a record is approved, in the transaction that approves it. */
@@ -94,8 +96,13 @@ export function auditAction(path: string, spec: AuditSpec): Action {
   }
 }
 
-/** The states in which an audited record may be changed: what was approved or rejected stays as it was seen. */
-export const EDITABLE: readonly number[] = [AUDIT.pending, AUDIT.returned]
+const EDITABLE: readonly number[] = [AUDIT.pending, AUDIT.returned]
+const REOPENED: readonly number[] = [...EDITABLE, AUDIT.approved]
+
+/** The states in which an audited record may be changed: else what was approved or rejected stays as it was seen. */
+export const editableStates = ({ reopens }: Pick<Resource, 'reopens'>): readonly number[] =>
+  reopens ? REOPENED : EDITABLE
+
 /** And those in which it may be deleted. */
 export const DELETABLE: readonly number[] = [AUDIT.pending, AUDIT.returned, AUDIT.rejected]
 
@@ -131,7 +138,7 @@ async function decide(
   }
 }
 
-/** Who wrote the record, at any time, and who approved the version that waits for a second auditor. */
+/** Who wrote of the record what nobody has approved yet, and who approved the version that waits for a second auditor. */
 async function eyesOn(
   tx: Db,
   table: string,
@@ -139,7 +146,11 @@ async function eyesOn(
 ): Promise<{ makers: ReadonlySet<number>; firstAuditor: number | undefined }> {
   const { rows } = await sql<{ person_id: number; verb: string; version: number }>`
     select person_id, verb, version from record_history
-     where table_name = ${table} and record_id = ${id} and person_id is not null`.execute(tx)
+     where table_name = ${table} and record_id = ${id} and person_id is not null
+       and record_history.id > coalesce((
+         select max(approval.id) from record_history approval
+          where approval.table_name = ${table} and approval.record_id = ${id} and approval.verb = 'audit'
+            and (approval.changes -> 'audit_status' ->> 1)::bigint = ${AUDIT.approved}), 0)`.execute(tx)
   const audit = rows.find((line) => line.verb === 'audit' && line.version === version)
   return {
     makers: new Set(rows.filter(({ verb }) => verb !== 'audit').map(({ person_id }) => person_id)),

@@ -23,6 +23,7 @@ export type CascadeTree = readonly CascadeNode[] | ((db: Db, reader: Reader) => 
 
 /** A column that names a record of another resource. */
 export interface RefSpec {
+  /** `resourceAt` of its list's path, where it stands in another folder. */
   readonly resource: () => Resource
   /** The text column of that resource by which people know its records, and search them. */
   readonly label: string

@@ -38,7 +38,8 @@ export function describeMenu(
       .map((resource) => listNode(resource, principal, language))
     if (children.length === 0) return []
     const meta = { title: module.title[language], icon: module.icon }
-    return [{ path: module.path, name: nameOf(module.path), meta, hidden: false, alwaysShow: true, children }]
+    const hidden = children.every((child) => child.hidden)
+    return [{ path: module.path, name: nameOf(module.path), meta, hidden, alwaysShow: true, children }]
   })
 }
 
@@ -59,7 +60,7 @@ function listNode(resource: Resource, principal: Principal, language: Language):
     path: resource.screen,
     name: nameOf(resource.screen),
     meta: { title: resource.title[language], screen: 'list', list: resource.path },
-    hidden: false,
+    hidden: resource.hidden,
     alwaysShow: false,
     children: RECORD_SCREENS.filter(
       (verb) => resource.verbs.has(verb) && holdsPath(principal, screenOf(resource, verb) ?? ''),

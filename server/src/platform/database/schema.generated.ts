@@ -88,6 +88,7 @@ export interface Bank {
   bank_code: Generated<string>;
   bank_name: string;
   bank_type: number;
+  city: number | null;
   close_line: number | null;
   contact_name: string;
   contact_phone: string;
@@ -99,6 +100,7 @@ export interface Bank {
   loan_days: number | null;
   logo: Generated<ArrayType<number>>;
   pledge_rate: number | null;
+  region: number | null;
   remark: Generated<string>;
   short_name: Generated<string>;
   sort: Generated<number>;
@@ -169,10 +171,19 @@ export interface RecordHistory {
   version: number;
 }
 
+export interface Region {
+  id: number;
+  level: Generated<number>;
+  name: string;
+  parent_id: number | null;
+  pinyin: string;
+}
+
 export interface Role {
   api_arr: Generated<unknown>;
   create_time: Generated<number>;
   description: Generated<string>;
+  first_for: string | null;
   id: Generated<number>;
   is_fixed: Generated<number>;
   is_system: Generated<number>;
@@ -221,6 +232,39 @@ export interface SmsOutbox {
   status: Generated<number>;
 }
 
+export interface Store {
+  account_id: number | null;
+  address: string;
+  audit_by: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  city: number | null;
+  close_second: number | null;
+  contact_name: string;
+  contact_phone: string;
+  create_time: Generated<number>;
+  credit_code: string;
+  disabled: Generated<number>;
+  guarantee_cap: number | null;
+  id: number;
+  insure_amount: number | null;
+  insure_end: string | null;
+  insure_no: Generated<string>;
+  legal_person: string;
+  level: number | null;
+  license_img: ArrayType<number>;
+  logo: Generated<ArrayType<number>>;
+  open_second: number | null;
+  region: number;
+  remark: Generated<string>;
+  seal_image: Generated<ArrayType<number>>;
+  sort: Generated<number>;
+  store_code: Generated<string>;
+  store_name: string;
+  version: Generated<number>;
+}
+
 export interface SwappedToken {
   create_time: Generated<number>;
   jti: string;
@@ -238,11 +282,54 @@ export interface VerifyCode {
   used_at: number | null;
 }
 
+export interface Warehouse {
+  address: string;
+  area: number | null;
+  capacity: number;
+  city: number | null;
+  contact_name: string;
+  contact_phone: string;
+  create_time: Generated<number>;
+  geofence_m: Generated<number>;
+  id: Generated<number>;
+  images: Generated<ArrayType<number>>;
+  is_supervised: Generated<number>;
+  latitude: number | null;
+  license_end: string | null;
+  license_no: Generated<string>;
+  longitude: number | null;
+  region: number;
+  remark: Generated<string>;
+  sort: Generated<number>;
+  status: Generated<number>;
+  store_id: number;
+  used_capacity: Generated<number>;
+  version: Generated<number>;
+  warehouse_code: string;
+  warehouse_name: string;
+  warehouse_type: number;
+}
+
 export interface Work {
   create_time: Generated<number>;
   done: Generated<number>;
   name: string;
   total: number;
+}
+
+export interface Zone {
+  capacity: number;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  is_exclusive: Generated<number>;
+  remark: Generated<string>;
+  sort: Generated<number>;
+  status: Generated<number>;
+  store_id: number;
+  version: Generated<number>;
+  warehouse_id: number;
+  zone_code: string;
+  zone_name: Generated<string>;
 }
 
 export interface DB {
@@ -259,12 +346,16 @@ export interface DB {
   organisation: Organisation;
   person: Person;
   record_history: RecordHistory;
+  region: Region;
   role: Role;
   safe_setting: SafeSetting;
   security_event: SecurityEvent;
   session: Session;
   sms_outbox: SmsOutbox;
+  store: Store;
   swapped_token: SwappedToken;
   verify_code: VerifyCode;
+  warehouse: Warehouse;
   work: Work;
+  zone: Zone;
 }

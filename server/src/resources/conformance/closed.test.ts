@@ -47,7 +47,7 @@ overRegistry((subject) => {
           apis: [verbEntry(resource, 'add')],
         })
         expect(await refusal(adder.get(path))).toBe('forbidden')
-        expect(await refusal(adder.post(edit, { id, version: 1, ...resource.sample }))).toBe('forbidden')
+        expect(await refusal(adder.post(edit, { id, version: 1, ...subject.sample }))).toBe('forbidden')
         expect(await refusal(adder.post(add, {}))).toBe('invalid_input')
       })
     })
@@ -65,7 +65,7 @@ overRegistry((subject) => {
         const foreign = Number(subject.rows.find((row) => !own.includes(Number(row['id'])))?.['id'])
         for (const verb of onOneRecord)
           expect(await refusal(subject.calls[verb](caller, foreign)), `${verb} by ${kind}`).toBe('not_found')
-        const change = { id: foreign, version: 1, ...resource.sample }
+        const change = { id: foreign, version: 1, ...subject.sample }
         expect(await refusal(caller.post(edit, change))).toBe(
           verbs.has('edit') ? 'not_found' : 'no_such_call',
         )

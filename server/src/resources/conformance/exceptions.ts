@@ -1,5 +1,5 @@
 // The only exceptions to what every resource promises: verbs that one does not have, and why.
-import type { Verb } from '@cangdan/protocol'
+import type { Row, Verb } from '@cangdan/protocol'
 
 const MADE_BY_THE_GUARD = 'made by the guard of signing in, never by hand'
 
@@ -31,7 +31,29 @@ export const UNINDEXED: Readonly<Record<string, Readonly<Record<string, string>>
   'seller/role/rolemanage': { '*': 'roles are counted in dozens' },
   'seller/operator/OperatorManage': { '*': 'the operators of all organisations are counted in hundreds' },
   'seller_p/bank/BankList': { bank_type: HALF_OF_THEM, disabled: HALF_OF_THEM },
+  'seller_p/store/StoreList': { level: HALF_OF_THEM, audit_status: HALF_OF_THEM, disabled: HALF_OF_THEM },
+  'seller_p/warehouse/WarehouseList': {
+    warehouse_type: HALF_OF_THEM,
+    is_supervised: HALF_OF_THEM,
+    status: HALF_OF_THEM,
+  },
+  'seller_p/warehouse/ZoneList': { is_exclusive: HALF_OF_THEM, status: HALF_OF_THEM },
   'seller/safe/AccessUserManage': { '*': LOCKS },
   'seller/safe/AccessIpManage': { '*': LOCKS },
   'addons/sms/seller/RecordManage': { status: HALF_OF_THEM },
+}
+
+const ROOM = 1_000_00
+
+/** What other records bound, and records made at random cannot know: by the path of the list, what makes one fit. */
+export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {
+  // Every zone fits into every warehouse, several times.
+  'seller_p/warehouse/WarehouseList': (record) => ({
+    ...record,
+    capacity: Number(record['capacity']) + ROOM,
+  }),
+  'seller_p/warehouse/ZoneList': (record) => ({
+    ...record,
+    capacity: 1 + (Number(record['capacity']) % (ROOM / 10)),
+  }),
 }

@@ -20,6 +20,7 @@ import { insertRows, type Known, someRecords, someRows } from '#testing/records.
 import type { Query } from '#testing/callers.ts'
 import { type Caller, ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { modules, resources } from '../index.ts'
+import { FITTING } from './exceptions.ts'
 
 const RECORDS = 40
 /** Files that the records may be given; the first ones of a new database. */
@@ -35,6 +36,8 @@ export interface Subject {
   readonly del: (caller: Caller, body: unknown) => Promise<Answer<unknown>>
   /** What was saved through the form or, where nobody adds by hand, stored. */
   readonly records: readonly Row[]
+  /** Its sample, with the records that it must name. */
+  readonly sample: Row
   /** Within a test: the server, its administrator, the described list and all its rows in the list's own order. */
   readonly platform: TestPlatform
   readonly admin: Caller
@@ -96,6 +99,7 @@ const hasAll = ({ verbs }: Resource, wanted: readonly Verb[]) => wanted.every((v
 
 interface Filled {
   readonly known: Known
+  readonly sample: Row
   readonly records: readonly Row[]
   readonly meta: TableMeta
   readonly rows: readonly Row[]
@@ -121,11 +125,20 @@ function fillerOf(platform: () => TestPlatform): Fill {
     const known = { uploaded: UPLOADED, named, trees: treesIn(meta) }
     const before = new Set((await readPage(platform(), resource)).map((row) => row['id']))
     const canAdd = resource.verbs.has('add')
-    const records = (canAdd ? someRecords : someRows)(resource, RECORDS, known)
+    const fit = FITTING[resource.path] ?? ((record: Row) => record)
+    const records = (canAdd ? someRecords : someRows)(resource, RECORDS, known).map(fit)
     if (canAdd) for (const record of records) await ok(admin.post(resource.calls.add, record))
     else await insertRows(db, resource, records)
     const rows = await readPage(platform(), resource)
-    return { known, records, meta, rows, added: rows.filter((row) => !before.has(row['id'])) }
+    const added = rows.filter((row) => !before.has(row['id']))
+    return {
+      known,
+      sample: { ...firstNamed(resource, known), ...resource.sample },
+      records,
+      meta,
+      rows,
+      added,
+    }
   }
   const once: Fill = (resource) => {
     const filling = done.get(resource) ?? fill(resource)
@@ -133,6 +146,12 @@ function fillerOf(platform: () => TestPlatform): Fill {
     return filling
   }
   return once
+}
+
+/** The records that every one of its records must name: no declaration knows their numbers. */
+function firstNamed({ fields }: Resource, { named }: Known): Row {
+  const required = refsOf(fields.values()).filter((column) => column.required)
+  return Object.fromEntries(required.map(({ name }) => [name, named?.get(name)?.[0]?.['id'] ?? null]))
 }
 
 /** The trees of its cascades, as it describes them. */
@@ -178,6 +197,9 @@ function subjectOf(resource: Resource, platform: () => TestPlatform, fill: Fill)
     get records() {
       return made(filled).records
     },
+    get sample() {
+      return made(filled).sample
+    },
     get platform() {
       return platform()
     },
@@ -194,7 +216,7 @@ function subjectOf(resource: Resource, platform: () => TestPlatform, fill: Fill)
       return made(filled).added
     },
     calls: {
-      add: (caller) => caller.post(add, resource.sample),
+      add: (caller) => caller.post(add, made(filled).sample),
       look: (caller, id) => caller.get(info, { id }),
       edit: (caller, id) => caller.get(info, { id }),
       audit: (caller, id) => caller.post(siblingPath(path, 'Audit'), { id, version: 1, audit_status: 1 }),
@@ -204,7 +226,7 @@ function subjectOf(resource: Resource, platform: () => TestPlatform, fill: Fill)
       import: (caller) => caller.importSheet(path, 'a.csv', Buffer.from('?')),
     },
     async another() {
-      if (canAdd) return (await ok(platform().admin.post<{ id: number }>(add, resource.sample))).id
+      if (canAdd) return (await ok(platform().admin.post<{ id: number }>(add, made(filled).sample))).id
       const [id = 0] = await insertRows(platform().db, resource, someRows(resource, 1, made(filled).known, 2))
       return id
     },

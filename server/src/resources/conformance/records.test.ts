@@ -27,9 +27,9 @@ overRegistry((subject) => {
       })
 
       it('accepts its sample, and changes it', async () => {
-        const { id } = await ok(subject.admin.post<{ id: number }>(add, resource.sample))
+        const { id } = await ok(subject.admin.post<{ id: number }>(add, subject.sample))
         const added = await ok(subject.admin.get<RecordAnswer>(info, { id }))
-        expect(added.values).toMatchObject(readable(resource, resource.sample))
+        expect(added.values).toMatchObject(readable(resource, subject.sample))
         await ok(subject.admin.post(edit, { id, version: added.version, ...added.values }))
         const changed = await ok(subject.admin.get<RecordAnswer>(info, { id }))
         const lasting = ({ id: own, values }: RecordAnswer) => [own, withoutUrls(values)]
@@ -54,7 +54,7 @@ overRegistry((subject) => {
 
       it('names the field that is missing', async () => {
         for (const { name } of [...resource.fields.values()].filter(({ required }) => required)) {
-          const { [name]: _left, ...rest } = resource.sample
+          const { [name]: _left, ...rest } = subject.sample
           const answer = await subject.admin.post(add, rest)
           expect(answer).toMatchObject({
             status: false,
@@ -73,7 +73,7 @@ overRegistry((subject) => {
         const closed = columns.filter(({ name }) => !resource.fields.has(name) && !envelope.includes(name))
         expect(closed.length).toBeGreaterThan(0)
         for (const { name } of closed) {
-          expect(await refusal(subject.admin.post(add, { ...resource.sample, [name]: 1 }))).toBe(
+          expect(await refusal(subject.admin.post(add, { ...subject.sample, [name]: 1 }))).toBe(
             'unknown_name',
           )
         }

@@ -4,8 +4,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
-import { screenOf } from '../list/row-actions.ts'
-import { keyOf } from '../list/selection.ts'
+import { addressOf } from '../list/row-actions.ts'
 import { useReturnedFocus } from '../use-returned-focus.ts'
 import { usePlace } from './use-place.ts'
 import styles from './actions.module.css'
@@ -67,7 +66,7 @@ export function ActionMenu({ anchor, actions, row, pk, from, onChoose, onClose }
               {action.title}
             </button>
           ) : (
-            <Link key={action.name} {...look} to={screenOf(action.screen, keyOf(row, pk))} state={{ from }}>
+            <Link key={action.name} {...look} to={addressOf(action, row, pk)} state={{ from }}>
               {action.title}
             </Link>
           )

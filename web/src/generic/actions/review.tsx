@@ -78,7 +78,7 @@ interface ReadingProps {
 function Reading(props: ReadingProps) {
   const { meta, record } = props
   const { t } = useTranslation()
-  const { states, facts } = listPartsOf(meta)
+  const { states, facts } = listPartsOf(meta, record)
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,8 +1,9 @@
 // The screen that adds or edits one record of any list: the server describes the fields, this draws them.
-import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
+import type { FormGroup, TableMeta } from '@cangdan/protocol'
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
@@ -11,6 +12,7 @@ import { LinkButton } from '../link-button.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import { FormBody } from './form-body.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
+import { begunWith } from './begun-with.ts'
 import { useRecord } from './use-record.ts'
 import { useWayBack } from './use-way-back.ts'
 
@@ -32,6 +34,7 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
   const back = useWayBack(listPath)
   const isReady = meta.data !== undefined && (id === undefined || record !== undefined)
   const [hasHistory, setHasHistory] = useState(false)
+  const groups = useGroups(meta.data, id === undefined)
   const openHistory = () => setHasHistory(true)
   const retryAll = () => {
     if (meta.isError) void meta.refetch()
@@ -53,7 +56,9 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
       {isReady && (
         <FormBody
           key={attempt}
-          {...partsOf(meta.data, record)}
+          calls={meta.data.calls}
+          groups={groups}
+          record={record}
           listPath={listPath}
           back={back}
           onReload={reload}
@@ -69,11 +74,14 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
   )
 }
 
-const partsOf = (meta: TableMeta, record: RecordAnswer | undefined) => ({
-  groups: meta.form.groups,
-  calls: meta.calls,
-  record,
-})
+/** A new record begins with what the address names. */
+function useGroups(meta: TableMeta | undefined, isNew: boolean): readonly FormGroup[] {
+  const [search] = useSearchParams()
+  return useMemo(() => {
+    const groups = meta?.form.groups ?? []
+    return isNew ? begunWith(groups, search) : groups
+  }, [meta, isNew, search])
+}
 
 export function FailedForm({ back, onRetry }: { readonly back: string; readonly onRetry: () => void }) {
   const { t } = useTranslation()

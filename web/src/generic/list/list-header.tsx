@@ -11,11 +11,14 @@ import { Badge, Button, Tooltip } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
 import { PageHeader } from '#ui/page.tsx'
 import { LinkButton } from '../link-button.tsx'
-import { listAction } from './row-actions.ts'
+import type { WireParams } from './list-state.ts'
+import { addAddress, listAction } from './row-actions.ts'
 
 export interface ListHeaderProps {
   readonly title: string
   readonly meta: TableMeta
+  /** What the list is filtered by. */
+  readonly filters: WireParams
   readonly from: string
   readonly isFetching: boolean
   /** True where fewer than all columns are shown. */
@@ -29,9 +32,9 @@ export interface ListHeaderProps {
 }
 
 export function ListHeader(props: ListHeaderProps) {
-  const { title, meta, from, isFetching, hasHiddenColumns, onRefresh, onColumns, onExport, onImport } = props
+  const { title, meta, filters, from, isFetching, hasHiddenColumns } = props
+  const { onRefresh, onColumns, onExport, onImport } = props
   const { t } = useTranslation()
-  const add = listAction(meta, 'add')
   return (
     <PageHeader
       title={title}
@@ -69,13 +72,20 @@ export function ListHeader(props: ListHeaderProps) {
               {listAction(meta, 'export')?.title}
             </Button>
           )}
-          {add?.screen !== undefined && (
-            <LinkButton type="primary" icon={<PlusOutlined aria-hidden />} to={add.screen} from={from}>
-              {add.title}
-            </LinkButton>
-          )}
+          <AddButton meta={meta} filters={filters} from={from} />
         </>
       }
     />
+  )
+}
+
+function AddButton({ meta, filters, from }: Pick<ListHeaderProps, 'meta' | 'filters' | 'from'>) {
+  const add = listAction(meta, 'add')
+  if (add?.screen === undefined) return null
+  const to = addAddress(add.screen, meta, filters)
+  return (
+    <LinkButton type="primary" icon={<PlusOutlined aria-hidden />} to={to} from={from}>
+      {add.title}
+    </LinkButton>
   )
 }

@@ -56,9 +56,8 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   return (
     <>
       <ListHeader
-        title={title}
-        meta={meta}
-        from={from}
+        {...{ title, meta, from }}
+        filters={state.filters}
         isFetching={table.isFetching}
         hasHiddenColumns={choice.shown.length < choice.all.length}
         onRefresh={table.refresh}

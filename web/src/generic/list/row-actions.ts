@@ -1,6 +1,14 @@
 // What can be done with one row or with several, as the server grants it. Pure.
-import { holds, type ActionMeta, type ColumnMeta, type Row, type TableMeta } from '@cangdan/protocol'
-import type { Key } from './selection.ts'
+import {
+  holds,
+  plainText,
+  type ActionMeta,
+  type ColumnMeta,
+  type Row,
+  type TableMeta,
+} from '@cangdan/protocol'
+import type { WireParams } from './list-state.ts'
+import { keyOf } from './selection.ts'
 
 /** What can be done with a row: it has a screen of its own, or a call. */
 export function rowActions(meta: TableMeta): ActionMeta[] {
@@ -21,9 +29,28 @@ export function listAction(meta: TableMeta, name: ActionMeta['name']): ActionMet
   return meta.actions.find((action) => action.scope === 'list' && action.name === name)
 }
 
-/** `/goods/good/edit/:id` for row 7 is `/goods/good/edit/7`. */
-export const screenOf = (screen: string, key: Key): string =>
-  screen.replace(':id', encodeURIComponent(String(key)))
+/**
+ * Where an action leads from a row: `/goods/good/edit/:id` for row 7 is `/goods/good/edit/7`; another list is filtered by what the
+ * row says.
+ */
+export function addressOf({ screen = '', filters = {} }: ActionMeta, row: Row, pk: string): string {
+  const path = screen.replace(':id', encodeURIComponent(String(keyOf(row, pk))))
+  const query = new URLSearchParams(
+    Object.entries(filters).map(([name, column]) => [name, plainText(row[column])]),
+  )
+  return query.size === 0 ? path : `${path}?${query.toString()}`
+}
+
+/** Where a record is added: it begins with the other records that the list is filtered by. */
+export function addAddress(screen: string, { top_search: above }: TableMeta, filters: WireParams): string {
+  const query = new URLSearchParams(
+    above.flatMap(({ name, remote }) => {
+      const value = filters[name]
+      return remote === undefined || value === undefined ? [] : [[name, value]]
+    }),
+  )
+  return query.size === 0 ? screen : `${screen}?${query.toString()}`
+}
 
 /** The column that tells a reader which row this is: it stays in view, names a card and a question. */
 export function nameColumn(columns: readonly ColumnMeta[]): ColumnMeta | undefined {

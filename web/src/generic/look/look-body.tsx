@@ -8,7 +8,7 @@ import { Page, PageCard, PageHeader } from '#ui/page.tsx'
 import { useActions, type Acting } from '../actions/use-actions.tsx'
 import { History } from '../history/history.tsx'
 import { LinkButton } from '../link-button.tsx'
-import { nameOf, offeredOn, rowActions, screenOf } from '../list/row-actions.ts'
+import { addressOf, nameOf, offeredOn, rowActions } from '../list/row-actions.ts'
 import { useKeptFocus } from '../list/use-kept-focus.ts'
 import { Pairs } from './pairs.tsx'
 import { RecordGroups } from './record-groups.tsx'
@@ -30,7 +30,7 @@ export function LookBody({ listPath, title, meta, record, back }: LookBodyProps)
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(place)
-  const { states, facts } = useMemo(() => listPartsOf(meta), [meta])
+  const { states, facts } = useMemo(() => listPartsOf(meta, record), [meta, record])
   const [acting, dialogs] = useActions({
     listPath,
     meta,
@@ -98,7 +98,7 @@ function LookActions({ meta, record, back, from, acting }: LookActionsProps) {
             {action.title}
           </Button>
         ) : (
-          <LinkButton key={action.name} to={screenOf(action.screen, record.id)} from={from}>
+          <LinkButton key={action.name} to={addressOf(action, record.row, meta.pk)} from={from}>
             {action.title}
           </LinkButton>
         ),

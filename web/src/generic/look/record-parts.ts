@@ -13,12 +13,12 @@ export function groupsOf(meta: TableMeta, record: RecordAnswer): FormGroup[] {
 export interface ListParts {
   /** Where the record stands. */
   readonly states: readonly ColumnMeta[]
-  /** What else the list has and the form has not. */
+  /** What else the list has and the form of this record has not. */
   readonly facts: readonly ColumnMeta[]
 }
 
-export function listPartsOf(meta: TableMeta): ListParts {
-  const inForm = new Set(meta.form.groups.flatMap(({ fields }) => fields.map(({ name }) => name)))
+export function listPartsOf(meta: TableMeta, record: RecordAnswer): ListParts {
+  const inForm = new Set(groupsOf(meta, record).flatMap(({ fields }) => fields.map(({ name }) => name)))
   const columns = meta.column_names
     .flatMap((name) => meta.rows[name] ?? [])
     .filter(({ type }) => type !== 'hide')

@@ -1,6 +1,7 @@
 // The words of the bank.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, DISABLED_TITLES, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/kept-columns.ts'
+import { REGION_TITLE } from '#engine/region.ts'
 
 export const bankTitles = {
   $: title('银行管理', 'Banks', 'Bancos', '銀行管理'),
@@ -16,6 +17,7 @@ export const bankTitles = {
   'bank_type.3': title('城商行', 'City bank', 'Banco municipal', '都市商業銀行'),
   'bank_type.4': title('农商行', 'Rural bank', 'Banco rural', '農村商業銀行'),
   'bank_type.5': title('其他金融机构', 'Other', 'Otra entidad', 'その他'),
+  ...REGION_TITLE,
   address: title('地址', 'Address', 'Dirección', '住所'),
   contact_name: title('联系人', 'Contact', 'Contacto', '担当者'),
   contact_phone: title('联系电话', 'Phone', 'Teléfono', '電話番号'),

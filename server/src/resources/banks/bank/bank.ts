@@ -1,5 +1,6 @@
 // A bank that lends against warehouse receipts, with the terms it lends on.
 import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
+import { REGION_COLUMN } from '#engine/region.ts'
 import { defineResource } from '#engine/resource.ts'
 import { operatorCount } from './bank.queries.ts'
 import { bankRules } from './bank.rules.ts'
@@ -18,6 +19,7 @@ export const bank = defineResource({
     short_name: { type: 'text', list: false, maxLength: 20 },
     bank_code: { type: 'text', filter: true, rule: 'bank_code', width: 136 },
     bank_type: { type: 'select', filter: true, options: [1, 2, 3, 4, 5], required: true },
+    ...REGION_COLUMN,
     address: { type: 'text', list: false, maxLength: 120 },
     contact_name: { type: 'text', filter: true, required: true, maxLength: 30, width: 110 },
     contact_phone: { type: 'text', filter: true, required: true, rule: 'phone', width: 128 },
@@ -45,6 +47,7 @@ export const bank = defineResource({
       'bank_code',
       'contact_name',
       'contact_phone',
+      'region',
       'address',
     ],
     credit: ['credit_limit', 'loan_days', 'pledge_rate', 'interest_rate', 'warn_line', 'close_line'],

@@ -9,6 +9,7 @@ import type { FieldFault } from '#engine/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
+import { personOf } from '#platform/identity/people.ts'
 import { demandBelow, demandDispensable, demandOtherAdmin } from './operator.guard.ts'
 import { allRoles, endSessions, isAdminRole, type RoleLine } from './operator.queries.ts'
 
@@ -36,7 +37,7 @@ async function saveOperator(tx: Db, saving: Saving): Promise<Outcome> {
     set: {
       ...stored,
       organisation_id: organisationId,
-      ...(before === undefined ? { person_id: sql`${await personOf(tx, values)}::bigint` } : {}),
+      ...(before === undefined ? { person_id: sql`${await personOf(tx, whoIs(values))}::bigint` } : {}),
       ...(hash === undefined ? {} : { password_hash: sql`${hash}::text` }),
     },
     told: namesOf(had) === namesOf(has) ? {} : { role_names: [namesOf(had), namesOf(has)] },
@@ -49,6 +50,8 @@ async function saveOperator(tx: Db, saving: Saving): Promise<Outcome> {
     },
   }
 }
+
+const whoIs = ({ nick_name, phone }: Row) => ({ name: plainText(nick_name), phone: plainText(phone) })
 
 const namesOf = (roles: readonly RoleLine[]): string => roles.map(({ name }) => name).join(', ')
 
@@ -99,17 +102,6 @@ async function rolesGiven(tx: Db, saving: Saving, { ids, had, organisationId }: 
 async function isPlatformOrganisation(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`select from organisation where id = ${id} and kind = 'platform'`.execute(tx)
   return rows.length > 0
-}
-
-/** Whoever is known by his phone already is one person with two accounts: four-eyes rules count him once. */
-async function personOf(tx: Db, { nick_name, phone }: Row): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from person where phone = ${phone} order by id limit 1`.execute(tx)
-  const [known] = rows
-  if (known !== undefined) return known.id
-  const made = await sql<{ id: number }>`
-    insert into person (name, phone) values (${nick_name}, ${phone}) returning id`.execute(tx)
-  return made.rows[0]?.id ?? 0
 }
 
 /** The person goes with his number, so that his next account finds him. */

@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
 import type { Acting } from '#generic/actions/use-actions.tsx'
 import { placesOf } from '../action-places.ts'
-import { offeredOn, screenOf } from '../row-actions.ts'
-import { keyOf } from '../selection.ts'
+import { addressOf, offeredOn } from '../row-actions.ts'
 import styles from './row-links.module.css'
 
 export interface RowLinksProps {
@@ -36,12 +35,7 @@ export function RowLinks({ row, pk, actions, from, acting }: RowLinksProps) {
             {action.title}
           </button>
         ) : (
-          <Link
-            key={action.name}
-            className={styles['link']}
-            to={screenOf(action.screen, keyOf(row, pk))}
-            state={{ from }}
-          >
+          <Link key={action.name} className={styles['link']} to={addressOf(action, row, pk)} state={{ from }}>
             {action.title}
           </Link>
         ),

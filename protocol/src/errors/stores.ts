@@ -1,0 +1,17 @@
+// Why a storage firm, a warehouse or a zone cannot be so; a part of the one catalogue.
+import { business } from './failure.ts'
+
+export const STORE_ERRORS = {
+  bad_credit_code: business(
+    '不是有效的统一社会信用代码：应为 18 位数字或大写字母，末位为校验码，请逐位核对',
+    'Not a unified social credit code: 18 digits or capital letters, the last of which checks the others. Compare it letter by letter',
+    'No es un código de crédito social: 18 cifras o mayúsculas, la última comprueba las demás. Compárelo letra por letra',
+    '統一社会信用コードではありません。18桁の数字または英大文字で、末尾は検査文字です。1文字ずつご確認ください',
+  ),
+  zones_too_large: business(
+    '各库区库容合计 {sum} 吨，超过仓库库容 {max} 吨',
+    'The zones would hold {sum} t together, the warehouse holds {max} t',
+    'Las zonas sumarían {sum} t; el almacén admite {max} t',
+    '区画の収容能力の合計{sum}トンが、倉庫の収容能力{max}トンを超えます',
+  ),
+} as const

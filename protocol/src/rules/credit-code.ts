@@ -1,0 +1,20 @@
+// The unified social credit code of an organisation (GB 32100-2015): registering authority, kind, division, body, check character.
+
+/** Digits and letters without those that are taken for others; a character's place is its value. */
+const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+const SHAPE = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
+const LENGTH = 18
+
+/** The character that ends the code of these seventeen. */
+export function creditCodeCheck(body: string): string {
+  let sum = 0
+  let weight = 1
+  for (const character of body) {
+    sum += ALPHABET.indexOf(character) * weight
+    weight = (weight * 3) % ALPHABET.length
+  }
+  return ALPHABET.charAt((ALPHABET.length - (sum % ALPHABET.length)) % ALPHABET.length)
+}
+
+export const isCreditCode = (text: string): boolean =>
+  SHAPE.test(text) && creditCodeCheck(text.slice(0, LENGTH - 1)) === text.charAt(LENGTH - 1)

@@ -1,0 +1,59 @@
+// Everybody finds the place where he is, in words that he can read, and a row lies in no city of another province.
+import { LANGUAGES, pathLabels } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { regionTree } from './region.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+it('holds every province, with cities below all that have codes for them in GB/T 2260', async () => {
+  const tree = await regionTree(platform.db, 'zh')
+  expect(tree).toHaveLength(34)
+  const bare = tree.filter(({ children = [] }) => children.length === 0).map(({ label }) => label)
+  expect(bare).toEqual(['台湾省', '香港特别行政区', '澳门特别行政区'])
+})
+
+it.each([
+  [[330000, 330100], '浙江省 / 杭州市', 'Zhejiang / Hangzhou'],
+  [[310000, 310115], '上海市 / 浦东新区', 'Shanghai / Pudong'],
+  [[610000, 610100], '陕西省 / 西安市', "Shaanxi / Xi'an"],
+  [[460000, 469005], '海南省 / 文昌市', 'Hainan / Wenchang'],
+  [[150000, 150100], '内蒙古自治区 / 呼和浩特市', 'Nei Mongol / Hohhot'],
+  [[810000], '香港特别行政区', 'Hong Kong'],
+])('says %s in characters for zh and ja, spelled for en and es', async (path, characters, spelled) => {
+  const said = LANGUAGES.map(async (language) => [
+    language,
+    pathLabels(await regionTree(platform.db, language), path).join(' / '),
+  ])
+  expect(Object.fromEntries(await Promise.all(said))).toEqual({
+    zh: characters,
+    en: spelled,
+    es: spelled,
+    ja: characters,
+  })
+})
+
+it('calls no two places of a province alike, or a sheet could not name them', async () => {
+  for (const language of LANGUAGES) {
+    const tree = await regionTree(platform.db, language)
+    for (const nodes of [tree, ...tree.map(({ children = [] }) => children)])
+      expect(new Set(nodes.map(({ label }) => label)).size).toBe(nodes.length)
+  }
+})
+
+it.each([
+  ['a city of another province', 330000, 320100],
+  ['a city without its province', null, 330100],
+  ['a city in place of a province', 330100, null],
+  ['a place that is not there', 330000, 330001],
+])('takes no %s, whatever writes it', async (_what, region, city) => {
+  await expect(
+    sql`insert into bank (bank_name, bank_type, contact_name, contact_phone, region, city)
+        values ('甲', 1, '王敏', '13800000000', ${region}, ${city})`.execute(platform.db),
+  ).rejects.toThrow(/violates/)
+})

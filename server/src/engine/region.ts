@@ -1,0 +1,51 @@
+// Where in China something is: a column of two levels, province and city, to be spread into a declaration, with its words.
+import { type Cascade, type Language, title } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { ColumnSpec } from './column.ts'
+
+interface Place {
+  readonly id: number
+  readonly parent_id: number | null
+  readonly name: string
+  readonly pinyin: string
+}
+
+// Places come with a migration and never change while a process runs, so each language's tree is made once.
+const trees = new Map<Language, Promise<readonly Cascade[]>>()
+
+/** Provinces with their cities, in the order of their codes (GB/T 2260): in characters for zh and ja, spelled for en and es. */
+export function regionTree(db: Db, language: Language): Promise<readonly Cascade[]> {
+  const known = trees.get(language) ?? readTree(db, language)
+  trees.set(language, known)
+  // Whoever asks after a failure asks anew.
+  known.catch(() => trees.delete(language))
+  return known
+}
+
+async function readTree(db: Db, language: Language): Promise<readonly Cascade[]> {
+  const { rows } = await sql<Place>`select id, parent_id, name, pinyin from region order by id`.execute(db)
+  const isSpelled = language === 'en' || language === 'es'
+  const nodeOf = (place: Place): Cascade => {
+    const below = rows.filter(({ parent_id }) => parent_id === place.id)
+    return {
+      label: isSpelled ? place.pinyin : place.name,
+      value: place.id,
+      ...(below.length === 0 ? {} : { children: below.map(nodeOf) }),
+    }
+  }
+  return rows.filter(({ parent_id }) => parent_id === null).map(nodeOf)
+}
+
+/** Stored in `region` and `city`; the table holds them to `region_place_key`. */
+export const REGION_COLUMN = {
+  region: {
+    type: 'cascade',
+    second: 'city',
+    cascades: (db, { language }) => regionTree(db, language),
+    filter: true,
+    width: 168,
+  },
+} as const satisfies Record<string, ColumnSpec>
+
+export const REGION_TITLE = { region: title('所在地区', 'Region', 'Región', '地域') } as const

@@ -1,0 +1,13 @@
+// A firm that is disabled does no new business until somebody enables it by hand (V11); what runs goes on.
+import { plainText } from '@cangdan/protocol'
+import type { ActionContext, Outcome } from '#engine/actions/action.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** StoreDisable. */
+export const disable = (_tx: Db, { given }: ActionContext): Outcome => ({
+  set: { disabled: 1 },
+  remark: plainText(given['remark']),
+})
+
+/** StoreEnable. */
+export const enable = (): Outcome => ({ set: { disabled: 0 } })

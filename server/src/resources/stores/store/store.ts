@@ -1,0 +1,106 @@
+// A storage firm: an organisation that keeps goods in its warehouses. It is approved by another person than wrote of it, and again
+// after every change.
+import { AUDIT_COLUMNS } from '#engine/actions/audit.ts'
+import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
+import { REGION_COLUMN } from '#engine/region.ts'
+import { defineResource } from '#engine/resource.ts'
+import { disable, enable } from './store.actions.ts'
+import { storeKeeper } from './store.keeper.ts'
+import { never, username, warehouseCount } from './store.queries.ts'
+import { A_DAY, storeRules } from './store.rules.ts'
+import { storeTitles } from './store.titles.ts'
+
+/** Only a firm without a first operator asks for one. */
+const HAS_NO_OPERATOR = { account_id: [null] }
+
+export const store = defineResource({
+  path: 'seller_p/store/StoreList',
+  screen: '/stores/store/list',
+  table: 'store',
+  verbs: ['add', 'look', 'edit', 'audit', 'del', 'export'],
+  audit: { reopens: true },
+  scope: { store: 'id' },
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    logo: { type: 'image', width: 72 },
+    store_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 200 },
+    store_code: { type: 'text', filter: true, shown: false, maxLength: 32, width: 120 },
+    credit_code: { type: 'text', filter: true, required: true, rule: 'credit_code', width: 184 },
+    legal_person: { type: 'text', filter: true, shown: false, required: true, maxLength: 30, width: 104 },
+    license_img: { type: 'image', list: false, required: true },
+    level: { type: 'select', filter: true, options: [1, 2, 3, 4, 5], width: 104 },
+    region: { ...REGION_COLUMN.region, required: true },
+    address: { type: 'text', list: false, required: true, maxLength: 120 },
+    contact_name: { type: 'text', filter: true, required: true, maxLength: 30, width: 104 },
+    contact_phone: { type: 'text', filter: true, required: true, rule: 'phone', width: 128 },
+    username: {
+      type: 'text',
+      sql: username,
+      filter: true,
+      shown: false,
+      required: true,
+      when: HAS_NO_OPERATOR,
+      maxLength: 32,
+      rule: 'no_chinese',
+      width: 136,
+    },
+    password: {
+      type: 'hide',
+      control: 'password',
+      sql: never,
+      list: false,
+      initial: '',
+      when: HAS_NO_OPERATOR,
+      requiredWhen: HAS_NO_OPERATOR,
+    },
+    account_id: { type: 'hide' },
+    open_second: { type: 'second', list: false, max: A_DAY },
+    close_second: { type: 'second', list: false, max: A_DAY },
+    guarantee_cap: { type: 'number', unit: 'yuan', sum: true, sort: true, filter: true, min: 0, width: 168 },
+    insure_no: { type: 'text', list: false, maxLength: 40 },
+    insure_amount: { type: 'number', unit: 'yuan', list: false, min: 0 },
+    insure_end: { type: 'date', filter: true, sort: true, shown: false },
+    seal_image: { type: 'image', list: false },
+    warehouse_count: { type: 'number', sql: warehouseCount, sum: true, width: 88 },
+    ...AUDIT_COLUMNS,
+    audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },
+    audit_time: { ...AUDIT_COLUMNS.audit_time, shown: false },
+    ...DISABLED_COLUMN,
+    sort: { ...SORT_COLUMN.sort, shown: false },
+    ...REMARK_COLUMN,
+    create_time: { ...CREATED_COLUMN.create_time, shown: false },
+  },
+  form: {
+    basic: ['logo', 'store_name', 'store_code', 'credit_code', 'legal_person', 'level', 'license_img'],
+    contact: ['contact_name', 'contact_phone', 'region', 'address', 'open_second', 'close_second'],
+    custody: ['guarantee_cap', 'insure_no', 'insure_amount', 'insure_end', 'seal_image'],
+    account: ['username', 'password'],
+    more: ['sort', 'remark'],
+  },
+  rules: storeRules,
+  keeper: storeKeeper,
+  actions: {
+    disable: {
+      scope: 'row',
+      when: { disabled: [0] },
+      danger: true,
+      fields: { remark: { type: 'text', control: 'textarea', required: true, maxLength: 255 } },
+      run: disable,
+    },
+    enable: { scope: 'row', when: { disabled: [1] }, run: enable },
+  },
+  links: { warehouses: { to: 'seller_p/warehouse/WarehouseList', filter: { store_id: 'id' } } },
+  titles: storeTitles,
+  sample: {
+    store_name: '样例仓储',
+    credit_code: '91350100M000100Y43',
+    legal_person: '王敏',
+    license_img: [{ id: 1 }],
+    region: [330000, 330200],
+    address: '镇海区港口路 1 号',
+    contact_name: '王敏',
+    contact_phone: '13800000000',
+    username: 'sample.store',
+    password: 'sample of a password',
+  },
+})

@@ -1,0 +1,13 @@
+// The module of those who keep the goods.
+import { title } from '@cangdan/protocol'
+import type { Module } from '#engine/module.ts'
+import { store } from './store/store.ts'
+import { warehouse } from './warehouse/warehouse.ts'
+import { zone } from './zone/zone.ts'
+
+export const stores: Module = {
+  path: '/stores',
+  title: title('仓储', 'Storage', 'Almacenaje', '倉庫'),
+  icon: 'shop',
+  resources: [store, warehouse, zone],
+}

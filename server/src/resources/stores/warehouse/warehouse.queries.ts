@@ -1,0 +1,20 @@
+// SQL of the warehouse that the engine cannot derive.
+import type { TreeNode } from '@cangdan/protocol'
+import { sql, type SqlBool } from 'kysely'
+import type { Reader } from '#engine/options/spec.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export const storeOfWarehouse = sql`(select store.store_name from store where store.id = warehouse.store_id)`
+export const zoneCount = sql`(select count(*) from zone where zone.warehouse_id = warehouse.id)`
+/** Names are a firm's own; with its code every warehouse is called differently. */
+export const warehouseLabel = sql`(warehouse.warehouse_name || ' · ' || warehouse.warehouse_code)`
+/** A firm that is disabled opens no new warehouses. */
+export const enabledStore = sql<SqlBool>`store.disabled = 0`
+
+/** The storage firms that the reader sees; none where it is one, and there is nothing to choose. */
+export async function storeNodes(db: Db, { principal }: Reader): Promise<TreeNode[]> {
+  if (principal.organisationKind !== 'platform') return []
+  const { rows } = await sql<TreeNode>`
+    select id, store_name as label from store order by sort desc, store_name, id`.execute(db)
+  return rows.length > 1 ? rows : []
+}

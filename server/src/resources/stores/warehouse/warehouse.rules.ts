@@ -1,0 +1,8 @@
+// What a warehouse must satisfy beyond its single fields.
+import type { RecordRules } from '#engine/resource.ts'
+
+/** A place on the map has both its numbers, or none. */
+export const warehouseRules: RecordRules = ({ longitude = null, latitude = null }) => {
+  if ((longitude === null) === (latitude === null)) return {}
+  return { [longitude === null ? 'longitude' : 'latitude']: { code: 'required' } }
+}

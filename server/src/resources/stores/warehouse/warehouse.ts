@@ -1,0 +1,101 @@
+// A warehouse of a storage firm: where it is, what it holds, who answers for it.
+import { resourceAt } from '#engine/declared.ts'
+import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
+import { REGION_COLUMN } from '#engine/region.ts'
+import { defineResource } from '#engine/resource.ts'
+import { enabledStore, storeNodes, storeOfWarehouse, warehouseLabel, zoneCount } from './warehouse.queries.ts'
+import { warehouseRules } from './warehouse.rules.ts'
+import { warehouseTitles } from './warehouse.titles.ts'
+
+export const warehouse = defineResource({
+  path: 'seller_p/warehouse/WarehouseList',
+  screen: '/stores/warehouse/list',
+  table: 'warehouse',
+  verbs: ['add', 'import', 'look', 'edit', 'del', 'export'],
+  scope: { store: 'store_id' },
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    store_id: {
+      type: 'select',
+      ref: { resource: resourceAt('seller_p/store/StoreList'), label: 'store_name', where: enabledStore },
+      filter: true,
+      required: true,
+    },
+    warehouse_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 176 },
+    warehouse_code: { type: 'text', filter: true, sort: true, required: true, maxLength: 32, width: 120 },
+    store_name: { type: 'text', sql: storeOfWarehouse, width: 176 },
+    warehouse_type: {
+      type: 'select',
+      filter: 'checkbox',
+      options: [1, 2, 3, 4, 5],
+      required: true,
+      width: 104,
+    },
+    region: { ...REGION_COLUMN.region, required: true },
+    address: { type: 'text', shown: false, required: true, maxLength: 120, width: 200 },
+    longitude: { type: 'number', unit: 'degree', list: false, min: -180_0000000, max: 180_0000000 },
+    latitude: { type: 'number', unit: 'degree', list: false, min: -90_0000000, max: 90_0000000 },
+    geofence_m: { type: 'number', unit: 'metre', list: false, min: 50, max: 5000, initial: 500 },
+    area: { type: 'number', unit: 'square_metre', filter: true, sort: true, sum: true, shown: false, min: 1 },
+    capacity: {
+      type: 'number',
+      unit: 'ton',
+      filter: true,
+      sort: true,
+      sum: true,
+      required: true,
+      min: 1,
+      width: 136,
+    },
+    used_capacity: { type: 'number', unit: 'ton', sort: true, sum: true, width: 128 },
+    zone_count: { type: 'number', sql: zoneCount, sum: true, width: 80 },
+    license_no: { type: 'text', list: false, maxLength: 40 },
+    license_end: { type: 'date', filter: true, sort: true, shown: false },
+    images: { type: 'image', files: 9, shown: false },
+    is_supervised: {
+      type: 'select',
+      filter: true,
+      options: [0, 1],
+      control: 'switch',
+      on: 1,
+      initial: 0,
+      width: 88,
+    },
+    contact_name: { type: 'text', filter: true, required: true, maxLength: 30, width: 96 },
+    contact_phone: { type: 'text', filter: true, required: true, rule: 'phone', width: 128 },
+    status: { type: 'select', filter: true, options: [1, 2, 3], control: 'radio', initial: 1, width: 96 },
+    warehouse_label: { type: 'text', sql: warehouseLabel, list: false },
+    sort: { ...SORT_COLUMN.sort, shown: false },
+    ...REMARK_COLUMN,
+    create_time: { ...CREATED_COLUMN.create_time, shown: false },
+  },
+  form: {
+    basic: [
+      'store_id',
+      'warehouse_name',
+      'warehouse_code',
+      'warehouse_type',
+      'status',
+      'is_supervised',
+      'images',
+    ],
+    place: ['region', 'address', 'longitude', 'latitude', 'geofence_m'],
+    room: ['capacity', 'area', 'license_no', 'license_end'],
+    contact: ['contact_name', 'contact_phone'],
+    more: ['sort', 'remark'],
+  },
+  rules: warehouseRules,
+  tree: { levels: ['store_id'], nodes: storeNodes },
+  links: { zones: { to: 'seller_p/warehouse/ZoneList', filter: { warehouse_id: 'id' } } },
+  titles: warehouseTitles,
+  sample: {
+    warehouse_name: '样例一号库',
+    warehouse_code: 'SAMPLE-1',
+    warehouse_type: 1,
+    region: [330000, 330200],
+    address: '镇海区港口路 1 号',
+    capacity: 5_000_00,
+    contact_name: '王敏',
+    contact_phone: '13800000000',
+  },
+})

@@ -1,0 +1,60 @@
+// A zone of a warehouse: a part of its room, with a code of its own.
+import { resourceAt } from '#engine/declared.ts'
+import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
+import { defineResource } from '#engine/resource.ts'
+import { openWarehouse, storeOfZone, warehouseOfZone } from './zone.queries.ts'
+import { zoneTitles } from './zone.titles.ts'
+
+export const zone = defineResource({
+  path: 'seller_p/warehouse/ZoneList',
+  screen: '/stores/zone/list',
+  table: 'zone',
+  verbs: ['add', 'import', 'edit', 'del', 'export'],
+  scope: { store: 'store_id' },
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    warehouse_id: {
+      type: 'select',
+      ref: {
+        resource: resourceAt('seller_p/warehouse/WarehouseList'),
+        label: 'warehouse_label',
+        where: openWarehouse,
+      },
+      filter: true,
+      required: true,
+    },
+    zone_code: { type: 'text', filter: true, sort: true, required: true, maxLength: 32, width: 136 },
+    zone_name: { type: 'text', filter: true, maxLength: 60, width: 176 },
+    warehouse_name: { type: 'text', sql: warehouseOfZone, width: 232 },
+    store_name: { type: 'text', sql: storeOfZone, width: 200 },
+    capacity: {
+      type: 'number',
+      unit: 'ton',
+      filter: true,
+      sort: true,
+      sum: true,
+      required: true,
+      min: 1,
+      width: 136,
+    },
+    is_exclusive: {
+      type: 'select',
+      filter: true,
+      options: [0, 1],
+      control: 'switch',
+      on: 1,
+      initial: 0,
+      width: 104,
+    },
+    status: { type: 'select', filter: 'checkbox', options: [1, 2, 3, 4], initial: 1, width: 104 },
+    sort: { ...SORT_COLUMN.sort, shown: false },
+    ...REMARK_COLUMN,
+    ...CREATED_COLUMN,
+  },
+  form: {
+    basic: ['warehouse_id', 'zone_code', 'zone_name', 'capacity', 'status', 'is_exclusive'],
+    more: ['sort', 'remark'],
+  },
+  titles: zoneTitles,
+  sample: { zone_code: 'SAMPLE-A', capacity: 1 },
+})
