@@ -13,8 +13,8 @@ const TEMPLATE = 'cangdan_template'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where databases can be cloned from a migrated one; absent in a run that was told to go without. */
-    cluster?: { connection: PostgresCluster['connection']; template: string }
+    /** Where databases can be cloned from a migrated one, and a folder of the run's own; absent in a run that was told to go without. */
+    cluster?: { connection: PostgresCluster['connection']; template: string; folder: string }
   }
 }
 
@@ -42,7 +42,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   try {
     cluster = await startCluster({ folder, settings: IN_MEMORY })
     await makeTemplate(cluster.connection)
-    project.provide('cluster', { connection: cluster.connection, template: TEMPLATE })
+    project.provide('cluster', { connection: cluster.connection, template: TEMPLATE, folder })
     return teardown
   } catch (error) {
     await teardown()

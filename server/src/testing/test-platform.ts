@@ -1,8 +1,9 @@
 // A whole server on a database of its own, and people to ask it questions. Nothing of ours is faked but the clock.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Answer } from '@cangdan/protocol'
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair } from 'jose'
 import { pino } from 'pino'
@@ -18,7 +19,7 @@ import { sessions } from '#platform/identity/sessions.ts'
 import { accessTokens } from '#platform/identity/tokens.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
 import { type Caller, type SignedIn, signIn, stranger } from './callers.ts'
-import { freshDatabase } from './database.ts'
+import { type FreshDatabase, freshDatabase, type Prepared, preparedTemplate } from './database.ts'
 
 export type { Caller, SignedIn }
 
@@ -49,10 +50,50 @@ export const PASSWORD = 'correct horse battery'
 /** What every picture says. */
 export const CAPTCHA = 'K7HM'
 
+/** What many files begin with. A run prepares it once, and each of them gets a copy. */
+export interface Beginning {
+  readonly name: string
+  readonly prepare: (platform: TestPlatform) => Promise<void>
+}
+
 /** Starts it, with what is given in place of what it usually has. Call `close` when done: it fails when a connection was not given back. */
-export async function testPlatform(always: Partial<AppDeps> = {}): Promise<TestPlatform> {
-  const database = await freshDatabase()
+export async function testPlatform(
+  always: Partial<AppDeps> = {},
+  beginning?: Beginning,
+): Promise<TestPlatform> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-files-'))
+  const begun = beginning === undefined ? undefined : await prepared(beginning, always)
+  if (begun !== undefined) await cp(begun.folder, folder, { recursive: true })
+  const { connection, drop } = await freshDatabase(begun?.template)
+  const clear = async () => {
+    await rm(folder, { recursive: true })
+    await drop()
+  }
+  return platformOn({ connection, folder, isNew: begun === undefined, clear }, always)
+}
+
+function prepared({ name, prepare }: Beginning, always: Partial<AppDeps>): Promise<Prepared> {
+  return preparedTemplate(name, async (connection, folder) => {
+    const platform = await platformOn({ connection, folder, isNew: true, clear: async () => {} }, always)
+    await prepare(platform).finally(() => platform.close())
+  })
+}
+
+interface Ground {
+  readonly connection: FreshDatabase['connection']
+  /** Where its files lie. */
+  readonly folder: string
+  /** Nobody has stood on it before. */
+  readonly isNew: boolean
+  clear(): Promise<void>
+}
+
+const ADMIN = 'user1'
+
+async function platformOn(
+  { connection, folder, isNew, clear }: Ground,
+  always: Partial<AppDeps>,
+): Promise<TestPlatform> {
   const fileUrlKey = Buffer.alloc(32, 3)
   const files = { folder, store: folderStore(folder), urls: fileUrls(fileUrlKey, '/api/v1') }
   let passed = 0
@@ -64,7 +105,7 @@ export async function testPlatform(always: Partial<AppDeps> = {}): Promise<TestP
   const tokenKey = await exportJWK(privateKey)
   const running: { app: FastifyInstance; db: Db }[] = []
   const start = async (differently: Partial<AppDeps> = {}) => {
-    const db = openDatabase(database.connection, { onFault: () => undefined })
+    const db = openDatabase(connection, { onFault: () => undefined })
     const secrets = { pepper: Buffer.alloc(32, 1), keyEncryptionKey: Buffer.alloc(32, 2) }
     const app = await buildApp({
       db,
@@ -90,21 +131,21 @@ export async function testPlatform(always: Partial<AppDeps> = {}): Promise<TestP
 
   const organisation: TestPlatform['organisation'] = async (kind, name) =>
     (await db.insertInto('organisation').values({ kind, name }).returning('id').executeTakeFirstOrThrow()).id
-  let people = 0
+  let people = isNew ? 0 : await accountsOf(db)
   const account = async (organisationId: number, roleNames: readonly string[]) => {
     people += 1
     const username = `user${people}`
     const person = { username, nickName: `Person ${people}`, phone: '13800000000', password: PASSWORD }
-    await createAccount(db, { ...person, organisationId, roleNames })
+    await createAccount(db, { ...person, organisationId, roleNames }, cheapHash)
     return signIn(app, username, PASSWORD)
   }
-  const platformId = await organisation('platform', 'Platform')
+  const platformId = isNew ? await organisation('platform', 'Platform') : await platformOf(db)
   return {
     app,
     db,
     clock,
     nobody: stranger(app),
-    admin: await account(platformId, ['admin']),
+    admin: isNew ? await account(platformId, ['admin']) : await signIn(app, ADMIN, PASSWORD),
     platformId,
     files,
     organisation,
@@ -123,10 +164,26 @@ export async function testPlatform(always: Partial<AppDeps> = {}): Promise<TestP
         await server.app.close()
         await server.db.destroy()
       }
-      await rm(folder, { recursive: true })
-      await database.drop()
+      await clear()
     },
   }
+}
+
+// Tests sign in hundreds of people, and what a password costs is proven where it is promised.
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const cheapHash = (password: string) => hash(password, CHEAP)
+
+async function accountsOf(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function platformOf(db: Db): Promise<number> {
+  const platform = db.selectFrom('organisation').select('id').where('kind', '=', 'platform')
+  return (await platform.executeTakeFirstOrThrow()).id
 }
 
 /** The data of a call that must succeed. */

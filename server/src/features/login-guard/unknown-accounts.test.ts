@@ -4,9 +4,10 @@ import { verify } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hashPassword } from '#platform/identity/passwords.ts'
 import { stranger } from '#testing/callers.ts'
 import { attempt, letPass, picture, seeing } from '#testing/guarded.ts'
-import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
@@ -16,6 +17,8 @@ const NOBODY = 'nobody of that name'
 
 beforeAll(async () => {
   platform = await testPlatform()
+  const password_hash = await hashPassword(PASSWORD)
+  await platform.db.updateTable('account').set({ password_hash }).where('username', '=', NAME).execute()
 })
 beforeEach(() => platform.db.deleteFrom('access_lock').execute())
 afterAll(() => platform.close())

@@ -11,8 +11,11 @@ export interface NewAccount {
   roleNames: readonly string[]
 }
 
-/** Makes the account, its person and its roles in the given transaction. Answers the account's id. */
-export async function createAccount(db: Db, account: NewAccount): Promise<number> {
+/**
+ * Makes the account, its person and its roles in the given transaction, with `hash` made of its password. Answers the
+ * account's id.
+ */
+export async function createAccount(db: Db, account: NewAccount, hash = hashPassword): Promise<number> {
   const person = await db
     .insertInto('person')
     .values({ name: account.nickName, phone: account.phone })
@@ -24,7 +27,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<number
       person_id: person.id,
       organisation_id: account.organisationId,
       username: account.username,
-      password_hash: await hashPassword(account.password),
+      password_hash: await hash(account.password),
       nick_name: account.nickName,
       phone: account.phone,
     })
