@@ -5,6 +5,7 @@ import { formatRow, HEADING, type Row } from './report.ts'
 import { countAndSums, deepPage } from './rows/heavy.ts'
 import { list, listEncrypted } from './rows/list.ts'
 import { csvExport, listDuringExport, xlsxExport } from './rows/exports.ts'
+import { importInsert } from './rows/imports.ts'
 import { xlsxAgainstExceljs, xlsxParse } from './rows/spreadsheets.ts'
 import { startUp } from './rows/start-up.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -19,6 +20,7 @@ const ROWS: Record<string, { onStage: (stage: Stage) => Promise<Row> } | { alone
   'XLSX export': { onStage: xlsxExport },
   'list during export': { onStage: listDuringExport },
   'XLSX export, exceljs': { onStage: xlsxAgainstExceljs },
+  'import insert': { onStage: importInsert },
   'XLSX parse': { onStage: xlsxParse },
   'count + sums, first': { onStage: countAndSums },
   'deep page N/2': { onStage: deepPage },

@@ -55,6 +55,30 @@ export async function watchingChildren<T>(
   }
 }
 
+/** Does the work, and tells by how much that process itself grew at most meanwhile. */
+export async function watchingMemory<T>(
+  pid: number,
+  work: () => Promise<T>,
+): Promise<{ result: T; grownMegabytes: number }> {
+  const before = await residentKilobytes(pid)
+  let most = before
+  const watching = setInterval(
+    () => void residentKilobytes(pid).then((now) => (most = Math.max(most, now))),
+    WATCH_MS,
+  )
+  try {
+    const result = await work()
+    return { result, grownMegabytes: (most - before) / 1024 }
+  } finally {
+    clearInterval(watching)
+  }
+}
+
+async function residentKilobytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0)
+}
+
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   const gone = once(child, 'exit')

@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type TextRow, textRows } from '../../server/src/platform/database/text-rows.ts'
 import { readSheet, writeSheet } from '../../server/src/platform/spreadsheet/spreadsheet.ts'
 import type { SheetColumn } from '../../server/src/platform/spreadsheet/values.ts'
@@ -50,6 +50,7 @@ const STATES = new Map([
 
 const WORK: Record<string, () => Promise<unknown>> = {
   copy: () => withClient(copy),
+  'copy in': () => withClient(copyIn),
   xlsx: () => withClient(ours),
   exceljs: () => withClient(exceljs),
   parse: () => count(readSheet(file)),
@@ -74,6 +75,11 @@ async function copy(client: Client): Promise<void> {
     client.query(copyTo(`copy (${select}) to stdout (format csv, header)`)),
     createWriteStream(file),
   )
+}
+
+async function copyIn(client: Client): Promise<void> {
+  const into = 'bank (bank_name, bank_type, contact_name, contact_phone, credit_limit, pledge_rate)'
+  await pipeline(createReadStream(file), client.query(copyFrom(`copy ${into} from stdin (format csv)`)))
 }
 
 async function ours(client: Client): Promise<void> {

@@ -61,12 +61,12 @@ export async function listDuringExport(stage: Stage): Promise<Row> {
     return latency.p99
   }
   const duringExport = async () => {
-    let isOver = false
+    const over = new AbortController()
     const exporting = (async () => {
-      while (!isOver) await exportInto(stage, session, 'csv', nowhere)
+      while (!over.signal.aborted) await exportInto(stage, session, 'csv', nowhere)
     })()
     const p99 = await latencies()
-    isOver = true
+    over.abort()
     await exporting
     return p99
   }

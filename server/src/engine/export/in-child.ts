@@ -9,7 +9,7 @@ import { type ListFile, writeListFile } from './list-file.ts'
 
 const TASK = 'write-list'
 
-/** Twice what a million rows were seen to take. */
+/** More than twice what a million rows were seen to take. */
 const MEMORY_BYTES = 320 * 1024 * 1024
 /** Of the child's own work, the database's included. */
 const WORK_MS = 10 * 60_000

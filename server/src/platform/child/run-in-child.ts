@@ -21,14 +21,14 @@ export interface ChildOptions {
   environment?: readonly string[]
 }
 
-/** What a task threw, as far as it could be told. */
+/** What a task threw, in its own words, as far as it could be told. */
 export class TaskFailure extends Error {
   readonly fault: Fault
   /** The code of what was thrown: of a fault of the database, its SQLSTATE. */
   readonly code: unknown
 
   constructor(fault: Fault) {
-    super(`${fault.name}: ${fault.message}`)
+    super(fault.message)
     this.name = 'TaskFailure'
     this.fault = fault
     this.code = fault['code']
