@@ -117,6 +117,8 @@ export interface FieldMeta {
   min?: number
   max?: number
   rule?: RuleName
+  /** A day that lies ahead is refused. */
+  latest?: 'today'
   /** How many files it takes, where that is more than one. */
   files?: number
   /** Media types of the files it takes. */

@@ -117,7 +117,7 @@ function describeFilter(column: Column, words: Words): FilterMeta {
 
 /** A field as its form asks for it. */
 function describeField(column: Column, words: Words): FieldMeta {
-  const { type, required, maxLength, min, max, rule, files, initial, when, requiredWhen } = column
+  const { type, required, maxLength, min, max, rule, latest, files, initial, when, requiredWhen } = column
   return {
     ...describeName(column, words),
     control: controlOf(column),
@@ -126,6 +126,7 @@ function describeField(column: Column, words: Words): FieldMeta {
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(rule === undefined ? {} : { rule }),
+    ...(latest === undefined ? {} : { latest }),
     ...(files === undefined ? {} : { files }),
     ...(type === 'image' ? { accept: acceptedTypes(column) } : {}),
     ...(initial === undefined ? {} : { initial }),
@@ -169,7 +170,9 @@ function describeActions(resource: Resource, principal: Principal, language: Lan
   const own = [...resource.actions.values()].filter(({ name }) => name !== 'audit')
   return [
     ...ORDER.filter(offered).map((verb) => describeVerb(resource, verb, language)),
-    ...own.filter((action) => mayAct(principal, action)).map((action) => describeAction(action, language)),
+    ...own
+      .filter((action) => mayAct(principal, resource, action))
+      .map((action) => describeAction(action, language)),
     ...(offered('del') ? [describeVerb(resource, 'del', language)] : []),
   ]
 }

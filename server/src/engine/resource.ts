@@ -50,9 +50,9 @@ interface Spec<
   readonly limit?: number
   /**
    * Which rows each kind of organisation sees: those whose column holds its id. The platform sees all; a kind that is
-   * not named sees none.
+   * not named sees none. `everybody`: each kind sees all rows, and only the platform writes them.
    */
-  readonly scope: Partial<Record<Exclude<OrganisationKind, 'platform'>, string>>
+  readonly scope: Partial<Record<Exclude<OrganisationKind, 'platform'>, string>> | 'everybody'
   readonly columns: C
   /** The form's groups and their fields, in order. Columns in no group are written by no form. */
   readonly form: G
@@ -105,6 +105,8 @@ export interface Resource {
   readonly verbs: ReadonlySet<Verb>
   readonly limit: number
   readonly scope: ReadonlyMap<OrganisationKind, string>
+  /** Everybody sees its rows, and only the platform writes them. */
+  readonly isShared: boolean
   readonly title: Title
   readonly titleOfOne: Title
   /** Its own words for deleting, where it has some. */
@@ -158,7 +160,8 @@ export function defineResource<
   const actions = Object.entries<ActionSpec>(spec.actions ?? {}).map(([name, action]) =>
     prepareAction(name, action, spec.path, (key) => titles.get(key)),
   )
-  if (spec.verbs.includes('audit')) actions.push(auditAction(spec.path, spec.audit ?? {}))
+  if (spec.verbs.includes('audit'))
+    actions.push(auditAction(spec.path, spec.audit ?? {}, spec.verbs.includes('edit')))
   const resource = {
     path: spec.path,
     calls: callsOf(spec.path, spec.calls),
@@ -167,7 +170,7 @@ export function defineResource<
     table: spec.table,
     verbs: new Set(spec.verbs),
     limit: spec.limit ?? 10,
-    scope: new Map(Object.entries(spec.scope) as [OrganisationKind, string][]),
+    ...scopeOf(spec.scope),
     title: titleOf('$'),
     titleOfOne: titleOf('$one'),
     deletion: { title: titles.get('$del'), confirm: titles.get('$del_confirm') },
@@ -193,7 +196,22 @@ export function defineResource<
       return whole
     },
   }
+  defined.set(whole.path, whole)
   return whole
+}
+
+function scopeOf(scope: Spec<never, never, never>['scope']): Pick<Resource, 'scope' | 'isShared'> {
+  const isShared = scope === 'everybody'
+  return { scope: new Map(isShared ? [] : (Object.entries(scope) as [OrganisationKind, string][])), isShared }
+}
+
+const defined = new Map<string, Resource>()
+
+/** The resource of a list path: for a `ref` to a neighbour, which is not imported. Asked once all are defined. */
+export function resourceAt(path: string): Resource {
+  const resource = defined.get(path)
+  if (resource === undefined) throw new Error(`no resource is defined at ${path}`)
+  return resource
 }
 
 function callsOf(path: string, named: Partial<Calls> = {}): Calls {
@@ -219,10 +237,12 @@ function prepareAction(
     title: titleOf(key),
     confirm: words(`${key}.confirm`),
     fields: new Map(asked),
-    call: siblingPath(path, name.charAt(0).toUpperCase() + name.slice(1)),
+    call: siblingPath(path, capital(spec.insteadOf ?? name)),
     namesVersion: false,
   }
 }
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 function titleReader(path: string, words: (key: string) => Title | undefined): (key: string) => Title {
   return (key) => {

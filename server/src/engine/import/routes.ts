@@ -19,7 +19,7 @@ import { readSheetInChild } from '#platform/spreadsheet/in-child.ts'
 import { fileFormat } from '../export/format.ts'
 import type { RecordDeps } from '../record-routes.ts'
 import type { Resource } from '../resource.ts'
-import { verbEntry } from '../rights.ts'
+import { demandWriter, verbEntry } from '../rights.ts'
 import { viewOf } from '../view.ts'
 import { treesOf } from '../options/trees.ts'
 import { importedFields } from './headings.ts'
@@ -64,6 +64,7 @@ async function take(whole: Resource, request: FastifyRequest, { db, tables, righ
   const language = languageOf(request)
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
+  demandWriter(resource, { principal })
   const trees = await treesOf(db, importedFields(resource), { principal, language })
   const answer = await importSheet(
     db,

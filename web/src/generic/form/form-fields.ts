@@ -79,11 +79,11 @@ const DRAFTS: Record<Control, DraftKind> = {
   image: files,
   images: files,
   // It always stands one way or the other; by itself, on.
-  switch: { ...choice, toDraft: (value) => value ?? SWITCHED_ON },
+  switch: { ...choice, toDraft: (value, field) => value ?? switchedOn(field) },
 }
 
-/** The value of an option that a switch shows as on: `disabled` 0 is in use. */
-export const SWITCHED_ON = 0
+/** The option that a switch shows as on is the first: `disabled` 0 is in use, `is_show` 1 is shown. */
+export const switchedOn = ({ options = [] }: FieldMeta): number => options[0]?.value ?? 0
 
 /** Decimals a number is typed with. */
 export function placesOf({ decimal: places }: FieldMeta): number {
