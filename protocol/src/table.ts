@@ -127,14 +127,14 @@ export interface FieldMeta {
   min?: number
   max?: number
   rule?: RuleName
+  /** A day that lies ahead is refused. */
+  latest?: 'today'
   /** How many files it takes, where that is more than one. */
   files?: number
   /** Media types of the files it takes. */
   accept?: string[]
   /** What a new record starts with. */
   initial?: string | number
-  /** The value that a switch shows as on; 0 where it is not said. */
-  on?: number
   /** Asked for, and saved, only where the rest of the form says so. */
   when?: Condition
   /** Required only then. */

@@ -98,7 +98,8 @@ begin
   select capacity into held from warehouse where id = of_warehouse for no key update;
   select coalesce(sum(capacity), 0) into planned from zone where warehouse_id = of_warehouse;
   if planned > held then
-    raise exception 'zones_too_large' using errcode = 'CD001', column = 'capacity',
+    raise exception 'zones of % in a warehouse of %', planned, held using errcode = 'check_violation',
+      constraint = format('%s_capacity_check', tg_table_name), hint = 'zones_too_large',
       detail = json_build_object('sum', planned, 'max', held);
   end if;
   return null;

@@ -16,6 +16,8 @@ export const RULES = {
   credit_code: { holds: isCreditCode, error: 'bad_credit_code' },
   /** No Chinese characters and no blanks: a name that every keyboard types. */
   no_chinese: { holds: (text) => !/[\p{Script=Han}\s]/u.test(text), error: 'no_chinese' },
+  /** A futures contract: a variety of one or two letters, and its month. */
+  contract_code: { holds: (text) => /^[A-Za-z]{1,2}\d{3,4}$/.test(text), error: 'bad_contract_code' },
   email: { holds: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), error: 'bad_email' },
 } as const satisfies Record<string, InputRule>
 

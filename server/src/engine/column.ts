@@ -73,9 +73,9 @@ export interface ColumnSpec {
   readonly min?: number
   readonly max?: number
   readonly rule?: RuleName
+  /** Of a date: no day that lies ahead, by Shanghai's calendar. */
+  readonly latest?: 'today'
   readonly initial?: string | number
-  /** The option that a switch shows as on, where that is not 0 (`disabled` 0 is in use). */
-  readonly on?: number
   /** Its form asks for it only while the others have these values; else it is stored empty. */
   readonly when?: Condition
 }
@@ -127,5 +127,6 @@ function faultOf(spec: ColumnSpec): string | undefined {
     (spec.cascades === undefined || spec.second === undefined || spec.sql !== undefined)
   )
     return 'a cascade has a tree, and two columns of its own'
+  if (spec.latest !== undefined && type !== 'date') return 'only a date has a latest day'
   return ref !== undefined && type !== 'select' ? 'only a select names other records' : undefined
 }

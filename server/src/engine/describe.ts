@@ -119,7 +119,7 @@ function describeFilter(column: Column, words: Words): FilterMeta {
 
 /** A field as its form asks for it. */
 function describeField(column: Column, words: Words): FieldMeta {
-  const { type, required, maxLength, min, max, rule, files, when, requiredWhen, on } = column
+  const { type, required, maxLength, min, max, rule, latest, files, when, requiredWhen } = column
   const initial = column.initial ?? himself(column, words.principal)
   return {
     ...describeName(column, words),
@@ -129,10 +129,10 @@ function describeField(column: Column, words: Words): FieldMeta {
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(rule === undefined ? {} : { rule }),
+    ...(latest === undefined ? {} : { latest }),
     ...(files === undefined ? {} : { files }),
     ...(type === 'image' ? { accept: acceptedTypes(column) } : {}),
     ...(initial === undefined ? {} : { initial }),
-    ...(on === undefined ? {} : { on }),
     ...(when === undefined ? {} : { when }),
     ...(requiredWhen === undefined ? {} : { requiredWhen }),
   }
@@ -183,7 +183,9 @@ function describeActions(resource: Resource, principal: Principal, language: Lan
   return [
     ...ORDER.filter(offered).map((verb) => describeVerb(resource, verb, language)),
     ...openLinks(resource, principal).map((link) => describeLink(link, language)),
-    ...own.filter((action) => mayAct(principal, action)).map((action) => describeAction(action, language)),
+    ...own
+      .filter((action) => mayAct(principal, resource, action))
+      .map((action) => describeAction(action, language)),
     ...(offered('del') ? [describeVerb(resource, 'del', language)] : []),
   ]
 }

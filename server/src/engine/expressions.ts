@@ -52,7 +52,7 @@ export function filteredBy(resource: Resource, name: string): Filtered | undefin
 
 /** The rows this reader's organisation may see; the first wall of every verb. */
 export function scopeOf(resource: Resource, principal: Principal): RawBuilder<SqlBool> {
-  if (principal.organisationKind === 'platform') return sql`true`
+  if (principal.organisationKind === 'platform' || resource.isShared) return sql`true`
   const owner = resource.scope.get(principal.organisationKind)
   return owner === undefined
     ? sql`false`

@@ -93,7 +93,8 @@ function readFields(
     }
     const { required: _required, ...limits } = limitsOf(column)
     const reading = COLUMN_KINDS[column.type].readValue(given.get(name) ?? column.initial ?? null, limits)
-    if (reading.ok) values[name] = reading.value
+    if (reading.ok && isAhead(column, reading.value)) faults.set(name, { code: 'in_future' })
+    else if (reading.ok) values[name] = reading.value
     else faults.set(name, reading.fault)
   }
   const record = { ...previous, ...values }
@@ -110,6 +111,9 @@ function readFields(
   }
   return { values, faults }
 }
+
+const isAhead = ({ latest }: Column, value: WireValue) =>
+  latest === 'today' && value !== null && Number(value) > Date.now() / 1000
 
 const isRequired = ({ required, requiredWhen }: Column, record: Row) =>
   required === true || (requiredWhen !== undefined && holds(requiredWhen, record))

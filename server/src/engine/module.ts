@@ -54,6 +54,7 @@ export const DEED_WORDS: ReadonlyMap<string, Title> = new Map([
   ['edit', title('修改', 'Changed', 'Modificado', '変更')],
   ['del', title('删除', 'Deleted', 'Eliminado', '削除')],
   ['audit', title('审核', 'Reviewed', 'Revisado', '審査')],
+  ['void', title('作废', 'Voided', 'Anulado', '無効化')],
 ])
 
 export const CONFIRM_DELETE = title(

@@ -67,9 +67,7 @@ function saveRoutes(app: FastifyInstance, whole: Resource, deps: RecordDeps): vo
 }
 
 function remove(whole: Resource, request: FastifyRequest, deps: RecordDeps) {
-  const { ids, isBulk } = isAsked(whole.calls)
-    ? readAsked(request.query)
-    : readTargets(request.body, new Set())
+  const { ids, isBulk } = isAsked(whole.calls) ? readAsked(request.query) : readTargets(request.body, false)
   const writer = writerOf(request, deps)
   const said = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
   const deed = { ids, isBulk, entry: verbEntry(whole, 'del'), said }
@@ -116,14 +114,13 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   const { db } = deps
   const writer = writerOf(request, deps)
   const resource = viewOf(whole, writer.principal)
-  const { ids, isBulk, version, rest } = readTargets(
-    request.body,
-    new Set(action.namesVersion ? ['version'] : []),
-  )
+  const { ids, isBulk, versions, rest } = readTargets(request.body, action.namesVersion)
   if (isBulk && action.scope !== 'bulk') throw new Failure('bad_request')
   const given = readGiven(action.fields, rest, writer.language)
   const deed = { ids, isBulk, entry: action.call, said: MESSAGES.done }
-  return done(request, deed, (id) => runAction(db, { resource, writer }, action, { id, version, given }))
+  return done(request, deed, (id) =>
+    runAction(db, { resource, writer }, action, { id, version: versions.get(id), given }),
+  )
 }
 
 interface Deed extends Pick<Targets, 'ids' | 'isBulk'> {
@@ -175,7 +172,8 @@ const MOST_AT_ONCE = 500
 interface Targets {
   readonly ids: readonly number[]
   readonly isBulk: boolean
-  readonly version: number | undefined
+  /** As which each was read, where that is named. */
+  readonly versions: ReadonlyMap<number, number>
   /** What the body holds beside its targets. */
   readonly rest: ReadonlyMap<string, unknown>
 }
@@ -184,22 +182,31 @@ interface Targets {
 function readAsked(input: unknown): Targets {
   const query = Object.entries((input ?? {}) as Record<string, unknown>).filter(([name]) => !isSigning(name))
   const { id, ...rest } = Object.fromEntries(query)
-  const targets = readTargets({ ...rest, ...(id === undefined ? {} : { id: readId({ id }) }) }, new Set())
+  const targets = readTargets({ ...rest, ...(id === undefined ? {} : { id: readId({ id }) }) }, false)
   if (targets.rest.size > 0) throw new Failure('bad_request')
   return targets
 }
 
 const isSigning = (name: string) => name === 'lang' || SIGNING_NAMES.some((signing) => signing === name)
 
-/** Reads `{ id }`, with its `version` where that is named, or `{ ids: "1,2" }`. */
-function readTargets(body: unknown, named: ReadonlySet<string>): Targets {
+/** Reads `{ id }`, with its `version` where that is named, or `{ ids: "1,2" }`, with `versions: "4,1"`. */
+function readTargets(body: unknown, namesVersion: boolean): Targets {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('bad_request')
   const { id, ids, ...others } = body as Record<string, unknown>
   if ((id === undefined) === (ids === undefined)) throw new Failure('bad_request')
-  const rest = new Map(Object.entries(others).filter(([name]) => !named.has(name)))
-  const version = named.has('version') ? asId(others['version']) : undefined
-  if (ids === undefined) return { ids: [asId(id)], isBulk: false, version, rest }
-  const listed = typeof ids === 'string' && /^[\d,]{1,8000}$/.test(ids) ? ids.split(',').map(Number) : []
-  if (listed.length === 0 || listed.length > MOST_AT_ONCE) throw new Failure('bad_request')
-  return { ids: [...new Set(listed.map(asId))], isBulk: true, version, rest }
+  const isBulk = ids !== undefined
+  const named = isBulk ? 'versions' : 'version'
+  const rest = new Map(Object.entries(others).filter(([name]) => !namesVersion || name !== named))
+  const targets = isBulk ? readMany(ids) : [asId(id)]
+  const seen = namesVersion ? (isBulk ? readMany(others[named]) : [asId(others[named])]) : []
+  if (namesVersion && seen.length !== targets.length) throw new Failure('bad_request')
+  const versions = new Map(targets.map((target, index) => [target, seen[index] ?? 0]))
+  return { ids: [...versions.keys()], isBulk, versions, rest }
+}
+
+function readMany(listed: unknown): number[] {
+  const many =
+    typeof listed === 'string' && /^[\d,]{1,8000}$/.test(listed) ? listed.split(',').map(Number) : []
+  if (many.length === 0 || many.length > MOST_AT_ONCE) throw new Failure('bad_request')
+  return many.map(asId)
 }

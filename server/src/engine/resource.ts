@@ -55,9 +55,9 @@ interface Spec<
   readonly limit?: number
   /**
    * Which rows each kind of organisation sees: those whose column holds its id. The platform sees all; a kind that is
-   * not named sees none.
+   * not named sees none. `everybody`: each kind sees all rows, and only the platform writes them.
    */
-  readonly scope: Partial<Record<Exclude<OrganisationKind, 'platform'>, string>>
+  readonly scope: Partial<Record<Exclude<OrganisationKind, 'platform'>, string>> | 'everybody'
   readonly columns: C
   /** The form's groups and their fields, in order. Columns in no group are written by no form. */
   readonly form: G
@@ -125,6 +125,8 @@ export interface Resource {
   readonly verbs: ReadonlySet<Verb>
   readonly limit: number
   readonly scope: ReadonlyMap<OrganisationKind, string>
+  /** Everybody sees its rows, and only the platform writes them. */
+  readonly isShared: boolean
   readonly title: Title
   readonly titleOfOne: Title
   /** Its own words for deleting, where it has some. */
@@ -189,7 +191,7 @@ export function defineResource<
     table: spec.table,
     verbs: new Set(spec.verbs),
     limit: spec.limit ?? 10,
-    scope: new Map(Object.entries(spec.scope) as [OrganisationKind, string][]),
+    ...scopeOf(spec.scope),
     title: titleOf('$'),
     titleOfOne: titleOf('$one'),
     deletion: { title: titles.get('$del'), confirm: titles.get('$del_confirm') },
@@ -221,6 +223,11 @@ export function defineResource<
   return whole
 }
 
+function scopeOf(scope: Spec<never, never, never, never>['scope']): Pick<Resource, 'scope' | 'isShared'> {
+  const isShared = scope === 'everybody'
+  return { scope: new Map(isShared ? [] : (Object.entries(scope) as [OrganisationKind, string][])), isShared }
+}
+
 function callsOf(path: string, named: Partial<Calls> = {}): Calls {
   const save = siblingPath(path, 'Save')
   const siblings = { info: siblingPath(path, 'Info'), history: siblingPath(path, 'History') }
@@ -240,7 +247,9 @@ function actionsOf(
   const own = Object.entries(spec.actions ?? {}).map(([name, action]) =>
     prepareAction(name, action, spec.path, (key) => titles.get(key)),
   )
-  return spec.verbs.includes('audit') ? [...own, auditAction(spec.path, spec.audit ?? {})] : own
+  return spec.verbs.includes('audit')
+    ? [...own, auditAction(spec.path, spec.audit ?? {}, spec.verbs.includes('edit'))]
+    : own
 }
 
 const linksOf = (links: Readonly<Record<string, LinkSpec>>, titleOf: (key: string) => Title): Link[] =>
@@ -263,10 +272,12 @@ function prepareAction(
     title: titleOf(key),
     confirm: words(`${key}.confirm`),
     fields: new Map(asked),
-    call: siblingPath(path, name.charAt(0).toUpperCase() + name.slice(1)),
+    call: siblingPath(path, capital(spec.insteadOf ?? name)),
     namesVersion: false,
   }
 }
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 function titleReader(path: string, words: (key: string) => Title | undefined): (key: string) => Title {
   return (key) => {

@@ -90,7 +90,12 @@ function rightsOn(resource: Resource): Bare[] {
   }))
   const own = [...resource.actions.values()]
     .filter(({ name }) => name !== 'audit')
-    .map((action) => ({ entry: action.call, title: action.title, screen: undefined, needs: [list] }))
+    .map(({ call, title: words, insteadOf }) => ({
+      entry: call,
+      title: words,
+      screen: insteadOf === undefined ? undefined : screenOf(resource, insteadOf),
+      needs: [list],
+    }))
   const guarded = [...resource.columns.values()]
     .filter((column) => column.guarded)
     .map((column) => ({

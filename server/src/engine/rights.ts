@@ -1,5 +1,6 @@
 // Which API entry each call of a resource needs. The names that roles grant come from here alone.
 import { siblingPath, type Verb } from '@cangdan/protocol'
+import { Failure } from '#platform/failure.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import type { Action } from './actions/action.ts'
 import type { Calls, Resource } from './resource.ts'
@@ -28,10 +29,22 @@ export const verbEntry = (resource: Resource, verb: Verb): string => ENTRIES[ver
 /** Knowing of a guarded column. */
 export const seeEntry = ({ path }: Resource, column: string): string => `${path}#see.${column}`
 
+const READING: ReadonlySet<Verb> = new Set(['look', 'export'])
+
+/** What everybody sees is the platform's to write, whatever a role of another organisation holds. */
+export const mayWrite = ({ organisationKind }: Principal, { isShared }: Resource): boolean =>
+  !isShared || organisationKind === 'platform'
+
+/** @throws Failure `forbidden` for whoever may not write it at all */
+export function demandWriter(resource: Resource, { principal }: { readonly principal: Principal }): void {
+  if (!mayWrite(principal, resource)) throw new Failure('forbidden')
+}
+
 export function may(principal: Principal, resource: Resource, verb: Verb): boolean {
-  return resource.verbs.has(verb) && holdsApi(principal, verbEntry(resource, verb))
+  const isOpen = READING.has(verb) || mayWrite(principal, resource)
+  return isOpen && resource.verbs.has(verb) && holdsApi(principal, verbEntry(resource, verb))
 }
 
 /** An action's entry is the path of its call. */
-export const mayAct = (principal: Principal, { call }: Pick<Action, 'call'>): boolean =>
-  holdsApi(principal, call)
+export const mayAct = (principal: Principal, resource: Resource, { call }: Pick<Action, 'call'>): boolean =>
+  mayWrite(principal, resource) && holdsApi(principal, call)

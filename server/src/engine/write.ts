@@ -24,6 +24,7 @@ import { changesBetween, writeHistory } from './history.ts'
 import type { Saving } from './keeper.ts'
 import { demandOptions } from './options/demand.ts'
 import { labelsOfRecord } from './options/labels.ts'
+import { demandWriter } from './rights.ts'
 import { PK, type Resource } from './resource.ts'
 import { selectList } from './select.ts'
 
@@ -127,6 +128,7 @@ export async function inFormTransaction<T>(
   writer: Writer,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
+  demandWriter(resource, writer)
   try {
     return await inTransaction(db, work)
   } catch (error) {

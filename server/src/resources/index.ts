@@ -3,10 +3,11 @@ import { title, type Title } from '@cangdan/protocol'
 import type { Module } from '#engine/module.ts'
 import type { Resource } from '#engine/resource.ts'
 import { banks } from './banks/banks.ts'
+import { goods } from './goods/goods.ts'
 import { stores } from './stores/stores.ts'
 import { sys } from './sys/sys.ts'
 
-export const modules: readonly Module[] = [banks, stores, sys]
+export const modules: readonly Module[] = [banks, stores, goods, sys]
 
 export const resources = modules.flatMap((module) => module.resources)
 

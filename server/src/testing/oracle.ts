@@ -104,7 +104,8 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
     case 'second':
     case 'date':
     case 'datetime':
-      return someRanges(values.map(Number), filter)
+      // Where no row has a value, none passes.
+      return someRanges(values.length === 0 ? [0] : values.map(Number), filter)
     case 'eqdate':
     case 'eqtime': {
       const instants = values.slice(0, 8).map(Number)

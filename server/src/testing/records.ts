@@ -2,6 +2,7 @@
 import {
   type Cascade,
   creditCodeCheck,
+  holds,
   plainText,
   type RuleName,
   type Row,
@@ -19,6 +20,7 @@ const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
   phone: fc.stringMatching(/^1\d{10}$/),
   no_chinese: fc.stringMatching(/^[a-z][a-z0-9_.]{11,15}$/),
   email: fc.stringMatching(/^[a-z]{3,8}@[a-z]{3,8}\.cn$/),
+  contract_code: fc.stringMatching(/^(cu|al|rb|sc|i|jm|CF|TA|si)2[0-9](0[1-9]|1[0-2])$/),
   bank_code: fc.stringMatching(/^\d{12}$/),
   credit_code: fc
     .stringMatching(/^9[1-3]\d{6}[0-9A-HJ-NPQRTUWXY]{9}$/)
@@ -54,6 +56,7 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
     maxLength = 40,
     options = [],
     cascades,
+    latest,
     initial,
     files = 1,
     json,
@@ -64,7 +67,8 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
   switch (type) {
     case 'select':
       // Its own organisation comes first among those it may choose.
-      if (column.offers !== undefined) return fc.constantFrom(...offered.slice(0, 1))
+      if (column.offers !== undefined)
+        return fc.constantFrom(...(offered.length === 0 ? [null] : offered.slice(0, 1)))
       return fc.constantFrom(...(options.length === 0 ? [0] : options))
     case 'checkbox':
       return fc
@@ -72,7 +76,7 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
         .map((some) => some.toSorted((a, b) => a - b))
     case 'cascade': {
       const tree = trees.get(name) ?? (Array.isArray(cascades) ? inWords(cascades, 'en') : [])
-      return maybe(fc.constantFrom(...pathsOf(tree)))
+      return tree.length === 0 ? fc.constant(null) : maybe(fc.constantFrom(...pathsOf(tree)))
     }
     case 'number':
       return maybe(fc.integer({ min, max: Math.min(max, 2 ** 31) }))
@@ -80,7 +84,11 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
       return maybe(fc.integer({ min: 0, max: Math.min(max, 400_000) }))
     case 'date':
     case 'eqdate':
-      return maybe(fc.integer({ min: -20_000, max: 40_000 }).map((day) => day * A_DAY - SHANGHAI))
+      return maybe(
+        fc
+          .integer({ min: -20_000, max: latest === 'today' ? 20_000 : 40_000 })
+          .map((day) => day * A_DAY - SHANGHAI),
+      )
     case 'time':
       return maybe(fc.integer({ min: 0, max: A_DAY - 1 }).map(clockOf))
     case 'datetime':
@@ -119,13 +127,21 @@ export function someRecords(resource: Resource, count: number, known: Known = {}
     .filter((values) => Object.keys(resource.rules(values)).length === 0)
   return fc
     .sample(record, { numRuns: count, seed })
-    .map((values, index) => naming(fields, distinct(fields, values, index), known, index))
+    .map((values, index) => calledFor(fields, naming(fields, distinct(fields, values, index), known, index)))
 }
+
+/** What the others do not call for is stored empty. */
+const calledFor = (fields: readonly Column[], values: Row): Row => ({
+  ...values,
+  ...Object.fromEntries(fields.filter(({ when }) => !holds(when, values)).map(({ name }) => [name, null])),
+})
 
 /** Rows of a resource that nobody adds to by hand: whatever its columns may hold. */
 export function someRows(resource: Resource, count: number, known: Known = {}, seed = 1): Row[] {
   const columns = storedColumns(resource)
-  const row = fc.record(Object.fromEntries(columns.map((column) => [column.name, valueOf(column, known)])))
+  const row = fc
+    .record(Object.fromEntries(columns.map((column) => [column.name, valueOf(column, known)])))
+    .filter((values) => Object.keys(resource.rules(values)).length === 0)
   return fc
     .sample(row, { numRuns: count, seed })
     .map((values, index) => naming(columns, distinct(columns, values, index), known, index))

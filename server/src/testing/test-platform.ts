@@ -109,7 +109,7 @@ async function platformOn(
     const secrets = { pepper: Buffer.alloc(32, 1), keyEncryptionKey: Buffer.alloc(32, 2) }
     const app = await buildApp({
       db,
-      address: database.connection,
+      address: connection,
       log: pino({ level: 'silent' }),
       tokens: await accessTokens(tokenKey, clock),
       sessions: sessions(db, secrets),

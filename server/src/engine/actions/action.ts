@@ -44,6 +44,8 @@ export interface ActionSpec {
   readonly when?: Condition
   /** It cannot be undone. */
   readonly danger?: true
+  /** Stands in for a verb that the resource does not have: it takes that one's call and its path in the menu. */
+  readonly insteadOf?: 'del'
   /** What its dialog asks. */
   readonly fields?: Readonly<Record<string, ColumnSpec>>
   /** Done inside the transaction that holds the record. Throws a Failure to refuse. */

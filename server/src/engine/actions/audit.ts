@@ -17,11 +17,15 @@ export interface AuditSpec {
   readonly reopens?: true
   /** Whether one auditor is not enough for this record. */
   readonly needsSecond?: (tx: Db, record: HeldRecord) => Promise<boolean>
+  /** Many may be decided on at once, each by itself. Its list then carries the versions of its rows (`VERSION_COLUMN`). */
+  readonly isBulk?: true
   /** Done once a record is approved, in the transaction that approves it. */
   readonly onApproved?: (tx: Db, record: HeldRecord) => Promise<void>
 }
 
-const DECISIONS = [AUDIT.approved, AUDIT.returned, AUDIT.rejected]
+// What nobody can change is not returned for changes.
+const decisionsOn = (isEdited: boolean): readonly number[] =>
+  isEdited ? [AUDIT.approved, AUDIT.returned, AUDIT.rejected] : [AUDIT.approved, AUDIT.rejected]
 const LONGEST_REMARK = 200
 
 /** The columns that every audited resource has, to be spread into its declaration. */
@@ -57,8 +61,8 @@ export const AUDIT_TITLES = {
   audit_by: title('审核账号', 'Reviewer’s account', 'Cuenta del revisor', '審査アカウント'),
 } as const
 
-const DIALOG: Readonly<Record<string, ColumnSpec>> = {
-  audit_status: { type: 'select', control: 'radio', options: DECISIONS, required: true },
+const dialogOf = (isEdited: boolean): Readonly<Record<string, ColumnSpec>> => ({
+  audit_status: { type: 'select', control: 'radio', options: decisionsOn(isEdited), required: true },
   // An auditor who says no says why.
   audit_remark: {
     type: 'text',
@@ -66,7 +70,7 @@ const DIALOG: Readonly<Record<string, ColumnSpec>> = {
     maxLength: LONGEST_REMARK,
     requiredWhen: { audit_status: [AUDIT.rejected, AUDIT.returned] },
   },
-}
+})
 
 const DIALOG_TITLES: Readonly<Record<string, Title>> = {
   audit_status: title('审核结果', 'Decision', 'Decisión', '審査結果'),
@@ -78,17 +82,20 @@ const DIALOG_TITLES: Readonly<Record<string, Title>> = {
 
 const WORD = title('审核', 'Review', 'Revisar', '審査')
 
-/** The action that audits the records of a list. */
-export function auditAction(path: string, spec: AuditSpec): Action {
+/** The action that audits the records of a list. `isEdited`: they can be changed, so that they can be returned for it. */
+export function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
   const titleOf = (key: string): Title => DIALOG_TITLES[key] ?? WORD
   return {
     name: 'audit',
     title: WORD,
     confirm: undefined,
-    scope: 'row',
+    scope: spec.isBulk ? 'bulk' : 'row',
     when: { audit_status: [AUDIT.pending, AUDIT.second] },
     fields: new Map(
-      Object.entries(DIALOG).map(([name, column]) => [name, prepareColumn(name, column, titleOf)]),
+      Object.entries(dialogOf(isEdited)).map(([name, column]) => [
+        name,
+        prepareColumn(name, column, titleOf),
+      ]),
     ),
     call: siblingPath(path, 'Audit'),
     namesVersion: true,

@@ -22,7 +22,7 @@ import { semaphore, withPermit } from '#platform/semaphore.ts'
 import { fileFormat } from '../export/format.ts'
 import type { RecordDeps } from '../record-routes.ts'
 import type { Resource } from '../resource.ts'
-import { verbEntry } from '../rights.ts'
+import { demandWriter, verbEntry } from '../rights.ts'
 import { viewOf } from '../view.ts'
 import { treesOf } from '../options/trees.ts'
 import { importedFields } from './headings.ts'
@@ -81,6 +81,7 @@ async function take(whole: Resource, { request, reply }: Asked, { db, tables, ri
   const language = languageOf(request)
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
+  demandWriter(resource, { principal })
   const writing = { resource, writer: { principal, language, tables, rights } }
   const isKept = mode === IMPORT_MODES.take
   const signal = leaving(reply)

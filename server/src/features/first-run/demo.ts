@@ -11,6 +11,12 @@ import type { Db } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
+import { cate } from '#resources/goods/cate/cate.ts'
+import { good } from '#resources/goods/good/good.ts'
+import { history } from '#resources/goods/price-history/price-history.ts'
+import { futures } from '#resources/goods/price-qh/price-qh.ts'
+import { price } from '#resources/goods/price/price.ts'
+import { spec } from '#resources/goods/spec/spec.ts'
 import { modules, tablesOf, resources } from '#resources/index.ts'
 import { accessIp } from '#resources/sys/accessip/accessip.ts'
 import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
@@ -40,19 +46,34 @@ export async function seedDemo(
   const operatorRole = await addRole(
     db,
     writer,
-    { name: '平台运营', description: '维护银行和仓储资料，解除登录限制' },
+    { name: '平台运营', description: '维护银行、仓储与货物资料，提交和审核价格，解除登录限制' },
     [
       [bank, ['add', 'edit', 'del', 'import', 'export']],
       [store, ['add', 'look', 'edit', 'del', 'export']],
       [warehouse, ['add', 'look', 'edit', 'del', 'import', 'export']],
       [zone, ['add', 'edit', 'del', 'import', 'export']],
+      [cate, ['add', 'edit', 'del']],
+      [good, ['add', 'edit', 'del', 'import', 'export']],
+      [spec, ['add', 'edit', 'del', 'import', 'export']],
+      [price, ['add', 'look', 'audit', 'del', 'import', 'export']],
+      [history, ['look', 'export']],
+      [futures, ['del', 'import', 'export']],
       [accessUser, ['del']],
       [accessIp, ['del']],
     ],
   )
-  const managerRole = await addRole(db, writer, { name: '银行客户经理', description: '查看并导出本行资料' }, [
-    [bank, ['export']],
-  ])
+  const managerRole = await addRole(
+    db,
+    writer,
+    { name: '银行客户经理', description: '查看并导出本行资料，查看货物与价格' },
+    [
+      [bank, ['export']],
+      [good, []],
+      [spec, []],
+      [price, ['look', 'export']],
+      [history, ['look', 'export']],
+    ],
+  )
 
   const banks: number[] = []
   for (const [index, values] of DEMO_BANKS.entries()) {

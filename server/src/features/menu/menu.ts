@@ -45,7 +45,8 @@ export function describeMenu(
 
 /** The list's own path, then those of its verbs. */
 export function pathsOf(resource: Resource): string[] {
-  const verbs = [...resource.verbs]
+  const stoodInFor = [...resource.actions.values()].flatMap(({ insteadOf }) => insteadOf ?? [])
+  const verbs = [...resource.verbs, ...stoodInFor]
     .map((verb) => screenOf(resource, verb))
     .filter((path) => path !== undefined)
   return [resource.screen, ...verbs]

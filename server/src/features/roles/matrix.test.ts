@@ -1,5 +1,5 @@
 // Every call of every resource, by every role of the demo: granted by the role's list, or refused.
-import { type Answer, MARKS, type Verb } from '@cangdan/protocol'
+import { type Answer, MARKS, siblingPath, type Verb } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#features/first-run/demo.ts'
 import { listEntry, verbEntry } from '#engine/rights.ts'
@@ -32,10 +32,22 @@ afterAll(() => platform.close())
 const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly Verb[]>>>> = {
   operator: {
     'seller_p/bank/BankList': ['look', 'add', 'edit', 'import', 'export', 'del'],
+    'seller_p/good/CateList': ['look', 'add', 'edit', 'del'],
+    'seller_p/good/GoodList': ['look', 'add', 'edit', 'import', 'export', 'del'],
+    'seller_p/good/SpecList': ['look', 'add', 'edit', 'import', 'export', 'del'],
+    'seller_p/good/PriceList': ['look', 'add', 'import', 'export', 'audit', 'del'],
+    'seller_p/good/PriceHistoryList': ['look', 'export'],
+    'seller_p/good/PriceQhList': ['import', 'export', 'del'],
     'seller/safe/AccessUserManage': ['del'],
     'seller/safe/AccessIpManage': ['del'],
   },
-  manager: { 'seller_p/bank/BankList': ['export'] },
+  manager: {
+    'seller_p/bank/BankList': ['export'],
+    'seller_p/good/GoodList': [],
+    'seller_p/good/SpecList': [],
+    'seller_p/good/PriceList': ['look', 'export'],
+    'seller_p/good/PriceHistoryList': ['look', 'export'],
+  },
 }
 
 // Nothing of it exists, so that whoever may ask leaves everything as it was.
@@ -68,7 +80,7 @@ const ask = async (
     case 'import':
       return caller.importSheet(path, 'a.csv', Buffer.from(''))
     case 'audit':
-      throw new Error('No resource of the product is audited yet.')
+      return caller.post(siblingPath(path, 'Audit'), { id: NONE, version: 1, audit_status: 1 })
   }
 }
 

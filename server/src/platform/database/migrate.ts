@@ -15,15 +15,21 @@ import type { Db } from './database.ts'
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw isWithoutTrigrams(error) ? new StartError(WITHOUT_TRIGRAMS) : error
+  const lacking = extensionLacking(error)
+  if (lacking !== undefined)
+    throw new StartError(
+      `it lacks the extension ${lacking}, which its user may not add. Run “create extension ${lacking}” in it as its administrator, then start again.`,
+    )
+  if (error !== undefined) throw error
 }
 
-const WITHOUT_TRIGRAMS =
-  'it lacks the extension pg_trgm, which its user may not add. Run “create extension pg_trgm” in it as its administrator, then start again.'
+const EXTENSIONS = ['pg_trgm', 'btree_gist']
 
 // Refused, or not installed beside that server: PostgreSQL has a code for neither alone, but names the extension.
-const isWithoutTrigrams = (error: unknown): boolean =>
-  error instanceof DatabaseError && /extension "?pg_trgm|pg_trgm\.control/.test(error.message)
+const extensionLacking = (error: unknown): string | undefined =>
+  error instanceof DatabaseError
+    ? EXTENSIONS.find((name) => new RegExp(`extension "?${name}|${name}\\.control`).test(error.message))
+    : undefined
 
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith('.sql'))

@@ -137,6 +137,134 @@ export interface FileUse {
   table_name: string;
 }
 
+export interface Good {
+  brand: Generated<string>;
+  cate_id: number;
+  content: Generated<string>;
+  create_time: Generated<number>;
+  good_code: string;
+  good_name: string;
+  hazardous: Generated<number>;
+  id: Generated<number>;
+  image: Generated<ArrayType<number>>;
+  images: Generated<ArrayType<number>>;
+  is_show: Generated<number>;
+  loss_standard: number | null;
+  origin: Generated<string>;
+  pledge_rate: number | null;
+  pledgeable: Generated<number>;
+  price: number | null;
+  price_mode: Generated<number>;
+  price_time: number | null;
+  qh_code: number | null;
+  quality_standard: Generated<string>;
+  shelf_life_days: number | null;
+  sort: Generated<number>;
+  sub_cate_id: number | null;
+  unit: number;
+  version: Generated<number>;
+}
+
+export interface GoodCate {
+  cate_name: string;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  parent_id: number | null;
+  remark: Generated<string>;
+  sort: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface GoodPrice {
+  audit_by: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  change_rate: number | null;
+  create_time: Generated<number>;
+  good_id: number;
+  id: Generated<number>;
+  is_void: Generated<number>;
+  last_price: number | null;
+  price: number;
+  price_date: string;
+  region_id: number | null;
+  remark: Generated<string>;
+  source: number;
+  source_name: Generated<string>;
+  spec_id: number;
+  valid_to: string | null;
+  version: Generated<number>;
+  voucher: Generated<ArrayType<number>>;
+}
+
+export interface GoodPriceHistory {
+  change_amount: Generated<number | null>;
+  change_rate: number | null;
+  create_time: Generated<number>;
+  days: Generated<string>;
+  good_id: number;
+  id: Generated<number>;
+  new_price: number;
+  old_price: number | null;
+  operator_name: Generated<string>;
+  price_date: string;
+  price_id: number;
+  region_id: number | null;
+  remark: Generated<string>;
+  source: number;
+  spec_id: number;
+  status: Generated<number>;
+  valid_from: string;
+  valid_to: string | null;
+  version: Generated<number>;
+  void_by: number | null;
+  void_remark: Generated<string>;
+  void_time: number | null;
+}
+
+export interface GoodPriceQh {
+  change_price: Generated<number | null>;
+  change_rate: Generated<number | null>;
+  close_price: number | null;
+  contract_code: string;
+  contract_name: Generated<string>;
+  create_time: Generated<number>;
+  exchange: Generated<number | null>;
+  high_price: number | null;
+  id: Generated<number>;
+  is_main: Generated<number>;
+  last_price: number | null;
+  low_price: number | null;
+  open_interest: Generated<number>;
+  open_price: number | null;
+  pre_settle_price: number | null;
+  qh_code: Generated<number>;
+  settle_price: number;
+  trade_date: string;
+  trade_time: number | null;
+  volume: Generated<number>;
+}
+
+export interface GoodSpec {
+  create_time: Generated<number>;
+  good_id: number;
+  grade: Generated<string>;
+  grade_factor: Generated<number>;
+  id: Generated<number>;
+  is_show: Generated<number>;
+  package: Generated<string>;
+  premium: number | null;
+  price: number | null;
+  price_time: number | null;
+  remark: Generated<string>;
+  sort: Generated<number>;
+  spec_code: Generated<string>;
+  spec_name: string;
+  unit_weight: number | null;
+  version: Generated<number>;
+}
+
 export interface Nonce {
   create_time: Generated<number>;
   nonce: string;
@@ -148,6 +276,22 @@ export interface Organisation {
   id: Generated<number>;
   kind: string;
   name: string;
+}
+
+export interface Outbox {
+  create_time: Generated<number>;
+  id: Generated<number>;
+  key: string;
+  payload: unknown;
+  topic: string;
+  xid: Generated<string>;
+}
+
+export interface OutboxConsumer {
+  id: Generated<number>;
+  name: string;
+  update_time: Generated<number>;
+  xid: Generated<string>;
 }
 
 export interface Person {
@@ -342,8 +486,16 @@ export interface DB {
   captcha: Captcha;
   file: File;
   file_use: FileUse;
+  good: Good;
+  good_cate: GoodCate;
+  good_price: GoodPrice;
+  good_price_history: GoodPriceHistory;
+  good_price_qh: GoodPriceQh;
+  good_spec: GoodSpec;
   nonce: Nonce;
   organisation: Organisation;
+  outbox: Outbox;
+  outbox_consumer: OutboxConsumer;
   person: Person;
   record_history: RecordHistory;
   region: Region;

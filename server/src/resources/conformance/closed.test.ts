@@ -5,21 +5,32 @@ import { infoEntry, listEntry, verbEntry } from '#engine/rights.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { readCsv } from '#testing/oracle.ts'
 import { type Caller, ok, refusal } from '#testing/test-platform.ts'
-import { having, overRegistry } from './prepared.ts'
+import { having, lacking, overRegistry } from './prepared.ts'
 
 overRegistry((subject) => {
   const { resource, path, add, edit } = subject
   const { verbs } = resource
   const onOneRecord = (['edit', 'del'] as const).filter((verb) => verbs.has(verb))
   // Who edits a record reads it by the call that looks at one.
-  const isDone = (verb: Verb) => verbs.has(verb) || (verb === 'look' && verbs.has('edit'))
-  const others = (Object.keys(subject.calls) as Verb[]).filter((verb) => !isDone(verb))
+  const isDone = (verb: Verb) =>
+    verbs.has(verb) || (verb === 'look' && verbs.has('edit')) || (verb === 'edit' && verbs.has('look'))
+  const stoodInFor = new Set([...resource.actions.values()].map(({ insteadOf }) => insteadOf))
+  const others = (Object.keys(subject.calls) as (Verb & 'del')[]).filter(
+    (verb) => !isDone(verb) && !stoodInFor.has(verb),
+  )
 
   it.each(others)('does not %s, whoever asks, and does not offer it', async (verb) => {
     expect(subject.meta.actions.map((action) => action.name)).not.toContain(verb)
     expect(['no_such_call', 'forbidden']).toContain(
       await refusal(subject.calls[verb](subject.admin, Number(subject.rows[0]?.['id']))),
     )
+  })
+
+  lacking(subject, 'edit', () => {
+    it('changes no record by its form, whoever asks', async () => {
+      const change = { id: Number(subject.rows[0]?.['id']), version: 1, ...resource.sample }
+      expect(['no_such_call', 'forbidden']).toContain(await refusal(subject.admin.post(edit, change)))
+    })
   })
 
   describe('opens to nobody by accident (P2)', () => {
@@ -62,13 +73,18 @@ overRegistry((subject) => {
         expect(ascending(seen.map((row) => Number(row['id']))), kind).toEqual(own)
         expect((await ok(caller.get<CountAnswer>(path, { [MARKS.countSum]: true }))).count).toBe(own.length)
         expect(ascending(await exportedIds(caller))).toEqual(verbs.has('export') ? own : [])
-        const foreign = Number(subject.rows.find((row) => !own.includes(Number(row['id'])))?.['id'])
-        for (const verb of onOneRecord)
-          expect(await refusal(subject.calls[verb](caller, foreign)), `${verb} by ${kind}`).toBe('not_found')
-        const change = { id: foreign, version: 1, ...subject.sample }
-        expect(await refusal(caller.post(edit, change))).toBe(
-          verbs.has('edit') ? 'not_found' : 'no_such_call',
-        )
+        // Of what everybody sees nothing is foreign; to write it is the platform's.
+        const { isShared } = resource
+        const foreign = subject.rows.find((row) => isShared || !own.includes(Number(row['id'])))
+        const id = Number(foreign?.['id'])
+        const refused = isShared ? 'forbidden' : 'not_found'
+        for (const verb of onOneRecord.filter((each) => !isShared || each !== 'edit'))
+          expect(await refusal(subject.calls[verb](caller, id)), `${verb} by ${kind}`).toBe(refused)
+        const change = { id, version: 1, ...subject.sample }
+        const unchanged = verbs.has('edit') ? [refused] : ['no_such_call', 'forbidden']
+        expect(unchanged).toContain(await refusal(caller.post(edit, change)))
+        const offered = (await ok(caller.get<TableMeta>(path))).actions.map(({ name }) => name)
+        expect(offered.filter((name) => isShared && name !== 'look' && name !== 'export')).toEqual([])
       }
     })
 

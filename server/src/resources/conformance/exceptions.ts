@@ -15,6 +15,18 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: MADE_BY_THE_GUARD,
     export: 'a handful at a time, gone when released or run out',
   },
+  'seller_p/good/PriceList': {
+    edit: 'what was submitted is decided as it stands; another price is another row',
+  },
+  'seller_p/good/PriceHistoryList': {
+    add: 'made by the approval of prices',
+    edit: 'a correction is another price',
+    del: 'it is withdrawn with a reason, and stays to be read',
+  },
+  'seller_p/good/PriceQhList': {
+    add: 'brought in by the exchange’s daily sheet',
+    edit: 'what an exchange has settled is not changed; a wrong line is deleted and brought in again',
+  },
   'addons/sms/seller/RecordManage': {
     add: 'written when a message is sent',
     edit: 'what was sent is not changed',
@@ -38,6 +50,22 @@ export const UNINDEXED: Readonly<Record<string, Readonly<Record<string, string>>
     status: HALF_OF_THEM,
   },
   'seller_p/warehouse/ZoneList': { is_exclusive: HALF_OF_THEM, status: HALF_OF_THEM },
+  'seller_p/good/CateList': { '*': 'categories are counted in dozens' },
+  'seller_p/good/GoodList': {
+    unit: HALF_OF_THEM,
+    price_mode: HALF_OF_THEM,
+    pledgeable: HALF_OF_THEM,
+    hazardous: HALF_OF_THEM,
+    is_show: HALF_OF_THEM,
+  },
+  'seller_p/good/SpecList': { is_show: HALF_OF_THEM },
+  'seller_p/good/PriceList': {
+    source: HALF_OF_THEM,
+    audit_status: HALF_OF_THEM,
+    is_void: HALF_OF_THEM,
+  },
+  'seller_p/good/PriceQhList': { is_main: HALF_OF_THEM },
+  'seller_p/good/PriceHistoryList': { source: HALF_OF_THEM, status: HALF_OF_THEM },
   'seller/safe/AccessUserManage': { '*': LOCKS },
   'seller/safe/AccessIpManage': { '*': LOCKS },
   'addons/sms/seller/RecordManage': { status: HALF_OF_THEM },

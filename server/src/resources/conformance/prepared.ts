@@ -21,6 +21,7 @@ import type { Query } from '#testing/callers.ts'
 import { type Caller, ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { modules, resources } from '../index.ts'
 import { FITTING } from './exceptions.ts'
+import { FILLINGS } from './fillings.ts'
 
 const RECORDS = 40
 /** Files that the records may be given; the first ones of a new database. */
@@ -125,10 +126,15 @@ function fillerOf(platform: () => TestPlatform): Fill {
     const known = { uploaded: UPLOADED, named, trees: treesIn(meta) }
     const before = new Set((await readPage(platform(), resource)).map((row) => row['id']))
     const canAdd = resource.verbs.has('add')
-    const fit = FITTING[resource.path] ?? ((record: Row) => record)
-    const records = (canAdd ? someRecords : someRows)(resource, RECORDS, known).map(fit)
-    if (canAdd) for (const record of records) await ok(admin.post(resource.calls.add, record))
-    else await insertRows(db, resource, records)
+    const records = await (async () => {
+      const filling = FILLINGS[resource.path]
+      if (filling !== undefined) return filling(platform(), RECORDS)
+      const fit = FITTING[resource.path] ?? ((record: Row) => record)
+      const some = (canAdd ? someRecords : someRows)(resource, RECORDS, known).map(fit)
+      if (canAdd) for (const record of some) await ok(admin.post(resource.calls.add, record))
+      else await insertRows(db, resource, some)
+      return some
+    })()
     const rows = await readPage(platform(), resource)
     const added = rows.filter((row) => !before.has(row['id']))
     return {
@@ -236,11 +242,11 @@ function subjectOf(resource: Resource, platform: () => TestPlatform, fill: Fill)
       const owner = column === undefined ? undefined : await ownerOf(server.db, resource, column, kind)
       const organisation = owner ?? (await server.organisation(kind, `${kind} of ${path}`))
       const caller = await server.someone(organisation, { apis })
-      if (column === undefined) return { caller, own: [] }
+      if (column === undefined && !resource.isShared) return { caller, own: [] }
+      const isOwn = column === undefined ? sql`true` : sql`${sql.ref(column)} = ${organisation}`
       // Asked for now: signing in may itself leave a row.
       const { rows } = await sql<{ id: number }>`
-        select id from ${sql.table(resource.table)}
-         where ${sql.ref(column)} = ${organisation} order by id`.execute(server.db)
+        select id from ${sql.table(resource.table)} where ${isOwn} order by id`.execute(server.db)
       return { caller, own: rows.map(({ id }) => id) }
     },
   }

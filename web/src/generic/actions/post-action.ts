@@ -1,14 +1,17 @@
 // Posts an action: one record by its id, many in parts, so that its progress can be told and no call takes for ever.
-import type { BulkResult, Row } from '@cangdan/protocol'
+import { plainText, type BulkResult, type Row } from '@cangdan/protocol'
 import { api, ApiError } from '#api/client.ts'
 import { keyOf } from '../list/selection.ts'
 import type { Asked, Done, NotDone } from './asked.ts'
 
 /** What names the records of a call. */
-type Target = { readonly id: number | string } | { readonly ids: string }
+type Target = { readonly id: number | string } | { readonly ids: string; readonly versions?: string }
 
 /** Records of one call. */
 const AT_ONCE = 50
+
+/** As which a row was read: lists whose rows are decided on many at once carry it. */
+const versionOf = (row: Row) => plainText(row['version'])
 
 export interface PostParts {
   readonly asked: Asked
@@ -41,7 +44,10 @@ export async function postAction({ asked, pk, given, onProgress }: PostParts): P
   for (let from = 0; from < asked.rows.length; from += AT_ONCE) {
     const part = asked.rows.slice(from, from + AT_ONCE)
     try {
-      const { data, message } = await post({ ids: part.map((row) => keyOf(row, pk)).join(',') })
+      const { data, message } = await post({
+        ids: part.map((row) => keyOf(row, pk)).join(','),
+        ...(asked.action.namesVersion === true ? { versions: part.map(versionOf).join(',') } : {}),
+      })
       said = message
       const results = new Map((data ?? []).map((result) => [result.id, result]))
       for (const row of part) {

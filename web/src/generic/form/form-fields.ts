@@ -82,8 +82,8 @@ const DRAFTS: Record<Control, DraftKind> = {
   switch: { ...choice, toDraft: (value, field) => value ?? switchedOn(field) },
 }
 
-/** The value of the option that a switch shows as on: `disabled` 0 is in use. */
-export const switchedOn = ({ on }: FieldMeta): number => on ?? 0
+/** The option that a switch shows as on is the first: `disabled` 0 is in use, `is_show` 1 is shown. */
+export const switchedOn = ({ options = [] }: FieldMeta): number => options[0]?.value ?? 0
 
 /** Decimals a number is typed with. */
 export function placesOf({ decimal: places }: FieldMeta): number {

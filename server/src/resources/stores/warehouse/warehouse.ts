@@ -64,9 +64,8 @@ export const warehouse = defineResource({
     is_supervised: {
       type: 'select',
       filter: true,
-      options: [0, 1],
+      options: [1, 0],
       control: 'switch',
-      on: 1,
       initial: 0,
       shown: false,
       width: 88,

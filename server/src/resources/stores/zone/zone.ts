@@ -40,9 +40,8 @@ export const zone = defineResource({
     is_exclusive: {
       type: 'select',
       filter: true,
-      options: [0, 1],
+      options: [1, 0],
       control: 'switch',
-      on: 1,
       initial: 0,
       width: 104,
     },

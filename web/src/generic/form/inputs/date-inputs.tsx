@@ -11,16 +11,20 @@ const DAY = 'YYYY-MM-DD'
 const TIME = 'HH:mm:ss'
 
 export function DateInput(props: InputProps) {
-  const { value, onChange } = props
+  const { field, value, onChange } = props
   return (
     <DatePicker
       {...useCommon(props)}
       value={typeof value === 'number' ? dayjs(dayText(value)) : null}
       format={DAY}
+      {...(field.latest === 'today' ? { disabledDate: isAhead } : {})}
       onChange={(day: Dayjs | null) => onChange(day === null ? null : (readDay(day.format(DAY)) ?? null))}
     />
   )
 }
+
+/** Whether the day has not begun yet in Shanghai. */
+const isAhead = (day: Dayjs): boolean => (readDay(day.format(DAY)) ?? 0) > Date.now() / 1000
 
 export function DatetimeInput(props: InputProps) {
   const { value, onChange } = props

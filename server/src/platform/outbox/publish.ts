@@ -1,0 +1,19 @@
+// Telling what happened, in the transaction in which it happens: it is told if that commits, and only then.
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+export interface OutboxEvent {
+  /** `price.approved` */
+  readonly topic: string
+  /** What it is about. */
+  readonly key: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** Writes it to the outbox. */
+export async function publish(tx: Db, { topic, key, payload }: OutboxEvent): Promise<void> {
+  await sql`
+    insert into outbox (topic, key, payload) values (${topic}, ${key}, ${JSON.stringify(payload)}::jsonb)`.execute(
+    tx,
+  )
+}

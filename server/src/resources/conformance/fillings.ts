@@ -1,0 +1,29 @@
+// How lists are filled whose rows only the product itself can make.
+import type { Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { priceDesk } from '#testing/price-desk.ts'
+import type { TestPlatform } from '#testing/test-platform.ts'
+
+/** Prices, some of them within others, submitted by one and approved by another; some of them are withdrawn. */
+async function pricesInForce(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await priceDesk(platform, 'Priced')
+  for (let place = 0; place < count; place += 1) {
+    const day = (place * 7) % count
+    const within = place % 3 === 0 ? { until: day + 2 } : {}
+    const submitted = { price: 60_000_00 + place * 100_00, day, source: 1 + (place % 4), ...within }
+    await desk.approve(await desk.submit(submitted))
+  }
+  const history = await desk.history()
+  for (const { id, status } of history.filter((_row, place) => place % 9 === 0))
+    if (status === 1)
+      await desk.auditors[2].post('seller_p/good/PriceHistoryDel', { id, void_remark: `wrong ${Number(id)}` })
+  const { rows } = await sql<Row>`
+    select id, new_price, old_price, change_rate, source, status, operator_name, void_remark, price_id
+      from good_price_history order by id`.execute(platform.db)
+  return rows
+}
+
+/** By the path of the list: makes so many records, and answers what is stored of them, the oldest first. */
+export const FILLINGS: Readonly<
+  Record<string, (platform: TestPlatform, count: number) => Promise<readonly Row[]>>
+> = { 'seller_p/good/PriceHistoryList': pricesInForce }

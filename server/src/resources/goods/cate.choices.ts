@@ -1,0 +1,35 @@
+// The tree of categories, beside a list of goods and in their forms.
+import type { Cascade, TreeNode } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+interface Line {
+  readonly id: number
+  readonly label: string
+  readonly parent_id: number | null
+}
+
+async function linesOf(db: Db): Promise<readonly Line[]> {
+  const { rows } = await sql<Line>`
+    select id, cate_name as label, parent_id from good_cate order by sort desc, cate_name, id`.execute(db)
+  return rows
+}
+
+/** As a list shows it beside itself. */
+export async function cateNodes(db: Db): Promise<TreeNode[]> {
+  const lines = await linesOf(db)
+  const below = (parent: number | null): TreeNode[] =>
+    lines
+      .filter(({ parent_id }) => parent_id === parent)
+      .map(({ id, label }) => ({ id, label, children: below(id) }))
+  return below(null)
+}
+
+/** As a form offers it. */
+export async function cateChoices(db: Db): Promise<Cascade[]> {
+  const chosen = ({ id, label, children = [] }: TreeNode): Cascade =>
+    children.length === 0
+      ? { value: id, label }
+      : { value: id, label, children: children.map((child) => chosen(child)) }
+  return (await cateNodes(db)).map((node) => chosen(node))
+}

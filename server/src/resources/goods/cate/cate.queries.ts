@@ -1,0 +1,14 @@
+// What a category offers and counts.
+import type { Option } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** The categories of the first level: in them others may lie. */
+export async function parentChoices(db: Db): Promise<Option[]> {
+  const { rows } = await sql<Option>`
+    select id as value, cate_name as label from good_cate
+     where parent_id is null order by sort desc, cate_name, id`.execute(db)
+  return rows
+}
+
+export const goodCount = sql`(select count(*) from good where good_cate.id in (good.cate_id, good.sub_cate_id))`

@@ -1,0 +1,25 @@
+// A category of goods, in two levels. Banks' policies are of categories, and lists of goods are filtered by them.
+import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
+import { defineResource } from '#engine/resource.ts'
+import { goodCount, parentChoices } from './cate.queries.ts'
+import { cateTitles } from './cate.titles.ts'
+
+export const cate = defineResource({
+  path: 'seller_p/good/CateList',
+  screen: '/goods/cate/list',
+  table: 'good_cate',
+  verbs: ['add', 'edit', 'del', 'export'],
+  scope: 'everybody',
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    cate_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 200 },
+    parent_id: { type: 'select', offers: parentChoices, filter: true, width: 160 },
+    good_count: { type: 'number', sql: goodCount, width: 96 },
+    ...SORT_COLUMN,
+    ...REMARK_COLUMN,
+    ...CREATED_COLUMN,
+  },
+  form: { basic: ['cate_name', 'parent_id', 'sort', 'remark'] },
+  titles: cateTitles,
+  sample: { cate_name: '样例品类' },
+})

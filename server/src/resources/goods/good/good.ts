@@ -1,0 +1,66 @@
+// Goods that receipts may be of, as the platform names them for everybody.
+import { sql } from 'kysely'
+import { CREATED_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
+import { defineResource } from '#engine/resource.ts'
+import { cateChoices, cateNodes } from '../cate.choices.ts'
+import { SHOWN_COLUMN } from '../kept.columns.ts'
+import { UNIT_OPTIONS } from '../price.titles.ts'
+import { VARIETY_CODES } from '../variety.titles.ts'
+import { goodTitles } from './good.titles.ts'
+
+const LINKED = 2
+
+export const good = defineResource({
+  path: 'seller_p/good/GoodList',
+  screen: '/goods/good/list',
+  table: 'good',
+  verbs: ['add', 'import', 'export', 'edit', 'del'],
+  scope: 'everybody',
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    image: { type: 'image', width: 72 },
+    good_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 40, width: 160 },
+    good_code: { type: 'text', filter: true, required: true, maxLength: 32, width: 120 },
+    cate_id: { type: 'cascade', second: 'sub_cate_id', cascades: cateChoices, filter: true, required: true },
+    brand: { type: 'text', filter: true, shown: false, maxLength: 40, width: 112 },
+    origin: { type: 'text', filter: true, maxLength: 40, width: 112 },
+    unit: { type: 'select', filter: true, options: UNIT_OPTIONS, required: true, width: 80 },
+    quality_standard: { type: 'text', list: false, maxLength: 120 },
+    price_mode: { type: 'select', filter: true, options: [1, 2], control: 'radio', initial: 1, shown: false },
+    qh_code: {
+      type: 'select',
+      filter: true,
+      options: VARIETY_CODES,
+      when: { price_mode: [LINKED] },
+      requiredWhen: { price_mode: [LINKED] },
+      width: 112,
+    },
+    price: { type: 'number', unit: 'yuan', filter: true, sort: true, width: 136 },
+    price_time: { type: 'datetime' },
+    pledge_rate: { type: 'number', unit: 'percent', min: 1, max: 80_00, width: 120, shown: false },
+    pledgeable: { type: 'select', filter: true, options: [1, 0], control: 'switch', initial: 1, width: 104 },
+    hazardous: { type: 'select', filter: true, options: [0, 1], control: 'radio', initial: 0, shown: false },
+    loss_standard: { type: 'number', unit: 'percent', min: 0, max: 100_00, list: false },
+    shelf_life_days: { type: 'number', min: 1, max: 36_500, list: false },
+    spec_count: {
+      type: 'number',
+      sql: sql`(select count(*) from good_spec where good_id = good.id)`,
+      width: 88,
+    },
+    images: { type: 'image', files: 9, list: false },
+    content: { type: 'text', list: false, control: 'textarea', maxLength: 4000 },
+    ...SHOWN_COLUMN,
+    ...SORT_COLUMN,
+    ...CREATED_COLUMN,
+  },
+  form: {
+    basic: ['image', 'good_name', 'good_code', 'cate_id', 'unit', 'brand', 'origin', 'quality_standard'],
+    pricing: ['price_mode', 'qh_code', 'pledgeable', 'pledge_rate'],
+    keeping: ['hazardous', 'loss_standard', 'shelf_life_days'],
+    more: ['is_show', 'sort', 'images', 'content'],
+  },
+  named: 'good_name',
+  tree: { levels: ['cate_id', 'sub_cate_id'], nodes: cateNodes },
+  titles: goodTitles,
+  sample: { good_name: '样例货物', good_code: 'SAMPLE', cate_id: [1], unit: 1 },
+})

@@ -1,0 +1,7 @@
+// Columns that goods and their specs have alike.
+import type { ColumnSpec } from '#engine/column.ts'
+
+/** Whether people choose it for new business. */
+export const SHOWN_COLUMN = {
+  is_show: { type: 'select', filter: true, options: [1, 0], control: 'switch', initial: 1 },
+} as const satisfies Record<string, ColumnSpec>

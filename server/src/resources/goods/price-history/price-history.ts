@@ -1,0 +1,56 @@
+// Which price held on which days. Approving prices writes it; what was wrong is withdrawn, and stays to be read.
+import { sql } from 'kysely'
+import { CREATED_COLUMN } from '#engine/kept-columns.ts'
+import { defineResource } from '#engine/resource.ts'
+import { specChoices, specName, unitOf } from '../price-rows.queries.ts'
+import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
+import { voidPrice } from './price-history.actions.ts'
+import { gapDays, voidName } from './price-history.queries.ts'
+import { historyTitles } from './price-history.titles.ts'
+
+export const history = defineResource({
+  path: 'seller_p/good/PriceHistoryList',
+  screen: '/goods/good/price/history/list',
+  table: 'good_price_history',
+  verbs: ['look', 'export'],
+  scope: 'everybody',
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    good_id: { type: 'cascade', second: 'spec_id', cascades: specChoices, filter: true, width: 200 },
+    spec_name: { type: 'text', sql: specName('good_price_history'), shown: false, width: 160 },
+    new_price: { type: 'number', unit: 'yuan', filter: true, sort: true },
+    old_price: { type: 'number', unit: 'yuan' },
+    unit: { type: 'select', options: UNIT_OPTIONS, sql: unitOf('good_price_history'), width: 80 },
+    change_amount: { type: 'number', unit: 'yuan', shown: false, sql: sql`good_price_history.change_amount` },
+    change_rate: { type: 'number', unit: 'percent', filter: true, sort: true, width: 96 },
+    valid_from: { type: 'date', filter: true, sort: true },
+    valid_to: { type: 'date' },
+    gap_days: { type: 'number', sql: gapDays, filter: true, sum: true, width: 112 },
+    price_date: { type: 'date', filter: true, sort: true, shown: false },
+    source: { type: 'select', filter: true, options: SOURCE_OPTIONS, width: 96 },
+    operator_name: { type: 'text', filter: true, width: 104 },
+    status: { type: 'select', filter: true, options: [1, 2, 3], width: 96 },
+    remark: { type: 'text', shown: false, width: 160 },
+    void_remark: { type: 'text', shown: false, width: 160 },
+    void_name: { type: 'text', sql: voidName, shown: false, width: 104 },
+    void_time: { type: 'datetime', shown: false },
+    void_by: { type: 'hide', list: false },
+    price_id: { type: 'number', shown: false, width: 96 },
+    ...CREATED_COLUMN,
+  },
+  form: {
+    price: ['good_id', 'new_price', 'old_price', 'change_amount', 'change_rate'],
+    days: ['valid_from', 'valid_to', 'price_date', 'gap_days'],
+  },
+  actions: {
+    void: {
+      scope: 'row',
+      when: { status: [1] },
+      danger: true,
+      insteadOf: 'del',
+      fields: { void_remark: { type: 'text', control: 'textarea', required: true, maxLength: 200 } },
+      run: voidPrice,
+    },
+  },
+  titles: historyTitles,
+})

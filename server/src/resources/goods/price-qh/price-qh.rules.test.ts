@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { futuresRules } from './price-qh.rules.ts'
+
+const price = fc.option(fc.integer({ min: 1, max: 20 }))
+
+it('nothing is paid above the highest nor below the lowest price of a day; what is not known is not compared', () => {
+  fc.assert(
+    fc.property(price, price, price, price, (open_price, high_price, low_price, close_price) => {
+      const known = [open_price, low_price, close_price].filter((each) => each !== null)
+      const paid = [open_price, close_price].filter((each) => each !== null)
+      const faults = Object.keys(futuresRules({ open_price, high_price, low_price, close_price }))
+      expect(faults.includes('high_price')).toBe(high_price !== null && Math.max(0, ...known) > high_price)
+      expect(faults.includes('low_price')).toBe(low_price !== null && Math.min(99, ...paid) < low_price)
+    }),
+  )
+})

@@ -1,0 +1,74 @@
+// What a futures contract was settled at on a day. No exchange is asked: its daily sheet is imported.
+import { sql } from 'kysely'
+import { CREATED_COLUMN } from '#engine/kept-columns.ts'
+import { defineResource } from '#engine/resource.ts'
+import { EXCHANGES, VARIETY_CODES } from '../variety.titles.ts'
+import { futuresRules } from './price-qh.rules.ts'
+import { futuresTitles } from './price-qh.titles.ts'
+
+const PRICE = { type: 'number', unit: 'yuan', min: 1, max: 1_000_000_000_00, width: 128 } as const
+const OWN = (name: string) => sql.ref(`good_price_qh.${name}`)
+
+export const futures = defineResource({
+  path: 'seller_p/good/PriceQhList',
+  screen: '/goods/good/price/qh/list',
+  table: 'good_price_qh',
+  verbs: ['import', 'export', 'del'],
+  scope: 'everybody',
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    exchange: { type: 'select', options: EXCHANGES, sql: OWN('exchange'), filter: true, width: 112 },
+    qh_code: { type: 'select', options: VARIETY_CODES, sql: OWN('qh_code'), filter: true, width: 112 },
+    contract_code: {
+      type: 'text',
+      filter: true,
+      required: true,
+      rule: 'contract_code',
+      maxLength: 6,
+      width: 104,
+    },
+    contract_name: { type: 'text', filter: true, maxLength: 30, shown: false, width: 120 },
+    good_name: {
+      type: 'text',
+      sql: sql`(select string_agg(good.good_name, ', ' order by good.id) from good where good.qh_code = good_price_qh.qh_code)`,
+      filter: true,
+      shown: false,
+      width: 160,
+    },
+    trade_date: { type: 'date', filter: 'eqdate', sort: true, required: true, latest: 'today' },
+    settle_price: { ...PRICE, required: true },
+    pre_settle_price: { ...PRICE, shown: false },
+    change_price: { type: 'number', unit: 'yuan', sql: OWN('change_price'), width: 112 },
+    change_rate: { type: 'number', unit: 'percent', sql: OWN('change_rate'), width: 96 },
+    last_price: { ...PRICE, filter: true, sort: true, shown: false },
+    open_price: { ...PRICE, shown: false },
+    high_price: PRICE,
+    low_price: PRICE,
+    close_price: { ...PRICE, shown: false },
+    volume: { type: 'number', sum: true, min: 0, initial: 0, width: 112 },
+    open_interest: { type: 'number', min: 0, initial: 0, width: 128 },
+    is_main: { type: 'select', options: [0, 1], filter: true, initial: 0, width: 96 },
+    trade_time: { type: 'datetime', filter: 'time', shown: false },
+    ...CREATED_COLUMN,
+  },
+  form: {
+    day: [
+      'contract_code',
+      'contract_name',
+      'trade_date',
+      'open_price',
+      'high_price',
+      'low_price',
+      'close_price',
+      'settle_price',
+      'pre_settle_price',
+      'last_price',
+      'volume',
+      'open_interest',
+      'is_main',
+      'trade_time',
+    ],
+  },
+  rules: futuresRules,
+  titles: futuresTitles,
+})

@@ -1,0 +1,15 @@
+// What others are told of prices. They ask the history for the days: this only says that they have changed.
+import { choicesOf, dayText, type Row } from '@cangdan/protocol'
+import type { OutboxEvent } from '#platform/outbox/publish.ts'
+
+/** Of a price's or its history's row; keyed by the spec. Fen per unit, and the first day that it concerns. */
+export function priceEvent(
+  topic: 'price.approved' | 'price.voided',
+  priceId: number,
+  values: Row,
+): OutboxEvent {
+  const [good_id, spec_id] = choicesOf(values['good_id'])
+  const { price, price_date } = values
+  const payload = { price_id: priceId, good_id, spec_id, price, price_date: dayText(Number(price_date)) }
+  return { topic, key: String(spec_id), payload }
+}

@@ -1,0 +1,26 @@
+// Words that prices and their history share.
+import { title } from '@cangdan/protocol'
+
+export const UNIT_TITLES = {
+  unit: title('计量单位', 'Unit', 'Unidad', '計量単位'),
+  'unit.1': title('吨', 't', 't', 'トン'),
+  'unit.2': title('千克', 'kg', 'kg', 'キログラム'),
+  'unit.3': title('件', 'pcs', 'piezas', '個'),
+  'unit.4': title('立方米', 'm³', 'm³', '立方メートル'),
+} as const
+export const UNIT_OPTIONS = [1, 2, 3, 4] as const
+
+export const SOURCE_TITLES = {
+  source: title('价格来源', 'Source', 'Fuente', '価格の出所'),
+  'source.1': title('手动', 'Manual', 'Manual', '手入力'),
+  'source.2': title('期货', 'Futures', 'Futuros', '先物'),
+  'source.3': title('现货网站', 'Spot site', 'Web al contado', '現物サイト'),
+  'source.4': title('合同', 'Contract', 'Contrato', '契約'),
+} as const
+export const SOURCE_OPTIONS = [1, 2, 3, 4] as const
+
+export const SHOWN_TITLES = {
+  is_show: title('是否显示', 'Shown', 'Visible', '表示'),
+  'is_show.0': title('隐藏', 'Hidden', 'Oculto', '非表示'),
+  'is_show.1': title('显示', 'Shown', 'Visible', '表示'),
+} as const

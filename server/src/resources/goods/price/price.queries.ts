@@ -1,0 +1,29 @@
+// SQL of prices that the engine cannot derive.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** Who submitted it, also within a sheet: whoever its history begins with. */
+export const addName = sql`(
+  select record_history.nick_name from record_history
+   where record_history.table_name = 'good_price' and record_history.record_id = good_price.id
+     and record_history.verb = 'add'
+   limit 1)`
+
+/** Whether it moves its spec's price by more than one auditor may decide on, as the prices stand now. */
+export async function isBigMove(tx: Db, id: number): Promise<boolean> {
+  // Nobody else's approval comes between the question and its answer.
+  await sql`
+    select from good_spec where id = (select spec_id from good_price where id = ${id}) for no key update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ is_big: boolean }>`
+    select is_big_move(price, last_price_of(spec_id, region_id, source, price_date)) as is_big
+      from good_price where id = ${id}`.execute(tx)
+  return rows[0]?.is_big === true
+}
+
+/** Puts an approved price into force on its days, and says what its spec and its goods cost now. */
+export async function takeEffect(tx: Db, id: number, specId: number): Promise<void> {
+  await sql`call take_effect(${id}::bigint)`.execute(tx)
+  await sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
+}

@@ -1,0 +1,285 @@
+// A price is decided by other people than submitted it, by two where it moves far, and once; then it stays.
+import { type BulkResult, type Row, type TableMeta } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { A_DAY, FIRST_DAY, type PriceDesk, priceDesk } from '#testing/price-desk.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let desks = 0
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+/** A desk whose spec costs 100.00 from its first day on. */
+async function priced(): Promise<PriceDesk> {
+  desks += 1
+  const desk = await priceDesk(platform, `Goods ${desks}`)
+  await desk.approve(await desk.submit({ price: 100_00, day: 0 }))
+  return desk
+}
+const AUDIT = 'seller_p/good/PriceAudit'
+const SAVE = 'seller_p/good/PriceSave'
+const priceOf = async (table: 'good' | 'good_spec', id: number) =>
+  (
+    await sql<Row>`select price, price_time is not null as is_dated from ${sql.table(table)} where id = ${id}`.execute(
+      platform.db,
+    )
+  ).rows[0]
+
+describe('an approved price', () => {
+  it('is what its spec and its goods cost from then on', async () => {
+    const { approve, submit, specId, goodId, read } = await priced()
+    const id = await submit({ price: 104_50, day: 3 })
+    expect((await read(id)).row).toMatchObject({
+      last_price: 100_00,
+      change_rate: 4_50,
+      add_name: expect.any(String),
+    })
+    expect(await priceOf('good_spec', specId)).toMatchObject({ price: 100_00 })
+    await approve(id)
+    expect(await priceOf('good_spec', specId)).toEqual({ price: 104_50, is_dated: true })
+    expect(await priceOf('good', goodId)).toEqual({ price: 104_50, is_dated: true })
+  })
+
+  it('is told to whoever waits for it, with what it changes', async () => {
+    const { approve, submit, specId, goodId } = await priced()
+    const id = await submit({ price: 101_00, day: 3 })
+    const told = () =>
+      sql<Row>`select key, payload from outbox where topic = 'price.approved' and payload ->> 'price_id' = ${String(id)}`.execute(
+        platform.db,
+      )
+    expect((await told()).rows).toEqual([])
+    await approve(id)
+    const payload = {
+      price_id: id,
+      good_id: goodId,
+      spec_id: specId,
+      price: 101_00,
+      price_date: '2023-11-18',
+    }
+    expect((await told()).rows).toEqual([{ key: String(specId), payload }])
+  })
+
+  it('of an earlier day does not take the place of a later one', async () => {
+    const { approve, submit, specId } = await priced()
+    await approve(await submit({ price: 101_00, day: 9 }))
+    await approve(await submit({ price: 102_00, day: 5 }))
+    expect(await priceOf('good_spec', specId)).toMatchObject({ price: 101_00 })
+  })
+
+  it('is neither changed nor deleted, not even by hand', async () => {
+    const { approve, submit, clerk } = await priced()
+    const id = await submit({ price: 101_00, day: 1 })
+    await approve(id)
+    expect(await refusal(clerk.post('seller_p/good/PriceDel', { id }))).toBe('not_now')
+    for (const by of [
+      sql`update good_price set price = 1 where id = ${id}`,
+      sql`update good_price set last_price = 1 where id = ${id}`,
+      sql`update good_price set audit_status = 0 where id = ${id}`,
+      sql`update good_price set price_date = price_date - 1, is_void = 1 where id = ${id}`,
+      sql`delete from good_price where id = ${id}`,
+      sql`truncate good_price cascade`,
+      sql`delete from good_price_history where price_id = ${id}`,
+    ])
+      await expect(by.execute(platform.db)).rejects.toThrow(/decided|stays|approved|only added/)
+  })
+
+  it('while it waits stays as it was submitted, and can be taken back', async () => {
+    const { submit, clerk } = await priced()
+    const id = await submit({ price: 101_00, day: 1 })
+    const change = sql`update good_price set price = 1 where id = ${id}`
+    await expect(change.execute(platform.db)).rejects.toThrow('decided')
+    await ok(clerk.post('seller_p/good/PriceDel', { id }))
+  })
+})
+
+describe('eyes on a price', () => {
+  it('are another person’s, and are not asked twice (V7)', async () => {
+    const { submit, clerk, decide, auditors } = await priced()
+    const id = await submit({ price: 101_00, day: 1 })
+    expect(await refusal(decide(clerk, id, 1))).toBe('own_work')
+    await ok(decide(auditors[0], id, 1))
+    expect(await refusal(decide(auditors[1], id, 1))).toBe('audited')
+  })
+
+  it.each([
+    ['108.00, which is 8 % to the fen', 108_00, 1],
+    ['108.01', 108_01, 4],
+    ['92.00', 92_00, 1],
+    ['91.99', 91_99, 4],
+  ])('are one pair’s up to 8 %% and two beyond: %s', async (_price, price, status) => {
+    const { submit, decide, auditors, read, specId } = await priced()
+    const id = await submit({ price, day: 1 })
+    await ok(decide(auditors[0], id, 1))
+    expect((await read(id)).row['audit_status']).toBe(status)
+    if (status === 1) return
+    expect(await priceOf('good_spec', specId)).toMatchObject({ price: 100_00 })
+    expect(await refusal(decide(auditors[0], id, 1))).toBe('same_eyes')
+    await ok(decide(auditors[1], id, 1))
+    expect(await priceOf('good_spec', specId)).toMatchObject({ price })
+  })
+
+  it('measure against what the price is by now, not when it was submitted', async () => {
+    const { submit, approve, decide, auditors, read } = await priced()
+    const near = await submit({ price: 107_00, day: 2 })
+    await approve(await submit({ price: 96_00, day: 1 }))
+    await ok(decide(auditors[0], near, 1))
+    expect((await read(near)).row).toMatchObject({ audit_status: 4, last_price: 96_00, change_rate: 11_46 })
+  })
+
+  it('are two pairs’ also in the database', async () => {
+    const { submit } = await priced()
+    const id = await submit({ price: 200_00, day: 1 })
+    const alone = sql`update good_price set audit_status = 1 where id = ${id}`
+    await expect(alone.execute(platform.db)).rejects.toThrow('second auditor')
+  })
+
+  it('compare futures with futures, and the spot market with itself', async () => {
+    const { submit, approve, read } = await priced()
+    await approve(await submit({ price: 130_00, day: 1, source: 2 }))
+    expect((await read(await submit({ price: 101_00, day: 2, source: 1 }))).row['last_price']).toBe(100_00)
+    expect((await read(await submit({ price: 131_00, day: 2, source: 2 }))).row['last_price']).toBe(130_00)
+  })
+
+  it('do not send back what nobody can change', async () => {
+    const { submit, decide, auditors } = await priced()
+    const id = await submit({ price: 101_00, day: 1 })
+    expect(await refusal(decide(auditors[0], id, 3))).toBe('invalid_input')
+  })
+})
+
+describe('the same price', () => {
+  it('of one day and source is refused, naming the other, until that one is rejected', async () => {
+    const { submit, clerk, goodId, specId, decide, auditors } = await priced()
+    const id = await submit({ price: 101_00, day: 1 })
+    const again = {
+      good_id: [goodId, specId],
+      price: 102_00,
+      price_date: FIRST_DAY + A_DAY,
+      source: 3,
+    }
+    expect(await clerk.post(SAVE, again)).toMatchObject({
+      code: 'invalid_input',
+      fields: { price_date: `与编号 ${id} 重复` },
+    })
+    await ok(clerk.post(SAVE, { ...again, source: 1 }))
+    await ok(decide(auditors[0], id, 2))
+    await ok(clerk.post(SAVE, again))
+  })
+
+  it('is submitted once by those who submit at once', async () => {
+    const { clerk, goodId, specId } = await priced()
+    const posted = { good_id: [goodId, specId], price: 102_00, price_date: FIRST_DAY + A_DAY, source: 3 }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => clerk.post(SAVE, posted)))
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(answers.filter((answer) => !answer.status && answer.code === 'invalid_input')).toHaveLength(3)
+  })
+
+  it('is of a day that has begun', async () => {
+    const { clerk, goodId, specId } = await priced()
+    const ahead = FIRST_DAY + Math.ceil((Date.now() / 1000 - FIRST_DAY) / A_DAY) * A_DAY
+    const posted = { good_id: [goodId, specId], price: 1_00, price_date: ahead, source: 3 }
+    expect(await clerk.post(SAVE, posted)).toMatchObject({ fields: { price_date: '不能晚于今天' } })
+    const by = sql`
+      insert into good_price (good_id, spec_id, price, price_date, source)
+      values (${goodId}, ${specId}, 1, today() + 1, 1)`
+    await expect(by.execute(platform.db)).rejects.toThrow('lies ahead')
+  })
+})
+
+describe('a sheet of prices', () => {
+  const sheetOf = (name: string, lines: readonly string[]) =>
+    Buffer.from(['货物,价格(元),价格日期,价格来源', ...lines.map((line) => `${name},${line}`)].join('\n'))
+
+  it('becomes the same prices as typed ones, and is decided on at once, each by itself', async () => {
+    const desk = await priced()
+    const name = `Goods ${desks} / Goods ${desks} A`
+    const day = (place: number) =>
+      new Date((FIRST_DAY + (place + 1) * A_DAY) * 1000 + 28_800_000).toISOString().slice(0, 10)
+    // Every tenth moves too far for one pair of eyes.
+    const lines = Array.from({ length: 300 }, (_, place) =>
+      [place % 10 === 9 ? '120.00' : '101.00', day(place), '现货网站'].join(','),
+    )
+    const list = 'seller_p/good/PriceList'
+    const taken = await ok(desk.clerk.importSheet(list, '价格.csv', sheetOf(name, lines)))
+    expect(taken).toMatchObject({ success: 300, kept: true })
+    const filter = { good_id: desk.goodId, audit_status: 0, limit: 100 }
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => ok(desk.auditors[0].get<Row[]>(list, { ...filter, page }))),
+    )
+    const rows = pages.flat()
+    expect(rows[0]).toMatchObject({
+      last_price: 100_00,
+      change_rate: 20_00,
+      add_name: expect.stringMatching(/./),
+    })
+    const decided = await ok(
+      desk.auditors[0].post<BulkResult[]>(AUDIT, {
+        ids: rows.map(({ id }) => Number(id)).join(),
+        versions: rows.map(({ version }) => Number(version)).join(),
+        audit_status: 1,
+      }),
+    )
+    expect(decided.filter(({ status }) => status)).toHaveLength(300)
+    const { rows: states } = await sql<Row>`
+      select audit_status, count(*) as n from good_price
+       where good_id = ${desk.goodId} group by 1 order by 1`.execute(platform.db)
+    // Whatever follows a price that waits is measured against the one before that.
+    expect(states).toEqual([
+      { audit_status: 1, n: 271 },
+      { audit_status: 4, n: 30 },
+    ])
+  })
+
+  it('is refused by row and column where a price is there already', async () => {
+    const desk = await priced()
+    const name = `Goods ${desks} / Goods ${desks} A`
+    const day = new Date(FIRST_DAY * 1000 + 28_800_000).toISOString().slice(0, 10)
+    const sheet = sheetOf(name, [`100.00,${day},现货网站`])
+    const answer = await ok(desk.clerk.importSheet('seller_p/good/PriceList', '价格.csv', sheet))
+    expect(answer).toMatchObject({
+      kept: false,
+      errors: [{ row: 2, column: 3, reason: /^与编号 \d+ 重复$/ }],
+    })
+  })
+})
+
+describe('deciding on many', () => {
+  it('names the version of each: what somebody changed meanwhile is not decided on', async () => {
+    const desk = await priced()
+    const [first, second] = [
+      await desk.submit({ price: 101_00, day: 1 }),
+      await desk.submit({ price: 120_00, day: 2 }),
+    ]
+    await ok(desk.decide(desk.auditors[1], second, 1))
+    const many = { ids: `${first},${second}`, versions: '1,1', audit_status: 1 }
+    const results = await ok(desk.auditors[0].post<BulkResult[]>(AUDIT, many))
+    expect(results).toMatchObject([
+      { id: first, status: true },
+      { id: second, status: false, code: 'conflict' },
+    ])
+    for (const { versions: _left, ...unnamed } of [many])
+      expect(await refusal(desk.auditors[0].post(AUDIT, unnamed))).toBe('bad_request')
+    expect(await refusal(desk.auditors[0].post(AUDIT, { ...many, versions: '1' }))).toBe('bad_request')
+  })
+
+  it('is described as such', async () => {
+    const { actions } = await ok(platform.admin.get<TableMeta>('seller_p/good/PriceList'))
+    expect(actions.find(({ name }) => name === 'audit')).toMatchObject({ scope: 'bulk', namesVersion: true })
+  })
+})
+
+it('a bank reads prices, and submits none', async () => {
+  const { goodId, specId } = await priced()
+  const bank = await platform.organisation('bank', `Bank ${desks}`)
+  const reader = await platform.someone(bank, {
+    apis: ['seller_p/good/PriceList', 'seller_p/good/PriceSave#add'],
+  })
+  expect((await ok(reader.get<Row[]>('seller_p/good/PriceList', { page: 1, good_id: goodId }))).length).toBe(
+    1,
+  )
+  const posted = { good_id: [goodId, specId], price: 1_00, price_date: FIRST_DAY, source: 1 }
+  expect(await refusal(reader.post(SAVE, posted))).toBe('forbidden')
+})

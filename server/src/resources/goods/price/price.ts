@@ -1,0 +1,57 @@
+// A price of a spec: submitted by one, approved by others, and then in force from its day on. Another day's is another row.
+import { startOfDay } from '@cangdan/protocol'
+import { AUDIT_COLUMNS } from '#engine/actions/audit.ts'
+import { CREATED_COLUMN, REMARK_COLUMN, VERSION_COLUMN } from '#engine/kept-columns.ts'
+import { defineResource } from '#engine/resource.ts'
+import { specChoices, specName, unitOf } from '../price-rows.queries.ts'
+import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
+import { priceAudit } from './price.audit.ts'
+import { addName } from './price.queries.ts'
+import { priceRules } from './price.rules.ts'
+import { priceTitles } from './price.titles.ts'
+
+const MOST_FEN = 1_000_000_000_00
+
+export const price = defineResource({
+  path: 'seller_p/good/PriceList',
+  screen: '/goods/good/price/list',
+  table: 'good_price',
+  verbs: ['add', 'import', 'export', 'look', 'audit', 'del'],
+  scope: 'everybody',
+  limit: 50,
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    good_id: {
+      type: 'cascade',
+      second: 'spec_id',
+      cascades: specChoices,
+      filter: true,
+      required: true,
+      width: 200,
+    },
+    spec_name: { type: 'text', sql: specName('good_price'), shown: false, width: 160 },
+    price: { type: 'number', unit: 'yuan', filter: true, sort: true, required: true, min: 1, max: MOST_FEN },
+    unit: { type: 'select', options: UNIT_OPTIONS, sql: unitOf('good_price'), width: 80 },
+    last_price: { type: 'number', unit: 'yuan' },
+    change_rate: { type: 'number', unit: 'percent', filter: true, sort: true, width: 96 },
+    price_date: { type: 'date', filter: 'eqdate', sort: true, required: true, latest: 'today' },
+    valid_to: { type: 'date', shown: false },
+    source: { type: 'select', filter: true, options: SOURCE_OPTIONS, required: true, width: 96 },
+    source_name: { type: 'text', maxLength: 60, shown: false },
+    voucher: { type: 'image', list: false, files: 9, pdf: true },
+    add_name: { type: 'text', sql: addName, filter: true, width: 104 },
+    ...AUDIT_COLUMNS,
+    is_void: { type: 'select', options: [0, 1], filter: true, shown: false, width: 96 },
+    ...REMARK_COLUMN,
+    ...CREATED_COLUMN,
+    ...VERSION_COLUMN,
+  },
+  form: {
+    basic: ['good_id', 'price', 'price_date', 'valid_to'],
+    source: ['source', 'source_name', 'voucher', 'remark'],
+  },
+  rules: priceRules,
+  audit: priceAudit,
+  titles: priceTitles,
+  sample: { good_id: [1, 1], price: 68_000_00, price_date: startOfDay(1_700_000_000), source: 3 },
+})

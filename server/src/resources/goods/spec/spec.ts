@@ -1,0 +1,52 @@
+// A spec of goods: grade, packing, and what it is worth against the par of its goods. Prices are of specs.
+import { resourceAt } from '#engine/declared.ts'
+import { sql } from 'kysely'
+import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
+import { defineResource } from '#engine/resource.ts'
+import { SHOWN_COLUMN } from '../kept.columns.ts'
+import { specTitles } from './spec.titles.ts'
+
+const MOST_FEN = 1_000_000_000_00
+
+export const spec = defineResource({
+  path: 'seller_p/good/SpecList',
+  screen: '/goods/good/spec/list',
+  table: 'good_spec',
+  verbs: ['add', 'import', 'export', 'edit', 'del'],
+  scope: 'everybody',
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    good_id: {
+      type: 'select',
+      ref: { resource: resourceAt('seller_p/good/GoodList'), label: 'good_name' },
+      filter: true,
+      required: true,
+    },
+    good_name: {
+      type: 'text',
+      sql: sql`(select good.good_name from good where good.id = good_spec.good_id)`,
+      width: 160,
+    },
+    spec_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 40, width: 160 },
+    spec_code: { type: 'text', filter: true, maxLength: 32, width: 120 },
+    grade: { type: 'text', filter: true, maxLength: 30, width: 112 },
+    package: { type: 'text', maxLength: 30, width: 112 },
+    unit_weight: { type: 'number', decimal: 2, min: 1, max: MOST_FEN, shown: false, width: 120 },
+    premium: { type: 'number', unit: 'yuan', min: -MOST_FEN, max: MOST_FEN, width: 136 },
+    grade_factor: { type: 'number', unit: 'percent', min: 1, max: 1000_00, initial: 100_00, width: 112 },
+    price: { type: 'number', unit: 'yuan', filter: true, sort: true, width: 136 },
+    price_time: { type: 'datetime' },
+    ...SHOWN_COLUMN,
+    ...SORT_COLUMN,
+    ...REMARK_COLUMN,
+    ...CREATED_COLUMN,
+  },
+  form: {
+    basic: ['good_id', 'spec_name', 'spec_code', 'grade', 'package'],
+    worth: ['unit_weight', 'premium', 'grade_factor'],
+    more: ['is_show', 'sort', 'remark'],
+  },
+  named: 'spec_name',
+  titles: specTitles,
+  sample: { good_id: 1, spec_name: '样例规格' },
+})
