@@ -8,6 +8,9 @@ import { fileRoutes } from '#features/files/files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { menuRoutes } from '#features/menu/menu.ts'
+import { registerOperationLog } from '#features/operation-log/operation-log.ts'
+import type { OperationLog } from '#features/operation-log/queue.ts'
+import { keepWords, wordsOf } from '#features/operation-log/words.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -23,7 +26,10 @@ import { registerUploads } from '#platform/http/uploads.ts'
 import { registerWeb } from '#platform/http/web.ts'
 import { modules as MODULES, tablesOf } from '#resources/index.ts'
 
-export interface AppDeps extends Omit<SessionDeps, 'guard'>, LoginGuardDeps, Omit<AccessDeps, 'sessions'> {
+export interface AppDeps
+  extends Omit<SessionDeps, 'guard' | 'urls'>,
+    LoginGuardDeps,
+    Omit<AccessDeps, 'sessions'> {
   log: FastifyBaseLogger
   files: FileStore
   /** Signs the addresses of files: 32 bytes. */
@@ -31,6 +37,8 @@ export interface AppDeps extends Omit<SessionDeps, 'guard'>, LoginGuardDeps, Omi
   /** Whose word about the caller's address is taken; nobody's where there are none. */
   trustedProxies: string[]
   isStopping: () => boolean
+  /** Takes down what signed-in people do; nobody does where it is left out. */
+  operations?: OperationLog
   /** The menu and its resources; the product's own unless others are given. */
   modules?: readonly Module[]
 }
@@ -41,6 +49,7 @@ const API = '/api/v1'
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { modules = MODULES } = deps
   const resources = modules.flatMap((module) => module.resources)
+  const rights = rightsOf(modules)
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: 64 * 1024,
@@ -62,13 +71,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCrossSite(app)
   guardRoutes(app, deps)
   registerHealth(app, deps)
-  await app.register(sessionRoutes({ ...deps, guard: loginGuard(deps) }), { prefix: API })
+  await keepWords(deps.db, wordsOf(rights))
+  if (deps.operations !== undefined)
+    registerOperationLog(app, { prefix: API, rights, operations: deps.operations })
   const urls = fileUrls(deps.fileUrlKey, API)
+  await app.register(sessionRoutes({ ...deps, urls, guard: loginGuard(deps) }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
   await app.register(
     async (api) => {
       menuRoutes(api, modules)
-      const rights = rightsOf(modules)
       const routeDeps = { db: deps.db, fileUrls: urls, tables: tablesOf(resources), rights }
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)

@@ -23,7 +23,7 @@ import { controlOf } from './controls.ts'
 import { CONFIRM_DELETE, screenOf, VERB_WORDS } from './module.ts'
 import { acceptedTypes, type Column, filteredAs, listedAs } from './column.ts'
 import { filteredBy } from './expressions.ts'
-import { isRef, optionsPath, type RefColumn } from './options/refs.ts'
+import { askedName, isRef, optionsPath, type RefColumn } from './options/refs.ts'
 import type { Reader } from './options/spec.ts'
 import { NO_TREES, type Trees, treesOf } from './options/trees.ts'
 import { PK, type Resource } from './resource.ts'
@@ -89,6 +89,8 @@ interface Words {
   readonly trees?: Trees
   /** Whose call offers the records that a column names. */
   readonly resource?: Resource
+  /** The action whose dialog asks for it. */
+  readonly action?: Action
 }
 
 function describeColumn(column: Column, words: Words): ColumnMeta {
@@ -117,9 +119,13 @@ function describeFilter(column: Column, words: Words): FilterMeta {
 
 /** A field as its form asks for it. */
 function describeField(column: Column, words: Words): FieldMeta {
-  const { type, required, maxLength, min, max, rule, files, initial, when, requiredWhen } = column
+  const { type, required, maxLength, min, max, rule, files, initial, when, requiredWhen, offered } = column
+  const { options, ...named } = describeName(column, words)
   return {
-    ...describeName(column, words),
+    ...named,
+    ...(options === undefined
+      ? {}
+      : { options: options.filter(({ value }) => offered?.includes(value) !== false) }),
     control: controlOf(column),
     ...(required ? { required } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
@@ -135,9 +141,10 @@ function describeField(column: Column, words: Words): FieldMeta {
 }
 
 /** A column by name, with how its values are read. */
-export function describeName(column: Column, { language, trees = NO_TREES, resource }: Words): FilterMeta {
+export function describeName(column: Column, words: Words): FilterMeta {
+  const { language, trees = NO_TREES } = words
   const { name, title, type, decimal, unit, optionTitles } = column
-  const fixed = [...optionTitles].map(([value, words]): Option => ({ label: words[language], value }))
+  const fixed = [...optionTitles].map(([value, word]): Option => ({ label: word[language], value }))
   const loaded = trees.get(name)
   const [options, cascades] = column.offers === undefined ? [fixed, loaded] : [[...(loaded ?? [])], undefined]
   return {
@@ -146,17 +153,19 @@ export function describeName(column: Column, { language, trees = NO_TREES, resou
     type,
     ...(options.length === 0 && column.offers === undefined ? {} : { options }),
     ...(cascades === undefined ? {} : { cascades }),
-    ...(isRef(column) && resource !== undefined ? { remote: describeRemote(resource, column) } : {}),
+    ...(isRef(column) && words.resource !== undefined
+      ? { remote: describeRemote(column, words.resource, words) }
+      : {}),
     ...(decimal === undefined ? {} : { decimal }),
     ...(unit === undefined ? {} : { unit: UNITS[unit].title[language] }),
   }
 }
 
-function describeRemote(resource: Resource, { name, ref }: RefColumn): Remote {
+function describeRemote({ name, ref }: RefColumn, resource: Resource, { action }: Words): Remote {
   const dependsOn = Object.keys(ref.dependsOn ?? {})
   return {
     call: optionsPath(resource),
-    field: name,
+    field: askedName(name, action),
     ...(dependsOn.length === 0 ? {} : { depends_on: dependsOn }),
   }
 }
@@ -169,7 +178,9 @@ function describeActions(resource: Resource, principal: Principal, language: Lan
   const own = [...resource.actions.values()].filter(({ name }) => name !== 'audit')
   return [
     ...ORDER.filter(offered).map((verb) => describeVerb(resource, verb, language)),
-    ...own.filter((action) => mayAct(principal, action)).map((action) => describeAction(action, language)),
+    ...own
+      .filter((action) => mayAct(principal, action))
+      .map((action) => describeAction(resource, action, language)),
     ...(offered('del') ? [describeVerb(resource, 'del', language)] : []),
   ]
 }
@@ -195,7 +206,7 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
     case 'audit': {
       const action = resource.actions.get('audit')
       if (action === undefined) throw new Error(`${resource.path} is not audited`)
-      return describeAction(action, language)
+      return describeAction(resource, action, language)
     }
     case 'del':
       return {
@@ -217,9 +228,10 @@ function whenOf(resource: Resource, verb: 'edit' | 'del', states: readonly numbe
   return Object.keys(when).length === 0 ? {} : { when }
 }
 
-function describeAction(action: Action, language: Language): ActionMeta {
+function describeAction(resource: Resource, action: Action, language: Language): ActionMeta {
   const { name, title, scope, call, confirm, when, danger, namesVersion } = action
-  const fields = [...action.fields.values()].map((field) => describeField(field, { language }))
+  const words = { language, resource, action }
+  const fields = [...action.fields.values()].map((field) => describeField(field, words))
   return {
     name,
     title: title[language],

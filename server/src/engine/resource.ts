@@ -10,6 +10,7 @@ import {
   type Verb,
   type WireValue,
 } from '@cangdan/protocol'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Action, ActionSpec } from './actions/action.ts'
 import { type AuditSpec, auditAction } from './actions/audit.ts'
@@ -53,6 +54,8 @@ interface Spec<
    * not named sees none.
    */
   readonly scope: Partial<Record<Exclude<OrganisationKind, 'platform'>, string>>
+  /** Which rows of the table are its records, where that is not all of them. Names the table by its own name. */
+  readonly only?: RawBuilder<SqlBool>
   readonly columns: C
   /** The form's groups and their fields, in order. Columns in no group are written by no form. */
   readonly form: G
@@ -105,6 +108,7 @@ export interface Resource {
   readonly verbs: ReadonlySet<Verb>
   readonly limit: number
   readonly scope: ReadonlyMap<OrganisationKind, string>
+  readonly only: RawBuilder<SqlBool> | undefined
   readonly title: Title
   readonly titleOfOne: Title
   /** Its own words for deleting, where it has some. */
@@ -168,6 +172,7 @@ export function defineResource<
     verbs: new Set(spec.verbs),
     limit: spec.limit ?? 10,
     scope: new Map(Object.entries(spec.scope) as [OrganisationKind, string][]),
+    only: spec.only,
     title: titleOf('$'),
     titleOfOne: titleOf('$one'),
     deletion: { title: titles.get('$del'), confirm: titles.get('$del_confirm') },

@@ -137,8 +137,9 @@ async function eyesOn(
   { id, version, values }: HeldRecord,
 ): Promise<{ makers: ReadonlySet<number>; firstAuditor: number | undefined }> {
   const { rows } = await sql<{ person_id: number; verb: string; version: number }>`
-    select person_id, verb, version from record_history
-     where table_name = ${table} and record_id = ${id} and person_id is not null`.execute(tx)
+    select coalesce(person.same_as, person.id) as person_id, verb, record_history.version
+      from record_history join person on person.id = record_history.person_id
+     where table_name = ${table} and record_id = ${id}`.execute(tx)
   const audit = rows.find((line) => line.verb === 'audit' && line.version === version)
   return {
     makers: new Set(rows.filter(({ verb }) => verb !== 'audit').map(({ person_id }) => person_id)),

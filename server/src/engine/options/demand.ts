@@ -2,6 +2,7 @@
 import { choicesOf, isWholePath, type Language, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
+import type { Column } from '../column.ts'
 import { invalidInput } from '../form-values.ts'
 import type { FieldFault, Resource } from '../resource.ts'
 import { mayName, refsOf } from './refs.ts'
@@ -35,6 +36,25 @@ export async function demandOptions(
   if (refused.length === 0) return
   const faults = refused.map((name): [string, FieldFault] => [name, { code: 'not_an_option' }])
   throw invalidInput(resource.columns, new Map(faults), writer.language)
+}
+
+/**
+ * Only records that whoever acts may choose, in the dialog of his action.
+ * @throws Failure `invalid_input`, at the field `not_an_option`
+ */
+export async function demandNamed(
+  tx: Db,
+  fields: ReadonlyMap<string, Column>,
+  given: Row,
+  { principal, language }: Writer,
+): Promise<void> {
+  const faults = new Map<string, FieldFault>()
+  for (const column of refsOf(fields.values())) {
+    const id = given[column.name] ?? null
+    if (id === null || (await mayName(tx, column, { id: Number(id), record: given }, principal))) continue
+    faults.set(column.name, { code: 'not_an_option' })
+  }
+  if (faults.size > 0) throw invalidInput(fields, faults, language)
 }
 
 async function refusedRefs(
