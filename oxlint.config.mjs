@@ -45,9 +45,10 @@ const separations = Object.entries(SEPARATE).map(([layer, files]) => {
     [files],
     [
       fence([...above, 'testing'], `${layer} stands below these layers.`),
-      // What several share lies beside their folders and bears its kind in its name, as lock.titles.ts does.
+      // What several share lies beside their folders, or beside those of all modules, and bears its kind in its name, as
+      // lock.titles.ts does.
       {
-        regex: `^(#${layer}/|\\.\\./[^/]+/|\\.\\./[^/.]+\\.ts$)`,
+        regex: `^(#${layer}/([^/]+/|[^/.]+\\.ts$)|\\.\\./[^/]+/|\\.\\./[^/.]+\\.ts$)`,
         message: `Members of ${layer} never import each other.`,
       },
     ],

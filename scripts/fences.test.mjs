@@ -48,6 +48,15 @@ const CASES = [
     `import { a } from '../banks.ts'\nexport const b = a`,
     'never import each other',
   ],
+  [
+    'server/src/resources/banks/bank/e.ts',
+    `import { a } from '#resources/index.ts'\nexport const b = a`,
+    'never import each other',
+  ],
+  [
+    'server/src/resources/banks/bank/f.ts',
+    `import { a } from '#resources/account.keeper.ts'\nexport const b = a`,
+  ],
   ['server/src/resources/banks/bank/d.ts', `import { a } from '../shared.titles.ts'\nexport const b = a`],
   [
     'server/src/resources/banks/bank/b.ts',

@@ -3,6 +3,7 @@ import { business, type Failure, transport } from './errors/failure.ts'
 import { RIGHTS_ERRORS } from './errors/rights.ts'
 import { SHEET_ERRORS } from './errors/sheets.ts'
 import { STORE_ERRORS } from './errors/stores.ts'
+import { TRADE_ERRORS } from './errors/trade.ts'
 
 // The specification's client recognises a refused permission by this English text, in every language (architecture §9.4).
 const REFUSED = 'no permission for this operation'
@@ -124,6 +125,7 @@ export const ERRORS = {
   ...SHEET_ERRORS,
   ...RIGHTS_ERRORS,
   ...STORE_ERRORS,
+  ...TRADE_ERRORS,
 
   // one field (sent beside invalid_input, keyed by the field's name)
   required: business('请填写', 'Required', 'Obligatorio', '必須です'),
@@ -146,18 +148,6 @@ export const ERRORS = {
     'Must be at most {max}',
     'Debe ser como máximo {max}',
     '{max}以下です',
-  ),
-  in_future: business(
-    '不能晚于今天',
-    'Not later than today',
-    'No puede ser posterior a hoy',
-    '今日以前の日付にしてください',
-  ),
-  duplicate_of: business(
-    '与编号 {id} 重复',
-    'The same as no. {id}',
-    'Repite el n.º {id}',
-    '番号{id}と重複しています',
   ),
   too_long_time: business('时长过长', 'Too long a time', 'Duración demasiado larga', '時間が長すぎます'),
   not_an_option: business(
@@ -184,12 +174,6 @@ export const ERRORS = {
     'Introduzca el código bancario de 12 dígitos',
     '12桁の銀行コードを入力してください',
   ),
-  bad_contract_code: business(
-    '请输入合约代码，如 cu2405',
-    'Enter a contract code, such as cu2405',
-    'Introduzca un código de contrato, como cu2405',
-    'cu2405のような限月コードを入力してください',
-  ),
   too_many_files: business(
     '最多 {max} 个文件',
     'At most {max} files',
@@ -213,18 +197,6 @@ export const ERRORS = {
     'Must be below “{other}”',
     'Debe ser menor que «{other}»',
     '「{other}」より小さくしてください',
-  ),
-  not_highest: business(
-    '不能低于当日其他价格',
-    'Other prices of the day are higher',
-    'Hay precios del día más altos',
-    '当日の他の価格より低くできません',
-  ),
-  not_lowest: business(
-    '不能高于当日其他价格',
-    'Other prices of the day are lower',
-    'Hay precios del día más bajos',
-    '当日の他の価格より高くできません',
   ),
   not_before: business(
     '不能早于{other}',

@@ -25,7 +25,7 @@ export interface MenuNode {
 /** The forms that the browser draws by hand. */
 export type Editor = 'role'
 
-/** `seller_p/bank/BankList` and `Save` give `seller_p/bank/BankSave` (catalogue §1.2). */
+/** `seller_p/bank/BankList` and `Save` give `seller_p/bank/BankSave` (catalogue §1.2), `seller/log/MemberLogin` and `Info` give `…MemberLoginInfo`. */
 export function siblingPath(listPath: string, verb: string): string {
-  return listPath.replace(/(List|Manage)$/, verb)
+  return listPath.replace(/(List|Manage)?$/, verb)
 }

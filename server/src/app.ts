@@ -8,6 +8,9 @@ import { fileRoutes } from '#features/files/files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { menuRoutes } from '#features/menu/menu.ts'
+import { registerOperationLog } from '#features/operation-log/operation-log.ts'
+import type { OperationLog } from '#features/operation-log/queue.ts'
+import { keepWords, wordsOf } from '#features/operation-log/words.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import { WORK_TITLES } from '#features/work/titles.ts'
@@ -26,7 +29,10 @@ import { registerUploads } from '#platform/http/uploads.ts'
 import { registerWeb } from '#platform/http/web.ts'
 import { modules as MODULES, tablesOf } from '#resources/index.ts'
 
-export interface AppDeps extends Omit<SessionDeps, 'guard'>, LoginGuardDeps, Omit<AccessDeps, 'sessions'> {
+export interface AppDeps
+  extends Omit<SessionDeps, 'guard' | 'urls'>,
+    LoginGuardDeps,
+    Omit<AccessDeps, 'sessions'> {
   log: FastifyBaseLogger
   /** Where the processes beside this one find the database. */
   address: DatabaseAddress
@@ -36,6 +42,8 @@ export interface AppDeps extends Omit<SessionDeps, 'guard'>, LoginGuardDeps, Omi
   /** Whose word about the caller's address is taken; nobody's where there are none. */
   trustedProxies: string[]
   isStopping: () => boolean
+  /** Takes down what signed-in people do; nobody does where it is left out. */
+  operations?: OperationLog
   /** The menu and its resources; the product's own unless others are given. */
   modules?: readonly Module[]
 }
@@ -46,6 +54,7 @@ const API = '/api/v1'
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { modules = MODULES } = deps
   const resources = modules.flatMap((module) => module.resources)
+  const rights = rightsOf(modules)
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: 64 * 1024,
@@ -67,14 +76,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCrossSite(app)
   guardRoutes(app, deps)
   registerHealth(app, deps)
-  await app.register(sessionRoutes({ ...deps, guard: loginGuard(deps) }), { prefix: API })
+  await keepWords(deps.db, wordsOf(rights))
+  if (deps.operations !== undefined)
+    registerOperationLog(app, { prefix: API, rights, operations: deps.operations })
   const urls = fileUrls(deps.fileUrlKey, API)
+  await app.register(sessionRoutes({ ...deps, urls, guard: loginGuard(deps) }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
   await app.register(
     async (api) => {
       menuRoutes(api, modules)
       workRoutes(api, deps.db, WORK_TITLES)
-      const rights = rightsOf(modules)
       const routeDeps = {
         db: deps.db,
         address: deps.address,

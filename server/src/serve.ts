@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { type FirstAccount, prepareFirstRun } from '#features/first-run/first-run.ts'
+import { operationLog } from '#features/operation-log/queue.ts'
 import { drawPicture } from '#platform/captcha/picture.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
@@ -91,6 +92,8 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
   const files = folderStore(filesFolder)
   const accounts = await prepareFirstRun(db, settings, { secrets, files })
 
+  const operations = operationLog(db, log)
+  opened.add(() => operations.stop())
   const tokens = await accessTokens(secrets.tokenKey, systemClock)
   const app = await buildApp({
     db,
@@ -105,6 +108,7 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     fileUrlKey: secrets.fileUrlKey,
     drawCaptcha: drawPicture,
     sms: smsOutbox,
+    operations,
     isStopping: () => opened.isClosing,
   })
   opened.add(() => app.close())

@@ -57,7 +57,38 @@ export const RIGHTS_ERRORS = {
     'このアカウントには操作記録があるため削除できません。停止してください',
   ),
 
+  kept_elsewhere: business(
+    '该机构在其所属模块中维护，不能在此修改',
+    'This organisation is kept on a screen of its own, not here',
+    'Esta organización se gestiona en su propia pantalla, no aquí',
+    'この機関は専用の画面で管理します。ここでは変更できません',
+  ),
+  same_record: business(
+    '请选择另一个人',
+    'Choose somebody else',
+    'Elija a otra persona',
+    '別の人物を選んでください',
+  ),
+  both_bank: business(
+    '两人都是银行操作员，一人只能有一个银行操作员账号。请先删除其中一个',
+    'Both are operators of a bank, and a person is that once. Delete one of the accounts first',
+    'Ambos son operadores de banco, y cada persona puede serlo una sola vez. Elimine antes una de las cuentas',
+    '両者とも銀行担当者です。一人につき一つまでのため、先に一方を削除してください',
+  ),
+
   // one field of an operator
+  bank_person: business(
+    '此人已是银行操作员，一人只能有一个银行操作员账号',
+    'This person is a bank’s operator already, and is that once',
+    'Esta persona ya es operador de un banco, y solo puede serlo una vez',
+    'この人物はすでに銀行担当者です。一人につき一つまでです',
+  ),
+  phone_of_other: business(
+    '此手机号属于另一个人。如是同一人，请在人员管理中合并',
+    'This number is another person’s. If it is the same one, join them among the persons',
+    'Este número es de otra persona. Si es la misma, únalas en Personas',
+    'この番号は別の人物のものです。同一人物なら人物管理で統合してください',
+  ),
   role_beyond_own: business(
     '角色“{role}”的权限超出您自己的权限',
     'The role “{role}” allows more than you hold yourself',

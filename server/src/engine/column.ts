@@ -42,6 +42,8 @@ export interface ColumnSpec {
   readonly options?: readonly number[]
   /** What each choice means, where they are the states of a record. */
   readonly tones?: Readonly<Record<number, Tone>>
+  /** Those of them that a form offers, where that is not all: the others come about in other ways. */
+  readonly offered?: readonly number[]
   /** The tree of a cascade, and the column of its second level; the first level is stored under the column's own name. */
   readonly cascades?: CascadeTree
   readonly second?: string
@@ -116,6 +118,7 @@ function faultOf(spec: ColumnSpec): string | undefined {
   const filter = filteredAs(spec)
   if (filter !== undefined && whereOf(type, filter) === undefined)
     return `a ${type} is not filtered as ${filter}`
+  if (spec.offered?.some((option) => !options?.includes(option))) return 'it offers what is no option'
   if (spec.sort && UNORDERED.has(type)) return `a ${type} has no order to sort by`
   if (spec.guarded && spec.required) return 'who may not see it cannot fill it in'
   if (type === 'select' && [options, ref, spec.offers].filter((each) => each !== undefined).length !== 1)

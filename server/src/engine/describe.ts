@@ -24,7 +24,7 @@ import { CONFIRM_DELETE, screenOf, VERB_WORDS } from './module.ts'
 import { acceptedTypes, type Column, filteredAs, listedAs } from './column.ts'
 import { filteredBy } from './expressions.ts'
 import { type Link, openLinks } from './links.ts'
-import { isRef, optionsPath, type RefColumn } from './options/refs.ts'
+import { askedName, isRef, optionsPath, type RefColumn } from './options/refs.ts'
 import type { Reader } from './options/spec.ts'
 import { NO_TREES, type Trees, treesOf } from './options/trees.ts'
 import { PK, type Resource } from './resource.ts'
@@ -91,6 +91,8 @@ interface Words {
   /** Whose call offers the records that a column names. */
   readonly resource?: Resource
   readonly principal?: Principal
+  /** The action whose dialog asks for it. */
+  readonly action?: Action
 }
 
 function describeColumn(column: Column, words: Words): ColumnMeta {
@@ -119,10 +121,14 @@ function describeFilter(column: Column, words: Words): FilterMeta {
 
 /** A field as its form asks for it. */
 function describeField(column: Column, words: Words): FieldMeta {
-  const { type, required, maxLength, min, max, rule, latest, files, when, requiredWhen } = column
+  const { type, required, maxLength, min, max, rule, latest, files, when, requiredWhen, offered } = column
   const initial = column.initial ?? himself(column, words.principal)
+  const { options, ...named } = describeName(column, words)
   return {
-    ...describeName(column, words),
+    ...named,
+    ...(options === undefined
+      ? {}
+      : { options: options.filter(({ value }) => offered?.includes(value) !== false) }),
     control: controlOf(column),
     ...(required ? { required } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
@@ -145,11 +151,12 @@ function himself({ ref }: Column, principal: Principal | undefined): number | un
 }
 
 /** A column by name, with how its values are read. */
-export function describeName(column: Column, { language, trees = NO_TREES, resource }: Words): FilterMeta {
+export function describeName(column: Column, words: Words): FilterMeta {
+  const { language, trees = NO_TREES } = words
   const { name, title, type, decimal, unit, optionTitles, tones } = column
-  const fixed = [...optionTitles].map(([value, words]): Option => {
+  const fixed = [...optionTitles].map(([value, word]): Option => {
     const tone = tones?.[value]
-    return { label: words[language], value, ...(tone === undefined ? {} : { tone }) }
+    return { label: word[language], value, ...(tone === undefined ? {} : { tone }) }
   })
   const loaded = trees.get(name)
   const [options, cascades] = column.offers === undefined ? [fixed, loaded] : [[...(loaded ?? [])], undefined]
@@ -159,17 +166,19 @@ export function describeName(column: Column, { language, trees = NO_TREES, resou
     type,
     ...(options.length === 0 && column.offers === undefined ? {} : { options }),
     ...(cascades === undefined ? {} : { cascades }),
-    ...(isRef(column) && resource !== undefined ? { remote: describeRemote(resource, column) } : {}),
+    ...(isRef(column) && words.resource !== undefined
+      ? { remote: describeRemote(column, words.resource, words) }
+      : {}),
     ...(decimal === undefined ? {} : { decimal }),
     ...(unit === undefined ? {} : { unit: UNITS[unit].title[language] }),
   }
 }
 
-function describeRemote(resource: Resource, { name, ref }: RefColumn): Remote {
+function describeRemote({ name, ref }: RefColumn, resource: Resource, { action }: Words): Remote {
   const dependsOn = Object.keys(ref.dependsOn ?? {})
   return {
     call: optionsPath(resource),
-    field: name,
+    field: askedName(name, action),
     ...(dependsOn.length === 0 ? {} : { depends_on: dependsOn }),
   }
 }
@@ -185,7 +194,7 @@ function describeActions(resource: Resource, principal: Principal, language: Lan
     ...openLinks(resource, principal).map((link) => describeLink(link, language)),
     ...own
       .filter((action) => mayAct(principal, resource, action))
-      .map((action) => describeAction(action, language)),
+      .map((action) => describeAction(resource, action, language)),
     ...(offered('del') ? [describeVerb(resource, 'del', language)] : []),
   ]
 }
@@ -211,7 +220,7 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
     case 'audit': {
       const action = resource.actions.get('audit')
       if (action === undefined) throw new Error(`${resource.path} is not audited`)
-      return describeAction(action, language)
+      return describeAction(resource, action, language)
     }
     case 'del':
       return {
@@ -238,9 +247,10 @@ const describeLink = (
   language: Language,
 ): ActionMeta => ({ name, title: title[language], scope: 'row', kind: 'page', screen, filters: filter })
 
-function describeAction(action: Action, language: Language): ActionMeta {
+function describeAction(resource: Resource, action: Action, language: Language): ActionMeta {
   const { name, title, scope, call, confirm, when, danger, namesVersion } = action
-  const fields = [...action.fields.values()].map((field) => describeField(field, { language }))
+  const words = { language, resource, action }
+  const fields = [...action.fields.values()].map((field) => describeField(field, words))
   return {
     name,
     title: title[language],

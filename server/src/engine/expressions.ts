@@ -50,8 +50,13 @@ export function filteredBy(resource: Resource, name: string): Filtered | undefin
     : undefined
 }
 
-/** The rows this reader's organisation may see; the first wall of every verb. */
+/** The records that this reader's organisation may see; the first wall of every verb. */
 export function scopeOf(resource: Resource, principal: Principal): RawBuilder<SqlBool> {
+  const own = ownedBy(resource, principal)
+  return resource.only === undefined ? own : sql`(${resource.only}) and ${own}`
+}
+
+function ownedBy(resource: Resource, principal: Principal): RawBuilder<SqlBool> {
   if (principal.organisationKind === 'platform' || resource.isShared) return sql`true`
   const owner = resource.scope.get(principal.organisationKind)
   return owner === undefined

@@ -137,10 +137,10 @@ export function invalidInput(
 }
 
 function limitsOf(column: Column): ValueLimits {
-  const { options, cascades, ...limits } = column
+  const { options, offered = options, cascades, ...limits } = column
   return {
     ...limits,
-    ...(options === undefined ? {} : { choices: options }),
+    ...(offered === undefined ? {} : { choices: offered }),
     // The words of a tree are nothing to its limits.
     ...(cascades === undefined || typeof cascades === 'function'
       ? {}

@@ -10,6 +10,7 @@ import {
   type Verb,
   type WireValue,
 } from '@cangdan/protocol'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Action, ActionSpec } from './actions/action.ts'
 import { type AuditSpec, auditAction } from './actions/audit.ts'
@@ -58,6 +59,8 @@ interface Spec<
    * not named sees none. `everybody`: each kind sees all rows, and only the platform writes them.
    */
   readonly scope: Partial<Record<Exclude<OrganisationKind, 'platform'>, string>> | 'everybody'
+  /** Which rows of the table are its records, where that is not all of them. Names the table by its own name. */
+  readonly only?: RawBuilder<SqlBool>
   readonly columns: C
   /** The form's groups and their fields, in order. Columns in no group are written by no form. */
   readonly form: G
@@ -127,6 +130,7 @@ export interface Resource {
   readonly scope: ReadonlyMap<OrganisationKind, string>
   /** Everybody sees its rows, and only the platform writes them. */
   readonly isShared: boolean
+  readonly only: RawBuilder<SqlBool> | undefined
   readonly title: Title
   readonly titleOfOne: Title
   /** Its own words for deleting, where it has some. */
@@ -175,10 +179,7 @@ export function defineResource<
   const columns = new Map(
     Object.entries(spec.columns).map(([name, column]) => [name, prepareColumn(name, column, titleOf)]),
   )
-  const form = Object.entries(spec.form).map(([group, names]) => ({
-    title: titleOf(`form.${group}`),
-    fields: names.map((name) => columns.get(name)).filter((column) => column !== undefined),
-  }))
+  const form = formOf(spec.form, columns, titleOf)
   const listColumns = [...columns.values()].filter(({ list }) => list !== false)
   const fields = new Map(form.flatMap((group) => group.fields.map((field) => [field.name, field])))
   const actions = actionsOf(spec, titles)
@@ -192,6 +193,7 @@ export function defineResource<
     verbs: new Set(spec.verbs),
     limit: spec.limit ?? 10,
     ...scopeOf(spec.scope),
+    only: spec.only,
     title: titleOf('$'),
     titleOfOne: titleOf('$one'),
     deletion: { title: titles.get('$del'), confirm: titles.get('$del_confirm') },
@@ -227,6 +229,16 @@ function scopeOf(scope: Spec<never, never, never, never>['scope']): Pick<Resourc
   const isShared = scope === 'everybody'
   return { scope: new Map(isShared ? [] : (Object.entries(scope) as [OrganisationKind, string][])), isShared }
 }
+
+const formOf = (
+  groups: Readonly<Record<string, readonly string[]>>,
+  columns: ReadonlyMap<string, Column>,
+  titleOf: (key: string) => Title,
+): Resource['form'] =>
+  Object.entries(groups).map(([group, names]) => ({
+    title: titleOf(`form.${group}`),
+    fields: names.map((name) => columns.get(name)).filter((column) => column !== undefined),
+  }))
 
 function callsOf(path: string, named: Partial<Calls> = {}): Calls {
   const save = siblingPath(path, 'Save')

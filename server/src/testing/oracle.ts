@@ -137,11 +137,9 @@ const numbersOf = ({ options = [] }: FilterMeta): string[] => options.map(({ val
 
 // Borders, ends the wrong way round, and ranges that hold nothing.
 function someRanges(values: readonly number[], { type }: FilterMeta): string[] {
-  // Of a column that is empty in every row, ranges find nothing.
-  const sorted = values.length === 0 ? [0] : values.toSorted((a, b) => a - b)
-  const [low, middle, high] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map(
-    Number,
-  ) as [number, number, number]
+  const sorted = values.toSorted((a, b) => a - b)
+  // A column that is empty everywhere is asked for too.
+  const [low = 0, middle = 0, high = 0] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
   const closed = [
     `${low},${high}`,
     `${middle},${middle}`,

@@ -55,24 +55,25 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
     max = MOST_CENTS,
     maxLength = 40,
     options = [],
+    offered = options,
     cascades,
     latest,
     initial,
     files = 1,
     json,
   } = column
-  const offered = (trees.get(name) ?? []).map(({ value }) => value)
+  const known = (trees.get(name) ?? []).map(({ value }) => value)
   const maybe = (value: fc.Arbitrary<WireValue>) =>
     required || initial !== undefined ? value : fc.option(value, { freq: 4 })
   switch (type) {
     case 'select':
-      // Its own organisation comes first among those it may choose.
+      // Its own organisation comes first among those it may choose; where it must choose, not all choose alike.
       if (column.offers !== undefined)
-        return fc.constantFrom(...(offered.length === 0 ? [null] : offered.slice(0, 1)))
-      return fc.constantFrom(...(options.length === 0 ? [0] : options))
+        return fc.constantFrom(...(known.length === 0 ? [null] : known.slice(0, required ? 2 : 1)))
+      return fc.constantFrom(...(offered.length === 0 ? [0] : offered))
     case 'checkbox':
       return fc
-        .subarray(column.offers === undefined ? [...options] : offered, { minLength: required ? 1 : 0 })
+        .subarray(column.offers === undefined ? [...options] : known, { minLength: required ? 1 : 0 })
         .map((some) => some.toSorted((a, b) => a - b))
     case 'cascade': {
       const tree = trees.get(name) ?? (Array.isArray(cascades) ? inWords(cascades, 'en') : [])

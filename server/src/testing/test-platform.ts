@@ -74,7 +74,10 @@ export async function testPlatform(
 
 function prepared({ name, prepare }: Beginning, always: Partial<AppDeps>): Promise<Prepared> {
   return preparedTemplate(name, async (connection, folder) => {
-    const platform = await platformOn({ connection, folder, isNew: true, clear: async () => {} }, always)
+    const platform = await platformOn(
+      { connection, folder, isNew: true, clear: () => Promise.resolve() },
+      always,
+    )
     await prepare(platform).finally(() => platform.close())
   })
 }
@@ -85,7 +88,7 @@ interface Ground {
   readonly folder: string
   /** Nobody has stood on it before. */
   readonly isNew: boolean
-  clear(): Promise<void>
+  readonly clear: () => Promise<void>
 }
 
 const ADMIN = 'user1'

@@ -8,6 +8,7 @@ import { Dropdown, type MenuProps } from 'antd'
 import { useNavigate } from 'react-router'
 import { useSession } from '#api/session.ts'
 import { signOut } from '#api/sign-out.ts'
+import { useFreshFile } from '#generic/files/use-fresh-file.ts'
 import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
 import styles from './user-menu.module.css'
 
@@ -32,7 +33,9 @@ export function UserMenu() {
 }
 
 function Avatar({ name, logo }: { readonly name: string; readonly logo: string }) {
-  if (logo !== '') return <img className={styles['avatar']} src={logo} alt="" />
+  const { file, isGone, onError } = useFreshFile({ id: 0, url: logo, expires: 0 })
+  if (logo !== '' && !isGone)
+    return <img className={styles['avatar']} src={file.url} alt="" onError={onError} />
   return (
     <span className={styles['avatar']} aria-hidden="true">
       {Array.from(name).slice(0, 1)}

@@ -152,8 +152,9 @@ async function eyesOn(
   { id, version, values }: HeldRecord,
 ): Promise<{ makers: ReadonlySet<number>; firstAuditor: number | undefined }> {
   const { rows } = await sql<{ person_id: number; verb: string; version: number }>`
-    select person_id, verb, version from record_history
-     where table_name = ${table} and record_id = ${id} and person_id is not null
+    select coalesce(person.same_as, person.id) as person_id, verb, record_history.version
+      from record_history join person on person.id = record_history.person_id
+     where table_name = ${table} and record_id = ${id}
        and record_history.id > coalesce((
          select max(approval.id) from record_history approval
           where approval.table_name = ${table} and approval.record_id = ${id} and approval.verb = 'audit'

@@ -3,6 +3,7 @@ import { type BulkResult, type ErrorCode, ERRORS, holds, type Row } from '@cangd
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { changeRecord, demandVersion, holdRecord, type Writing } from '../change.ts'
+import { demandNamed } from '../options/demand.ts'
 import { inFormTransaction } from '../write.ts'
 import type { Action } from './action.ts'
 
@@ -21,6 +22,7 @@ export function runAction(
     const record = await holdRecord(tx, resource, id, writer)
     if (!holds(action.when, record.values)) throw new Failure(action.name === 'audit' ? 'audited' : 'not_now')
     if (action.namesVersion) await demandVersion(tx, { resource, writer }, record, version ?? 0)
+    await demandNamed(tx, action.fields, given, writer)
     const say = (code: ErrorCode) => ERRORS[code].text[writer.language]
     const context = { record, given, principal: writer.principal, table: resource.table, say }
     const outcome = await action.run(tx, context)

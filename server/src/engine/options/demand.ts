@@ -3,6 +3,7 @@ import { choicesOf, isWholePath, type Language, type Row } from '@cangdan/protoc
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
+import type { Column } from '../column.ts'
 import { invalidInput } from '../form-values.ts'
 import type { FieldFault, Resource } from '../resource.ts'
 import { mayName, refsOf } from './refs.ts'
@@ -31,6 +32,26 @@ export async function demandOptions(
 ): Promise<void> {
   const [failure] = await refusedOptions(tx, resource, [change], writer)
   if (failure !== undefined) throw failure
+}
+
+/**
+ * Only records that whoever acts may choose, in the dialog of his action.
+ * @throws Failure `invalid_input`, at the field `not_an_option`
+ */
+export async function demandNamed(
+  tx: Db,
+  fields: ReadonlyMap<string, Column>,
+  given: Row,
+  { principal, language }: Writer,
+): Promise<void> {
+  const faults = new Map<string, FieldFault>()
+  for (const column of refsOf(fields.values())) {
+    const id = given[column.name] ?? null
+    if (id === null) continue
+    const allowed = await mayName(tx, column, [{ id: Number(id), record: given }], principal)
+    if (!allowed.has(0)) faults.set(column.name, { code: 'not_an_option' })
+  }
+  if (faults.size > 0) throw invalidInput(fields, faults, language)
 }
 
 /** For each of these changes the failure that says what it may not name, or nothing: asked once for all of them. */

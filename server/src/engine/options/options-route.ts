@@ -9,26 +9,27 @@ import { readQueryString } from '../list-query.ts'
 import type { Resource } from '../resource.ts'
 import { listEntry, verbEntry } from '../rights.ts'
 import { viewOf } from '../view.ts'
-import { checkRefs, isRef, optionsPath, type OptionsQuery, readOptions, refsOf } from './refs.ts'
+import { askedRefs, checkRefs, optionsPath, type OptionsQuery, readOptions } from './refs.ts'
 
 const LONGEST_KEYWORD = 100
 const LAST_PAGE = 1000
 const MOST_IDS = 100
 
-/** Registers it, for whoever may list, add or edit, where a column names other records. */
+/** Registers it, for whoever may list, add, edit or act, where a column or a dialog names other records. */
 export function optionsRoute(app: FastifyInstance, whole: Resource, { db }: { readonly db: Db }): void {
-  if (refsOf(whole.columns.values()).length === 0) return
+  if (askedRefs(whole).size === 0) return
   checkRefs(whole)
   const verbs = (['add', 'edit'] as const).filter((verb) => whole.verbs.has(verb))
-  const api = [listEntry(whole), ...verbs.map((verb) => verbEntry(whole, verb))]
+  const calls = [...whole.actions.values()].map(({ call }) => call)
+  const api = [listEntry(whole), ...verbs.map((verb) => verbEntry(whole, verb)), ...calls]
   app.get(`/${optionsPath(whole)}`, { config: { access: { api } } }, (request) => offer(whole, db, request))
 }
 
 async function offer(whole: Resource, db: Db, request: FastifyRequest) {
   const principal = principalOf(request)
   const { field = '', keyword = '', page, id, lang: _lang, ...rest } = readQueryString(request.query)
-  const column = viewOf(whole, principal).columns.get(field)
-  if (column === undefined || !isRef(column)) return unknown(field)
+  const column = askedRefs(viewOf(whole, principal)).get(field)
+  if (column === undefined) return unknown(field)
   const depends = Object.keys(column.ref.dependsOn ?? {})
   const query: OptionsQuery = {
     keyword: readKeyword(keyword),

@@ -4,6 +4,7 @@ import { type Option, type OptionsAnswer, type Row, siblingPath } from '@cangdan
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
+import type { Action } from '../actions/action.ts'
 import { COLUMN_SQL } from '../columns/index.ts'
 import type { Column } from '../column.ts'
 import { expressionOf, scopeOf } from '../expressions.ts'
@@ -21,9 +22,22 @@ export const isRef = (column: Column): column is RefColumn => column.ref !== und
 /** The columns among them that name other records. */
 export const refsOf = (columns: Iterable<Column>): RefColumn[] => [...columns].filter(isRef)
 
+/** What the call that offers records calls a field: `action.field` for one of an action's dialog. */
+export const askedName = (name: string, action: Pick<Action, 'name'> | undefined): string =>
+  action === undefined ? name : `${action.name}.${name}`
+
+/** All the fields that name other records, by what that call calls them. */
+export function askedRefs({ columns, actions }: Resource): Map<string, RefColumn> {
+  const own = refsOf(columns.values()).map((column) => [column.name, column] as const)
+  const ofActions = [...actions.values()].flatMap((action) =>
+    refsOf(action.fields.values()).map((column) => [askedName(column.name, action), column] as const),
+  )
+  return new Map([...own, ...ofActions])
+}
+
 /** Checks what only the finished resources can tell. A guarded column is neither searched nor matched against. */
 export function checkRefs(resource: Resource): void {
-  for (const { name, ref } of refsOf(resource.columns.values())) {
+  for (const [name, { ref }] of askedRefs(resource)) {
     const target = ref.resource()
     const named = [ref.label, ...Object.values(ref.dependsOn ?? {})].map((column) =>
       target.columns.get(column),

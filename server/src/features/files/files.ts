@@ -7,17 +7,19 @@ import {
   type UploadedFile,
 } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fileAt } from '#engine/files/file-access.ts'
+import { avatarAt } from '#engine/files/avatar.ts'
+import { fileAt, type StoredFile } from '#engine/files/file-access.ts'
 import type { Resource } from '#engine/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { type FileUrls, readPlace } from '#platform/files/file-urls.ts'
+import { type FilePlace, type FileUrls, readPlace } from '#platform/files/file-urls.ts'
 import { addFile } from '#platform/files/files.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { disposition } from '#platform/http/attachment.ts'
 import { succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
+import type { Principal } from '#platform/identity/principal.ts'
 import type { Sessions } from '#platform/identity/sessions.ts'
 
 export interface FileDeps {
@@ -61,13 +63,13 @@ async function takeIn(request: FastifyRequest, { db, files }: FileDeps) {
 }
 
 async function openFile(request: FastifyRequest, reply: FastifyReply, deps: FileDeps): Promise<FastifyReply> {
-  const { db, files, urls, sessions, resources } = deps
+  const { files, urls, sessions } = deps
   const signed = urls.read(queryOf(request))
   // Whatever is wrong, it is told in the same way: an address says nothing about what is behind it.
   if (signed === undefined) throw new Failure('file_gone')
   const session = await sessions.live(signed.sessionId)
   if (session === undefined || session.now >= signed.expires) throw new Failure('file_gone')
-  const file = await fileAt(db, resources, signed.place, session.principal)
+  const file = await seenAt(deps, signed.place, session.principal)
   if (file === undefined) throw new Failure('file_gone')
   const kind = PICTURES.has(file.type) ? 'inline' : 'attachment'
   return reply
@@ -79,11 +81,19 @@ async function openFile(request: FastifyRequest, reply: FastifyReply, deps: File
     .send(files.read(file.sha256))
 }
 
-async function renew(request: FastifyRequest, { db, urls, resources }: FileDeps) {
+async function seenAt(
+  { db, resources }: FileDeps,
+  place: FilePlace,
+  principal: Principal,
+): Promise<StoredFile | undefined> {
+  return (await avatarAt(db, place, principal)) ?? fileAt(db, resources, place, principal)
+}
+
+async function renew(request: FastifyRequest, deps: FileDeps) {
   const { url = '' } = queryOf(request)
   const place = readPlace(Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?') + 1))))
   const { principal, now } = sessionOf(request)
-  if (place === undefined || (await fileAt(db, resources, place, principal)) === undefined)
+  if (place === undefined || (await seenAt(deps, place, principal)) === undefined)
     throw new Failure('file_gone')
-  return succeed<RenewedFileUrl>(urls.sign(place, principal.sessionId, now))
+  return succeed<RenewedFileUrl>(deps.urls.sign(place, principal.sessionId, now))
 }

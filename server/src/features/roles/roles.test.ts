@@ -11,6 +11,7 @@ import { rightsOf } from '#engine/rights-registry.ts'
 import { listEntry, verbEntry } from '#engine/rights.ts'
 import { modules } from '#resources/index.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
+import { bankOperator } from '#resources/banks/bankoperator/bankoperator.ts'
 import { role } from '#resources/sys/role/role.ts'
 import { ask, signed } from '#testing/requests.ts'
 import { apiUrl } from '#testing/callers.ts'
@@ -234,11 +235,11 @@ describe('nobody grants what he does not hold (P1, row 35)', () => {
     expect(await refusal(edit(holder, id, [...ROLES, BANK_LIST, BANK_DEL]))).toBe('own_role')
     // A second account is no second person.
     const twin = await platform.someone(platform.platformId, { apis: [...ROLES, BANK_LIST, BANK_DEL] })
-    const { person_id } = await personOf(me.id)
+    const [{ person_id }, other_person] = [await personOf(me.id), await personOf(me.id + 1)]
     await platform.db
-      .updateTable('account')
-      .set({ person_id })
-      .where('id', '=', me.id + 1)
+      .updateTable('person')
+      .set({ same_as: person_id })
+      .where('id', '=', other_person.person_id)
       .execute()
     expect(await refusal(edit(twin, id, [...ROLES, BANK_LIST, BANK_DEL]))).toBe('own_role')
     // Giving up is allowed.
@@ -309,7 +310,10 @@ describe('what may be granted (OperatorPermission)', () => {
     expect(paths[0]).toMatchObject({
       path: '/banks',
       title: 'Banking',
-      children: [{ path: bank.screen, title: 'Banks', children: expect.any(Array) }],
+      children: [
+        { path: bank.screen, title: 'Banks', children: expect.any(Array) },
+        { path: bankOperator.screen, title: 'Bank operators', children: expect.any(Array) },
+      ],
     })
     const chinese = await permission(platform.admin, {}, 'zh')
     expect(chinese.paths[0]?.title).toBe('银行')

@@ -7,12 +7,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow, readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/access.ts'
+import type { FileUrls } from '#platform/files/file-urls.ts'
+import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
+import { agentOf } from '#platform/http/user-agent.ts'
+import { LOGIN_TYPES, type LoginAttempt, tellOpened, tellRefused } from '#platform/identity/login-log.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
 import { passwordMatches } from '#platform/identity/passwords.ts'
 import { thumbprint } from '#platform/identity/session-keys.ts'
-import type { Sessions } from '#platform/identity/sessions.ts'
+import type { OpenedSession, Sessions } from '#platform/identity/sessions.ts'
 import type { AccessTokens } from '#platform/identity/tokens.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { tokenAnswers } from './token-answers.ts'
@@ -23,10 +26,11 @@ export interface SessionDeps {
   tokens: AccessTokens
   sessions: Sessions
   guard: LoginGuard
+  urls: FileUrls
 }
 
 /** The calls of specification §7.4 that a session is made of. */
-export function sessionRoutes({ db, tokens, sessions, guard }: SessionDeps): FastifyPluginAsyncZod {
+export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps): FastifyPluginAsyncZod {
   const publicly = { access: 'public' } as const
   const signedIn = { access: 'signed-in' } as const
   const { opened: openedAnswer, renewed: renewedAnswer } = tokenAnswers(tokens)
@@ -42,11 +46,13 @@ export function sessionRoutes({ db, tokens, sessions, guard }: SessionDeps): Fas
       async (request) => {
         const { body, ip } = request
         requireOwnKey(request, body.public_key)
-        const attempt = { ...body, address: ip }
-        const account = await guard.attempt(attempt, () => accountOpenedBy(db, body))
-        const accountId = await welcome(db, account, ip)
-        const opened = await sessions.open({ accountId, publicKey: body.public_key, ip })
-        if (opened === undefined) throw new Failure('bad_request')
+        const attempt = { type: LOGIN_TYPES.password, username: body.username, ip, agent: agentOf(request) }
+        const opened = await told(db, attempt, async () => {
+          const guarded = { ...body, address: ip }
+          const account = await guard.attempt(guarded, () => accountOpenedBy(db, body))
+          const accountId = await welcome(db, account, ip)
+          return required(await sessions.open({ accountId, publicKey: body.public_key, ip }), 'bad_request')
+        })
         return succeed(await openedAnswer(opened))
       },
     )
@@ -57,9 +63,11 @@ export function sessionRoutes({ db, tokens, sessions, guard }: SessionDeps): Fas
       async (request) => {
         const { body, ip } = request
         requireOwnKey(request, body.public_key)
-        const claims = await tokens.read(body.access_token)
-        const opened = claims && (await sessions.swap(claims, body.public_key, ip))
-        if (opened === undefined) throw new Failure('login_required', { data: 'login' })
+        const attempt = { type: LOGIN_TYPES.swap, username: '', ip, agent: agentOf(request) }
+        const opened = await told(db, attempt, async () => {
+          const claims = await tokens.read(body.access_token)
+          return required(claims && (await sessions.swap(claims, body.public_key, ip)), 'login_required')
+        })
         return succeed(await openedAnswer(opened))
       },
     )
@@ -76,11 +84,30 @@ export function sessionRoutes({ db, tokens, sessions, guard }: SessionDeps): Fas
     )
 
     app.get(`/${SESSION_PATHS.info}`, { config: signedIn }, async (request) =>
-      succeed<UserInfo>(await readUserInfo(db, principalOf(request), languageOf(request))),
+      succeed<UserInfo>(await readUserInfo({ db, urls }, sessionOf(request), languageOf(request))),
     )
 
     await app.register(ownSessionRoutes(sessions))
   }
+}
+
+/** Opens a session, and tells of it either way. Nobody is given one that was not told of. */
+async function told(
+  db: Db,
+  attempt: LoginAttempt,
+  open: () => Promise<OpenedSession>,
+): Promise<OpenedSession> {
+  const opened = await open().catch(async (error: unknown) => {
+    if (error instanceof Failure) await tellRefused(db, attempt, error.code)
+    throw error
+  })
+  await tellOpened(db, attempt, opened)
+  return opened
+}
+
+function required<T>(found: T | undefined, code: 'bad_request' | 'login_required'): T {
+  if (found !== undefined) return found
+  throw new Failure(code, code === 'login_required' ? { data: 'login' } : {})
 }
 
 /** A session is opened for the key that the caller's device header names, and for no other. */

@@ -1,12 +1,23 @@
 // The signed-in user as the browser shows him (specification §3).
 import { type Language, title, type UserInfo } from '@cangdan/protocol'
+import { avatarPlace } from '#engine/files/avatar.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Principal } from '#platform/identity/principal.ts'
+import type { FileUrls } from '#platform/files/file-urls.ts'
+import type { LiveSession } from '#platform/identity/principal-reader.ts'
 
 const SUPER_ADMINISTRATOR = title('超级管理员', 'super administrator', 'superadministrador', 'スーパー管理者')
 
-export async function readUserInfo(db: Db, principal: Principal, language: Language): Promise<UserInfo> {
-  const account = await db
+export interface UserInfoDeps {
+  readonly db: Db
+  readonly urls: FileUrls
+}
+
+export async function readUserInfo(
+  { db, urls }: UserInfoDeps,
+  { principal, now }: LiveSession,
+  language: Language,
+): Promise<UserInfo> {
+  const { logo, ...account } = await db
     .selectFrom('account')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .select([
@@ -29,6 +40,9 @@ export async function readUserInfo(db: Db, principal: Principal, language: Langu
   return {
     uid: principal.accountId,
     ...account,
+    logo: logo
+      .map((id) => urls.sign(avatarPlace(principal.accountId, id), principal.sessionId, now).url)
+      .join(''),
     // The built-in user is shown in the reader's language until somebody gives him a name (A2).
     nick_name:
       account.nick_name === SUPER_ADMINISTRATOR.zh ? SUPER_ADMINISTRATOR[language] : account.nick_name,

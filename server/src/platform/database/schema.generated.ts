@@ -58,6 +58,8 @@ export interface AccessUser {
 }
 
 export interface Account {
+  approval_limit: number | null;
+  bank_id: Generated<number | null>;
   create_time: Generated<number>;
   disabled: Generated<number>;
   email: Generated<string>;
@@ -65,12 +67,14 @@ export interface Account {
   last_login_ip: Generated<string>;
   last_login_time: number | null;
   lock_end_time: number | null;
-  logo: Generated<string>;
+  logo: Generated<ArrayType<number>>;
   nick_name: string;
   organisation_id: number;
+  organisation_kind: Generated<string>;
   password_hash: string;
   person_id: number;
   phone: Generated<string>;
+  position: number | null;
   remark: Generated<string>;
   username: string;
   version: Generated<number>;
@@ -265,6 +269,52 @@ export interface GoodSpec {
   version: Generated<number>;
 }
 
+export interface LogLogin {
+  browser: Generated<string>;
+  device: number;
+  id: Generated<number>;
+  ip: Generated<string>;
+  login_time: Generated<number>;
+  login_type: number;
+  logout_time: number | null;
+  message: number;
+  nick_name: Generated<string>;
+  online_time: number | null;
+  organisation_id: number | null;
+  os: Generated<string>;
+  session_id: string | null;
+  status: number;
+  uid: number | null;
+  user_kind: number | null;
+  username: Generated<string>;
+}
+
+export interface LogOperate {
+  action: number | null;
+  api_path: string;
+  browser: Generated<string>;
+  cost_time: number;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  ip: Generated<string>;
+  method: number;
+  module: number | null;
+  nick_name: Generated<string>;
+  organisation_id: number;
+  params: Generated<string>;
+  result: number | null;
+  status: number;
+  uid: number;
+  username: Generated<string>;
+}
+
+export interface LogWord {
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  title: unknown;
+}
+
 export interface Nonce {
   create_time: Generated<number>;
   nonce: string;
@@ -272,10 +322,16 @@ export interface Nonce {
 }
 
 export interface Organisation {
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
   create_time: Generated<number>;
+  credit_code: Generated<string>;
+  disabled: Generated<number>;
   id: Generated<number>;
   kind: string;
   name: string;
+  remark: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Outbox {
@@ -299,6 +355,8 @@ export interface Person {
   id: Generated<number>;
   name: string;
   phone: Generated<string>;
+  same_as: number | null;
+  version: Generated<number>;
 }
 
 export interface RecordHistory {
@@ -492,6 +550,9 @@ export interface DB {
   good_price_history: GoodPriceHistory;
   good_price_qh: GoodPriceQh;
   good_spec: GoodSpec;
+  log_login: LogLogin;
+  log_operate: LogOperate;
+  log_word: LogWord;
   nonce: Nonce;
   organisation: Organisation;
   outbox: Outbox;

@@ -21,6 +21,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Registers the guard. Call it before any route. */
 export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('isProven', false)
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     routes.push(route)

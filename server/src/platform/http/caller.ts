@@ -25,6 +25,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | undefined
+    /** The caller's signature was found good, and new where it must be. */
+    isProven: boolean
   }
 }
 

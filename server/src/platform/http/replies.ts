@@ -1,5 +1,6 @@
 // Every answer has one shape, in the reader's language; failures become answers here and nowhere else.
 import {
+  type ErrorCode,
   ERRORS,
   fill,
   type Language,
@@ -12,6 +13,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import { asFailure } from './foreign-errors.ts'
 import { ALWAYS } from './headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code that it was refused with, where it was. */
+    refusedAs: ErrorCode | undefined
+  }
+}
 
 /** A successful answer. The message is for screens that show one. */
 export function succeed<T>(data: T, message = ''): Success<T> {
@@ -27,6 +35,7 @@ export function languageOf(request: FastifyRequest): Language {
 
 /** Registers what answers when a handler throws, or no route matches. */
 export function registerReplies(app: FastifyInstance): void {
+  app.decorateRequest('refusedAs', undefined)
   app.setErrorHandler<Error>((error, request, reply) => {
     const failure = asFailure(error, languageOf(request))
     if (failure === undefined) {
@@ -44,6 +53,7 @@ export function refuseUnreadable(_error: Error, request: FastifyRequest, reply: 
 
 /** Answers with a failure. */
 export function refuse(reply: FastifyReply, request: FastifyRequest, failure: Failure): FastifyReply {
+  request.refusedAs = failure.code
   const { fields, data, retryAfter, serverTime } = failure.details
   const refusal: Refusal = {
     status: false,

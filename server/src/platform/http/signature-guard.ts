@@ -41,6 +41,7 @@ export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandl
     if (caller.source === 'headers' && hasSigningNames(query)) throw new Failure('bad_request')
     const signature = await requireSignature(request, caller, deps)
     if (isGoodOnce(request, query)) await requireNew(request, caller, signature, deps)
+    request.isProven = true
     await chooseEnvelope(request, caller, signature, deps)
   }
 }

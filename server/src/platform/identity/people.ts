@@ -2,12 +2,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** The person with this number, made where nobody has it. Answers his id. */
-export async function personOf(tx: Db, { name, phone }: { name: string; phone: string }): Promise<number> {
+/**
+ * The person of this number, as whom a joined one stands; `undefined` where there is none. Whoever asks for the same number waits
+ * until this transaction has ended, so that nobody comes in twice.
+ */
+export async function personOfPhone(tx: Db, phone: string): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`person ${phone}`}, 0))`.execute(tx)
   const { rows } = await sql<{ id: number }>`
-    select id from person where phone = ${phone} order by id limit 1`.execute(tx)
-  const [known] = rows
-  if (known !== undefined) return known.id
+    select coalesce(same_as, id) as id from person where phone = ${phone} order by person.id limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.id
+}
+
+/** The person of this number, made where nobody has it. Answers his id. */
+export async function personOf(tx: Db, { name, phone }: { name: string; phone: string }): Promise<number> {
+  const known = await personOfPhone(tx, phone)
+  if (known !== undefined) return known
   const made = await sql<{ id: number }>`
     insert into person (name, phone) values (${name}, ${phone}) returning id`.execute(tx)
   return made.rows[0]?.id ?? 0

@@ -2,10 +2,11 @@
 import { title } from '@cangdan/protocol'
 import type { Module } from '#engine/module.ts'
 import { bank } from './bank/bank.ts'
+import { bankOperator } from './bankoperator/bankoperator.ts'
 
 export const banks: Module = {
   path: '/banks',
   title: title('银行', 'Banking', 'Banca', '銀行'),
   icon: 'bank',
-  resources: [bank],
+  resources: [bank, bankOperator],
 }

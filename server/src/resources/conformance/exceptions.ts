@@ -2,9 +2,14 @@
 import type { Row, Verb } from '@cangdan/protocol'
 
 const MADE_BY_THE_GUARD = 'made by the guard of signing in, never by hand'
+const TOLD = 'told by what happens, and true for good'
+const MADE_WITH_ACCOUNTS = 'a person comes in with the first account'
+const WHO_ACTED_STAYS = 'who acted is told of for ever'
 
 /** By the path of the list. A resource that is missing here has every verb. */
 export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, string>>>>> = {
+  'seller/log/Administrator': { add: TOLD, edit: TOLD, del: TOLD },
+  'seller/log/MemberLogin': { add: TOLD, edit: TOLD, del: TOLD },
   'seller/safe/AccessUserManage': {
     add: MADE_BY_THE_GUARD,
     edit: MADE_BY_THE_GUARD,
@@ -27,6 +32,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     add: 'brought in by the exchange’s daily sheet',
     edit: 'what an exchange has settled is not changed; a wrong line is deleted and brought in again',
   },
+  'seller/person/PersonList': { add: MADE_WITH_ACCOUNTS, del: WHO_ACTED_STAYS },
   'addons/sms/seller/RecordManage': {
     add: 'written when a message is sent',
     edit: 'what was sent is not changed',
@@ -42,6 +48,8 @@ const LOCKS = 'locks that run or have just ended: few, and gone by themselves'
 export const UNINDEXED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'seller/role/rolemanage': { '*': 'roles are counted in dozens' },
   'seller/operator/OperatorManage': { '*': 'the operators of all organisations are counted in hundreds' },
+  'seller/organisation/OrganisationList': { '*': 'organisations are counted in hundreds' },
+  'seller_p/bankoperator/BankOperatorList': { '*': 'the operators of all banks are counted in hundreds' },
   'seller_p/bank/BankList': { bank_type: HALF_OF_THEM, disabled: HALF_OF_THEM },
   'seller_p/store/StoreList': { level: HALF_OF_THEM, audit_status: HALF_OF_THEM, disabled: HALF_OF_THEM },
   'seller_p/warehouse/WarehouseList': {
@@ -66,6 +74,13 @@ export const UNINDEXED: Readonly<Record<string, Readonly<Record<string, string>>
   },
   'seller_p/good/PriceQhList': { is_main: HALF_OF_THEM },
   'seller_p/good/PriceHistoryList': { source: HALF_OF_THEM, status: HALF_OF_THEM },
+  'seller/log/Administrator': { status: HALF_OF_THEM, method: HALF_OF_THEM },
+  'seller/log/MemberLogin': {
+    user_kind: HALF_OF_THEM,
+    status: HALF_OF_THEM,
+    message: HALF_OF_THEM,
+    login_type: HALF_OF_THEM,
+  },
   'seller/safe/AccessUserManage': { '*': LOCKS },
   'seller/safe/AccessIpManage': { '*': LOCKS },
   'addons/sms/seller/RecordManage': { status: HALF_OF_THEM },

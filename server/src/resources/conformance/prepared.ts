@@ -19,6 +19,7 @@ import { picture } from '#testing/pictures.ts'
 import { insertRows, type Known, someRecords, someRows } from '#testing/records.ts'
 import type { Query } from '#testing/callers.ts'
 import { type Caller, ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { bank } from '../banks/bank/bank.ts'
 import { modules, resources } from '../index.ts'
 import { FITTING } from './exceptions.ts'
 import { FILLINGS } from './fillings.ts'
@@ -73,6 +74,10 @@ export function overRegistry(promises: (subject: Subject) => void, verbs: readon
       const uploaded = await ok(platform.admin.upload(`=${id} 港.png`, picture(id)))
       if (uploaded.id !== id) throw new Error(`the file of that number is ${uploaded.id}, not ${id}`)
     }
+    // Samples name the first bank and the first role.
+    for (const bank_name of ['First bank', 'Second bank'])
+      await ok(platform.admin.post(bank.calls.add, { ...bank.sample, bank_name }))
+    await platform.someone(platform.platformId, {})
   })
   afterAll(() => platform.close())
 
@@ -109,8 +114,16 @@ interface Filled {
 
 type Fill = (resource: Resource) => Promise<Filled>
 
-async function readPage(platform: TestPlatform, { path }: Resource, query = {}): Promise<Row[]> {
-  return (await ok(platform.admin.get<Row[]>(path, { page: 1, limit: 100, ...query }))).map(withoutUrls)
+const A_PAGE = 100
+
+/** The page that is asked for, else all of them together. */
+async function readPages(platform: TestPlatform, { path }: Resource, query: Query = {}): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page += 1) {
+    const more = await ok(platform.admin.get<Row[]>(path, { page, limit: A_PAGE, ...query }))
+    rows.push(...more.map(withoutUrls))
+    if (more.length < A_PAGE || query['page'] !== undefined) return rows
+  }
 }
 
 /** Fills each resource once, and before it those whose records it names. */
@@ -119,23 +132,24 @@ function fillerOf(platform: () => TestPlatform): Fill {
   const fill = async (resource: Resource): Promise<Filled> => {
     const { admin, db } = platform()
     const refs = refsOf(resource.columns.values())
-    for (const { ref } of refs) await once(ref.resource())
+    const others = refs.map(({ ref }) => ref.resource()).filter((other) => other !== resource)
+    for (const other of others) await once(other)
     const named = new Map<string, Row[]>()
     for (const column of refs) named.set(column.name, await candidates(db, column))
     const meta = await ok(admin.get<TableMeta>(resource.path))
     const known = { uploaded: UPLOADED, named, trees: treesIn(meta) }
-    const before = new Set((await readPage(platform(), resource)).map((row) => row['id']))
+    const before = new Set((await readPages(platform(), resource)).map((row) => row['id']))
     const canAdd = resource.verbs.has('add')
     const records = await (async () => {
       const filling = FILLINGS[resource.path]
       if (filling !== undefined) return filling(platform(), RECORDS)
       const fit = FITTING[resource.path] ?? ((record: Row) => record)
-      const some = (canAdd ? someRecords : someRows)(resource, RECORDS, known).map(fit)
+      const some = (canAdd ? someRecords : someRows)(resource, RECORDS, known, seedOf(resource)).map(fit)
       if (canAdd) for (const record of some) await ok(admin.post(resource.calls.add, record))
       else await insertRows(db, resource, some)
       return some
     })()
-    const rows = await readPage(platform(), resource)
+    const rows = await readPages(platform(), resource)
     const added = rows.filter((row) => !before.has(row['id']))
     return {
       known,
@@ -159,6 +173,9 @@ function firstNamed({ fields }: Resource, { named }: Known): Row {
   const required = refsOf(fields.values()).filter((column) => column.required)
   return Object.fromEntries(required.map(({ name }) => [name, named?.get(name)?.[0]?.['id'] ?? null]))
 }
+/** Resources of one table have records of their own, so that what must be unique is. */
+const seedOf = (resource: Resource): number =>
+  1 + proven.filter(({ table }) => table === resource.table).indexOf(resource)
 
 /** The trees of its cascades, as it describes them. */
 function treesIn({ rows, form }: TableMeta): Known['trees'] & object {
@@ -199,7 +216,7 @@ function subjectOf(resource: Resource, platform: () => TestPlatform, fill: Fill)
     add,
     edit,
     del,
-    page: (query) => readPage(platform(), resource, query),
+    page: (query) => readPages(platform(), resource, query),
     get records() {
       return made(filled).records
     },

@@ -2,6 +2,7 @@
 import {
   type Answer,
   type HistoryEntry,
+  plainText,
   type RecordAnswer,
   type Row,
   type TableMeta,
@@ -114,7 +115,7 @@ describe('the first operator of a storage firm', () => {
 
   it('has a name that nobody has, in any case, and a password that people may choose', async () => {
     const { id } = await ok(firm())
-    const taken = String((await read(id)).row['username']).toUpperCase()
+    const taken = plainText((await read(id)).row['username']).toUpperCase()
     expect(await firm({ username: taken })).toMatchObject({
       fields: { username: expect.stringContaining('已存在') },
     })
@@ -305,7 +306,7 @@ describe('a sheet of warehouses (T4)', () => {
     const { id, keeper } = await firmAndKeeper()
     const of = await ok(house(id, { capacity: 10_00 }))
     const label = (await ok(keeper.get<Row[]>(warehouse.path, { page: 1 })))[0]
-    const name = `${String(label?.['warehouse_name'])} · ${String(label?.['warehouse_code'])}`
+    const name = `${plainText(label?.['warehouse_name'])} · ${plainText(label?.['warehouse_code'])}`
     const sheet = ['仓库,库区编码,库容', `${name},A,6`, `${name},B,5`, `${name},C,4`].join('\n')
     const answer = await ok(keeper.importSheet(zone.path, 'z.csv', Buffer.from(sheet)))
     expect(answer.errors).toMatchObject([

@@ -3,7 +3,11 @@ import { title } from '@cangdan/protocol'
 import type { Module } from '#engine/module.ts'
 import { accessIp } from './accessip/accessip.ts'
 import { accessUser } from './accessuser/accessuser.ts'
+import { administrator } from './administrator/administrator.ts'
+import { memberLogin } from './memberlogin/memberlogin.ts'
 import { operator } from './operator/operator.ts'
+import { organisation } from './organisation/organisation.ts'
+import { person } from './person/person.ts'
 import { role } from './role/role.ts'
 import { smsRecord } from './smsrecord/smsrecord.ts'
 
@@ -11,5 +15,15 @@ export const sys: Module = {
   path: '/sys',
   title: title('系统', 'System', 'Sistema', 'システム'),
   icon: 'setting',
-  resources: [role, operator, accessUser, accessIp, smsRecord],
+  resources: [
+    role,
+    operator,
+    organisation,
+    person,
+    memberLogin,
+    administrator,
+    accessUser,
+    accessIp,
+    smsRecord,
+  ],
 }

@@ -1,58 +1,10 @@
 // The words of an operator.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/kept-columns.ts'
+import { accountTitles } from '#resources/account.titles.ts'
 
 export const operatorTitles = {
+  ...accountTitles,
   $: title('操作员管理', 'Operators', 'Operadores', 'オペレーター管理'),
   $one: title('操作员', 'operator', 'operador', 'オペレーター'),
-  ...ID_TITLE,
-  username: title('登录账号', 'Account', 'Cuenta', 'アカウント'),
-  nick_name: title('姓名', 'Name', 'Nombre', '氏名'),
-  phone: title('手机号', 'Phone', 'Teléfono', '携帯電話'),
-  email: title('邮箱', 'Email', 'Correo electrónico', 'メール'),
   organisation_id: title('所属机构', 'Organisation', 'Organización', '所属機関'),
-  role_ids: title('角色', 'Roles', 'Roles asignados', 'ロール'),
-  role_names: title('角色', 'Roles', 'Roles asignados', 'ロール'),
-  password: title('密码', 'Password', 'Contraseña', 'パスワード'),
-  password_confirm: title('确认密码', 'Confirm password', 'Confirmar contraseña', 'パスワード（確認）'),
-  disabled: title('状态', 'Status', 'Estado', '状態'),
-  'disabled.0': title('正常', 'Enabled', 'Activo', '有効'),
-  'disabled.1': title('禁用', 'Disabled', 'Inactivo', '無効'),
-  'disabled.2': title('锁定', 'Locked', 'Bloqueado', 'ロック中'),
-  lock_end_time: title('锁定至', 'Locked until', 'Bloqueado hasta', 'ロック終了日時'),
-  last_login_time: title('最近登录', 'Last login', 'Último acceso', '最終ログイン'),
-  last_login_ip: title('最近登录IP', 'Last IP', 'Última IP', '最終ログインIP'),
-  ...REMARK_TITLE,
-  ...CREATED_TITLE,
-  'form.basic': title('基本信息', 'Basics', 'Datos básicos', '基本情報'),
-  'form.roles': title('角色', 'Roles', 'Roles asignados', 'ロール'),
-  'form.password': title(
-    '密码（编辑时留空表示不修改）',
-    'Password (leave it empty to keep the present one)',
-    'Contraseña (vacía conserva la actual)',
-    'パスワード（空欄なら変更しません）',
-  ),
-  'action.disabled': title('停用', 'Disable', 'Deshabilitar', '停止'),
-  'action.disabled.disabled': title('方式', 'How', 'Modo', '方法'),
-  'action.disabled.disabled.1': title(
-    '禁用，直到重新启用',
-    'Until enabled again',
-    'Hasta habilitarla de nuevo',
-    '有効にするまで',
-  ),
-  'action.disabled.disabled.2': title(
-    '锁定一段时间',
-    'Lock for a while',
-    'Bloquear por un tiempo',
-    '一定期間ロック',
-  ),
-  'action.disabled.lock_end_time': title('锁定至', 'Locked until', 'Bloqueado hasta', 'ロック終了日時'),
-  'action.disabled.remark': title('原因', 'Reason', 'Motivo', '理由'),
-  'action.enable': title('启用', 'Enable', 'Habilitar', '有効化'),
-  'action.enable.confirm': title(
-    '确定要启用该账号吗？',
-    'Enable this account?',
-    '¿Habilitar esta cuenta?',
-    'このアカウントを有効にしますか？',
-  ),
 } as const

@@ -1,13 +1,12 @@
 // An operator: an account of an organisation, the person behind it, and the roles it holds.
 import { defineResource } from '#engine/resource.ts'
-import { disable, enable } from './operator.actions.ts'
-import { organisationChoices, roleChoices } from './operator.choices.ts'
-import { operatorKeeper } from './operator.keeper.ts'
-import { never, roleIds, roleNames } from './operator.queries.ts'
-import { operatorRules } from './operator.rules.ts'
+import { ACCOUNT_ACTIONS } from '#resources/account.actions.ts'
+import { organisationChoices, roleChoices } from '#resources/account.choices.ts'
+import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
+import { accountKeeper } from '#resources/account.keeper.ts'
+import { roleIds } from '#resources/account.queries.ts'
+import { accountRules } from '#resources/account.rules.ts'
 import { operatorTitles } from './operator.titles.ts'
-
-const LONGEST_REMARK = 255
 
 export const operator = defineResource({
   path: 'seller/operator/OperatorManage',
@@ -23,57 +22,19 @@ export const operator = defineResource({
     inspection: 'organisation_id',
   },
   columns: {
-    id: { type: 'number', sort: true, width: 72 },
-    username: {
-      type: 'text',
-      filter: true,
-      sort: true,
-      required: true,
-      maxLength: 32,
-      rule: 'no_chinese',
-      width: 136,
-    },
-    nick_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 120 },
-    phone: { type: 'text', filter: true, required: true, rule: 'phone', width: 128 },
-    email: { type: 'text', list: false, rule: 'email', maxLength: 100 },
+    ...ACCOUNT_COLUMNS,
     organisation_id: { type: 'select', offers: organisationChoices, filter: true, width: 160 },
     role_ids: { type: 'checkbox', offers: roleChoices, sql: roleIds, list: false, required: true },
-    role_names: { type: 'text', sql: roleNames, filter: true, width: 200 },
-    password: { type: 'hide', control: 'password', sql: never, list: false, initial: '' },
-    password_confirm: { type: 'hide', control: 'password', sql: never, list: false, initial: '' },
-    disabled: {
-      type: 'select',
-      options: [0, 1, 2],
-      tones: { 0: 'good', 1: 'off', 2: 'warn' },
-      filter: true,
-    },
-    lock_end_time: { type: 'datetime', shown: false },
-    last_login_time: { type: 'datetime', filter: true, sort: true },
-    last_login_ip: { type: 'text', filter: true, shown: false, width: 136 },
-    remark: { type: 'text', list: false, control: 'textarea', maxLength: LONGEST_REMARK },
-    create_time: { type: 'datetime', filter: true, sort: true },
+    ...ACCOUNT_STATE_COLUMNS,
   },
   form: {
-    basic: ['username', 'nick_name', 'phone', 'email', 'organisation_id', 'remark'],
+    basic: ['logo', 'username', 'nick_name', 'phone', 'email', 'organisation_id', 'remark'],
     roles: ['role_ids'],
     password: ['password', 'password_confirm'],
   },
-  rules: operatorRules,
-  keeper: operatorKeeper,
-  actions: {
-    disabled: {
-      scope: 'row',
-      when: { disabled: [0, 2] },
-      danger: true,
-      fields: {
-        disabled: { type: 'select', control: 'radio', options: [1, 2], required: true },
-        lock_end_time: { type: 'datetime', when: { disabled: [2] }, requiredWhen: { disabled: [2] } },
-        remark: { type: 'text', control: 'textarea', maxLength: LONGEST_REMARK },
-      },
-      run: disable,
-    },
-    enable: { scope: 'row', when: { disabled: [1, 2] }, run: enable },
-  },
+  rules: accountRules,
+  keeper: accountKeeper({ organisation: 'organisation_id' }),
+  actions: ACCOUNT_ACTIONS,
   titles: operatorTitles,
   sample: {
     username: 'sample',

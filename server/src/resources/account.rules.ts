@@ -1,10 +1,10 @@
-// What an operator's two passwords must satisfy together.
+// What an account's two passwords must satisfy together.
 import { plainText } from '@cangdan/protocol'
 import type { RecordRules } from '#engine/resource.ts'
 import { passwordFault, SHORTEST_PASSWORD } from '#platform/identity/password-policy.ts'
 
 /** An empty password changes nothing. */
-export const operatorRules: RecordRules = ({ password, password_confirm, username, nick_name }) => {
+export const accountRules: RecordRules = ({ password, password_confirm, username, nick_name }) => {
   const [first, second] = [plainText(password), plainText(password_confirm)]
   if (first !== second) return { password_confirm: { code: 'password_differs' } }
   if (first === '') return {}

@@ -1,4 +1,4 @@
-// SQL of the operator that the engine cannot derive.
+// SQL of accounts that the engine cannot derive.
 import { sql } from 'kysely'
 import type { Grants } from '#engine/grants.ts'
 import { unionOf } from '#engine/grants.ts'
@@ -8,6 +8,7 @@ export const roleIds = sql`(select coalesce(json_agg(account_role.role_id order 
   from account_role where account_role.account_id = account.id)`
 export const roleNames = sql`coalesce((select string_agg(role.name, ', ' order by role.id)
   from account_role join role on role.id = account_role.role_id where account_role.account_id = account.id), '')`
+export const personName = sql`(select person.name from person where person.id = account.person_id)`
 /** What is written and never read. */
 export const never = sql`''`
 

@@ -3,7 +3,7 @@ import { holdsAll } from '#engine/grants.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import { grantsOf, hasOtherAdmin, isAdminRole, type RoleLine, rolesOfAccount } from './operator.queries.ts'
+import { grantsOf, hasOtherAdmin, isAdminRole, type RoleLine, rolesOfAccount } from './account.queries.ts'
 
 /** @throws Failure `beyond_operator` for an account that holds more than the principal. Answers its roles. */
 export async function demandBelow(tx: Db, accountId: number, principal: Principal): Promise<RoleLine[]> {

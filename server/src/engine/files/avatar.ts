@@ -1,0 +1,32 @@
+// A user's own picture, which he sees whatever his roles show him: a place of its own, opened by nobody else.
+import { SESSION_PATHS } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { FilePlace } from '#platform/files/file-urls.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { StoredFile } from './file-access.ts'
+
+const LIST = SESSION_PATHS.info
+const COLUMN = 'logo'
+
+/** Where the picture of this account stands. */
+export const avatarPlace = (accountId: number, id: number): FilePlace => ({
+  list: LIST,
+  column: COLUMN,
+  row: accountId,
+  id,
+})
+
+/** The picture at this place; `undefined` where it is no such place, or not his own picture any more. */
+export async function avatarAt(
+  db: Db,
+  { list, column, row, id }: FilePlace,
+  { accountId }: Principal,
+): Promise<StoredFile | undefined> {
+  if (list !== LIST || column !== COLUMN || row !== accountId) return undefined
+  const { rows } = await sql<StoredFile>`
+    select file.sha256, file.size, file.media_type as type, file.name
+      from account join file on file.id = any(account.logo)
+     where account.id = ${accountId} and file.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,56 @@
+// Which deed a call is, and which of its names the log may show.
+import { MARKS } from '@cangdan/protocol'
+import type { FastifyRequest } from 'fastify'
+import type { Resource } from '#engine/resource.ts'
+import type { Rights } from '#engine/rights-registry.ts'
+import { accessOf, changesSomething } from '#platform/http/caller.ts'
+import { queryOf } from '#platform/http/signature.ts'
+import type { Known } from './told-params.ts'
+
+export interface Deed {
+  /** The entry that a role grants for it, or the path of a call that all may do. */
+  readonly entry: string
+  readonly module: string | undefined
+  readonly path: string
+  readonly known: Known
+}
+
+const OF_RECORDS = ['id', 'ids', 'version']
+const OF_LISTS = ['page', 'limit', 'sort', 'order', 'zone', ...Object.values(MARKS)]
+
+/** What the log tells of a call; `undefined` where it tells nothing: of reading, and of what no session asked. */
+export function deedOf(request: FastifyRequest, prefix: string, rights: Rights): Deed | undefined {
+  const access = accessOf(request)
+  if (request.is404 || access === undefined || access === 'public') return undefined
+  if (access === 'signed-url' || access === 'session-key') return undefined
+  const { url = '', config } = request.routeOptions
+  const path = url.slice(prefix.length + 1)
+  const isDownload = config.isDownload?.(queryOf(request)) === true
+  if (!changesSomething(request) && !isDownload) return undefined
+  const entry = isDownload
+    ? downloadOf(path, request)
+    : grantedBy(access === 'signed-in' ? [path] : access.api, request)
+  const right = rights.byEntry.get(entry)
+  return { entry, module: right?.module.path, path, known: knownOf(right?.resource, entry) }
+}
+
+const downloadOf = (path: string, request: FastifyRequest): string =>
+  `${path}#${queryOf(request)[MARKS.importTemplate] === undefined ? 'export' : 'import'}`
+
+/** Of a call that adds and edits, which it was. */
+function grantedBy(entries: readonly string[], { body }: FastifyRequest): string {
+  const isEdit = typeof body === 'object' && body !== null && 'id' in body
+  const [first = ''] = entries
+  return entries.find((entry) => entry.endsWith(isEdit ? '#edit' : '#add')) ?? first
+}
+
+function knownOf(resource: Resource | undefined, entry: string): Known {
+  const action = [...(resource?.actions.values() ?? [])].find(({ call }) => call === entry)
+  const columns = new Map([...(resource?.columns ?? []), ...(action?.fields ?? [])])
+  const seconds = [...columns.values()].flatMap(({ second }) => second ?? [])
+  const others = new Set([...OF_RECORDS, ...OF_LISTS, ...seconds, 'file'])
+  return {
+    shows: (name) => columns.has(name) || others.has(name),
+    hides: (name) => columns.get(name)?.control === 'password',
+  }
+}

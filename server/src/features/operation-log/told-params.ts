@@ -1,0 +1,68 @@
+// What the log keeps of a call's input. Only what a declaration names is written down, so that a secret in a place where nobody
+// expects one is not kept; of that, what opens accounts is hidden and what finds people is shortened. Pure.
+import { isFileRef } from './file-refs.ts'
+
+export interface Known {
+  /** Whether the call knows this name. */
+  readonly shows: (name: string) => boolean
+  /** Whether what stands under it opens something. */
+  readonly hides: (name: string) => boolean
+}
+
+/** Bytes that the log keeps of one call. */
+export const MOST_BYTES = 4096
+const LONGEST_VALUE = 300
+const SHORTEST_SECRET = 4
+
+export const HIDDEN = '•••'
+
+const SECRET_NAME = /pass|pwd|secret|token|captcha|sign$|_key$|^code$|verify_code/i
+
+/** A line for each name that the call knows, `name: value`; a last one where there were others. */
+export function tellParams(given: Readonly<Record<string, unknown>>, { shows, hides }: Known): string {
+  const entries = Object.entries(given)
+  const isHidden = (name: string) => hides(name) || SECRET_NAME.test(name)
+  const secrets = entries.flatMap(([name, value]) =>
+    isHidden(name) && typeof value === 'string' && value.length >= SHORTEST_SECRET ? [value] : [],
+  )
+  const lines = entries.flatMap(([name, value]) => {
+    if (!shows(name)) return []
+    return [`${name}: ${isHidden(name) ? HIDDEN : toldValue(value, secrets)}`]
+  })
+  const isMore = lines.length < entries.length
+  return cut([...lines, ...(isMore ? [HIDDEN] : [])].join('\n'))
+}
+
+function toldValue(value: unknown, secrets: readonly string[]): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value === 'string') return toldText(value, secrets)
+  if (isFileRef(value)) return toldText(value.name ?? `#${value.id}`, secrets)
+  return Array.isArray(value)
+    ? value
+        .slice(0, 50)
+        .map((each) => (Array.isArray(each) ? HIDDEN : toldValue(each, secrets)))
+        .join(', ')
+    : HIDDEN
+}
+
+/** A text as the log keeps it: one line, without what it shares with a secret, with numbers of people and accounts shortened. */
+export function toldText(text: string, secrets: readonly string[] = []): string {
+  const open = secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text)
+  // Half a letter is none, and no log holds what is no letter.
+  const line = Buffer.from(open)
+    .toString()
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/(?<!\d)1\d{10}(?!\d)/g, (phone) => `${phone.slice(0, 3)}****${phone.slice(-4)}`)
+    .replace(/(?<!\d)\d{12,18}[\dXx](?![\dXx])/g, (number) => `****${number.slice(-4)}`)
+    .replace(/([^\s@]{1,2})[^\s@]*(@[^\s@]+)/g, '$1***$2')
+  return Array.from(line).slice(0, LONGEST_VALUE).join('')
+}
+
+function cut(text: string): string {
+  const bytes = Buffer.from(text)
+  if (bytes.length <= MOST_BYTES) return text
+  // A letter that the cut goes through is left out.
+  const whole = new TextDecoder().decode(bytes.subarray(0, MOST_BYTES - 3), { stream: true })
+  return `${whole}…`
+}

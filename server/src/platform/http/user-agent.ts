@@ -1,0 +1,30 @@
+// What a request says that it comes from. Anybody may say anything: it is shown to people and decides nothing.
+import Bowser from 'bowser'
+import type { FastifyRequest } from 'fastify'
+
+export interface Agent {
+  /** `Chrome 139`; empty where it is not known. */
+  readonly browser: string
+  /** `Windows 10`. */
+  readonly os: string
+  readonly isMobile: boolean
+}
+
+// Longer ones say nothing more, and are read with many patterns.
+const LONGEST = 512
+const LONGEST_NAME = 60
+
+export function agentOf({ headers }: Pick<FastifyRequest, 'headers'>): Agent {
+  const text = (headers['user-agent'] ?? '').slice(0, LONGEST)
+  if (text === '') return { browser: '', os: '', isMobile: false }
+  const { browser, os, platform } = Bowser.parse(text)
+  const [major = ''] = (browser.version ?? '').split('.')
+  return {
+    browser: named(browser.name, major),
+    os: named(os.name, os.versionName ?? os.version),
+    isMobile: platform.type === 'mobile' || platform.type === 'tablet',
+  }
+}
+
+const named = (name = '', version = ''): string =>
+  Array.from(`${name} ${version}`.trim()).slice(0, LONGEST_NAME).join('')

@@ -1,0 +1,78 @@
+// Every attempt to sign in is told, and how it ended. One statement by itself that waits for no other: what else was done or undone
+// with the attempt does not matter to it, and two attempts on one name do not meet.
+import type { ErrorCode } from '@cangdan/protocol'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { purge } from '../database/purge.ts'
+import type { Agent } from '../http/user-agent.ts'
+
+/** How somebody came in. `swap`: a session was handed over to another browser. */
+export const LOGIN_TYPES = { password: 1, swap: 5 } as const
+
+/** What became of an attempt, by the number that the log keeps. Which part was wrong is nobody's to read. */
+export const LOGIN_MESSAGES = {
+  opened: 0,
+  bad_credentials: 1,
+  captcha_required: 2,
+  captcha_wrong: 3,
+  locked: 4,
+  account_disabled: 5,
+  login_required: 6,
+  other: 9,
+} as const
+
+const DEVICES = { pc: 1, h5: 2 } as const
+
+const KEPT = 400 * 86_400
+const LONGEST_NAME = 64
+
+export interface LoginAttempt {
+  readonly type: number
+  /** As it was typed; empty where nobody typed one. */
+  readonly username: string
+  readonly ip: string
+  readonly agent: Agent
+}
+
+export async function tellOpened(
+  db: Db,
+  attempt: LoginAttempt,
+  { sessionId, accountId }: { readonly sessionId: string; readonly accountId: number },
+): Promise<void> {
+  const of = sql`account.id = ${accountId}`
+  await tell(db, attempt, { of, sessionId, status: 1, message: LOGIN_MESSAGES.opened })
+}
+
+export async function tellRefused(db: Db, attempt: LoginAttempt, code: ErrorCode): Promise<void> {
+  const messages: Readonly<Record<string, number>> = LOGIN_MESSAGES
+  const message = messages[code] ?? LOGIN_MESSAGES.other
+  const of = sql`lower(account.username) = lower(${attempt.username}::text)`
+  await tell(db, attempt, { of, sessionId: null, status: 0, message })
+}
+
+interface Ending {
+  /** Which account it concerns, where there is one. */
+  readonly of: RawBuilder<unknown>
+  readonly sessionId: string | null
+  readonly status: 0 | 1
+  readonly message: number
+}
+
+async function tell(
+  db: Db,
+  { type, username, ip, agent }: LoginAttempt,
+  { of, sessionId, status, message }: Ending,
+): Promise<void> {
+  const typed = Array.from(username).slice(0, LONGEST_NAME).join('')
+  const device = agent.isMobile ? DEVICES.h5 : DEVICES.pc
+  await purge(db, { table: 'log_login', column: 'login_time', seconds: KEPT })
+  await sql`
+    insert into log_login (uid, session_id, organisation_id, username, nick_name, user_kind, login_type, device, ip, browser, os,
+                           status, message)
+    select account.id, ${sessionId}::uuid, account.organisation_id, coalesce(left(account.username, 64), ${typed}),
+           coalesce(account.nick_name, ''),
+           case account.organisation_kind when 'platform' then 1 when 'bank' then 3 when 'store' then 4
+             else case when account.id is not null then 2 end end,
+           ${type}, ${device}, ${ip}, ${agent.browser}, ${agent.os}, ${status}, ${message}
+      from (select) attempt left join account on ${of}`.execute(db)
+}

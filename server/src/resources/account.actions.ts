@@ -1,0 +1,45 @@
+// Keeping an account from being used, for good or for a while, and letting it be used again.
+import { plainText } from '@cangdan/protocol'
+import type { ActionContext, ActionSpec, Outcome } from '#engine/actions/action.ts'
+import { REMARK_COLUMN } from '#engine/kept-columns.ts'
+import type { Db } from '#platform/database/database.ts'
+import { readDbClock } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { demandBelow, demandDispensable } from './account.guard.ts'
+import { endSessions } from './account.queries.ts'
+
+const LOCKED = 2
+
+/** Whoever is signed in is signed out at once. */
+async function disable(tx: Db, { record: { id }, given, principal, say }: ActionContext): Promise<Outcome> {
+  await demandDispensable(tx, id, principal)
+  const [state, end] = [Number(given['disabled']), Number(given['lock_end_time'])]
+  if (state === LOCKED && end <= (await readDbClock(tx)))
+    throw new Failure('invalid_input', { fields: { lock_end_time: say('not_future') } })
+  return {
+    set: { disabled: state, lock_end_time: state === LOCKED ? end : null },
+    remark: plainText(given['remark']),
+    after: () => endSessions(tx, id),
+  }
+}
+
+/** A manual disabling needs it (V11), a lock may be ended by it before its time. */
+async function enable(tx: Db, { record: { id }, principal }: ActionContext): Promise<Outcome> {
+  await demandBelow(tx, id, principal)
+  return { set: { disabled: 0, lock_end_time: null } }
+}
+
+export const ACCOUNT_ACTIONS = {
+  disabled: {
+    scope: 'row',
+    when: { disabled: [0, LOCKED] },
+    danger: true,
+    fields: {
+      disabled: { type: 'select', control: 'radio', options: [1, LOCKED], required: true },
+      lock_end_time: { type: 'datetime', when: { disabled: [LOCKED] }, requiredWhen: { disabled: [LOCKED] } },
+      remark: { type: 'text', control: 'textarea', maxLength: REMARK_COLUMN.remark.maxLength },
+    },
+    run: disable,
+  },
+  enable: { scope: 'row', when: { disabled: [1, LOCKED] }, run: enable },
+} as const satisfies Record<string, ActionSpec>

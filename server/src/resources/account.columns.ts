@@ -1,0 +1,41 @@
+// The columns that accounts have, whoever keeps them: to be spread into a declaration where they belong.
+import type { ColumnSpec } from '#engine/column.ts'
+import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/kept-columns.ts'
+import { never, personName, roleNames } from './account.queries.ts'
+
+/** Who it is and how he signs in. */
+export const ACCOUNT_COLUMNS = {
+  id: { type: 'number', sort: true, width: 72 },
+  logo: { type: 'image', width: 72 },
+  username: {
+    type: 'text',
+    filter: true,
+    sort: true,
+    required: true,
+    maxLength: 32,
+    rule: 'no_chinese',
+    width: 136,
+  },
+  nick_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 120 },
+  phone: { type: 'text', filter: true, required: true, rule: 'phone', width: 128 },
+  email: { type: 'text', list: false, rule: 'email', maxLength: 100 },
+  person_name: { type: 'text', sql: personName, shown: false, width: 120 },
+} as const satisfies Record<string, ColumnSpec>
+
+/** What it may do, and what became of it. */
+export const ACCOUNT_STATE_COLUMNS = {
+  role_names: { type: 'text', sql: roleNames, filter: true, width: 200 },
+  password: { type: 'hide', control: 'password', sql: never, list: false, initial: '' },
+  password_confirm: { type: 'hide', control: 'password', sql: never, list: false, initial: '' },
+  disabled: {
+    type: 'select',
+    options: [0, 1, 2],
+    tones: { 0: 'good', 1: 'off', 2: 'warn' },
+    filter: true,
+  },
+  lock_end_time: { type: 'datetime', shown: false },
+  last_login_time: { type: 'datetime', filter: true, sort: true },
+  last_login_ip: { type: 'text', filter: true, shown: false, width: 136 },
+  ...REMARK_COLUMN,
+  ...CREATED_COLUMN,
+} as const satisfies Record<string, ColumnSpec>

@@ -1,0 +1,155 @@
+// What is kept of an account beside the form's fields: the person, the password as a hash, the roles (decision 16).
+import { choicesOf, plainText, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { HeldRecord, Outcome } from '#engine/actions/action.ts'
+import { invalidInput } from '#engine/form-values.ts'
+import { holdsAll } from '#engine/grants.ts'
+import type { Keeper, Saving } from '#engine/keeper.ts'
+import type { FieldFault } from '#engine/resource.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { hashPassword } from '#platform/identity/passwords.ts'
+import { personOf, personOfPhone } from '#platform/identity/people.ts'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
+import { demandBelow, demandDispensable, demandOtherAdmin } from './account.guard.ts'
+import { allRoles, endSessions, isAdminRole, type RoleLine } from './account.queries.ts'
+
+/** The field of the form that names the organisation, and the kind it must be of, where it must. */
+export interface AccountForm {
+  readonly organisation: 'organisation_id' | 'bank_id'
+  readonly kind?: OrganisationKind
+}
+
+export const accountKeeper = (form: AccountForm): Keeper => ({
+  save: (tx, saving) => saveAccount(tx, saving, form),
+  del: async (tx, { id }, { principal }) => {
+    await demandDispensable(tx, id, principal)
+    const { rows } = await sql`select from record_history where account_id = ${id} limit 1`.execute(tx)
+    if (rows.length > 0) throw new Failure('has_acted')
+  },
+})
+
+async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<Outcome> {
+  const { before, values, writer } = saving
+  const {
+    role_ids,
+    password,
+    password_confirm: _confirmed,
+    [form.organisation]: _organisation,
+    ...stored
+  } = values
+  const organisation = await organisationOf(tx, saving, form)
+  const had = before === undefined ? [] : await demandBelow(tx, before.id, writer.principal)
+  const has = await rolesGiven(tx, saving, { ids: choicesOf(role_ids), had, organisation })
+  if (before !== undefined && had.some(isAdminRole) && !has.some(isAdminRole))
+    await demandOtherAdmin(tx, before.id)
+  if (before !== undefined) await movePhone(tx, saving, before)
+  const secret = plainText(password)
+  if (secret === '' && before === undefined) throw refused(saving, { password: { code: 'required' } })
+  const hash = secret === '' ? undefined : await hashPassword(secret)
+  return {
+    set: {
+      ...stored,
+      ...(before === undefined ? await placeOf(tx, saving, organisation) : {}),
+      ...(hash === undefined ? {} : { password_hash: sql`${hash}::text` }),
+    },
+    told: namesOf(had) === namesOf(has) ? {} : { role_names: [namesOf(had), namesOf(has)] },
+    after: async ({ id }) => {
+      await setRoles(tx, id, has)
+      // Whoever resets his own password stays where he is.
+      if (hash !== undefined)
+        await endSessions(tx, id, id === writer.principal.accountId ? writer.principal.sessionId : undefined)
+    },
+  }
+}
+
+const whoIs = ({ nick_name, phone }: Row) => ({ name: plainText(nick_name), phone: plainText(phone) })
+
+const namesOf = (roles: readonly RoleLine[]): string => roles.map(({ name }) => name).join(', ')
+
+function refused({ writer }: Saving, faults: Record<string, FieldFault>): Failure {
+  return invalidInput(new Map(), new Map(Object.entries(faults)), writer.language)
+}
+
+interface Organisation {
+  readonly id: number
+  readonly kind: OrganisationKind
+}
+
+/** An account stays where it was made; only the platform makes some for others. */
+async function organisationOf(
+  tx: Db,
+  saving: Saving,
+  { organisation: field, kind }: AccountForm,
+): Promise<Organisation> {
+  const { before, values, writer } = saving
+  const { organisationId, organisationKind } = writer.principal
+  const own = Number(before?.values[field] ?? organisationId)
+  const asked = Number(values[field] ?? own)
+  if (before !== undefined && asked !== own) throw refused(saving, { [field]: { code: 'not_editable' } })
+  const { rows } = await sql<Organisation>`select id, kind from organisation where id = ${asked}`.execute(tx)
+  const [found] = rows
+  const isOpen = asked === own || organisationKind === 'platform'
+  if (found === undefined || !isOpen || (kind !== undefined && found.kind !== kind))
+    throw refused(saving, { [field]: { code: 'not_an_option' } })
+  return found
+}
+
+/** Where a new account belongs, and to whom. */
+async function placeOf(tx: Db, saving: Saving, { id, kind }: Organisation): Promise<Outcome['set']> {
+  const personId = await personOf(tx, whoIs(saving.values))
+  if (kind === 'bank') {
+    const { rows } = await sql`
+      select from account where person_id = ${personId} and bank_id is not null limit 1`.execute(tx)
+    if (rows.length > 0) throw refused(saving, { phone: { code: 'bank_person' } })
+  }
+  return { organisation_id: sql`${id}::bigint`, person_id: sql`${personId}::bigint` }
+}
+
+interface Giving {
+  readonly ids: readonly number[]
+  readonly had: readonly RoleLine[]
+  readonly organisation: Organisation
+}
+
+/** Roles of the account's organisation or of the platform; what is new among them only as far as the giver holds it all. */
+async function rolesGiven(tx: Db, saving: Saving, { ids, had, organisation }: Giving): Promise<RoleLine[]> {
+  const { principal } = saving.writer
+  const has = (await allRoles(tx)).filter(({ id }) => ids.includes(id))
+  const known = new Set(had.map(({ id }) => id))
+  const fits = (role: RoleLine) =>
+    role.organisation_id === organisation.id ||
+    (role.organisation_id === null && (organisation.kind === 'platform' || !isAdminRole(role)))
+  if (has.length < ids.length || !has.every((role) => known.has(role.id) || fits(role)))
+    throw refused(saving, { role_ids: { code: 'not_an_option' } })
+  const beyond = has.find(
+    (role) =>
+      !known.has(role.id) && !principal.isAdmin && (isAdminRole(role) || !holdsAll(principal, role.grants)),
+  )
+  if (beyond !== undefined)
+    throw refused(saving, { role_ids: { code: 'role_beyond_own', values: { role: beyond.name } } })
+  return has
+}
+
+/** The person goes with his number, so that his next account finds him. Another person's number makes nobody that person. */
+async function movePhone(tx: Db, saving: Saving, { id, values: before }: HeldRecord): Promise<void> {
+  const phone = plainText(saving.values['phone'])
+  if (before['phone'] === phone) return
+  const { rows } = await sql<{ person: number }>`
+    select person_id as person from account where id = ${id}`.execute(tx)
+  const own = rows[0]?.person ?? 0
+  const known = await personOfPhone(tx, phone)
+  if (known !== undefined && known !== own) throw refused(saving, { phone: { code: 'phone_of_other' } })
+  await sql`
+    update person set phone = ${phone}, version = version + 1
+     where id = ${own} and phone = ${before['phone']}`.execute(tx)
+}
+
+async function setRoles(tx: Db, accountId: number, roles: readonly RoleLine[]): Promise<void> {
+  const ids = roles.map(({ id }) => id)
+  await sql`
+    delete from account_role where account_id = ${accountId} and role_id <> all(${ids}::bigint[])`.execute(tx)
+  await sql`
+    insert into account_role (account_id, role_id) select ${accountId}::bigint, unnest(${ids}::bigint[])
+    on conflict do nothing`.execute(tx)
+}

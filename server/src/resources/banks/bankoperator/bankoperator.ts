@@ -1,0 +1,57 @@
+// A bank's operator: one of the accounts that operators are, seen from its bank. A person is one bank's operator, once.
+import { sql } from 'kysely'
+import { defineResource } from '#engine/resource.ts'
+import { ACCOUNT_ACTIONS } from '#resources/account.actions.ts'
+import { bankChoices, memberRoleChoices } from '#resources/account.choices.ts'
+import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
+import { accountKeeper } from '#resources/account.keeper.ts'
+import { roleIds } from '#resources/account.queries.ts'
+import { accountRules } from '#resources/account.rules.ts'
+import { bankOperatorTitles } from './bankoperator.titles.ts'
+
+export const bankOperator = defineResource({
+  path: 'seller_p/bankoperator/BankOperatorList',
+  screen: '/banks/bankoperator/list',
+  table: 'account',
+  only: sql`account.bank_id is not null`,
+  verbs: ['add', 'edit', 'del', 'export'],
+  scope: { bank: 'organisation_id' },
+  columns: {
+    ...ACCOUNT_COLUMNS,
+    bank_id: { type: 'select', offers: bankChoices, filter: true, required: true, width: 160 },
+    position: { type: 'select', options: [1, 2, 3, 4], filter: true, width: 112 },
+    approval_limit: { type: 'number', unit: 'yuan', min: 0, width: 152 },
+    role_ids: { type: 'checkbox', offers: memberRoleChoices, sql: roleIds, list: false, required: true },
+    ...ACCOUNT_STATE_COLUMNS,
+  },
+  form: {
+    basic: [
+      'logo',
+      'bank_id',
+      'username',
+      'nick_name',
+      'phone',
+      'email',
+      'position',
+      'approval_limit',
+      'remark',
+    ],
+    roles: ['role_ids'],
+    password: ['password', 'password_confirm'],
+  },
+  rules: accountRules,
+  keeper: accountKeeper({ organisation: 'bank_id', kind: 'bank' }),
+  actions: ACCOUNT_ACTIONS,
+  titles: bankOperatorTitles,
+  // The first bank and the first role of a platform that was just begun.
+  sample: {
+    bank_id: 2,
+    username: 'sample',
+    nick_name: '样例操作员',
+    phone: '13800000000',
+    position: 1,
+    role_ids: [2],
+    password: 'sample of a password',
+    password_confirm: 'sample of a password',
+  },
+})

@@ -1,0 +1,21 @@
+// The words of an organisation.
+import { title } from '@cangdan/protocol'
+import { CREATED_TITLE, DISABLED_TITLES, ID_TITLE, REMARK_TITLE } from '#engine/kept-columns.ts'
+import { kindTitles } from '../kind.titles.ts'
+
+export const organisationTitles = {
+  $: title('机构管理', 'Organisations', 'Organizaciones', '機関管理'),
+  $one: title('机构', 'organisation', 'organización', '機関'),
+  ...ID_TITLE,
+  name: title('机构名称', 'Organisation', 'Organización', '機関名'),
+  kind: title('机构类型', 'Type', 'Tipo', '種別'),
+  ...kindTitles('kind'),
+  credit_code: title('统一社会信用代码', 'Credit code', 'Código de crédito', '統一社会信用コード'),
+  contact_name: title('联系人', 'Contact', 'Contacto', '担当者'),
+  contact_phone: title('联系电话', 'Phone', 'Teléfono', '電話番号'),
+  account_count: title('账号数', 'Accounts', 'Cuentas', 'アカウント数'),
+  ...DISABLED_TITLES,
+  ...REMARK_TITLE,
+  ...CREATED_TITLE,
+  'form.basic': title('基本信息', 'Basics', 'Datos básicos', '基本情報'),
+} as const

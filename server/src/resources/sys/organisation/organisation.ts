@@ -1,0 +1,42 @@
+// An organisation: whom accounts and rows belong to. Banks and storage firms are shown here and kept on their own screens.
+import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN } from '#engine/kept-columns.ts'
+import { defineResource } from '#engine/resource.ts'
+import { KEPT_HERE, organisationKeeper } from './organisation.keeper.ts'
+import { accountCount, kindNumber } from './organisation.queries.ts'
+import { organisationTitles } from './organisation.titles.ts'
+
+export const organisation = defineResource({
+  path: 'seller/organisation/OrganisationList',
+  screen: '/sys/permission/organisation/list',
+  table: 'organisation',
+  verbs: ['add', 'look', 'edit', 'del', 'export'],
+  scope: {},
+  named: 'name',
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 240 },
+    kind: {
+      type: 'select',
+      options: [1, 2, 3, 4, 5, 6],
+      offered: KEPT_HERE,
+      sql: kindNumber,
+      filter: true,
+      required: true,
+      width: 120,
+    },
+    credit_code: { type: 'text', filter: true, maxLength: 18, width: 184 },
+    contact_name: { type: 'text', filter: true, maxLength: 30, width: 110 },
+    contact_phone: { type: 'text', filter: true, rule: 'phone', width: 128 },
+    account_count: { type: 'number', sql: accountCount, sum: true, width: 104 },
+    ...DISABLED_COLUMN,
+    ...REMARK_COLUMN,
+    ...CREATED_COLUMN,
+  },
+  form: {
+    basic: ['kind', 'name', 'credit_code', 'contact_name', 'contact_phone', 'disabled', 'remark'],
+  },
+  keeper: organisationKeeper,
+  when: { edit: { kind: KEPT_HERE }, del: { kind: KEPT_HERE } },
+  titles: organisationTitles,
+  sample: { name: '样例货主', kind: 4 },
+})

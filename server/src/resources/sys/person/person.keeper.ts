@@ -1,0 +1,20 @@
+// A person is known by his number: no two have the same.
+import { plainText } from '@cangdan/protocol'
+import { invalidInput } from '#engine/form-values.ts'
+import type { Keeper } from '#engine/keeper.ts'
+import { Failure } from '#platform/failure.ts'
+import { personOfPhone } from '#platform/identity/people.ts'
+
+export const personKeeper: Keeper = {
+  async save(tx, { before, values, writer }) {
+    if (before === undefined) throw new Failure('bad_request')
+    if (before.values['same_as'] !== null) throw new Failure('not_now')
+    const phone = plainText(values['phone'])
+    if (phone !== '' && phone !== before.values['phone']) {
+      const known = await personOfPhone(tx, phone)
+      if (known !== undefined && known !== before.id)
+        throw invalidInput(new Map(), new Map([['phone', { code: 'phone_of_other' }]]), writer.language)
+    }
+    return { set: values }
+  },
+}

@@ -1,0 +1,51 @@
+// A person: who stands behind accounts. Four-eyes rules compare persons, so one who came in twice is joined, for good.
+import { sql } from 'kysely'
+import { CREATED_COLUMN } from '#engine/kept-columns.ts'
+import { defineResource, type Resource } from '#engine/resource.ts'
+import { join } from './person.join.ts'
+import { personKeeper } from './person.keeper.ts'
+import { accountCount, accounts, called, isJoined, joined, sameAsName } from './person.queries.ts'
+import { personTitles } from './person.titles.ts'
+
+const self = {
+  resource: (): Resource => person,
+  label: 'called',
+  where: sql<boolean>`person.same_as is null`,
+}
+
+export const person: Resource = defineResource({
+  path: 'seller/person/PersonList',
+  screen: '/sys/permission/person/list',
+  table: 'person',
+  verbs: ['look', 'edit', 'export'],
+  scope: {},
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 136 },
+    phone: { type: 'text', filter: true, rule: 'phone', width: 128 },
+    called: { type: 'text', sql: called, list: false },
+    account_count: { type: 'number', sql: accountCount, width: 96 },
+    accounts: { type: 'text', sql: accounts, filter: true, width: 360 },
+    is_joined: { type: 'select', options: [0, 1], sql: isJoined, filter: true, width: 104 },
+    same_as: { type: 'select', ref: self },
+    same_as_name: { type: 'text', sql: sameAsName, width: 120 },
+    joined: { type: 'text', sql: joined, shown: false, width: 240 },
+    ...CREATED_COLUMN,
+  },
+  form: { basic: ['name', 'phone'] },
+  keeper: personKeeper,
+  when: { edit: { same_as: [null] } },
+  actions: {
+    join: {
+      scope: 'row',
+      when: { same_as: [null] },
+      danger: true,
+      fields: {
+        same_as: { type: 'select', ref: self, required: true },
+        reason: { type: 'text', control: 'textarea', required: true, maxLength: 200 },
+      },
+      run: join,
+    },
+  },
+  titles: personTitles,
+})
