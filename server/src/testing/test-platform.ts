@@ -64,18 +64,22 @@ export async function testPlatform(
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-files-'))
   const begun = beginning === undefined ? undefined : await prepared(beginning, always)
   if (begun !== undefined) await cp(begun.folder, folder, { recursive: true })
-  const { connection, drop } = await freshDatabase(begun?.template)
+  const database = await freshDatabase(begun?.template)
   const clear = async () => {
     await rm(folder, { recursive: true })
-    await drop()
+    await database.drop()
   }
-  return platformOn({ connection, folder, isNew: begun === undefined, clear }, always)
+  return platformOn({ connection: database.connection, folder, isNew: begun === undefined, clear }, always)
 }
 
 function prepared({ name, prepare }: Beginning, always: Partial<AppDeps>): Promise<Prepared> {
   return preparedTemplate(name, async (connection, folder) => {
     const platform = await platformOn({ connection, folder, isNew: true, clear: async () => {} }, always)
-    await prepare(platform).finally(() => platform.close())
+    try {
+      await prepare(platform)
+    } finally {
+      await platform.close()
+    }
   })
 }
 
@@ -85,7 +89,7 @@ interface Ground {
   readonly folder: string
   /** Nobody has stood on it before. */
   readonly isNew: boolean
-  clear(): Promise<void>
+  readonly clear: () => Promise<void>
 }
 
 const ADMIN = 'user1'

@@ -70,5 +70,5 @@ overRegistry(
       })
     })
   },
-  ['export'],
+  ({ verbs }) => verbs.has('export'),
 )
