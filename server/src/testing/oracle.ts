@@ -81,7 +81,7 @@ export function someFilters(rows: readonly Row[], filter: FilterMeta): Asked[] {
 function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta): string[] {
   switch (filter.type) {
     case 'text': {
-      const letters = values.map((value) => Array.from(plainText(value)))
+      const letters = values.slice(0, 12).map((value) => Array.from(plainText(value)))
       const parts = letters
         .flatMap((all) => [all.slice(1, 3), all.slice(-2), all])
         .map((some) => some.join(''))
@@ -104,8 +104,7 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
     case 'second':
     case 'date':
     case 'datetime':
-      // Where no row has a value, none passes.
-      return someRanges(values.length === 0 ? [0] : values.map(Number), filter)
+      return someRanges(values.map(Number), filter)
     case 'eqdate':
     case 'eqtime': {
       const instants = values.slice(0, 8).map(Number)
@@ -137,9 +136,11 @@ const numbersOf = ({ options = [] }: FilterMeta): string[] => options.map(({ val
 
 // Borders, ends the wrong way round, and ranges that hold nothing.
 function someRanges(values: readonly number[], { type }: FilterMeta): string[] {
-  const sorted = values.toSorted((a, b) => a - b)
-  // A column that is empty everywhere is asked for too.
-  const [low = 0, middle = 0, high = 0] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+  // Where every row is empty, any range finds none.
+  const sorted = (values.length === 0 ? [0, 1_700_000_000] : values).toSorted((a, b) => a - b)
+  const [low, middle, high] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map(
+    Number,
+  ) as [number, number, number]
   const closed = [
     `${low},${high}`,
     `${middle},${middle}`,

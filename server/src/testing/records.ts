@@ -10,6 +10,7 @@ import {
 } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import type { Action } from '#engine/actions/action.ts'
 import { storedPairs } from '#engine/change.ts'
 import type { Column } from '#engine/column.ts'
 import { inWords, NO_TREES, type Trees } from '#engine/options/trees.ts'
@@ -120,12 +121,37 @@ const pathsOf = (tree: readonly Cascade[]): number[][] =>
     children.length === 0 ? [[value]] : pathsOf(children).map((path) => [value, ...path]),
   )
 
+/** What a dialog or a form with these fields may be given; what the others do not call for stays empty. */
+function someGiven(fields: ReadonlyMap<string, Column>, known: Known): fc.Arbitrary<Row> {
+  const columns = [...fields.values()]
+  const asked = columns.map(({ required, requiredWhen, ...column }) =>
+    required || requiredWhen !== undefined ? { ...column, required: true as const } : column,
+  )
+  return fc
+    .record(Object.fromEntries(asked.map((column) => [column.name, valueOf(column, known)])))
+    .map((values) => {
+      const idle = columns.filter(({ when }) => !holds(when, values))
+      return { ...values, ...Object.fromEntries(idle.map((column) => [column.name, emptyOf(column)])) }
+    })
+}
+
+const emptyOf = ({ type, initial }: Column): WireValue => {
+  if (initial !== undefined) return initial
+  if (type === 'checkbox' || type === 'image') return []
+  return type === 'text' ? '' : null
+}
+
+/** What the dialog of an action takes; always the same. */
+export function givenTo({ fields }: Pick<Action, 'fields'>): Row {
+  return fc.sample(someGiven(fields, {}), { numRuns: 1, seed: 1 })[0] ?? {}
+}
+
 /** `count` records that the resource's form accepts, no two with the same required text. */
 export function someRecords(resource: Resource, count: number, known: Known = {}, seed = 1): Row[] {
   const fields = [...resource.fields.values()]
-  const record = fc
-    .record(Object.fromEntries(fields.map((field) => [field.name, valueOf(field, known)])))
-    .filter((values) => Object.keys(resource.rules(values)).length === 0)
+  const record = someGiven(resource.fields, known).filter(
+    (values) => Object.keys(resource.rules(values)).length === 0,
+  )
   return fc
     .sample(record, { numRuns: count, seed })
     .map((values, index) => calledFor(fields, naming(fields, distinct(fields, values, index), known, index)))

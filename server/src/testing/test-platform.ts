@@ -64,21 +64,23 @@ export async function testPlatform(
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-files-'))
   const begun = beginning === undefined ? undefined : await prepared(beginning, always)
   if (begun !== undefined) await cp(begun.folder, folder, { recursive: true })
-  const { connection, drop } = await freshDatabase(begun?.template)
+  const database = await freshDatabase(begun?.template)
   const clear = async () => {
     await rm(folder, { recursive: true })
-    await drop()
+    await database.drop()
   }
-  return platformOn({ connection, folder, isNew: begun === undefined, clear }, always)
+  return platformOn({ connection: database.connection, folder, isNew: begun === undefined, clear }, always)
 }
 
 function prepared({ name, prepare }: Beginning, always: Partial<AppDeps>): Promise<Prepared> {
   return preparedTemplate(name, async (connection, folder) => {
-    const platform = await platformOn(
-      { connection, folder, isNew: true, clear: () => Promise.resolve() },
-      always,
-    )
-    await prepare(platform).finally(() => platform.close())
+    const ground = { connection, folder, isNew: true, clear: () => Promise.resolve() }
+    const platform = await platformOn(ground, always)
+    try {
+      await prepare(platform)
+    } finally {
+      await platform.close()
+    }
   })
 }
 

@@ -19,7 +19,8 @@ export const tree = defineResource({
   columns: {
     id: { type: 'number', sort: true },
     tree_name: { type: 'text', required: true, filter: true, sort: true },
-    owner_id: { type: 'number', initial: 0 },
+    // Small, so that it is the number of an organisation that there is.
+    owner_id: { type: 'number', initial: 0, max: 60 },
     worth: { type: 'number', unit: 'yuan', guarded: true, filter: true, sort: true, sum: true },
     kind: { type: 'select', options: [1, 2], initial: 1 },
     // Only an apple has a variety, and must have one.

@@ -1,11 +1,10 @@
 // Nothing is open by accident: not to nobody, not beyond what was granted, not beyond the own organisation.
 import { type CountAnswer, MARKS, type Row, type TableMeta, type Verb } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { infoEntry, listEntry, verbEntry } from '#engine/rights.ts'
-import type { OrganisationKind } from '#platform/identity/principal.ts'
+import { listEntry, verbEntry } from '#engine/rights.ts'
 import { readCsv } from '#testing/oracle.ts'
 import { type Caller, ok, refusal } from '#testing/test-platform.ts'
-import { having, lacking, overRegistry } from './prepared.ts'
+import { allEntries, having, KINDS, lacking, overRegistry } from './prepared.ts'
 
 overRegistry((subject) => {
   const { resource, path, add, edit } = subject
@@ -28,7 +27,7 @@ overRegistry((subject) => {
 
   lacking(subject, 'edit', () => {
     it('changes no record by its form, whoever asks', async () => {
-      const change = { id: Number(subject.rows[0]?.['id']), version: 1, ...resource.sample }
+      const change = { id: Number(subject.rows[0]?.['id']), version: 1, ...subject.sample }
       expect(['no_such_call', 'forbidden']).toContain(await refusal(subject.admin.post(edit, change)))
     })
   })
@@ -64,11 +63,8 @@ overRegistry((subject) => {
     })
 
     it('shows an organisation its own rows and treats all others as missing', async () => {
-      const kinds: readonly OrganisationKind[] = ['bank', 'store', 'owner', 'guarantor', 'inspection']
-      const granted = [...verbs].map((verb) => verbEntry(resource, verb))
-      const apis = [listEntry(resource), infoEntry(resource), ...granted]
-      for (const kind of kinds) {
-        const { caller, own } = await subject.memberOf(kind, apis)
+      for (const kind of KINDS) {
+        const { caller, own } = await subject.memberOf(kind, allEntries(resource))
         const seen = await ok(caller.get<Row[]>(path, { page: 1, limit: 100 }))
         expect(ascending(seen.map((row) => Number(row['id']))), kind).toEqual(own)
         expect((await ok(caller.get<CountAnswer>(path, { [MARKS.countSum]: true }))).count).toBe(own.length)

@@ -93,5 +93,5 @@ overRegistry(
       })
     })
   },
-  ['export'],
+  ({ verbs }) => verbs.has('export'),
 )

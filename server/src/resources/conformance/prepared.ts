@@ -1,32 +1,15 @@
-// Every resource of the registry with rows in it, and the ways to ask for them: what the promises of this folder begin with.
-import {
-  type Answer,
-  type FileRef,
-  MARKS,
-  type Row,
-  siblingPath,
-  type TableMeta,
-  type Verb,
-} from '@cangdan/protocol'
+// One resource after the other, and the ways to ask for it: what the promises of this folder begin with.
+import { type Answer, MARKS, type Row, siblingPath, type TableMeta, type Verb } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type RefColumn, refsOf } from '#engine/options/refs.ts'
 import type { Resource } from '#engine/resource.ts'
-import { basket, weaveBasket } from '#engine/testing/basket.ts'
+import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
-import { picture } from '#testing/pictures.ts'
-import { insertRows, type Known, someRecords, someRows } from '#testing/records.ts'
+import { insertRows, someRecords, someRows } from '#testing/records.ts'
 import type { Query } from '#testing/callers.ts'
-import { type Caller, ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { bank } from '../banks/bank/bank.ts'
-import { modules, resources } from '../index.ts'
-import { FITTING } from './exceptions.ts'
-import { FILLINGS } from './fillings.ts'
-
-const RECORDS = 40
-/** Files that the records may be given; the first ones of a new database. */
-const UPLOADED = [1, 2, 3, 4, 5]
+import { type Caller, ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
+import { type Filled, filledPlatform, filledWith, knownTo, proven, readPages } from './filled.ts'
 
 export interface Subject {
   readonly resource: Resource
@@ -36,22 +19,22 @@ export interface Subject {
   readonly edit: string
   /** Asks to delete, in the way the resource is asked. */
   readonly del: (caller: Caller, body: unknown) => Promise<Answer<unknown>>
-  /** What was saved through the form or, where nobody adds by hand, stored. */
-  readonly records: readonly Row[]
-  /** Its sample, with the records that it must name. */
-  readonly sample: Row
-  /** Within a test: the server, its administrator, the described list and all its rows in the list's own order. */
+  /** Within a test: the server, its administrator, and what the resource was filled with. */
   readonly platform: TestPlatform
   readonly admin: Caller
   readonly meta: TableMeta
   readonly rows: readonly Row[]
-  /** Those of them that the test itself has put there. */
+  readonly records: readonly Row[]
   readonly added: readonly Row[]
+  /** Its sample, with the records that it must name. */
+  readonly sample: Row
   page(query?: Record<string, string | number>): Promise<Row[]>
   /** What each verb asks of the server. */
   readonly calls: Readonly<Record<Verb, (caller: Caller, id: number) => Promise<Answer<unknown>>>>
   /** One more record, for a test that lets it go. */
   another(): Promise<number>
+  /** What its form may be filled with, unlike anything before. */
+  fresh(): Promise<Row>
   /** Somebody of that kind of organisation, and the rows that belong to it. */
   memberOf(kind: OrganisationKind, apis: readonly string[]): Promise<Member>
 }
@@ -61,30 +44,20 @@ export interface Member {
   readonly own: readonly number[]
 }
 
-/** Resources of no business stand beside those of the registry, so that every type of column is proven. */
-const proven = [...resources, ...basket.resources]
-
-/** Runs the promises over the whole registry, or over those with these verbs, on one server. No resource opts out. */
-export function overRegistry(promises: (subject: Subject) => void, verbs: readonly Verb[] = []): void {
+/** Runs the promises over the whole registry, or over those that they concern, on one server. No resource opts out. */
+export function overRegistry(
+  promises: (subject: Subject) => void,
+  concerns: (resource: Resource) => boolean = () => true,
+): void {
   let platform: TestPlatform
   beforeAll(async () => {
-    platform = await testPlatform({ modules: [...modules, basket] })
-    await weaveBasket(platform.db)
-    for (const id of UPLOADED) {
-      const uploaded = await ok(platform.admin.upload(`=${id} 港.png`, picture(id)))
-      if (uploaded.id !== id) throw new Error(`the file of that number is ${uploaded.id}, not ${id}`)
-    }
-    // Samples name the first bank and the first role.
-    for (const bank_name of ['First bank', 'Second bank'])
-      await ok(platform.admin.post(bank.calls.add, { ...bank.sample, bank_name }))
-    await platform.someone(platform.platformId, {})
+    platform = await filledPlatform()
   })
   afterAll(() => platform.close())
 
-  const fill = fillerOf(() => platform)
-  const concerned = proven.filter((resource) => hasAll(resource, verbs))
+  const concerned = proven.filter(concerns)
   describe.each(concerned.map((resource) => [resource.path, resource] as const))('%s', (_path, resource) => {
-    promises(subjectOf(resource, () => platform, fill))
+    promises(subjectOf(resource, () => platform))
   })
 }
 
@@ -93,7 +66,7 @@ export function overRegistry(promises: (subject: Subject) => void, verbs: readon
  * closed.test.ts proves that it does not do them.
  */
 export function having({ resource }: Subject, verbs: readonly Verb[], register: () => void): void {
-  if (hasAll(resource, verbs)) register()
+  if (verbs.every((verb) => resource.verbs.has(verb))) register()
 }
 
 /** Registers what is promised of a resource without this verb in its stead. */
@@ -101,112 +74,30 @@ export function lacking({ resource }: Subject, verb: Verb, register: () => void)
   if (!resource.verbs.has(verb)) register()
 }
 
-const hasAll = ({ verbs }: Resource, wanted: readonly Verb[]) => wanted.every((verb) => verbs.has(verb))
+/** Everything that can be granted of a resource. */
+export const allEntries = (resource: Resource): string[] => [
+  listEntry(resource),
+  infoEntry(resource),
+  ...[...resource.verbs].map((verb) => verbEntry(resource, verb)),
+  ...[...resource.actions.values()].map(({ call }) => call),
+  ...[...resource.columns.values()]
+    .filter(({ guarded }) => guarded)
+    .map(({ name }) => seeEntry(resource, name)),
+]
 
-interface Filled {
-  readonly known: Known
-  readonly sample: Row
-  readonly records: readonly Row[]
-  readonly meta: TableMeta
-  readonly rows: readonly Row[]
-  readonly added: readonly Row[]
-}
+export const KINDS: readonly OrganisationKind[] = ['bank', 'store', 'owner', 'guarantor', 'inspection']
 
-type Fill = (resource: Resource) => Promise<Filled>
-
-const A_PAGE = 100
-
-/** The page that is asked for, else all of them together. */
-async function readPages(platform: TestPlatform, { path }: Resource, query: Query = {}): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let page = 1; ; page += 1) {
-    const more = await ok(platform.admin.get<Row[]>(path, { page, limit: A_PAGE, ...query }))
-    rows.push(...more.map(withoutUrls))
-    if (more.length < A_PAGE || query['page'] !== undefined) return rows
-  }
-}
-
-/** Fills each resource once, and before it those whose records it names. */
-function fillerOf(platform: () => TestPlatform): Fill {
-  const done = new Map<Resource, Promise<Filled>>()
-  const fill = async (resource: Resource): Promise<Filled> => {
-    const { admin, db } = platform()
-    const refs = refsOf(resource.columns.values())
-    const others = refs.map(({ ref }) => ref.resource()).filter((other) => other !== resource)
-    for (const other of others) await once(other)
-    const named = new Map<string, Row[]>()
-    for (const column of refs) named.set(column.name, await candidates(db, column))
-    const meta = await ok(admin.get<TableMeta>(resource.path))
-    const known = { uploaded: UPLOADED, named, trees: treesIn(meta) }
-    const before = new Set((await readPages(platform(), resource)).map((row) => row['id']))
-    const canAdd = resource.verbs.has('add')
-    const records = await (async () => {
-      const filling = FILLINGS[resource.path]
-      if (filling !== undefined) return filling(platform(), RECORDS)
-      const fit = FITTING[resource.path] ?? ((record: Row) => record)
-      const some = (canAdd ? someRecords : someRows)(resource, RECORDS, known, seedOf(resource)).map(fit)
-      if (canAdd) for (const record of some) await ok(admin.post(resource.calls.add, record))
-      else await insertRows(db, resource, some)
-      return some
-    })()
-    const rows = await readPages(platform(), resource)
-    const added = rows.filter((row) => !before.has(row['id']))
-    return {
-      known,
-      sample: { ...firstNamed(resource, known), ...resource.sample },
-      records,
-      meta,
-      rows,
-      added,
-    }
-  }
-  const once: Fill = (resource) => {
-    const filling = done.get(resource) ?? fill(resource)
-    done.set(resource, filling)
-    return filling
-  }
-  return once
-}
-
-/** The records that every one of its records must name: no declaration knows their numbers. */
-function firstNamed({ fields }: Resource, { named }: Known): Row {
-  const required = refsOf(fields.values()).filter((column) => column.required)
-  return Object.fromEntries(required.map(({ name }) => [name, named?.get(name)?.[0]?.['id'] ?? null]))
-}
-/** Resources of one table have records of their own, so that what must be unique is. */
-const seedOf = (resource: Resource): number =>
-  1 + proven.filter(({ table }) => table === resource.table).indexOf(resource)
-
-/** The trees of its cascades, as it describes them. */
-function treesIn({ rows, form }: TableMeta): Known['trees'] & object {
-  const described = [...Object.values(rows), ...form.groups.flatMap(({ fields }) => fields)]
-  return new Map(described.map(({ name, cascades, options = [] }) => [name, cascades ?? options]))
-}
-
-/** The records that a column may name, with what they depend on under the names of its own record. */
-async function candidates(db: Db, { ref }: RefColumn): Promise<Row[]> {
-  const { table } = ref.resource()
-  const theirs = Object.entries(ref.dependsOn ?? {}).map(
-    ([own, column]) => sql`, ${sql.ref(`${table}.${column}`)} as ${sql.id(own)}`,
-  )
-  const { rows } = await sql<Row>`
-    select id ${sql.join(theirs, sql``)} from ${sql.table(table)} where ${ref.where ?? sql`true`} order by id`.execute(
-    db,
-  )
-  return rows
-}
-
-function subjectOf(resource: Resource, platform: () => TestPlatform, fill: Fill): Subject {
+function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
   const { path } = resource
   const { info, add, edit } = resource.calls
   const del: Subject['del'] = (caller, body) =>
     resource.calls.delMethod === 'GET'
       ? caller.get(resource.calls.del, isQuery(body) ? body : { id: JSON.stringify(body) })
       : caller.post(resource.calls.del, body)
-  const canAdd = resource.verbs.has('add')
   let filled: Filled | undefined
+  let taken = 0
   beforeAll(async () => {
-    filled = await fill(resource)
+    filled = await filledWith(platform(), resource)
   })
 
   return {
@@ -249,9 +140,16 @@ function subjectOf(resource: Resource, platform: () => TestPlatform, fill: Fill)
       import: (caller) => caller.importSheet(path, 'a.csv', Buffer.from('?')),
     },
     async another() {
-      if (canAdd) return (await ok(platform().admin.post<{ id: number }>(add, made(filled).sample))).id
-      const [id = 0] = await insertRows(platform().db, resource, someRows(resource, 1, made(filled).known, 2))
+      const { admin, db } = platform()
+      if (resource.verbs.has('add'))
+        return (await ok(admin.post<{ id: number }>(add, made(filled).sample))).id
+      const [row] = someRows(resource, 1, await knownTo(platform(), resource), 2)
+      const [id = 0] = await insertRows(db, resource, row === undefined ? [] : [row])
       return id
+    },
+    async fresh() {
+      taken += 1
+      return someRecords(resource, taken, await knownTo(platform(), resource), 3).at(-1) ?? {}
     },
     async memberOf(kind, apis) {
       const server = platform()
@@ -288,18 +186,6 @@ const isQuery = (body: unknown): body is Query =>
   typeof body === 'object' &&
   body !== null &&
   Object.values(body).every((value) => ['string', 'number', 'boolean'].includes(typeof value))
-
-/** An address changes with time, and stands for nothing that is kept. */
-export function withoutUrls(row: Row): Row {
-  const plain = Object.entries(row).map(([column, value]) => [
-    column,
-    isFiles(value) ? value.map(({ id, name = '', type = '' }) => ({ id, name, type })) : value,
-  ])
-  return Object.fromEntries(plain) as Row
-}
-
-const isFiles = (value: Row[string] | undefined): value is readonly FileRef[] =>
-  Array.isArray(value) && value.some((each) => typeof each === 'object')
 
 function made<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('What a resource was filled with is known within its tests only.')

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Resource } from '#engine/resource.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
-import { having, lacking, overRegistry, withoutUrls } from './prepared.ts'
+import { withoutUrls } from './filled.ts'
+import { having, lacking, overRegistry } from './prepared.ts'
 
 overRegistry((subject) => {
   const { resource, info, add, edit, del } = subject

@@ -1,0 +1,50 @@
+// What can be done with a record beyond changing it: by whom it is granted, to rows that he sees.
+import type { Row } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import type { Action } from '#engine/actions/action.ts'
+import { givenTo } from '#testing/records.ts'
+import type { Caller } from '#testing/test-platform.ts'
+import { allEntries, KINDS, overRegistry } from './prepared.ts'
+
+const NOBODYS = 999_999_999
+
+overRegistry(
+  (subject) => {
+    const { resource } = subject
+    const actions = [...resource.actions.values()]
+    const bodyOf = (action: Action, id: number): Row => ({
+      ...givenTo(action),
+      id,
+      ...(action.namesVersion ? { version: 1 } : {}),
+    })
+    const act = (caller: Caller, action: Action, id: number) => caller.post(action.call, bodyOf(action, id))
+
+    describe.each(actions.map((action) => [action.name, action] as const))('%s', (_name, action) => {
+      it('is refused to whoever holds everything but its entry, and to nobody in particular (P2)', async () => {
+        const id = Number(subject.rows[0]?.['id'])
+        const apis = allEntries(resource).filter((entry) => entry !== action.call)
+        const other = await subject.platform.someone(subject.platform.platformId, { apis })
+        expect(await act(other, action, id)).toMatchObject({ code: 'forbidden' })
+        expect(await act(subject.platform.nobody, action, id)).toMatchObject({ code: 'login_required' })
+      })
+
+      it('treats the rows of other organisations as missing', async () => {
+        for (const kind of KINDS) {
+          const { caller, own } = await subject.memberOf(kind, allEntries(resource))
+          const foreign = Number(subject.rows.find((row) => !own.includes(Number(row['id'])))?.['id'])
+          const missing = await act(caller, action, NOBODYS)
+          expect(missing).toMatchObject({ code: 'not_found' })
+          expect(await act(caller, action, foreign), kind).toEqual(missing)
+        }
+      })
+
+      it('is done to many where it says so, each by itself, and else to one at a time', async () => {
+        const { id: _one, ...given } = bodyOf(action, NOBODYS)
+        const many = await subject.admin.post(action.call, { ...given, ids: `${NOBODYS}` })
+        const eachItself = { status: true, data: [{ id: NOBODYS, status: false, code: 'not_found' }] }
+        expect(many).toMatchObject(action.scope === 'bulk' ? eachItself : { code: 'bad_request' })
+      })
+    })
+  },
+  ({ actions }) => actions.size > 0,
+)

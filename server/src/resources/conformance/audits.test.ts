@@ -1,0 +1,108 @@
+// Four eyes on every record that is audited: never its maker's, once, and on what was read.
+import { AUDIT } from '#engine/actions/audit.ts'
+import { type RecordAnswer, siblingPath } from '@cangdan/protocol'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
+import { allEntries, having, KINDS, overRegistry } from './prepared.ts'
+
+overRegistry(
+  (subject) => {
+    const { resource, info, add, edit } = subject
+    const call = siblingPath(subject.path, 'Audit')
+    let auditor: SignedIn
+    let second: SignedIn
+
+    beforeAll(async () => {
+      const { platform } = subject
+      const apis = allEntries(resource)
+      auditor = await platform.someone(platform.platformId, { apis })
+      second = await platform.someone(platform.platformId, { apis })
+    })
+
+    const read = (id: number) => ok(auditor.get<RecordAnswer>(info, { id }))
+    const audit = async (who: SignedIn, id: number, decision: number = AUDIT.approved) =>
+      who.post(call, { id, version: (await read(id)).version, audit_status: decision, audit_remark: 'seen' })
+    const statusOf = async (id: number) => (await read(id)).row['audit_status']
+
+    /** Approved by the first of them, and by the other where one is not enough. */
+    async function approve(id: number): Promise<void> {
+      await ok(audit(auditor, id))
+      if ((await statusOf(id)) !== AUDIT.second) return
+      expect(await refusal(audit(auditor, id))).toBe('same_eyes')
+      await ok(audit(second, id))
+    }
+
+    describe('is audited (V7)', () => {
+      it('once, and then stays as it was seen', async () => {
+        const id = await subject.another()
+        await approve(id)
+        const approved = await read(id)
+        expect(approved.row['audit_status']).toBe(AUDIT.approved)
+        for (const who of [auditor, second])
+          expect(await refusal(audit(who, id, AUDIT.rejected))).toBe('audited')
+        const changes = {
+          edit: () => second.post(edit, { id, version: approved.version }),
+          del: () => subject.del(second, { id }),
+        }
+        for (const verb of (['edit', 'del'] as const).filter((each) => resource.verbs.has(each)))
+          expect(await refusal(changes[verb]()), verb).toBe('not_now')
+        expect(await read(id)).toEqual(approved)
+      })
+
+      it('on the version that was read, and on no other', async () => {
+        const id = Number(subject.added[1]?.['id'])
+        const { version } = await read(id)
+        const body = { id, audit_status: AUDIT.approved }
+        expect(await refusal(auditor.post(call, body))).toBe('bad_request')
+        expect(await refusal(auditor.post(call, { ...body, version: version + 1 }))).toBe('conflict')
+        expect(await statusOf(id)).toBe(AUDIT.pending)
+      })
+
+      it('by one of those who decide at once', async () => {
+        const id = Number(subject.added[2]?.['id'])
+        const { version } = await read(id)
+        const body = { id, version, audit_status: AUDIT.returned, audit_remark: 'which?' }
+        const answers = await Promise.all([auditor, second].map((who) => refusal(who.post(call, body))))
+        expect(answers.filter((answer) => answer === 'succeeded with null')).toHaveLength(1)
+      })
+
+      it('by whoever sees it, in his organisation too', async () => {
+        for (const kind of KINDS) {
+          const { caller, own } = await subject.memberOf(kind, allEntries(resource))
+          const waiting = await subject.page({ audit_status: String(AUDIT.pending) })
+          const seen = waiting
+            .filter((row) => own.includes(Number(row['id'])))
+            .map((row) => Number(row['id']))
+          for (const id of seen.slice(0, 1)) {
+            await ok(audit(caller, id, AUDIT.returned))
+            expect(await statusOf(id), kind).toBe(AUDIT.returned)
+          }
+        }
+      })
+
+      having(subject, ['add'], () => {
+        it('by another than its maker', async () => {
+          const maker = await subject.platform.someone(subject.platform.platformId, {
+            apis: allEntries(resource),
+          })
+          const { id } = await ok(maker.post<{ id: number }>(add, await subject.fresh()))
+          for (const decision of [AUDIT.approved, AUDIT.returned, AUDIT.rejected])
+            expect(await refusal(audit(maker, id, decision))).toBe('own_work')
+          expect(await statusOf(id)).toBe(AUDIT.pending)
+          await approve(id)
+        })
+      })
+
+      having(subject, ['add', 'edit'], () => {
+        it('by another than whoever changed it', async () => {
+          const id = Number(subject.added[3]?.['id'])
+          const { version } = await read(id)
+          await ok(second.post(edit, { id, version, ...(await subject.fresh()) }))
+          expect(await refusal(audit(second, id))).toBe('own_work')
+          expect(await statusOf(id)).toBe(AUDIT.pending)
+        })
+      })
+    })
+  },
+  ({ verbs }) => verbs.has('audit'),
+)

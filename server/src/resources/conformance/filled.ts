@@ -1,0 +1,176 @@
+// Every resource of the registry with rows in it. A run fills them once, and each file of promises works on a copy of its own.
+import { type FileRef, type Row, type TableMeta } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { type RefColumn, refsOf } from '#engine/options/refs.ts'
+import type { Resource } from '#engine/resource.ts'
+import { basket, weaveBasket } from '#engine/testing/basket.ts'
+import { orchard, plantOrchard } from '#engine/testing/orchard.ts'
+import type { Db } from '#platform/database/database.ts'
+import { picture } from '#testing/pictures.ts'
+import { insertRows, type Known, someRecords, someRows } from '#testing/records.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { bank } from '../banks/bank/bank.ts'
+import { modules, resources } from '../index.ts'
+import { FITTING } from './exceptions.ts'
+import { FILLINGS } from './fillings.ts'
+
+const RECORDS = 40
+/** Files that the records may be given; the first ones of a new database. */
+const UPLOADED = [1, 2, 3, 4, 5]
+
+/** Resources of no business stand beside those of the registry, so that whatever a declaration can ask for is proven. */
+export const proven: readonly Resource[] = [...resources, ...basket.resources, ...orchard.resources]
+
+export interface Filled {
+  readonly meta: TableMeta
+  /** All rows, in the list's own order. */
+  readonly rows: readonly Row[]
+  /** What was saved through the form or, where nobody adds by hand, stored. */
+  readonly records: readonly Row[]
+  /** The rows that came of it. */
+  readonly added: readonly Row[]
+  /** Its sample, with the records that it must name. */
+  readonly sample: Row
+}
+
+/** A server of its own with all of them filled. */
+export function filledPlatform(): Promise<TestPlatform> {
+  return testPlatform({ modules: [...modules, basket, orchard] }, { name: 'conformance', prepare: fillAll })
+}
+
+async function fillAll(platform: TestPlatform): Promise<void> {
+  const { admin, db } = platform
+  await weaveBasket(db)
+  await plantOrchard(db)
+  for (const id of UPLOADED) {
+    const uploaded = await ok(admin.upload(`=${id} 港.png`, picture(id)))
+    if (uploaded.id !== id) throw new Error(`the file of that number is ${uploaded.id}, not ${id}`)
+  }
+  // Samples name the first bank and the first role.
+  for (const bank_name of ['First bank', 'Second bank'])
+    await ok(admin.post(bank.calls.add, { ...bank.sample, bank_name }))
+  await platform.someone(platform.platformId, {})
+  await sql`create table filled (path text primary key, records text not null, added text not null)`.execute(
+    db,
+  )
+  const done = new Map<Resource, Promise<void>>()
+  const once = (resource: Resource): Promise<void> => {
+    const filling = done.get(resource) ?? fill(platform, resource, once)
+    done.set(resource, filling)
+    return filling
+  }
+  for (const resource of proven) await once(resource)
+}
+
+/** Fills one, and before it those whose records it names. */
+async function fill(
+  platform: TestPlatform,
+  resource: Resource,
+  first: (named: Resource) => Promise<void>,
+): Promise<void> {
+  const { db } = platform
+  for (const { ref } of refsOf(resource.columns.values()))
+    if (ref.resource() !== resource) await first(ref.resource())
+  const idsNow = async () => (await readPages(platform, resource)).map((row) => row['id'])
+  const before = new Set(await idsNow())
+  const filling = FILLINGS[resource.path] ?? fillByItself(resource)
+  const records = await filling(platform, RECORDS)
+  const added = (await idsNow()).filter((id) => !before.has(id))
+  await sql`insert into filled values (${resource.path}, ${JSON.stringify(records)}, ${JSON.stringify(added)})`.execute(
+    db,
+  )
+}
+
+const fillByItself =
+  (resource: Resource) =>
+  async (platform: TestPlatform, count: number): Promise<readonly Row[]> => {
+    const canAdd = resource.verbs.has('add')
+    const fit = FITTING[resource.path] ?? ((record: Row) => record)
+    const known = await knownTo(platform, resource)
+    const records = (canAdd ? someRecords : someRows)(resource, count, known, seedOf(resource)).map(fit)
+    if (canAdd) for (const record of records) await ok(platform.admin.post(resource.calls.add, record))
+    else await insertRows(platform.db, resource, records)
+    return records
+  }
+
+/** Resources of one table have records of their own, so that what must be unique is. */
+const seedOf = (resource: Resource): number =>
+  1 + proven.filter(({ table }) => table === resource.table).indexOf(resource)
+
+/** What a resource was filled with. */
+export async function filledWith(platform: TestPlatform, resource: Resource): Promise<Filled> {
+  const { rows: kept } = await sql<{ records: string; added: string }>`
+    select records, added from filled where path = ${resource.path}`.execute(platform.db)
+  const [{ records, added } = { records: '[]', added: '[]' }] = kept
+  const ids = new Set(JSON.parse(added) as Row[string][])
+  const meta = await ok(platform.admin.get<TableMeta>(resource.path))
+  const rows = await readPages(platform, resource)
+  const { named } = await knownTo(platform, resource)
+  return {
+    meta,
+    sample: { ...firstNamed(resource, named), ...resource.sample },
+    rows,
+    records: JSON.parse(records) as Row[],
+    added: rows.filter((row) => ids.has(row['id'] ?? null)),
+  }
+}
+
+/** What the records of a resource may be given. */
+export async function knownTo({ admin, db }: TestPlatform, resource: Resource): Promise<Known> {
+  const named = new Map<string, Row[]>()
+  for (const column of refsOf(resource.columns.values())) named.set(column.name, await candidates(db, column))
+  return { uploaded: UPLOADED, named, trees: treesIn(await ok(admin.get<TableMeta>(resource.path))) }
+}
+
+/** The trees of its cascades, as it describes them. */
+function treesIn({ rows, form }: TableMeta): Known['trees'] & object {
+  const described = [...Object.values(rows), ...form.groups.flatMap(({ fields }) => fields)]
+  return new Map(described.map(({ name, cascades, options = [] }) => [name, cascades ?? options]))
+}
+
+/** The records that a column may name, with what they depend on under the names of its own record. */
+async function candidates(db: Db, { ref }: RefColumn): Promise<Row[]> {
+  const { table } = ref.resource()
+  const theirs = Object.entries(ref.dependsOn ?? {}).map(
+    ([own, column]) => sql`, ${sql.ref(`${table}.${column}`)} as ${sql.id(own)}`,
+  )
+  const { rows } = await sql<Row>`
+    select id ${sql.join(theirs, sql``)} from ${sql.table(table)} where ${ref.where ?? sql`true`} order by id`.execute(
+    db,
+  )
+  return rows
+}
+
+const A_PAGE = 100
+
+/** The page that is asked for, else all rows together; without what changes from one reading to the next. */
+export async function readPages(
+  { admin }: TestPlatform,
+  { path }: Resource,
+  query: Record<string, string | number> = {},
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page += 1) {
+    const more = await ok(admin.get<Row[]>(path, { page, limit: A_PAGE, ...query }))
+    rows.push(...more.map(withoutUrls))
+    if (more.length < A_PAGE || query['page'] !== undefined) return rows
+  }
+}
+
+/** The records that every one of its records must name: no declaration knows their numbers. */
+function firstNamed({ fields }: Resource, named: Known['named']): Row {
+  const required = refsOf(fields.values()).filter((column) => column.required)
+  return Object.fromEntries(required.map(({ name }) => [name, named?.get(name)?.[0]?.['id'] ?? null]))
+}
+
+/** An address changes with time, and stands for nothing that is kept. */
+export function withoutUrls(row: Row): Row {
+  const plain = Object.entries(row).map(([column, value]) => [
+    column,
+    isFiles(value) ? value.map(({ id, name = '', type = '' }) => ({ id, name, type })) : value,
+  ])
+  return Object.fromEntries(plain) as Row
+}
+
+const isFiles = (value: Row[string] | undefined): value is readonly FileRef[] =>
+  Array.isArray(value) && value.some((each) => typeof each === 'object')
