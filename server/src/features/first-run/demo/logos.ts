@@ -1,11 +1,9 @@
 // The logos of the demo banks: an old coin with a square hole and a mark, drawn as a PNG of 96 × 96 pixels.
-import { crc32, deflateSync } from 'node:zlib'
+import { type Colour, drawPng } from './png.ts'
 
 const SIZE = 96
 /** Each pixel is the mean of so many by so many points: no edge is jagged. */
 const POINTS = 4
-
-type Colour = readonly [red: number, green: number, blue: number]
 
 const COLOURS: readonly Colour[] = [
   [24, 98, 198],
@@ -31,12 +29,7 @@ const MARKS: readonly Mark[] = [
 export function drawLogo(number: number): Buffer {
   const colour = COLOURS[number % COLOURS.length] ?? COLOURS[0]!
   const mark = MARKS[Math.floor(number / 2) % MARKS.length] ?? MARKS[0]!
-  const lines = Array.from({ length: SIZE }, (_, y) => [
-    // No filter, so each line begins with a zero.
-    0,
-    ...Array.from({ length: SIZE }, (_each, x) => [...colour, opacityAt(x, y, mark)]).flat(),
-  ])
-  return png(Buffer.from(lines.flat()))
+  return drawPng(SIZE, SIZE, (x, y) => [...colour, opacityAt(x, y, mark)])
 }
 
 function opacityAt(column: number, row: number, mark: Mark): number {
@@ -53,23 +46,4 @@ function isInked(x: number, y: number, mark: Mark): boolean {
   const isHole = Math.max(Math.abs(x), Math.abs(y)) < 0.26
   const isFrame = Math.max(Math.abs(x), Math.abs(y)) < 0.36
   return Math.hypot(x, y) < 1 && !isHole && (isFrame || !mark(x, y))
-}
-
-/** Eight bits each of red, green, blue and opacity (PNG specification §11.2). */
-function png(lines: Buffer): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(SIZE, 0)
-  header.writeUInt32BE(SIZE, 4)
-  header.set([8, 6, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))]
-  return Buffer.concat([signature, ...chunks])
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
 }

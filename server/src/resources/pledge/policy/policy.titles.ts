@@ -1,0 +1,99 @@
+// The words of a risk policy.
+import { title, type Title } from '@cangdan/protocol'
+import { AUDIT_TITLES } from '#engine/actions/audit.ts'
+import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/kept-columns.ts'
+
+/** What a payment pays, by the digit that stands for it. */
+const PARTS: Readonly<Record<string, Title>> = {
+  1: title('费用', 'fees', 'gastos', '費用'),
+  2: title('罚息', 'penalty', 'demora', '遅延損害金'),
+  3: title('利息', 'interest', 'intereses', '利息'),
+  4: title('本金', 'principal', 'principal', '元金'),
+}
+
+const permutations = (digits: string): string[] =>
+  digits.length === 0
+    ? ['']
+    : [...digits].flatMap((digit) => permutations(digits.replace(digit, '')).map((rest) => digit + rest))
+
+/** The orders in which a payment can pay them, those of the law first (Civil Code art. 561). */
+export const ALLOCATION_ORDERS: readonly number[] = permutations('1234').map(Number)
+
+const ALLOCATION_TITLES = Object.fromEntries(
+  ALLOCATION_ORDERS.map((order) => {
+    const said = (language: keyof Title) =>
+      [...String(order)].map((digit) => PARTS[digit]?.[language] ?? '').join(' → ')
+    return [`allocation_order.${order}`, title(said('zh'), said('en'), said('es'), said('ja'))]
+  }),
+)
+
+export const policyTitles = {
+  $: title('风控政策', 'Risk policies', 'Políticas de riesgo', 'リスク方針'),
+  $one: title('风控政策', 'risk policy', 'política de riesgo', 'リスク方針'),
+  ...ID_TITLE,
+  bank_id: title('银行', 'Bank', 'Banco', '銀行'),
+  cate_id: title('品类', 'Category', 'Categoría', '品目分類'),
+  version_no: title('版本', 'Version', 'Versión', '版'),
+  effective_date: title('生效日', 'In effect from', 'En vigor desde', '発効日'),
+  policy_state: title('政策状态', 'In effect', 'Vigencia', '有効状態'),
+  'policy_state.0': title('未通过', 'Not approved', 'Sin aprobar', '未承認'),
+  'policy_state.1': title('待生效', 'To come', 'Por entrar en vigor', '発効前'),
+  'policy_state.2': title('生效中', 'In effect', 'En vigor', '有効'),
+  'policy_state.3': title('已被替代', 'Superseded', 'Sustituida', '失効'),
+  pledge_rate: title('质押率', 'Advance rate', 'Porcentaje de anticipo', '掛目'),
+  haircut: title('折扣率', 'Haircut', 'Recorte', 'ヘアカット'),
+  warn_line: title('预警线', 'Warning line', 'Nivel de aviso', '警戒ライン'),
+  call_line: title('补仓线', 'Margin-call line', 'Nivel de reposición', '追証ライン'),
+  liq_line: title('平仓线', 'Close-out line', 'Nivel de cierre', '清算ライン'),
+  cure_hours: title('补仓时限(小时)', 'Time to cure (h)', 'Plazo de reposición (h)', '追証期限(時間)'),
+  price_max_age: title(
+    '价格有效时长(小时)',
+    'Price good for (h)',
+    'Vigencia del precio (h)',
+    '価格有効時間(時間)',
+  ),
+  max_tenor_days: title('最长期限(天)', 'Longest tenor (days)', 'Plazo máximo (días)', '最長期間(日)'),
+  inspect_days: title('巡检间隔(天)', 'Inspected every (days)', 'Inspección cada (días)', '巡回検査間隔(日)'),
+  store_share: title(
+    '单一仓储企业上限',
+    'Most of one storage firm',
+    'Máximo por almacenista',
+    '倉庫会社別上限',
+  ),
+  owner_share: title('单一货主上限', 'Most of one owner', 'Máximo por propietario', '荷主別上限'),
+  good_share: title('单一货物上限', 'Most of one good', 'Máximo por mercancía', '商品別上限'),
+  valuation_basis: title('估值基准', 'Valued at', 'Base de valoración', '評価基準'),
+  'valuation_basis.1': title('现货价', 'Spot', 'Precio al contado', '現物価格'),
+  'valuation_basis.2': title(
+    '期货价减基差',
+    'Futures less basis',
+    'Futuros menos base',
+    '先物価格－ベーシス',
+  ),
+  'valuation_basis.3': title('两者孰低', 'The lower of both', 'El menor de ambos', 'いずれか低い方'),
+  basis_discount: title('基差折让', 'Basis discount', 'Descuento de base', 'ベーシス割引'),
+  futures_month: title('期货合约', 'Futures contract', 'Contrato de futuros', '先物限月'),
+  'futures_month.1': title('主力合约', 'Main contract', 'Contrato principal', '中心限月'),
+  'futures_month.2': title('最近月合约', 'Nearest month', 'Mes más próximo', '期近'),
+  settle_days: title(
+    '结算价平均天数',
+    'Mean of settlements (days)',
+    'Media de liquidaciones (días)',
+    '清算値の平均日数',
+  ),
+  allocation_order: title('冲抵顺序', 'Waterfall', 'Orden de imputación', '充当順序'),
+  ...ALLOCATION_TITLES,
+  day_count: title('计息基础', 'Day count', 'Cómputo de días', '日数計算'),
+  'day_count.1': title('实际/360', 'ACT/360', 'Real/360', '実日数/360'),
+  'day_count.2': title('实际/365', 'ACT/365', 'Real/365', '実日数/365'),
+  'day_count.3': title('实际/实际', 'ACT/ACT', 'Real/Real', '実日数/実日数'),
+  'day_count.4': title('30E/360', '30E/360', '30E/360', '30E/360'),
+  ...REMARK_TITLE,
+  ...AUDIT_TITLES,
+  ...CREATED_TITLE,
+  'form.basic': title('适用范围', 'What it is for', 'Ámbito', '適用範囲'),
+  'form.lines': title('质押率与风险线', 'Rate and lines', 'Anticipo y niveles', '掛目とライン'),
+  'form.valuation': title('估值', 'Valuation', 'Valoración', '評価'),
+  'form.limits': title('期限与集中度', 'Tenor and concentration', 'Plazo y concentración', '期間と集中度'),
+  'form.interest': title('计息与冲抵', 'Interest and waterfall', 'Intereses e imputación', '利息と充当'),
+} as const

@@ -1,0 +1,109 @@
+// A bank's terms for a category of goods, from a day on: how far it lends, when it warns, calls and sells, how it values and counts.
+import { AUDIT_COLUMNS } from '#engine/actions/audit.ts'
+import { resourceAt } from '#engine/declared.ts'
+import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/kept-columns.ts'
+import { defineResource } from '#engine/resource.ts'
+import { cateChoices } from '#resources/cate.choices.ts'
+import { sql } from 'kysely'
+import { policyState } from './policy.queries.ts'
+import { policyRules } from './policy.rules.ts'
+import { ALLOCATION_ORDERS, policyTitles } from './policy.titles.ts'
+
+/** Bases of valuation with a futures leg. */
+const WITH_FUTURES = { valuation_basis: [2, 3] }
+const OF_FUTURES = { list: false, when: WITH_FUTURES, requiredWhen: WITH_FUTURES } as const
+const SHARE = { type: 'number', unit: 'percent', min: 1, max: 100_00, list: false } as const
+const LINE = { type: 'number', unit: 'percent', min: 1, max: 100_00, required: true, width: 96 } as const
+
+export const policy = defineResource({
+  path: 'seller_p/pledge/PolicyList',
+  screen: '/pledge/policy/list',
+  table: 'risk_policy',
+  verbs: ['add', 'look', 'edit', 'audit', 'del', 'export'],
+  scope: { bank: 'bank_id' },
+  columns: {
+    id: { type: 'number', sort: true, width: 72, shown: false },
+    bank_id: {
+      type: 'select',
+      ref: {
+        resource: resourceAt('seller_p/bank/BankList'),
+        label: 'bank_name',
+        where: sql`bank.disabled = 0`,
+      },
+      filter: true,
+      required: true,
+      width: 160,
+    },
+    cate_id: { type: 'cascade', second: 'sub_cate_id', cascades: cateChoices, filter: true, required: true },
+    version_no: { type: 'number', width: 72 },
+    effective_date: { type: 'date', filter: true, sort: true, required: true },
+    policy_state: {
+      type: 'select',
+      sql: policyState,
+      options: [0, 1, 2, 3],
+      tones: { 0: 'off', 1: 'active', 2: 'good', 3: 'off' },
+      filter: true,
+      width: 112,
+    },
+    pledge_rate: { ...LINE, max: 80_00 },
+    haircut: { ...LINE, min: 0, max: 50_00, initial: 0 },
+    warn_line: LINE,
+    call_line: LINE,
+    liq_line: LINE,
+    cure_hours: { type: 'number', min: 1, max: 240, required: true, initial: 24, shown: false },
+    price_max_age: { type: 'number', min: 1, max: 8760, required: true, initial: 24, list: false },
+    max_tenor_days: { type: 'number', min: 1, max: 365, required: true, initial: 180, width: 104 },
+    inspect_days: { type: 'number', min: 1, max: 90, required: true, initial: 7, list: false },
+    store_share: SHARE,
+    owner_share: SHARE,
+    good_share: SHARE,
+    valuation_basis: {
+      type: 'select',
+      options: [1, 2, 3],
+      filter: true,
+      required: true,
+      initial: 1,
+      width: 136,
+    },
+    basis_discount: { type: 'number', unit: 'percent', min: 0, max: 50_00, ...OF_FUTURES },
+    futures_month: { type: 'select', options: [1, 2], ...OF_FUTURES },
+    settle_days: { type: 'number', min: 1, max: 20, ...OF_FUTURES },
+    allocation_order: {
+      type: 'select',
+      options: ALLOCATION_ORDERS,
+      required: true,
+      initial: 1234,
+      list: false,
+    },
+    day_count: { type: 'select', options: [1, 2, 3, 4], required: true, initial: 1, list: false },
+    ...REMARK_COLUMN,
+    ...AUDIT_COLUMNS,
+    ...CREATED_COLUMN,
+  },
+  form: {
+    basic: ['bank_id', 'cate_id', 'effective_date'],
+    lines: ['pledge_rate', 'haircut', 'warn_line', 'call_line', 'liq_line', 'cure_hours'],
+    valuation: ['valuation_basis', 'basis_discount', 'futures_month', 'settle_days', 'price_max_age'],
+    limits: ['max_tenor_days', 'inspect_days', 'store_share', 'owner_share', 'good_share'],
+    interest: ['day_count', 'allocation_order', 'remark'],
+  },
+  rules: policyRules,
+  titles: policyTitles,
+  sample: {
+    bank_id: 1,
+    cate_id: [1],
+    effective_date: 4_070_880_000,
+    pledge_rate: 70_00,
+    haircut: 5_00,
+    warn_line: 75_00,
+    call_line: 80_00,
+    liq_line: 90_00,
+    cure_hours: 48,
+    price_max_age: 24,
+    max_tenor_days: 180,
+    inspect_days: 7,
+    valuation_basis: 1,
+    allocation_order: 1234,
+    day_count: 1,
+  },
+})
