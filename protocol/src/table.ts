@@ -119,6 +119,8 @@ export interface FieldMeta {
   control: Control
   options?: Option[]
   cascades?: readonly Cascade[]
+  /** Of a cascade: the second level may be left open. */
+  any_level?: true
   remote?: Remote
   decimal?: number
   unit?: string

@@ -1,5 +1,6 @@
 // All that is done beside serving, on one page. Each chore runs until it is stopped, and any number of processes may run it.
 import type { FastifyBaseLogger } from 'fastify'
+import { keepSeeding } from '#features/first-run/demo/seed-prices.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { keepSwept } from '#platform/files/sweep.ts'
@@ -12,7 +13,7 @@ export interface WorkDeps {
 
 /** Starts all chores. Answers what stops them once what they are at is done. */
 export function startWork({ db, files, log }: WorkDeps): () => Promise<void> {
-  const chores = [keepSwept(db, files, log)]
+  const chores = [keepSwept(db, files, log), keepSeeding(db, log)]
   return async () => {
     await Promise.all(chores.map((stop) => stop()))
   }

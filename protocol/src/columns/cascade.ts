@@ -22,19 +22,24 @@ export const cascadeColumn: ColumnKind<number> = {
     const path = given as number[]
     if (path.length === 0) return limits.required ? refuse('required') : accept(null)
     // A tree that is read from the database is asked when the record is saved.
-    return limits.cascades !== undefined && !isWholePath(limits.cascades, path)
+    return limits.cascades !== undefined && !isPathIn(limits.cascades, path, limits)
       ? refuse('not_an_option')
       : accept(path)
   },
 }
 
-/** Whether these choices lead through the tree to its end. */
-export function isWholePath(tree: readonly Cascade[], path: readonly number[]): boolean {
+/** Whether these choices lead through the tree: to its end, unless one may stop on any level. */
+export function isPathIn(
+  tree: readonly Cascade[],
+  path: readonly number[],
+  limits: { readonly any_level?: boolean } = {},
+): boolean {
   const [first, ...rest] = path
   const node = tree.find(({ value }) => value === first)
   if (node === undefined) return false
   const below = node.children ?? []
-  return rest.length === 0 ? below.length === 0 : isWholePath(below, rest)
+  if (rest.length > 0) return isPathIn(below, rest, limits)
+  return below.length === 0 || limits.any_level === true
 }
 
 /** The labels along these choices; the number of one that the tree does not have. */

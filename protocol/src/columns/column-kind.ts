@@ -17,6 +17,8 @@ export interface ValueLimits {
   readonly choices?: readonly number[]
   /** The tree that a place must lie in. */
   readonly cascades?: readonly Cascade[]
+  /** Of a cascade: the second level may be left open. */
+  readonly any_level?: boolean
   /** How many files; one where it is not said. */
   readonly files?: number
 }

@@ -47,6 +47,8 @@ export interface ColumnSpec {
   /** The tree of a cascade, and the column of its second level; the first level is stored under the column's own name. */
   readonly cascades?: CascadeTree
   readonly second?: string
+  /** Of a cascade: its second level may be left open. */
+  readonly anyLevel?: true
   /** The records of another resource that a select names by their ids, instead of `options`. It travels unseen in the rows. */
   readonly ref?: RefSpec
   /** How many files an image column takes; one where it is not said. */

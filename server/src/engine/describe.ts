@@ -121,7 +121,8 @@ function describeFilter(column: Column, words: Words): FilterMeta {
 
 /** A field as its form asks for it. */
 function describeField(column: Column, words: Words): FieldMeta {
-  const { type, required, maxLength, min, max, rule, latest, files, when, requiredWhen, offered } = column
+  const { type, required, maxLength, min, max, rule, latest, files, when, requiredWhen, offered, anyLevel } =
+    column
   const initial = column.initial ?? himself(column, words.principal)
   const { options, ...named } = describeName(column, words)
   return {
@@ -136,6 +137,7 @@ function describeField(column: Column, words: Words): FieldMeta {
     ...(max === undefined ? {} : { max }),
     ...(rule === undefined ? {} : { rule }),
     ...(latest === undefined ? {} : { latest }),
+    ...(anyLevel ? { any_level: true as const } : {}),
     ...(files === undefined ? {} : { files }),
     ...(type === 'image' ? { accept: acceptedTypes(column) } : {}),
     ...(initial === undefined ? {} : { initial }),

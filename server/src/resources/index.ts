@@ -4,10 +4,11 @@ import type { Module } from '#engine/module.ts'
 import type { Resource } from '#engine/resource.ts'
 import { banks } from './banks/banks.ts'
 import { goods } from './goods/goods.ts'
+import { pledge } from './pledge/pledge.ts'
 import { stores } from './stores/stores.ts'
 import { sys } from './sys/sys.ts'
 
-export const modules: readonly Module[] = [banks, stores, goods, sys]
+export const modules: readonly Module[] = [banks, stores, goods, pledge, sys]
 
 export const resources = modules.flatMap((module) => module.resources)
 

@@ -1,5 +1,5 @@
 // Files to upload: pictures that any browser shows, and such as nobody should have to.
-import { drawLogo } from '#features/first-run/demo-logos.ts'
+import { drawLogo } from '#features/first-run/demo/logos.ts'
 
 /** A picture; each number another one. */
 export const picture = (number: number): Buffer => drawLogo(number)

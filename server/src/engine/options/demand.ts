@@ -1,5 +1,5 @@
 // What a form may name of what only the database knows: other records, and places in its trees.
-import { choicesOf, isWholePath, type Language, type Row } from '@cangdan/protocol'
+import { choicesOf, isPathIn, type Language, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
@@ -94,7 +94,7 @@ async function refuseRefs(tx: Db, resource: Resource, { changes, writer, refuse 
 
 async function refusePlaces(tx: Db, resource: Resource, { changes, writer, refuse }: Asked): Promise<void> {
   for (const column of resource.fields.values()) {
-    const { name, cascades } = column
+    const { name, cascades, anyLevel } = column
     if (typeof cascades !== 'function') continue
     const chosen = changes.flatMap(({ values, previous }, index) =>
       choicesOf(values[name]).length === 0 || isKeptFrom(previous, values, name) ? [] : [{ index, values }],
@@ -102,7 +102,7 @@ async function refusePlaces(tx: Db, resource: Resource, { changes, writer, refus
     if (chosen.length === 0) continue
     const tree = (await treesOf(tx, [column], writer)).get(name) ?? []
     for (const { index, values } of chosen)
-      if (!isWholePath(tree, choicesOf(values[name]))) refuse(index, name)
+      if (!isPathIn(tree, choicesOf(values[name]), { any_level: anyLevel === true })) refuse(index, name)
   }
 }
 

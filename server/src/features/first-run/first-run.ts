@@ -5,7 +5,8 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { createAccount } from '#platform/identity/accounts.ts'
 import { readablePassword, type Secrets } from '#platform/secrets.ts'
-import { DEMO_ACCOUNTS, seedDemo } from './demo.ts'
+import { ADMIN, DEMO_ACCOUNTS } from './demo/accounts.ts'
+import { seedDemo } from './demo/seed.ts'
 
 export interface FirstAccount {
   username: string
@@ -37,10 +38,10 @@ export async function prepareFirstRun(
     if (!options.withDemo) return [await createPlatform(tx, options.adminPassword ?? readablePassword())]
     // A password that the owner chose is his to keep; the others are kept for him.
     const kept = DEMO_ACCOUNTS.filter(
-      ({ username }) => username !== 'admin' || options.adminPassword === undefined,
+      ({ username }) => username !== ADMIN.username || options.adminPassword === undefined,
     )
     const passwords = await secrets.keepDemoPasswords(kept.map(({ username }) => username))
-    await createPlatform(tx, options.adminPassword ?? passwords['admin'] ?? '')
+    await createPlatform(tx, options.adminPassword ?? passwords[ADMIN.username] ?? '')
     await seedDemo(tx, files, passwords)
     return demoAccountsOf(tx, secrets)
   })
@@ -73,8 +74,8 @@ async function demoAccountsOf(db: Db, secrets: Secrets): Promise<FirstAccount[]>
   const known = await db.selectFrom('account').select('username').execute()
   const usernames = new Set(known.map(({ username }) => username))
   const passwords = new Map(Object.entries(await secrets.demoPasswords()))
-  return DEMO_ACCOUNTS.flatMap(({ username, role }) => {
+  return DEMO_ACCOUNTS.flatMap(({ username, words }) => {
     const password = usernames.has(username) ? passwords.get(username) : undefined
-    return password === undefined ? [] : [{ username, password, role }]
+    return password === undefined ? [] : [{ username, password, role: words }]
   })
 }

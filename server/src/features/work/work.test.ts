@@ -1,7 +1,7 @@
 import { WORK_PATH, type WorkInfo } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { DEMO_PRICES } from './titles.ts'
+import { DEMO_PRICES } from '#features/work.titles.ts'
 
 let platform: TestPlatform
 

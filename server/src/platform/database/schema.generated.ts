@@ -381,6 +381,40 @@ export interface Region {
   pinyin: string;
 }
 
+export interface RiskPolicy {
+  allocation_order: number;
+  audit_by: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  bank_id: number;
+  basis_discount: number | null;
+  call_line: number;
+  cate_id: number;
+  create_time: Generated<number>;
+  cure_hours: number;
+  day_count: number;
+  effective_date: string;
+  futures_month: number | null;
+  good_share: number | null;
+  haircut: number;
+  id: Generated<number>;
+  inspect_days: number;
+  liq_line: number;
+  max_tenor_days: number;
+  owner_share: number | null;
+  pledge_rate: number;
+  price_max_age: number;
+  remark: Generated<string>;
+  settle_days: number | null;
+  store_share: number | null;
+  sub_cate_id: number | null;
+  valuation_basis: number;
+  version: Generated<number>;
+  version_no: number;
+  warn_line: number;
+}
+
 export interface Role {
   api_arr: Generated<unknown>;
   create_time: Generated<number>;
@@ -560,6 +594,7 @@ export interface DB {
   person: Person;
   record_history: RecordHistory;
   region: Region;
+  risk_policy: RiskPolicy;
   role: Role;
   safe_setting: SafeSetting;
   security_event: SecurityEvent;

@@ -13,7 +13,7 @@ export interface DemoGood {
   readonly category: readonly [first: string, second: string]
   readonly values: Row
   /** What its main contract is called on its exchange, without the month. */
-  readonly futures: { readonly exchange: string; readonly code: string; readonly walk: Walk }
+  readonly futures: { readonly symbol: string; readonly walk: Walk }
   readonly specs: readonly DemoSpec[]
 }
 
@@ -23,7 +23,6 @@ interface Line {
   readonly name: string
   readonly code: string
   readonly category: readonly [string, string]
-  readonly exchange: string
   readonly variety: string
   readonly origin: string
   readonly standard: string
@@ -43,7 +42,6 @@ const LINES: readonly Line[] = [
     name: '电解铜',
     code: 'CU',
     category: ['有色金属', '铜'],
-    exchange: 'SHFE',
     variety: 'cu',
     origin: '江西贵溪',
     standard: 'GB/T 467-2010',
@@ -58,7 +56,6 @@ const LINES: readonly Line[] = [
     name: '铝锭',
     code: 'AL',
     category: ['有色金属', '铝'],
-    exchange: 'SHFE',
     variety: 'al',
     origin: '山东滨州',
     standard: 'GB/T 1196-2023',
@@ -73,7 +70,6 @@ const LINES: readonly Line[] = [
     name: '螺纹钢',
     code: 'RB',
     category: ['黑色金属', '钢材'],
-    exchange: 'SHFE',
     variety: 'rb',
     origin: '江苏沙钢',
     standard: 'GB/T 1499.2-2024',
@@ -88,7 +84,6 @@ const LINES: readonly Line[] = [
     name: '热轧卷板',
     code: 'HC',
     category: ['黑色金属', '钢材'],
-    exchange: 'SHFE',
     variety: 'hc',
     origin: '河北唐山',
     standard: 'GB/T 3274-2017',
@@ -103,7 +98,6 @@ const LINES: readonly Line[] = [
     name: '天然橡胶',
     code: 'RU',
     category: ['能源化工', '橡胶'],
-    exchange: 'SHFE',
     variety: 'ru',
     origin: '云南西双版纳',
     standard: 'GB/T 8081-2018',
@@ -118,7 +112,6 @@ const LINES: readonly Line[] = [
     name: '豆粕',
     code: 'M',
     category: ['农产品', '油料'],
-    exchange: 'DCE',
     variety: 'm',
     origin: '山东日照',
     standard: 'GB/T 19541-2017',
@@ -145,8 +138,7 @@ export const DEMO_GOODS: readonly DemoGood[] = LINES.map((line, place) => ({
     sort: 100 - place * 10,
   },
   futures: {
-    exchange: line.exchange,
-    code: line.variety,
+    symbol: line.variety,
     walk: { seed: place * 10 + 5, around: line.around * YUAN },
   },
   specs: line.specs.map(([name, code, grade, packing, premium], index) => ({

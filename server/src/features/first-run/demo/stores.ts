@@ -52,8 +52,8 @@ function warehouse(line: WarehouseLine, sort: number): DemoWarehouse {
     zones: line.zones.map(([code, capacity, exclusive]) => ({
       zone_code: code,
       capacity: capacity * TONS,
-      status: 0,
-      exclusive,
+      status: 1,
+      is_exclusive: exclusive,
     })),
   }
 }

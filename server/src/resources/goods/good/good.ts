@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { CREATED_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
 import { defineResource } from '#engine/resource.ts'
-import { cateChoices, cateNodes } from '../cate.choices.ts'
+import { cateChoices, cateNodes } from '#resources/cate.choices.ts'
 import { SHOWN_COLUMN } from '../kept.columns.ts'
 import { UNIT_OPTIONS } from '../price.titles.ts'
 import { VARIETY_CODES } from '../variety.titles.ts'

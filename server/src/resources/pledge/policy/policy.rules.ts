@@ -15,7 +15,7 @@ export const policyRules: RecordRules = (values) => {
     const [high, low] = [values[line], values[below]]
     if (typeof high !== 'number' || typeof low !== 'number') continue
     if (high < low || (high === low && !mayBeEqual))
-      faults[line] = { code: mayBeEqual ? 'not_below_other' : 'not_above', values: { other: below } }
+      faults[line] = { code: mayBeEqual ? 'not_at_least' : 'not_above', values: { other: below } }
   }
   return faults
 }

@@ -14,7 +14,9 @@ const PARTS: Readonly<Record<string, Title>> = {
 const permutations = (digits: string): string[] =>
   digits.length === 0
     ? ['']
-    : [...digits].flatMap((digit) => permutations(digits.replace(digit, '')).map((rest) => digit + rest))
+    : Array.from(digits).flatMap((digit) =>
+        permutations(digits.replace(digit, '')).map((rest) => digit + rest),
+      )
 
 /** The orders in which a payment can pay them, those of the law first (Civil Code art. 561). */
 export const ALLOCATION_ORDERS: readonly number[] = permutations('1234').map(Number)
@@ -22,7 +24,9 @@ export const ALLOCATION_ORDERS: readonly number[] = permutations('1234').map(Num
 const ALLOCATION_TITLES = Object.fromEntries(
   ALLOCATION_ORDERS.map((order) => {
     const said = (language: keyof Title) =>
-      [...String(order)].map((digit) => PARTS[digit]?.[language] ?? '').join(' → ')
+      Array.from(String(order))
+        .map((digit) => PARTS[digit]?.[language] ?? '')
+        .join(' → ')
     return [`allocation_order.${order}`, title(said('zh'), said('en'), said('es'), said('ja'))]
   }),
 )

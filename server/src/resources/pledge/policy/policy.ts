@@ -34,7 +34,14 @@ export const policy = defineResource({
       required: true,
       width: 160,
     },
-    cate_id: { type: 'cascade', second: 'sub_cate_id', cascades: cateChoices, filter: true, required: true },
+    cate_id: {
+      type: 'cascade',
+      second: 'sub_cate_id',
+      cascades: cateChoices,
+      anyLevel: true,
+      filter: true,
+      required: true,
+    },
     version_no: { type: 'number', width: 72 },
     effective_date: { type: 'date', filter: true, sort: true, required: true },
     policy_state: {

@@ -1,4 +1,4 @@
-// A place in a tree of two levels, chosen to its end.
+// A place in a tree of two levels, chosen to its end where it must be.
 import { choicesOf } from '@cangdan/protocol'
 import { Cascader } from 'antd'
 import { useMemo } from 'react'
@@ -16,6 +16,7 @@ export function CascaderInput(props: InputProps) {
       id={id}
       value={[...choicesOf(value)]}
       options={options}
+      changeOnSelect={field.any_level === true}
       placeholder={t('form.choose')}
       allowClear={field.required !== true}
       showSearch={CASCADER_SEARCH}

@@ -1,0 +1,170 @@
+// Who can sign in to a demo platform. The passwords are made at the first start, and printed.
+
+/** Where an account belongs: the platform, or the bank, storage firm, owner or agency of that place in the demo. */
+export type Place = readonly ['platform'] | readonly ['bank' | 'store' | 'owner' | 'inspection', number]
+
+export interface DemoAccount {
+  readonly username: string
+  readonly nick_name: string
+  readonly phone: string
+  /** The name of its role (`roles.ts`); the first operator of a storage firm is given one with his firm. */
+  readonly role: string
+  readonly place: Place
+  /** What is printed beside it. */
+  readonly words: string
+  /** Of a bank's operator: what he does there, and up to which loan, in fen. */
+  readonly position?: 1 | 2 | 3 | 4
+  readonly approval_limit?: number
+}
+
+const WAN_IN_FEN = 10_000_00
+
+export const ADMIN = { username: 'admin', words: '超级管理员 super administrator' } as const
+
+export const DEMO_PEOPLE: readonly DemoAccount[] = [
+  {
+    username: 'operator',
+    nick_name: '周岚',
+    phone: '13900000002',
+    role: '平台运营',
+    place: ['platform'],
+    words: '平台运营 platform operator',
+  },
+  {
+    username: 'risk',
+    nick_name: '何谨',
+    phone: '13900000004',
+    role: '平台风控',
+    place: ['platform'],
+    words: '平台风控 platform risk officer',
+  },
+  {
+    username: 'auditor',
+    nick_name: '孟昭',
+    phone: '13900000005',
+    role: '平台审计',
+    place: ['platform'],
+    words: '平台审计（只读） auditor, read only',
+  },
+  {
+    username: 'manager',
+    nick_name: '陈立',
+    phone: '13900000003',
+    role: '银行客户经理',
+    place: ['bank', 0],
+    words: '东海银行 客户经理 bank manager',
+    position: 1,
+    approval_limit: 300 * WAN_IN_FEN,
+  },
+  {
+    username: 'reviewer',
+    nick_name: '吴越',
+    phone: '13900000006',
+    role: '银行审批',
+    place: ['bank', 0],
+    words: '东海银行 审批 bank reviewer',
+    position: 3,
+    approval_limit: 5000 * WAN_IN_FEN,
+  },
+  {
+    username: 'accountant',
+    nick_name: '冯静',
+    phone: '13900000007',
+    role: '银行会计',
+    place: ['bank', 0],
+    words: '东海银行 会计 bank accountant',
+    position: 4,
+  },
+  {
+    username: 'manager2',
+    nick_name: '沈佳怡',
+    phone: '13900000008',
+    role: '银行客户经理',
+    place: ['bank', 1],
+    words: '江南商业银行 客户经理 bank manager',
+    position: 1,
+    approval_limit: 200 * WAN_IN_FEN,
+  },
+  {
+    username: 'reviewer2',
+    nick_name: '姚远',
+    phone: '13900000009',
+    role: '银行审批',
+    place: ['bank', 1],
+    words: '江南商业银行 审批 bank reviewer',
+    position: 3,
+    approval_limit: 3000 * WAN_IN_FEN,
+  },
+  {
+    username: 'accountant2',
+    nick_name: '俞敏',
+    phone: '13900000010',
+    role: '银行会计',
+    place: ['bank', 1],
+    words: '江南商业银行 会计 bank accountant',
+    position: 4,
+  },
+  {
+    username: 'clerk',
+    nick_name: '潘小东',
+    phone: '13900000012',
+    role: '仓库管理员',
+    place: ['store', 0],
+    words: '甬江仓储 仓管员 store clerk',
+  },
+  {
+    username: 'clerk2',
+    nick_name: '马立新',
+    phone: '13900000014',
+    role: '仓库管理员',
+    place: ['store', 1],
+    words: '津滨储运 仓管员 store clerk',
+  },
+  {
+    username: 'owner',
+    nick_name: '高文博',
+    phone: '13900000015',
+    role: '货主',
+    place: ['owner', 0],
+    words: '华锦金属 货主 owner',
+  },
+  {
+    username: 'owner2',
+    nick_name: '曹颖',
+    phone: '13900000016',
+    role: '货主',
+    place: ['owner', 1],
+    words: '北粮贸易 货主 owner',
+  },
+  {
+    username: 'inspector',
+    nick_name: '丁一鸣',
+    phone: '13900000017',
+    role: '巡检员',
+    place: ['inspection', 0],
+    words: '中正检验 巡检员 inspector',
+  },
+]
+
+/** Those who come with their storage firms (`stores.ts`). */
+export const STORE_MANAGERS = [
+  { username: 'storemanager', words: '甬江仓储 企业管理员 store manager' },
+  { username: 'storemanager2', words: '津滨储运 企业管理员 store manager' },
+] as const
+
+export const DEMO_ACCOUNTS: readonly { readonly username: string; readonly words: string }[] = [
+  ADMIN,
+  ...DEMO_PEOPLE,
+  ...STORE_MANAGERS,
+]
+
+/** Organisations that no other resource brings along. The kinds are those of the organisation's list. */
+export const DEMO_ORGANISATIONS = {
+  owner: [
+    { name: '华锦金属贸易有限公司', kind: 4, contact_name: '高文博', contact_phone: '13900000015' },
+    { name: '北粮国际贸易有限公司', kind: 4, contact_name: '曹颖', contact_phone: '13900000016' },
+  ],
+  inspection: [
+    { name: '中正检验认证有限公司', kind: 6, contact_name: '丁一鸣', contact_phone: '13900000017' },
+  ],
+} as const

@@ -1,0 +1,182 @@
+// Two years of the demo's prices: entered by the operator from monthly sheets, decided by the risk officer, in the worker. Each
+// month is one transaction, so work that is cut short goes on with the month it was at.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { plainText } from '@cangdan/protocol'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { fileFormat } from '#engine/export/format.ts'
+import { importSheet } from '#engine/import/import-sheet.ts'
+import { importedFields } from '#engine/import/headings.ts'
+import type { Writer } from '#engine/change.ts'
+import { treesOf } from '#engine/options/trees.ts'
+import type { Resource } from '#engine/resource.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { Cell } from '#platform/spreadsheet/cells.ts'
+import { futures } from '#resources/goods/price-qh/price-qh.ts'
+import { price } from '#resources/goods/price/price.ts'
+import { DEMO_PRICES } from '#features/work.titles.ts'
+import { DEMO_GOODS } from './goods.ts'
+import { monthsUntil, type Span } from './months.ts'
+import { pricesOf, quotesOf } from './prices.ts'
+import { approve, writerOf } from './writers.ts'
+
+const MONTHS = 24
+const FRIDAY = 5
+/** On the last day the first goods' prices are left for whoever looks around to decide on; the first moves too far for one auditor. */
+const LEFT = 3
+const FAR = 112n
+const RETRY_MS = 2_000
+
+/** Says that there is work to be done. */
+export async function beginPrices(db: Db): Promise<void> {
+  const { length } = monthsUntil(await today(db), MONTHS)
+  await db.insertInto('work').values({ name: DEMO_PRICES, total: length }).execute()
+}
+
+/** Does it, month by month, until it is done or to be stopped. Of several processes one does each month. */
+export function keepSeeding(db: Db, log: FastifyBaseLogger): () => Promise<void> {
+  const stopping = new AbortController()
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      const isLeft = await seedMonth(db).catch((error: unknown) => {
+        log.warn({ err: error }, 'prices of the demo were not entered')
+        return undefined
+      })
+      if (isLeft === false) return
+      if (isLeft === undefined)
+        await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const working = work()
+  return async () => {
+    stopping.abort()
+    await working
+  }
+}
+
+/** One month. False: none is left. Undefined: another process is at it. */
+async function seedMonth(db: Db): Promise<boolean | undefined> {
+  const open = await db
+    .selectFrom('work')
+    .select('name')
+    .where('name', '=', DEMO_PRICES)
+    .whereRef('done', '<', 'total')
+    .executeTakeFirst()
+  if (open === undefined) return false
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ done: number; last: string }>`
+      select done, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as last from work
+       where name = ${DEMO_PRICES} and done < total for update skip locked`.execute(tx)
+    const [step] = rows
+    if (step === undefined) return undefined
+    const month = monthsUntil(step.last, MONTHS)[step.done]
+    if (month !== undefined) await enter(tx, month, step.last)
+    await sql`update work set done = done + 1 where name = ${DEMO_PRICES}`.execute(tx)
+    return true
+  })
+}
+
+async function enter(tx: Db, month: Span, last: string): Promise<void> {
+  const [maker, auditor] = [await writerOf(tx, 'operator'), await writerOf(tx, 'risk')]
+  const seen = await lastPrice(tx)
+  await importLines(
+    tx,
+    price,
+    [['货物', '价格', '价格日期', '价格来源', '来源名称'], ...priceLines(month, last)],
+    maker,
+  )
+  await importLines(tx, futures, [FUTURES_TITLES, ...quoteLines(month)], maker)
+  const { rows } = await sql<{ id: number; version: number; is_left: boolean }>`
+    select id, version, price_date = ${month.to}::date and price_date = ${last}::date
+           and good_id in (select id from good order by id limit ${LEFT}) as is_left
+      from good_price where id > ${seen} order by price_date, id`.execute(tx)
+  for (const { id, version, is_left } of rows)
+    if (!is_left) await approve(tx, price, { id, version }, auditor)
+}
+
+async function lastPrice(tx: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from good_price`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+function* priceLines({ from, to }: Span, last: string): Generator<readonly Cell[]> {
+  for (const [place, { values, specs }] of DEMO_GOODS.entries())
+    for (const { values: spec, walk, daily } of specs)
+      for (const { day, price: fen } of pricesOf(walk, from, to)) {
+        if (!daily && new Date(day).getUTCDay() !== FRIDAY) continue
+        const isFar = place === 0 && daily && day === last
+        const named = `${plainText(values['good_name'])} / ${plainText(spec['spec_name'])}`
+        yield [
+          named,
+          yuan(isFar ? Number((BigInt(fen) * FAR) / 100n) : fen),
+          day,
+          '现货网站',
+          '长江有色与我的钢铁网报价均值',
+        ]
+      }
+}
+
+const FUTURES_TITLES = [
+  '合约代码',
+  '交易日',
+  '开盘价',
+  '最高价',
+  '最低价',
+  '收盘价',
+  '结算价',
+  '昨结算',
+  '最新价',
+  '成交量(手)',
+  '持仓量(手)',
+  '主力合约',
+]
+
+function* quoteLines({ from, to }: Span): Generator<readonly Cell[]> {
+  for (const { futures: contract } of DEMO_GOODS)
+    for (const { day, open, high, low, close, price: settled, previous, volume, openInterest } of quotesOf(
+      contract.walk,
+      from,
+      to,
+    ))
+      yield [
+        `${contract.symbol}${mainMonth(day)}`,
+        day,
+        ...[open, high, low, close, settled, previous, close].map(yuan),
+        String(volume),
+        String(openInterest),
+        '是',
+      ]
+}
+
+/** The contract that is traded most: that of the month after next, as `2601`. */
+function mainMonth(day: string): string {
+  const date = new Date(`${day.slice(0, 7)}-01`)
+  date.setUTCMonth(date.getUTCMonth() + 2)
+  return date.toISOString().slice(2, 7).replace('-', '')
+}
+
+/** Fen as a sheet has them. */
+const yuan = (fen: number): string => `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+
+async function importLines(
+  tx: Db,
+  resource: Resource,
+  lines: readonly (readonly Cell[])[],
+  writer: Writer,
+): Promise<void> {
+  const reader = { principal: writer.principal, language: writer.language }
+  const trees = await treesOf(tx, importedFields(resource), reader)
+  const batches = (async function* () {
+    yield lines.map((cells, index) => ({ row: index + 1, cells }))
+  })()
+  const format = fileFormat(writer.language, undefined, trees)
+  const { kept, errors } = await importSheet(tx, { resource, writer }, { batches, format, isKept: true })
+  if (!kept) throw new Error(`${resource.path}: ${JSON.stringify(errors.slice(0, 3))}`)
+}
+
+async function today(db: Db): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day`.execute(db)
+  return rows[0]?.day ?? ''
+}

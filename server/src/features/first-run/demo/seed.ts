@@ -1,0 +1,169 @@
+// The demo platform as it stands when its first page is served. Deterministic, and made by the product's own operations.
+import { Readable } from 'node:stream'
+import { type FileRef, plainText, type Row, startOfDay } from '@cangdan/protocol'
+import type { Writer } from '#engine/change.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { addFile } from '#platform/files/files.ts'
+import { bank } from '#resources/banks/bank/bank.ts'
+import { bankOperator } from '#resources/banks/bankoperator/bankoperator.ts'
+import { cate } from '#resources/goods/cate/cate.ts'
+import { good } from '#resources/goods/good/good.ts'
+import { spec } from '#resources/goods/spec/spec.ts'
+import { VARIETIES } from '#resources/goods/variety.titles.ts'
+import { policy } from '#resources/pledge/policy/policy.ts'
+import { store as storageFirm } from '#resources/stores/store/store.ts'
+import { warehouse } from '#resources/stores/warehouse/warehouse.ts'
+import { zone } from '#resources/stores/zone/zone.ts'
+import { operator } from '#resources/sys/operator/operator.ts'
+import { organisation } from '#resources/sys/organisation/organisation.ts'
+import { role } from '#resources/sys/role/role.ts'
+import { DEMO_ORGANISATIONS, DEMO_PEOPLE, type DemoAccount } from './accounts.ts'
+import { DEMO_BANKS } from './banks.ts'
+import { DEMO_GOODS } from './goods.ts'
+import { drawLogo } from './logos.ts'
+import { drawLicence } from './papers.ts'
+import { DEMO_POLICIES } from './policies.ts'
+import { beginPrices } from './seed-prices.ts'
+import { DEMO_ROLES } from './roles.ts'
+import { DEMO_STORES } from './stores.ts'
+import { add, approve, writerOf } from './writers.ts'
+
+type Passwords = Readonly<Record<string, string>>
+
+interface Seeding {
+  readonly db: Db
+  readonly files: FileStore
+  readonly passwords: Passwords
+  /** The administrator, who enters everything that has no maker of its own. */
+  readonly admin: Writer
+}
+
+/** Fills a platform that has its administrator only. Its prices are left to the worker (`seed-prices.ts`). */
+export async function seedDemo(db: Db, files: FileStore, passwords: Passwords): Promise<void> {
+  const seeding = { db, files, passwords, admin: await writerOf(db, 'admin') }
+  const roles = await addRoles(seeding)
+  const places: Record<DemoAccount['place'][0], number[]> = {
+    platform: [seeding.admin.principal.organisationId],
+    bank: await addBanks(seeding),
+    store: [],
+    owner: await addAll(seeding, DEMO_ORGANISATIONS.owner),
+    inspection: await addAll(seeding, DEMO_ORGANISATIONS.inspection),
+  }
+  await addPeople(seeding, roles, places, ({ place: [kind] }) => kind !== 'store')
+  places.store = await addStores(seeding)
+  await addPeople(seeding, roles, places, ({ place: [kind] }) => kind === 'store')
+  const categories = await addGoods(seeding)
+  await addPolicies(seeding, places.bank, categories)
+  await beginPrices(db)
+}
+
+async function addRoles({ db, admin }: Seeding): Promise<ReadonlyMap<string, number>> {
+  const roles = new Map<string, number>()
+  for (const values of DEMO_ROLES) roles.set(values.name, await add(db, role, values, admin))
+  await db
+    .updateTable('role')
+    .set({ is_system: 1 })
+    .where('id', 'in', [...roles.values()])
+    .execute()
+  return roles
+}
+
+async function addBanks(seeding: Seeding): Promise<number[]> {
+  const ids: number[] = []
+  for (const [index, values] of DEMO_BANKS.entries()) {
+    const logo = await upload(seeding, drawLogo(index), `logo-${index + 1}.png`)
+    ids.push(await add(seeding.db, bank, { ...values, logo: [logo] }, seeding.admin))
+  }
+  return ids
+}
+
+async function addAll({ db, admin }: Seeding, organisations: readonly Row[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const values of organisations) ids.push(await add(db, organisation, values, admin))
+  return ids
+}
+
+async function addPeople(
+  { db, passwords, admin }: Seeding,
+  roles: ReadonlyMap<string, number>,
+  places: Readonly<Record<DemoAccount['place'][0], readonly number[]>>,
+  isTheirs: (account: DemoAccount) => boolean,
+): Promise<void> {
+  for (const account of DEMO_PEOPLE.filter(isTheirs)) {
+    const { role: roleName, place, words: _words, ...values } = account
+    const [kind, index = 0] = place
+    const password = passwords[account.username] ?? ''
+    const common = { role_ids: [roles.get(roleName) ?? 0], password, password_confirm: password }
+    const at = places[kind][index] ?? 0
+    if (kind === 'bank') await add(db, bankOperator, { ...values, ...common, bank_id: at }, admin)
+    else await add(db, operator, { ...values, ...common, organisation_id: at }, admin)
+  }
+}
+
+async function addStores(seeding: Seeding): Promise<number[]> {
+  const { db, admin, passwords } = seeding
+  const risk = await writerOf(db, 'risk')
+  const ids: number[] = []
+  for (const [index, { values, warehouses }] of DEMO_STORES.entries()) {
+    const papers = {
+      logo: [await upload(seeding, drawLogo(20 + index), `logo-store-${index + 1}.png`)],
+      license_img: [await upload(seeding, drawLicence(index + 1), `licence-${index + 1}.png`)],
+    }
+    const password = passwords[plainText(values['username'])] ?? ''
+    const id = await add(db, storageFirm, { ...values, ...papers, password }, admin)
+    await approve(db, storageFirm, { id, version: 1 }, risk)
+    ids.push(id)
+    for (const each of warehouses) {
+      const warehouseId = await add(db, warehouse, { ...each.values, store_id: id }, admin)
+      for (const part of each.zones) await add(db, zone, { ...part, warehouse_id: warehouseId }, admin)
+    }
+  }
+  return ids
+}
+
+/** Answers the categories by their names. */
+async function addGoods({ db, admin }: Seeding): Promise<ReadonlyMap<string, number>> {
+  const categories = new Map<string, number>()
+  const categoryOf = async (name: string, values: Row): Promise<number> => {
+    const id = categories.get(name) ?? (await add(db, cate, { cate_name: name, ...values }, admin))
+    categories.set(name, id)
+    return id
+  }
+  for (const { category, values, futures, specs } of DEMO_GOODS) {
+    const first = await categoryOf(category[0], {})
+    const second = await categoryOf(category[1], { parent_id: first })
+    const qh_code = VARIETIES.find(({ symbol }) => symbol === futures.symbol)?.code ?? null
+    const goodId = await add(db, good, { ...values, cate_id: [first, second], qh_code }, admin)
+    for (const each of specs) await add(db, spec, { ...each.values, good_id: goodId }, admin)
+  }
+  return categories
+}
+
+async function addPolicies(
+  { db }: Seeding,
+  banks: readonly number[],
+  categories: ReadonlyMap<string, number>,
+): Promise<void> {
+  const today = startOfDay(Math.floor(Date.now() / 1000))
+  for (const { bank: place, category, maker, reviewer, values } of DEMO_POLICIES) {
+    const named = { bank_id: banks[place] ?? 0, cate_id: [categories.get(category) ?? 0] }
+    const id = await add(
+      db,
+      policy,
+      { ...values, ...named, effective_date: today },
+      await writerOf(db, maker),
+    )
+    await approve(db, policy, { id, version: 1 }, await writerOf(db, reviewer))
+  }
+}
+
+async function upload(
+  { db, files, admin: { principal } }: Seeding,
+  picture: Buffer,
+  name: string,
+): Promise<FileRef> {
+  const incoming = await files.receive(Readable.from([picture]), picture.length)
+  const { organisationId, accountId } = principal
+  return addFile(db, files, { incoming, name, organisationId, accountId })
+}

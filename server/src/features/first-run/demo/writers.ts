@@ -1,0 +1,54 @@
+// In whose name the demo is made: nothing in it that its people could not do, and its history says who did it.
+import type { Row } from '@cangdan/protocol'
+import { runAction } from '#engine/actions/run.ts'
+import type { Writer } from '#engine/change.ts'
+import { rightsOf } from '#engine/rights-registry.ts'
+import type { Resource } from '#engine/resource.ts'
+import { addRecord } from '#engine/write.ts'
+import type { Db } from '#platform/database/database.ts'
+import { modules, resources, tablesOf } from '#resources/index.ts'
+
+/** Somebody of the demo, as whom records are written. Only the administrator holds what he gives others. */
+export async function writerOf(db: Db, username: string): Promise<Writer> {
+  const { id, person_id, organisation_id, kind } = await db
+    .selectFrom('account')
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .select(['account.id', 'person_id', 'organisation_id', 'organisation.kind'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  const isAdmin = username === 'admin'
+  return {
+    language: 'zh',
+    tables: tablesOf(resources),
+    rights: rightsOf(modules),
+    principal: {
+      accountId: id,
+      personId: person_id,
+      organisationId: organisation_id,
+      organisationKind: kind as Writer['principal']['organisationKind'],
+      sessionId: '',
+      roles: isAdmin ? ['admin'] : [],
+      isAdmin,
+      paths: new Set(),
+      apis: new Set(),
+    },
+  }
+}
+
+/** Adds a record as its form would. Answers its number. */
+export function add(db: Db, resource: Resource, values: Row, writer: Writer): Promise<number> {
+  const fields = new Map(Object.entries(values))
+  return addRecord(db, resource, { id: undefined, version: undefined, fields }, writer)
+}
+
+/** Approves a record as the dialog would, in the version that stands. */
+export async function approve(
+  db: Db,
+  resource: Resource,
+  { id, version }: { id: number; version: number },
+  writer: Writer,
+): Promise<void> {
+  const audit = resource.actions.get('audit')
+  if (audit === undefined) throw new Error(`${resource.path} is not audited`)
+  await runAction(db, { resource, writer }, audit, { id, version, given: { audit_status: 1 } })
+}
