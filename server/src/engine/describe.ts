@@ -79,8 +79,8 @@ export function describeTable(
   }
 }
 
-function describeCalls({ calls: { info, history, add, edit } }: Resource): RecordCalls {
-  return { info, history, add, edit }
+function describeCalls({ isVersioned, calls: { info, history, add, edit } }: Resource): RecordCalls {
+  return { info, ...(isVersioned ? { history } : {}), add, edit }
 }
 
 /** What the words of a column are taken from. */
@@ -119,13 +119,15 @@ function describeFilter(column: Column, words: Words): FilterMeta {
 
 /** A field as its form asks for it. */
 function describeField(column: Column, words: Words): FieldMeta {
-  const { type, required, maxLength, min, max, rule, files, initial, when, requiredWhen, offered } = column
-  const { options, ...named } = describeName(column, words)
+  const { type, required, maxLength, min, max, rule, files, when, requiredWhen, offered } = column
+  const { options: all, ...named } = describeName(column, words)
+  const options = all?.filter(({ value }) => offered?.includes(value) !== false)
+  // What must be chosen, of one, is chosen.
+  const single = required && type === 'select' && options?.length === 1 ? options[0]?.value : undefined
+  const { initial = single } = column
   return {
     ...named,
-    ...(options === undefined
-      ? {}
-      : { options: options.filter(({ value }) => offered?.includes(value) !== false) }),
+    ...(options === undefined ? {} : { options }),
     control: controlOf(column),
     ...(required ? { required } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
