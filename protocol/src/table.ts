@@ -181,7 +181,8 @@ export interface ActionMeta {
 /** The calls on one record of a list. */
 export interface RecordCalls {
   info: string
-  history: string
+  /** Absent where nothing ever becomes of a record. */
+  history?: string
   /** Where the form is posted: without a record, and with one. */
   add: string
   edit: string

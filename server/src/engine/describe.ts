@@ -80,8 +80,8 @@ export function describeTable(
   }
 }
 
-function describeCalls({ calls: { info, history, add, edit } }: Resource): RecordCalls {
-  return { info, history, add, edit }
+function describeCalls({ isVersioned, calls: { info, history, add, edit } }: Resource): RecordCalls {
+  return { info, ...(isVersioned ? { history } : {}), add, edit }
 }
 
 /** What the words of a column are taken from. */
@@ -123,13 +123,14 @@ function describeFilter(column: Column, words: Words): FilterMeta {
 function describeField(column: Column, words: Words): FieldMeta {
   const { type, required, maxLength, min, max, rule, latest, files, when, requiredWhen, offered, anyLevel } =
     column
-  const initial = column.initial ?? himself(column, words.principal)
-  const { options, ...named } = describeName(column, words)
+  const { options: all, ...named } = describeName(column, words)
+  const options = all?.filter(({ value }) => offered?.includes(value) !== false)
+  // What must be chosen, of one, is chosen.
+  const single = required && type === 'select' && options?.length === 1 ? options[0]?.value : undefined
+  const initial = column.initial ?? himself(column, words.principal) ?? single
   return {
     ...named,
-    ...(options === undefined
-      ? {}
-      : { options: options.filter(({ value }) => offered?.includes(value) !== false) }),
+    ...(options === undefined ? {} : { options }),
     control: controlOf(column),
     ...(required ? { required } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),

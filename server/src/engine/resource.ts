@@ -30,6 +30,7 @@ export type RecordRules = (values: Row) => Record<string, FieldFault>
 
 /** The calls on one record: siblings of the list's path, but for those that the specification names. */
 export interface Calls extends RecordCalls {
+  readonly history: string
   readonly del: string
   /** Deleting by a GET: good once, and never by a mere link. */
   readonly delMethod: 'GET' | 'POST'

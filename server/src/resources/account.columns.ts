@@ -6,7 +6,7 @@ import { never, personName, roleNames } from './account.queries.ts'
 /** Who it is and how he signs in. */
 export const ACCOUNT_COLUMNS = {
   id: { type: 'number', sort: true, width: 72 },
-  logo: { type: 'image', width: 72 },
+  logo: { type: 'image', width: 64 },
   username: {
     type: 'text',
     filter: true,
@@ -14,17 +14,16 @@ export const ACCOUNT_COLUMNS = {
     required: true,
     maxLength: 32,
     rule: 'no_chinese',
-    width: 136,
+    width: 128,
   },
-  nick_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 120 },
-  phone: { type: 'text', filter: true, required: true, rule: 'phone', width: 128 },
+  nick_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 104 },
+  phone: { type: 'text', filter: true, required: true, rule: 'phone', width: 124 },
   email: { type: 'text', list: false, rule: 'email', maxLength: 100 },
   person_name: { type: 'text', sql: personName, shown: false, width: 120 },
 } as const satisfies Record<string, ColumnSpec>
 
 /** What it may do, and what became of it. */
 export const ACCOUNT_STATE_COLUMNS = {
-  role_names: { type: 'text', sql: roleNames, filter: true, width: 200 },
   password: { type: 'hide', control: 'password', sql: never, list: false, initial: '' },
   password_confirm: { type: 'hide', control: 'password', sql: never, list: false, initial: '' },
   disabled: {
@@ -33,9 +32,10 @@ export const ACCOUNT_STATE_COLUMNS = {
     tones: { 0: 'good', 1: 'off', 2: 'warn' },
     filter: true,
   },
+  role_names: { type: 'text', sql: roleNames, filter: true, width: 184 },
   lock_end_time: { type: 'datetime', shown: false },
   last_login_time: { type: 'datetime', filter: true, sort: true },
   last_login_ip: { type: 'text', filter: true, shown: false, width: 136 },
   ...REMARK_COLUMN,
-  ...CREATED_COLUMN,
+  create_time: { ...CREATED_COLUMN.create_time, shown: false },
 } as const satisfies Record<string, ColumnSpec>

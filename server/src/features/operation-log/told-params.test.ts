@@ -11,7 +11,7 @@ describe('an input as the log tells it', () => {
   it('is a line for each name, files by their names', () => {
     const logo = [{ id: 7, name: 'logo.png', url: 'signed' }]
     expect(tell({ id: 5, bank_name: '东海银行', role_ids: [1, 2], remark: null, logo })).toBe(
-      'id: 5\nbank_name: 东海银行\nrole_ids: 1, 2\nremark: \nlogo: logo.png',
+      'id: 5\nbank_name: 东海银行\nrole_ids: 1, 2\nlogo: logo.png',
     )
   })
 

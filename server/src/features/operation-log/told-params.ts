@@ -18,7 +18,7 @@ export const HIDDEN = '•••'
 
 const SECRET_NAME = /pass|pwd|secret|token|captcha|sign$|_key$|^code$|verify_code/i
 
-/** A line for each name that the call knows, `name: value`; a last one where there were others. */
+/** A line for each name that the call knows and that holds something, `name: value`; a last one where there were others. */
 export function tellParams(given: Readonly<Record<string, unknown>>, { shows, hides }: Known): string {
   const entries = Object.entries(given)
   const isHidden = (name: string) => hides(name) || SECRET_NAME.test(name)
@@ -26,15 +26,17 @@ export function tellParams(given: Readonly<Record<string, unknown>>, { shows, hi
     isHidden(name) && typeof value === 'string' && value.length >= SHORTEST_SECRET ? [value] : [],
   )
   const lines = entries.flatMap(([name, value]) => {
-    if (!shows(name)) return []
+    if (!shows(name) || isEmpty(value)) return []
     return [`${name}: ${isHidden(name) ? HIDDEN : toldValue(value, secrets)}`]
   })
-  const isMore = lines.length < entries.length
+  const isMore = entries.some(([name]) => !shows(name))
   return cut([...lines, ...(isMore ? [HIDDEN] : [])].join('\n'))
 }
 
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 function toldValue(value: unknown, secrets: readonly string[]): string {
-  if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return toldText(value, secrets)
   if (isFileRef(value)) return toldText(value.name ?? `#${value.id}`, secrets)

@@ -1,5 +1,11 @@
 // Who stands behind accounts, whom they belong to, and what is true of a bank's alone.
-import { type HistoryEntry, type OptionsAnswer, type RecordAnswer, type Row } from '@cangdan/protocol'
+import {
+  type HistoryEntry,
+  type OptionsAnswer,
+  type RecordAnswer,
+  type Row,
+  type TableMeta,
+} from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bank } from '#resources/banks/bank/bank.ts'
@@ -114,6 +120,8 @@ describe("a bank's operator", () => {
     const { calls } = bankOperator
     const apis = [bankOperator.path, calls.info, `${calls.add}#add`, `${calls.add}#edit`, calls.del]
     const manager = await platform.someone(at.one, { apis })
+    const { form } = await ok(manager.get<TableMeta>(bankOperator.path))
+    expect(form.groups[0]?.fields.find(({ name }) => name === 'bank_id')).toMatchObject({ initial: at.one })
     const id = await addBankOperator({}, manager)
     const foreign = await addBankOperator({ bank_id: at.two })
     const rows = await ok(manager.get<Row[]>(bankOperator.path, { page: 1, limit: 100 }))

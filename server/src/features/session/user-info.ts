@@ -40,8 +40,9 @@ export async function readUserInfo(
   return {
     uid: principal.accountId,
     ...account,
+    // Of an array the driver gives its numbers as texts.
     logo: logo
-      .map((id) => urls.sign(avatarPlace(principal.accountId, id), principal.sessionId, now).url)
+      .map((id) => urls.sign(avatarPlace(principal.accountId, Number(id)), principal.sessionId, now).url)
       .join(''),
     // The built-in user is shown in the reader's language until somebody gives him a name (A2).
     nick_name:

@@ -300,7 +300,7 @@ export interface LogOperate {
   method: number;
   module: number | null;
   nick_name: Generated<string>;
-  organisation_id: number;
+  organisation_id: number | null;
   params: Generated<string>;
   result: number | null;
   status: number;

@@ -132,7 +132,11 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
     calls: {
       add: (caller) => caller.post(add, made(filled).sample),
       look: (caller, id) => caller.get(info, { id }),
-      edit: (caller, id) => caller.get(info, { id }),
+      // Whoever edits begins by reading; where nobody does, the save itself is tried.
+      edit: (caller, id) =>
+        resource.verbs.has('edit')
+          ? caller.get(info, { id })
+          : caller.post(edit, { id, version: 1, ...resource.sample }),
       audit: (caller, id) => caller.post(siblingPath(path, 'Audit'), { id, version: 1, audit_status: 1 }),
       del: (caller, id) => del(caller, { id }),
       export: async (caller) =>

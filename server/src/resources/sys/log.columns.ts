@@ -6,12 +6,15 @@ import type { ColumnSpec } from '#engine/column.ts'
 const organisationName = (table: 'log_login' | 'log_operate') => sql`coalesce((
   select organisation.name from organisation where organisation.id = ${sql.ref(`${table}.organisation_id`)}), '')`
 
-export const whoColumns = (table: 'log_login' | 'log_operate') =>
+export const WHO_COLUMNS = {
+  username: { type: 'text', filter: true, width: 128 },
+  nick_name: { type: 'text', filter: true, width: 112 },
+} as const satisfies Record<string, ColumnSpec>
+
+/** And what is asked for more rarely. */
+export const whoseColumns = (table: 'log_login' | 'log_operate') =>
   ({
-    id: { type: 'number', sort: true, width: 72 },
     uid: { type: 'number', filter: true, shown: false, width: 96 },
-    username: { type: 'text', filter: true, width: 136 },
-    nick_name: { type: 'text', filter: true, width: 120 },
     organisation_name: { type: 'text', sql: organisationName(table), filter: true, shown: false, width: 160 },
   }) as const satisfies Record<string, ColumnSpec>
 

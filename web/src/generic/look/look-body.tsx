@@ -62,12 +62,14 @@ export function LookBody({ listPath, title, meta, record, back }: LookBodyProps)
               </section>
             </PageCard>
           )}
-          <PageCard>
-            <section className={styles['group']} aria-label={t('history.title')}>
-              <h2 className={styles['heading']}>{t('history.title')}</h2>
-              <History listPath={listPath} id={record.id} />
-            </section>
-          </PageCard>
+          {meta.calls.history !== undefined && (
+            <PageCard>
+              <section className={styles['group']} aria-label={t('history.title')}>
+                <h2 className={styles['heading']}>{t('history.title')}</h2>
+                <History listPath={listPath} id={record.id} />
+              </section>
+            </PageCard>
+          )}
         </div>
       </div>
       {dialogs}

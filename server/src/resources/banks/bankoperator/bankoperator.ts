@@ -18,9 +18,10 @@ export const bankOperator = defineResource({
   scope: { bank: 'organisation_id' },
   columns: {
     ...ACCOUNT_COLUMNS,
-    bank_id: { type: 'select', offers: bankChoices, filter: true, required: true, width: 160 },
-    position: { type: 'select', options: [1, 2, 3, 4], filter: true, width: 112 },
-    approval_limit: { type: 'number', unit: 'yuan', min: 0, width: 152 },
+    logo: { ...ACCOUNT_COLUMNS.logo, shown: false },
+    bank_id: { type: 'select', offers: bankChoices, filter: true, required: true, width: 136 },
+    position: { type: 'select', options: [1, 2, 3, 4], filter: true, width: 128 },
+    approval_limit: { type: 'number', unit: 'yuan', min: 0, width: 136 },
     role_ids: { type: 'checkbox', offers: memberRoleChoices, sql: roleIds, list: false, required: true },
     ...ACCOUNT_STATE_COLUMNS,
   },

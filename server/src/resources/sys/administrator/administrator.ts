@@ -1,7 +1,6 @@
 // What a signed-in person did: a call that changed something, or handed out a file. Written after the answer (decision 19).
-import { CREATED_COLUMN } from '#engine/kept-columns.ts'
 import { defineResource } from '#engine/resource.ts'
-import { LOG_SCOPE, whoColumns } from '../log.columns.ts'
+import { LOG_SCOPE, WHO_COLUMNS, whoseColumns } from '../log.columns.ts'
 import { wordsOf } from './administrator.choices.ts'
 import { administratorTitles } from './administrator.titles.ts'
 
@@ -13,18 +12,20 @@ export const administrator = defineResource({
   verbs: ['look', 'export'],
   scope: LOG_SCOPE,
   columns: {
-    ...whoColumns('log_operate'),
-    module: { type: 'select', offers: wordsOf('module'), filter: true, width: 112 },
-    action: { type: 'select', offers: wordsOf('action'), filter: true, width: 224 },
-    status: { type: 'select', options: [0, 1], filter: true },
+    id: { type: 'number', sort: true, width: 72 },
+    create_time: { type: 'datetime', filter: true, sort: true },
+    ...WHO_COLUMNS,
+    module: { type: 'select', offers: wordsOf('module'), filter: true, shown: false, width: 104 },
+    action: { type: 'select', offers: wordsOf('action'), filter: true, width: 192 },
+    status: { type: 'select', options: [0, 1], filter: true, width: 96 },
+    ip: { type: 'text', filter: true, width: 120 },
+    cost_time: { type: 'number', filter: true, sort: true, width: 112 },
     method: { type: 'select', options: [1, 2], filter: true, shown: false, width: 96 },
     api_path: { type: 'text', filter: true, shown: false, width: 240 },
+    browser: { type: 'text', shown: false, width: 144 },
+    ...whoseColumns('log_operate'),
     params: { type: 'text', list: false, control: 'textarea' },
     result: { type: 'select', offers: wordsOf('result'), list: false },
-    ip: { type: 'text', filter: true, width: 136 },
-    browser: { type: 'text', shown: false, width: 128 },
-    cost_time: { type: 'number', filter: true, sort: true, width: 112 },
-    ...CREATED_COLUMN,
   },
   form: { call: ['params', 'result'] },
   titles: administratorTitles,

@@ -2,7 +2,7 @@
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/kept-columns.ts'
 
-const SAME_AS = title('实为', 'Is', 'Es', '同一人物')
+const SAME_AS = title('实为', 'Same as', 'Misma que', '同一人物')
 
 export const personTitles = {
   $: title('人员管理', 'Persons', 'Personas', '人物管理'),

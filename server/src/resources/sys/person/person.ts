@@ -26,7 +26,7 @@ export const person: Resource = defineResource({
     called: { type: 'text', sql: called, list: false },
     account_count: { type: 'number', sql: accountCount, width: 96 },
     accounts: { type: 'text', sql: accounts, filter: true, width: 360 },
-    is_joined: { type: 'select', options: [0, 1], sql: isJoined, filter: true, width: 104 },
+    is_joined: { type: 'select', options: [0, 1], sql: isJoined, filter: true, shown: false, width: 104 },
     same_as: { type: 'select', ref: self },
     same_as_name: { type: 'text', sql: sameAsName, width: 120 },
     joined: { type: 'text', sql: joined, shown: false, width: 240 },
