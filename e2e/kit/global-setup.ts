@@ -18,8 +18,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     await unpackBrowser()
-    const { stop } = await runProduct(folder)
-    await stop()
+    const product = await runProduct(folder)
+    await product.stop()
     project.provide('madeData', folder)
     return remove
   } catch (error) {
