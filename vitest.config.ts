@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
           environment: 'node',
-          fileParallelism: false,
+          globalSetup: 'e2e/kit/global-setup.ts',
           testTimeout: 120_000,
           // A busy machine draws late; what is awaited is the same.
           expect: { poll: { timeout: 15_000 } },

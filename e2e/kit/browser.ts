@@ -50,6 +50,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { page, faults }
 }
 
+/** Unpacks the browser where that was never done; two that do it at once would find half of it. */
+export async function unpackBrowser(): Promise<void> {
+  await unpackedChromium(await privateFolder())
+}
+
 // Per user and version: the browser is unpacked once, and nobody else can put another in its place.
 async function privateFolder(): Promise<string> {
   const { devDependencies } = require('../package.json') as { devDependencies: Record<string, string> }

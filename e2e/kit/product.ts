@@ -1,11 +1,13 @@
 // The product as `npm start` runs it, on a data folder of its own.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { ClientConfig } from 'pg'
+import { inject } from 'vitest'
 
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 
@@ -18,9 +20,23 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts it with its demo, on a free port. */
+/** Starts it with its demo, on a free port. What is done to it is gone when it stops. */
 export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-e2e-'))
+  // Files of the database belong to another user where we are root; only this command keeps them his.
+  await promisify(execFile)('cp', ['-a', `${inject('madeData')}/.`, folder])
+  const product = await runProduct(folder)
+  return {
+    ...product,
+    async stop() {
+      await product.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts it on that data folder, and makes the demo where the folder is empty. */
+export async function runProduct(folder: string): Promise<Product> {
   const child = spawn(process.execPath, [START], {
     env: { ...process.env, PORT: '0', CANGDAN_DATA: folder, LOG_LEVEL: 'error', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -37,7 +53,6 @@ export async function startProduct(): Promise<Product> {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
       await gone
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

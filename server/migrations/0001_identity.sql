@@ -86,28 +86,6 @@ create table session (
 );
 create index session_account_id_idx on session (account_id);
 
--- Who live sessions belong to, their keys, and what time it is; no row for one that has ended. A function, because it is
--- asked on every request and plpgsql plans its statement once per connection: always by keys, so the plan is the same.
-create function principals_of(session_ids uuid[])
-returns table (session_id uuid, account_id bigint, person_id bigint, organisation_id bigint, kind text, roles json, device text,
-               keys bytea, encrypt_open smallint, clock bigint)
-language plpgsql stable set plan_cache_mode = force_generic_plan as $$
-begin
-  return query
-  select session.id, account.id, account.person_id, account.organisation_id, organisation.kind,
-         (select json_agg(json_build_array(role.id, role.version) order by role.id)
-            from account_role join role on role.id = account_role.role_id
-           where account_role.account_id = account.id),
-         session.device, session.keys,
-         (select safe_setting.encrypt_open from safe_setting),
-         floor(extract(epoch from now()))::bigint
-    from session
-    join account on account.id = session.account_id
-    join organisation on organisation.id = account.organisation_id
-   where session.id = any(session_ids) and session.revoked_at is null and session.expires_at > now()
-     and account.disabled = 0;
-end $$;
-
 -- What was sent once and must not be taken again. Unlogged, because it is written on every change: after a crash of the
 -- database it is empty, and then only the window of five minutes and the versions of the records stand against a replay.
 create unlogged table nonce (

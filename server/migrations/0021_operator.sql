@@ -16,7 +16,9 @@ create function is_usable(disabled smallint, lock_end_time timestamptz) returns 
   select disabled = 0 or (disabled = 2 and lock_end_time <= now());
 $$;
 
-create or replace function principals_of(session_ids uuid[])
+-- Who live sessions belong to, their keys, and what time it is; no row for one that has ended. A function, because it is
+-- asked on every request and plpgsql plans its statement once per connection: always by keys, so the plan is the same.
+create function principals_of(session_ids uuid[])
 returns table (session_id uuid, account_id bigint, person_id bigint, organisation_id bigint, kind text, roles json, device text,
                keys bytea, encrypt_open smallint, clock bigint)
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$

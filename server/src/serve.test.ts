@@ -6,20 +6,29 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { readSettings } from '#platform/settings.ts'
-import { freshDatabase, urlOf } from '#testing/database.ts'
+import { type FreshDatabase, freshDatabase, urlOf } from '#testing/database.ts'
 import { askOver, type Session, signInOver } from '#testing/plain-client.mjs'
 import { type RunningServer, serve } from './serve.ts'
 
 let folder: string
 const running: RunningServer[] = []
+const databases: FreshDatabase[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cangdan-serve-'))
 })
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop()
+  for (const database of databases.splice(0)) await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** A database that is there already, where the promise is not about the embedded one: that takes seconds to make. */
+async function outside(): Promise<{ DATABASE_URL: string }> {
+  const database = await freshDatabase()
+  databases.push(database)
+  return { DATABASE_URL: urlOf(database.connection) }
+}
 
 async function start(env: Record<string, string> = {}, argv: string[] = []): Promise<RunningServer> {
   const settings = readSettings({ PORT: '0', CANGDAN_DATA: folder, LOG_LEVEL: 'silent', ...env }, argv, false)
@@ -53,7 +62,7 @@ describe('a start', () => {
   })
 
   it('shows each demo account only what belongs to it', async () => {
-    const server = await start()
+    const server = await start(await outside())
     const counts = await Promise.all(
       server.accounts.map(async ({ username, password }) =>
         countBanks(server, await signIn(server, username, password)),
@@ -63,22 +72,19 @@ describe('a start', () => {
   })
 
   it('without demo has the administrator alone, with the password it is told', async () => {
-    const server = await start({ ADMIN_PASSWORD: 'chosen by the owner' }, ['--no-demo'])
+    const database = await outside()
+    const server = await start({ ...database, ADMIN_PASSWORD: 'chosen by the owner' }, ['--no-demo'])
     expect(server.accounts).toEqual([
       expect.objectContaining({ username: 'admin', password: 'chosen by the owner' }),
     ])
     expect(await countBanks(server, await signIn(server, 'admin', 'chosen by the owner'))).toBe(0)
     await server.stop()
     // The password was told once; a later start has nothing to print.
-    expect((await start({}, ['--no-demo'])).accounts).toEqual([])
+    expect((await start(database, ['--no-demo'])).accounts).toEqual([])
   })
 
   it('of servers together on one database fills it once', async () => {
-    const database = await freshDatabase()
-    const shared = {
-      DATABASE_URL: urlOf(database.connection),
-      CANGDAN_SECRETS_FILE: join(folder, 'shared.json'),
-    }
+    const shared = { ...(await outside()), CANGDAN_SECRETS_FILE: join(folder, 'shared.json') }
     const together = ['a', 'b', 'c'].map((name) => start({ ...shared, CANGDAN_DATA: join(folder, name) }))
     const servers = await Promise.all(together)
     for (const server of servers) {
@@ -87,12 +93,10 @@ describe('a start', () => {
         await countBanks(server, await signIn(server, 'admin', server.accounts[0]?.password ?? '')),
       ).toBe(14)
     }
-    for (const server of running.splice(0)) await server.stop()
-    await database.drop()
   })
 
   it('prints no password that the owner chose himself', async () => {
-    const server = await start({ ADMIN_PASSWORD: 'chosen by the owner' })
+    const server = await start({ ...(await outside()), ADMIN_PASSWORD: 'chosen by the owner' })
     expect(server.accounts.map(({ username }) => username)).toEqual(['operator', 'manager'])
     expect(await countBanks(server, await signIn(server, 'admin', 'chosen by the owner'))).toBe(14)
   })
@@ -100,7 +104,7 @@ describe('a start', () => {
 
 describe('a stop', () => {
   it('lets what has begun come to its end', async () => {
-    const server = await start()
+    const server = await start(await outside())
     const [admin] = server.accounts
     const begun = Array.from({ length: 8 }, () => signIn(server, 'admin', admin?.password ?? ''))
     // The first answers are on their way by now; hashing the rest takes a while.
@@ -120,9 +124,10 @@ describe('a start that cannot be says why in one sentence', () => {
   }
 
   it('for a port in use', async () => {
-    const { address } = await start()
+    const { address } = await start(await outside())
     const port = new URL(address).port
-    expect(await refusal({ PORT: port, CANGDAN_DATA: join(folder, 'other') })).toContain(`Port ${port}`)
+    const other = { ...(await outside()), CANGDAN_DATA: join(folder, 'other') }
+    expect(await refusal({ PORT: port, ...other })).toContain(`Port ${port}`)
   })
 
   it('for a folder that another one holds', async () => {
@@ -169,6 +174,6 @@ describe('a start that cannot be says why in one sentence', () => {
 
   it('and leaves nothing open behind it', async () => {
     await refusal({ DATABASE_URL: 'postgres://localhost:1/cangdan' })
-    expect((await start()).accounts).toHaveLength(3)
+    expect((await start(await outside())).accounts).toHaveLength(3)
   })
 })

@@ -163,6 +163,8 @@ export interface Resource {
   readonly whole: Resource
 }
 
+export const NO_RULES: RecordRules = () => ({})
+
 /** Every resource is found by its number. */
 export const PK = 'id'
 
@@ -176,6 +178,9 @@ export function defineResource<
   const titles = new Map<string, Title>(Object.entries(spec.titles))
   if (spec.verbs.includes('add') && spec.sample === undefined)
     throw new Error(`${spec.path}: no sample to add`)
+  // An import writes many rows at once, past what a keeper would do of each.
+  if (spec.verbs.includes('import') && spec.keeper?.save !== undefined)
+    throw new Error(`${spec.path}: rows that are imported would pass its keeper by`)
   const titleOf = titleReader(spec.path, (key) => titles.get(key))
   const columns = new Map(
     Object.entries(spec.columns).map(([name, column]) => [name, prepareColumn(name, column, titleOf)]),
@@ -203,7 +208,7 @@ export function defineResource<
     form,
     fields,
     recordColumns: [...new Set([...fields.values(), ...listColumns])],
-    rules: spec.rules ?? (() => ({})),
+    rules: spec.rules ?? NO_RULES,
     keeper: spec.keeper ?? {},
     when: spec.when ?? {},
     editsUnseen: spec.editsUnseen ?? false,

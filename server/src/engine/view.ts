@@ -32,6 +32,7 @@ function without(resource: Resource, hidden: ReadonlySet<Column>): Resource {
     form: resource.form.map(({ title, fields }) => ({ title, fields: shown(fields) })),
     fields: byName(resource.fields.values()),
     recordColumns: shown(resource.recordColumns),
+    named: shown(resource.named === undefined ? [] : [resource.named])[0],
     whole: resource.whole,
   }
 }
