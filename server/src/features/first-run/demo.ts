@@ -16,6 +16,9 @@ import { accessIp } from '#resources/sys/accessip/accessip.ts'
 import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { role } from '#resources/sys/role/role.ts'
+import { store } from '#resources/stores/store/store.ts'
+import { warehouse } from '#resources/stores/warehouse/warehouse.ts'
+import { zone } from '#resources/stores/zone/zone.ts'
 import { DEMO_BANKS } from './demo-banks.ts'
 import { drawLogo } from './demo-logos.ts'
 
@@ -37,9 +40,12 @@ export async function seedDemo(
   const operatorRole = await addRole(
     db,
     writer,
-    { name: '平台运营', description: '维护银行资料，解除登录限制' },
+    { name: '平台运营', description: '维护银行和仓储资料，解除登录限制' },
     [
       [bank, ['add', 'edit', 'del', 'import', 'export']],
+      [store, ['add', 'look', 'edit', 'del', 'export']],
+      [warehouse, ['add', 'look', 'edit', 'del', 'import', 'export']],
+      [zone, ['add', 'edit', 'del', 'import', 'export']],
       [accessUser, ['del']],
       [accessIp, ['del']],
     ],
@@ -96,13 +102,13 @@ async function addRole(
 
 async function uploadLogo(
   db: Db,
-  store: FileStore,
+  files: FileStore,
   index: number,
   { principal: { organisationId, accountId } }: Writer,
 ): Promise<FileRef> {
   const picture = drawLogo(index)
-  const incoming = await store.receive(Readable.from([picture]), picture.length)
-  return addFile(db, store, { incoming, name: `logo-${index + 1}.png`, organisationId, accountId })
+  const incoming = await files.receive(Readable.from([picture]), picture.length)
+  return addFile(db, files, { incoming, name: `logo-${index + 1}.png`, organisationId, accountId })
 }
 
 function add(db: Db, resource: Resource, values: Row, writer: Writer): Promise<number> {

@@ -50,6 +50,26 @@ describe('the menu (D6, R4)', () => {
     expect(screens([list])).toEqual([])
   })
 
+  it('shows no entry of a list that opens from elsewhere, which is reached all the same (R7)', () => {
+    const [first] = resources
+    const hidden = { ...first!, hidden: true }
+    const principal = { isAdmin: true, paths: new Set() } as unknown as Principal
+    const entriesOf = (its: (typeof resources)[number][]) =>
+      flat(describeMenu([{ ...modules[0]!, resources: its }], principal, 'en'))
+        .filter(({ meta }) => meta.screen === undefined || meta.screen === 'list')
+        .map((node) => [node.path, node.hidden])
+    const other = { ...first!, screen: '/banks/other/list' }
+    expect(entriesOf([other, hidden])).toEqual([
+      ['/banks', false],
+      ['/banks/other/list', false],
+      [hidden.screen, true],
+    ])
+    expect(entriesOf([hidden])).toEqual([
+      ['/banks', true],
+      [hidden.screen, true],
+    ])
+  })
+
   it('gives every screen a name of its own', async () => {
     const names = flat(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu))).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)

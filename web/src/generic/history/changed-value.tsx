@@ -15,7 +15,7 @@ interface ChangedValueProps {
 function ChangedValue({ column, value }: ChangedValueProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const files = filesOf(value)
+  const files = column.type === 'image' ? filesOf(value) : []
   // The files themselves may be gone; what they were called stays.
   if (files.length > 0)
     return files.map(({ id, name }) => name ?? t('history.file', { n: id })).join(t('history.joint'))

@@ -34,6 +34,21 @@ describe('a history', () => {
     expect(lines()).toEqual(['fromPendingtoReturned', 'from1.00to1,234.56'])
   })
 
+  it('says a place by its names, and files by theirs', () => {
+    const cascades = [{ label: 'Zhejiang', value: 33, children: [{ label: 'Ningbo', value: 3302 }] }]
+    const place = { name: 'region', title: 'Region', type: 'cascade', cascades } as const
+    const photo = { name: 'photo', title: 'Photo', type: 'image' } as const
+    show(
+      deed('add', {
+        changes: [
+          { ...place, from: null, to: [33, 3302] },
+          { ...photo, from: [], to: [{ id: 7, name: 'gate.png' }] },
+        ],
+      }),
+    )
+    expect(lines()).toEqual(['Zhejiang / Ningbo', 'gate.png'])
+  })
+
   it('says of a beginning only what there is since', () => {
     show(deed('add', { changes: [{ ...price, from: null, to: 100 }] }))
     expect(lines()).toEqual(['1.00'])

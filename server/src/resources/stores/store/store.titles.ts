@@ -42,7 +42,7 @@ export const storeTitles = {
   ...CREATED_TITLE,
   'form.basic': title('基本信息', 'Basics', 'Datos básicos', '基本情報'),
   'form.contact': title('联系与营业', 'Contact and hours', 'Contacto y horario', '連絡先と営業時間'),
-  'form.custody': title('保管与保险', 'Custody and insurance', 'Custodia y seguro', '保管と保険'),
+  'form.custody': title('资质与保管', 'Qualification and custody', 'Calificación y custodia', '資格と保管'),
   'form.account': title('首位操作员', 'First operator', 'Primer operador', '最初のオペレーター'),
   'form.more': title('其他', 'Other', 'Otros', 'その他'),
   'action.disable': title('禁用', 'Disable', 'Desactivar', '無効にする'),

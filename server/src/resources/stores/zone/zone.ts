@@ -12,7 +12,7 @@ export const zone = defineResource({
   verbs: ['add', 'import', 'edit', 'del', 'export'],
   scope: { store: 'store_id' },
   columns: {
-    id: { type: 'number', sort: true, width: 72 },
+    id: { type: 'number', sort: true, shown: false, width: 72 },
     warehouse_id: {
       type: 'select',
       ref: {
@@ -24,9 +24,9 @@ export const zone = defineResource({
       required: true,
     },
     zone_code: { type: 'text', filter: true, sort: true, required: true, maxLength: 32, width: 136 },
-    zone_name: { type: 'text', filter: true, maxLength: 60, width: 176 },
-    warehouse_name: { type: 'text', sql: warehouseOfZone, width: 232 },
-    store_name: { type: 'text', sql: storeOfZone, width: 200 },
+    zone_name: { type: 'text', filter: true, maxLength: 60, width: 152 },
+    warehouse_name: { type: 'text', sql: warehouseOfZone, width: 200 },
+    store_name: { type: 'text', sql: storeOfZone, shown: false, width: 200 },
     capacity: {
       type: 'number',
       unit: 'ton',
@@ -49,7 +49,7 @@ export const zone = defineResource({
     status: { type: 'select', filter: 'checkbox', options: [1, 2, 3, 4], initial: 1, width: 104 },
     sort: { ...SORT_COLUMN.sort, shown: false },
     ...REMARK_COLUMN,
-    ...CREATED_COLUMN,
+    create_time: { ...CREATED_COLUMN.create_time, shown: false },
   },
   form: {
     basic: ['warehouse_id', 'zone_code', 'zone_name', 'capacity', 'status', 'is_exclusive'],

@@ -1,0 +1,35 @@
+import type { ActionMeta } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { GARDEN } from '../testing/garden.ts'
+import { addAddress, addressOf } from './row-actions.ts'
+
+const page: ActionMeta = { name: 'look', title: 'View', scope: 'row', kind: 'page' }
+const row = { id: 7, plant: 'Oak & ash', bed: null }
+
+describe('where an action leads', () => {
+  it('is a screen of the row’s own', () => {
+    expect(addressOf({ ...page, screen: '/plants/look/:id' }, row, 'id')).toBe('/plants/look/7')
+  })
+
+  it('is another list, filtered by what the row says', () => {
+    const filters = { plant_id: 'id', name: 'plant' }
+    expect(addressOf({ ...page, screen: '/leaves/list', filters }, row, 'id')).toBe(
+      '/leaves/list?plant_id=7&name=Oak+%26+ash',
+    )
+  })
+})
+
+describe('where a record is added', () => {
+  const remote = { call: 'garden/bed/BedOptions', field: 'bed_id' }
+  const meta = {
+    ...GARDEN,
+    top_search: [...GARDEN.top_search, { name: 'bed_id', title: 'Bed', type: 'select' as const, remote }],
+  }
+
+  it('begins with the other record that the list is filtered by, and with no other filter', () => {
+    expect(addAddress('/plants/add', meta, { bed_id: '5', kind: '1', plant: 'oak' })).toBe(
+      '/plants/add?bed_id=5',
+    )
+    expect(addAddress('/plants/add', meta, { kind: '1' })).toBe('/plants/add')
+  })
+})
