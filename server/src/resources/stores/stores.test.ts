@@ -1,6 +1,7 @@
 // Storage firms keep themselves and their warehouses, each its own; the platform looks twice at what they say (R8).
 import {
   type Answer,
+  creditCodeCheck,
   type HistoryEntry,
   plainText,
   type RecordAnswer,
@@ -21,7 +22,6 @@ import {
   type TestPlatform,
   testPlatform,
 } from '#testing/test-platform.ts'
-import { creditCodeCheck } from '@cangdan/protocol'
 import { modules } from '../index.ts'
 import { firstRole } from './store/store.queries.ts'
 import { storeRules } from './store/store.rules.ts'

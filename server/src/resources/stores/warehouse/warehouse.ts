@@ -40,7 +40,7 @@ export const warehouse = defineResource({
       min: 1,
       width: 120,
     },
-    used_capacity: { type: 'number', unit: 'ton', sort: true, sum: true, width: 112 },
+    used_capacity: { type: 'number', unit: 'ton', sort: true, sum: true, width: 128 },
     status: {
       type: 'select',
       filter: true,
