@@ -1,24 +1,15 @@
-// A business resource is one declaration; this is its language. Everything a screen needs is computed from it.
-import {
-  type Condition,
-  type Editor,
-  type RecordCalls,
-  type Row,
-  siblingPath,
-  type Title,
-  type ValueFault,
-  type Verb,
-  type WireValue,
-} from '@cangdan/protocol'
+// A business resource is one declaration (declaration.ts). Everything a screen needs is computed from it.
+import type { Condition, Editor, RecordCalls, Row, Title, ValueFault, Verb } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
-import type { Action, ActionSpec } from './actions/action.ts'
-import { type AuditSpec, auditAction } from './actions/audit.ts'
+import type { Action } from './actions/action.ts'
 import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
+import type { Spec } from './declaration.ts'
 import { declare } from './declared.ts'
 import type { Keeper } from './keeper.ts'
-import type { Link, LinkSpec } from './links.ts'
+import type { Link } from './links.ts'
 import type { TreeFilterSpec } from './options/spec.ts'
+import { actionsOf, callsOf, formOf, linksOf, scopeOf, titleReader } from './parts.ts'
 
 export interface FieldFault extends Omit<ValueFault, 'values'> {
   /** Fills the sentence; `other` may name a column, said by its title. */
@@ -35,88 +26,6 @@ export interface Calls extends RecordCalls {
   /** Deleting by a GET: good once, and never by a mere link. */
   readonly delMethod: 'GET' | 'POST'
 }
-
-interface Spec<
-  C extends Record<string, ColumnSpec>,
-  G extends Record<string, readonly (keyof C & string)[]>,
-  A extends string,
-  L extends string,
-> {
-  /** The data path of the list; the other calls are its siblings (catalogue §1.2). */
-  readonly path: string
-  readonly calls?: Partial<Calls>
-  /** The path of the list's screen; the other screens are its siblings. */
-  readonly screen: string
-  /** What the paths of the other screens begin with, where they are not siblings of the list's. */
-  readonly screens?: string
-  /** No entry of the menu: its screens open from elsewhere. */
-  readonly hidden?: true
-  readonly table: string
-  readonly verbs: readonly Verb[]
-  /** Rows a page holds unless the reader chooses. */
-  readonly limit?: number
-  /**
-   * Which rows each kind of organisation sees: those whose column holds its id. The platform sees all; a kind that is
-   * not named sees none. `everybody`: each kind sees all rows, and only the platform writes them.
-   */
-  readonly scope: Partial<Record<Exclude<OrganisationKind, 'platform'>, string>> | 'everybody'
-  /** Which rows of the table are its records, where that is not all of them. Names the table by its own name. */
-  readonly only?: RawBuilder<SqlBool>
-  readonly columns: C
-  /** The form's groups and their fields, in order. Columns in no group are written by no form. */
-  readonly form: G
-  readonly rules?: RecordRules
-  /** What it does of its own when a record is written. */
-  readonly keeper?: Keeper
-  /** Records that can be changed or deleted, where that is not all; the keeper refuses the others. */
-  readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
-  /** A client of the specification hands back no version; where it may not, an edit without one is refused. */
-  readonly editsUnseen?: true
-  /** The column that names a record where another chooses among all of them. */
-  readonly named?: keyof C & string
-  /** A screen of the browser's own that stands in for the generic form. */
-  readonly editor?: Editor
-  /** A tree beside the list, whose nodes filter it. */
-  readonly tree?: TreeFilterSpec
-  /** How it is audited; asked for by the verb `audit`. */
-  readonly audit?: AuditSpec
-  /** What can be done with its records besides. */
-  readonly actions?: Readonly<Record<A, ActionSpec>>
-  /** Other lists that its rows lead to. */
-  readonly links?: Readonly<Record<L, LinkSpec>>
-  readonly titles: TitlesOf<C, G, A, L>
-  /** A record that can be saved as it stands; what the promises of all resources that can add are proven with. */
-  readonly sample?: Partial<Record<keyof C, WireValue>>
-}
-
-type OptionTitles<C extends Record<string, ColumnSpec>> = {
-  [K in keyof C & string]: C[K] extends { options: readonly (infer N extends number)[] } ? `${K}.${N}` : never
-}[keyof C & string]
-
-/**
- * `$` names the list, `$one` one record of it; then every column, every option, every group. `$del` and `$del_confirm`
- * stand in for the button and the question of deleting, where that word would not be understood. `action.name` is the word on
- * the button of an action, `action.name.confirm` its question, `action.name.field` what a field of its dialog asks; `link.name`
- * the word that leads to another list.
- */
-export type TitlesOf<
-  C extends Record<string, ColumnSpec>,
-  G,
-  A extends string = never,
-  L extends string = never,
-> = Readonly<
-  Record<
-    | '$'
-    | '$one'
-    | (keyof C & string)
-    | OptionTitles<C>
-    | `form.${keyof G & string}`
-    | `action.${A}`
-    | `link.${L}`,
-    Title
-  > &
-    Partial<Record<'$del' | '$del_confirm' | `action.${A}.${string}`, Title>>
->
 
 export interface Resource {
   readonly path: string
@@ -176,11 +85,8 @@ export function defineResource<
   L extends string = never,
 >(spec: Spec<C, G, A, L>): Resource {
   const titles = new Map<string, Title>(Object.entries(spec.titles))
-  if (spec.verbs.includes('add') && spec.sample === undefined)
-    throw new Error(`${spec.path}: no sample to add`)
-  // An import writes many rows at once, past what a keeper would do of each.
-  if (spec.verbs.includes('import') && spec.keeper?.save !== undefined)
-    throw new Error(`${spec.path}: rows that are imported would pass its keeper by`)
+  const { path, verbs, keeper } = spec
+  demandSense({ path, verbs, ...(keeper && { keeper }), hasSample: spec.sample !== undefined })
   const titleOf = titleReader(spec.path, (key) => titles.get(key))
   const columns = new Map(
     Object.entries(spec.columns).map(([name, column]) => [name, prepareColumn(name, column, titleOf)]),
@@ -231,76 +137,17 @@ export function defineResource<
   return whole
 }
 
-function scopeOf(scope: Spec<never, never, never, never>['scope']): Pick<Resource, 'scope' | 'isShared'> {
-  const isShared = scope === 'everybody'
-  return { scope: new Map(isShared ? [] : (Object.entries(scope) as [OrganisationKind, string][])), isShared }
+interface Sense {
+  readonly path: string
+  readonly verbs: readonly Verb[]
+  readonly keeper?: Keeper
+  readonly hasSample: boolean
 }
 
-const formOf = (
-  groups: Readonly<Record<string, readonly string[]>>,
-  columns: ReadonlyMap<string, Column>,
-  titleOf: (key: string) => Title,
-): Resource['form'] =>
-  Object.entries(groups).map(([group, names]) => ({
-    title: titleOf(`form.${group}`),
-    fields: names.map((name) => columns.get(name)).filter((column) => column !== undefined),
-  }))
-
-function callsOf(path: string, named: Partial<Calls> = {}): Calls {
-  const save = siblingPath(path, 'Save')
-  const siblings = { info: siblingPath(path, 'Info'), history: siblingPath(path, 'History') }
-  return { ...siblings, add: save, edit: save, del: siblingPath(path, 'Del'), delMethod: 'POST', ...named }
-}
-
-/** Its own, and auditing where it is audited. */
-function actionsOf(
-  spec: {
-    readonly path: string
-    readonly verbs: readonly Verb[]
-    readonly audit?: AuditSpec
-    readonly actions?: Readonly<Record<string, ActionSpec>>
-  },
-  titles: ReadonlyMap<string, Title>,
-): Action[] {
-  const own = Object.entries(spec.actions ?? {}).map(([name, action]) =>
-    prepareAction(name, action, spec.path, (key) => titles.get(key)),
-  )
-  return spec.verbs.includes('audit')
-    ? [...own, auditAction(spec.path, spec.audit ?? {}, spec.verbs.includes('edit'))]
-    : own
-}
-
-const linksOf = (links: Readonly<Record<string, LinkSpec>>, titleOf: (key: string) => Title): Link[] =>
-  Object.entries(links).map(([name, link]) => ({ ...link, name, title: titleOf(`link.${name}`) }))
-
-function prepareAction(
-  name: string,
-  { fields = {}, ...spec }: ActionSpec,
-  path: string,
-  words: (key: string) => Title | undefined,
-): Action {
-  const titleOf = titleReader(path, words)
-  const key = `action.${name}`
-  const asked = Object.entries(fields).map(
-    ([field, column]) => [field, prepareColumn(field, column, (own) => titleOf(`${key}.${own}`))] as const,
-  )
-  return {
-    ...spec,
-    name,
-    title: titleOf(key),
-    confirm: words(`${key}.confirm`),
-    fields: new Map(asked),
-    call: siblingPath(path, capital(spec.insteadOf ?? name)),
-    namesVersion: false,
-  }
-}
-
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
-
-function titleReader(path: string, words: (key: string) => Title | undefined): (key: string) => Title {
-  return (key) => {
-    const title = words(key)
-    if (title === undefined) throw new Error(`${path}: no title for ${key}`)
-    return title
-  }
+/** @throws Error for what the types of a declaration cannot say */
+function demandSense({ path, verbs, keeper, hasSample }: Sense): void {
+  if (verbs.includes('add') && !hasSample) throw new Error(`${path}: no sample to add`)
+  // An import writes many rows at once, past what a keeper would do of each.
+  if (verbs.includes('import') && keeper?.save !== undefined)
+    throw new Error(`${path}: rows that are imported would pass its keeper by`)
 }

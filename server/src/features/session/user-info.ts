@@ -42,7 +42,7 @@ export async function readUserInfo(
     ...account,
     // Of an array the driver gives its numbers as texts.
     logo: logo
-      .map((id) => urls.sign(avatarPlace(principal.accountId, Number(id)), principal.sessionId, now).url)
+      .map((id) => urls.sign(avatarPlace(principal.accountId, id), principal.sessionId, now).url)
       .join(''),
     // The built-in user is shown in the reader's language until somebody gives him a name (A2).
     nick_name:
