@@ -8,6 +8,7 @@ import { fileRoutes } from '#features/files/files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { menuRoutes } from '#features/menu/menu.ts'
+import { priceChartRoute } from '#features/price-chart/price-chart.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       const routeDeps = { db: deps.db, fileUrls: urls, tables: tablesOf(resources), rights }
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)
+      priceChartRoute(api, routeDeps)
       fileRoutes({ ...deps, urls, resources })(api)
     },
     { prefix: API },

@@ -2,6 +2,7 @@
 import {
   type Condition,
   type Editor,
+  type Panel,
   type RecordCalls,
   type Row,
   siblingPath,
@@ -67,6 +68,8 @@ interface Spec<
   readonly named?: keyof C & string
   /** A screen of the browser's own that stands in for the generic form. */
   readonly editor?: Editor
+  /** A part of a record's page that the browser draws by hand. */
+  readonly panel?: Panel
   /** A tree beside the list, whose nodes filter it. */
   readonly tree?: TreeFilterSpec
   /** How it is audited; asked for by the verb `audit`. */
@@ -125,6 +128,7 @@ export interface Resource {
   readonly editsUnseen: boolean
   readonly named: Column | undefined
   readonly editor: Editor | undefined
+  readonly panel: Panel | undefined
   readonly tree: TreeFilterSpec | undefined
   /** Auditing among them, where it is audited. */
   readonly actions: ReadonlyMap<string, Action>
@@ -145,8 +149,7 @@ export function defineResource<
   A extends string = never,
 >(spec: Spec<C, G, A>): Resource {
   const titles = new Map<string, Title>(Object.entries(spec.titles))
-  if (spec.verbs.includes('add') && spec.sample === undefined)
-    throw new Error(`${spec.path}: no sample to add`)
+  demandSample(spec)
   const titleOf = titleReader(spec.path, (key) => titles.get(key))
   const columns = new Map(
     Object.entries(spec.columns).map(([name, column]) => [name, prepareColumn(name, column, titleOf)]),
@@ -155,13 +158,13 @@ export function defineResource<
     title: titleOf(`form.${group}`),
     fields: names.map((name) => columns.get(name)).filter((column) => column !== undefined),
   }))
-  const listColumns = [...columns.values()].filter(({ list }) => list !== false)
+  const listColumns = [...columns.values()].filter((column) => column.list !== false)
   const fields = new Map(form.flatMap((group) => group.fields.map((field) => [field.name, field])))
   const actions = Object.entries<ActionSpec>(spec.actions ?? {}).map(([name, action]) =>
     prepareAction(name, action, spec.path, (key) => titles.get(key)),
   )
-  if (spec.verbs.includes('audit'))
-    actions.push(auditAction(spec.path, spec.audit ?? {}, spec.verbs.includes('edit')))
+  const isEdited = spec.verbs.includes('edit')
+  if (spec.verbs.includes('audit')) actions.push(auditAction(spec.path, spec.audit ?? {}, isEdited))
   const resource = {
     path: spec.path,
     calls: callsOf(spec.path, spec.calls),
@@ -185,9 +188,10 @@ export function defineResource<
     editsUnseen: spec.editsUnseen ?? false,
     named: spec.named === undefined ? undefined : columns.get(spec.named),
     editor: spec.editor,
+    panel: spec.panel,
     tree: spec.tree,
     actions: new Map(actions.map((action) => [action.name, action])),
-    isVersioned: spec.verbs.includes('edit') || actions.length > 0,
+    isVersioned: isEdited || actions.length > 0,
     sample: (spec.sample ?? {}) as Row,
   }
   const whole: Resource = {
@@ -198,6 +202,14 @@ export function defineResource<
   }
   defined.set(whole.path, whole)
   return whole
+}
+
+function demandSample({
+  path,
+  verbs,
+  sample,
+}: Pick<Spec<never, never, never>, 'path' | 'verbs' | 'sample'>): void {
+  if (verbs.includes('add') && sample === undefined) throw new Error(`${path}: no sample to add`)
 }
 
 function scopeOf(scope: Spec<never, never, never>['scope']): Pick<Resource, 'scope' | 'isShared'> {
