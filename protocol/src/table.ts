@@ -206,7 +206,12 @@ export interface TableMeta {
   form: { groups: FormGroup[] }
   calls: RecordCalls
   actions: ActionMeta[]
+  /** Drawn by hand on the page of a record, under this name. */
+  panel?: Panel
 }
+
+/** The parts of a record's page that the browser draws by hand. */
+export type Panel = 'prices'
 
 export type Row = Record<string, WireValue>
 

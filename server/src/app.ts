@@ -11,6 +11,7 @@ import { menuRoutes } from '#features/menu/menu.ts'
 import { registerOperationLog } from '#features/operation-log/operation-log.ts'
 import type { OperationLog } from '#features/operation-log/queue.ts'
 import { keepWords, wordsOf } from '#features/operation-log/words.ts'
+import { priceChartRoute } from '#features/price-chart/price-chart.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
@@ -95,6 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       }
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)
+      priceChartRoute(api, routeDeps)
       fileRoutes({ ...deps, urls, resources })(api)
     },
     { prefix: API },

@@ -1,5 +1,5 @@
 // The language of a declaration: all that can be said of a resource.
-import type { Condition, Editor, Title, Verb, WireValue } from '@cangdan/protocol'
+import type { Condition, Editor, Panel, Title, Verb, WireValue } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { ActionSpec } from './actions/action.ts'
@@ -50,6 +50,8 @@ export interface Spec<
   readonly named?: keyof C & string
   /** A screen of the browser's own that stands in for the generic form. */
   readonly editor?: Editor
+  /** A part of a record's page that the browser draws by hand. */
+  readonly panel?: Panel
   /** A tree beside the list, whose nodes filter it. */
   readonly tree?: TreeFilterSpec
   /** How it is audited; asked for by the verb `audit`. */

@@ -77,6 +77,7 @@ export function describeTable(
     },
     calls: describeCalls(resource),
     actions: describeActions(resource, principal, language),
+    ...(resource.panel === undefined ? {} : { panel: resource.panel }),
   }
 }
 

@@ -1,5 +1,5 @@
 // A business resource is one declaration (declaration.ts). Everything a screen needs is computed from it.
-import type { Condition, Editor, RecordCalls, Row, Title, ValueFault, Verb } from '@cangdan/protocol'
+import type { Condition, Editor, Panel, RecordCalls, Row, Title, ValueFault, Verb } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Action } from './actions/action.ts'
@@ -59,6 +59,7 @@ export interface Resource {
   readonly editsUnseen: boolean
   readonly named: Column | undefined
   readonly editor: Editor | undefined
+  readonly panel: Panel | undefined
   readonly tree: TreeFilterSpec | undefined
   /** Auditing among them, where it is audited. */
   readonly actions: ReadonlyMap<string, Action>
@@ -120,6 +121,7 @@ export function defineResource<
     editsUnseen: spec.editsUnseen ?? false,
     named: spec.named === undefined ? undefined : columns.get(spec.named),
     editor: spec.editor,
+    panel: spec.panel,
     tree: spec.tree,
     actions: new Map(actions.map((action) => [action.name, action])),
     reopens: spec.audit?.reopens ?? false,

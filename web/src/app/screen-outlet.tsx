@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useRouteLoaderData } from 'react-router'
 import { findScreen, screenTitle, type ScreenMatch } from '#api/menu-tree.ts'
 import { useSession } from '#api/session.ts'
+import type { Panels } from '#generic/look/look-body.tsx'
 import { DashboardScreen } from '#screens/dashboard/dashboard-screen.tsx'
 import { NotFoundScreen } from '#screens/errors/not-found-screen.tsx'
 import { UnauthorisedScreen } from '#screens/errors/unauthorised-screen.tsx'
@@ -20,6 +21,11 @@ const loadRole = async () => ({ default: (await import('#screens/roles/role-scre
 const ListScreen = lazy(loadList)
 const FormScreen = lazy(loadForm)
 const LookScreen = lazy(loadLook)
+const loadPrices = async () => ({
+  default: (await import('#screens/price-chart/price-panel.tsx')).PricePanel,
+})
+/** Parts of a record's page that are drawn by hand. */
+const PANELS: Panels = { prices: lazy(loadPrices) }
 /** Forms that are drawn by hand. */
 const EDITORS: Readonly<Record<Editor, typeof FormScreen>> = { role: lazy(loadRole) }
 
@@ -85,7 +91,7 @@ function drawn({ meta }: MenuNode, title: string, id: string | undefined) {
   if (meta.list === undefined || (record !== undefined && !Number.isSafeInteger(record)))
     return <Navigate to={NOT_FOUND} replace />
   if (meta.screen === 'look' && record !== undefined)
-    return <LookScreen listPath={meta.list} title={title} id={record} />
+    return <LookScreen listPath={meta.list} title={title} id={record} panels={PANELS} />
   const Form = meta.editor === undefined ? FormScreen : EDITORS[meta.editor]
   return <Form listPath={meta.list} title={title} id={record} />
 }

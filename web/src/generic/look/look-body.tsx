@@ -1,7 +1,7 @@
 // A record that is there: its groups, beside them what only its list knows and its history.
-import type { ActionMeta, RecordAnswer, TableMeta } from '@cangdan/protocol'
+import type { ActionMeta, Panel, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
-import { useMemo, useRef } from 'react'
+import { Suspense, useMemo, useRef, type ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
 import { Page, PageCard, PageHeader } from '#ui/page.tsx'
@@ -22,9 +22,13 @@ export interface LookBodyProps {
   readonly meta: TableMeta
   readonly record: RecordAnswer
   readonly back: string
+  readonly panels?: Panels | undefined
 }
 
-export function LookBody({ listPath, title, meta, record, back }: LookBodyProps) {
+/** Parts of a record's page that are drawn by hand. */
+export type Panels = Readonly<Record<Panel, ComponentType<{ readonly record: RecordAnswer }>>>
+
+export function LookBody({ listPath, title, meta, record, back, panels }: LookBodyProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -41,6 +45,7 @@ export function LookBody({ listPath, title, meta, record, back }: LookBodyProps)
       if (asked.action.name === 'del') void navigate(back)
     },
   })
+  const DrawnPanel = meta.panel === undefined ? undefined : panels?.[meta.panel]
   const columns = meta.column_names.flatMap((name) => meta.rows[name] ?? [])
   return (
     <Page>
@@ -51,6 +56,11 @@ export function LookBody({ listPath, title, meta, record, back }: LookBodyProps)
       />
       <div ref={place} className={styles['body']} tabIndex={-1}>
         <div className={styles['groups']}>
+          {DrawnPanel !== undefined && (
+            <Suspense fallback={null}>
+              <DrawnPanel record={record} />
+            </Suspense>
+          )}
           <RecordGroups meta={meta} record={record} />
         </div>
         <div className={styles['side']}>

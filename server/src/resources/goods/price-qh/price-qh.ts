@@ -42,14 +42,14 @@ export const futures = defineResource({
     change_rate: { type: 'number', unit: 'percent', sql: OWN('change_rate'), width: 96 },
     last_price: { ...PRICE, filter: true, sort: true, shown: false },
     open_price: { ...PRICE, shown: false },
-    high_price: PRICE,
-    low_price: PRICE,
+    high_price: { ...PRICE, shown: false },
+    low_price: { ...PRICE, shown: false },
     close_price: { ...PRICE, shown: false },
     volume: { type: 'number', sum: true, min: 0, initial: 0, width: 112 },
     open_interest: { type: 'number', min: 0, initial: 0, width: 128 },
     is_main: { type: 'select', options: [0, 1], filter: true, initial: 0, width: 96 },
     trade_time: { type: 'datetime', filter: 'time', shown: false },
-    ...CREATED_COLUMN,
+    create_time: { ...CREATED_COLUMN.create_time, shown: false },
   },
   form: {
     day: [

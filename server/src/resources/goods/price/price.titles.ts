@@ -23,7 +23,7 @@ export const priceTitles = {
   add_name: title('提交人', 'Submitted by', 'Presentado por', '提出者'),
   ...AUDIT_TITLES,
   is_void: title('是否作废', 'Voided', 'Anulado', '無効化'),
-  'is_void.0': title('否', 'No', 'No', 'いいえ'),
+  'is_void.0': title('未作废', 'Not voided', 'No anulado', '無効化なし'),
   'is_void.1': title('已作废', 'Voided', 'Anulado', '無効化済み'),
   ...REMARK_TITLE,
   ...CREATED_TITLE,

@@ -1,0 +1,24 @@
+// What a spec has cost, day by day, as PriceChart answers it. Days are counted from `from`; columns of a table, so that two years of
+// daily prices stay small.
+
+export interface PriceChartAnswer {
+  /** Seconds of the first and the last day. */
+  from: number
+  to: number
+  good_name: string
+  spec_name: string
+  /** Fen; each price holds from its `day` to its `last`, both included. What lies between is open. */
+  spot: {
+    day: number[]
+    last: number[]
+    price: number[]
+    /** Who approved it, as a place in `people`, and on which day. */
+    who: number[]
+    audited: number[]
+  }
+  people: string[]
+  /** What the main contract of the goods' variety was settled at, in fen; null where they follow none. */
+  futures: { variety: string; day: number[]; settle: number[] } | null
+}
+
+export const PRICE_CHART = 'seller_p/good/PriceChart'

@@ -1,0 +1,61 @@
+import type { PriceChartAnswer } from '@cangdan/protocol'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { A_DAY, FIRST_DAY, type PriceDesk, priceDesk } from '#testing/price-desk.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+const CHART = 'seller_p/good/PriceChart'
+let platform: TestPlatform
+let desk: PriceDesk
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await priceDesk(platform)
+})
+afterAll(() => platform.close())
+
+const ask = (query: Record<string, number | string>) =>
+  platform.admin.get<PriceChartAnswer>(CHART, { spec_id: desk.specId, ...query })
+const days = (count: number) => FIRST_DAY + count * A_DAY
+
+it('shows what held on the days asked for, with who approved it, and the main contract where the goods follow one', async () => {
+  await desk.approve(await desk.submit({ price: 100_00, day: 0 }))
+  await desk.approve(await desk.submit({ price: 101_00, day: 10, until: 12 }))
+  const { good_id: goodId } = { good_id: desk.goodId }
+  const asked = { from: days(5), to: days(20) }
+  expect(await ok(ask(asked))).toMatchObject({
+    from: days(5),
+    to: days(20),
+    good_name: 'Copper',
+    spec_name: 'Copper A',
+    spot: { day: [0, 5, 8], last: [4, 7, 15], price: [100_00, 101_00, 100_00], who: [0, 0, 0] },
+    people: [expect.stringMatching(/^Person/)],
+    futures: null,
+  })
+  const { version } = await ok(
+    platform.admin.get<{ version: number }>('seller_p/good/GoodInfo', { id: goodId }),
+  )
+  await ok(
+    platform.admin.post('seller_p/good/GoodSave', { id: goodId, version, price_mode: 2, qh_code: 101 }),
+  )
+  const day = new Date(days(7) * 1000 + 28_800_000).toISOString().slice(0, 10)
+  const sheet = Buffer.from(`合约代码,交易日,结算价(元),主力合约\ncu2405,${day},69880,是\ncu2406,${day},1,否`)
+  await ok(platform.admin.importSheet('seller_p/good/PriceQhList', 'a.csv', sheet))
+  expect((await ok(ask(asked))).futures).toMatchObject({ day: [2], settle: [69_880_00] })
+})
+
+it('is for whoever may list prices or their history, and of a spec that is there', async () => {
+  const reader = (api: string) => platform.someone(platform.platformId, { apis: [api] })
+  const query = { spec_id: desk.specId }
+  expect((await (await reader('seller_p/good/PriceHistoryList')).get(CHART, query)).status).toBe(true)
+  expect(await refusal((await reader('seller_p/good/GoodList')).get(CHART, query))).toBe('forbidden')
+  expect(await refusal(ask({ spec_id: 999_999 }))).toBe('not_found')
+})
+
+it.each([
+  [{ spec_id: 'x' }],
+  [{ from: days(3), to: days(2) }],
+  [{ from: 0 }],
+  [{ to: '9'.repeat(12) }],
+  [{ region_id: '-1' }],
+])('refuses %o', async (query) => {
+  expect(await refusal(ask(query))).toBe('unknown_name')
+})

@@ -1,0 +1,71 @@
+// PriceChart: what a spec has cost over a time, for whoever may list prices or their history.
+import { dayText, PRICE_CHART, type PriceChartAnswer, readDay, startOfDay } from '@cangdan/protocol'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readQueryString } from '#engine/list-query.ts'
+import { listEntry } from '#engine/rights.ts'
+import type { Db } from '#platform/database/database.ts'
+import { readDbClock } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { history } from '#resources/goods/price-history/price-history.ts'
+import { price } from '#resources/goods/price/price.ts'
+import { VARIETIES } from '#resources/goods/variety.titles.ts'
+import { type Asked, pricesOf } from './price-chart.queries.ts'
+
+const DAY = 86_400
+const TWO_YEARS = 730 * DAY
+const LONGEST = 1_100 * DAY
+
+/** Registers it. `?spec_id=`, and `region_id`, `from` and `to` where they are not two years until today, of no region. */
+export function priceChartRoute(app: FastifyInstance, { db }: { readonly db: Db }): void {
+  const api = [listEntry(price), listEntry(history)]
+  app.get(`/${PRICE_CHART}`, { config: { access: { api } } }, async (request) => {
+    const asked = readAsked(request, await readDbClock(db))
+    const found = await pricesOf(db, asked)
+    if (found === undefined) throw new Failure('not_found')
+    const { good_name, spec_name, qh_code, spot, futures } = found
+    const people = [...new Set(spot.map(([, , , who]) => who))]
+    const variety = VARIETIES.find(({ code }) => code === qh_code)
+    const answer: PriceChartAnswer = {
+      from: readDay(asked.from) ?? 0,
+      to: readDay(asked.to) ?? 0,
+      good_name,
+      spec_name,
+      spot: {
+        day: spot.map(([day]) => day),
+        last: spot.map(([, last]) => last),
+        price: spot.map(([, , fen]) => fen),
+        who: spot.map(([, , , who]) => people.indexOf(who)),
+        audited: spot.map(([, , , , audited]) => audited),
+      },
+      people,
+      futures:
+        variety === undefined
+          ? null
+          : {
+              variety: variety.title[languageOf(request)],
+              day: futures.map(([day]) => day),
+              settle: futures.map(([, settle]) => settle),
+            },
+    }
+    return succeed(answer)
+  })
+}
+
+/** @throws Failure `unknown_name` for what makes no sense, or lies too far apart */
+function readAsked(request: FastifyRequest, now: number): Asked {
+  const query = readQueryString(request.query)
+  const read = (name: string): number | undefined => {
+    const text = query[name]
+    if (text === undefined || text === '') return undefined
+    if (!/^\d{1,11}$/.test(text)) throw new Failure('unknown_name', { values: { name } })
+    return Number(text)
+  }
+  const specId = read('spec_id')
+  if (specId === undefined) throw new Failure('unknown_name', { values: { name: 'spec_id' } })
+  const to = startOfDay(read('to') ?? now)
+  const from = startOfDay(read('from') ?? to - TWO_YEARS)
+  if (from > to || to - from > LONGEST || readDay(dayText(to)) === undefined)
+    throw new Failure('unknown_name', { values: { name: 'from' } })
+  return { specId, regionId: read('region_id'), from: dayText(from), to: dayText(to) }
+}

@@ -1,0 +1,17 @@
+// Words of the chart of prices, in Spanish.
+export const prices = {
+  'prices.title': 'Precios en el tiempo',
+  'prices.chart': 'Gráfico',
+  'prices.table': 'Tabla',
+  'prices.spot': 'Precio al contado',
+  'prices.futures': '{variety}: liquidación del contrato principal',
+  'prices.audit': 'Revisión',
+  'prices.summary': '{name}, del {from} al {to}: {n} precios',
+  'prices.none': 'Esta especificación no tiene precio en este periodo',
+  'prices.failed': 'No se pudieron cargar los precios',
+  'prices.from': 'Desde',
+  'prices.until': 'Hasta',
+  'prices.price': 'Precio (CNY)',
+  'prices.who': 'Revisado por',
+  'prices.approved': 'aprobado por {who}',
+} as const

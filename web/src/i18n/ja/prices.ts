@@ -1,0 +1,17 @@
+// Words of the chart of prices, in Japanese.
+export const prices = {
+  'prices.title': '価格の推移',
+  'prices.chart': 'グラフ',
+  'prices.table': '表',
+  'prices.spot': '現物価格',
+  'prices.futures': '{variety}：中心限月の清算値',
+  'prices.audit': '審査',
+  'prices.summary': '{name}、{from}から{to}まで、{n}件',
+  'prices.none': 'この期間、この規格の価格はありません',
+  'prices.failed': '価格を読み込めませんでした',
+  'prices.from': '開始',
+  'prices.until': '終了',
+  'prices.price': '価格(人民元)',
+  'prices.who': '審査者',
+  'prices.approved': '{who}が承認',
+} as const

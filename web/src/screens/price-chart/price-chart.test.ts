@@ -1,0 +1,76 @@
+// Where prices stand on a drawing: exact at both ends, broken where none held.
+import type { PriceChartAnswer } from '@cangdan/protocol'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { heldPrices, linePath, scalesOf, seenOn, stepPath } from './price-chart.ts'
+
+const DAY = 86_400
+const FRAME = { width: 800, height: 300, left: 80, right: 20, top: 10, bottom: 30 }
+const answer: PriceChartAnswer = {
+  // 2024-01-01 in Shanghai.
+  from: 1_704_038_400,
+  to: 1_704_038_400 + 100 * DAY,
+  good_name: 'Copper',
+  spec_name: 'A',
+  spot: {
+    day: [0, 10, 40],
+    last: [9, 29, 100],
+    price: [100_00, 110_00, 90_00],
+    who: [0, 1, 0],
+    audited: [0, 12, 41],
+  },
+  people: ['Ann', 'Bob'],
+  futures: { variety: 'cu', day: [0, 1], settle: [95_00, 96_00] },
+}
+const held = heldPrices(answer)
+
+describe('prices over time', () => {
+  it('are steps, joined where one price follows another, and broken where none held', () => {
+    const path = stepPath(held, scalesOf(answer, FRAME))
+    expect(path.match(/M/g)).toHaveLength(2)
+    expect(path.startsWith('M80.0 ')).toBe(true)
+  })
+
+  it('beside the main contract, which is a line', () => {
+    const scales = scalesOf(answer, FRAME)
+    expect(linePath([0, 1], [95_00, 96_00], scales)).toMatch(/^M80\.0 [\d.]+L87\.0 [\d.]+$/)
+  })
+
+  it('are read day by day, with who approved them', () => {
+    expect(seenOn(answer, held, 1)).toEqual({ day: '2024-01-02', spot: 100_00, who: 'Ann', settle: 96_00 })
+    expect(seenOn(answer, held, 30)).toEqual({
+      day: '2024-01-31',
+      spot: undefined,
+      who: '',
+      settle: undefined,
+    })
+  })
+
+  it('stand between whole fen that people read, whatever they are', () => {
+    const fen = fc.integer({ min: 1, max: 9_000_000_00 })
+    fc.assert(
+      fc.property(fc.array(fen, { minLength: 1, maxLength: 5 }), (price) => {
+        const one = { ...answer, spot: { ...answer.spot, price }, futures: null }
+        const { ticks, y } = scalesOf(one, FRAME)
+        expect(ticks.every((tick) => Number.isSafeInteger(tick))).toBe(true)
+        expect(ticks.length).toBeLessThanOrEqual(6)
+        expect(ticks[0]).toBeLessThanOrEqual(Math.min(...price))
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(...price))
+        for (const each of price) {
+          expect(y(each)).toBeGreaterThanOrEqual(FRAME.top)
+          expect(y(each)).toBeLessThanOrEqual(FRAME.height - FRAME.bottom)
+        }
+      }),
+    )
+  })
+
+  it('name as many months as there is room for', () => {
+    expect(scalesOf(answer, FRAME).months.map(({ name }) => name)).toEqual([
+      '2024-01',
+      '2024-02',
+      '2024-03',
+      '2024-04',
+    ])
+    expect(scalesOf(answer, { ...FRAME, width: 250 }).months).toHaveLength(2)
+  })
+})

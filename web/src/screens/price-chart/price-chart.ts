@@ -1,0 +1,126 @@
+// Where prices over time stand on a drawing, from the answer of PriceChart. Pure: fen and days in, places in pixels out.
+import { dayText, type PriceChartAnswer } from '@cangdan/protocol'
+
+const DAY = 86_400
+
+/** One price that held: a row of the table, and a step of the drawing. */
+export interface Held {
+  /** Days from the first one of the answer, both included. */
+  readonly day: number
+  readonly last: number
+  /** Fen. */
+  readonly price: number
+  readonly who: string
+  /** The day on which it was approved. */
+  readonly audited: number
+}
+
+export function heldPrices({ spot, people }: PriceChartAnswer): Held[] {
+  return spot.day.map((day, place) => ({
+    day,
+    last: spot.last[place] ?? day,
+    price: spot.price[place] ?? 0,
+    who: people[spot.who[place] ?? 0] ?? '',
+    audited: spot.audited[place] ?? day,
+  }))
+}
+
+export const dayOf = ({ from }: Pick<PriceChartAnswer, 'from'>, day: number): string =>
+  dayText(from + day * DAY)
+
+export interface Frame {
+  readonly width: number
+  readonly height: number
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+export interface Scales {
+  readonly x: (day: number) => number
+  readonly y: (fen: number) => number
+  /** The day that stands at a place. */
+  readonly dayAt: (x: number) => number
+  /** Whole fen, at most six of them, around every price. */
+  readonly ticks: readonly number[]
+  /** First days of months, as far as there is room for their names. */
+  readonly months: readonly { readonly day: number; readonly name: string }[]
+}
+
+const MONTH_ROOM = 72
+const MOST_TICKS = 5
+
+export function scalesOf(answer: PriceChartAnswer, frame: Frame): Scales {
+  const days = Math.max(1, (answer.to - answer.from) / DAY)
+  const prices = [...answer.spot.price, ...(answer.futures?.settle ?? [])]
+  const ticks = ticksAround(Math.min(...prices), Math.max(...prices))
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
+  const [inner, depth] = [frame.width - frame.left - frame.right, frame.height - frame.top - frame.bottom]
+  return {
+    x: (day) => frame.left + (day / days) * inner,
+    y: (fen) => frame.top + ((high - fen) / Math.max(1, high - low)) * depth,
+    dayAt: (x) => Math.min(days, Math.max(0, Math.round(((x - frame.left) / inner) * days))),
+    ticks,
+    months: monthsIn(answer, Math.max(1, Math.floor(inner / MONTH_ROOM))),
+  }
+}
+
+/** Round numbers from below the lowest to above the highest. */
+function ticksAround(lowest: number, highest: number): number[] {
+  const rough = Math.max(1, (highest - lowest) / (MOST_TICKS - 1))
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.ceil(([1, 2, 5, 10].find((round) => round * power >= rough) ?? 10) * power)
+  const first = Math.floor(lowest / step) * step
+  const count = Math.max(1, Math.ceil((highest - first) / step))
+  return Array.from({ length: count + 1 }, (_, place) => first + place * step)
+}
+
+function monthsIn(answer: PriceChartAnswer, most: number): { day: number; name: string }[] {
+  const days = Math.round((answer.to - answer.from) / DAY)
+  const firsts = Array.from({ length: days + 1 }, (_, day) => ({ day, name: dayOf(answer, day) }))
+    .filter(({ name }) => name.endsWith('-01'))
+    .map(({ day, name }) => ({ day, name: name.slice(0, 7) }))
+  const each = Math.ceil(firsts.length / most)
+  return firsts.filter((_, place) => place % each === 0)
+}
+
+/** The steps of the spot price: level while a price holds, straight to the next one, broken where none held. */
+export function stepPath(held: readonly Held[], { x, y }: Scales): string {
+  return held
+    .map(({ day, last, price }, place) => {
+      const before = held[place - 1]
+      const isJoined = before !== undefined && before.last + 1 >= day
+      return `${isJoined ? 'L' : 'M'}${at(x(day))} ${at(y(price))}L${at(x(last + 1))} ${at(y(price))}`
+    })
+    .join('')
+}
+
+export function linePath(days: readonly number[], fen: readonly number[], { x, y }: Scales): string {
+  return days
+    .map((day, place) => `${place === 0 ? 'M' : 'L'}${at(x(day))} ${at(y(fen[place] ?? 0))}`)
+    .join('')
+}
+
+const at = (pixel: number): string => pixel.toFixed(1)
+
+export interface Seen {
+  readonly day: string
+  /** Fen; undefined on a day that no price covers. */
+  readonly spot: number | undefined
+  readonly who: string
+  readonly settle: number | undefined
+}
+
+/** What the drawing says of one day. */
+export function seenOn(answer: PriceChartAnswer, held: readonly Held[], day: number): Seen {
+  const here = held.find((each) => each.day <= day && day <= each.last)
+  const { futures } = answer
+  const place = futures?.day.indexOf(day) ?? -1
+  return {
+    day: dayOf(answer, day),
+    spot: here?.price,
+    who: here?.who ?? '',
+    settle: place < 0 ? undefined : futures?.settle[place],
+  }
+}

@@ -1,0 +1,155 @@
+// The drawing: what the spec cost as steps, the main contract as a dashed line, a mark on the day of each approval.
+import type { PriceChartAnswer } from '@cangdan/protocol'
+import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { linePath, scalesOf, seenOn, stepPath, type Frame, type Held, type Scales } from './price-chart.ts'
+import styles from './price-chart.module.css'
+
+const FEN = 2
+const HEIGHT = 300
+const MARGINS = { left: 84, right: 12, top: 12, bottom: 28 }
+/** Marks stand on the axis, so that those of every day leave the line to be seen. */
+const MARK = 7
+
+export interface PriceDrawingProps {
+  readonly answer: PriceChartAnswer
+  readonly held: readonly Held[]
+  readonly label: string
+}
+
+export function PriceDrawing({ answer, held, label }: PriceDrawingProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const width = useWidth(place)
+  const frame = useMemo<Frame>(() => ({ width, height: HEIGHT, ...MARGINS }), [width])
+  const scales = useMemo(() => scalesOf(answer, frame), [answer, frame])
+  const lastDay = Math.round((answer.to - answer.from) / 86_400)
+  const [day, setDay] = useState(lastDay)
+  const point = ({ clientX, currentTarget }: PointerEvent) =>
+    setDay(scales.dayAt(clientX - currentTarget.getBoundingClientRect().left))
+  return (
+    <div ref={place}>
+      <Reading {...{ answer, held, day }} />
+      {/* A day is chosen as on any slider, and read above. */}
+      <input
+        type="range"
+        className={styles['slider']}
+        min={0}
+        max={lastDay}
+        value={day}
+        aria-label={label}
+        aria-valuetext={useSentence(answer, held, day)}
+        onChange={({ currentTarget }) => setDay(Number(currentTarget.value))}
+      />
+      <svg
+        className={styles['drawing']}
+        width={width}
+        height={HEIGHT}
+        aria-hidden="true"
+        onPointerMove={point}
+        onPointerDown={point}
+      >
+        <Axes frame={frame} scales={scales} />
+        <path className={styles['spot']} d={stepPath(held, scales)} />
+        {answer.futures !== null && (
+          <path
+            className={styles['futures']}
+            d={linePath(answer.futures.day, answer.futures.settle, scales)}
+          />
+        )}
+        <Marks {...{ held, scales, lastDay }} bottom={frame.height - frame.bottom} />
+        <line
+          className={styles['day']}
+          x1={scales.x(day)}
+          x2={scales.x(day)}
+          y1={frame.top}
+          y2={frame.height - frame.bottom}
+        />
+      </svg>
+    </div>
+  )
+}
+
+interface MarksProps {
+  readonly held: readonly Held[]
+  readonly scales: Scales
+  readonly lastDay: number
+  readonly bottom: number
+}
+
+function Marks({ held, scales, lastDay, bottom }: MarksProps) {
+  const days = new Set(held.map(({ audited }) => audited).filter((day) => day >= 0 && day <= lastDay))
+  return [...days].map((day) => (
+    <path key={day} className={styles['mark']} d={`M${scales.x(day)} ${bottom}v${-MARK}`} />
+  ))
+}
+
+function Axes({ frame, scales }: { readonly frame: Frame; readonly scales: Scales }) {
+  const { language } = useLanguage()
+  return (
+    <g className={styles['axes']}>
+      {scales.ticks.map((fen) => (
+        <g key={fen}>
+          <line x1={frame.left} x2={frame.width - frame.right} y1={scales.y(fen)} y2={scales.y(fen)} />
+          <text x={frame.left - 8} y={scales.y(fen) + 4} textAnchor="end">
+            {formatNumber(language, fen, FEN)}
+          </text>
+        </g>
+      ))}
+      {scales.months.map(({ day, name }) => (
+        <text key={day} x={scales.x(day)} y={frame.height - 8}>
+          {name}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+interface DayProps extends Pick<PriceDrawingProps, 'answer' | 'held'> {
+  readonly day: number
+}
+
+/** The key of the drawing, and what it says of the chosen day. */
+function Reading({ answer, held, day }: DayProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const seen = seenOn(answer, held, day)
+  const yuan = (fen: number | undefined) => (fen === undefined ? '—' : formatNumber(language, fen, FEN))
+  const variety = answer.futures?.variety
+  return (
+    <p className={styles['reading']}>
+      <strong>{seen.day}</strong>
+      <span data-key="spot">
+        {t('prices.spot')} {yuan(seen.spot)}
+      </span>
+      {variety !== undefined && (
+        <span data-key="futures">
+          {t('prices.futures', { variety })} {yuan(seen.settle)}
+        </span>
+      )}
+      <span data-key="mark">
+        {seen.who === '' ? t('prices.audit') : t('prices.approved', { who: seen.who })}
+      </span>
+    </p>
+  )
+}
+
+function useSentence(answer: PriceChartAnswer, held: readonly Held[], day: number): string {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { spot, who, day: name } = seenOn(answer, held, day)
+  return spot === undefined
+    ? `${name}: —`
+    : `${name}: ${t('prices.spot')} ${formatNumber(language, spot, FEN)}, ${t('prices.approved', { who })}`
+}
+
+/** The width of a place, as it is now. */
+function useWidth(place: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(640)
+  useEffect(() => {
+    if (place.current === null) return
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.max(240, entry?.contentRect.width ?? 0)))
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [place])
+  return width
+}

@@ -1,0 +1,67 @@
+// On the page of a price or of its history: what the spec has cost over two years, drawn or as a table.
+import { choicesOf, dayText, PRICE_CHART, type PriceChartAnswer, type RecordAnswer } from '@cangdan/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import { api } from '#api/client.ts'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { PageCard } from '#ui/page.tsx'
+import { heldPrices } from './price-chart.ts'
+import { PriceDrawing } from './price-drawing.tsx'
+import { PriceTable } from './price-table.tsx'
+import styles from './price-chart.module.css'
+
+export function PricePanel({ record }: { readonly record: RecordAnswer }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<'chart' | 'table'>('chart')
+  const specId = choicesOf(record.row['good_id'])[1]
+  const { language } = useLanguage()
+  const { data, isError, refetch } = useQuery({
+    // A price that was just approved is drawn with the others.
+    queryKey: ['price chart', specId, record.version, language],
+    queryFn: ({ signal }) =>
+      api.get<PriceChartAnswer>(PRICE_CHART, { spec_id: specId ?? 0 }, { signal, quiet: true }),
+    enabled: specId !== undefined,
+  })
+  const options = (['chart', 'table'] as const).map((value) => ({ value, label: t(`prices.${value}`) }))
+  return (
+    <PageCard>
+      <section className={styles['panel']} aria-label={t('prices.title')}>
+        <header className={styles['header']}>
+          <h2>{t('prices.title')}</h2>
+          <Segmented options={options} value={shown} onChange={setShown} size="small" />
+        </header>
+        {data !== undefined && <Prices answer={data} shown={shown} />}
+        {isError && data === undefined && (
+          <div role="alert" className={styles['note']}>
+            <span>{t('prices.failed')}</span>
+            <Button size="small" onClick={() => void refetch()}>
+              {t('action.retry')}
+            </Button>
+          </div>
+        )}
+        {!isError && data === undefined && <div className={styles['canvas']} aria-hidden="true" />}
+      </section>
+    </PageCard>
+  )
+}
+
+interface PricesProps {
+  readonly answer: PriceChartAnswer
+  readonly shown: 'chart' | 'table'
+}
+
+function Prices({ answer, shown }: PricesProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const held = useMemo(() => heldPrices(answer), [answer])
+  if (held.length === 0) return <p className={styles['note']}>{t('prices.none')}</p>
+  const label = t('prices.summary', {
+    name: `${answer.good_name} ${answer.spec_name}`,
+    from: dayText(answer.from),
+    to: dayText(answer.to),
+    n: formatNumber(language, held.length),
+  })
+  const Shown = shown === 'table' ? PriceTable : PriceDrawing
+  return <Shown answer={answer} held={held} label={label} />
+}
