@@ -1,5 +1,5 @@
 // Every call of every resource, by every role of the demo: granted by the role's list, or refused.
-import { type Answer, MARKS, type Verb } from '@cangdan/protocol'
+import { type Answer, MARKS, siblingPath, type Verb } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#features/first-run/demo.ts'
 import { listEntry, verbEntry } from '#engine/rights.ts'
@@ -32,6 +32,9 @@ afterAll(() => platform.close())
 const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly Verb[]>>>> = {
   operator: {
     'seller_p/bank/BankList': ['look', 'add', 'edit', 'import', 'export', 'del'],
+    'seller_p/store/StoreList': ['add', 'look', 'edit', 'export', 'del'],
+    'seller_p/warehouse/WarehouseList': ['add', 'look', 'edit', 'import', 'export', 'del'],
+    'seller_p/warehouse/ZoneList': ['add', 'look', 'edit', 'import', 'export', 'del'],
     'seller/safe/AccessUserManage': ['del'],
     'seller/safe/AccessIpManage': ['del'],
   },
@@ -68,7 +71,7 @@ const ask = async (
     case 'import':
       return caller.importSheet(path, 'a.csv', Buffer.from(''))
     case 'audit':
-      throw new Error('No resource of the product is audited yet.')
+      return caller.post(siblingPath(path, 'Audit'), { id: NONE, version: 1, audit_status: 1 })
   }
 }
 
