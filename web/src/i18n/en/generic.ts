@@ -37,11 +37,11 @@ export const generic: Record<keyof typeof base, string> = {
   'list.this_month': 'This month',
   'list.this_year': 'This year',
 
-  'list.tree': 'By category',
+  'list.tree': 'Directory',
   'list.tree_all': 'All',
-  'list.tree_search': 'Search categories',
-  'list.tree_hide': 'Hide categories',
-  'list.tree_show': 'Show categories',
+  'list.tree_search': 'Search the directory',
+  'list.tree_hide': 'Hide the directory',
+  'list.tree_show': 'Show the directory',
 
   'option.loading': 'Searching…',
   'option.none': 'Nothing found',

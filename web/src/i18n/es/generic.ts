@@ -37,11 +37,11 @@ export const generic: Record<keyof typeof base, string> = {
   'list.this_month': 'Este mes',
   'list.this_year': 'Este año',
 
-  'list.tree': 'Por categoría',
+  'list.tree': 'Directorio',
   'list.tree_all': 'Todo',
-  'list.tree_search': 'Buscar categorías',
-  'list.tree_hide': 'Ocultar categorías',
-  'list.tree_show': 'Mostrar categorías',
+  'list.tree_search': 'Buscar en el directorio',
+  'list.tree_hide': 'Ocultar el directorio',
+  'list.tree_show': 'Mostrar el directorio',
 
   'option.loading': 'Buscando…',
   'option.none': 'No se ha encontrado nada',

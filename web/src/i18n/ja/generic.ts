@@ -37,11 +37,11 @@ export const generic: Record<keyof typeof base, string> = {
   'list.this_month': '今月',
   'list.this_year': '今年',
 
-  'list.tree': '分類で表示',
+  'list.tree': 'ツリーで表示',
   'list.tree_all': 'すべて',
-  'list.tree_search': '分類を検索',
-  'list.tree_hide': '分類を隠す',
-  'list.tree_show': '分類を表示',
+  'list.tree_search': 'ツリーを検索',
+  'list.tree_hide': 'ツリーを隠す',
+  'list.tree_show': 'ツリーを表示',
 
   'option.loading': '検索中…',
   'option.none': '見つかりません',

@@ -35,11 +35,11 @@ export const generic = {
   'list.this_month': '本月',
   'list.this_year': '今年',
 
-  'list.tree': '按分类查看',
+  'list.tree': '按目录查看',
   'list.tree_all': '全部',
-  'list.tree_search': '搜索分类',
-  'list.tree_hide': '收起分类',
-  'list.tree_show': '展开分类',
+  'list.tree_search': '搜索目录',
+  'list.tree_hide': '收起目录',
+  'list.tree_show': '展开目录',
 
   'option.loading': '正在查找…',
   'option.none': '没有找到',

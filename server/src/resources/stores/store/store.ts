@@ -68,7 +68,7 @@ export const store = defineResource({
     insure_amount: { type: 'number', unit: 'yuan', list: false, min: 0 },
     insure_end: { type: 'date', filter: true, sort: true, shown: false },
     seal_image: { type: 'image', list: false },
-    warehouse_count: { type: 'number', sql: warehouseCount, sum: true, width: 80 },
+    warehouse_count: { type: 'number', sql: warehouseCount, sum: true, width: 96 },
     ...AUDIT_COLUMNS,
     audit_status: { ...AUDIT_COLUMNS.audit_status, width: 96 },
     audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },

@@ -44,14 +44,14 @@ describe('L3: a tree beside the list', () => {
 
   it('is searched, and folds away', async () => {
     const { user } = open()
-    const search = await screen.findByRole('textbox', { name: 'Search categories' })
+    const search = await screen.findByRole('textbox', { name: 'Search the directory' })
     await user.type(search, 'green')
     await waitFor(() => expect(screen.queryByText('South')).toBeNull())
     expect(screen.getByText('Greenhouse')).toBeTruthy()
     await user.type(search, 'xyz')
     expect(await screen.findByText('Nothing found')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Hide categories' }))
-    expect(screen.queryByRole('textbox', { name: 'Search categories' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Hide the directory' }))
+    expect(screen.queryByRole('textbox', { name: 'Search the directory' })).toBeNull()
   })
 
   it('tells nodes of different levels apart, whose numbers are alike', () => {
