@@ -145,11 +145,8 @@ export function defineResource<
   A extends string = never,
 >(spec: Spec<C, G, A>): Resource {
   const titles = new Map<string, Title>(Object.entries(spec.titles))
-  if (spec.verbs.includes('add') && spec.sample === undefined)
-    throw new Error(`${spec.path}: no sample to add`)
-  // An import writes many rows at once, past what a keeper would do of each.
-  if (spec.verbs.includes('import') && spec.keeper?.save !== undefined)
-    throw new Error(`${spec.path}: rows that are imported would pass its keeper by`)
+  const fault = faultOf(spec)
+  if (fault !== undefined) throw new Error(`${spec.path}: ${fault}`)
   const titleOf = titleReader(spec.path, (key) => titles.get(key))
   const columns = new Map(
     Object.entries(spec.columns).map(([name, column]) => [name, prepareColumn(name, column, titleOf)]),
@@ -199,6 +196,19 @@ export function defineResource<
     },
   }
   return whole
+}
+
+// What the types of a declaration cannot say.
+function faultOf({
+  verbs,
+  sample,
+  keeper,
+}: Pick<Spec<never, never, never>, 'verbs' | 'sample' | 'keeper'>): string | undefined {
+  if (verbs.includes('add') && sample === undefined) return 'no sample to add'
+  // An import writes many rows at once, past what a keeper would do of each.
+  if (verbs.includes('import') && keeper?.save !== undefined)
+    return 'rows that are imported would pass its keeper by'
+  return undefined
 }
 
 function callsOf(path: string, named: Partial<Calls> = {}): Calls {
