@@ -86,8 +86,8 @@ export function defineResource<
   L extends string = never,
 >(spec: Spec<C, G, A, L>): Resource {
   const titles = new Map<string, Title>(Object.entries(spec.titles))
-  const { path, verbs, keeper } = spec
-  demandSense({ path, verbs, ...(keeper && { keeper }), hasSample: spec.sample !== undefined })
+  const fault = faultOf(spec)
+  if (fault !== undefined) throw new Error(`${spec.path}: ${fault}`)
   const titleOf = titleReader(spec.path, (key) => titles.get(key))
   const columns = new Map(
     Object.entries(spec.columns).map(([name, column]) => [name, prepareColumn(name, column, titleOf)]),
@@ -139,17 +139,15 @@ export function defineResource<
   return whole
 }
 
-interface Sense {
-  readonly path: string
-  readonly verbs: readonly Verb[]
-  readonly keeper?: Keeper
-  readonly hasSample: boolean
-}
-
-/** @throws Error for what the types of a declaration cannot say */
-function demandSense({ path, verbs, keeper, hasSample }: Sense): void {
-  if (verbs.includes('add') && !hasSample) throw new Error(`${path}: no sample to add`)
+// What the types of a declaration cannot say.
+function faultOf({
+  verbs,
+  sample,
+  keeper,
+}: Pick<Spec<never, never, never, never>, 'verbs' | 'sample' | 'keeper'>): string | undefined {
+  if (verbs.includes('add') && sample === undefined) return 'no sample to add'
   // An import writes many rows at once, past what a keeper would do of each.
   if (verbs.includes('import') && keeper?.save !== undefined)
-    throw new Error(`${path}: rows that are imported would pass its keeper by`)
+    return 'rows that are imported would pass its keeper by'
+  return undefined
 }

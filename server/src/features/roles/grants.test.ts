@@ -1,0 +1,169 @@
+import { type OperatorPermission, type Row, ROLE_PATHS } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { rightsOf } from '#engine/rights-registry.ts'
+import { listEntry, verbEntry } from '#engine/rights.ts'
+import { modules } from '#resources/index.ts'
+import { bank } from '#resources/banks/bank/bank.ts'
+import { role } from '#resources/sys/role/role.ts'
+import type { Caller } from '#testing/callers.ts'
+import { kept, ROLES, roleKeeping } from '#testing/role-keeping.ts'
+import { ok, refusal } from '#testing/test-platform.ts'
+
+const { calls, path } = role
+const BANK_LIST = listEntry(bank)
+const BANK_ADD = verbEntry(bank, 'add')
+const BANK_EDIT = verbEntry(bank, 'edit')
+const BANK_DEL = verbEntry(bank, 'del')
+const HELD = [...ROLES, BANK_LIST, bank.calls.info, BANK_EDIT]
+
+/** May do anything with roles, and reads banks. */
+const here = kept({ apis: HELD, paths: [bank.screen, '/banks/bank/edit/:id'] })
+const { add, apisOf, edit, fields, pathsOf } = roleKeeping(here)
+
+describe('nobody grants what he does not hold (P1, row 35)', () => {
+  it('not in a new role, nor in one that is there', async () => {
+    const refused = await here.keeper.post(calls.add, fields([BANK_DEL]))
+    expect(refused).toMatchObject({ code: 'beyond_own' })
+    expect(refused.message).toContain('银行管理：删除')
+    expect(await refusal(here.keeper.post(calls.add, fields([], ['/banks/bank/add'])))).toBe('beyond_own')
+    const id = await add(here.keeper, [BANK_LIST])
+    expect(await refusal(edit(here.keeper, id, [BANK_LIST, BANK_ADD]))).toBe('beyond_own')
+    expect(await apisOf(id)).toEqual([BANK_LIST])
+  })
+
+  it('and takes nothing away that he could not give back', async () => {
+    const id = await add(here.admin, [BANK_LIST, BANK_DEL, BANK_EDIT], ['/banks/bank/del/:id', bank.screen])
+    await ok(edit(here.keeper, id, []))
+    // Deleting stays, with the list that it cannot do without.
+    expect(await apisOf(id)).toEqual([BANK_DEL, BANK_LIST].toSorted())
+    expect(await pathsOf(id)).toEqual(['/banks/bank/del/:id', bank.screen])
+  })
+
+  it('nor what exists nowhere, the super administrator neither', async () => {
+    const refused = await here.admin.post(calls.add, fields(['seller_p/bank/BankSave#fly']))
+    expect(refused).toMatchObject({ code: 'unknown_grant' })
+    expect(refused.message).toContain('seller_p/bank/BankSave#fly')
+    expect(await refusal(here.admin.post(calls.add, fields([], ['/nowhere'])))).toBe('unknown_grant')
+  })
+
+  it('nor adds to a role that he holds himself', async () => {
+    const holder = await here.platform.someone(here.platform.platformId, { apis: [...ROLES, BANK_LIST] })
+    const [own] = await ok(here.admin.get<Row[]>(path, { page: 1, limit: 1 }))
+    const other = await add(here.admin, [BANK_DEL])
+    const me = await here.platform.db
+      .selectFrom('account')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await here.platform.db.insertInto('account_role').values({ account_id: me.id, role_id: other }).execute()
+    const id = Number(own?.['id'])
+    expect(await refusal(edit(holder, id, [...ROLES, BANK_LIST, BANK_DEL]))).toBe('own_role')
+    // A second account is no second person.
+    const twin = await here.platform.someone(here.platform.platformId, {
+      apis: [...ROLES, BANK_LIST, BANK_DEL],
+    })
+    const { person_id } = await personOf(me.id)
+    await here.platform.db
+      .updateTable('account')
+      .set({ person_id })
+      .where('id', '=', me.id + 1)
+      .execute()
+    expect(await refusal(edit(twin, id, [...ROLES, BANK_LIST, BANK_DEL]))).toBe('own_role')
+    // Giving up is allowed.
+    await ok(edit(holder, id, ROLES))
+    expect(await apisOf(id)).toEqual(ROLES.toSorted())
+  })
+
+  const personOf = (account: number) =>
+    here.platform.db
+      .selectFrom('account')
+      .select('person_id')
+      .where('id', '=', account)
+      .executeTakeFirstOrThrow()
+
+  it('and what is granted brings along what it cannot do without', async () => {
+    const id = await add(here.admin, [BANK_EDIT], ['/banks', '/banks/bank/edit/:id'])
+    expect(await apisOf(id)).toEqual([bank.calls.info, BANK_LIST, BANK_EDIT].toSorted())
+    // The module opens with any of its screens.
+    expect(await pathsOf(id)).toEqual(['/banks/bank/edit/:id', bank.screen])
+    const bare = await here.platform.someone(here.platform.platformId, { apis: [...ROLES, BANK_EDIT] })
+    expect(await refusal(bare.post(calls.add, fields([BANK_EDIT])))).toBe('beyond_own')
+  })
+})
+
+describe('an organisation', () => {
+  it('makes roles of its own, which others do not see', async () => {
+    const [one, two] = [
+      await here.platform.organisation('bank', 'One'),
+      await here.platform.organisation('bank', 'Two'),
+    ]
+    const grants = { apis: [...ROLES, BANK_LIST], paths: [role.screen] }
+    const [first, second] = [
+      await here.platform.someone(one, grants),
+      await here.platform.someone(two, grants),
+    ]
+    const named = fields([BANK_LIST])
+    const { id } = await ok(first.post<{ id: number }>(calls.add, named))
+    expect(await ok(first.get<Row[]>(path, { page: 1 }))).toMatchObject([{ id }])
+    expect(await ok(second.get<Row[]>(path, { page: 1 }))).toEqual([])
+    expect(await ok(second.get<Row[]>(path, { _all: 1 }))).toEqual([])
+    for (const call of [
+      second.get(calls.info, { id }),
+      second.get(calls.del, { id }),
+      second.get(calls.history, { id }),
+    ])
+      expect(await refusal(call)).toBe('not_found')
+    expect(await refusal(second.post(calls.edit, { id, version: 1, ...named }))).toBe('not_found')
+    expect(await refusal(second.get(ROLE_PATHS.permission, { id }))).toBe('not_found')
+    // Names are an organisation's own too, but one name is nobody's.
+    await ok(second.post(calls.add, named))
+    expect(await refusal(second.post(calls.add, { ...named, name: 'admin' }))).toBe('invalid_input')
+    const [seen] = await ok(here.admin.get<Row[]>(path, { page: 1, organisation_name: 'One' }))
+    expect(seen).toMatchObject({ id, organisation_name: 'One' })
+  })
+})
+
+describe('what may be granted (OperatorPermission)', () => {
+  const permission = (caller: Caller, query = {}, language = 'en') =>
+    ok(caller.get<OperatorPermission>(ROLE_PATHS.permission, query, language))
+
+  it('is everything for the super administrator, in his language', async () => {
+    const { paths, apis } = await permission(here.admin)
+    const { all } = rightsOf(modules)
+    expect(apis.map((api) => api.path)).toEqual(all.map(({ entry }) => entry))
+    expect(apis).toContainEqual({
+      path: BANK_EDIT,
+      title: 'Edit',
+      group: 'Banks',
+      list: bank.screen,
+      module: '/banks',
+      module_title: 'Banking',
+      screen: '/banks/bank/edit/:id',
+      needs: [BANK_LIST, bank.calls.info],
+    })
+    expect(paths[0]).toMatchObject({
+      path: '/banks',
+      title: 'Banking',
+      children: [{ path: bank.screen, title: 'Banks', children: expect.any(Array) }],
+    })
+    const chinese = await permission(here.admin, {}, 'zh')
+    expect(chinese.paths[0]?.title).toBe('银行')
+    expect(new Set(apis.map((api) => api.path)).size).toBe(apis.length)
+  })
+
+  it('is for anybody else what he holds, and nothing for who keeps no roles', async () => {
+    const { paths, apis } = await permission(here.keeper)
+    expect(apis.map((api) => api.path).toSorted()).toEqual(HELD.toSorted())
+    expect(paths.map((each) => each.path)).toEqual(['/banks'])
+    const reader = await here.platform.someone(here.platform.platformId, { apis: [listEntry(role)] })
+    expect(await refusal(reader.get(ROLE_PATHS.permission))).toBe('forbidden')
+  })
+
+  it('says of a role what stays as it is, and who is signed in with it', async () => {
+    const id = await add(here.admin, [BANK_LIST, BANK_DEL])
+    expect((await permission(here.keeper, { id })).role).toMatchObject({
+      kept: [{ path: BANK_DEL, title: 'Delete', group: 'Banks' }],
+      signed_in: 0,
+    })
+  })
+})
