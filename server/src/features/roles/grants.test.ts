@@ -4,6 +4,7 @@ import { rightsOf } from '#engine/rights-registry.ts'
 import { listEntry, verbEntry } from '#engine/rights.ts'
 import { modules } from '#resources/index.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
+import { bankOperator } from '#resources/banks/bankoperator/bankoperator.ts'
 import { role } from '#resources/sys/role/role.ts'
 import type { Caller } from '#testing/callers.ts'
 import { kept, ROLES, roleKeeping } from '#testing/role-keeping.ts'
@@ -62,11 +63,11 @@ describe('nobody grants what he does not hold (P1, row 35)', () => {
     const twin = await here.platform.someone(here.platform.platformId, {
       apis: [...ROLES, BANK_LIST, BANK_DEL],
     })
-    const { person_id } = await personOf(me.id)
+    const [{ person_id }, other_person] = [await personOf(me.id), await personOf(me.id + 1)]
     await here.platform.db
-      .updateTable('account')
-      .set({ person_id })
-      .where('id', '=', me.id + 1)
+      .updateTable('person')
+      .set({ same_as: person_id })
+      .where('id', '=', other_person.person_id)
       .execute()
     expect(await refusal(edit(twin, id, [...ROLES, BANK_LIST, BANK_DEL]))).toBe('own_role')
     // Giving up is allowed.
@@ -144,7 +145,10 @@ describe('what may be granted (OperatorPermission)', () => {
     expect(paths[0]).toMatchObject({
       path: '/banks',
       title: 'Banking',
-      children: [{ path: bank.screen, title: 'Banks', children: expect.any(Array) }],
+      children: [
+        { path: bank.screen, title: 'Banks', children: expect.any(Array) },
+        { path: bankOperator.screen, title: 'Bank operators', children: expect.any(Array) },
+      ],
     })
     const chinese = await permission(here.admin, {}, 'zh')
     expect(chinese.paths[0]?.title).toBe('银行')
