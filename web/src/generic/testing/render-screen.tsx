@@ -7,9 +7,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onNotice, type Notice } from '#api/notices.ts'
 import { startLanguage } from '#i18n/index.ts'
 
-// A busy machine takes its time; looking for what is hidden takes most of it, and hidden parts are not drawn here.
-configure({ asyncUtilTimeout: 8000, defaultHidden: true })
-
 export async function speakEnglish(): Promise<void> {
   localStorage.setItem('language', 'en')
   await startLanguage()
@@ -18,6 +15,8 @@ export async function speakEnglish(): Promise<void> {
 type Address = string | { pathname: string; search?: string; state?: unknown }
 
 export function renderScreen(screen: ReactNode, ...history: Address[]) {
+  // A busy machine takes its time; looking for what is hidden takes most of it, and hidden parts are not drawn here.
+  configure({ asyncUtilTimeout: 8000, defaultHidden: true })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const entries = history.length === 0 ? ['/garden'] : history
   const router = createMemoryRouter(

@@ -1,0 +1,168 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isCount, Refused } from '#generic/testing/fake-server.ts'
+import { fakeUploads } from '#generic/testing/fake-upload.ts'
+import {
+  answering,
+  bad,
+  chooser,
+  FAULTS,
+  good,
+  isImport,
+  modesOf,
+  openImport,
+  refusal,
+  sheet,
+} from '#generic/testing/importing.tsx'
+import { speakEnglish } from '#generic/testing/render-screen.tsx'
+
+beforeAll(speakEnglish)
+beforeEach(() => {
+  localStorage.clear()
+  fakeUploads()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('a sheet with faults', () => {
+  it('is told by row, column and reason, in the order of the sheet, and nothing is imported', async () => {
+    const { choose } = await openImport(answering(() => bad(...FAULTS)))
+    await choose(sheet())
+    const table = within(await screen.findByRole('region', { name: 'What is wrong' }))
+    const lines = table.getAllByRole('row').map((row) => row.textContent)
+    expect(lines).toEqual([
+      'RowColumnReason',
+      '4AB KindChoose one of the options',
+      '9 The whole rowNot yours',
+    ])
+    const said = await refusal()
+    expect(said).toContain('2 of 300 rows cannot be taken')
+    expect(said).toContain('Nothing was imported.')
+    expect(said).not.toContain('are listed')
+  })
+
+  it('says so where not every fault is listed', async () => {
+    const { choose } = await openImport(answering(() => ({ ...bad(...FAULTS), fail: 250 })))
+    await choose(sheet())
+    expect(await refusal()).toContain('The first 2 faults are listed.')
+  })
+
+  it('says so where the search for faults has stopped', async () => {
+    const { choose } = await open(answering(() => ({ ...bad(...FAULTS), more: true })))
+    await choose(sheet())
+    expect(await refusal()).toContain('The check stopped there, and there may be more.')
+  })
+
+  it('can be copied and saved as a list', async () => {
+    const { user, notices, choose } = await openImport(answering(() => bad(...FAULTS)))
+    await choose(sheet())
+    await user.click(await screen.findByRole('button', { name: 'Copy the list' }))
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: 'Copied' }]))
+    expect(await navigator.clipboard.readText()).toBe(
+      'Row\tColumn\tReason\n4\tAB Kind\tChoose one of the options\n9\tThe whole row\tNot yours',
+    )
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await user.click(screen.getByRole('button', { name: 'Download the list as CSV' }))
+    expect(saved).toEqual(['Faults in plants.xlsx.csv'])
+  })
+
+  it('is tried again once it is mended', async () => {
+    let answer = bad(...FAULTS)
+    const { choose } = await openImport(answering(() => answer))
+    await choose(sheet())
+    await screen.findByRole('button', { name: 'Choose the mended file' })
+    answer = good(300)
+    await choose(sheet('plants.xlsx', 'mended'))
+    expect(await screen.findByRole('button', { name: 'Import 300 rows' })).toBeTruthy()
+  })
+
+  it('says so where only the taking has found them', async () => {
+    const { user, notices, choose } = await openImport(
+      answering(
+        () => good(3),
+        () => bad(...FAULTS),
+      ),
+    )
+    await choose(sheet())
+    await user.click(await screen.findByRole('button', { name: 'Import 3 rows' }))
+    expect(await refusal()).toContain('Something has changed since the file was checked')
+    expect(notices).toEqual([])
+  })
+})
+
+describe('an import that fails', () => {
+  it('E5: says what the server says, without "Error:", under "Notice", and clears the choice', async () => {
+    const { choose } = await openImport(
+      answering(() => new Refused({ code: 'sheet_damaged', message: 'Error: The file is damaged' })),
+    )
+    await choose(sheet())
+    await waitFor(async () => expect(await refusal()).toBe('NoticeThe file is damagedNothing was imported.'))
+    expect(await chooser()).toHaveProperty('value', '')
+    expect(screen.queryByText('plants.xlsx')).toBeNull()
+  })
+
+  it('without a connection says that nothing was imported, or that nobody knows', async () => {
+    const lost = () => {
+      throw new TypeError('no network')
+    }
+    let isLost = true
+    const { server, user, choose } = await openImport(answering(() => (isLost ? lost() : good(3)), lost))
+    await choose(sheet())
+    await waitFor(async () => expect(await refusal()).toMatch(/Nothing was imported.$/))
+    isLost = false
+    await choose(sheet())
+    const counts = server.asked(isCount).length
+    await user.click(await screen.findByRole('button', { name: 'Import 3 rows' }))
+    await waitFor(async () => expect(await refusal()).toMatch(/may have been imported. Look in the list/))
+    await waitFor(() => expect(server.asked(isCount)).toHaveLength(counts + 1))
+  })
+
+  it.each([
+    ['changed', async () => new TextEncoder().encode('other rows').buffer],
+    ['deleted', () => Promise.reject(new DOMException('gone', 'NotReadableError'))],
+  ])('because the file was %s after it was tried says so, and sends nothing', async (_, read) => {
+    const { server, user, choose } = await openImport(answering(() => good(3)))
+    const file = sheet()
+    await choose(file)
+    const take = await screen.findByRole('button', { name: 'Import 3 rows' })
+    file.arrayBuffer = read
+    await user.click(take)
+    await waitFor(async () =>
+      expect(await refusal()).toMatch(/changed, moved or deleted.*Nothing was imported/),
+    )
+    expect(modesOf(server.asked(isImport))).toEqual(['2'])
+  })
+
+  it('because the file cannot be read says so', async () => {
+    const { server, choose } = await openImport(answering(() => good(3)))
+    const folder = sheet('folder.xlsx')
+    folder.arrayBuffer = () => Promise.reject(new DOMException('no file', 'NotFoundError'))
+    await choose(folder)
+    await waitFor(async () => expect(await refusal()).toContain('The file cannot be read'))
+    expect(server.asked(isImport)).toEqual([])
+  })
+
+  it('because its reader has been signed out asks him to sign in', async () => {
+    const { notices, choose } = await openImport(
+      answering(() => new Refused({ code: 'login_required', data: 'login', message: 'Please log in again' })),
+    )
+    await choose(sheet())
+    await waitFor(() => expect(notices).toEqual([{ kind: 'login_again' }]))
+    expect(await refusal()).toBe('NoticePlease log in againNothing was imported.')
+  })
+
+  it('because it is not granted any more says so in the language of its reader', async () => {
+    const { notices, choose } = await openImport(
+      answering(() => new Refused({ code: 'forbidden', message: 'no permission for this operation' })),
+    )
+    await choose(sheet())
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'forbidden' }]))
+    expect(await refusal()).not.toContain('no permission')
+  })
+})

@@ -1,0 +1,106 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer, gardenOf, isExport, Refused, type Answerer } from '../testing/fake-server.ts'
+import { GARDEN, LIST_PATH, plants } from '../testing/garden.ts'
+import { openList, row } from '../testing/open-list.tsx'
+import { speakEnglish } from '../testing/render-screen.tsx'
+
+beforeAll(speakEnglish)
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const failing: Answerer = () => new Refused({ code: 'unavailable' })
+
+describe('the dialogs of a list', () => {
+  it('L7: hides columns, remembers it, and marks that some are hidden', async () => {
+    fakeServer(gardenOf(plants(1, 3)))
+    const { user } = openList()
+    await user.click(await screen.findByRole('button', { name: 'Columns' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('checkbox', { name: 'Price' }))
+    await user.click(dialog.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Price' })).toBeNull())
+    expect(localStorage.getItem(`showTableDataRows_${LIST_PATH}`)).toBe('id,plant,kind,planted,disabled')
+    expect(screen.getByRole('button', { name: 'Columns (some are hidden)' })).toBeTruthy()
+  })
+
+  it('L7: keeps at least one column, the first when all are taken off', async () => {
+    fakeServer(gardenOf(plants(1, 3)))
+    const { user } = openList()
+    await user.click(await screen.findByRole('button', { name: 'Columns' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('checkbox', { name: 'All columns' }))
+    const first = dialog.getByRole('checkbox', { name: 'No.' })
+    expect(first).toMatchObject({ checked: true, disabled: true })
+    expect(dialog.getByRole('checkbox', { name: 'Plant' })).toHaveProperty('checked', false)
+  })
+
+  const exporting: Answerer = (call) => (isExport(call) ? null : undefined)
+
+  it('L8: exports the page in view, under the title of the list', async () => {
+    URL.createObjectURL = () => 'blob:x'
+    const server = fakeServer(exporting, gardenOf(plants(1, 25)))
+    const { user, notices } = openList('/garden?page=3&plant=Pl')
+    await row('Plant 25')
+    await user.click(screen.getByRole('button', { name: /Export/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('radio', { name: /This page/ })).toHaveProperty('checked', true)
+    expect(dialog.getByRole('radio', { name: /All that match\s*25 rows/ })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.asked(isExport).map(({ params }) => params)).toEqual([
+      {
+        page: '3',
+        limit: '10',
+        plant: 'Pl',
+        _down_excel: '1',
+        _down_trial: '1',
+        export_type: 'xlsx',
+        _excel_file_name: 'Plants',
+        zone: expect.any(String),
+        _excel_down_culumns: 'id,plant,kind,price,planted,disabled',
+      },
+    ])
+    expect(notices).toMatchObject([{ kind: 'success', text: '5 rows exported' }])
+  })
+
+  it('L8: exports by itself what is ticked', async () => {
+    URL.createObjectURL = () => 'blob:x'
+    const server = fakeServer(exporting, gardenOf(plants(1, 3)))
+    const { user } = openList()
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 3' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Plant 1' }))
+    await user.click(screen.getByRole('button', { name: 'Export selected' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('radio', { name: /Selected rows/ })).toHaveProperty('checked', true)
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() =>
+      expect(server.asked(isExport)[0]?.params).toMatchObject({ _down_excel: '2', id: '3,1' }),
+    )
+  })
+
+  it('E3: exports no file without a column', async () => {
+    const server = fakeServer(exporting, gardenOf(plants(1, 3), { ...GARDEN, column_names: ['id'] }))
+    const { user } = openList()
+    await user.click(await screen.findByRole('button', { name: /Export/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('checkbox', { name: 'No.' }))
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    expect(dialog.getByRole('alert').textContent).toBe('Choose at least one column')
+    expect(server.asked(isExport)).toEqual([])
+  })
+
+  it('a failed export stays open for another try', async () => {
+    fakeServer((call) => (isExport(call) ? failing(call) : undefined), gardenOf(plants(1, 3)))
+    const { user, notices } = openList()
+    await row('Plant 1')
+    await user.click(screen.getByRole('button', { name: /Export/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'error' }]))
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+})

@@ -1,0 +1,100 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer, gardenOf, isCount, isRows } from '../testing/fake-server.ts'
+import { plants } from '../testing/garden.ts'
+import { head, openList, row } from '../testing/open-list.tsx'
+import { speakEnglish } from '../testing/render-screen.tsx'
+
+beforeAll(speakEnglish)
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('sorting and filtering', () => {
+  it('L4: sorts up, down and not at all, from the first page, without counting again', async () => {
+    const server = fakeServer(gardenOf(plants(1, 25)))
+    const { user, address } = openList('/garden?page=2')
+    const sort = () => screen.findByRole('button', { name: 'Price' })
+    await user.click(await sort())
+    expect((await head('Price')).getAttribute('aria-sort')).toBe('ascending')
+    expect(address()).toBe('/garden?sort=price&order=true')
+    await user.click(await sort())
+    expect((await head('Price')).getAttribute('aria-sort')).toBe('descending')
+    await user.click(await sort())
+    expect((await head('Price')).getAttribute('aria-sort')).toBe('none')
+    await waitFor(() => expect(server.asked(isRows).at(-1)?.params).toEqual({ page: '1', limit: '10' }))
+    expect(server.asked(isCount)).toHaveLength(1)
+  })
+
+  it('a column that does not sort offers no sorting', async () => {
+    fakeServer(gardenOf(plants(1, 3)))
+    openList()
+    expect((await head('Kind')).hasAttribute('aria-sort')).toBe(false)
+    expect(within(await head('Kind')).queryByRole('button')).toBeNull()
+  })
+
+  it('L4: filters by text with Enter, from the first page, and Back undoes it', async () => {
+    const server = fakeServer(gardenOf(plants(1, 25)))
+    const { user, router, address } = openList('/garden?page=3')
+    const field = await screen.findByRole('textbox', { name: 'Plant' })
+    await user.type(field, ' oak {Enter}')
+    await waitFor(() => expect(address()).toBe('/garden?plant=oak'))
+    await waitFor(() =>
+      expect(server.asked(isCount).at(-1)?.params).toEqual({ plant: 'oak', _count_sum: 'true' }),
+    )
+    await router.navigate(-1)
+    await waitFor(() => expect(field).toHaveProperty('value', ''))
+    expect(address()).toBe('/garden?page=3')
+  })
+
+  it('filters shortly after the last letter, and what is typed on is one step back', async () => {
+    fakeServer(gardenOf(plants(1, 25)))
+    const { user, router, address } = openList('/garden?page=2')
+    const field = await screen.findByRole('textbox', { name: 'Plant' })
+    await user.type(field, 'oa')
+    await waitFor(() => expect(address()).toBe('/garden?plant=oa'))
+    await user.type(field, 'k')
+    await waitFor(() => expect(address()).toBe('/garden?plant=oak'))
+    await router.navigate(-1)
+    expect(address()).toBe('/garden?page=2')
+  })
+
+  it('L17: sends a range of numbers in the unit that is stored', async () => {
+    const server = fakeServer(gardenOf(plants(1, 3)))
+    const { user } = openList()
+    await user.type(await screen.findByRole('textbox', { name: 'Price Min' }), '0.29')
+    await user.type(screen.getByRole('textbox', { name: 'Price Max' }), '1,000{Enter}')
+    await waitFor(() => expect(server.asked(isRows).at(-1)?.params['price']).toBe('29,100000'))
+  })
+
+  it('clears all filters at once', async () => {
+    fakeServer(gardenOf(plants(1, 3)))
+    const { user, address } = openList('/garden?plant=oak&kind=1')
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(address()).toBe('/garden'))
+  })
+
+  it('L2: folds only what is taller than 60 px, and shows in words what is folded away', async () => {
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(72)
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.dataset['type'] === 'number' || this.dataset['type'] === 'datetime' ? 40 : 0
+    })
+    fakeServer(gardenOf(plants(1, 3)))
+    const { user, address } = openList('/garden?plant=oak&price=100,')
+    const unfold = await screen.findByRole('button', { name: /More filters/ })
+    expect(unfold.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.getByText('≥ 1.00')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear “Price”' }))
+    await waitFor(() => expect(address()).toBe('/garden?plant=oak'))
+    vi.restoreAllMocks()
+  })
+
+  it('L2: offers no folding where one row is enough', async () => {
+    fakeServer(gardenOf(plants(1, 3)))
+    openList()
+    await row('Plant 1')
+    expect(screen.queryByRole('button', { name: /filters/ })).toHaveProperty('textContent', 'Clear filters')
+  })
+})
