@@ -6,6 +6,6 @@ import { policy } from './policy/policy.ts'
 export const pledge: Module = {
   path: '/pledge',
   title: title('质押', 'Pledges', 'Prendas', '質権'),
-  icon: 'safety',
+  icon: 'safety-certificate',
   resources: [policy],
 }

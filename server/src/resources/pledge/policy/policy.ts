@@ -5,7 +5,7 @@ import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/kept-columns.ts'
 import { defineResource } from '#engine/resource.ts'
 import { cateChoices } from '#resources/cate.choices.ts'
 import { sql } from 'kysely'
-import { policyState } from './policy.queries.ts'
+import { bankName, policyState } from './policy.queries.ts'
 import { policyRules } from './policy.rules.ts'
 import { ALLOCATION_ORDERS, policyTitles } from './policy.titles.ts'
 
@@ -13,7 +13,7 @@ import { ALLOCATION_ORDERS, policyTitles } from './policy.titles.ts'
 const WITH_FUTURES = { valuation_basis: [2, 3] }
 const OF_FUTURES = { list: false, when: WITH_FUTURES, requiredWhen: WITH_FUTURES } as const
 const SHARE = { type: 'number', unit: 'percent', min: 1, max: 100_00, list: false } as const
-const LINE = { type: 'number', unit: 'percent', min: 1, max: 100_00, required: true, width: 96 } as const
+const LINE = { type: 'number', unit: 'percent', min: 1, max: 100_00, required: true, width: 88 } as const
 
 export const policy = defineResource({
   path: 'seller_p/pledge/PolicyList',
@@ -34,6 +34,7 @@ export const policy = defineResource({
       required: true,
       width: 160,
     },
+    bank_name: { type: 'text', sql: bankName, width: 136 },
     cate_id: {
       type: 'cascade',
       second: 'sub_cate_id',
@@ -41,6 +42,7 @@ export const policy = defineResource({
       anyLevel: true,
       filter: true,
       required: true,
+      width: 136,
     },
     version_no: { type: 'number', width: 72 },
     effective_date: { type: 'date', filter: true, sort: true, required: true },
@@ -59,7 +61,15 @@ export const policy = defineResource({
     liq_line: LINE,
     cure_hours: { type: 'number', min: 1, max: 240, required: true, initial: 24, shown: false },
     price_max_age: { type: 'number', min: 1, max: 8760, required: true, initial: 24, list: false },
-    max_tenor_days: { type: 'number', min: 1, max: 365, required: true, initial: 180, width: 104 },
+    max_tenor_days: {
+      type: 'number',
+      min: 1,
+      max: 365,
+      required: true,
+      initial: 180,
+      shown: false,
+      width: 104,
+    },
     inspect_days: { type: 'number', min: 1, max: 90, required: true, initial: 7, list: false },
     store_share: SHARE,
     owner_share: SHARE,
@@ -71,6 +81,7 @@ export const policy = defineResource({
       required: true,
       initial: 1,
       width: 136,
+      shown: false,
     },
     basis_discount: { type: 'number', unit: 'percent', min: 0, max: 50_00, ...OF_FUTURES },
     futures_month: { type: 'select', options: [1, 2], ...OF_FUTURES },
@@ -85,7 +96,9 @@ export const policy = defineResource({
     day_count: { type: 'select', options: [1, 2, 3, 4], required: true, initial: 1, list: false },
     ...REMARK_COLUMN,
     ...AUDIT_COLUMNS,
-    ...CREATED_COLUMN,
+    audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },
+    audit_time: { ...AUDIT_COLUMNS.audit_time, shown: false },
+    create_time: { ...CREATED_COLUMN.create_time, shown: false },
   },
   form: {
     basic: ['bank_id', 'cate_id', 'effective_date'],

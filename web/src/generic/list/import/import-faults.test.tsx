@@ -51,7 +51,7 @@ describe('a sheet with faults', () => {
   })
 
   it('says so where the search for faults has stopped', async () => {
-    const { choose } = await open(answering(() => ({ ...bad(...FAULTS), more: true })))
+    const { choose } = await openImport(answering(() => ({ ...bad(...FAULTS), more: true })))
     await choose(sheet())
     expect(await refusal()).toContain('The check stopped there, and there may be more.')
   })
