@@ -1,15 +1,12 @@
 // The screen that adds or edits one record of any list: the server describes the fields, this draws them.
 import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
-import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Page, PageHeader } from '#ui/page.tsx'
-import { HistoryDrawer } from '../history/history-drawer.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import { FormBody } from './form-body.tsx'
+import { FormPage } from './form-page.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { useRecord } from './use-record.ts'
 import { useWayBack } from './use-way-back.ts'
@@ -26,46 +23,34 @@ export function FormScreen({ listPath, title, id }: FormScreenProps) {
 }
 
 function OneForm({ listPath, title, id }: FormScreenProps) {
-  const { t } = useTranslation()
   const meta = useTableMeta(listPath)
   const { record, attempt, hasFailed, retry, reload } = useRecord(listPath, meta.data?.calls.info, id)
   const back = useWayBack(listPath)
   const isReady = meta.data !== undefined && (id === undefined || record !== undefined)
-  const [hasHistory, setHasHistory] = useState(false)
-  const openHistory = () => setHasHistory(true)
   const retryAll = () => {
     if (meta.isError) void meta.refetch()
     if (hasFailed) retry()
   }
 
   return (
-    <Page>
-      <PageHeader
-        title={title}
-        actions={
-          record === undefined ? undefined : (
-            <Button icon={<HistoryOutlined aria-hidden />} onClick={openHistory}>
-              {t('history.title')}
-            </Button>
-          )
-        }
-      />
-      {isReady && (
-        <FormBody
-          key={attempt}
-          {...partsOf(meta.data, record)}
-          listPath={listPath}
-          back={back}
-          onReload={reload}
-          onHistory={openHistory}
-        />
+    <FormPage listPath={listPath} title={title} id={id} isThere={record !== undefined}>
+      {(onHistory) => (
+        <>
+          {isReady && (
+            <FormBody
+              key={attempt}
+              {...partsOf(meta.data, record)}
+              listPath={listPath}
+              back={back}
+              onReload={reload}
+              onHistory={onHistory}
+            />
+          )}
+          {!isReady && (meta.isError || hasFailed) && <FailedForm back={back} onRetry={retryAll} />}
+          {!isReady && !meta.isError && !hasFailed && <FormSkeleton />}
+        </>
       )}
-      {id !== undefined && (
-        <HistoryDrawer listPath={listPath} id={id} isOpen={hasHistory} onClose={() => setHasHistory(false)} />
-      )}
-      {!isReady && (meta.isError || hasFailed) && <FailedForm back={back} onRetry={retryAll} />}
-      {!isReady && !meta.isError && !hasFailed && <FormSkeleton />}
-    </Page>
+    </FormPage>
   )
 }
 
