@@ -94,6 +94,9 @@ export interface OptionsAnswer {
   more: boolean
 }
 
+/** In the address of the form of a new record: the one that it begins as a copy of. */
+export const COPY_MARK = 'copy'
+
 /** How a field is typed. */
 export type Control =
   | 'input'

@@ -92,8 +92,8 @@ create trigger risk_policy_stays before update or delete on risk_policy
 create trigger risk_policy_is_not_emptied before truncate on risk_policy
   for each statement execute function refuse_change();
 
--- A version takes part in no business before it is approved, and none is approved for days that lie behind.
-create function risk_policy_is_approved_ahead() returns trigger language plpgsql as $$
+-- No version is submitted or approved for days that lie behind: what was agreed for them is agreed.
+create function risk_policy_lies_ahead() returns trigger language plpgsql as $$
 begin
   if new.effective_date < (now() at time zone 'Asia/Shanghai')::date then
     raise exception 'policy % would hold for days that lie behind', new.id using errcode = 'check_violation',
@@ -101,8 +101,10 @@ begin
   end if;
   return new;
 end $$;
+create trigger risk_policy_lies_ahead before insert or update of effective_date on risk_policy
+  for each row execute function risk_policy_lies_ahead();
 create trigger risk_policy_is_approved_ahead before update on risk_policy
-  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function risk_policy_is_approved_ahead();
+  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function risk_policy_lies_ahead();
 
 -- The terms that hold for goods of a category on a day: those of the second level before those of the first.
 create function risk_policy_on(bank bigint, cate bigint, sub_cate bigint, day date) returns bigint language sql stable as $$

@@ -52,6 +52,8 @@ export interface Spec<
   readonly editor?: Editor
   /** A part of a record's page that the browser draws by hand. */
   readonly panel?: Panel
+  /** A new record may begin as a copy of another. */
+  readonly copies?: true
   /** A tree beside the list, whose nodes filter it. */
   readonly tree?: TreeFilterSpec
   /** How it is audited; asked for by the verb `audit`. */

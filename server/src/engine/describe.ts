@@ -2,6 +2,7 @@
 import {
   type ActionMeta,
   COLUMN_KINDS,
+  COPY_MARK,
   type ColumnMeta,
   type Condition,
   type FieldMeta,
@@ -20,7 +21,7 @@ import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from './actions/action.ts'
 import { DELETABLE, editableStates } from './actions/audit.ts'
 import { controlOf } from './controls.ts'
-import { CONFIRM_DELETE, screenOf, VERB_WORDS } from './module.ts'
+import { CONFIRM_DELETE, COPY_WORD, screenOf, VERB_WORDS } from './module.ts'
 import { acceptedTypes, type Column, filteredAs, listedAs } from './column.ts'
 import { filteredBy } from './expressions.ts'
 import { type Link, openLinks } from './links.ts'
@@ -195,6 +196,7 @@ function describeActions(resource: Resource, principal: Principal, language: Lan
   const own = [...resource.actions.values()].filter(({ name }) => name !== 'audit')
   return [
     ...ORDER.filter(offered).map((verb) => describeVerb(resource, verb, language)),
+    ...(resource.copies && offered('add') ? [describeCopy(resource, language)] : []),
     ...openLinks(resource, principal).map((link) => describeLink(link, language)),
     ...own
       .filter((action) => mayAct(principal, resource, action))
@@ -245,6 +247,15 @@ function whenOf(resource: Resource, verb: 'edit' | 'del', states: readonly numbe
   const when = { ...(resource.verbs.has('audit') ? { audit_status: states } : {}), ...resource.when[verb] }
   return Object.keys(when).length === 0 ? {} : { when }
 }
+
+const describeCopy = (resource: Resource, language: Language): ActionMeta => ({
+  name: 'copy',
+  title: COPY_WORD[language],
+  scope: 'row',
+  kind: 'page',
+  screen: screenOf(resource, 'add') ?? '',
+  filters: { [COPY_MARK]: PK },
+})
 
 const describeLink = (
   { name, title, filter, screen }: Link & { readonly screen: string },

@@ -60,6 +60,7 @@ export interface Resource {
   readonly named: Column | undefined
   readonly editor: Editor | undefined
   readonly panel: Panel | undefined
+  readonly copies: boolean
   readonly tree: TreeFilterSpec | undefined
   /** Auditing among them, where it is audited. */
   readonly actions: ReadonlyMap<string, Action>
@@ -122,6 +123,7 @@ export function defineResource<
     named: spec.named === undefined ? undefined : columns.get(spec.named),
     editor: spec.editor,
     panel: spec.panel,
+    copies: spec.copies ?? false,
     tree: spec.tree,
     actions: new Map(actions.map((action) => [action.name, action])),
     reopens: spec.audit?.reopens ?? false,

@@ -17,13 +17,16 @@ export interface FormBodyProps {
   readonly calls: RecordCalls
   readonly groups: readonly FormGroup[]
   readonly record: RecordAnswer | undefined
+  /** What a new record begins as a copy of. */
+  readonly copied?: RecordAnswer | undefined
   /** The address it leads to when it is done. */
   readonly back: string
   readonly onReload: () => void
   readonly onHistory: () => void
 }
 
-export function FormBody({ listPath, calls, groups, record, back, onReload, onHistory }: FormBodyProps) {
+export function FormBody(props: FormBodyProps) {
+  const { listPath, calls, groups, record, copied, back, onReload, onHistory } = props
   const navigate = useNavigate()
   const id = useId()
   const isDone = useRef(false)
@@ -33,6 +36,7 @@ export function FormBody({ listPath, calls, groups, record, back, onReload, onHi
     calls,
     fields,
     record,
+    copied,
     onSaved: () => {
       isDone.current = true
       void navigate(back)
@@ -46,7 +50,7 @@ export function FormBody({ listPath, calls, groups, record, back, onReload, onHi
     form.submit()
   }
 
-  const labels = record?.labels ?? NO_LABELS
+  const labels = (record ?? copied)?.labels ?? NO_LABELS
   const { draft } = form
   const values = useMemo(() => ({ fields, draft, labels }), [fields, draft, labels])
 

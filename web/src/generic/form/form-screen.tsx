@@ -1,18 +1,15 @@
 // The screen that adds or edits one record of any list: the server describes the fields, this draws them.
-import type { FormGroup, TableMeta } from '@cangdan/protocol'
-import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Page, PageHeader } from '#ui/page.tsx'
-import { HistoryDrawer } from '../history/history-drawer.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { useTableMeta } from '../meta-query.ts'
+import { begunWith, copiedId } from './begun-with.ts'
 import { FormBody } from './form-body.tsx'
+import { FormPage } from './form-page.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { begunWith } from './begun-with.ts'
 import { useRecord } from './use-record.ts'
 import { useWayBack } from './use-way-back.ts'
 
@@ -28,59 +25,45 @@ export function FormScreen({ listPath, title, id }: FormScreenProps) {
 }
 
 function OneForm({ listPath, title, id }: FormScreenProps) {
-  const { t } = useTranslation()
   const meta = useTableMeta(listPath)
-  const { record, attempt, hasFailed, retry, reload } = useRecord(listPath, meta.data?.calls.info, id)
+  const [search] = useSearchParams()
+  // A new record may begin as a copy of another.
+  const source = id ?? copiedId(search)
+  const { record, attempt, hasFailed, retry, reload } = useRecord(listPath, meta.data?.calls.info, source)
   const back = useWayBack(listPath)
-  const isReady = meta.data !== undefined && (id === undefined || record !== undefined)
-  const [hasHistory, setHasHistory] = useState(false)
-  const groups = useGroups(meta.data, id === undefined)
-  const openHistory = () => setHasHistory(true)
+  const isReady = meta.data !== undefined && (source === undefined || record !== undefined)
+  const groups = useMemo(() => {
+    const all = meta.data?.form.groups ?? []
+    return id === undefined ? begunWith(all, search) : all
+  }, [meta.data, id, search])
   const retryAll = () => {
     if (meta.isError) void meta.refetch()
     if (hasFailed) retry()
   }
 
   return (
-    <Page>
-      <PageHeader
-        title={title}
-        actions={
-          record === undefined ? undefined : (
-            <Button icon={<HistoryOutlined aria-hidden />} onClick={openHistory}>
-              {t('history.title')}
-            </Button>
-          )
-        }
-      />
-      {isReady && (
-        <FormBody
-          key={attempt}
-          calls={meta.data.calls}
-          groups={groups}
-          record={record}
-          listPath={listPath}
-          back={back}
-          onReload={reload}
-          onHistory={openHistory}
-        />
+    <FormPage listPath={listPath} title={title} id={id} isThere={id !== undefined && record !== undefined}>
+      {(onHistory) => (
+        <>
+          {isReady && (
+            <FormBody
+              key={attempt}
+              calls={meta.data.calls}
+              groups={groups}
+              record={id === undefined ? undefined : record}
+              copied={id === undefined ? record : undefined}
+              listPath={listPath}
+              back={back}
+              onReload={reload}
+              onHistory={onHistory}
+            />
+          )}
+          {!isReady && (meta.isError || hasFailed) && <FailedForm back={back} onRetry={retryAll} />}
+          {!isReady && !meta.isError && !hasFailed && <FormSkeleton />}
+        </>
       )}
-      {id !== undefined && (
-        <HistoryDrawer listPath={listPath} id={id} isOpen={hasHistory} onClose={() => setHasHistory(false)} />
-      )}
-      {!isReady && (meta.isError || hasFailed) && <FailedForm back={back} onRetry={retryAll} />}
-      {!isReady && !meta.isError && !hasFailed && <FormSkeleton />}
-    </Page>
+    </FormPage>
   )
-}
-
-/** A new record begins with what the address names. */
-function useGroups(meta: TableMeta | undefined, isNew: boolean): readonly FormGroup[] {
-  const [search] = useSearchParams()
-  return useMemo(() => {
-    const groups = meta?.form.groups ?? []
-    return isNew ? begunWith(groups, search) : groups
-  }, [meta, isNew, search])
 }
 
 export function FailedForm({ back, onRetry }: { readonly back: string; readonly onRetry: () => void }) {

@@ -9,15 +9,17 @@ import { type SavedTo, useSave } from './use-save.ts'
 export interface FormParts extends SavedTo {
   readonly fields: readonly FieldMeta[]
   readonly record: RecordAnswer | undefined
+  readonly copied?: RecordAnswer | undefined
   readonly onSaved: () => void
   /** Leads to the first of these fields that is on the page. */
   readonly onFaulty: (names: readonly string[]) => void
 }
 
-export function useForm({ listPath, calls, fields: all, record, onSaved, onFaulty }: FormParts) {
+export function useForm(parts: FormParts) {
+  const { listPath, calls, fields: all, record, copied, onSaved, onFaulty } = parts
   const { t } = useTranslation()
   const previous = useMemo(() => record && { ...record.row, ...record.values }, [record])
-  const fields = useFields({ fields: all, values: record?.values, previous, onFaulty })
+  const fields = useFields({ fields: all, values: (record ?? copied)?.values, previous, onFaulty })
   const { save, ...saving } = useSave({ listPath, calls }, record, { onSaved, onRefused: fields.refuse })
 
   const submit = () => {

@@ -2,14 +2,13 @@
 import type { FieldMeta, OperatorPermission, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { useId, useMemo, useRef, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { FieldRow } from '#generic/form/field-row.tsx'
+import { FieldGrid } from '#generic/form/field-grid.tsx'
 import { FormFooter } from '#generic/form/form-footer.tsx'
 import formStyles from '#generic/form/form-screen.module.css'
 import { useFirstFault } from '#generic/form/use-first-fault.ts'
 import { useForm } from '#generic/form/use-form.ts'
 import { useLeaveGuard } from '#generic/form/use-leave-guard.tsx'
 import { SUBMIT_KEYS, useSubmitKey } from '#generic/use-submit-key.ts'
-import { useLanguage } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { RightsEditor } from './rights-editor.tsx'
@@ -28,11 +27,11 @@ export interface RoleFormProps {
 }
 
 export function RoleForm({ listPath, meta, permission, record, back, onReload, onHistory }: RoleFormProps) {
-  const { language } = useLanguage()
   const navigate = useNavigate()
   const id = useId()
   const isDone = useRef(false)
   const fields = useMemo(() => meta.form.groups.flatMap((group) => group.fields), [meta])
+  const typed = useMemo(() => fields.filter(isTyped), [fields])
   const tree = useMemo(() => treeOf(permission.apis, permission.role?.kept ?? NOTHING_KEPT), [permission])
   const form = useForm({
     listPath,
@@ -65,20 +64,7 @@ export function RoleForm({ listPath, meta, permission, record, back, onReload, o
     <form className={formStyles['form']} noValidate aria-busy={form.isSaving} onSubmit={submit}>
       <PageCard>
         <div className={formStyles['group']}>
-          <div className={formStyles['grid']}>
-            {fields.filter(isTyped).map((field) => (
-              <FieldRow
-                key={field.name}
-                field={field}
-                id={`${id}-${field.name}`}
-                value={form.draft[field.name] ?? null}
-                language={language}
-                fault={form.faultOf(field)}
-                onType={form.type}
-                onLeave={form.leave}
-              />
-            ))}
-          </div>
+          <FieldGrid form={form} fields={typed} id={id} />
         </div>
       </PageCard>
       <RightsEditor listPath={listPath} meta={meta} tree={tree} granted={granted} onGrant={grant} />

@@ -1,20 +1,16 @@
 // The editor of a role: its name, and a tree of everything that it may allow.
 import { ROLE_PATHS, type OperatorPermission } from '@cangdan/protocol'
-import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { api } from '#api/client.ts'
+import { FormPage } from '#generic/form/form-page.tsx'
 import { FailedForm, type FormScreenProps } from '#generic/form/form-screen.tsx'
 import { FormSkeleton } from '#generic/form/form-skeleton.tsx'
 import { useRecord } from '#generic/form/use-record.ts'
 import { useWayBack } from '#generic/form/use-way-back.ts'
-import { HistoryDrawer } from '#generic/history/history-drawer.tsx'
 import { LinkButton } from '#generic/link-button.tsx'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Page, PageHeader } from '#ui/page.tsx'
 import { RoleForm } from './role-form.tsx'
 
 export function RoleScreen({ listPath, title, id }: FormScreenProps) {
@@ -26,9 +22,6 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
   const isReady =
     meta.data !== undefined && permission.data !== undefined && (id === undefined || record !== undefined)
   const isFailed = meta.isError || hasFailed || permission.isError
-  const { t } = useTranslation()
-  const [hasHistory, setHasHistory] = useState(false)
-  const openHistory = () => setHasHistory(true)
   const retryAll = () => {
     if (meta.isError) void meta.refetch()
     if (permission.isError) void permission.refetch()
@@ -36,36 +29,27 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
   }
 
   return (
-    <Page>
-      <PageHeader
-        title={title}
-        actions={
-          record === undefined ? undefined : (
-            <Button icon={<HistoryOutlined aria-hidden />} onClick={openHistory}>
-              {t('history.title')}
-            </Button>
-          )
-        }
-      />
-      {id !== undefined && (
-        <HistoryDrawer listPath={listPath} id={id} isOpen={hasHistory} onClose={() => setHasHistory(false)} />
+    <FormPage listPath={listPath} title={title} id={id} isThere={record !== undefined}>
+      {(onHistory) => (
+        <>
+          {isFixed && <FixedRole back={back} />}
+          {!isFixed && isReady && (
+            <RoleForm
+              key={attempt}
+              listPath={listPath}
+              meta={meta.data}
+              permission={permission.data}
+              record={record}
+              back={back}
+              onReload={reload}
+              onHistory={onHistory}
+            />
+          )}
+          {!isReady && !isFixed && isFailed && <FailedForm back={back} onRetry={retryAll} />}
+          {!isReady && !isFixed && !isFailed && <FormSkeleton />}
+        </>
       )}
-      {isFixed && <FixedRole back={back} />}
-      {!isFixed && isReady && (
-        <RoleForm
-          key={attempt}
-          listPath={listPath}
-          meta={meta.data}
-          permission={permission.data}
-          record={record}
-          back={back}
-          onReload={reload}
-          onHistory={openHistory}
-        />
-      )}
-      {!isReady && !isFixed && isFailed && <FailedForm back={back} onRetry={retryAll} />}
-      {!isReady && !isFixed && !isFailed && <FormSkeleton />}
-    </Page>
+    </FormPage>
   )
 }
 

@@ -108,6 +108,8 @@ export const policy = defineResource({
     interest: ['day_count', 'allocation_order', 'remark'],
   },
   rules: policyRules,
+  // Other terms are another version.
+  copies: true,
   titles: policyTitles,
   sample: {
     bank_id: 1,
