@@ -70,9 +70,12 @@ describe('an audit', () => {
     await ok(second.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm' }))
     expect(await refusal(audit(second, id, AUDIT.approved))).toBe('own_work')
     const twin = await platform.someone(platform.platformId, { apis: APIS })
+    // He came in twice: his second account, and what it did, is his.
+    const byTwin = (await ok(twin.post<{ id: number }>('test/tree/TreeSave', { tree_name: 'Elm' }))).id
     await sql`
-      update account set person_id = (select person_id from account where nick_name = 'Person 2')
-       where id = (select max(id) from account)`.execute(platform.db)
+      update person set same_as = (select person_id from account where username = 'user2')
+       where id = (select person_id from account order by id desc limit 1)`.execute(platform.db)
+    expect(await refusal(audit(maker, byTwin, AUDIT.approved))).toBe('own_work')
     expect(await refusal(audit(twin, id, AUDIT.approved))).toBe('own_work')
     expect(await statusOf(id)).toBe(AUDIT.pending)
   })
