@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
-import { openPage } from './kit/browser.ts'
-import { accountField, journey, type Locale, signIn } from './kit/journey.ts'
+import { accountField, enter, field, journey, type Locale, main } from './kit/journey.ts'
 
 const visit = journey()
 
@@ -58,8 +57,6 @@ const WORDS = {
 type Words = (typeof WORDS)[keyof typeof WORDS]
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const main = (page: Page) => page.getByRole('main')
-const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true })
 
 async function sortByLimit(page: Page, words: Words): Promise<void> {
   const header = main(page).getByRole('columnheader', { name: words.limit }).getByRole('button')
@@ -133,7 +130,7 @@ async function deleteBank(page: Page, words: Words, name: string): Promise<void>
   await expect.poll(() => main(page).getByRole('row').count()).toBe(12)
 }
 
-async function leave(page: Page, words: Words, locale: Locale): Promise<void> {
+async function goHome(page: Page, words: Words, locale: Locale): Promise<void> {
   await page.getByRole('button', { name: words.menu }).click()
   await page.getByText(words.signOut).click()
   await accountField(page, locale).waitFor()
@@ -144,8 +141,7 @@ describe.each(['zh-CN', 'en'] as const)('a platform operator, in %s', (locale) =
   it('signs in, finds, adds, edits, exports and deletes a bank (S1, S3, S5, L4, L17, L20, V1)', async () => {
     const words = WORDS[locale]
     const name = `Harbour 港 ${locale}`
-    const { page, faults } = await openPage(visit.browser, { locale, acceptDownloads: true })
-    await signIn(visit, page, { locale })
+    const { page, leave } = await enter(visit, { locale }, { locale, acceptDownloads: true })
     await page.getByRole('heading', { name: words.banks, level: 1 }).waitFor()
     await sortByLimit(page, words)
     await addBank(page, words, name)
@@ -156,35 +152,35 @@ describe.each(['zh-CN', 'en'] as const)('a platform operator, in %s', (locale) =
     expect(lines[1]).toContain(`${name},,${words.city},Li Na,13912345678,2345.67`)
     await deleteBank(page, words, name)
     expect(await seriousFaults(page)).toEqual([])
-    await leave(page, words, locale)
-    expect(faults).toEqual([])
-    await page.context().close()
+    await goHome(page, words, locale)
+    await leave()
   })
 })
 
 describe('a bank manager', () => {
   it('sees his own bank only, and may change nothing, by button or by direct link (R4, P2)', async () => {
-    const { page, faults } = await openPage(visit.browser)
-    await signIn(visit, page, { username: 'manager' })
+    const { page, leave } = await enter(visit, { username: 'manager' })
     await expect.poll(() => main(page).getByRole('row').count()).toBe(3)
     expect(await main(page).getByRole('row').nth(1).innerText()).toContain('东海银行')
     expect(await main(page).getByRole('link', { name: '新增' }).count()).toBe(0)
     expect(await rowOf(page, '东海银行').getByRole('button', { name: '删除' }).count()).toBe(0)
     await page.goto(visit.at('/banks/bank/edit/3'))
     await page.waitForURL('**/404')
-    expect(faults).toEqual([])
-    await page.context().close()
+    await leave()
   })
 })
 
 describe('on a phone, in the dark', () => {
   it('the list is cards, nothing is wider than the screen, and nothing is serious to axe (L6, U7)', async () => {
-    const { page, faults } = await openPage(visit.browser, {
-      viewport: { width: 390, height: 844 },
-      colorScheme: 'dark',
-      hasTouch: true,
-    })
-    await signIn(visit, page)
+    const { page, leave } = await enter(
+      visit,
+      {},
+      {
+        viewport: { width: 390, height: 844 },
+        colorScheme: 'dark',
+        hasTouch: true,
+      },
+    )
     await page.getByText('东海银行').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await seriousFaults(page)).toEqual([])
@@ -192,7 +188,6 @@ describe('on a phone, in the dark', () => {
     await page.getByLabel('银行名称').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await seriousFaults(page)).toEqual([])
-    expect(faults).toEqual([])
-    await page.context().close()
+    await leave()
   })
 })

@@ -2,8 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
-import { openPage } from './kit/browser.ts'
-import { journey, signIn as enter } from './kit/journey.ts'
+import { enter, field, journey, main } from './kit/journey.ts'
 
 const visit = journey()
 
@@ -13,14 +12,7 @@ const RED_SQUARE = Buffer.from(
   'base64',
 )
 
-const main = (page: Page) => page.getByRole('main')
-const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true })
 const chooser = (page: Page) => main(page).locator('input[type=file]')
-
-async function signIn(page: Page): Promise<void> {
-  await enter(visit, page, { username: 'operator', path: '/banks/bank/list', locale: 'en' })
-  await page.getByRole('heading', { name: 'Banks', level: 1 }).waitFor()
-}
 
 /** Whether the browser has drawn it: a broken picture has no size. */
 const isDrawn = (page: Page, name: string) =>
@@ -53,8 +45,8 @@ const statusOf = (page: Page, url: string) =>
 
 describe('a platform operator', () => {
   it('gives a bank a logo, sees it in the list and large, and nobody sees it by its address after signing out (L11)', async () => {
-    const { page, faults } = await openPage(visit.browser, { locale: 'en' })
-    await signIn(page)
+    const { page, leave } = await enter(visit, { locale: 'en' }, { locale: 'en' })
+    await page.getByRole('heading', { name: 'Banks', level: 1 }).waitFor()
     await addBankWithLogo(page)
     await field(page, 'Bank').fill('red square')
     await expect
@@ -82,7 +74,6 @@ describe('a platform operator', () => {
     await other.getByText('Log out').click()
     await other.getByLabel('Account', { exact: true }).waitFor()
     expect(await statusOf(other, url)).toBe(404)
-    expect(faults).toEqual([])
-    await page.context().close()
+    await leave()
   })
 })

@@ -4,8 +4,7 @@ import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
-import { openPage } from './kit/browser.ts'
-import { journey, signIn } from './kit/journey.ts'
+import { enter, journey, main } from './kit/journey.ts'
 
 const visit = journey()
 
@@ -23,7 +22,6 @@ async function workbook(name: string, rows: readonly Cells[]) {
   return { name, mimeType: '', buffer: await bytesOf(book) }
 }
 
-const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog', { name: '导入' })
 const chooser = (page: Page) => dialog(page).locator('input[type=file]')
 const opener = (page: Page) => main(page).getByRole('button', { name: '导入' })
@@ -93,8 +91,7 @@ async function findOnly(page: Page, name: string): Promise<void> {
 
 describe('an administrator', () => {
   it('brings banks in from a workbook, mends what is wrong, and finds them with who brought them (L9, L10, E2, E5, E6)', async () => {
-    const { page, faults } = await openPage(visit.browser, { acceptDownloads: true })
-    await signIn(visit, page, { username: 'admin' })
+    const { page, leave } = await enter(visit, { username: 'admin' }, { acceptDownloads: true })
     await opener(page).focus()
     await page.keyboard.press('Enter')
     const zone = dialog(page).getByRole('button', { name: '选择文件' })
@@ -130,18 +127,15 @@ describe('an administrator', () => {
     const history = page.getByRole('dialog')
     await history.getByText('超级管理员').waitFor()
     expect(await history.innerText()).toContain('导入银行 21')
-    expect(faults).toEqual([])
-    await page.context().close()
+    await leave()
   })
 })
 
 describe('somebody to whom importing is not granted', () => {
   it('is not offered it (R4)', async () => {
-    const { page, faults } = await openPage(visit.browser)
-    await signIn(visit, page, { username: 'manager' })
+    const { page, leave } = await enter(visit, { username: 'manager' })
     await main(page).getByRole('button', { name: '导出' }).waitFor()
     expect(await opener(page).count()).toBe(0)
-    expect(faults).toEqual([])
-    await page.context().close()
+    await leave()
   })
 })

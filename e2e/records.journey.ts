@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
-import { journey, signIn } from './kit/journey.ts'
+import { enter, field, journey, signIn } from './kit/journey.ts'
 
 const visit = journey()
 
@@ -11,7 +11,6 @@ const visit = journey()
 const STILL = { reducedMotion: 'reduce' } as const
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
 
 /** Presses Tab until that has the focus. */
 async function tabTo(page: Page, element: ReturnType<Page['getByRole']>): Promise<void> {
@@ -30,8 +29,7 @@ async function editBank(page: Page, name: string): Promise<void> {
 
 describe('several records', () => {
   it('are deleted by keyboard; the one in use stays, ticked, and its reason is said', async () => {
-    const { page, faults } = await openPage(visit.browser, STILL)
-    await signIn(visit, page)
+    const { page, leave } = await enter(visit, {}, STILL)
     const names = ['东海银行', '江南商业银行']
     for (const name of names) {
       const tick = rowOf(page, name).getByRole('checkbox')
@@ -55,8 +53,7 @@ describe('several records', () => {
     expect(await rowOf(page, '东海银行').getByRole('checkbox').isChecked()).toBe(true)
     await expect.poll(() => rowOf(page, '江南商业银行').count()).toBe(0)
     await page.getByText('已选 1 项').waitFor()
-    expect(faults).toEqual([])
-    await page.context().close()
+    await leave()
   })
 })
 
@@ -105,13 +102,16 @@ describe('two people at one record', () => {
 
 describe('a history on a phone', () => {
   it('is as wide as the screen, and nothing is wider', async () => {
-    const { page, faults } = await openPage(visit.browser, {
-      viewport: { width: 390, height: 844 },
-      colorScheme: 'dark',
-      ...STILL,
-      hasTouch: true,
-    })
-    await signIn(visit, page)
+    const { page, leave } = await enter(
+      visit,
+      {},
+      {
+        viewport: { width: 390, height: 844 },
+        colorScheme: 'dark',
+        ...STILL,
+        hasTouch: true,
+      },
+    )
     await page
       .getByRole('listitem')
       .filter({ hasText: '东海银行' })
@@ -125,7 +125,6 @@ describe('a history on a phone', () => {
     expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('变更记录')
-    expect(faults).toEqual([])
-    await page.context().close()
+    await leave()
   })
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
-import { accountField, journey, passwordField, signIn } from './kit/journey.ts'
+import { accountField, enter, field, journey, main, passwordField, signIn } from './kit/journey.ts'
 
 const visit = journey()
 
@@ -12,8 +12,6 @@ const OPERATORS = '/sys/permission/management/operators/manage'
 const NAME = '银行录入员'
 const PASSWORD = 'a clerk of banks'
 
-const main = (page: Page) => page.getByRole('main')
-const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true })
 const right = (page: Page, name: string) => main(page).getByRole('treeitem', { name, exact: true })
 const rowOf = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -110,8 +108,11 @@ describe('a role made in the editor', () => {
   })
 
   it('is made on a telephone as well', async () => {
-    const { page, faults } = await openPage(visit.browser, { viewport: { width: 390, height: 844 } })
-    await signIn(visit, page, { username: 'admin', path: ROLES })
+    const { page, leave } = await enter(
+      visit,
+      { username: 'admin', path: ROLES },
+      { viewport: { width: 390, height: 844 } },
+    )
     await page.goto(visit.at(`${ROLES}/add`))
     await field(page, '角色名称').fill('只读')
     await page.getByPlaceholder('搜索权限').fill('查看列表')
@@ -121,7 +122,6 @@ describe('a role made in the editor', () => {
     expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByText('只读').waitFor()
-    expect(faults).toEqual([])
-    await page.context().close()
+    await leave()
   })
 })

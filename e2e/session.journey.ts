@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './kit/browser.ts'
-import { accountField, journey, signIn, signOut, storedTokens } from './kit/journey.ts'
+import { accountField, enter, journey, signIn, signOut, storedTokens } from './kit/journey.ts'
 
 const visit = journey()
 
@@ -132,8 +132,7 @@ describe('the login page', () => {
 
 describe('an export', () => {
   it('is a link that opens once and holds no token (T4, P5)', async () => {
-    const { page, faults } = await openPage(visit.browser, { acceptDownloads: true })
-    await signIn(visit, page)
+    const { page, leave } = await enter(visit, {}, { acceptDownloads: true })
     await page.getByRole('main').getByRole('button', { name: '导出' }).click()
     const dialog = page.getByRole('dialog')
     const [download] = await Promise.all([
@@ -147,8 +146,7 @@ describe('an export', () => {
     expect(link.href).not.toContain((await storedTokens(page)).token)
     const again = await fetch(link)
     expect(await again.json()).toMatchObject({ status: false, code: 'replayed' })
-    expect(faults).toEqual([])
-    await page.context().close()
+    await leave()
   })
 })
 

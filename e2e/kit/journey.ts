@@ -1,7 +1,7 @@
 // What a journey begins with: the product, a browser, and people who sign in.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { openBrowser, openPage } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 
 export interface Journey {
@@ -68,6 +68,25 @@ export async function signIn(
   await page.keyboard.press('Enter')
   await page.waitForURL(at(path))
 }
+
+/** A page of its own where somebody is signed in. `leave` closes it, and finds that nothing went wrong on it. */
+export async function enter(
+  here: Journey,
+  visit: Visit = {},
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; leave: () => Promise<void> }> {
+  const { page, faults } = await openPage(here.browser, options)
+  await signIn(here, page, visit)
+  const leave = async () => {
+    expect(faults).toEqual([])
+    await page.context().close()
+  }
+  return { page, leave }
+}
+
+export const main = (page: Page) => page.getByRole('main')
+/** A field of the form, by its title. */
+export const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true })
 
 /** Leaves by the account menu, as the person would. */
 export async function signOut(page: Page): Promise<void> {
