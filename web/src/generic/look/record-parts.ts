@@ -1,13 +1,30 @@
 // What of a record stands where when it is looked at. Pure.
-import { holds, type ColumnMeta, type FormGroup, type RecordAnswer, type TableMeta } from '@cangdan/protocol'
+import {
+  holds,
+  type ColumnMeta,
+  type FieldMeta,
+  type FormGroup,
+  type RecordAnswer,
+  type TableMeta,
+} from '@cangdan/protocol'
 import { isStateColumn } from '../state-column.ts'
 
 /** The groups of the form with the fields that this record calls for; a group of none is left out. */
 export function groupsOf(meta: TableMeta, record: RecordAnswer): FormGroup[] {
   const whole = { ...record.row, ...record.values }
   return meta.form.groups
-    .map(({ title, fields }) => ({ title, fields: fields.filter(({ when }) => holds(when, whole)) }))
+    .map(({ title, fields }) => ({
+      title,
+      fields: fields.filter(({ when }) => holds(when, whole)).map((field) => named(field, record)),
+    }))
     .filter(({ fields }) => fields.length > 0)
+}
+
+/** What a field names of another list is known by its name. */
+function named(field: FieldMeta, { labels }: RecordAnswer): FieldMeta {
+  if (field.remote === undefined) return field
+  const known = Object.entries(labels[field.name] ?? {})
+  return { ...field, options: known.map(([value, label]) => ({ value: Number(value), label })) }
 }
 
 export interface ListParts {

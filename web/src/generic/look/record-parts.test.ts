@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldMeta } from '@cangdan/protocol'
+import { answerFor, TENDED } from '../testing/tended-garden.ts'
+import { groupsOf } from './record-parts.ts'
+
+const bed: FieldMeta = {
+  name: 'bed_id',
+  title: 'Bed',
+  type: 'select',
+  control: 'select',
+  remote: { call: 'garden/Options', field: 'bed_id' },
+}
+const meta = { ...TENDED, form: { groups: [{ title: 'Place', fields: [bed] }] } }
+
+describe('what a record names of another list', () => {
+  it('is shown by its name, not by its number', () => {
+    const record = {
+      ...answerFor({ id: 1 }),
+      values: { bed_id: 7 },
+      labels: { bed_id: { '7': 'North wall' } },
+    }
+    expect(groupsOf(meta, record)[0]?.fields[0]?.options).toEqual([{ value: 7, label: 'North wall' }])
+  })
+
+  it('stays a number where the reader may not know its name', () => {
+    const record = { ...answerFor({ id: 1 }), values: { bed_id: 7 } }
+    expect(groupsOf(meta, record)[0]?.fields[0]?.options).toEqual([])
+  })
+})
