@@ -30,7 +30,7 @@ async function editBank(page: Page, name: string): Promise<void> {
 describe('several records', () => {
   it('are deleted by keyboard; the one in use stays, ticked, and its reason is said', async () => {
     const { page, leave } = await enter(visit, {}, STILL)
-    const names = ['东海银行', '江南商业银行']
+    const names = ['东海银行', '中原国有银行']
     for (const name of names) {
       const tick = rowOf(page, name).getByRole('checkbox')
       await tick.focus()
@@ -51,7 +51,7 @@ describe('several records', () => {
     await page.keyboard.press('Escape')
     await result.waitFor({ state: 'detached' })
     expect(await rowOf(page, '东海银行').getByRole('checkbox').isChecked()).toBe(true)
-    await expect.poll(() => rowOf(page, '江南商业银行').count()).toBe(0)
+    await expect.poll(() => rowOf(page, '中原国有银行').count()).toBe(0)
     await page.getByText('已选 1 项').waitFor()
     await leave()
   })

@@ -199,5 +199,8 @@ describe('a template', () => {
     const reader = await platform.someone(platform.platformId, { apis: [LIST] })
     const file = await reader.raw(LIST, { [MARKS.importTemplate]: 1 })
     expect(JSON.parse(file.text)).toMatchObject({ status: false, code: 'forbidden' })
+    const trial = { [MARKS.importTemplate]: 1, [MARKS.trial]: 1 }
+    expect(await refusal(reader.get(LIST, trial))).toBe('forbidden')
+    expect(await ok(admin.get(LIST, trial))).toBeNull()
   })
 })

@@ -27,14 +27,9 @@ const stored: Answerer = (call) => (call.path === 'garden/plant/PlantInfo' ? OAK
 const saving: Answerer = (call) => (call.path === SAVE ? { id: 7 } : undefined)
 
 function open(id: number | undefined, ...answerers: Answerer[]) {
-  return openAt('', id, ...answerers)
-}
-
-function openAt(search: string, id: number | undefined, ...answerers: Answerer[]) {
   const server = fakeServer(...answerers, described, stored, saving)
   const parts = renderScreen(<FormScreen listPath={LIST_PATH} title="A plant" id={id} />, '/before?page=2', {
     pathname: '/garden/form',
-    search,
     state: { from: '/plants?page=3' },
   })
   return { ...parts, saved: () => server.asked(({ path }) => path === SAVE).map(({ body }) => body), server }
@@ -90,16 +85,6 @@ describe('a form that the server describes', () => {
     expect(server.asked(({ path }) => path === 'garden/plant/PlantInfo').map(({ params }) => params)).toEqual(
       [{ id: '7' }],
     )
-  })
-
-  it('begins a new record as a copy of the one that its address names, and saves it as a new one', async () => {
-    const { user, saved } = openAt('?copy=7', undefined)
-    const plant = await field('Plant')
-    expect(plant).toHaveProperty('value', OAK.values['plant'])
-    await user.type(plant, ' two')
-    await user.click(save())
-    await waitFor(() => expect(saved()).toEqual([{ ...OAK.values, plant: 'Oak two' }]))
-    expect(screen.queryByRole('button', { name: 'History' })).toBeNull()
   })
 
   it('leads back to the list as it was, and says that it has saved', async () => {

@@ -22,7 +22,6 @@ export const sheets: Record<keyof typeof base, string> = {
   'import.nothing': 'Nothing was imported.',
   'import.faulty_hint': 'Mend these in the file, then choose it again.',
   'import.late': 'Something has changed since the file was checked, so it was not taken this time.',
-  'import.first_listed': 'The first {n} faults are listed.',
   'import.more': 'The check stopped there, and there may be more.',
   'import.faults': 'What is wrong',
   'import.row': 'Row',

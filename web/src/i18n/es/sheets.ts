@@ -22,7 +22,6 @@ export const sheets: Record<keyof typeof base, string> = {
   'import.nothing': 'No se ha importado nada.',
   'import.faulty_hint': 'Corríjalas en el archivo y vuelva a elegirlo.',
   'import.late': 'Algo ha cambiado desde la comprobación, por eso esta vez no se aceptó.',
-  'import.first_listed': 'Se muestran los primeros {n} errores.',
   'import.more': 'La revisión se detuvo ahí y puede haber más.',
   'import.faults': 'Errores',
   'import.row': 'Fila',

@@ -22,7 +22,6 @@ export const sheets: Record<keyof typeof base, string> = {
   'import.nothing': '何もインポートされていません。',
   'import.faulty_hint': 'ファイルで以下を修正し、もう一度選択してください。',
   'import.late': '確認後にデータが変わったため、今回は受け付けられませんでした。',
-  'import.first_listed': '最初の {n} 件の誤りを表示しています。',
   'import.more': '確認はそこで中止しました。ほかにも誤りがある可能性があります。',
   'import.faults': '誤りの一覧',
   'import.row': '行',

@@ -19,7 +19,6 @@ export const sheets = {
   'import.nothing': '未导入任何数据。',
   'import.faulty_hint': '请在文件中修改以下内容，再重新选择。',
   'import.late': '检查之后数据又有了变动，所以这次没有通过。',
-  'import.first_listed': '仅列出前 {n} 处。',
   'import.more': '检查到此为止，其余数据可能还有错误。',
   'import.faults': '有误的内容',
   'import.row': '行',

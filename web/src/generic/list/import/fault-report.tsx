@@ -25,7 +25,6 @@ export function FaultReport({ file, answer, isLate, onChoose }: FaultReportProps
   const number = (n: number) => formatNumber(language, n)
   const { fail, total } = answer
   const faults = inOrder(answer.errors)
-  const isCut = new Set(faults.map(({ row }) => row)).size < fail
   return (
     <>
       <SheetName file={file} />
@@ -36,7 +35,6 @@ export function FaultReport({ file, answer, isLate, onChoose }: FaultReportProps
         description={
           <>
             <strong>{t('import.nothing')}</strong> {isLate && t('import.late')} {t('import.faulty_hint')}{' '}
-            {isCut && t('import.first_listed', { n: number(faults.length) })}{' '}
             {answer.more && t('import.more')}
           </>
         }

@@ -1,0 +1,166 @@
+// The warehouses of storage firms and their zones: each firm's its own, where they say, and no larger than they are (R8).
+import { plainText, type Row, type TableMeta } from '@cangdan/protocol'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StoreDesk, storeDesk } from '#testing/store-desk.ts'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { warehouseRules } from './warehouse/warehouse.rules.ts'
+import { warehouse } from './warehouse/warehouse.ts'
+import { zone } from './zone/zone.ts'
+
+let platform: TestPlatform
+let desk: StoreDesk
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await storeDesk(platform)
+})
+afterAll(() => platform.close())
+
+describe('the warehouses of two storage firms', () => {
+  it('are for each its own', async () => {
+    const [one, other] = [await desk.firmAndKeeper(), await desk.firmAndKeeper()]
+    const { id } = await ok(desk.house(one.id))
+    expect(await ok(other.keeper.get<Row[]>(warehouse.path, { page: 1 }))).toEqual([])
+    expect(await refusal(other.keeper.get(warehouse.calls.info, { id }))).toBe('not_found')
+    expect(await desk.house(one.id, {}, other.keeper)).toMatchObject({
+      fields: { store_id: '请选择列出的选项' },
+    })
+    expect(await desk.part(id, 1, {}, other.keeper)).toMatchObject({
+      fields: { warehouse_id: '请选择列出的选项' },
+    })
+    const own = (await ok(desk.house(other.id, {}, other.keeper))).id
+    const moved = { id: own, version: 1, store_id: one.id }
+    expect(await other.keeper.post(warehouse.calls.edit, moved)).toMatchObject({
+      fields: { store_id: expect.any(String) },
+    })
+  })
+
+  it('L3: begin with the firm itself where there is no other to choose, without a tree; else with a tree of firms', async () => {
+    const { id, keeper } = await desk.firmAndKeeper()
+    const fieldOf = ({ form }: TableMeta) =>
+      form.groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'store_id')
+    const own = await ok(keeper.get<TableMeta>(warehouse.path))
+    expect([fieldOf(own)?.initial, own.tree_search_nodes]).toEqual([id, []])
+    const all = await ok(desk.admin.get<TableMeta>(warehouse.path))
+    expect(fieldOf(all)?.initial).toBeUndefined()
+    expect(all.tree_search_names).toEqual(['store_id'])
+    expect(all.tree_search_nodes?.map((node) => node.id)).toContain(id)
+  })
+
+  it('have names of their own within a firm, and codes of their own among all', async () => {
+    const [one, other] = [(await ok(desk.firm())).id, (await ok(desk.firm())).id]
+    const named = { warehouse_name: '一号库', warehouse_code: `C-${one}` }
+    await ok(desk.house(one, named))
+    expect(await desk.house(other, named)).toMatchObject({ fields: { warehouse_code: '已存在' } })
+    await ok(desk.house(other, { ...named, warehouse_code: `C-${other}` }))
+    expect(await desk.house(one, { ...named, warehouse_code: 'C-x' })).toMatchObject({
+      fields: { warehouse_name: '已存在' },
+    })
+  })
+
+  it('stand where both numbers say, or nowhere', () => {
+    fc.assert(
+      fc.property(fc.option(fc.integer()), fc.option(fc.integer()), (longitude, latitude) => {
+        const faults = Object.keys(warehouseRules({ longitude, latitude }))
+        expect(faults).toEqual(
+          longitude === null && latitude !== null
+            ? ['longitude']
+            : longitude !== null && latitude === null
+              ? ['latitude']
+              : [],
+        )
+      }),
+    )
+  })
+})
+
+describe('a sheet of warehouses (T4)', () => {
+  const HEAD = '仓储企业,仓库名称,仓库编码,仓库类型,所在地区,详细地址,设计库容(吨),负责人,联系电话'
+  const bring = (who: SignedIn, lines: readonly string[]) =>
+    ok(who.importSheet(warehouse.path, 'w.csv', Buffer.from([HEAD, ...lines].join('\n'))))
+
+  it('names row and column of a wrong region, type and firm, and takes nothing', async () => {
+    const { id, keeper } = await desk.firmAndKeeper()
+    const name = `Firm ${desk.made}`
+    await ok(desk.firm())
+    const line = (firmName: string, code: string, type: string, region: string) =>
+      `${firmName},库 ${code},${code},${type},${region},港口路,5000.50,周敏,13900000001`
+    const answer = await bring(keeper, [
+      line(name, 'S-1', '室内库', '浙江省 / 宁波市'),
+      line(name, 'S-2', '室内库', '浙江省 / 南京市'),
+      line(name, 'S-3', '空中库', '浙江省 / 宁波市'),
+      line(name, 'S-4', '冷库', '浙江省'),
+      line(`Firm ${desk.made}`, 'S-5', '冷库', '浙江省 / 宁波市'),
+    ])
+    expect(answer.errors.map(({ row, column, title }) => [row, column, title])).toEqual([
+      [3, 5, '所在地区'],
+      [4, 4, '仓库类型'],
+      [6, 1, '仓储企业'],
+      [5, 5, '所在地区'],
+    ])
+    expect(await ok(keeper.get<Row[]>(warehouse.path, { page: 1 }))).toEqual([])
+    const good = await bring(keeper, [line(name, 'S-1', '室内库', '浙江省 / 宁波市')])
+    expect(good).toMatchObject({ success: 1, kept: true })
+    const [row] = await ok(keeper.get<Row[]>(warehouse.path, { page: 1 }))
+    expect(row).toMatchObject({ store_id: id, region: [330000, 330200], capacity: 5000_50, status: 1 })
+  })
+
+  it('of zones says which row is too much for its warehouse', async () => {
+    const { id, keeper } = await desk.firmAndKeeper()
+    const of = await ok(desk.house(id, { capacity: 10_00 }))
+    const label = (await ok(keeper.get<Row[]>(warehouse.path, { page: 1 })))[0]
+    const name = `${plainText(label?.['warehouse_name'])} · ${plainText(label?.['warehouse_code'])}`
+    const sheet = ['仓库,库区编码,库容', `${name},A,6`, `${name},B,5`, `${name},C,4`].join('\n')
+    const answer = await ok(keeper.importSheet(zone.path, 'z.csv', Buffer.from(sheet)))
+    expect(answer.errors).toMatchObject([
+      { row: 3, column: 3, reason: '各库区库容合计 11.00 吨，超过仓库库容 10.00 吨' },
+    ])
+    expect(await ok(keeper.get<Row[]>(zone.path, { page: 1, warehouse_id: of.id }))).toEqual([])
+  })
+})
+
+describe('the zones of a warehouse', () => {
+  it('hold together no more than it does, however many are added at once', async () => {
+    const { id } = await ok(desk.house((await ok(desk.firm())).id, { capacity: 10_00 }))
+    const answers = await Promise.all([4_00, 4_00, 4_00, 4_00].map((capacity) => desk.part(id, capacity)))
+    expect(answers.filter(({ status }) => status)).toHaveLength(2)
+    for (const answer of answers.filter(({ status }) => !status))
+      expect(answer).toMatchObject({ fields: { capacity: expect.stringContaining('超过仓库库容 10.00 吨') } })
+    expect(await desk.admin.post(warehouse.calls.edit, { id, version: 1, capacity: 7_99 })).toMatchObject({
+      fields: { capacity: '各库区库容合计 8.00 吨，超过仓库库容 7.99 吨' },
+    })
+    await ok(desk.admin.post(warehouse.calls.edit, { id, version: 1, capacity: 8_00 }))
+    expect(await refusal(desk.admin.post(warehouse.calls.del, { id }))).toBe('referenced')
+  })
+
+  it('go with it to another firm', async () => {
+    const [one, other] = [await desk.firmAndKeeper(), await desk.firmAndKeeper()]
+    const { id } = await ok(desk.house(one.id))
+    await ok(desk.part(id, 1))
+    await ok(desk.admin.post(warehouse.calls.edit, { id, version: 1, store_id: other.id }))
+    expect(await ok(one.keeper.get<Row[]>(zone.path, { page: 1 }))).toEqual([])
+    expect(await ok(other.keeper.get<Row[]>(zone.path, { page: 1 }))).toHaveLength(1)
+  })
+})
+
+describe('a link to another list', () => {
+  it('is offered to whoever may open that list, filtered by the row', async () => {
+    const links = async (apis: readonly string[], paths: readonly string[]) => {
+      const reader = await platform.someone(platform.platformId, { apis, paths })
+      return (await ok(reader.get<TableMeta>(warehouse.path))).actions
+    }
+    expect(await links([warehouse.path, zone.path], [zone.screen])).toEqual([
+      {
+        name: 'zones',
+        title: '库区',
+        scope: 'row',
+        kind: 'page',
+        screen: '/stores/zone/list',
+        filters: { warehouse_id: 'id' },
+      },
+    ])
+    expect(await links([warehouse.path], [zone.screen])).toEqual([])
+    expect(await links([warehouse.path, zone.path], [])).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+// People who keep storage firms, their warehouses and zones, for tests of what those promise.
+import { type Answer, creditCodeCheck, type RecordAnswer, type Row } from '@cangdan/protocol'
+import { firstRole } from '#resources/stores/store/store.queries.ts'
+import { store } from '#resources/stores/store/store.ts'
+import { warehouse } from '#resources/stores/warehouse/warehouse.ts'
+import { zone } from '#resources/stores/zone/zone.ts'
+import { picture } from './pictures.ts'
+import { ok, PASSWORD, type SignedIn, type TestPlatform } from './test-platform.ts'
+
+/** Of a platform, with whoever reviews its firms. */
+export async function storeDesk(platform: TestPlatform) {
+  const { admin } = platform
+  const { grants } = await firstRole(platform.db)
+  const auditor = await platform.someone(platform.platformId, {
+    apis: [...grants.apis, 'seller_p/store/StoreAudit', 'seller_p/store/StoreSave#add'],
+    paths: [...grants.paths],
+  })
+  let made = 0
+  async function firm(more: Row = {}, by = admin): Promise<Answer<{ id: number }>> {
+    made += 1
+    const body = `91330200${String(made).padStart(9, '0')}`
+    const { id } = await ok(by.upload('licence.png', picture(1)))
+    return by.post(store.calls.add, {
+      ...store.sample,
+      store_name: `Firm ${made}`,
+      credit_code: body + creditCodeCheck(body),
+      license_img: [{ id }],
+      // Who is known by his number already is one person with two accounts.
+      contact_phone: `139${String(made).padStart(8, '0')}`,
+      username: `keeper${made}`,
+      password: PASSWORD,
+      ...more,
+    })
+  }
+  /** A firm, and its first operator, signed in. */
+  async function firmAndKeeper(): Promise<{ id: number; keeper: SignedIn }> {
+    const { id } = await ok(firm())
+    return { id, keeper: await platform.signIn(`keeper${made}`, PASSWORD) }
+  }
+  const read = (id: number, by = admin) => ok(by.get<RecordAnswer>(store.calls.info, { id }))
+  const decide = async (id: number, audit_status: number, by = auditor) =>
+    by.post('seller_p/store/StoreAudit', {
+      id,
+      version: (await read(id)).version,
+      audit_status,
+      audit_remark: 'so',
+    })
+  const change = async (id: number, values: Row, by = admin) =>
+    by.post(store.calls.edit, { id, version: (await read(id)).version, ...values })
+  const house = (store_id: number, more: Row = {}, by = admin) => {
+    made += 1
+    const named = { warehouse_name: `House ${made}`, warehouse_code: `H-${made}` }
+    return by.post<{ id: number }>(warehouse.calls.add, { ...warehouse.sample, ...named, store_id, ...more })
+  }
+  const part = (warehouse_id: number, capacity: number, more: Row = {}, by = admin) => {
+    made += 1
+    return by.post<{ id: number }>(zone.calls.add, {
+      zone_code: `Z-${made}`,
+      warehouse_id,
+      capacity,
+      ...more,
+    })
+  }
+  return {
+    admin,
+    auditor,
+    /** How many records have been named so far; the last firm is called after it. */
+    get made() {
+      return made
+    },
+    firm,
+    firmAndKeeper,
+    read,
+    decide,
+    change,
+    house,
+    part,
+  }
+}
+
+export type StoreDesk = Awaited<ReturnType<typeof storeDesk>>
