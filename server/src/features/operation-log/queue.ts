@@ -1,5 +1,5 @@
 // What is to be written into the log waits here, so that no call waits for it: a second at most, and until the server stops. What a
-// crash loses is lost (decision 19).
+// crash loses is lost (decision 24).
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#platform/database/database.ts'

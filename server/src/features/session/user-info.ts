@@ -1,5 +1,6 @@
 // The signed-in user as the browser shows him (specification §3).
 import { type Language, title, type UserInfo } from '@cangdan/protocol'
+import { sql } from 'kysely'
 import { avatarPlace } from '#engine/files/avatar.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
@@ -20,14 +21,9 @@ export async function readUserInfo(
   const { logo, ...account } = await db
     .selectFrom('account')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
-    .select([
-      'account.logo',
-      'account.nick_name',
-      'account.username',
-      'account.phone',
-      'account.last_login_time',
-    ])
+    .select(['account.nick_name', 'account.username', 'account.phone', 'account.last_login_time'])
     .select('organisation.name as organisation')
+    .select(sql<number | null>`account.logo[1]`.as('logo'))
     .where('account.id', '=', principal.accountId)
     .executeTakeFirstOrThrow()
   const roles = await db
@@ -40,10 +36,8 @@ export async function readUserInfo(
   return {
     uid: principal.accountId,
     ...account,
-    // Of an array the driver gives its numbers as texts.
-    logo: logo
-      .map((id) => urls.sign(avatarPlace(principal.accountId, id), principal.sessionId, now).url)
-      .join(''),
+    logo:
+      logo === null ? '' : urls.sign(avatarPlace(principal.accountId, logo), principal.sessionId, now).url,
     // The built-in user is shown in the reader's language until somebody gives him a name (A2).
     nick_name:
       account.nick_name === SUPER_ADMINISTRATOR.zh ? SUPER_ADMINISTRATOR[language] : account.nick_name,

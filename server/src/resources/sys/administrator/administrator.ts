@@ -1,4 +1,4 @@
-// What a signed-in person did: a call that changed something, or handed out a file. Written after the answer (decision 19).
+// What a signed-in person did: a call that changed something, or handed out a file. Written after the answer (decision 24).
 import { defineResource } from '#engine/resource.ts'
 import { LOG_SCOPE, WHO_COLUMNS, whoseColumns } from '../log.columns.ts'
 import { wordsOf } from './administrator.choices.ts'
