@@ -20,4 +20,6 @@ end $$;
 
 create trigger bank_organisation_state after insert or update of disabled on bank
   for each row execute function organisation_state_of_row();
+create trigger store_organisation_state after insert or update of disabled on store
+  for each row execute function organisation_state_of_row();
 update organisation set disabled = bank.disabled from bank where bank.id = organisation.id;

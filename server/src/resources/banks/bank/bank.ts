@@ -55,6 +55,7 @@ export const bank = defineResource({
     more: ['disabled', 'sort', 'remark'],
   },
   rules: bankRules,
+  links: { operators: { to: 'seller_p/bankoperator/BankOperatorList', filter: { bank_id: 'id' } } },
   titles: bankTitles,
   sample: {
     bank_name: '样例银行',

@@ -12,6 +12,7 @@ import { bankOperatorTitles } from './bankoperator.titles.ts'
 export const bankOperator = defineResource({
   path: 'seller_p/bankoperator/BankOperatorList',
   screen: '/banks/bankoperator/list',
+  hidden: true,
   table: 'account',
   only: sql`account.bank_id is not null`,
   verbs: ['add', 'edit', 'del', 'export'],

@@ -24,7 +24,7 @@ export const organisation = defineResource({
       required: true,
       width: 112,
     },
-    credit_code: { type: 'text', filter: true, maxLength: 18, width: 176 },
+    credit_code: { type: 'text', filter: true, rule: 'credit_code', width: 176 },
     contact_name: { type: 'text', filter: true, maxLength: 30, width: 96 },
     contact_phone: { type: 'text', filter: true, rule: 'phone', width: 124 },
     account_count: { type: 'number', sql: accountCount, width: 80 },

@@ -1,0 +1,171 @@
+// Prices come in a workbook, are mended, taken, and decided on by others than brought them; by a third person where one moves far.
+import ExcelJS from 'exceljs'
+import type { Page } from 'playwright-core'
+import { Client } from 'pg'
+import { describe, expect, it } from 'vitest'
+import { seriousFaults } from './kit/accessibility.ts'
+import { enter, field, journey, main } from './kit/journey.ts'
+
+const visit = journey()
+
+const LIST = '/goods/good/price/list'
+const SPEC = 'HRB500E Φ25'
+const COUNT = 300
+const DAY_MS = 86_400_000
+/** What is still fading in has too little contrast for axe. */
+const STILL = { reducedMotion: 'reduce' } as const
+
+type Cells = (string | number | Date)[]
+
+/** The day that lies so many days back, as a workbook knows days. */
+const dayBefore = (days: number) => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - days * DAY_MS)
+
+/** One price for each of the last days, the latest of all far above the others. */
+const prices = (): Cells[] =>
+  Array.from({ length: COUNT }, (_, place) => [
+    `螺纹钢 / ${SPEC}`,
+    place === COUNT - 1 ? 4100 : 3600.5,
+    dayBefore(COUNT - place),
+    '合同',
+  ])
+
+async function workbook(rows: readonly Cells[]) {
+  const book = new ExcelJS.Workbook()
+  book.addWorksheet('价格').addRows([['货物', '价格(元)', '价格日期', '价格来源'], ...rows])
+  return { name: '价格.xlsx', mimeType: '', buffer: Buffer.from(await book.xlsx.writeBuffer()) }
+}
+
+async function addSpec(page: Page): Promise<void> {
+  await page.goto(visit.at('/goods/good/spec/add'))
+  await main(page).getByRole('combobox', { name: '货物' }).click()
+  await page.getByRole('option', { name: '螺纹钢' }).or(page.getByTitle('螺纹钢')).first().click()
+  await field(page, '规格').fill(SPEC)
+  await page.keyboard.press('Control+s')
+  await page.getByText('保存成功').waitFor()
+}
+
+async function importPrices(page: Page): Promise<void> {
+  await page.goto(visit.at(LIST))
+  await main(page).getByRole('button', { name: '导入' }).click()
+  const dialog = page.getByRole('dialog', { name: '导入' })
+  const chooser = dialog.locator('input[type=file]')
+  const rows = prices()
+  const wrong = rows
+    .with(3, ['不存在 / 规格', 3600.5, dayBefore(COUNT - 3), '合同'])
+    .with(98, [`螺纹钢 / ${SPEC}`, '很贵', dayBefore(COUNT - 98), '合同'])
+    .with(198, [`螺纹钢 / ${SPEC}`, 3600.5, dayBefore(-30), '合同'])
+  await chooser.setInputFiles(await workbook(wrong))
+  await dialog.getByText('300 条中有 3 条有误').waitFor()
+  const lines = dialog.getByRole('region', { name: '有误的内容' }).locator('tbody tr')
+  const said = (await lines.allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' ').trim())
+  expect(said).toEqual([
+    expect.stringMatching(/^5 A 货物/),
+    expect.stringMatching(/^100 B 价格/),
+    expect.stringMatching(/^200 C 价格日期/),
+  ])
+  expect(await seriousFaults(page)).toEqual([])
+  await chooser.setInputFiles(await workbook(rows))
+  await dialog.getByRole('button', { name: `导入 ${COUNT} 条` }).click()
+  await page.getByText(`成功导入 ${COUNT} 条`).waitFor()
+}
+
+/** The address of the prices of the new spec, fifty a page. */
+async function pricesOfSpec(): Promise<{ path: string; states: () => Promise<Record<string, number>> }> {
+  const ask = async <T extends object>(query: string): Promise<T[]> => {
+    const client = new Client(visit.product.database)
+    await client.connect()
+    try {
+      return (await client.query<T>(query)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const [spec] = await ask<{ id: string; good_id: string }>(
+    `select id, good_id from good_spec where spec_name = '${SPEC}'`,
+  )
+  const states = async () =>
+    Object.fromEntries(
+      (
+        await ask<{ state: number; count: string }>(
+          `select audit_status as state, count(*) from good_price where spec_id = ${spec?.id} group by 1`,
+        )
+      ).map(({ state, count }) => [state, Number(count)]),
+    )
+  return { path: `${LIST}?good_id=${spec?.good_id}&spec_id=${spec?.id}&limit=50`, states }
+}
+
+async function tickAll(page: Page, pages: number): Promise<void> {
+  for (let each = 1; each <= pages; each += 1) {
+    await main(page).getByRole('columnheader').getByRole('checkbox').check()
+    await page.getByText(`已选 ${Math.min(each * 50, COUNT)} 项`).waitFor()
+    if (each < pages) await main(page).getByRole('button', { name: '下一页' }).click()
+  }
+}
+
+describe('the prices of a spec', () => {
+  it('300 of them are brought in, three mended, and decided on by another; a far one by a third person (V7, I3)', async () => {
+    const operator = await enter(visit, { path: '/goods/good/list' }, STILL)
+    await addSpec(operator.page)
+    await importPrices(operator.page)
+    const { path, states } = await pricesOfSpec()
+    expect(await states()).toEqual({ 0: COUNT })
+    // Whoever brings prices is not offered to decide on them.
+    await operator.page.goto(visit.at(path))
+    await main(operator.page).getByText(`共 ${COUNT} 条`).waitFor()
+    expect(await main(operator.page).getByRole('button', { name: '审核' }).count()).toBe(0)
+    await operator.leave()
+
+    const risk = await enter(visit, { username: 'risk', path: LIST }, STILL)
+    await risk.page.goto(visit.at(path))
+    await main(risk.page).getByText(`共 ${COUNT} 条`).waitFor()
+    await tickAll(risk.page, COUNT / 50)
+    await risk.page.getByRole('button', { name: '批量审核' }).click()
+    const question = risk.page.getByRole('dialog')
+    await question.getByText('通过', { exact: true }).click()
+    expect(await seriousFaults(risk.page)).toEqual([])
+    await question
+      .getByRole('button', { name: /审核|确定/ })
+      .last()
+      .click()
+    await expect.poll(states, { timeout: 60_000 }).toEqual({ 1: COUNT - 1, 4: 1 })
+    await risk.leave()
+
+    const third = await enter(visit, { username: 'admin', path: LIST }, STILL)
+    await third.page.goto(visit.at(`${path}&audit_status=4`))
+    await main(third.page).getByText('共 1 条').waitFor()
+    await main(third.page).getByRole('button', { name: '审核' }).first().click()
+    const review = third.page.getByRole('dialog')
+    await review.getByText('4,100.00').first().waitFor()
+    expect(await seriousFaults(third.page)).toEqual([])
+    await review.getByText('通过', { exact: true }).click()
+    await third.page.keyboard.press('Control+Enter')
+    await expect.poll(states).toEqual({ 1: COUNT })
+    await third.leave()
+  })
+
+  it('cannot be decided on by whoever entered one, and the page says why', async () => {
+    const maker = await enter(visit, { username: 'admin', path: '/goods/good/price/add' }, STILL)
+    const { page } = maker
+    await main(page).getByRole('combobox', { name: '货物' }).click()
+    await page.getByRole('menuitemcheckbox', { name: '铝锭' }).click()
+    await page.getByRole('menuitemcheckbox', { name: '精铝锭' }).click()
+    await field(page, '价格').fill('20500')
+    await main(page).getByRole('combobox', { name: '价格来源' }).click()
+    await page.getByTitle('合同').click()
+    const day = main(page).getByRole('textbox', { name: '价格日期' })
+    await day.fill(dayBefore(2).toISOString().slice(0, 10))
+    await day.press('Enter')
+    await page.keyboard.press('Control+s')
+    await page.getByText('保存成功').waitFor()
+    await page.goto(visit.at(`${LIST}?audit_status=0&source=4`))
+    await main(page).getByRole('button', { name: '审核' }).first().click()
+    const review = page.getByRole('dialog')
+    await review.getByText('通过', { exact: true }).click()
+    await page.keyboard.press('Control+Enter')
+    await page
+      .getByText(/自己|本人/)
+      .first()
+      .waitFor()
+    await maker.leave()
+  })
+})
