@@ -216,5 +216,9 @@ describe('consumers of one name', () => {
 
 /** Other tests' transactions run on the same cluster: an event is ready when those older than it have ended. */
 async function handleNextWhenReady(on: Db, which: Consumer): Promise<void> {
-  while (!(await handleNext(on, which))) await new Promise((resolve) => setTimeout(resolve, 20))
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    if (await handleNext(on, which)) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('The event never became ready.')
 }
