@@ -1,5 +1,6 @@
 // An operator: an account of an organisation, the person behind it, and the roles it holds.
 import { defineResource } from '#engine/resource.ts'
+import { ownOrganisation } from '../organisation.scope.ts'
 import { disable, enable } from './operator.actions.ts'
 import { organisationChoices, roleChoices } from './operator.choices.ts'
 import { operatorKeeper } from './operator.keeper.ts'
@@ -15,13 +16,7 @@ export const operator = defineResource({
   screen: '/sys/permission/management/operators/manage',
   table: 'account',
   verbs: ['add', 'edit', 'del', 'export'],
-  scope: {
-    bank: 'organisation_id',
-    store: 'organisation_id',
-    owner: 'organisation_id',
-    guarantor: 'organisation_id',
-    inspection: 'organisation_id',
-  },
+  scope: ownOrganisation,
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     username: {
