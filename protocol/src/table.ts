@@ -134,6 +134,8 @@ export interface FieldMeta {
   rule?: RuleName
   /** A day that lies ahead is refused. */
   latest?: 'today'
+  /** A day that lies behind is refused. */
+  earliest?: 'today'
   /** How many files it takes, where that is more than one. */
   files?: number
   /** Media types of the files it takes. */

@@ -79,6 +79,8 @@ export interface ColumnSpec {
   readonly rule?: RuleName
   /** Of a date: no day that lies ahead, by Shanghai's calendar. */
   readonly latest?: 'today'
+  /** Of a date: no day that lies behind, by Shanghai's calendar. */
+  readonly earliest?: 'today'
   readonly initial?: string | number
   /** Its form asks for it only while the others have these values; else it is stored empty. */
   readonly when?: Condition
@@ -132,6 +134,7 @@ function faultOf(spec: ColumnSpec): string | undefined {
     (spec.cascades === undefined || spec.second === undefined || spec.sql !== undefined)
   )
     return 'a cascade has a tree, and two columns of its own'
-  if (spec.latest !== undefined && type !== 'date') return 'only a date has a latest day'
+  if ((spec.latest ?? spec.earliest) !== undefined && type !== 'date')
+    return 'only a date has a latest day, or an earliest'
   return ref !== undefined && type !== 'select' ? 'only a select names other records' : undefined
 }

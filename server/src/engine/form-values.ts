@@ -1,5 +1,6 @@
 // Reads what a form sends: every value by its column's type and limits, then the resource's own rules.
 import {
+  endOfDay,
   COLUMN_KINDS,
   faultText,
   holds,
@@ -94,6 +95,7 @@ function readFields(
     const { required: _required, ...limits } = limitsOf(column)
     const reading = COLUMN_KINDS[column.type].readValue(given.get(name) ?? column.initial ?? null, limits)
     if (reading.ok && isAhead(column, reading.value)) faults.set(name, { code: 'in_future' })
+    else if (reading.ok && isBehind(column, reading.value)) faults.set(name, { code: 'in_past' })
     else if (reading.ok) values[name] = reading.value
     else faults.set(name, reading.fault)
   }
@@ -111,6 +113,9 @@ function readFields(
   }
   return { values, faults }
 }
+
+const isBehind = ({ earliest }: Column, value: WireValue) =>
+  earliest === 'today' && value !== null && endOfDay(Number(value)) < Date.now() / 1000
 
 const isAhead = ({ latest }: Column, value: WireValue) =>
   latest === 'today' && value !== null && Number(value) > Date.now() / 1000

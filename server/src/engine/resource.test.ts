@@ -1,8 +1,6 @@
-import { title } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
 import { defineResource } from './resource.ts'
-
-const same = (word: string) => title(word, word, word, word)
+import { same } from './testing/same.ts'
 
 const hedge = {
   path: 'test/hedge/HedgeList',

@@ -1,11 +1,9 @@
-import { title } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
 import type { Principal } from '#platform/identity/principal.ts'
 import { defineResource } from './resource.ts'
 import { seeEntry } from './rights.ts'
 import { viewOf } from './view.ts'
-
-const same = (word: string) => title(word, word, word, word)
+import { same } from './testing/same.ts'
 
 const spy = defineResource({
   path: 'test/spy/SpyList',

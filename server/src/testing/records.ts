@@ -59,6 +59,7 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
     offered = options,
     cascades,
     latest,
+    earliest,
     initial,
     files = 1,
     json,
@@ -88,7 +89,10 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
     case 'eqdate':
       return maybe(
         fc
-          .integer({ min: -20_000, max: latest === 'today' ? 20_000 : 40_000 })
+          .integer({
+            min: earliest === 'today' ? 40_000 : -20_000,
+            max: latest === 'today' ? 20_000 : 50_000,
+          })
           .map((day) => day * A_DAY - SHANGHAI),
       )
     case 'time':

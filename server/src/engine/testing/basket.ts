@@ -1,11 +1,10 @@
 // Fruit of no business at all, with a column of every type and every way to filter it, and the growers and plots that it names.
-import { title, type TreeNode } from '@cangdan/protocol'
+import type { TreeNode } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Module } from '../module.ts'
 import { defineResource } from '../resource.ts'
-
-const same = (word: string) => title(word, word, word, word)
+import { same } from './same.ts'
 
 export const FRUIT = 'test/fruit/FruitList'
 

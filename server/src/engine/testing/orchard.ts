@@ -1,12 +1,11 @@
 // A resource of no business at all, with everything that a declaration can ask for: what the engine promises is proven on it.
-import { plainText, title } from '@cangdan/protocol'
+import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { AUDIT_COLUMNS, AUDIT_TITLES } from '../actions/audit.ts'
 import type { Module } from '../module.ts'
 import { defineResource } from '../resource.ts'
-
-const same = (word: string) => title(word, word, word, word)
+import { same } from './same.ts'
 
 export const TREE = 'test/tree/TreeList'
 

@@ -33,6 +33,10 @@ export async function prepareFirstRun(
 ): Promise<FirstAccount[]> {
   if (await hasAccounts(db)) return demoAccountsOf(db, secrets)
   return inTransaction(db, async (tx) => {
+    // On a busy machine the one that fills it takes longer than any request may.
+    await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(
+      tx,
+    )
     await sql`select pg_advisory_xact_lock(${FIRST_RUN_LOCK})`.execute(tx)
     if (await hasAccounts(tx)) return demoAccountsOf(tx, secrets)
     if (!options.withDemo) return [await createPlatform(tx, options.adminPassword ?? readablePassword())]

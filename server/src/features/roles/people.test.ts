@@ -27,7 +27,12 @@ beforeAll(async () => {
   at.one = await addBank('One')
   at.two = await addBank('Two')
   await platform.someone(platform.platformId, {})
-  at.role = 2
+  // The role that was made last, for somebody who holds nothing.
+  at.role = await platform.db
+    .selectFrom('role')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+    .then(({ id }) => Number(id))
 })
 afterAll(() => platform.close())
 

@@ -27,7 +27,7 @@ it('stands in the answer about him, and opens for as long as it is his (D2)', as
   expect(await logoOf(bare)).toBe('')
   const { id } = await ok(platform.admin.upload('face.png', picture(1)))
   const { version, values } = await ok(platform.admin.get<RecordAnswer>(operator.calls.info, { id: 2 }))
-  const shown = { id: 2, version, ...values, phone: '13700000000', role_ids: [2], logo: [{ id }] }
+  const shown = { id: 2, version, ...values, phone: '13700000000', logo: [{ id }] }
   await ok(platform.admin.post(operator.calls.edit, shown))
   const url = await logoOf(bare)
   expect(await open(url)).toBe(200)

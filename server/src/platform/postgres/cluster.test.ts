@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { type Account, databaseAccount, runAs } from './account.ts'
 import { type PostgresCluster, startCluster } from './cluster.ts'
@@ -25,11 +25,17 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cangdan-cluster-'))
   await chmod(folder, 0o755)
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+/** What a test has started, to be ended before its folder goes. */
+const started: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of started.splice(0).toReversed()) await end()
+  // A server that was killed takes a moment to let go of its files.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
 
 const start = async (at = path.join(folder, 'pg'), settings: Record<string, string> = {}) => {
   const cluster = await startCluster({ folder: at, settings: { ...QUICK, ...settings } })
-  onTestFinished(() => cluster.stop())
+  started.push(() => cluster.stop())
   return cluster
 }
 
@@ -60,7 +66,7 @@ const child = async (
     ...account,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  onTestFinished(() => void running.kill('SIGKILL'))
+  started.push(() => running.kill('SIGKILL'))
   const [line]: string[] = await once(running.stdout.setEncoding('utf8'), 'data')
   return { process: running, connection: JSON.parse(line ?? '') }
 }
@@ -173,7 +179,7 @@ describe('after a crash', () => {
     await first.stop()
     const data = path.join(at, 'data')
     const bystander = spawn('sleep', ['60'], await databaseAccount(data))
-    onTestFinished(() => void bystander.kill())
+    started.push(() => bystander.kill())
     await writeFile(path.join(data, 'postmaster.pid'), `${bystander.pid}\n/proc/self/cwd\n`)
     await writeFile(path.join(data, '.s.PGSQL.5432.lock'), `${bystander.pid}\n/proc/self/cwd\n`)
     await start()

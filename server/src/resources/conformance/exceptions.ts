@@ -58,6 +58,7 @@ export const UNINDEXED: Readonly<Record<string, Readonly<Record<string, string>>
     status: HALF_OF_THEM,
   },
   'seller_p/warehouse/ZoneList': { is_exclusive: HALF_OF_THEM, status: HALF_OF_THEM },
+  'seller_p/pledge/PolicyList': { '*': 'the terms of all banks are counted in hundreds' },
   'seller_p/good/CateList': { '*': 'categories are counted in dozens' },
   'seller_p/good/GoodList': {
     unit: HALF_OF_THEM,

@@ -1,15 +1,11 @@
 // The fields of a form in their groups, and below them what can be done.
 import type { FormGroup, RecordAnswer, RecordCalls } from '@cangdan/protocol'
-import { useId, useMemo, useRef, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useMemo } from 'react'
 import { PageCard } from '#ui/page.tsx'
-import { SUBMIT_KEYS, useSubmitKey } from '../use-submit-key.ts'
 import { FieldGrid } from './field-grid.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { FormValuesProvider } from './form-values.ts'
-import { useFirstFault } from './use-first-fault.ts'
-import { useForm } from './use-form.ts'
-import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useScreenForm } from './use-screen-form.ts'
 import styles from './form-screen.module.css'
 
 export interface FormBodyProps {
@@ -27,28 +23,8 @@ export interface FormBodyProps {
 
 export function FormBody(props: FormBodyProps) {
   const { listPath, calls, groups, record, copied, back, onReload, onHistory } = props
-  const navigate = useNavigate()
-  const id = useId()
-  const isDone = useRef(false)
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups])
-  const form = useForm({
-    listPath,
-    calls,
-    fields,
-    record,
-    copied,
-    onSaved: () => {
-      isDone.current = true
-      void navigate(back)
-    },
-    onFaulty: useFirstFault(id),
-  })
-  const question = useLeaveGuard(form.isDirty, isDone)
-  useSubmitKey(form.submit, SUBMIT_KEYS.form)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    form.submit()
-  }
+  const { form, id, submit, question } = useScreenForm({ listPath, calls, fields, record, copied, back })
 
   const labels = (record ?? copied)?.labels ?? NO_LABELS
   const { draft } = form

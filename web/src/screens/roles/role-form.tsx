@@ -1,14 +1,10 @@
 // The form of a role. Its fields are the generic form's; its two lists are ticked in the tree.
 import type { FieldMeta, OperatorPermission, RecordAnswer, TableMeta } from '@cangdan/protocol'
-import { useId, useMemo, useRef, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useMemo } from 'react'
 import { FieldGrid } from '#generic/form/field-grid.tsx'
 import { FormFooter } from '#generic/form/form-footer.tsx'
 import formStyles from '#generic/form/form-screen.module.css'
-import { useFirstFault } from '#generic/form/use-first-fault.ts'
-import { useForm } from '#generic/form/use-form.ts'
-import { useLeaveGuard } from '#generic/form/use-leave-guard.tsx'
-import { SUBMIT_KEYS, useSubmitKey } from '#generic/use-submit-key.ts'
+import { useScreenForm } from '#generic/form/use-screen-form.ts'
 import { PageCard } from '#ui/page.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { RightsEditor } from './rights-editor.tsx'
@@ -27,31 +23,12 @@ export interface RoleFormProps {
 }
 
 export function RoleForm({ listPath, meta, permission, record, back, onReload, onHistory }: RoleFormProps) {
-  const navigate = useNavigate()
-  const id = useId()
-  const isDone = useRef(false)
   const fields = useMemo(() => meta.form.groups.flatMap((group) => group.fields), [meta])
   const typed = useMemo(() => fields.filter(isTyped), [fields])
   const tree = useMemo(() => treeOf(permission.apis, permission.role?.kept ?? NOTHING_KEPT), [permission])
-  const form = useForm({
-    listPath,
-    calls: meta.calls,
-    fields,
-    record,
-    onSaved: () => {
-      isDone.current = true
-      void navigate(back)
-    },
-    onFaulty: useFirstFault(id),
-  })
+  const { form, id, submit, question } = useScreenForm({ listPath, calls: meta.calls, fields, record, back })
   const before = useMemo(() => grantedIn(record?.values ?? {}), [record])
   const granted = useMemo(() => grantedIn(form.draft), [form.draft])
-  const question = useLeaveGuard(form.isDirty, isDone)
-  useSubmitKey(form.submit, SUBMIT_KEYS.form)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    form.submit()
-  }
   const grant = ({ apis, paths }: Granted) => {
     form.type('api_arr', writeList(apis))
     form.type('path_arr', writeList(paths))

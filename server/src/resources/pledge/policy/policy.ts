@@ -45,7 +45,7 @@ export const policy = defineResource({
       width: 136,
     },
     version_no: { type: 'number', width: 72 },
-    effective_date: { type: 'date', filter: true, sort: true, required: true },
+    effective_date: { type: 'date', filter: true, sort: true, required: true, earliest: 'today' },
     policy_state: {
       type: 'select',
       sql: policyState,

@@ -6,6 +6,7 @@ import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.colum
 import { accountKeeper } from '#resources/account.keeper.ts'
 import { roleIds } from '#resources/account.queries.ts'
 import { accountRules } from '#resources/account.rules.ts'
+import { ownOrganisation } from '../organisation.scope.ts'
 import { operatorTitles } from './operator.titles.ts'
 
 export const operator = defineResource({
@@ -14,13 +15,7 @@ export const operator = defineResource({
   screen: '/sys/permission/management/operators/manage',
   table: 'account',
   verbs: ['add', 'edit', 'del', 'export'],
-  scope: {
-    bank: 'organisation_id',
-    store: 'organisation_id',
-    owner: 'organisation_id',
-    guarantor: 'organisation_id',
-    inspection: 'organisation_id',
-  },
+  scope: ownOrganisation,
   columns: {
     ...ACCOUNT_COLUMNS,
     organisation_id: { type: 'select', offers: organisationChoices, filter: true, width: 160 },

@@ -1,5 +1,6 @@
 // A role: what those who hold it may see and do. Made of rights that its maker holds himself (decision 16).
 import { defineResource } from '#engine/resource.ts'
+import { ownOrganisation } from '../organisation.scope.ts'
 import { roleKeeper } from './role.keeper.ts'
 import { operatorCount, organisationName } from './role.queries.ts'
 import { roleRules } from './role.rules.ts'
@@ -23,13 +24,7 @@ export const role = defineResource({
   editor: 'role',
   table: 'role',
   verbs: ['add', 'edit', 'del', 'export'],
-  scope: {
-    bank: 'organisation_id',
-    store: 'organisation_id',
-    owner: 'organisation_id',
-    guarantor: 'organisation_id',
-    inspection: 'organisation_id',
-  },
+  scope: ownOrganisation,
   named: 'name',
   editsUnseen: true,
   columns: {

@@ -1,6 +1,6 @@
 // A day, an instant, a time of day. A day is Shanghai's wherever its writer sits, so it passes through the picker as the text
 // of its date.
-import { dayText, plainText, readDay } from '@cangdan/protocol'
+import { dayText, endOfDay, plainText, readDay } from '@cangdan/protocol'
 import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useNarrow } from '#generic/use-narrow.ts'
@@ -18,6 +18,7 @@ export function DateInput(props: InputProps) {
       value={typeof value === 'number' ? dayjs(dayText(value)) : null}
       format={DAY}
       {...(field.latest === 'today' ? { disabledDate: isAhead } : {})}
+      {...(field.earliest === 'today' ? { disabledDate: isBehind } : {})}
       onChange={(day: Dayjs | null) => onChange(day === null ? null : (readDay(day.format(DAY)) ?? null))}
     />
   )
@@ -25,6 +26,9 @@ export function DateInput(props: InputProps) {
 
 /** Whether the day has not begun yet in Shanghai. */
 const isAhead = (day: Dayjs): boolean => (readDay(day.format(DAY)) ?? 0) > Date.now() / 1000
+
+/** Whether the day is over in Shanghai. */
+const isBehind = (day: Dayjs): boolean => endOfDay(readDay(day.format(DAY)) ?? 0) < Date.now() / 1000
 
 export function DatetimeInput(props: InputProps) {
   const { value, onChange } = props
