@@ -81,12 +81,12 @@ export function someFilters(rows: readonly Row[], filter: FilterMeta): Asked[] {
 function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta): string[] {
   switch (filter.type) {
     case 'text': {
-      const letters = values.slice(0, 12).map((value) => Array.from(plainText(value)))
+      const letters = values.slice(0, 8).map((value) => Array.from(plainText(value)))
       const parts = letters
         .flatMap((all) => [all.slice(1, 3), all.slice(-2), all])
         .map((some) => some.join(''))
       return [
-        ...parts.filter((part) => part.trim() === part && part !== ''),
+        ...new Set(parts.filter((part) => part.trim() === part && part !== '')),
         '%',
         '_',
         '\\',
