@@ -102,50 +102,61 @@ async function tickAll(page: Page, pages: number): Promise<void> {
   }
 }
 
+/** Decides well on everything that is ticked, or on the one that is open. */
+async function approve(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('通过', { exact: true }).click()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+}
+
+async function bring(): Promise<void> {
+  const { page, leave } = await enter(visit, { path: '/goods/good/list' }, STILL)
+  await addSpec(page)
+  await importPrices(page)
+  // Whoever brings prices is not offered to decide on them.
+  await main(page).getByText(/^共 /).waitFor()
+  expect(await main(page).getByRole('button', { name: '审核' }).count()).toBe(0)
+  await leave()
+}
+
+async function decideOnAll(path: string): Promise<void> {
+  const { page, leave } = await enter(visit, { username: 'risk', path: LIST }, STILL)
+  await page.goto(visit.at(path))
+  await main(page).getByText(`共 ${COUNT} 条`).waitFor()
+  await tickAll(page, COUNT / 50)
+  await page.getByRole('button', { name: '批量审核' }).click()
+  await approve(page)
+  await page
+    .getByText(/300 条/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+  await leave()
+}
+
+async function decideOnTheFarOne(path: string): Promise<void> {
+  const { page, leave } = await enter(visit, { username: 'admin', path: LIST }, STILL)
+  await page.goto(visit.at(`${path}&audit_status=4`))
+  await main(page).getByText('共 1 条').waitFor()
+  await main(page).getByRole('button', { name: '审核' }).first().click()
+  await page.getByRole('dialog').getByText('4,100.00').first().waitFor()
+  await approve(page)
+  await leave()
+}
+
 describe('the prices of a spec', () => {
-  it('300 of them are brought in, three mended, and decided on by another; a far one by a third person (V7, I3)', async () => {
-    const operator = await enter(visit, { path: '/goods/good/list' }, STILL)
-    await addSpec(operator.page)
-    await importPrices(operator.page)
+  it('300 of them are brought in, three mended, and decided on by another; a far one by a third person (V7)', async () => {
+    await bring()
     const { path, states } = await pricesOfSpec()
     expect(await states()).toEqual({ 0: COUNT })
-    // Whoever brings prices is not offered to decide on them.
-    await operator.page.goto(visit.at(path))
-    await main(operator.page).getByText(`共 ${COUNT} 条`).waitFor()
-    expect(await main(operator.page).getByRole('button', { name: '审核' }).count()).toBe(0)
-    await operator.leave()
-
-    const risk = await enter(visit, { username: 'risk', path: LIST }, STILL)
-    await risk.page.goto(visit.at(path))
-    await main(risk.page).getByText(`共 ${COUNT} 条`).waitFor()
-    await tickAll(risk.page, COUNT / 50)
-    await risk.page.getByRole('button', { name: '批量审核' }).click()
-    const question = risk.page.getByRole('dialog')
-    await question.getByText('通过', { exact: true }).click()
-    expect(await seriousFaults(risk.page)).toEqual([])
-    await question
-      .getByRole('button', { name: /审核|确定/ })
-      .last()
-      .click()
+    await decideOnAll(path)
     await expect.poll(states, { timeout: 60_000 }).toEqual({ 1: COUNT - 1, 4: 1 })
-    await risk.leave()
-
-    const third = await enter(visit, { username: 'admin', path: LIST }, STILL)
-    await third.page.goto(visit.at(`${path}&audit_status=4`))
-    await main(third.page).getByText('共 1 条').waitFor()
-    await main(third.page).getByRole('button', { name: '审核' }).first().click()
-    const review = third.page.getByRole('dialog')
-    await review.getByText('4,100.00').first().waitFor()
-    expect(await seriousFaults(third.page)).toEqual([])
-    await review.getByText('通过', { exact: true }).click()
-    await third.page.keyboard.press('Control+Enter')
+    await decideOnTheFarOne(path)
     await expect.poll(states).toEqual({ 1: COUNT })
-    await third.leave()
   })
 
   it('cannot be decided on by whoever entered one, and the page says why', async () => {
-    const maker = await enter(visit, { username: 'admin', path: '/goods/good/price/add' }, STILL)
-    const { page } = maker
+    const { page, leave } = await enter(visit, { username: 'admin', path: '/goods/good/price/add' }, STILL)
     await main(page).getByRole('combobox', { name: '货物' }).click()
     await page.getByRole('menuitemcheckbox', { name: '铝锭' }).click()
     await page.getByRole('menuitemcheckbox', { name: '精铝锭' }).click()
@@ -159,13 +170,10 @@ describe('the prices of a spec', () => {
     await page.getByText('保存成功').waitFor()
     await page.goto(visit.at(`${LIST}?audit_status=0&source=4`))
     await main(page).getByRole('button', { name: '审核' }).first().click()
-    const review = page.getByRole('dialog')
-    await review.getByText('通过', { exact: true }).click()
-    await page.keyboard.press('Control+Enter')
-    await page
-      .getByText(/自己|本人/)
-      .first()
-      .waitFor()
-    await maker.leave()
+    await approve(page)
+    const refusal = page.getByText('不能审核自己提交的数据，请由他人审核').first()
+    await refusal.waitFor()
+    expect(await refusal.isVisible()).toBe(true)
+    await leave()
   })
 })

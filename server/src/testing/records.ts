@@ -164,7 +164,11 @@ export function someRecords(resource: Resource, count: number, known: Known = {}
 /** What the others do not call for is stored empty. */
 const calledFor = (fields: readonly Column[], values: Row): Row => ({
   ...values,
-  ...Object.fromEntries(fields.filter(({ when }) => !holds(when, values)).map(({ name }) => [name, null])),
+  ...Object.fromEntries(
+    fields
+      .filter(({ when }) => !holds(when, values))
+      .map(({ name, type }) => [name, type === 'text' ? '' : null]),
+  ),
 })
 
 /** Rows of a resource that nobody adds to by hand: whatever its columns may hold. */

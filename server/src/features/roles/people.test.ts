@@ -32,7 +32,7 @@ beforeAll(async () => {
     .selectFrom('role')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirstOrThrow()
-    .then(({ id }) => Number(id))
+    .then(({ id }) => id)
 })
 afterAll(() => platform.close())
 

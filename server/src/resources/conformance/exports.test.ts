@@ -48,7 +48,10 @@ overRegistry(
 
         const { lines, bytes } = await everything()
         expect(lines.slice(1)).toEqual(expected.map((cells) => cells.map(inCsv)))
-        expect((await exported(page)).bytes.equals(bytes)).toBe(true)
+        // A page is what all begins with.
+        const { bytes: onePage } = await exported(page)
+        expect(onePage.equals(bytes.subarray(0, onePage.length))).toBe(true)
+        expect(onePage.length === bytes.length).toBe(subject.rows.length <= 100)
 
         const workbook = { [MARKS.exportType]: 'xlsx' }
         const { bytes: sheet } = await subject.admin.raw(path, { ...asked, ...wanted(), ...workbook })
@@ -59,8 +62,11 @@ overRegistry(
         const shown = (cells: readonly string[]) =>
           cells.map((text, index) => (isNumber[index] && text !== '' ? Number(text) : text))
         expect(texts.map(shown)).toEqual(expected.map(shown))
-        const { bytes: first } = await subject.admin.raw(path, { ...asked, ...page, ...workbook })
-        expect(first.equals(sheet)).toBe(true)
+        const { bytes: pageSheet } = await subject.admin.raw(path, { ...asked, ...page, ...workbook })
+        const onThePage = (await readBytes(pageSheet)).slice(1)
+        expect(onThePage.map(({ cells }) => columns.map((_, index) => textOf(cells[index])))).toEqual(
+          texts.slice(0, 100),
+        )
       })
 
       it('only what is selected, only the page, as asked (L8)', async () => {

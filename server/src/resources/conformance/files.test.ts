@@ -35,7 +35,8 @@ overRegistry((subject) => {
         )
         const { rows: uses } = await sql<{ used: string }>`
           select column_name || ' ' || row_id || ' ' || file_id as used from file_use
-           where table_name = ${resource.table} and column_name = any(${pictures})`.execute(
+           where table_name = ${resource.table} and column_name = any(${pictures})
+             and row_id = any(${subject.rows.map((row) => Number(row['id']))}::bigint[])`.execute(
           subject.platform.db,
         )
         expect(uses.map(({ used }) => used).toSorted()).toEqual(named.toSorted())

@@ -3,9 +3,11 @@ import { type Answer, MARKS, type Row, siblingPath, type TableMeta, type Verb } 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Resource } from '#engine/resource.ts'
+import { pathsOf } from '#features/menu/menu.ts'
 import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
+import { picture } from '#testing/pictures.ts'
 import { insertRows, someRecords, someRows } from '#testing/records.ts'
 import type { Query } from '#testing/callers.ts'
 import { type Caller, ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
@@ -33,8 +35,8 @@ export interface Subject {
   readonly calls: Readonly<Record<Verb, (caller: Caller, id: number) => Promise<Answer<unknown>>>>
   /** One more record, for a test that lets it go. */
   another(): Promise<number>
-  /** What its form may be filled with, unlike anything before. */
-  fresh(): Promise<Row>
+  /** What its form may be filled with by him, unlike anything before; its pictures are his own. */
+  fresh(by: SignedIn): Promise<Row>
   /** Somebody of that kind of organisation, and the rows that belong to it. */
   memberOf(kind: OrganisationKind, apis: readonly string[]): Promise<Member>
 }
@@ -85,6 +87,9 @@ export const allEntries = (resource: Resource): string[] => [
     .map(({ name }) => seeEntry(resource, name)),
 ]
 
+/** All that anybody may be granted: who makes a record that comes with rights must hold them himself. */
+export const EVERYTHING = { apis: proven.flatMap(allEntries), paths: proven.flatMap(pathsOf) }
+
 export const KINDS: readonly OrganisationKind[] = ['bank', 'store', 'owner', 'guarantor', 'inspection']
 
 function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
@@ -96,6 +101,7 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
       : caller.post(resource.calls.del, body)
   let filled: Filled | undefined
   let taken = 0
+  let strangers = 0
   beforeAll(async () => {
     filled = await filledWith(platform(), resource)
   })
@@ -151,15 +157,21 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
       const [id = 0] = await insertRows(db, resource, row === undefined ? [] : [row])
       return id
     },
-    async fresh() {
+    async fresh(by) {
       taken += 1
-      return someRecords(resource, taken, await knownTo(platform(), resource), 3).at(-1) ?? {}
+      const values = someRecords(resource, taken, await knownTo(platform(), resource), 3).at(-1) ?? {}
+      const own: Record<string, Row[string]> = {}
+      for (const { name, type, required } of resource.fields.values())
+        if (type === 'image')
+          own[name] = required ? [{ id: (await ok(by.upload('own.png', picture(taken)))).id }] : []
+      return { ...values, ...own }
     },
     async memberOf(kind, apis) {
       const server = platform()
       const column = resource.scope.get(kind)
       const owner = column === undefined ? undefined : await ownerOf(server.db, resource, column, kind)
-      const organisation = owner ?? (await server.organisation(kind, `${kind} of ${path}`))
+      const organisation =
+        owner ?? (await server.organisation(kind, `${kind} ${(strangers += 1)} of ${path}`))
       const caller = await server.someone(organisation, { apis })
       if (column === undefined && !resource.isShared) return { caller, own: [] }
       const isOwn = column === undefined ? sql`true` : sql`${sql.ref(column)} = ${organisation}`

@@ -112,7 +112,6 @@ export const policy = defineResource({
   copies: true,
   titles: policyTitles,
   sample: {
-    bank_id: 1,
     cate_id: [1],
     effective_date: 4_070_880_000,
     pledge_rate: 70_00,
