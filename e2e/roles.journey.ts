@@ -50,7 +50,7 @@ async function makeOperator(page: Page): Promise<void> {
   await page.goto(visit.at(OPERATORS))
   await main(page).getByRole('link', { name: '新增' }).click()
   await heading(page, '新增操作员').waitFor()
-  await field(page, '登录账号').fill('clerk')
+  await field(page, '登录账号').fill('linxiao')
   await field(page, '姓名').fill('林晓')
   await field(page, '手机号').fill('13912340000')
   await main(page).getByRole('checkbox', { name: NAME }).check()
@@ -58,7 +58,7 @@ async function makeOperator(page: Page): Promise<void> {
   await field(page, '确认密码').fill(PASSWORD)
   expect(await seriousFaults(page)).toEqual([])
   await save(page, '操作员管理')
-  await rowOf(page, 'clerk').getByText(NAME).waitFor()
+  await rowOf(page, 'linxiao').getByText(NAME).waitFor()
 }
 
 async function takeAway(page: Page, rights: readonly string[]): Promise<void> {
@@ -80,7 +80,7 @@ describe('a role made in the editor', () => {
 
     const { page, faults } = await openPage(visit.browser)
     await page.goto(visit.at('/banks/bank/list'))
-    await accountField(page).fill('clerk')
+    await accountField(page).fill('linxiao')
     await passwordField(page).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await heading(page, '银行管理').waitFor()
@@ -123,7 +123,7 @@ describe('a role made in the editor', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('button', { name: '保存' }).click()
-    await page.getByText('只读').waitFor()
+    await page.getByText('只读', { exact: true }).waitFor()
     await leave()
   })
 })

@@ -218,7 +218,7 @@ describe('a session that this browser cannot sign for', () => {
 })
 
 describe('a call that fails', () => {
-  it('E8: data `login` asks to log in again', async () => {
+  it('S6, E8: data `login` asks to log in again', async () => {
     fakeServer({ [LIST]: () => refuse({ data: 'login', code: 'login_required' }) })
     await failure(api.get(LIST))
     expect(notices).toEqual([{ kind: 'login_again' }])

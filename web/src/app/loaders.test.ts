@@ -44,7 +44,7 @@ describe('the door of the shell', () => {
     ])
   })
 
-  it('S3: a failure resets the token, is logged, and leads to the login page', async () => {
+  it('S3, E15: a failure resets the token, is logged, and leads to the login page', async () => {
     fakeServer({ ...sessionHandlers(), [SESSION_PATHS.menu]: () => refuse({ message: 'Out of order' }) })
     await signedIn()
     expect(await detourOf(enter('/banks?x=1'))).toBe('/login?redirect=%2Fbanks%3Fx%3D1')
@@ -54,10 +54,10 @@ describe('the door of the shell', () => {
   })
 
   it.each([
-    ['S7: has no data', { [SESSION_PATHS.info]: () => succeed(null) }],
-    ['S7: has no roles', sessionHandlers({ roles: [] })],
+    ['S7, E14: has no data', { [SESSION_PATHS.info]: () => succeed(null) }],
+    ['S7, E14: has no roles', sessionHandlers({ roles: [] })],
     ['R4: is granted no list of paths', { [SESSION_PATHS.permission]: () => succeed(null) }],
-  ])('a user who %s must log in again', async (_case, handlers) => {
+  ])('E14: a user who %s must log in again', async (_case, handlers) => {
     fakeServer({ ...sessionHandlers(), ...handlers })
     await signedIn()
     expect(await detourOf(enter('/'))).toBe('/login?redirect=%2F')

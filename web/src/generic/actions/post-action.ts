@@ -38,11 +38,13 @@ export async function postAction({ asked, pk, given, onProgress }: PostParts): P
     return { asked, message, done: [only], notDone: [] }
   }
 
+  // In the order in which they came about, whatever the list is sorted by: a price is measured against the one before it.
+  const rows = asked.rows.toSorted((a, b) => Number(keyOf(a, pk)) - Number(keyOf(b, pk)))
   const done: Row[] = []
   const notDone: NotDone[] = []
   let said = ''
-  for (let from = 0; from < asked.rows.length; from += AT_ONCE) {
-    const part = asked.rows.slice(from, from + AT_ONCE)
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const part = rows.slice(from, from + AT_ONCE)
     try {
       const { data, message } = await post({
         ids: part.map((row) => keyOf(row, pk)).join(','),
@@ -59,7 +61,7 @@ export async function postAction({ asked, pk, given, onProgress }: PostParts): P
       // Before anything was done it is as if it had not been asked; afterwards the rest is told beside it.
       if (done.length === 0 && notDone.length === 0) throw error
       const reason = error instanceof ApiError ? error.message : String(error)
-      notDone.push(...asked.rows.slice(from).map((row) => ({ row, reason })))
+      notDone.push(...rows.slice(from).map((row) => ({ row, reason })))
       break
     }
     onProgress(from + part.length)
