@@ -40,6 +40,13 @@ overRegistry((subject) => {
       }
     })
 
+    it('unasked, what people put higher first, and else the newest (V12)', () => {
+      const { sort, id } = subject.meta.rows
+      const column = sort ?? id
+      expect(column).toBeDefined()
+      expect(subject.rows.map((row) => row['id'])).toEqual(ordered(subject.rows, column!, false))
+    })
+
     it('every row on exactly one page', async () => {
       const limit = 7
       const pages = await Promise.all(

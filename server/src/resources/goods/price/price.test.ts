@@ -28,7 +28,7 @@ const priceOf = async (table: 'good' | 'good_spec', id: number) =>
     )
   ).rows[0]
 
-describe('an approved price', () => {
+describe('an approved price (R10)', () => {
   it('is what its spec and its goods cost from then on', async () => {
     const { approve, submit, specId, goodId, read } = await priced()
     const id = await submit({ price: 104_50, day: 3 })
