@@ -35,7 +35,13 @@ export async function killOne(
   } catch {
     return 'nobody'
   }
-  return chosen.command.split(/\s+/).slice(0, 4).join(' ').slice(-60)
+  return nameOf(chosen.command)
+}
+
+/** What it is, without where it lies. */
+function nameOf(command: string): string {
+  const script = /([^/\s]+\.(?:ts|js))(?:\s|$)/.exec(command)?.[1]
+  return script ?? command.replaceAll(/\S*\//g, '').slice(0, 40)
 }
 
 async function candidates(victim: Victim, pid: number, folder: string): Promise<Process[]> {
