@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { SERVER_FOLDER } from '../places.ts'
 import { answersOf } from './answers.ts'
 import type { Fault } from './messages.ts'
+import { surroundings } from './surroundings.ts'
 import { ChildWatch } from './watch.ts'
 
 export interface ChildOptions {
@@ -41,9 +42,6 @@ const FROM_SOURCE = import.meta.url.endsWith('.ts')
 const ENTRY = join(SERVER_FOLDER, FROM_SOURCE ? 'src/child.ts' : 'dist/child.js')
 /** Of the memory, what JavaScript may hold; the rest is for buffers and the runtime. */
 const HEAP_SHARE = 0.75
-/** All that a child needs to know of its surroundings. */
-const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'TZ', 'LANG']
-
 /**
  * Runs a task of `serveTasks` in a new process and hands over what it yields; of a task that yields bytes, the same bytes
  * in pieces of other sizes. The child waits while nobody asks for more, and ends when nobody will.
@@ -76,7 +74,7 @@ export async function* runInChild<Value>(
 function start({ memoryBytes, entry = ENTRY, environment = [] }: ChildOptions): Child {
   const heap = `--max-old-space-size=${Math.floor((memoryBytes / 2 ** 20) * HEAP_SHARE)}`
   const loader = entry.endsWith('.ts') ? ['--import', fileURLToPath(import.meta.resolve('tsx'))] : []
-  const env = Object.fromEntries([...ENVIRONMENT, ...environment].map((name) => [name, process.env[name]]))
+  const env = surroundings(environment)
   const child = spawn(process.execPath, [heap, ...loader, entry], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   // A child that is gone does not read its order; how it went is told by its end.
   child.stdin.on('error', () => undefined)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
+import { surroundings } from '../child/surroundings.ts'
 import { SERVER_FOLDER } from '../places.ts'
 import type { WorkerMessage, WorkOrder } from './messages.ts'
 
@@ -19,7 +20,6 @@ interface WorkerOptions {
 
 const FROM_SOURCE = import.meta.url.endsWith('.ts')
 const ENTRY = join(SERVER_FOLDER, FROM_SOURCE ? 'src/worker.ts' : 'dist/worker.js')
-const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'TZ', 'LANG']
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 /** A worker that has not put its work down by then has it taken: whatever it did not finish is undone by the database. */
@@ -57,8 +57,11 @@ function startWorker(order: WorkOrder, { entry = ENTRY }: WorkerOptions): ChildP
   const execArgv = entry.endsWith('.ts')
     ? ['--import', fileURLToPath(import.meta.resolve('tsx'))]
     : ['--enable-source-maps']
-  const env = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]))
-  const child = fork(entry, [], { execArgv, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(entry, [], {
+    execArgv,
+    env: surroundings(),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   say(child, order)
   // Whoever waits for a page goes first.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
