@@ -7,12 +7,16 @@ const app = Fastify()
 
 // The statement that the product sends for `?page=1&limit=20&bank_type=2`, written out.
 const PAGE = `
-  select bank.id, bank.bank_name, bank.bank_code, bank.bank_type, bank.contact_name, bank.contact_phone,
-         bank.credit_limit, bank.used_limit, bank.pledge_rate, bank.interest_rate, bank.loan_days, bank.warn_line,
-         bank.close_line,
+  select bank.id,
          case when bank.logo = '{}' then '[]'::json else (
            select json_agg(json_build_object('id', file.id, 'name', file.name, 'type', file.media_type) order by held.place)
              from unnest(bank.logo) with ordinality as held(id, place) join file on file.id = held.id) end as logo,
+         bank.bank_name, bank.bank_code, bank.bank_type,
+         case when bank.region is null then null
+              when bank.city is null then json_build_array(bank.region)
+              else json_build_array(bank.region, bank.city) end as region,
+         bank.contact_name, bank.contact_phone, bank.credit_limit, bank.used_limit, bank.pledge_rate,
+         bank.interest_rate, bank.loan_days, bank.warn_line, bank.close_line,
          (select count(*) from account where account.organisation_id = bank.id) as operator_count,
          bank.disabled, bank.sort, bank.create_time
     from bank

@@ -18,7 +18,13 @@ export interface LiveSession {
   readonly now: number
 }
 
+type Rights = Pick<Principal, 'roles' | 'isAdmin' | 'paths' | 'apis'>
+
+/** Pairs of id and version. */
+type Held = readonly (readonly [id: number, version: number])[]
+
 interface Role {
+  readonly id: number
   readonly version: number
   readonly name: string
   readonly paths: readonly string[]
@@ -31,8 +37,8 @@ interface Line {
   person_id: number
   organisation_id: number
   kind: OrganisationKind
-  /** Pairs of id and version; null for an account without a role. */
-  roles: readonly (readonly [id: number, version: number])[] | null
+  /** Null for an account without a role. */
+  roles: Held | null
   device: string
   keys: Buffer
   encrypt_open: number
@@ -48,7 +54,7 @@ export function sessionReader(
   db: Db,
   keyEncryptionKey: Buffer,
 ): (sessionId: string) => Promise<LiveSession | undefined> {
-  const known = new Map<number, Role>()
+  const rightsOf = rightsMemory(db)
   const keysOf = keyMemory(keyEncryptionKey)
   const lineOf = gather(async (sessionIds: string[]) => {
     const { rows } = await db.executeQuery<Line>(CompiledQuery.raw(PRINCIPALS, [sessionIds]))
@@ -60,13 +66,8 @@ export function sessionReader(
     if (line === undefined) return undefined
     const keys = keysOf(sessionId, line.keys)
     if (keys === undefined) return undefined
-    const wanted = line.roles ?? []
-    if (wanted.some(([id, version]) => known.get(id)?.version !== version)) {
-      for (const [id, role] of await readRoles(db, wanted)) known.set(id, role)
-    }
-    const roles = wanted.map(([id]) => known.get(id)).filter((role) => role !== undefined)
     return {
-      principal: principalOf(line, sessionId, roles),
+      principal: principalOf(line, sessionId, await rightsOf(line.roles ?? [])),
       keys,
       device: line.device,
       encryptsAnswers: line.encrypt_open === 1,
@@ -92,34 +93,55 @@ function keyMemory(keyEncryptionKey: Buffer): (sessionId: string, sealed: Buffer
   }
 }
 
-function principalOf(line: Line, sessionId: string, roles: readonly Role[]): Principal {
+/** What roles grant together is put together once for all who hold the same versions of the same roles. */
+function rightsMemory(db: Db): (held: Held) => Promise<Rights> {
+  const remembered = new Map<string, Rights>()
+  return async (held) => {
+    const key = held.join(';')
+    const known = remembered.get(key)
+    if (known !== undefined) return known
+    const roles = await readRoles(db, held)
+    const rights = {
+      roles: roles.map(({ name }) => name),
+      isAdmin: roles.some(({ name }) => name === 'admin'),
+      paths: new Set(roles.flatMap(({ paths }) => paths)),
+      apis: new Set(roles.flatMap(({ apis }) => apis)),
+    }
+    // A role that moved on between the two questions is read again next time.
+    if (roles.map(({ id, version }) => [id, version]).join(';') === key) {
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+      remembered.set(key, rights)
+    }
+    return rights
+  }
+}
+
+function principalOf(line: Line, sessionId: string, rights: Rights): Principal {
   return {
     accountId: line.account_id,
     personId: line.person_id,
     organisationId: line.organisation_id,
     organisationKind: line.kind,
     sessionId,
-    roles: roles.map(({ name }) => name),
-    isAdmin: roles.some(({ name }) => name === 'admin'),
-    paths: new Set(roles.flatMap(({ paths }) => paths)),
-    apis: new Set(roles.flatMap(({ apis }) => apis)),
+    ...rights,
   }
 }
 
-async function readRoles(db: Db, wanted: readonly (readonly [number, number])[]): Promise<Map<number, Role>> {
+async function readRoles(db: Db, held: Held): Promise<Role[]> {
+  if (held.length === 0) return []
   const rows = await db
     .selectFrom('role')
     .select(['id', 'version', 'name', 'path_arr', 'api_arr'])
     .where(
       'id',
       'in',
-      wanted.map(([id]) => id),
+      held.map(([id]) => id),
     )
+    .orderBy('id')
     .execute()
-  return new Map(
-    rows.map(({ id, version, name, path_arr, api_arr }) => [
-      id,
-      { version, name, paths: path_arr as string[], apis: api_arr as string[] },
-    ]),
-  )
+  return rows.map(({ path_arr, api_arr, ...role }) => ({
+    ...role,
+    paths: path_arr as string[],
+    apis: api_arr as string[],
+  }))
 }
