@@ -1,5 +1,5 @@
 // The reading SQL of every resource. Names come from declarations in this repository, never from a request.
-import { type CountAnswer, MARKS, type Row } from '@cangdan/protocol'
+import { type CountAnswer, MARKS, PAGE_SIZES, type Row } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { TextRow } from '#platform/database/text-rows.ts'
@@ -71,8 +71,12 @@ function pageSql<T>(resource: Resource, list: RawBuilder<unknown>, query: PageQu
   const isDeep = offsetOf(query) >= (query.deepFrom ?? DEEP)
   return sql<T>`
     ${isDeep ? selectDeep(resource, list, query) : selectFrom(resource, list, query)}
-    limit ${query.limit} ${isDeep ? sql`` : sql`offset ${offsetOf(query)}`}`
+    limit ${limitOf(resource, query)} ${isDeep || query.page === 1 ? sql`` : sql`offset ${offsetOf(query)}`}`
 }
+
+// A first page of a size that screens offer holds no value of its own: its plan is made once and kept.
+const limitOf = (resource: Resource, { page, limit }: ListQuery): unknown =>
+  page === 1 && [...PAGE_SIZES, resource.limit].includes(limit) ? sql.lit(limit) : limit
 
 const offsetOf = ({ page, limit }: ListQuery): number => (page - 1) * limit
 

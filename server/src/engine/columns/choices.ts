@@ -5,10 +5,15 @@ import type { Column } from '../column.ts'
 import type { Labels } from '../export/words.ts'
 import type { ColumnSql, FileFormat } from './column-sql.ts'
 
-// A choice is compared as the widest number, so that none is too large to be asked for.
+// Options are few, and each has a share of the rows of its own: written into the statement, it keeps the plan that suits it.
+// Anything else is compared as the widest number, so that none is too large to be asked for.
+const MOST_OPTIONS = 100
+const chosen = (choice: number) =>
+  choice >= 0 && choice < MOST_OPTIONS ? sql.lit(choice) : sql`${choice}::bigint`
+
 export const select: ColumnSql<'select'> = {
   filters: {
-    select: (column, choice) => sql`${column} = ${choice}::bigint`,
+    select: (column, choice) => sql`${column} = ${chosen(choice)}`,
     checkbox: (column, choices) => sql`${column} = any(${[...choices]}::bigint[])`,
   },
   store: (value) => sql`${value}`,

@@ -1,26 +1,40 @@
-// Statements are parsed and planned once per connection, not once per request.
+// Statements are parsed once per connection, not once per request; those without values are planned once, too.
 import { Client } from 'pg'
 
-/** Texts remembered by all connections together; what comes after them is planned anew each time. */
+/** Texts remembered by all connections together; what comes after them is parsed and planned anew each time. */
 const MOST_PREPARED = 500
+/** Whoever asks something odd once takes no place. */
+const TIMES_BEFORE = 2
 
 const names = new Map<string, string>()
+let asked = new Map<string, number>()
 
-/** A client that prepares every statement with parameters under a name of its own. (Texts without any may hold several statements.) */
+/** A client that prepares what is asked again and again under a name of its own. */
 export class PreparingClient extends Client {
   // One signature stands for the driver's many: only text with values is changed, everything else is handed on.
   override query(...given: [unknown, ...unknown[]]): never {
     const [text, values, ...more] = given
-    const hasValues = typeof text === 'string' && Array.isArray(values) && values.length > 0
-    const name = hasValues ? nameOf(text) : undefined
+    const isStatement = typeof text === 'string' && Array.isArray(values) && isPreparable(text, values)
+    const name = isStatement ? nameOf(text) : undefined
     const handed = name === undefined ? given : [{ name, text, values }, ...more]
     return super.query(...(handed as Parameters<Client['query']>)) as never
   }
 }
 
+// A text without values may hold several statements, or one that is not to be prepared.
+const isPreparable = (text: string, values: readonly unknown[]) =>
+  values.length > 0 || (/^\s*select\s/.test(text) && !text.includes(';'))
+
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= MOST_PREPARED) return known
+  const before = asked.get(text) ?? 0
+  if (before < TIMES_BEFORE) {
+    if (asked.size >= MOST_PREPARED) asked = new Map()
+    asked.set(text, before + 1)
+    return undefined
+  }
+  asked.delete(text)
   const name = `s${names.size}`
   names.set(text, name)
   return name
