@@ -17,7 +17,7 @@ export const DISABLED_COLUMN = {
 
 /** People order the rows themselves: higher comes first (V12). */
 export const SORT_COLUMN = {
-  sort: { type: 'number', sort: true, min: 0, max: 9999, initial: 0 },
+  sort: { type: 'number', sort: true, min: 0, max: 9999, initial: 0, shown: false },
 } as const satisfies Record<string, ColumnSpec>
 
 export const REMARK_COLUMN = {
@@ -25,7 +25,7 @@ export const REMARK_COLUMN = {
 } as const satisfies Record<string, ColumnSpec>
 
 export const CREATED_COLUMN = {
-  create_time: { type: 'datetime', filter: true, sort: true },
+  create_time: { type: 'datetime', filter: true, sort: true, shown: false },
 } as const satisfies Record<string, ColumnSpec>
 
 /** The version of each row, unseen: for a list whose records many are decided on at once, as they were read. */

@@ -32,10 +32,10 @@ export const ACCOUNT_STATE_COLUMNS = {
     tones: { 0: 'good', 1: 'off', 2: 'warn' },
     filter: true,
   },
-  role_names: { type: 'text', sql: roleNames, filter: true, width: 184 },
+  role_names: { type: 'text', sql: roleNames, filter: true, width: 168 },
   lock_end_time: { type: 'datetime', shown: false },
-  last_login_time: { type: 'datetime', filter: true, sort: true },
+  last_login_time: { type: 'datetime', filter: true, sort: true, shown: false },
   last_login_ip: { type: 'text', filter: true, shown: false, width: 136 },
   ...REMARK_COLUMN,
-  create_time: { ...CREATED_COLUMN.create_time, shown: false },
+  ...CREATED_COLUMN,
 } as const satisfies Record<string, ColumnSpec>

@@ -20,8 +20,9 @@ export const bankOperator = defineResource({
   columns: {
     ...ACCOUNT_COLUMNS,
     logo: { ...ACCOUNT_COLUMNS.logo, shown: false },
+    phone: { ...ACCOUNT_COLUMNS.phone, shown: false },
     bank_id: { type: 'select', offers: bankChoices, filter: true, required: true, width: 136 },
-    position: { type: 'select', options: [1, 2, 3, 4], filter: true, width: 128 },
+    position: { type: 'select', options: [1, 2, 3, 4], filter: true, width: 112 },
     approval_limit: { type: 'number', unit: 'yuan', min: 0, width: 136 },
     role_ids: { type: 'checkbox', offers: memberRoleChoices, sql: roleIds, list: false, required: true },
     ...ACCOUNT_STATE_COLUMNS,

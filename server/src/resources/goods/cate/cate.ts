@@ -1,5 +1,5 @@
 // A category of goods, in two levels. Banks' policies are of categories, and lists of goods are filtered by them.
-import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
+import { REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
 import { defineResource } from '#engine/resource.ts'
 import { goodCount, parentChoices } from './cate.queries.ts'
 import { cateTitles } from './cate.titles.ts'
@@ -17,7 +17,7 @@ export const cate = defineResource({
     good_count: { type: 'number', sql: goodCount, width: 96 },
     ...SORT_COLUMN,
     ...REMARK_COLUMN,
-    ...CREATED_COLUMN,
+    create_time: { type: 'datetime', filter: true, sort: true },
   },
   form: { basic: ['cate_name', 'parent_id', 'sort', 'remark'] },
   titles: cateTitles,

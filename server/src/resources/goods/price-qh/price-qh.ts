@@ -17,7 +17,14 @@ export const futures = defineResource({
   scope: 'everybody',
   columns: {
     id: { type: 'number', sort: true, width: 72 },
-    exchange: { type: 'select', options: EXCHANGES, sql: OWN('exchange'), filter: true, width: 112 },
+    exchange: {
+      type: 'select',
+      options: EXCHANGES,
+      sql: OWN('exchange'),
+      filter: true,
+      shown: false,
+      width: 112,
+    },
     qh_code: { type: 'select', options: VARIETY_CODES, sql: OWN('qh_code'), filter: true, width: 112 },
     contract_code: {
       type: 'text',
@@ -38,7 +45,7 @@ export const futures = defineResource({
     trade_date: { type: 'date', filter: 'eqdate', sort: true, required: true, latest: 'today' },
     settle_price: { ...PRICE, required: true },
     pre_settle_price: { ...PRICE, shown: false },
-    change_price: { type: 'number', unit: 'yuan', sql: OWN('change_price'), width: 112 },
+    change_price: { type: 'number', unit: 'yuan', sql: OWN('change_price'), shown: false, width: 112 },
     change_rate: { type: 'number', unit: 'percent', sql: OWN('change_rate'), width: 96 },
     last_price: { ...PRICE, filter: true, sort: true, shown: false },
     open_price: { ...PRICE, shown: false },
@@ -49,7 +56,7 @@ export const futures = defineResource({
     open_interest: { type: 'number', min: 0, initial: 0, width: 128 },
     is_main: { type: 'select', options: [0, 1], filter: true, initial: 0, width: 96 },
     trade_time: { type: 'datetime', filter: 'time', shown: false },
-    create_time: { ...CREATED_COLUMN.create_time, shown: false },
+    ...CREATED_COLUMN,
   },
   form: {
     day: [

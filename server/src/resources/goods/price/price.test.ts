@@ -144,12 +144,17 @@ describe('eyes on a price', () => {
   })
 
   it.each([
-    ['the next price, where none lies before', async (desk: PriceDesk) => desk.submit({ price: 108_01, day: -3 })],
+    [
+      'the next price, where none lies before',
+      async (desk: PriceDesk) => desk.submit({ price: 108_01, day: -3 }),
+    ],
     [
       'what was withdrawn, where nothing holds',
       async (desk: PriceDesk) => {
         for (const { id, version } of await desk.history())
-          await ok(platform.admin.post('seller_p/good/PriceHistoryDel', { id, version, void_remark: 'mistyped' }))
+          await ok(
+            platform.admin.post('seller_p/good/PriceHistoryDel', { id, version, void_remark: 'mistyped' }),
+          )
         return desk.submit({ price: 108_01, day: 0 })
       },
     ],
@@ -167,7 +172,11 @@ describe('eyes on a price', () => {
     const desk = await priced()
     const id = await submitted(desk)
     await ok(desk.decide(desk.auditors[0], id, 1))
-    expect((await desk.read(id)).row).toMatchObject({ audit_status: 4, last_price: 100_00, change_rate: 8_01 })
+    expect((await desk.read(id)).row).toMatchObject({
+      audit_status: 4,
+      last_price: 100_00,
+      change_rate: 8_01,
+    })
   })
 
   it('do not send back what nobody can change', async () => {

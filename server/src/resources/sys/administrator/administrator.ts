@@ -17,7 +17,7 @@ export const administrator = defineResource({
     ...WHO_COLUMNS,
     module: { type: 'select', offers: wordsOf('module'), filter: true, shown: false, width: 104 },
     action: { type: 'select', offers: wordsOf('action'), filter: true, width: 192 },
-    status: { type: 'select', options: [0, 1], filter: true, width: 96 },
+    status: { type: 'select', options: [0, 1], tones: { 0: 'bad', 1: 'good' }, filter: true, width: 96 },
     ip: { type: 'text', filter: true, width: 120 },
     cost_time: { type: 'number', filter: true, sort: true, width: 112 },
     method: { type: 'select', options: [1, 2], filter: true, shown: false, width: 96 },

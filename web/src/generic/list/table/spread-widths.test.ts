@@ -21,6 +21,16 @@ describe('the widths of columns', () => {
     expect(spreadWidths(columns, 500)).toEqual([300, 100, 100])
   })
 
+  it('hold the longest word of their heading, and the mark of the order', () => {
+    const [narrow] = columns.map((each) => ({ ...each, item_width: 60, title: 'Fecha de negociación' }))
+    if (narrow === undefined) throw new Error('There is no column.')
+    const [plain = 0] = spreadWidths([narrow], 0)
+    const [sorted = 0] = spreadWidths([{ ...narrow, sort: true }], 0)
+    expect(plain).toBeGreaterThan(100)
+    expect(sorted).toBe(plain + 14)
+    expect(spreadWidths([{ ...narrow, title: '交易日交易日' }], 0)).toEqual([60])
+  })
+
   it('share out what texts leave, and fill the room', () => {
     const [text = 0, number = 0, date = 0] = spreadWidths(columns, 1100)
     expect(text).toBeGreaterThan(600)

@@ -1,18 +1,31 @@
 // How the room a wide window leaves is shared out. Pure.
 import type { ColumnMeta } from '@cangdan/protocol'
 
+/** Pixels of a letter of a heading, on average, and of what stands beside the heading: padding, and the mark of the order. */
+const LETTER = 8
+const BESIDE = 22
+const MARK = 14
+
 /** A text column may grow to so many times its own width before the others get any. */
 const MOST_GROWTH = 1.75
 
-/** Pixels of each column: at least its own width; texts take what is left over first, then all in proportion. */
+/** Pixels of each column: at least its own width, and its heading's longest word; texts take what is left over first, then all in proportion. */
 export function spreadWidths(columns: readonly ColumnMeta[], room: number): number[] {
+  const least = columns.map((column) => Math.max(column.item_width, headingWidth(column)))
   const texts = grow(
-    columns.map((column) => column.item_width),
-    columns.map((column) => (column.type === 'text' ? column.item_width : 0)),
+    least,
+    least.map((width, index) => (columns[index]?.type === 'text' ? width : 0)),
     room,
     MOST_GROWTH - 1,
   )
   return grow(texts, texts, room, Number.POSITIVE_INFINITY).map(Math.floor)
+}
+
+// Words of letters are not broken; between characters any line may end.
+function headingWidth({ title, sort }: ColumnMeta): number {
+  const words = title.match(/[\p{Script=Latin}\p{N}.]+/gu) ?? []
+  const longest = Math.max(0, ...words.map((word) => word.length))
+  return longest * LETTER + BESIDE + (sort ? MARK : 0)
 }
 
 function grow(widths: number[], weights: number[], room: number, most: number): number[] {

@@ -1,0 +1,24 @@
+// The columns that both lists of locks have, of names and of addresses.
+import { sql } from 'kysely'
+import type { ColumnSpec } from '#engine/column.ts'
+import { CREATED_COLUMN } from '#engine/kept-columns.ts'
+
+const TIME = { type: 'datetime', filter: true, sort: true } as const
+
+/** Why it is locked, whether it still is, and from when until when: a lock runs until its end, and then is one that was. */
+export const lockColumns = (table: 'access_ip' | 'access_user') =>
+  ({
+    limit_type: { type: 'select', options: [1, 2, 3, 4], filter: true },
+    status: {
+      type: 'select',
+      sql: sql`(case when ${sql.ref(`${table}.end_time`)} > now() then 1 else 0 end)`,
+      options: [0, 1],
+      tones: { 0: 'off', 1: 'warn' },
+      filter: true,
+      width: 104,
+    },
+    fail_count: { type: 'number', filter: true, sort: true, width: 104 },
+    begin_time: TIME,
+    end_time: TIME,
+    ...CREATED_COLUMN,
+  }) as const satisfies Record<string, ColumnSpec>
