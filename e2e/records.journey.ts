@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { enter, field, journey, signIn } from './kit/journey.ts'
+import { tabTo } from './kit/keyboard.ts'
 
 const visit = journey()
 
@@ -11,15 +12,6 @@ const visit = journey()
 const STILL = { reducedMotion: 'reduce' } as const
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-
-/** Presses Tab until that has the focus. */
-async function tabTo(page: Page, element: ReturnType<Page['getByRole']>): Promise<void> {
-  for (let steps = 0; steps < 60; steps += 1) {
-    if (await element.evaluate((node) => node === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('The keyboard does not get there.')
-}
 
 async function editBank(page: Page, name: string): Promise<void> {
   await rowOf(page, name).getByRole('link', { name: '编辑' }).click()
@@ -36,7 +28,7 @@ describe('several records', () => {
       await tick.focus()
       await page.keyboard.press('Space')
     }
-    await tabTo(page, page.getByRole('button', { name: '批量删除' }))
+    await tabTo(page, 'button', /批量删除/)
     await page.keyboard.press('Enter')
     const question = page.getByRole('alertdialog')
     await question.getByText('共 2 条数据').waitFor()

@@ -12,6 +12,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { PageHeader } from '#ui/page.tsx'
 import { LinkButton } from '../link-button.tsx'
 import type { WireParams } from './list-state.ts'
+import styles from './list-header.module.css'
 import { addAddress, listAction } from './row-actions.ts'
 
 export interface ListHeaderProps {
@@ -49,7 +50,7 @@ export function ListHeader(props: ListHeaderProps) {
             />
           </Tooltip>
           <Tooltip title={t('list.columns')}>
-            <Badge dot={hasHiddenColumns} offset={[-6, 6]}>
+            <Badge dot={hasHiddenColumns} color="var(--color-theme)" offset={[-6, 6]}>
               <Button
                 type="text"
                 icon={<TableOutlined aria-hidden />}
@@ -64,12 +65,12 @@ export function ListHeader(props: ListHeaderProps) {
               aria-haspopup="dialog"
               onClick={({ currentTarget }) => onImport(currentTarget)}
             >
-              {listAction(meta, 'import')?.title}
+              <span className={styles['word']}>{listAction(meta, 'import')?.title}</span>
             </Button>
           )}
           {onExport !== undefined && (
             <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
-              {listAction(meta, 'export')?.title}
+              <span className={styles['word']}>{listAction(meta, 'export')?.title}</span>
             </Button>
           )}
           <AddButton meta={meta} filters={filters} from={from} />

@@ -7,6 +7,7 @@ import { useNarrow } from '#generic/use-narrow.ts'
 import { useTranslation } from '#i18n/index.ts'
 import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
+import { PASSABLE } from './passable.ts'
 
 const DAY = 'YYYY-MM-DD'
 const TIME = 'HH:mm:ss'
@@ -20,6 +21,7 @@ export function DayRangeFilter(props: FilterProps) {
   return (
     <DatePicker.RangePicker
       {...useCommon(props)}
+      {...PASSABLE}
       classNames={{ popup: { root: `${styles['popup']} ${styles['days']}` } }}
       value={range === undefined ? null : [dayjs(dayText(range.from)), dayjs(dayText(range.to))]}
       format={DAY}
@@ -90,6 +92,7 @@ export function TimeRangeFilter(props: FilterProps) {
   return (
     <TimePicker.RangePicker
       {...useCommon(props)}
+      {...PASSABLE}
       value={
         range === undefined ? null : [dayjs(`2000-01-01 ${range.from}`), dayjs(`2000-01-01 ${range.to}`)]
       }

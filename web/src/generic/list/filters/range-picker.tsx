@@ -6,6 +6,7 @@ import { useNarrow } from '#generic/use-narrow.ts'
 import { useTranslation } from '#i18n/index.ts'
 import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
+import { PASSABLE } from './passable.ts'
 
 const MINUTES = 'YYYY-MM-DD HH:mm'
 
@@ -26,6 +27,7 @@ export function RangePicker({ filter, wire, onChange }: FilterProps) {
       aria-label={filter.title}
       value={range === undefined ? null : [dayjs.unix(range.from), dayjs.unix(range.to)]}
       format={MINUTES}
+      {...PASSABLE}
       // A phone's keyboard would cover the days.
       inputReadOnly={isNarrow}
       showTime={{ format: 'HH:mm', defaultOpenValue: [today.startOf('day'), today.endOf('day')] }}

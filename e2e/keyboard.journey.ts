@@ -1,0 +1,49 @@
+// Everything that a mouse can do, without one.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { enter, journey, main } from './kit/journey.ts'
+import { tabTo } from './kit/keyboard.ts'
+
+const here = journey()
+
+async function press(page: Page, role: string, name: string | RegExp): Promise<void> {
+  await tabTo(page, role, name)
+  await page.keyboard.press('Enter')
+}
+
+async function fill(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, 'textbox', name)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+
+const rows = (page: Page) =>
+  main(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+
+describe('an operator with a keyboard alone', () => {
+  it('finds his way by the menu, adds, filters, changes and deletes', async () => {
+    const { page, leave } = await enter(here, { path: '/dashboard' })
+    await press(page, 'link', '货物')
+    await press(page, 'link', '货物品类')
+    await main(page).getByRole('heading', { name: '货物品类' }).waitFor()
+    await press(page, 'link', /新增|添加/)
+    await fill(page, '品类名称', '键盘品类')
+    await press(page, 'button', '保存')
+    await rows(page).filter({ hasText: '键盘品类' }).waitFor()
+    await fill(page, '品类名称', '键盘')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await press(page, 'link', '编辑')
+    await fill(page, '品类名称', '键盘品类二')
+    await press(page, 'button', '保存')
+    await rows(page).filter({ hasText: '键盘品类二' }).waitFor()
+    await press(page, 'button', '删除')
+    const question = page.getByRole('alertdialog')
+    await question.waitFor()
+    await press(page, 'button', '删除')
+    await question.waitFor({ state: 'detached' })
+    await page.getByText('键盘品类二').waitFor({ state: 'detached' })
+    await leave()
+  })
+})

@@ -1,0 +1,4 @@
+// A range whose ends must be filled in would hold the focus of antd's pickers: nobody could pass by with Tab.
+
+/** For pickers of ranges. One end alone is no filter. */
+export const PASSABLE: { readonly allowEmpty: [boolean, boolean] } = { allowEmpty: [true, true] }
