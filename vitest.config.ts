@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const FRESH_MODULES = fileURLToPath(new URL('scripts/fresh-modules.mjs', import.meta.url))
+const BUNDLED = fileURLToPath(new URL('server/src/testing/bundled.ts', import.meta.url))
 
 export default defineConfig({
   test: {
@@ -17,7 +18,8 @@ export default defineConfig({
           include: ['protocol/src/**/*.test.ts', 'server/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
           environment: 'node',
           isolate: false,
-          setupFiles: [FRESH_MODULES],
+          // In this order: what is loaded anew is told anew.
+          setupFiles: [FRESH_MODULES, BUNDLED],
           globalSetup: 'server/src/testing/global-setup.ts',
           // Generous, because a small machine runs the database and the tests at once.
           testTimeout: 60_000,

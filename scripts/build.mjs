@@ -26,11 +26,11 @@ const NOT_AN_INPUT = /(^|\/)(dist|node_modules|migrations|testing|\.vite)(\/|$)|
 
 /** @typedef {{ name: string, folder: string, arguments: string[], finish(dist: string): Promise<void> }} Target */
 
+/** @type {Target} */
+const SERVER = { name: 'server', folder: 'server', arguments: [], finish: async () => {} }
+
 /** @type {Target[]} */
-const TARGETS = [
-  { name: 'server', folder: 'server', arguments: [], finish: async () => {} },
-  { name: 'web', folder: 'web', arguments: ['--manifest'], finish: compressAll },
-]
+const TARGETS = [SERVER, { name: 'web', folder: 'web', arguments: ['--manifest'], finish: compressAll }]
 
 /**
  * Builds each package whose inputs differ from those of its last build, side by side.
@@ -60,17 +60,28 @@ const stampOf = (target) => path.join(distOf(target), '.stamp')
  */
 async function build(target, inputs) {
   await rm(stampOf(target), { force: true })
-  const { code, output } = await run(
-    [...nodeScript('vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...target.arguments],
-    {
-      cwd: path.join(ROOT, target.folder),
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  )
-  if (code !== 0) throw new Error(`The ${target.name} does not build:\n${output.trim()}`)
+  await bundle(target)
   await target.finish(distOf(target))
   await writeFile(stampOf(target), inputs)
 }
+
+/** @param {Target} target @param {string} [into] a folder within the package */
+async function bundle({ name, folder, arguments: more }, into = 'dist') {
+  const { code, output } = await run(
+    [...nodeScript('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', into, ...more],
+    {
+      cwd: path.join(ROOT, folder),
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
+  if (code !== 0) throw new Error(`The ${name} does not build:\n${output.trim()}`)
+}
+
+/**
+ * Bundles the server for somebody's own use, as a build does.
+ * @param {string} into a folder within the package
+ */
+export const bundleServer = (into) => bundle(SERVER, into)
 
 /** @param {Target} target @returns {Promise<string>} a hash of names and contents */
 async function hashOfInputs(target) {

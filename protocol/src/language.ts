@@ -3,7 +3,7 @@
 /** Languages in the order titles are written. The first is the default (specification §9). */
 export const LANGUAGES = ['zh', 'en', 'es', 'ja'] as const
 export type Language = (typeof LANGUAGES)[number]
-export const DEFAULT_LANGUAGE: Language = 'zh'
+const DEFAULT_LANGUAGE: Language = 'zh'
 
 /** Full tags, for `<html lang>`, `Intl` and the `Accept-Language` header. */
 export const LANGUAGE_TAGS: Record<Language, string> = { zh: 'zh-CN', en: 'en', es: 'es', ja: 'ja' }

@@ -23,14 +23,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A database that is there already, where the promise is not about the embedded one: that takes seconds to make. */
-async function outside(): Promise<{ DATABASE_URL: string }> {
+/**
+ * A database that is there already, where the promise is not about the embedded one, which takes seconds to make; and no worker
+ * that fills it with two years of prices meanwhile.
+ */
+async function outside(): Promise<{ DATABASE_URL: string; CANGDAN_ROLE: string }> {
   const database = await freshDatabase()
   databases.push(database)
-  return { DATABASE_URL: urlOf(database.connection) }
+  return { DATABASE_URL: urlOf(database.connection), CANGDAN_ROLE: 'web' }
 }
 
-async function start(env: Record<string, string> = {}, argv: string[] = []): Promise<RunningServer> {
+/** Where the promise is not about the demo. */
+const BARE = ['--no-demo']
+
+async function start(env: Record<string, string> = {}, argv: readonly string[] = []): Promise<RunningServer> {
   const settings = readSettings({ PORT: '0', CANGDAN_DATA: folder, LOG_LEVEL: 'silent', ...env }, argv, false)
   const server = await serve(settings)
   running.push(server)
@@ -96,14 +102,14 @@ describe('a start', () => {
 
   it('without demo has the administrator alone, with the password it is told', async () => {
     const database = await outside()
-    const server = await start({ ...database, ADMIN_PASSWORD: 'chosen by the owner' }, ['--no-demo'])
+    const server = await start({ ...database, ADMIN_PASSWORD: 'chosen by the owner' }, BARE)
     expect(server.accounts).toEqual([
       expect.objectContaining({ username: 'admin', password: 'chosen by the owner' }),
     ])
     expect(await countBanks(server, await signIn(server, 'admin', 'chosen by the owner'))).toBe(0)
     await server.stop()
     // The password was told once; a later start has nothing to print.
-    expect((await start(database, ['--no-demo'])).accounts).toEqual([])
+    expect((await start(database, BARE)).accounts).toEqual([])
   })
 
   it('of servers together on one database fills it once', async () => {
@@ -127,7 +133,7 @@ describe('a start', () => {
 
 describe('a stop', () => {
   it('lets what has begun come to its end', async () => {
-    const server = await start(await outside())
+    const server = await start(await outside(), BARE)
     const [admin] = server.accounts
     const begun = Array.from({ length: 8 }, () => signIn(server, 'admin', admin?.password ?? ''))
     // The first answers are on their way by now; hashing the rest takes a while.
@@ -147,14 +153,14 @@ describe('a start that cannot be says why in one sentence', () => {
   }
 
   it('for a port in use', async () => {
-    const { address } = await start(await outside())
+    const { address } = await start(await outside(), BARE)
     const port = new URL(address).port
     const other = { ...(await outside()), CANGDAN_DATA: join(folder, 'other') }
     expect(await refusal({ PORT: port, ...other })).toContain(`Port ${port}`)
   })
 
   it('for a folder that another one holds', async () => {
-    await start()
+    await start(await outside(), BARE)
     expect(await refusal({})).toContain(folder)
   })
 
@@ -197,6 +203,6 @@ describe('a start that cannot be says why in one sentence', () => {
 
   it('and leaves nothing open behind it', async () => {
     await refusal({ DATABASE_URL: 'postgres://localhost:1/cangdan' })
-    expect((await start(await outside())).accounts).toHaveLength(PEOPLE.length)
+    expect((await start(await outside(), BARE)).accounts).toHaveLength(1)
   })
 })

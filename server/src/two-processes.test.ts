@@ -32,7 +32,12 @@ beforeAll(async () => {
   db = new Client(database.connection)
   await db.connect()
   const secrets = join(folder, 'secrets.json')
-  const shared = { DATABASE_URL: urlOf(database.connection), CANGDAN_SECRETS_FILE: secrets }
+  const shared = {
+    DATABASE_URL: urlOf(database.connection),
+    CANGDAN_SECRETS_FILE: secrets,
+    // Without the workers that would fill it with two years of prices meanwhile.
+    CANGDAN_ROLE: 'web',
+  }
   const start = (name: string) => startProcess({ ...shared, CANGDAN_DATA: join(folder, name) })
   ;[one, two] = await Promise.all([start('one'), start('two')])
   passwords = (JSON.parse(await readFile(secrets, 'utf8')) as { demo_passwords: Record<string, string> })

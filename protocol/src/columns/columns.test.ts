@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ValueLimits } from './column-kind.ts'
 import { dayText, endOfDay, readDay } from './days.ts'
 import { faultText } from './fault-text.ts'
-import { COLUMN_KINDS, type ColumnType } from './index.ts'
+import { COLUMN_KINDS, type ColumnType, NAMED_WIDTHS } from './index.ts'
 import { durationText, readDuration } from './second.ts'
 
 const types = Object.keys(COLUMN_KINDS) as ColumnType[]
@@ -94,6 +94,12 @@ describe('filters travel and come back (L17)', () => {
     expect(COLUMN_KINDS.text.writeFilter('  ')).toBeUndefined()
     expect(COLUMN_KINDS.number.writeFilter({})).toBeUndefined()
   })
+})
+
+it('L19: columns have a width of their type, a few one of their name', () => {
+  const { image, datetime, date } = COLUMN_KINDS
+  expect([image.width, datetime.width, date.width]).toEqual([240, 160, 100])
+  expect(NAMED_WIDTHS).toEqual({ is_show: 80, disabled: 80, sort: 80, status: 80 })
 })
 
 describe('values', () => {

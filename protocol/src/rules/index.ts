@@ -5,6 +5,8 @@ import { isCreditCode } from './credit-code.ts'
 interface InputRule {
   holds(text: string): boolean
   readonly error: ErrorCode
+  /** What is taken out while one types. */
+  readonly strips?: RegExp
 }
 
 export const RULES = {
@@ -15,12 +17,22 @@ export const RULES = {
   /** A unified social credit code (GB 32100-2015). */
   credit_code: { holds: isCreditCode, error: 'bad_credit_code' },
   /** No Chinese characters and no blanks: a name that every keyboard types. */
-  no_chinese: { holds: (text) => !/[\p{Script=Han}\s]/u.test(text), error: 'no_chinese' },
+  no_chinese: {
+    holds: (text) => !/[\p{Script=Han}\s]/u.test(text),
+    error: 'no_chinese',
+    strips: /\p{Script=Han}/gu,
+  },
   /** A futures contract: a variety of one or two letters, and its month. */
   contract_code: { holds: (text) => /^[A-Za-z]{1,2}\d{3,4}$/.test(text), error: 'bad_contract_code' },
   email: { holds: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), error: 'bad_email' },
 } as const satisfies Record<string, InputRule>
 
 export type RuleName = keyof typeof RULES
+
+/** What an input with this rule keeps of what was typed. */
+export function keptByRule(rule: RuleName | undefined, typed: string): string {
+  const { strips }: Partial<InputRule> = rule === undefined ? {} : RULES[rule]
+  return strips === undefined ? typed : typed.replace(strips, '')
+}
 
 export { creditCodeCheck } from './credit-code.ts'

@@ -32,7 +32,7 @@ export const seeEntry = ({ path }: Resource, column: string): string => `${path}
 const READING: ReadonlySet<Verb> = new Set(['look', 'export'])
 
 /** What everybody sees is the platform's to write, whatever a role of another organisation holds. */
-export const mayWrite = ({ organisationKind }: Principal, { isShared }: Resource): boolean =>
+const mayWrite = ({ organisationKind }: Principal, { isShared }: Resource): boolean =>
   !isShared || organisationKind === 'platform'
 
 /** @throws Failure `forbidden` for whoever may not write it at all */

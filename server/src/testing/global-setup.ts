@@ -1,20 +1,29 @@
-// One PostgreSQL for all tests of a run, with the migrated schema as a template that each test file clones.
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+// For all tests of a run: one PostgreSQL, with the migrated schema as a template that each test file clones, and one bundle of
+// the server's processes, which would each take half a second to be compiled.
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { bundleServer } from '../../../scripts/build.mjs'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type PostgresCluster, startCluster } from '../platform/postgres/cluster.ts'
+import { SERVER_FOLDER } from '../platform/places.ts'
 import { systemCode } from '../platform/start-error.ts'
 
 const TEMPLATE = 'cangdan_template'
+/** What the run makes bears its process's number, so that the next one can tell what was left behind. */
+const NAME = `cangdan-test-${process.pid}-`
+/** Where a bundle finds the packages that it needs, and no tool of ours looks. */
+const BUNDLES = join(SERVER_FOLDER, 'node_modules')
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where databases can be cloned from a migrated one, and a folder of the run's own; absent in a run that was told to go without. */
     cluster?: { connection: PostgresCluster['connection']; template: string; folder: string }
+    /** The folder of the bundle; absent likewise. */
+    bundle?: string
   }
 }
 
@@ -29,36 +38,42 @@ const IN_MEMORY = {
   shared_buffers: '128MB',
 }
 
-/** Starts the cluster; `npm run check` asks for none, because what it runs needs none. */
+/** Prepares both; `npm run check` asks for neither, because what it runs needs none. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env.CANGDAN_TEST_DATABASE === 'none') return undefined
-  await sweep()
-  const folder = await mkdtemp(join(tmpdir(), `cangdan-test-${process.pid}-`))
+  await Promise.all([tmpdir(), BUNDLES].map(sweep))
+  const folder = await mkdtemp(join(tmpdir(), NAME))
+  const bundle = await mkdtemp(join(BUNDLES, NAME))
   let cluster: PostgresCluster | undefined
   const teardown = async () => {
     await cluster?.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const made of [folder, bundle]) await rm(made, { recursive: true, force: true })
   }
-  try {
+  const prepareDatabase = async () => {
     cluster = await startCluster({ folder, settings: IN_MEMORY })
     await makeTemplate(cluster.connection)
     project.provide('cluster', { connection: cluster.connection, template: TEMPLATE, folder })
-    return teardown
-  } catch (error) {
-    await teardown()
-    throw error
   }
+  const done = await Promise.allSettled([prepareDatabase(), bundleServer(bundle)])
+  const failed = done.find((each) => each.status === 'rejected')
+  if (failed !== undefined) {
+    await teardown()
+    throw failed.reason
+  }
+  project.provide('bundle', bundle)
+  return teardown
 }
 
-/** Removes what runs that were interrupted could not remove themselves. */
-async function sweep(): Promise<void> {
-  const names = await readdir(tmpdir())
+/** Removes from a folder what runs that were interrupted could not remove themselves. */
+async function sweep(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const names = await readdir(folder)
   const abandoned = names.filter((name) => {
     const [, pid] = /^cangdan-test-(\d+)-/.exec(name) ?? []
     return pid !== undefined && !isAlive(Number(pid))
   })
   await Promise.all(
-    abandoned.map((name) => rm(join(tmpdir(), name), { recursive: true }).catch(() => undefined)),
+    abandoned.map((name) => rm(join(folder, name), { recursive: true }).catch(() => undefined)),
   )
 }
 

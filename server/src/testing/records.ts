@@ -32,7 +32,7 @@ const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
 const LETTERS = fc.constantFrom(...Array.from('abcXYZ019 _%\\\'",;=+-@\n仓单ñ港👍é'))
 
 const MOST_CENTS = 9_000_000_000_00
-export const A_PASSWORD = 'correct horse 9'
+const A_PASSWORD = 'correct horse 9'
 const A_DAY = 86_400
 const SHANGHAI = 28_800
 

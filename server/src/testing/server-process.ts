@@ -1,10 +1,7 @@
 // The server as a process of its own, as an operator starts it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
-const TSX = fileURLToPath(import.meta.resolve('tsx'))
+import { compilerOf, scriptOf } from '../platform/programs.ts'
 
 export interface ServerProcess {
   pid: number
@@ -17,7 +14,8 @@ export async function startProcess(
   env: Record<string, string>,
   argv: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', TSX, MAIN, ...argv], {
+  const main = scriptOf('main')
+  const child = spawn(process.execPath, [...compilerOf(main), main, ...argv], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

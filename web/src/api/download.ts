@@ -29,7 +29,7 @@ async function tryFirst(request: Download): Promise<void> {
 }
 
 /** Everything that a call has in its headers, in the query of a GET (docs/wire.md, "Downloads"). */
-export async function signedLink(path: string, params: Params, keys: SessionKeys): Promise<string> {
+async function signedLink(path: string, params: Params, keys: SessionKeys): Promise<string> {
   const query = queryOf({ ...params, lang: LANGUAGE_TAGS[currentLanguage()] })
   const signature = await signed({ method: 'GET', path: pathOf(path), query }, keys)
   query.set('sid', keys.sessionId)

@@ -11,7 +11,7 @@ export function send<T>(call: Call): Promise<Success<T>> {
 }
 
 /** A request that came out of its time was not looked at any further, so the same may be signed and sent again. */
-export async function onTime<T>(attempt: () => Promise<T>): Promise<T> {
+async function onTime<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {

@@ -8,7 +8,7 @@ import { usePageTitle } from '#ui/page-title.ts'
 import { BarePage } from './bare-page.tsx'
 
 /** Read and dropped by the page that waits. Windows of different origins in between cut every other tie. */
-export const AUTH_ANSWER = 'x-admin-oauth-code'
+const AUTH_ANSWER = 'x-admin-oauth-code'
 
 export function AuthRedirectScreen() {
   const { t } = useTranslation()

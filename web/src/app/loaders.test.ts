@@ -53,15 +53,23 @@ describe('the door of the shell', () => {
     expect(useErrorLog.getState().entries[0]).toMatchObject({ message: 'Out of order', info: 'guard' })
   })
 
-  it.each([
-    ['S7, E14: has no data', { [SESSION_PATHS.info]: () => succeed(null) }],
-    ['S7, E14: has no roles', sessionHandlers({ roles: [] })],
-    ['R4: is granted no list of paths', { [SESSION_PATHS.permission]: () => succeed(null) }],
-  ])('E14: a user who %s must log in again', async (_case, handlers) => {
+  const NOT_VERIFIED = ['/login?redirect=%2F', 'Verification failed, please log in again']
+  const outcomeOf = async (handlers: Parameters<typeof fakeServer>[0]) => {
     fakeServer({ ...sessionHandlers(), ...handlers })
     await signedIn()
-    expect(await detourOf(enter('/'))).toBe('/login?redirect=%2F')
-    expect(endReason()).toBe('Verification failed, please log in again')
+    return [await detourOf(enter('/')), endReason()]
+  }
+
+  it('S7, E14: a user without data must log in again', async () => {
+    expect(await outcomeOf({ [SESSION_PATHS.info]: () => succeed(null) })).toEqual(NOT_VERIFIED)
+  })
+
+  it('S7, E14: a user without roles must log in again', async () => {
+    expect(await outcomeOf(sessionHandlers({ roles: [] }))).toEqual(NOT_VERIFIED)
+  })
+
+  it('R4: a user who is granted no list of paths must log in again', async () => {
+    expect(await outcomeOf({ [SESSION_PATHS.permission]: () => succeed(null) })).toEqual(NOT_VERIFIED)
   })
 
   it('S3: shows the login page to those without a token only', async () => {

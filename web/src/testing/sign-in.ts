@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 /** What the server answers when it opens this session. */
-export function openedTokens(session: ServerSession, wanted: Wanted = {}): OpenedTokens {
+function openedTokens(session: ServerSession, wanted: Wanted = {}): OpenedTokens {
   const { seconds = 600, subject = '1', refreshToken = 'first' } = wanted
   return {
     access_token: tokenFor(seconds, subject, session.id),

@@ -19,7 +19,7 @@ export function menuRoutes(app: FastifyInstance, modules: readonly Module[]): vo
 }
 
 /** Every path of the menu that the user may open. */
-export function grantedPaths(modules: readonly Module[], principal: Principal): string[] {
+function grantedPaths(modules: readonly Module[], principal: Principal): string[] {
   return modules.flatMap(({ path, resources }) => {
     const screens = resources.flatMap(pathsOf).filter((screen) => holdsPath(principal, screen))
     return screens.length === 0 ? [] : [path, ...screens]

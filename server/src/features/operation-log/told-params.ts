@@ -14,7 +14,7 @@ export const MOST_BYTES = 4096
 const LONGEST_VALUE = 300
 const SHORTEST_SECRET = 4
 
-export const HIDDEN = '•••'
+const HIDDEN = '•••'
 
 const SECRET_NAME = /pass|pwd|secret|token|captcha|sign$|_key$|^code$|verify_code/i
 

@@ -1,7 +1,7 @@
-import { type HistoryEntry, plainText, type Row } from '@cangdan/protocol'
+import { type HistoryEntry, plainText, type Row, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { listEntry } from '#engine/rights.ts'
+import { listEntry, verbEntry } from '#engine/rights.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { attempt } from '#testing/guarded.ts'
@@ -47,6 +47,22 @@ describe('an operator', () => {
       here.platform.db,
     )
     expect(same.rows[0]?.n).toBe(1)
+  })
+
+  it('may do what any of his roles allows, and no more than they do together (P3)', async () => {
+    const adder = await newRole([verbEntry(bank, 'add')])
+    const { username } = await add({ role_ids: [adder, at.deleter] })
+    const he = await here.platform.signIn(username, PASSWORD)
+    const offered = (await ok(he.get<TableMeta>(bank.path))).actions.map(({ name }) => name)
+    expect(offered).toEqual(['add', 'del'])
+    expect(await refusal(he.post(bank.calls.add, {}))).toBe('invalid_input')
+    expect(await refusal(he.post(bank.calls.del, { id: 999_999 }))).toBe('not_found')
+    for (const call of [
+      he.get(bank.calls.info, { id: 1 }),
+      he.post(bank.calls.edit, { id: 1, version: 1 }),
+      he.importSheet(bank.path, 'a.csv', Buffer.from('')),
+    ])
+      expect(await refusal(call)).toBe('forbidden')
   })
 
   it.each([

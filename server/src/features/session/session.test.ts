@@ -1,5 +1,12 @@
-import { type OpenedTokens, SESSION_PATHS, type SessionInfo, type UserInfo } from '@cangdan/protocol'
+import {
+  type OpenedTokens,
+  type ServerConfig,
+  SESSION_PATHS,
+  type SessionInfo,
+  type UserInfo,
+} from '@cangdan/protocol'
 import { decodeJwt, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiUrl, refresh, send, type SignedIn, signedIn as withSession } from '#testing/callers.ts'
 import { newDevice, openSession, publicHeaders, signedHeaders } from '#testing/plain-client.mjs'
@@ -55,6 +62,17 @@ describe('signing in (D3, T7)', () => {
     [{ username: 'user1', password: 'x'.repeat(300) }, 'invalid_input'],
   ])('refuses a body of another shape: %j', async (body, code) => {
     expect(await refusal(login(body))).toBe(code)
+  })
+})
+
+describe('what anybody may ask before signing in', () => {
+  it('is the clock, whether a code by phone signs in, and the add-ons there are (D4, T6)', async () => {
+    const config = await ok(platform.nobody.get<ServerConfig>(SESSION_PATHS.serverConfig))
+    expect(config).toEqual({ server_time: expect.any(Number), sms_login_open: 0, addons: [] })
+    const { rows } = await sql<{ now: number }>`select extract(epoch from now())::bigint as now`.execute(
+      platform.db,
+    )
+    expect(Math.abs(config.server_time - (rows[0]?.now ?? 0))).toBeLessThan(60)
   })
 })
 

@@ -10,7 +10,7 @@ import { secondsUntilTurn } from '../database/turns.ts'
 import { Failure } from '../failure.ts'
 
 /** Seconds that a picture is good for. */
-export const CAPTCHA_LIFE = 120
+const CAPTCHA_LIFE = 120
 
 export interface Picture {
   /** What it says. */

@@ -1,9 +1,7 @@
 // Work that may be hostile or heavy runs in a process of its own: it can neither stop the server nor read its secrets.
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import { SERVER_FOLDER } from '../places.ts'
+import { compilerOf, scriptOf } from '../programs.ts'
 import { answersOf } from './answers.ts'
 import type { Fault } from './messages.ts'
 import { surroundings } from './surroundings.ts'
@@ -38,10 +36,9 @@ export class TaskFailure extends Error {
 
 export type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
-const FROM_SOURCE = import.meta.url.endsWith('.ts')
-const ENTRY = join(SERVER_FOLDER, FROM_SOURCE ? 'src/child.ts' : 'dist/child.js')
 /** Of the memory, what JavaScript may hold; the rest is for buffers and the runtime. */
 const HEAP_SHARE = 0.75
+
 /**
  * Runs a task of `serveTasks` in a new process and hands over what it yields; of a task that yields bytes, the same bytes
  * in pieces of other sizes. The child waits while nobody asks for more, and ends when nobody will.
@@ -71,11 +68,12 @@ export async function* runInChild<Value>(
   }
 }
 
-function start({ memoryBytes, entry = ENTRY, environment = [] }: ChildOptions): Child {
+function start({ memoryBytes, entry = scriptOf('child'), environment = [] }: ChildOptions): Child {
   const heap = `--max-old-space-size=${Math.floor((memoryBytes / 2 ** 20) * HEAP_SHARE)}`
-  const loader = entry.endsWith('.ts') ? ['--import', fileURLToPath(import.meta.resolve('tsx'))] : []
-  const env = surroundings(environment)
-  const child = spawn(process.execPath, [heap, ...loader, entry], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [heap, ...compilerOf(entry), entry], {
+    env: surroundings(environment),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   // A child that is gone does not read its order; how it went is told by its end.
   child.stdin.on('error', () => undefined)
   return child

@@ -10,7 +10,7 @@ import type { Agent } from '../http/user-agent.ts'
 export const LOGIN_TYPES = { password: 1, swap: 5 } as const
 
 /** What became of an attempt, by the number that the log keeps. Which part was wrong is nobody's to read. */
-export const LOGIN_MESSAGES = {
+const LOGIN_MESSAGES = {
   opened: 0,
   bad_credentials: 1,
   captcha_required: 2,

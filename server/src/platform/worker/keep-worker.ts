@@ -2,12 +2,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { surroundings } from '../child/surroundings.ts'
-import { SERVER_FOLDER } from '../places.ts'
+import { compilerOf, scriptOf } from '../programs.ts'
 import type { WorkerMessage, WorkOrder } from './messages.ts'
 
 interface WorkerOptions {
@@ -18,8 +16,6 @@ interface WorkerOptions {
   readonly pauseMs?: number
 }
 
-const FROM_SOURCE = import.meta.url.endsWith('.ts')
-const ENTRY = join(SERVER_FOLDER, FROM_SOURCE ? 'src/worker.ts' : 'dist/worker.js')
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 /** A worker that has not put its work down by then has it taken: whatever it did not finish is undone by the database. */
@@ -53,12 +49,9 @@ export function keepWorker(order: WorkOrder, options: WorkerOptions): () => Prom
   }
 }
 
-function startWorker(order: WorkOrder, { entry = ENTRY }: WorkerOptions): ChildProcess {
-  const execArgv = entry.endsWith('.ts')
-    ? ['--import', fileURLToPath(import.meta.resolve('tsx'))]
-    : ['--enable-source-maps']
+function startWorker(order: WorkOrder, { entry = scriptOf('worker') }: WorkerOptions): ChildProcess {
   const child = fork(entry, [], {
-    execArgv,
+    execArgv: ['--enable-source-maps', ...compilerOf(entry)],
     env: surroundings(),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

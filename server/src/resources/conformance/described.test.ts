@@ -4,8 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { ok } from '#testing/test-platform.ts'
 import { overRegistry } from './prepared.ts'
 
+/** Pixels of columns by their names and their types (specification §9). */
+const WIDTHS: Readonly<Record<string, number>> = {
+  is_show: 80,
+  disabled: 80,
+  sort: 80,
+  status: 80,
+  image: 240,
+  datetime: 160,
+  date: 100,
+}
+
 overRegistry((subject) => {
-  const { path } = subject
+  const { path, resource } = subject
 
   describe('describes itself (L16)', () => {
     it.each(LANGUAGES)(
@@ -20,6 +31,13 @@ overRegistry((subject) => {
     it('with exactly the columns that its rows carry', () => {
       for (const row of subject.rows) expect(Object.keys(row)).toEqual(subject.meta.column_names)
       expect(Object.keys(subject.meta.rows)).toEqual(subject.meta.column_names)
+    })
+
+    it('each as wide as its declaration says, else as its name or its type is (L19)', () => {
+      for (const { name, type, item_width } of Object.values(subject.meta.rows)) {
+        const width = resource.columns.get(name)?.width ?? WIDTHS[name] ?? WIDTHS[type]
+        expect(item_width, name).toBe(width ?? item_width)
+      }
     })
 
     it('and filters and sorts by nothing it does not show', () => {

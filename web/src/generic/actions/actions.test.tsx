@@ -1,17 +1,12 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { ListScreen } from '../list/list-screen.tsx'
 import { fakeServer, gardenOf, isCount, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
 import { GARDEN, LIST_PATH, plants } from '../testing/garden.ts'
-import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 import { pending, TENDED, WATER } from '../testing/tended-garden.ts'
 
-beforeAll(speakEnglish)
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+eachInEnglish()
 
 const DEL = 'garden/plant/PlantDel'
 const watered: Answerer = ({ path }) =>

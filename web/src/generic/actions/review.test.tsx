@@ -1,18 +1,13 @@
 import type { HistoryEntry } from '@cangdan/protocol'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { ListScreen } from '../list/list-screen.tsx'
 import { fakeServer, gardenOf, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
 import { LIST_PATH } from '../testing/garden.ts'
-import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 import { answerFor, AUDIT, deed, INFO, pending, recordsOf, TENDED } from '../testing/tended-garden.ts'
 
-beforeAll(speakEnglish)
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+eachInEnglish()
 
 const decided: Answerer = ({ path }) => (path === AUDIT ? null : undefined)
 const refusing =

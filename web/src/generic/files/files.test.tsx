@@ -1,12 +1,12 @@
 import { FILE_PATHS, type FileRef, type Row, type TableMeta } from '@cangdan/protocol'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FormScreen } from '../form/form-screen.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import { fakeServer, gardenOf, type AskedCall, Refused } from '../testing/fake-server.ts'
 import { fakeUploads } from '../testing/fake-upload.ts'
 import { GARDEN, LIST_PATH, plants } from '../testing/garden.ts'
-import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 
 const COLUMN = { name: 'photo', title: 'Photo', type: 'image', item_align: 'left', item_width: 240 } as const
 
@@ -52,13 +52,8 @@ const isUpload = ({ path }: AskedCall) => path === FILE_PATHS.upload
 const isRenewal = ({ path }: AskedCall) => path === FILE_PATHS.renew
 const isSave = ({ path }: AskedCall) => path === 'garden/plant/PlantSave'
 
-beforeAll(speakEnglish)
+eachInEnglish()
 beforeEach(fakeUploads)
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 describe('a column of files (L11, L15)', () => {
   const list = () => renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)

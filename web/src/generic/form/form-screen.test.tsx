@@ -1,42 +1,13 @@
-import type { RecordAnswer } from '@cangdan/protocol'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { fakeServer, isMeta, Refused, type Answerer } from '../testing/fake-server.ts'
-import { GARDEN, LIST_PATH } from '../testing/garden.ts'
-import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+import type { FieldMeta } from '@cangdan/protocol'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type Answerer, isMeta, Refused } from '../testing/fake-server.ts'
+import { GARDEN } from '../testing/garden.ts'
+import { field, INFO, OAK, openForm as open, save, SAVE } from '../testing/open-form.tsx'
+import { eachInEnglish } from '../testing/render-screen.tsx'
 import { deed, HISTORY, TENDED } from '../testing/tended-garden.ts'
-import { FormScreen } from './form-screen.tsx'
 
-beforeAll(speakEnglish)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
-const OAK: RecordAnswer = {
-  id: 7,
-  version: 3,
-  values: { plant: 'Oak', keeper: '', kind: 1, price: 29_000, growth: 435, rings: 80, disabled: 0, note: '' },
-  row: { id: 7, plant: 'Oak' },
-  labels: {},
-}
-
-const SAVE = 'garden/plant/PlantSave'
-const described: Answerer = (call) => (isMeta(call) ? GARDEN : undefined)
-const stored: Answerer = (call) => (call.path === 'garden/plant/PlantInfo' ? OAK : undefined)
-const saving: Answerer = (call) => (call.path === SAVE ? { id: 7 } : undefined)
-
-function open(id: number | undefined, ...answerers: Answerer[]) {
-  const server = fakeServer(...answerers, described, stored, saving)
-  const parts = renderScreen(<FormScreen listPath={LIST_PATH} title="A plant" id={id} />, '/before?page=2', {
-    pathname: '/garden/form',
-    state: { from: '/plants?page=3' },
-  })
-  return { ...parts, saved: () => server.asked(({ path }) => path === SAVE).map(({ body }) => body), server }
-}
-
-const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
-const save = () => screen.getByRole('button', { name: 'Save' })
+eachInEnglish()
 
 describe('a form that the server describes', () => {
   it('has its groups, its labelled fields, and what new records start with', async () => {
@@ -82,9 +53,7 @@ describe('a form that the server describes', () => {
     await user.type(plant, 'Holm oak')
     await user.click(save())
     await waitFor(() => expect(saved()).toEqual([{ ...OAK.values, plant: 'Holm oak', id: 7, version: 3 }]))
-    expect(server.asked(({ path }) => path === 'garden/plant/PlantInfo').map(({ params }) => params)).toEqual(
-      [{ id: '7' }],
-    )
+    expect(server.asked(({ path }) => path === INFO).map(({ params }) => params)).toEqual([{ id: '7' }])
   })
 
   it('leads back to the list as it was, and says that it has saved', async () => {
@@ -99,11 +68,38 @@ describe('a form that the server describes', () => {
   it('offers another try when the record does not come', async () => {
     let works = false
     const gone: Answerer = (call) => (isMeta(call) || works ? undefined : new Refused({ code: 'not_found' }))
-    const { user } = open(7, gone)
+    const { user } = open(7, [gone])
     await screen.findByText('The record could not be loaded')
     works = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await field('Plant')).toHaveProperty('value', 'Oak')
+  })
+})
+
+describe('a field for a name without Chinese', () => {
+  const plant: FieldMeta = {
+    name: 'plant',
+    title: 'Plant',
+    type: 'text',
+    control: 'input',
+    rule: 'no_chinese',
+  }
+  const form = { groups: [{ title: 'Basics', fields: [plant] }] }
+  const ruled: Answerer = (call) => (isMeta(call) ? { ...GARDEN, form } : undefined)
+
+  it('V4: leaves out what is typed of it, and what a keyboard has composed once it is done', async () => {
+    const { user } = open(undefined, [ruled])
+    const input = await field('Plant')
+    await user.type(input, 'a仓库b')
+    expect(input).toHaveProperty('value', 'ab')
+    const compose = (value: string) => fireEvent.input(input, { target: { value }, isComposing: true })
+    fireEvent.compositionStart(input)
+    compose('abcang')
+    expect(input).toHaveProperty('value', 'abcang')
+    compose('ab仓')
+    expect(input).toHaveProperty('value', 'ab仓')
+    fireEvent.compositionEnd(input)
+    expect(input).toHaveProperty('value', 'ab')
   })
 })
 
@@ -137,7 +133,7 @@ describe('what is wrong with a form', () => {
       call.path === SAVE
         ? new Refused({ code: 'invalid_input', fields: { note: 'Too rude', keeper: 'Already in use' } })
         : undefined
-    const { user, notices } = open(7, refusing)
+    const { user, notices } = open(7, [refusing])
     await user.type(await field('Plant'), 's')
     await user.click(save())
     expect(await screen.findByText('Too rude')).toBeTruthy()
@@ -165,10 +161,10 @@ describe('what is wrong with a form', () => {
         version = 4
         return new Refused({ code: 'conflict', message: 'Changed by Lin in the meantime: Plant' })
       }
-      if (call.path !== 'garden/plant/PlantInfo') return undefined
+      if (call.path !== INFO) return undefined
       return { ...OAK, version, values: { ...OAK.values, plant: version === 3 ? 'Oak' : 'Red oak' } }
     }
-    const { user, notices } = open(7, theirs)
+    const { user, notices } = open(7, [theirs])
     await user.type(await field('Plant'), 's')
     await user.click(save())
     expect(await screen.findByText('Changed by Lin in the meantime: Plant')).toBeTruthy()
@@ -186,7 +182,7 @@ describe('what is wrong with a form', () => {
     let finish = (): void => undefined
     const slow: Answerer = (call) =>
       call.path === SAVE ? new Promise((resolve) => (finish = () => resolve({ id: 7 }))) : undefined
-    const { user, saved } = open(7, slow)
+    const { user, saved } = open(7, [slow])
     await user.type(await field('Plant'), 's')
     await user.dblClick(save())
     await user.keyboard('{Control>}s{/Control}')
@@ -236,7 +232,7 @@ describe('fields that the rest of the form calls for', () => {
   const height = () => screen.queryByRole('textbox', { name: /^Height/ })
 
   it('are not there, and not sent, until they are called for; then they are required', async () => {
-    const parts = open(undefined, tended)
+    const parts = open(undefined, [tended])
     await parts.user.type(await field('Plant'), 'Elm')
     expect(height()).toBeNull()
     await parts.user.type(await field('Price'), '0')
@@ -256,7 +252,7 @@ describe('fields that the rest of the form calls for', () => {
   })
 
   it('come back with what was typed in them', async () => {
-    const parts = open(7, tended)
+    const parts = open(7, [tended])
     await field('Plant')
     await parts.user.type(height()!, '31')
     await choose(parts, 'Herb')
@@ -274,7 +270,7 @@ describe('the history of a record', () => {
     call.path === HISTORY ? [deed('edit', { who: 'Mei', remark: 'as agreed' })] : undefined
 
   it('is beside the form that edits it, asked for when it is opened, and nothing typed is lost', async () => {
-    const { user, server } = open(7, told)
+    const { user, server } = open(7, [told])
     await user.type(await field('Plant'), 's')
     expect(server.asked(({ path }) => path === HISTORY)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'History' }))
@@ -285,7 +281,7 @@ describe('the history of a record', () => {
   it('is what a conflict is explained with', async () => {
     const refusing: Answerer = (call) =>
       call.path === SAVE ? new Refused({ code: 'conflict', message: 'Changed by Mei: Plant' }) : undefined
-    const { user } = open(7, refusing, told)
+    const { user } = open(7, [refusing, told])
     await user.type(await field('Plant'), 's')
     await user.click(save())
     await user.click(await screen.findByRole('button', { name: 'Show what changed' }))

@@ -1,15 +1,14 @@
 import type { HistoryChange, HistoryEntry } from '@cangdan/protocol'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { serverNow } from '#api/clock.ts'
 import { formatInstant } from '#i18n/index.ts'
-import { speakEnglish } from '../testing/render-screen.tsx'
+import { eachInEnglish } from '../testing/render-screen.tsx'
 import { deed, STATES } from '../testing/tended-garden.ts'
 import { Timeline } from './timeline.tsx'
 
-beforeAll(speakEnglish)
-afterEach(cleanup)
+eachInEnglish()
 
 const state: HistoryChange = {
   name: 'audit_status',

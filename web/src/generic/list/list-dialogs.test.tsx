@@ -1,16 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { fakeServer, gardenOf, isExport, Refused, type Answerer } from '../testing/fake-server.ts'
 import { GARDEN, LIST_PATH, plants } from '../testing/garden.ts'
 import { openList, row } from '../testing/open-list.tsx'
-import { speakEnglish } from '../testing/render-screen.tsx'
+import { eachInEnglish } from '../testing/render-screen.tsx'
 
-beforeAll(speakEnglish)
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+eachInEnglish()
 
 const failing: Answerer = () => new Refused({ code: 'unavailable' })
 

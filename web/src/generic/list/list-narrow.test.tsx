@@ -1,18 +1,13 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, gardenOf } from '../testing/fake-server.ts'
 import { LIST_PATH, plants } from '../testing/garden.ts'
-import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 import { ListScreen } from './list-screen.tsx'
 
 vi.mock('../use-narrow.ts', () => ({ useNarrow: () => true }))
 
-beforeAll(speakEnglish)
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+eachInEnglish()
 
 const open = (...history: string[]) =>
   renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, ...history)

@@ -1,16 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, gardenOf, isCount, isRows } from '../testing/fake-server.ts'
 import { plants } from '../testing/garden.ts'
 import { head, openList, row } from '../testing/open-list.tsx'
-import { speakEnglish } from '../testing/render-screen.tsx'
+import { eachInEnglish } from '../testing/render-screen.tsx'
 
-beforeAll(speakEnglish)
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+eachInEnglish()
 
 describe('sorting and filtering', () => {
   it('L4: sorts up, down and not at all, from the first page, without counting again', async () => {

@@ -1,16 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { fakeServer, gardenOf, isCount, type Answerer } from '../testing/fake-server.ts'
 import { plants } from '../testing/garden.ts'
 import { openList, row } from '../testing/open-list.tsx'
-import { speakEnglish } from '../testing/render-screen.tsx'
+import { eachInEnglish } from '../testing/render-screen.tsx'
 
-beforeAll(speakEnglish)
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+eachInEnglish()
 
 describe('ticking rows', () => {
   it('L5: keeps what is ticked over pages, ticks it again, and lets it go at once', async () => {

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { formatInstant } from '#i18n/index.ts'
 import {
   fakeServer,
@@ -12,15 +12,10 @@ import {
 } from '../testing/fake-server.ts'
 import { GARDEN, plants } from '../testing/garden.ts'
 import { openList, row } from '../testing/open-list.tsx'
-import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 import { ListScreen } from './list-screen.tsx'
 
-beforeAll(speakEnglish)
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+eachInEnglish()
 
 const failing: Answerer = () => new Refused({ code: 'unavailable' })
 

@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { fakeServer, gardenOf, Refused, type Answerer } from '../testing/fake-server.ts'
 import { LIST_PATH } from '../testing/garden.ts'
-import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 import {
   answerFor,
   AUDIT,
@@ -15,11 +15,7 @@ import {
 } from '../testing/tended-garden.ts'
 import { LookScreen } from './look-screen.tsx'
 
-beforeAll(speakEnglish)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+eachInEnglish()
 
 const OAKS = pending(1, 3)
 const DONE: Answerer = ({ method }) => (method === 'POST' ? null : undefined)

@@ -1,10 +1,10 @@
 import type { TableMeta } from '@cangdan/protocol'
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { FormScreen } from '../form/form-screen.tsx'
 import { type Answerer, fakeServer, isMeta, Refused } from '../testing/fake-server.ts'
 import { GARDEN, LIST_PATH } from '../testing/garden.ts'
-import { renderScreen, speakEnglish } from '../testing/render-screen.tsx'
+import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 
 const CALL = 'garden/plant/PlantOptions'
 const remote = (field: string, ...depends_on: string[]) => ({ call: CALL, field, depends_on })
@@ -42,11 +42,7 @@ const RECORD = {
   labels: { keeper_id: { 5: 'Ann' }, house_id: { 8: 'Glass' } },
 }
 
-beforeAll(speakEnglish)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+eachInEnglish()
 
 const isOptions = ({ path }: { readonly path: string }) => path === CALL
 const answering: Answerer = (call) => {

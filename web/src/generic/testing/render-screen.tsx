@@ -1,15 +1,27 @@
 // A screen as it stands in the application: with an address, a memory of answers, and a language.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { onNotice, type Notice } from '#api/notices.ts'
 import { startLanguage } from '#i18n/index.ts'
 
-export async function speakEnglish(): Promise<void> {
+async function speakEnglish(): Promise<void> {
   localStorage.setItem('language', 'en')
   await startLanguage()
+}
+
+/** Each test of the file draws in English, where nobody was before, and takes away what it has drawn and put in the place of others. */
+export function eachInEnglish(): void {
+  beforeAll(speakEnglish)
+  beforeEach(() => localStorage.clear())
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
 }
 
 type Address = string | { pathname: string; search?: string; state?: unknown }

@@ -1,9 +1,9 @@
 import type { OperatorPermission, RecordAnswer, TableMeta } from '@cangdan/protocol'
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { fakeServer, Refused } from '#generic/testing/fake-server.ts'
 import { GARDEN } from '#generic/testing/garden.ts'
-import { renderScreen, speakEnglish } from '#generic/testing/render-screen.tsx'
+import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
 import { RoleScreen } from './role-screen.tsx'
 
 const LIST = 'test/role/rolemanage'
@@ -64,11 +64,7 @@ function serve(more: Record<string, unknown> = {}) {
 const item = (name: RegExp | string) => screen.findByRole('treeitem', { name })
 const checked = async (name: RegExp | string) => (await item(name)).getAttribute('aria-checked')
 
-beforeAll(speakEnglish)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+eachInEnglish()
 
 const open = (title: string, id: number | undefined) =>
   renderScreen(<RoleScreen listPath={LIST} title={title} id={id} />, {

@@ -147,7 +147,7 @@ export const DEMO_PEOPLE: readonly DemoAccount[] = [
 ]
 
 /** Those who come with their storage firms (`stores.ts`). */
-export const STORE_MANAGERS = [
+const STORE_MANAGERS = [
   { username: 'storemanager', words: '甬江仓储 企业管理员 store manager' },
   { username: 'storemanager2', words: '津滨储运 企业管理员 store manager' },
 ] as const

@@ -44,7 +44,7 @@ function withoutHint(head: string): string {
 }
 
 /** The separator that the first line has most of, outside quotes; a comma when it has none. */
-export function separatorOf(head: string): string {
+function separatorOf(head: string): string {
   const hint = HINT.exec(head)?.[1]
   if (hint !== undefined) return hint
   const [line = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)

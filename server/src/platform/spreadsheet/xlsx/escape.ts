@@ -2,7 +2,7 @@
 import { type ByteSink, MAX_BYTES_A_UNIT } from '../bytes.ts'
 
 /** What a cell holds at most; Excel calls a file with more damaged. */
-export const MAX_CELL_TEXT = 32_767
+const MAX_CELL_TEXT = 32_767
 
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g
 const ESCAPE_LENGTH = '_x0007_'.length

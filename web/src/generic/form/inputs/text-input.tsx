@@ -1,10 +1,11 @@
 // Text on one line, or on several with a count of what is left.
-import { plainText } from '@cangdan/protocol'
+import { keptByRule, plainText } from '@cangdan/protocol'
 import { Input } from 'antd'
 import { ariaOf, type InputProps } from './input-props.ts'
 
 export function TextInput(props: InputProps) {
-  const { id, value, isInvalid, onChange, onLeave } = props
+  const { field, id, value, isInvalid, onChange, onLeave } = props
+  const take = (typed: string) => onChange(keptByRule(field.rule, typed))
   return (
     <Input
       id={id}
@@ -12,7 +13,11 @@ export function TextInput(props: InputProps) {
       status={isInvalid ? 'error' : ''}
       autoComplete="off"
       {...ariaOf(props)}
-      onChange={({ target }) => onChange(target.value)}
+      // A word that is still being composed is not written over.
+      onChange={({ target, nativeEvent }) =>
+        (nativeEvent as InputEvent).isComposing ? onChange(target.value) : take(target.value)
+      }
+      onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
       onBlur={onLeave}
     />
   )

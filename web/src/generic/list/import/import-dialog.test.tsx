@@ -1,5 +1,5 @@
 import { fireEvent, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, gardenOf, isCount, isRows } from '#generic/testing/fake-server.ts'
 import { fakeUploads } from '#generic/testing/fake-upload.ts'
 import { GARDEN, LIST_PATH, plants } from '#generic/testing/garden.ts'
@@ -15,18 +15,10 @@ import {
   sheet,
 } from '#generic/testing/importing.tsx'
 import { openList } from '#generic/testing/open-list.tsx'
-import { speakEnglish } from '#generic/testing/render-screen.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
 
-beforeAll(speakEnglish)
-beforeEach(() => {
-  localStorage.clear()
-  fakeUploads()
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+eachInEnglish()
+beforeEach(fakeUploads)
 
 describe('importing (L9)', () => {
   it('is offered where it is granted, and nowhere else', async () => {

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { isCount, Refused } from '#generic/testing/fake-server.ts'
 import { fakeUploads } from '#generic/testing/fake-upload.ts'
 import {
@@ -14,18 +14,10 @@ import {
   refusal,
   sheet,
 } from '#generic/testing/importing.tsx'
-import { speakEnglish } from '#generic/testing/render-screen.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
 
-beforeAll(speakEnglish)
-beforeEach(() => {
-  localStorage.clear()
-  fakeUploads()
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+eachInEnglish()
+beforeEach(fakeUploads)
 
 describe('a sheet with faults', () => {
   it('is told by row, column and reason, in the order of the sheet, and nothing is imported', async () => {

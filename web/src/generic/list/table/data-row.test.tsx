@@ -1,8 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { fakeServer, gardenOf } from '../../testing/fake-server.ts'
 import { LIST_PATH, plants } from '../../testing/garden.ts'
-import { renderScreen, speakEnglish } from '../../testing/render-screen.tsx'
+import { eachInEnglish, renderScreen } from '../../testing/render-screen.tsx'
 import { ListScreen } from '../list-screen.tsx'
 
 const drawn: unknown[] = []
@@ -14,11 +14,7 @@ vi.mock('../cells/cells.tsx', () => ({
   },
 }))
 
-beforeAll(speakEnglish)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+eachInEnglish()
 
 it('ticking one row of fifty draws that row and no other', async () => {
   fakeServer(gardenOf(plants(1, 50)))

@@ -1,9 +1,9 @@
 import type { TableMeta } from '@cangdan/protocol'
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { fakeServer, gardenOf, isRows } from '#generic/testing/fake-server.ts'
 import { GARDEN, LIST_PATH, plants } from '#generic/testing/garden.ts'
-import { renderScreen, speakEnglish } from '#generic/testing/render-screen.tsx'
+import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
 import { ListScreen } from '../list-screen.tsx'
 import { chosenNode, nodeLabel, nodesWith, treeChange } from './tree-choice.ts'
 
@@ -17,11 +17,7 @@ const WITH_TREE: TableMeta = {
   tree_search_names: ['garden_id', 'house_id'],
 }
 
-beforeAll(speakEnglish)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+eachInEnglish()
 
 describe('L3: a tree beside the list', () => {
   const open = (address = '/garden') => {

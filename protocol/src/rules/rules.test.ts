@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ERRORS } from '../errors.ts'
+import { keptByRule, RULES } from './index.ts'
+
+describe('what may be typed', () => {
+  it('V2: a phone has eleven digits, of which the first is 1', () => {
+    expect(RULES.phone.holds('13800000000')).toBe(true)
+    for (const wrong of ['', '1380000000', '138000000000', '23800000000', '+13800000000', '1380000000O'])
+      expect(RULES.phone.holds(wrong), wrong).toBe(false)
+  })
+
+  it('V4: a name without Chinese holds letters of every other script, and no blanks', () => {
+    for (const good of ['operator_1', 'café', 'かな', 'Ωmega', 'a-b.c@d'])
+      expect(RULES.no_chinese.holds(good), good).toBe(true)
+    for (const wrong of ['仓库', 'a仓b', '々', '𠮷', 'a b', 'a\u3000b'])
+      expect(RULES.no_chinese.holds(wrong), wrong).toBe(false)
+  })
+
+  it('V4: of what is typed for such a name the Chinese is left out, and nothing else', () => {
+    expect(keptByRule('no_chinese', '仓a库 b𠮷々1')).toBe('a b1')
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+        const kept = keptByRule('no_chinese', typed)
+        expect(kept).not.toMatch(/\p{Script=Han}/u)
+        expect(keptByRule('no_chinese', kept)).toBe(kept)
+      }),
+    )
+  })
+
+  it('leaves what is typed under the other rules, or under none, as it is', () => {
+    for (const rule of [undefined, 'phone', 'email', 'bank_code'] as const)
+      expect(keptByRule(rule, '仓 a1')).toBe('仓 a1')
+  })
+
+  it('V6: an email address has a name, one @ and a place with a dot', () => {
+    for (const good of ['li.na@example.com', 'a+b@c.d.cn', '李@例子.中国'])
+      expect(RULES.email.holds(good), good).toBe(true)
+    for (const wrong of ['', 'nobody', 'a@b', '@b.c', 'a@.', 'a b@c.d', 'a@b@c.d', 'a@b.c '])
+      expect(RULES.email.holds(wrong), wrong).toBe(false)
+    expect(ERRORS[RULES.email.error].text.en).toBe('Enter a correct email address')
+  })
+})

@@ -1,0 +1,25 @@
+// The scripts of our own processes: beside this file in the bundle; among the sources, which each process compiles as it starts.
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { SERVER_FOLDER } from './places.ts'
+
+type Program = 'main' | 'child' | 'worker'
+
+const HERE = fileURLToPath(import.meta.url)
+
+let bundle = HERE.endsWith('.ts') ? undefined : dirname(HERE)
+
+/** From now on processes are started from the bundle in this folder, as the product starts them. */
+export function startFromBundle(folder: string): void {
+  bundle = folder
+}
+
+/** Where the script lies. */
+export function scriptOf(program: Program): string {
+  return bundle === undefined ? join(SERVER_FOLDER, 'src', `${program}.ts`) : join(bundle, `${program}.js`)
+}
+
+/** What Node is told before the script, so that it can run it. */
+export function compilerOf(script: string): string[] {
+  return script.endsWith('.ts') ? ['--import', fileURLToPath(import.meta.resolve('tsx'))] : []
+}

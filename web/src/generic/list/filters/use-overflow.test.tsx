@@ -1,0 +1,74 @@
+import { act, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useOverflow } from './use-overflow.ts'
+
+/** What is told when something changes its size, as the browser tells it. */
+let resized: (() => void) | undefined
+const watched: Element[] = []
+
+beforeEach(() => {
+  watched.length = 0
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: () => void) {
+        resized = tell
+      }
+      observe(element: Element) {
+        watched.push(element)
+      }
+      disconnect() {
+        resized = undefined
+      }
+    },
+  )
+})
+
+/** Rows of 38 px with 8 between them, so many items in each: nothing is laid out here. */
+function layOut(items: readonly HTMLElement[], perRow: number): void {
+  const rowOf = (index: number) => Math.floor(index / perRow)
+  const rows = rowOf(items.length - 1) + 1
+  Object.defineProperty(screen.getByRole('list'), 'scrollHeight', {
+    value: rows * 46 - 8,
+    configurable: true,
+  })
+  for (const [index, item] of items.entries())
+    Object.defineProperty(item, 'offsetTop', { value: rowOf(index) * 46, configurable: true })
+}
+
+function Bar() {
+  const list = useRef<HTMLUListElement>(null)
+  const { isTall, firstRow } = useOverflow(list, 4)
+  return (
+    <>
+      <ul ref={list}>
+        {[1, 2, 3, 4].map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <output>{isTall ? `folds after ${firstRow}` : 'shows all'}</output>
+    </>
+  )
+}
+
+describe('the area of the filters', () => {
+  it('L2, L2b: is measured whenever it or a filter changes its size, and not only every 300 ms', () => {
+    const { unmount } = render(<Bar />)
+    const said = () => screen.getByRole('status').textContent
+    const items = screen.getAllByRole('listitem')
+    expect(watched).toEqual([screen.getByRole('list'), ...items])
+    expect(said()).toBe('shows all')
+    layOut(items, 3)
+    act(() => resized?.())
+    expect(said()).toBe('folds after 3')
+    layOut(items, 2)
+    act(() => resized?.())
+    expect(said()).toBe('folds after 2')
+    layOut(items, 4)
+    act(() => resized?.())
+    expect(said()).toBe('shows all')
+    unmount()
+    expect(resized).toBeUndefined()
+  })
+})
