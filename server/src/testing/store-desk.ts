@@ -61,6 +61,14 @@ export async function storeDesk(platform: TestPlatform) {
       ...more,
     })
   }
+  /** Goods of that name, in a category of their own. */
+  async function good(good_name: string): Promise<number> {
+    const { id: cate_id } = await ok(
+      admin.post<{ id: number }>('seller_p/good/CateSave', { cate_name: `Of ${good_name}` }),
+    )
+    const values = { good_name, good_code: good_name, cate_id: [cate_id], unit: 1 }
+    return (await ok(admin.post<{ id: number }>('seller_p/good/GoodSave', values))).id
+  }
   return {
     admin,
     auditor,
@@ -75,6 +83,7 @@ export async function storeDesk(platform: TestPlatform) {
     change,
     house,
     part,
+    good,
   }
 }
 

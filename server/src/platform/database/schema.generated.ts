@@ -527,6 +527,7 @@ export interface Warehouse {
   contact_phone: string;
   create_time: Generated<number>;
   geofence_m: Generated<number>;
+  good_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
   images: Generated<ArrayType<number>>;
   is_supervised: Generated<number>;

@@ -7,6 +7,7 @@ import {
   type Row,
   type TableMeta,
 } from '@cangdan/protocol'
+import { namesRecord } from '../names-record.ts'
 import type { WireParams } from './list-state.ts'
 import { keyOf } from './selection.ts'
 
@@ -44,9 +45,9 @@ export function addressOf({ screen = '', filters = {} }: ActionMeta, row: Row, p
 /** Where a record is added: it begins with the other records that the list is filtered by. */
 export function addAddress(screen: string, { top_search: above }: TableMeta, filters: WireParams): string {
   const query = new URLSearchParams(
-    above.flatMap(({ name, remote }) => {
+    above.filter(namesRecord).flatMap(({ name }) => {
       const value = filters[name]
-      return remote === undefined || value === undefined ? [] : [[name, value]]
+      return value === undefined ? [] : [[name, value]]
     }),
   )
   return query.size === 0 ? screen : `${screen}?${query.toString()}`

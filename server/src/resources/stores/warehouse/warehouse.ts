@@ -3,7 +3,15 @@ import { resourceAt } from '#engine/declared.ts'
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
 import { REGION_COLUMN } from '#engine/region.ts'
 import { defineResource } from '#engine/resource.ts'
-import { enabledStore, storeNodes, storeOfWarehouse, warehouseLabel, zoneCount } from './warehouse.queries.ts'
+import {
+  enabledStore,
+  goodNames,
+  shownGood,
+  storeNodes,
+  storeOfWarehouse,
+  warehouseLabel,
+  zoneCount,
+} from './warehouse.queries.ts'
 import { warehouseRules } from './warehouse.rules.ts'
 import { warehouseTitles } from './warehouse.titles.ts'
 
@@ -41,6 +49,12 @@ export const warehouse = defineResource({
       width: 120,
     },
     used_capacity: { type: 'number', unit: 'ton', sort: true, sum: true, width: 128 },
+    good_ids: {
+      type: 'checkbox',
+      ref: { resource: resourceAt('seller_p/good/GoodList'), label: 'good_name', where: shownGood },
+      filter: true,
+    },
+    good_names: { type: 'text', sql: goodNames, width: 176 },
     status: {
       type: 'select',
       filter: true,
@@ -96,7 +110,7 @@ export const warehouse = defineResource({
       'images',
     ],
     place: ['region', 'address', 'longitude', 'latitude', 'geofence_m'],
-    room: ['capacity', 'area', 'license_no', 'license_end'],
+    room: ['capacity', 'area', 'good_ids', 'license_no', 'license_end'],
     contact: ['contact_name', 'contact_phone'],
     more: ['sort', 'remark'],
   },
