@@ -520,6 +520,8 @@ export interface VerifyCode {
 
 export interface Warehouse {
   address: string;
+  agency_id: number | null;
+  agency_kind: Generated<string | null>;
   area: number | null;
   capacity: number;
   city: number | null;
@@ -555,6 +557,7 @@ export interface Work {
 }
 
 export interface Zone {
+  agency_id: number | null;
   capacity: number;
   create_time: Generated<number>;
   id: Generated<number>;

@@ -9,6 +9,9 @@ export const zoneCount = sql`(select count(*) from zone where zone.warehouse_id 
 /** What it takes in, by name, in the order of the names. */
 export const goodNames = sql`coalesce((select string_agg(good.good_name, '; ' order by good.good_name)
   from good where good.id = any(warehouse.good_ids)), '')`
+export const agencyName = sql`coalesce((select organisation.name from organisation
+  where organisation.id = warehouse.agency_id), '')`
+export const inspectionAgency = sql<SqlBool>`organisation.kind = 'inspection' and organisation.disabled = 0`
 /** Goods that are taken off the shelf are chosen by nobody anew. */
 export const shownGood = sql<SqlBool>`good.is_show = 1`
 /** Names are a firm's own; with its code every warehouse is called differently. */

@@ -4,6 +4,7 @@ import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/kept-
 import { REGION_TITLE } from '#engine/region.ts'
 
 const GOODS = title('支持品类', 'Goods allowed', 'Mercancías admitidas', '取扱品目')
+const AGENCY = title('巡检机构', 'Inspection agency', 'Agencia de inspección', '検査機関')
 const FIRM = title('仓储企业', 'Storage firm', 'Empresa de almacenaje', '倉庫会社')
 
 export const warehouseTitles = {
@@ -44,6 +45,8 @@ export const warehouseTitles = {
   is_supervised: title('监管仓', 'Supervised', 'Supervisado', '管理倉庫'),
   'is_supervised.0': title('否', 'No', 'No', 'いいえ'),
   'is_supervised.1': title('是', 'Yes', 'Sí', 'はい'),
+  agency_id: AGENCY,
+  agency_name: AGENCY,
   contact_name: title('负责人', 'Manager', 'Responsable', '責任者'),
   contact_phone: title('联系电话', 'Phone', 'Teléfono', '電話番号'),
   status: title('营业状态', 'Status', 'Estado', '営業状態'),

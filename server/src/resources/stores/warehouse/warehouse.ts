@@ -4,7 +4,9 @@ import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns
 import { REGION_COLUMN } from '#engine/region.ts'
 import { defineResource } from '#engine/resource.ts'
 import {
+  agencyName,
   enabledStore,
+  inspectionAgency,
   goodNames,
   shownGood,
   storeNodes,
@@ -20,7 +22,7 @@ export const warehouse = defineResource({
   screen: '/stores/warehouse/list',
   table: 'warehouse',
   verbs: ['add', 'import', 'look', 'edit', 'del', 'export'],
-  scope: { store: 'store_id' },
+  scope: { store: 'store_id', inspection: 'agency_id' },
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
     store_id: {
@@ -84,6 +86,18 @@ export const warehouse = defineResource({
       shown: false,
       width: 88,
     },
+    // Chosen by the platform: whoever is inspected does not choose by whom.
+    agency_id: {
+      type: 'select',
+      ref: {
+        resource: resourceAt('seller/organisation/OrganisationList'),
+        label: 'name',
+        where: inspectionAgency,
+      },
+      filter: true,
+      guarded: true,
+    },
+    agency_name: { type: 'text', sql: agencyName, shown: false, guarded: true, width: 168 },
     contact_name: { type: 'text', filter: true, required: true, maxLength: 30, shown: false, width: 96 },
     contact_phone: { type: 'text', filter: true, required: true, rule: 'phone', shown: false, width: 128 },
     longitude: { type: 'number', unit: 'degree', list: false, min: -180_0000000, max: 180_0000000 },
@@ -111,7 +125,7 @@ export const warehouse = defineResource({
     ],
     place: ['region', 'address', 'longitude', 'latitude', 'geofence_m'],
     room: ['capacity', 'area', 'good_ids', 'license_no', 'license_end'],
-    contact: ['contact_name', 'contact_phone'],
+    contact: ['contact_name', 'contact_phone', 'agency_id'],
     more: ['sort', 'remark'],
   },
   rules: warehouseRules,
