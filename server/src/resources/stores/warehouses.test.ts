@@ -1,21 +1,14 @@
 // The warehouses of storage firms and their zones: each firm's its own, where they say, and no larger than they are (R8).
 import { plainText, type Row, type TableMeta } from '@cangdan/protocol'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StoreDesk, storeDesk } from '#testing/store-desk.ts'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { describe, expect, it } from 'vitest'
+import { withStoreDesk } from '#testing/store-desk.ts'
+import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
 import { warehouseRules } from './warehouse/warehouse.rules.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { zone } from './zone/zone.ts'
 
-let platform: TestPlatform
-let desk: StoreDesk
-
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await storeDesk(platform)
-})
-afterAll(() => platform.close())
+const desk = withStoreDesk()
 
 describe('the warehouses of two storage firms', () => {
   it('are for each its own', async () => {
@@ -191,7 +184,7 @@ describe('the zones of a warehouse', () => {
 describe('a link to another list', () => {
   it('is offered to whoever may open that list, filtered by the row', async () => {
     const links = async (apis: readonly string[], paths: readonly string[]) => {
-      const reader = await platform.someone(platform.platformId, { apis, paths })
+      const reader = await desk.platform.someone(desk.platform.platformId, { apis, paths })
       return (await ok(reader.get<TableMeta>(warehouse.path))).actions
     }
     expect(await links([warehouse.path, zone.path], [zone.screen])).toEqual([
