@@ -157,6 +157,21 @@ describe.each(['zh-CN', 'en'] as const)('a platform operator, in %s', (locale) =
   })
 })
 
+describe('an operator of a bank', () => {
+  it('is added from the row of his bank, and is of that bank from the start (R4)', async () => {
+    const { page, leave } = await enter(visit)
+    await rowOf(page, '江南商业银行').getByRole('link', { name: '操作员' }).click()
+    await page.getByRole('heading', { name: '银行操作员', level: 1 }).waitFor()
+    await main(page).getByRole('link', { name: '新增' }).click()
+    await field(page, '登录账号').waitFor()
+    const bank = main(page)
+      .getByRole('combobox', { name: '所属银行' })
+      .locator('xpath=ancestor::*[contains(@class, "ant-select")][1]')
+    await expect.poll(() => bank.innerText()).toContain('江南商业银行')
+    await leave()
+  })
+})
+
 describe('a bank manager', () => {
   it('sees his own bank only, and may change nothing, by button or by direct link (R4, P2)', async () => {
     const { page, leave } = await enter(visit, { username: 'manager' })

@@ -4,21 +4,17 @@ import type { Page } from 'playwright-core'
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
-import { enter, field, journey, main } from './kit/journey.ts'
+import { enter, journey, main } from './kit/journey.ts'
+import { addSpec, approve, dayBefore, PRICE_LIST, submitPrice } from './kit/prices.ts'
 
 const visit = journey()
 
-const LIST = '/goods/good/price/list'
 const SPEC = 'HRB500E Φ25'
 const COUNT = 300
-const DAY_MS = 86_400_000
 /** What is still fading in has too little contrast for axe. */
 const STILL = { reducedMotion: 'reduce' } as const
 
 type Cells = (string | number | Date)[]
-
-/** The day that lies so many days back, as a workbook knows days. */
-const dayBefore = (days: number) => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - days * DAY_MS)
 
 /** One price for each of the last days, the latest of all far above the others. */
 const prices = (): Cells[] =>
@@ -35,20 +31,8 @@ async function workbook(rows: readonly Cells[]) {
   return { name: '价格.xlsx', mimeType: '', buffer: Buffer.from(await book.xlsx.writeBuffer()) }
 }
 
-async function addSpec(page: Page): Promise<void> {
-  await page.goto(visit.at('/goods/good/spec/add'))
-  const good = main(page).getByRole('combobox', { name: '货物' })
-  await good.fill('螺纹钢')
-  // Found by the server: until then the list holds whatever it held.
-  await expect.poll(() => page.locator('.ant-select-item-option').allInnerTexts()).toEqual(['螺纹钢'])
-  await good.press('Enter')
-  await field(page, '规格名称').fill(SPEC)
-  await page.keyboard.press('Control+s')
-  await page.getByText('保存成功').waitFor()
-}
-
 async function importPrices(page: Page): Promise<void> {
-  await page.goto(visit.at(LIST))
+  await page.goto(visit.at(PRICE_LIST))
   await main(page).getByRole('button', { name: '导入' }).click()
   const dialog = page.getByRole('dialog', { name: '导入' })
   const chooser = dialog.locator('input[type=file]')
@@ -94,7 +78,7 @@ async function pricesOfSpec(): Promise<{ path: string; states: () => Promise<Rec
         )
       ).map(({ state, count }) => [state, Number(count)]),
     )
-  return { path: `${LIST}?good_id=${spec?.good_id}&spec_id=${spec?.id}&limit=50`, states }
+  return { path: `${PRICE_LIST}?good_id=${spec?.good_id}&spec_id=${spec?.id}&limit=50`, states }
 }
 
 async function tickAll(page: Page, pages: number): Promise<void> {
@@ -113,17 +97,9 @@ async function tickAll(page: Page, pages: number): Promise<void> {
   }
 }
 
-/** Decides well on everything that is ticked, or on the one that is open. */
-async function approve(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: '通过' }).check()
-  expect(await seriousFaults(page)).toEqual([])
-  await page.keyboard.press('Control+Enter')
-}
-
 async function bring(): Promise<void> {
   const { page, leave } = await enter(visit, { path: '/goods/good/list' }, STILL)
-  await addSpec(page)
+  await addSpec(visit, page, '螺纹钢', SPEC)
   await importPrices(page)
   // Whoever brings prices is not offered to decide on them.
   await main(page).getByText(/^共 /).waitFor()
@@ -132,7 +108,7 @@ async function bring(): Promise<void> {
 }
 
 async function decideOnAll(path: string): Promise<void> {
-  const { page, leave } = await enter(visit, { username: 'risk', path: LIST }, STILL)
+  const { page, leave } = await enter(visit, { username: 'risk', path: PRICE_LIST }, STILL)
   await page.goto(visit.at(path))
   await main(page).getByText(`共 ${COUNT} 条`).waitFor()
   await tickAll(page, COUNT / 50)
@@ -144,7 +120,7 @@ async function decideOnAll(path: string): Promise<void> {
 }
 
 async function decideOnTheFarOne(path: string): Promise<void> {
-  const { page, leave } = await enter(visit, { username: 'admin', path: LIST }, STILL)
+  const { page, leave } = await enter(visit, { username: 'admin', path: PRICE_LIST }, STILL)
   await page.goto(visit.at(`${path}&audit_status=4`))
   await main(page).getByText('共 1 条').waitFor()
   await main(page).getByRole('button', { name: '审核', exact: true }).first().click()
@@ -166,21 +142,8 @@ describe('the prices of a spec', () => {
 
   it('cannot be decided on by whoever entered one, and the page says why', async () => {
     const { page, leave } = await enter(visit, { username: 'admin', path: '/goods/good/price/add' }, STILL)
-    await main(page).getByRole('combobox', { name: '货物' }).click()
-    await page.getByRole('menuitemcheckbox', { name: '铝锭' }).click()
-    await page.getByRole('menuitemcheckbox', { name: '精铝锭' }).click()
-    await field(page, '价格').fill('20500')
-    const source = main(page).getByRole('combobox', { name: '价格来源' })
-    await source.focus()
-    // Opens, and goes to the fourth.
-    for (let step = 0; step < 4; step += 1) await source.press('ArrowDown')
-    await source.press('Enter')
-    const day = main(page).getByRole('textbox', { name: '价格日期' })
-    await day.fill(dayBefore(2).toISOString().slice(0, 10))
-    await day.press('Enter')
-    await page.keyboard.press('Control+s')
-    await page.getByText('保存成功').waitFor()
-    await page.goto(visit.at(`${LIST}?audit_status=0&source=4`))
+    await submitPrice(visit, page, { good: '铝锭', spec: '精铝锭', price: '20500', daysBack: 2 })
+    await page.goto(visit.at(`${PRICE_LIST}?audit_status=0&source=4`))
     await main(page).getByRole('button', { name: '审核', exact: true }).first().click()
     await approve(page)
     const refusal = page.getByText('不能审核自己提交的数据，请由他人审核').first()

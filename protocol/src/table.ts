@@ -69,6 +69,8 @@ export interface FilterMeta {
   cascades?: readonly Cascade[]
   second_name?: string
   remote?: Remote
+  /** Its options are what this reader may choose of what the database holds, and all of it. */
+  loaded?: true
   decimal?: number
   unit?: string
 }
@@ -125,6 +127,10 @@ export interface FieldMeta {
   /** Of a cascade: the second level may be left open. */
   any_level?: true
   remote?: Remote
+  /** Its options are what this reader may choose of what the database holds, and all of it. */
+  loaded?: true
+  /** What whoever fills it in may want to know, below it. */
+  hint?: string
   decimal?: number
   unit?: string
   required?: true

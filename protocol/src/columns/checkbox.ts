@@ -1,4 +1,5 @@
-// Several of a list of options, stored as their numbers in ascending order. A filter finds whoever has any of those asked for.
+// Several of a list of options, or of other records, stored as their numbers in ascending order. A filter finds whoever has any of
+// those asked for.
 import { accept, type ColumnKind, refuse } from './column-kind.ts'
 
 const MOST = 100
@@ -7,7 +8,7 @@ export const checkboxColumn: ColumnKind<readonly number[]> = {
   width: 200,
   align: 'left',
   readFilter(wire) {
-    if (!/^-?\d{1,9}(,-?\d{1,9})*$/.test(wire)) return undefined
+    if (!/^-?\d{1,15}(,-?\d{1,15})*$/.test(wire)) return undefined
     const choices = ascending(wire.split(',').map(Number))
     return choices.length > MOST ? undefined : choices
   },

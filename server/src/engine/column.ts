@@ -15,7 +15,6 @@ import {
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Writer } from './change.ts'
-import { isSmall } from './columns/choices.ts'
 import { whereOf } from './columns/index.ts'
 import type { CascadeTree, Reader, RefSpec } from './options/spec.ts'
 import { type UnitName, UNITS } from './units.ts'
@@ -49,7 +48,7 @@ export interface ColumnSpec {
   readonly second?: string
   /** Of a cascade: its second level may be left open. */
   readonly anyLevel?: true
-  /** The records of another resource that a select names by their ids, instead of `options`. It travels unseen in the rows. */
+  /** The records of another resource that a select or a checkbox names by their ids, instead of `options`. It travels unseen in the rows. */
   readonly ref?: RefSpec
   /** How many files an image column takes; one where it is not said. */
   readonly files?: number
@@ -90,6 +89,8 @@ export interface Column extends ColumnSpec {
   readonly name: string
   readonly title: Title
   readonly optionTitles: ReadonlyMap<number, Title>
+  /** What whoever fills it in may want to know. */
+  readonly hint: Title | undefined
 }
 
 /** The media types that an image column takes. */
@@ -106,12 +107,24 @@ export const filteredAs = ({ type, filter }: Pick<ColumnSpec, 'type' | 'filter'>
 export const listedAs = ({ type, ref }: ColumnSpec): ColumnType => (ref === undefined ? type : 'hide')
 
 /** A column as the engine uses it, with its words. */
-export function prepareColumn(name: string, spec: ColumnSpec, titleOf: (key: string) => Title): Column {
+export function prepareColumn(
+  name: string,
+  spec: ColumnSpec,
+  titleOf: (key: string) => Title,
+  hint?: Title,
+): Column {
   const fault = faultOf(spec)
   if (fault !== undefined) throw new Error(`${name}: ${fault}`)
   const optionTitles = new Map((spec.options ?? []).map((option) => [option, titleOf(`${name}.${option}`)]))
   const decimal = spec.decimal ?? (spec.unit === undefined ? undefined : UNITS[spec.unit].decimal)
-  return { ...spec, ...(decimal === undefined ? {} : { decimal }), name, title: titleOf(name), optionTitles }
+  return {
+    ...spec,
+    ...(decimal === undefined ? {} : { decimal }),
+    name,
+    title: titleOf(name),
+    optionTitles,
+    hint,
+  }
 }
 
 const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'cascade', 'image', 'hide'])
@@ -125,10 +138,9 @@ function faultOf(spec: ColumnSpec): string | undefined {
   if (spec.offered?.some((option) => !options?.includes(option))) return 'it offers what is no option'
   if (spec.sort && UNORDERED.has(type)) return `a ${type} has no order to sort by`
   if (spec.guarded && spec.required) return 'who may not see it cannot fill it in'
-  if (type === 'select' && [options, ref, spec.offers].filter((each) => each !== undefined).length !== 1)
-    return 'a select has options or a ref'
-  if (type === 'checkbox' && spec.offers === undefined && !options?.every(isSmall))
-    return 'a checkbox has options, of small numbers'
+  const isChosen = type === 'select' || type === 'checkbox'
+  if (isChosen && [options, ref, spec.offers].filter((each) => each !== undefined).length !== 1)
+    return `a ${type} has options or a ref`
   if (
     type === 'cascade' &&
     (spec.cascades === undefined || spec.second === undefined || spec.sql !== undefined)
@@ -136,5 +148,5 @@ function faultOf(spec: ColumnSpec): string | undefined {
     return 'a cascade has a tree, and two columns of its own'
   if ((spec.latest ?? spec.earliest) !== undefined && type !== 'date')
     return 'only a date has a latest day, or an earliest'
-  return ref !== undefined && type !== 'select' ? 'only a select names other records' : undefined
+  return ref !== undefined && !isChosen ? 'only a select or a checkbox names other records' : undefined
 }

@@ -73,7 +73,8 @@ type OptionTitles<C extends Record<string, ColumnSpec>> = {
 
 /**
  * `$` names the list, `$one` one record of it; then every column, every option, every group. `$del` and `$del_confirm`
- * stand in for the button and the question of deleting, where that word would not be understood. `action.name` is the word on
+ * stand in for the button and the question of deleting, where that word would not be understood. `name.hint` is what stands below
+ * a field. `action.name` is the word on
  * the button of an action, `action.name.confirm` its question, `action.name.field` what a field of its dialog asks; `link.name`
  * the word that leads to another list.
  */
@@ -93,5 +94,5 @@ export type TitlesOf<
     | `link.${L}`,
     Title
   > &
-    Partial<Record<'$del' | '$del_confirm' | `action.${A}.${string}`, Title>>
+    Partial<Record<'$del' | '$del_confirm' | `${keyof C & string}.hint` | `action.${A}.${string}`, Title>>
 >

@@ -100,7 +100,7 @@ interface Words {
 function describeColumn(column: Column, words: Words): ColumnMeta {
   const type = listedAs(column)
   const kind = COLUMN_KINDS[type]
-  const { remote: _remote, ...named } = describeName(column, words)
+  const { remote: _remote, loaded: _loaded, ...named } = describeName(column, words)
   return {
     ...named,
     type,
@@ -124,7 +124,7 @@ function describeFilter(column: Column, words: Words): FilterMeta {
 /** A field as its form asks for it. */
 function describeField(column: Column, words: Words): FieldMeta {
   const { type, required, maxLength, min, max, rule, files, when, requiredWhen, offered, anyLevel } = column
-  const { latest, earliest } = column
+  const { latest, earliest, hint } = column
   const { options: all, ...named } = describeName(column, words)
   const options = all?.filter(({ value }) => offered?.includes(value) !== false)
   // What must be chosen, of one, is chosen.
@@ -134,6 +134,7 @@ function describeField(column: Column, words: Words): FieldMeta {
     ...named,
     ...(options === undefined ? {} : { options }),
     control: controlOf(column),
+    ...(hint === undefined ? {} : { hint: hint[words.language] }),
     ...(required ? { required } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(min === undefined ? {} : { min }),
@@ -151,8 +152,9 @@ function describeField(column: Column, words: Words): FieldMeta {
 }
 
 // Who can choose no other record than his own organisation begins with it.
-function himself({ ref }: Column, principal: Principal | undefined): number | undefined {
-  const isAlone = principal !== undefined && ref?.resource().scope.get(principal.organisationKind) === PK
+function himself({ type, ref }: Column, principal: Principal | undefined): number | undefined {
+  if (type !== 'select' || principal === undefined) return undefined
+  const isAlone = ref?.resource().scope.get(principal.organisationKind) === PK
   return isAlone ? principal.organisationId : undefined
 }
 
@@ -175,6 +177,7 @@ export function describeName(column: Column, words: Words): FilterMeta {
     ...(isRef(column) && words.resource !== undefined
       ? { remote: describeRemote(column, words.resource, words) }
       : {}),
+    ...(column.offers === undefined || words.resource === undefined ? {} : { loaded: true }),
     ...(decimal === undefined ? {} : { decimal }),
     ...(unit === undefined ? {} : { unit: UNITS[unit].title[language] }),
   }

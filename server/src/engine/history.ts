@@ -7,7 +7,7 @@ import type { Registry } from './change.ts'
 import type { Column } from './column.ts'
 import { describeName } from './describe.ts'
 import { DEED_WORDS } from './module.ts'
-import { labelsOf, refsOf } from './options/refs.ts'
+import { idsIn, labelsOf, refsOf } from './options/refs.ts'
 import type { Reader } from './options/spec.ts'
 import { type Trees, treesOf } from './options/trees.ts'
 import type { Resource } from './resource.ts'
@@ -132,7 +132,7 @@ async function namesIn(db: Db, resource: Resource, lines: readonly Line[], reade
     lines.flatMap(({ changes }) => (Object.hasOwn(changes, name) ? (changes[name] ?? []) : []))
   const changed = [...resource.columns.values()].filter(({ name }) => valuesOf(name).length > 0)
   const options = refsOf(changed).map(async (column): Promise<[string, Option[]]> => {
-    const ids = valuesOf(column.name).filter((id) => typeof id === 'number')
+    const ids = valuesOf(column.name).flatMap(idsIn)
     const labels = await labelsOf(db, column, ids, reader.principal)
     return [column.name, Object.entries(labels).map(([id, label]) => ({ value: Number(id), label }))]
   })

@@ -3,7 +3,7 @@ import { siblingPath, type Title, type Verb } from '@cangdan/protocol'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Action, ActionSpec } from './actions/action.ts'
 import { type AuditSpec, auditAction } from './actions/audit.ts'
-import { type Column, prepareColumn } from './column.ts'
+import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
 import type { Spec } from './declaration.ts'
 import type { Link, LinkSpec } from './links.ts'
 import type { Calls, Resource } from './resource.ts'
@@ -14,6 +14,18 @@ export function scopeOf(
   const isShared = scope === 'everybody'
   return { scope: new Map(isShared ? [] : (Object.entries(scope) as [OrganisationKind, string][])), isShared }
 }
+
+export const columnsOf = (
+  columns: Readonly<Record<string, ColumnSpec>>,
+  titleOf: (key: string) => Title,
+  titles: ReadonlyMap<string, Title>,
+): ReadonlyMap<string, Column> =>
+  new Map(
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      prepareColumn(name, column, titleOf, titles.get(`${name}.hint`)),
+    ]),
+  )
 
 export const formOf = (
   groups: Readonly<Record<string, readonly string[]>>,
@@ -61,7 +73,11 @@ function prepareAction(
   const titleOf = titleReader(path, words)
   const key = `action.${name}`
   const asked = Object.entries(fields).map(
-    ([field, column]) => [field, prepareColumn(field, column, (own) => titleOf(`${key}.${own}`))] as const,
+    ([field, column]) =>
+      [
+        field,
+        prepareColumn(field, column, (own) => titleOf(`${key}.${own}`), words(`${key}.${field}.hint`)),
+      ] as const,
   )
   return {
     ...spec,

@@ -3,13 +3,13 @@ import type { Condition, Editor, Panel, RecordCalls, Row, Title, ValueFault, Ver
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Action } from './actions/action.ts'
-import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
+import type { Column, ColumnSpec } from './column.ts'
 import type { Spec } from './declaration.ts'
 import { declare } from './declared.ts'
 import type { Keeper } from './keeper.ts'
 import type { Link } from './links.ts'
 import type { TreeFilterSpec } from './options/spec.ts'
-import { actionsOf, callsOf, formOf, linksOf, scopeOf, titleReader } from './parts.ts'
+import { actionsOf, callsOf, columnsOf, formOf, linksOf, scopeOf, titleReader } from './parts.ts'
 
 export interface FieldFault extends Omit<ValueFault, 'values'> {
   /** Fills the sentence; `other` may name a column, said by its title. */
@@ -90,9 +90,7 @@ export function defineResource<
   const fault = faultOf(spec)
   if (fault !== undefined) throw new Error(`${spec.path}: ${fault}`)
   const titleOf = titleReader(spec.path, (key) => titles.get(key))
-  const columns = new Map(
-    Object.entries(spec.columns).map(([name, column]) => [name, prepareColumn(name, column, titleOf)]),
-  )
+  const columns = columnsOf(spec.columns, titleOf, titles)
   const form = formOf(spec.form, columns, titleOf)
   const listColumns = [...columns.values()].filter(({ list }) => list !== false)
   const fields = new Map(form.flatMap((group) => group.fields.map((field) => [field.name, field])))

@@ -97,7 +97,9 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
     case 'select':
       return [...new Set([...values.map(String), ...numbersOf(filter), '32768', '999999999999999'])]
     case 'checkbox': {
-      const choices = numbersOf(filter)
+      // Where they are other records, those that the rows name are known.
+      const held = values.flatMap((value) => choicesOf([value].flat())).map(String)
+      const choices = [...new Set([...numbersOf(filter), ...held])].slice(0, 20)
       return [...choices, choices.slice(0, 2).join(), choices.join(), '-1', `${choices[0]},99999,-7`]
     }
     case 'number':

@@ -74,6 +74,8 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
         return fc.constantFrom(...(known.length === 0 ? [null] : known.slice(0, required ? 2 : 1)))
       return fc.constantFrom(...(offered.length === 0 ? [0] : offered))
     case 'checkbox':
+      // Those of other records are chosen with what they depend on.
+      if (column.ref !== undefined) return fc.constant([])
       return fc
         .subarray(column.offers === undefined ? [...options] : known, { minLength: required ? 1 : 0 })
         .map((some) => some.toSorted((a, b) => a - b))
@@ -182,11 +184,13 @@ export function someRows(resource: Resource, count: number, known: Known = {}, s
     .map((values, index) => naming(columns, distinct(columns, values, index), known, index))
 }
 
-// Each column names one of those it may, and what that one depends on follows it.
+const MOST_NAMED = 5
+
+// Each column names one of those it may, or some, and what that one depends on follows it.
 function naming(columns: readonly Column[], values: Row, { named }: Known, index: number): Row {
   const record = { ...values }
   const settled = new Set<string>()
-  for (const { name, ref } of columns.toReversed()) {
+  for (const { name, ref, type, required } of columns.toReversed()) {
     if (ref === undefined) continue
     const depends = Object.keys(ref.dependsOn ?? {})
     const mayFollow = (own: string, id: WireValue | undefined) =>
@@ -197,7 +201,14 @@ function naming(columns: readonly Column[], values: Row, { named }: Known, index
     const chosen = settled.has(name)
       ? candidates.find((each) => each[PK] === record[name])
       : candidates[index % candidates.length]
-    record[name] = chosen?.[PK] ?? null
+    const several = candidates.filter(
+      (each, place) =>
+        each === chosen || ((place + index) % 3 === 0 && depends.every((own) => each[own] === chosen?.[own])),
+    )
+    if (type !== 'checkbox') record[name] = chosen?.[PK] ?? null
+    else
+      record[name] =
+        required || index % 4 > 0 ? several.slice(0, MOST_NAMED).map((each) => Number(each[PK])) : []
     for (const own of depends) {
       record[own] = chosen?.[own] ?? null
       settled.add(own)

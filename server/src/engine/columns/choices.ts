@@ -21,15 +21,9 @@ export const select: ColumnSql<'select'> = {
   words: (column, format) => ({ as: 'choices', labels: optionLabels(column, format) }),
 }
 
-const SMALLEST = -(2 ** 15)
-const LARGEST = 2 ** 15 - 1
-
-/** Whether a choice can be one of several: they are kept as small numbers. */
-export const isSmall = (choice: number): boolean => choice >= SMALLEST && choice <= LARGEST
-
 export const checkbox: ColumnSql<'checkbox'> = {
-  filters: { checkbox: (column, choices) => sql`${column} && ${choices.filter(isSmall)}::smallint[]` },
-  store: (value) => sql`${[...choicesOf(value)]}::smallint[]`,
+  filters: { checkbox: (column, choices) => sql`${column} && ${[...choices]}::bigint[]` },
+  store: (value) => sql`${[...choicesOf(value)]}::bigint[]`,
   kind: 'text',
   words: (column, format) => ({ as: 'choices', labels: optionLabels(column, format) }),
 }

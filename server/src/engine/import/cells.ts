@@ -17,6 +17,9 @@ import { readWall } from './clock.ts'
 /** A value that the field's own reader judges; `unreadable` where the cell cannot be meant as one. */
 export type CellReading = { readonly value: WireValue } | 'unreadable'
 
+/** What stands between several in one cell. */
+export const BETWEEN = /[;；、,，]/g
+
 type CellReader = (cell: Cell, column: Column, format: FileFormat) => CellReading
 
 const CELL_READERS: Record<ColumnType, CellReader> = {
@@ -34,7 +37,7 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
   datetime: readInstantCell,
   checkbox: (cell, { optionTitles }) => {
     const texts = textOf(cell)
-      .split(/[;；、,]/)
+      .split(BETWEEN)
       .map((text) => text.trim())
       .filter((text) => text !== '')
     const meant = texts.map((text) => choiceOf(optionTitles, text))

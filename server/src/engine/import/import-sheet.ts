@@ -13,7 +13,7 @@ import type { FieldFault } from '../resource.ts'
 import { type CellReading, readCell } from './cells.ts'
 import { importedFields, readHeadings } from './headings.ts'
 import { insertMany } from './insert-many.ts'
-import { lookUp, type NamedRecords } from './named-records.ts'
+import { idsNamed, lookUp, type NamedRecords } from './named-records.ts'
 
 /** Rows inserted by one statement. */
 const BATCH = 500
@@ -135,7 +135,7 @@ function readRow(
     if (field === undefined) continue
     const cell = cells[index] ?? null
     const records = named.get(field.name)
-    const reading = records === undefined ? readCell(cell, field, format) : readName(cell, records)
+    const reading = records === undefined ? readCell(cell, field, format) : readNames(cell, field, records)
     if (reading === 'unreadable') unread.set(field.name, { code: wrongKind(field) })
     else given.set(field.name, reading.value)
   }
@@ -148,12 +148,12 @@ function readRow(
   }
 }
 
-/** The record that a cell names; a cell that names none of them cannot be meant as one. */
-function readName(cell: Cell, records: ReadonlyMap<string, number>): CellReading {
-  const label = textOf(cell).trim()
-  if (label === '') return { value: null }
-  const id = records.get(label)
-  return id === undefined ? 'unreadable' : { value: id }
+/** The record that a cell names, or the several; a cell that names anything else cannot be meant as them. */
+function readNames(cell: Cell, { type }: Column, records: ReadonlyMap<string, number>): CellReading {
+  const text = textOf(cell).trim()
+  if (text === '') return { value: null }
+  const value = type === 'checkbox' ? idsNamed(text, records) : records.get(text)
+  return value === undefined ? 'unreadable' : { value }
 }
 
 const CHOSEN: ReadonlySet<string> = new Set(['select', 'checkbox', 'cascade'])

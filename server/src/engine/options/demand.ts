@@ -6,7 +6,7 @@ import type { Principal } from '#platform/identity/principal.ts'
 import type { Column } from '../column.ts'
 import { invalidInput } from '../form-values.ts'
 import type { FieldFault, Resource } from '../resource.ts'
-import { mayName, refsOf } from './refs.ts'
+import { idsIn, mayName, refsOf } from './refs.ts'
 import { treesOf } from './trees.ts'
 
 interface Change {
@@ -46,10 +46,9 @@ export async function demandNamed(
 ): Promise<void> {
   const faults = new Map<string, FieldFault>()
   for (const column of refsOf(fields.values())) {
-    const id = given[column.name] ?? null
-    if (id === null) continue
-    const allowed = await mayName(tx, column, [{ id: Number(id), record: given }], principal)
-    if (!allowed.has(0)) faults.set(column.name, { code: 'not_an_option' })
+    const named = idsIn(given[column.name]).map((id) => ({ id, record: given }))
+    const allowed = await mayName(tx, column, named, principal)
+    if (allowed.size < named.length) faults.set(column.name, { code: 'not_an_option' })
   }
   if (faults.size > 0) throw invalidInput(fields, faults, language)
 }
@@ -80,12 +79,12 @@ interface Asked {
 async function refuseRefs(tx: Db, resource: Resource, { changes, writer, refuse }: Asked): Promise<void> {
   for (const column of refsOf(resource.fields.values())) {
     const { name, ref } = column
-    const concerned = [name, ...Object.keys(ref.dependsOn ?? {})]
+    const depends = Object.keys(ref.dependsOn ?? {})
     const named = changes.flatMap(({ values, previous }, index) => {
       const record = { ...previous, ...values }
-      const value = record[name] ?? null
-      const isKept = concerned.every((each) => isKeptFrom(previous, record, each))
-      return value === null || isKept ? [] : [{ index, id: Number(value), record }]
+      const mayStay = depends.every((each) => isKeptFrom(previous, record, each))
+      const kept = mayStay ? idsIn(previous?.[name]) : []
+      return idsIn(record[name]).flatMap((id) => (kept.includes(id) ? [] : [{ index, id, record }]))
     })
     const allowed = await mayName(tx, column, named, writer.principal)
     for (const [place, { index }] of named.entries()) if (!allowed.has(place)) refuse(index, name)

@@ -3,7 +3,7 @@ import type { Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Resource } from '../resource.ts'
-import { labelsOf, refsOf } from './refs.ts'
+import { idsIn, labelsOf, refsOf } from './refs.ts'
 
 /** By field and id, as far as the reader may see them. */
 export async function labelsOfRecord(
@@ -14,8 +14,7 @@ export async function labelsOfRecord(
 ): Promise<Record<string, Record<string, string>>> {
   const labels: Record<string, Record<string, string>> = {}
   for (const column of refsOf(resource.fields.values())) {
-    const id = values[column.name] ?? null
-    labels[column.name] = id === null ? {} : await labelsOf(db, column, [Number(id)], principal)
+    labels[column.name] = await labelsOf(db, column, idsIn(values[column.name]), principal)
   }
   return labels
 }

@@ -171,7 +171,7 @@ describe('a record that names another', () => {
   it('comes with what they are called, and its history says it in words', async () => {
     const { id } = await ok(add({ grower_id: growers[0] ?? 0, region: [33, 3301] }))
     const { labels: called } = await ok(admin.get<RecordAnswer>(INFO, { id }))
-    expect(called).toEqual({ grower_id: { [String(growers[0])]: 'Grower 01' }, plot_id: {} })
+    expect(called).toEqual({ grower_id: { [String(growers[0])]: 'Grower 01' }, plot_id: {}, grafted_ids: {} })
     const [added] = await ok(admin.get<HistoryEntry[]>(siblingPath(FRUIT, 'History'), { id }))
     const named = Object.fromEntries((added?.changes ?? []).map((change) => [change.name, change]))
     expect(named['grower_id']?.options).toEqual([{ value: growers[0], label: 'Grower 01' }])
@@ -199,4 +199,55 @@ it('L3: a tree filters by each node under the name of its level, alone or within
   expect(await places({ cate_id: '3' })).toEqual([[3]])
   expect(await places({ kind_id: '11' })).toEqual([[1, 11]])
   expect(await places({ cate_id: '3', kind_id: '11' })).toEqual([])
+})
+
+describe('a record that names several others', () => {
+  const add = (grafted_ids: unknown) =>
+    admin.post<{ id: number }>(SAVE, { fruit_name: 'Quince', ripeness: 1, grafted_ids })
+  const refused = { code: 'invalid_input', fields: { grafted_ids: expect.any(String) } }
+
+  it('names each once, in ascending order, those that may be chosen and no others', async () => {
+    const [first, second] = plots.toSorted((a, b) => a - b)
+    const { id } = await ok(add([second, first, second]))
+    const { values, row, labels: called } = await ok(admin.get<RecordAnswer>(INFO, { id }))
+    expect([values['grafted_ids'], row['grafted_ids']]).toEqual([
+      [first, second],
+      [first, second],
+    ])
+    expect(Object.keys(called['grafted_ids'] ?? {})).toEqual([String(first), String(second)])
+    for (const wrong of [[first, 999_999], [-1], [0], [999_999_999_999]])
+      expect(await add(wrong)).toMatchObject(refused)
+    const [added] = await ok(admin.get<HistoryEntry[]>(siblingPath(FRUIT, 'History'), { id }))
+    const told = added?.changes.find(({ name }) => name === 'grafted_ids')
+    expect(told?.options?.map(({ value }) => value)).toEqual([first, second])
+  })
+
+  it('travels unseen in the rows, and is filtered by any of them', async () => {
+    const meta = await ok(admin.get<TableMeta>(FRUIT))
+    expect(meta.rows['grafted_ids']?.type).toBe('hide')
+    const filter = meta.top_search.find(({ name }) => name === 'grafted_ids')
+    expect(filter).toMatchObject({ type: 'checkbox', remote: { call: OPTIONS, field: 'grafted_ids' } })
+    const field = meta.form.groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'grafted_ids')
+    expect(field).toMatchObject({ type: 'checkbox', control: 'checkbox', hint: 'Any number of plots' })
+  })
+
+  it('keeps those that it names from being deleted, and says what names them', async () => {
+    const { id } = await ok(add([plots[1]]))
+    const gone = await admin.post(plot.calls.del, { id: plots[1] })
+    expect(gone).toMatchObject({ code: 'referenced', message: expect.stringContaining('Fruit') })
+    await sql`update fruit set grafted_ids = '{}'`.execute(platform.db)
+    const { id: free } = await ok(admin.post<{ id: number }>(plot.calls.add, { plot_name: 'Free' }))
+    await ok(admin.post(plot.calls.del, { id: free }))
+    await expect(
+      sql`update fruit set grafted_ids = array[${free}::bigint] where id = ${id}`.execute(platform.db),
+    ).rejects.toThrow('is not there')
+  })
+
+  it('and one that is deleted meanwhile are never both', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await ok(admin.post<{ id: number }>(plot.calls.add, { plot_name: `Round ${round}` }))
+      const answers = await Promise.all([add([id]), admin.post(plot.calls.del, { id })])
+      expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    }
+  })
 })

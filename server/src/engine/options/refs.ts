@@ -1,6 +1,13 @@
 // Records of another resource: which ones a reader may choose from, what they are called, and whether a record may name one.
 // The other resource's own walls stand: its scope, and the columns that it guards.
-import { type Option, type OptionsAnswer, type Row, siblingPath } from '@cangdan/protocol'
+import {
+  choicesOf,
+  type Option,
+  type OptionsAnswer,
+  type Row,
+  siblingPath,
+  type WireValue,
+} from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
@@ -21,6 +28,10 @@ export const isRef = (column: Column): column is RefColumn => column.ref !== und
 
 /** The columns among them that name other records. */
 export const refsOf = (columns: Iterable<Column>): RefColumn[] => [...columns].filter(isRef)
+
+/** The ids that such a column holds: one, or several. */
+export const idsIn = (value: WireValue | undefined): readonly number[] =>
+  typeof value === 'number' ? [value] : choicesOf(value)
 
 /** What the call that offers records calls a field: `action.field` for one of an action's dialog. */
 export const askedName = (name: string, action: Pick<Action, 'name'> | undefined): string =>

@@ -1,5 +1,5 @@
 // Every call of every resource, by every role of the demo: granted by the role's list, or refused.
-import { type Answer, MARKS, siblingPath, type Verb } from '@cangdan/protocol'
+import { type Answer, MARKS, siblingPath } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_ACCOUNTS } from '#features/first-run/demo/accounts.ts'
 import { seedDemo } from '#features/first-run/demo/seed.ts'
@@ -29,11 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** What each demo role may do beside looking at the list, by the list's path; nothing where a list is missing. */
-const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly Verb[]>>>> = {
+/** What each demo role may do beside looking at the list, verbs and actions, by the list's path; nothing where a list is missing. */
+const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
     'seller_p/bank/BankList': ['look', 'add', 'edit', 'import', 'export', 'del'],
-    'seller_p/bankoperator/BankOperatorList': ['look', 'add', 'edit', 'export'],
+    'seller_p/bankoperator/BankOperatorList': ['look', 'add', 'edit', 'export', 'disabled', 'enable'],
     'seller_p/store/StoreList': ['look', 'add', 'edit', 'export', 'del'],
     'seller_p/warehouse/WarehouseList': ['look', 'add', 'edit', 'import', 'export', 'del'],
     'seller_p/warehouse/ZoneList': ['look', 'add', 'edit', 'import', 'export', 'del'],
@@ -43,20 +43,27 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly Verb[]>>
     'seller_p/good/PriceList': ['look', 'add', 'import', 'export', 'del'],
     'seller_p/good/PriceHistoryList': ['look', 'export'],
     'seller_p/good/PriceQhList': ['import', 'export', 'del'],
+    'seller/operator/OperatorManage': ['look', 'add', 'edit', 'export', 'disabled', 'enable'],
+    'seller/organisation/OrganisationList': ['look', 'add', 'edit', 'export'],
+    'seller/person/PersonList': ['look', 'edit'],
+    'seller/log/MemberLogin': [],
     'seller/safe/AccessUserManage': ['del'],
     'seller/safe/AccessIpManage': ['del'],
   },
   risk: {
     'seller_p/bank/BankList': ['export'],
-    'seller_p/store/StoreList': ['look', 'audit', 'export'],
+    'seller_p/bankoperator/BankOperatorList': [],
+    'seller_p/store/StoreList': ['look', 'audit', 'export', 'disable', 'enable'],
     'seller_p/warehouse/WarehouseList': ['look', 'export'],
     'seller_p/warehouse/ZoneList': ['export'],
     'seller_p/good/GoodList': ['export'],
     'seller_p/good/SpecList': ['export'],
     'seller_p/good/PriceList': ['look', 'audit', 'export'],
-    'seller_p/good/PriceHistoryList': ['look', 'export'],
+    'seller_p/good/PriceHistoryList': ['look', 'export', 'void'],
     'seller_p/good/PriceQhList': ['export'],
     'seller_p/pledge/PolicyList': ['look', 'audit', 'export'],
+    'seller/organisation/OrganisationList': ['look'],
+    'seller/person/PersonList': ['look', 'join'],
   },
   auditor: {
     'seller_p/bank/BankList': ['export'],
@@ -64,14 +71,21 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly Verb[]>>
     'seller_p/store/StoreList': ['look', 'export'],
     'seller_p/warehouse/WarehouseList': ['look', 'export'],
     'seller_p/warehouse/ZoneList': ['export'],
+    'seller_p/good/CateList': [],
     'seller_p/good/GoodList': [],
     'seller_p/good/SpecList': [],
     'seller_p/good/PriceList': ['look', 'export'],
     'seller_p/good/PriceHistoryList': ['look', 'export'],
     'seller_p/good/PriceQhList': [],
     'seller_p/pledge/PolicyList': ['look', 'export'],
+    'seller/role/rolemanage': ['export'],
+    'seller/operator/OperatorManage': ['export'],
+    'seller/organisation/OrganisationList': ['look', 'export'],
+    'seller/person/PersonList': ['look', 'export'],
     'seller/log/MemberLogin': ['export'],
     'seller/log/Administrator': ['look', 'export'],
+    'seller/safe/AccessUserManage': [],
+    'seller/safe/AccessIpManage': [],
   },
   manager: {
     'seller_p/bank/BankList': ['export'],
@@ -94,16 +108,20 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly Verb[]>>
   },
   accountant: {
     'seller_p/bank/BankList': ['export'],
+    'seller_p/pledge/PolicyList': ['look'],
   },
   storemanager: {
     'seller_p/store/StoreList': ['look', 'edit'],
     'seller_p/warehouse/WarehouseList': ['look', 'add', 'edit', 'import', 'export', 'del'],
     'seller_p/warehouse/ZoneList': ['look', 'add', 'edit', 'import', 'export', 'del'],
+    'seller_p/good/GoodList': [],
+    'seller_p/good/SpecList': [],
   },
   clerk: {
     'seller_p/warehouse/WarehouseList': ['look'],
     'seller_p/warehouse/ZoneList': ['look', 'add', 'edit', 'export'],
-    'seller_p/good/PriceList': ['look'],
+    'seller_p/good/GoodList': [],
+    'seller_p/good/SpecList': [],
   },
   owner: {
     'seller_p/good/GoodList': [],
@@ -113,6 +131,8 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly Verb[]>>
     'seller_p/good/PriceQhList': [],
   },
   inspector: {
+    'seller_p/warehouse/WarehouseList': ['look'],
+    'seller_p/warehouse/ZoneList': [],
     'seller_p/good/GoodList': [],
     'seller_p/good/SpecList': [],
   },
@@ -123,8 +143,8 @@ const NONE = 999_999_999
 
 const ask = async (
   caller: Caller,
-  { path, calls }: Resource,
-  verb: Verb | 'list',
+  { path, calls, actions }: Resource,
+  verb: string,
 ): Promise<Answer<unknown>> => {
   switch (verb) {
     case 'list':
@@ -149,12 +169,14 @@ const ask = async (
       return caller.importSheet(path, 'a.csv', Buffer.from(''))
     case 'audit':
       return caller.post(siblingPath(path, 'Audit'), { id: NONE, version: 1, audit_status: 1 })
+    default:
+      return caller.post(actions.get(verb)?.call ?? verb, { id: NONE })
   }
 }
 
-const done = (resource: Resource): (Verb | 'list')[] => {
-  const hasInfo = resource.verbs.has('edit') || resource.verbs.has('look')
-  return ['list', ...resource.verbs, ...(hasInfo && !resource.verbs.has('look') ? (['look'] as const) : [])]
+const done = (resource: Resource): string[] => {
+  const reads = resource.verbs.has('edit') ? ['look'] : []
+  return [...new Set(['list', ...resource.verbs, ...resource.actions.keys(), ...reads])]
 }
 
 describe.each(['admin', ...Object.keys(GRANTED)])('the demo role of %s (row 34)', (who) => {

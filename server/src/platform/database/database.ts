@@ -19,6 +19,7 @@ interface PoolOptions {
 }
 
 const BIGINT = 20
+const BIGINTS = 1016
 const DATE = 1082
 const TIMESTAMPTZ = 1184
 
@@ -48,6 +49,8 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
   switch (oid) {
     case BIGINT:
       return readBigint
+    case BIGINTS:
+      return (text) => text.slice(1, -1).split(',').filter(Boolean).map(readBigint)
     case DATE:
       return (text) => text
     case TIMESTAMPTZ:

@@ -520,6 +520,8 @@ export interface VerifyCode {
 
 export interface Warehouse {
   address: string;
+  agency_id: number | null;
+  agency_kind: Generated<string | null>;
   area: number | null;
   capacity: number;
   city: number | null;
@@ -527,6 +529,7 @@ export interface Warehouse {
   contact_phone: string;
   create_time: Generated<number>;
   geofence_m: Generated<number>;
+  good_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
   images: Generated<ArrayType<number>>;
   is_supervised: Generated<number>;
@@ -554,6 +557,7 @@ export interface Work {
 }
 
 export interface Zone {
+  agency_id: number | null;
   capacity: number;
   create_time: Generated<number>;
   id: Generated<number>;

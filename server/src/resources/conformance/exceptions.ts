@@ -90,7 +90,8 @@ export const UNINDEXED: Readonly<Record<string, Readonly<Record<string, string>>
 const ROOM = 1_000_00
 
 /** What other records bound, and records made at random cannot know: by the path of the list, what makes one fit. */
-const recently = (second: number): number => Math.floor(Date.now() / 1000) - (second % 8_000_000)
+// An hour before whoever signs in meanwhile: his time has a fraction, and an order of its own within a second.
+const recently = (second: number): number => Math.floor(Date.now() / 1000) - 3600 - (second % 8_000_000)
 
 export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {
   // Sign-ins of long ago are forgotten.

@@ -62,6 +62,13 @@ async function fillAll(platform: TestPlatform): Promise<void> {
   for (const resource of proven) await once(resource)
 }
 
+/** It, after those that stand before it in its module: no declaration says what a tree is read from. */
+function withItsTrees(resource: Resource): readonly Resource[] {
+  const all =
+    [...modules, basket, orchard].find((module) => module.resources.includes(resource))?.resources ?? []
+  return all.slice(0, all.indexOf(resource) + 1)
+}
+
 /** Fills one, and before it those whose records it names. */
 async function fill(
   platform: TestPlatform,
@@ -70,7 +77,7 @@ async function fill(
 ): Promise<void> {
   const { db } = platform
   for (const { ref } of refsOf(resource.columns.values()))
-    if (ref.resource() !== resource) await first(ref.resource())
+    for (const named of withItsTrees(ref.resource())) if (named !== resource) await first(named)
   const idsNow = async () => (await readPages(platform, resource)).map((row) => row['id'])
   const before = new Set(await idsNow())
   const filling = FILLINGS[resource.path] ?? fillByItself(resource)
@@ -160,7 +167,10 @@ export async function readPages(
 /** The records that every one of its records must name: no declaration knows their numbers. */
 function firstNamed({ fields }: Resource, named: Known['named']): Row {
   const required = refsOf(fields.values()).filter((column) => column.required)
-  return Object.fromEntries(required.map(({ name }) => [name, named?.get(name)?.[0]?.['id'] ?? null]))
+  const firstOf = (name: string) => named?.get(name)?.[0]?.['id'] ?? null
+  return Object.fromEntries(
+    required.map(({ name, type }) => [name, type === 'checkbox' ? [Number(firstOf(name))] : firstOf(name)]),
+  )
 }
 
 /** An address changes with time, and stands for nothing that is kept. */

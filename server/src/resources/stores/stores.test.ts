@@ -2,25 +2,18 @@
 import { creditCodeCheck, type HistoryEntry, plainText, type Row } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AUDIT } from '#engine/actions/audit.ts'
 import { rightsOf } from '#engine/rights-registry.ts'
-import { type StoreDesk, storeDesk } from '#testing/store-desk.ts'
-import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { withStoreDesk } from '#testing/store-desk.ts'
+import { ok, PASSWORD, refusal } from '#testing/test-platform.ts'
 import { modules } from '../index.ts'
 import { firstRole } from './store/store.queries.ts'
 import { storeRules } from './store/store.rules.ts'
 import { store } from './store/store.ts'
 import { zone } from './zone/zone.ts'
 
-let platform: TestPlatform
-let desk: StoreDesk
-
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await storeDesk(platform)
-})
-afterAll(() => platform.close())
+const desk = withStoreDesk()
 
 describe('the first operator of a storage firm', () => {
   it('signs in, sees his firm and no other, and keeps its warehouses', async () => {
@@ -42,7 +35,7 @@ describe('the first operator of a storage firm', () => {
     const username = (await desk.read(id)).row['username']
     await ok(desk.change(id, { username: 'another', password: 'quite another one' }))
     expect((await desk.read(id)).row['username']).toBe(username)
-    await sql`delete from account where username = ${username}`.execute(platform.db)
+    await sql`delete from account where username = ${username}`.execute(desk.platform.db)
     expect(await desk.change(id, {})).toMatchObject({ fields: { username: expect.any(String) } })
     await ok(desk.change(id, { username: `again${id}`, password: PASSWORD }))
     expect((await desk.read(id)).row['username']).toBe(`again${id}`)
@@ -54,17 +47,19 @@ describe('the first operator of a storage firm', () => {
     expect(await desk.firm({ username: taken })).toMatchObject({
       fields: { username: expect.stringContaining('已存在') },
     })
-    expect(await desk.firm({ password: 'short' })).toMatchObject({ fields: { password: expect.any(String) } })
+    expect(await desk.firm({ password: 'short' })).toMatchObject({
+      fields: { password: expect.any(String) },
+    })
     expect(storeRules({ password: 'wang.min.1', username: 'Wang.Min.1' })).toHaveProperty('password')
   })
 
   it('is given no more than whoever adds the firm holds himself', async () => {
-    const { grants } = await firstRole(platform.db)
+    const { grants } = await firstRole(desk.platform.db)
     const paths = [...grants.paths]
     const apis = [...grants.apis, store.calls.add + '#add']
-    const whole = await platform.someone(platform.platformId, { apis, paths })
+    const whole = await desk.platform.someone(desk.platform.platformId, { apis, paths })
     await ok(desk.firm({}, whole))
-    const less = await platform.someone(platform.platformId, {
+    const less = await desk.platform.someone(desk.platform.platformId, {
       apis: apis.filter((api) => api !== zone.path),
       paths,
     })
@@ -75,15 +70,17 @@ describe('the first operator of a storage firm', () => {
 
   it('goes with a firm that is deleted before he ever came, and keeps it once he has', async () => {
     const { id } = await ok(desk.firm())
-    const before = await platform.db.selectFrom('account').select('id').execute()
+    const before = await desk.platform.db.selectFrom('account').select('id').execute()
     await ok(desk.admin.post(store.calls.del, { id }))
-    expect(await platform.db.selectFrom('account').select('id').execute()).toHaveLength(before.length - 1)
+    expect(await desk.platform.db.selectFrom('account').select('id').execute()).toHaveLength(
+      before.length - 1,
+    )
     const { id: visited } = await desk.firmAndKeeper()
     expect(await refusal(desk.admin.post(store.calls.del, { id: visited }))).toBe('referenced')
   })
 
   it('has a role that says nothing the product does not know', async () => {
-    const { grants } = await firstRole(platform.db)
+    const { grants } = await firstRole(desk.platform.db)
     const rights = rightsOf(modules)
     for (const entry of grants.apis) {
       const right = rights.byEntry.get(entry)
@@ -141,7 +138,7 @@ describe('a storage firm', () => {
       fc.asyncProperty(codes, fc.boolean(), async (body, isRight) => {
         const code = body + (isRight ? creditCodeCheck(body) : 'Z')
         const { rows } = await sql<{ good: boolean }>`select is_credit_code(${code}) as good`.execute(
-          platform.db,
+          desk.platform.db,
         )
         expect(rows[0]?.good).toBe(isRight)
       }),

@@ -1,21 +1,14 @@
 // The warehouses of storage firms and their zones: each firm's its own, where they say, and no larger than they are (R8).
 import { plainText, type Row, type TableMeta } from '@cangdan/protocol'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StoreDesk, storeDesk } from '#testing/store-desk.ts'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { describe, expect, it } from 'vitest'
+import { withStoreDesk } from '#testing/store-desk.ts'
+import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
 import { warehouseRules } from './warehouse/warehouse.rules.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { zone } from './zone/zone.ts'
 
-let platform: TestPlatform
-let desk: StoreDesk
-
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await storeDesk(platform)
-})
-afterAll(() => platform.close())
+const desk = withStoreDesk()
 
 describe('the warehouses of two storage firms', () => {
   it('are for each its own', async () => {
@@ -77,8 +70,8 @@ describe('the warehouses of two storage firms', () => {
 
 describe('a sheet of warehouses (T4)', () => {
   const HEAD = '仓储企业,仓库名称,仓库编码,仓库类型,所在地区,详细地址,设计库容(吨),负责人,联系电话'
-  const bring = (who: SignedIn, lines: readonly string[]) =>
-    ok(who.importSheet(warehouse.path, 'w.csv', Buffer.from([HEAD, ...lines].join('\n'))))
+  const bring = (who: SignedIn, lines: readonly string[], head = HEAD) =>
+    ok(who.importSheet(warehouse.path, 'w.csv', Buffer.from([head, ...lines].join('\n'))))
 
   it('names row and column of a wrong region, type and firm, and takes nothing', async () => {
     const { id, keeper } = await desk.firmAndKeeper()
@@ -106,6 +99,26 @@ describe('a sheet of warehouses (T4)', () => {
     expect(row).toMatchObject({ store_id: id, region: [330000, 330200], capacity: 5000_50, status: 1 })
   })
 
+  it('names the goods that each takes in, and a file of them can be brought in again', async () => {
+    const { keeper } = await desk.firmAndKeeper()
+    const name = `Firm ${desk.made}`
+    const [steel, copper] = [await desk.good('钢材'), await desk.good('铜, 电解')]
+    const line = (code: string, goods: string) =>
+      `${name},库 ${code},${code},室内库,浙江省 / 宁波市,港口路,5000,周敏,13900000001,"${goods}"`
+    const head = `${HEAD},支持品类`
+    const wrong = await bring(keeper, [line('G-1', '铜, 电解; 钢材'), line('G-2', '钢材; 金')], head)
+    expect(wrong.errors.map(({ row, column, title }) => [row, column, title])).toEqual([[3, 10, '支持品类']])
+    await bring(keeper, [line('G-1', '铜, 电解; 钢材'), line('G-2', '')], head)
+    const rows = await ok(keeper.get<Row[]>(warehouse.path, { page: 1, sort: 'id', order: 'true' }))
+    expect(rows.map((row) => row['good_ids'])).toEqual([[steel, copper], []])
+    const exported = await keeper.raw(warehouse.path, {
+      _down_excel: 3,
+      export_type: 'csv',
+      _excel_down_culumns: 'good_names',
+    })
+    expect(exported.text).toContain('钢材; 铜, 电解')
+  })
+
   it('of zones says which row is too much for its warehouse', async () => {
     const { id, keeper } = await desk.firmAndKeeper()
     const of = await ok(desk.house(id, { capacity: 10_00 }))
@@ -117,6 +130,30 @@ describe('a sheet of warehouses (T4)', () => {
       { row: 3, column: 3, reason: '各库区库容合计 11.00 吨，超过仓库库容 10.00 吨' },
     ])
     expect(await ok(keeper.get<Row[]>(zone.path, { page: 1, warehouse_id: of.id }))).toEqual([])
+  })
+})
+
+describe('the goods that a warehouse takes in', () => {
+  it('are found by any of them, and stay as long as one takes them in', async () => {
+    const { id: firm } = await ok(desk.firm())
+    const [coal, wood, sand] = [await desk.good('煤'), await desk.good('木材'), await desk.good('砂')]
+    const { id: both } = await ok(desk.house(firm, { good_ids: [coal, wood] }))
+    const { id: one } = await ok(desk.house(firm, { good_ids: [wood] }))
+    await ok(desk.house(firm))
+    const found = async (good_ids: string) =>
+      (await ok(desk.admin.get<Row[]>(warehouse.path, { page: 1, good_ids }))).map((row) => row['id'])
+    expect(await found(`${coal}`)).toEqual([both])
+    expect(await found(`${coal},${wood}`)).toEqual([one, both])
+    expect(await found(`${sand}`)).toEqual([])
+    expect(await desk.house(firm, { good_ids: [coal, 999_999] })).toMatchObject({
+      fields: { good_ids: '请选择列出的选项' },
+    })
+    const del = (id: number) => desk.admin.post('seller_p/good/GoodDel', { id })
+    expect(await del(coal)).toMatchObject({
+      code: 'referenced',
+      message: expect.stringContaining('仓库管理'),
+    })
+    await ok(del(sand))
   })
 })
 
@@ -147,7 +184,7 @@ describe('the zones of a warehouse', () => {
 describe('a link to another list', () => {
   it('is offered to whoever may open that list, filtered by the row', async () => {
     const links = async (apis: readonly string[], paths: readonly string[]) => {
-      const reader = await platform.someone(platform.platformId, { apis, paths })
+      const reader = await desk.platform.someone(desk.platform.platformId, { apis, paths })
       return (await ok(reader.get<TableMeta>(warehouse.path))).actions
     }
     expect(await links([warehouse.path, zone.path], [zone.screen])).toEqual([

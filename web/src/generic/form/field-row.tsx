@@ -22,6 +22,8 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { field, id, value, language, fault, onType, onLeave } = props
   const Input = INPUTS[field.control]
   const faultId = `${id}-fault`
+  const hintId = `${id}-hint`
+  const said = [fault === undefined ? [] : faultId, field.hint === undefined ? [] : hintId].flat()
   return (
     <div className={styles['field']} data-wide={WIDE.has(field.control)} data-invalid={fault !== undefined}>
       <label htmlFor={id} className={styles['label']}>
@@ -38,10 +40,15 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         value={value}
         language={language}
         isInvalid={fault !== undefined}
-        describedBy={fault === undefined ? undefined : faultId}
+        describedBy={said.length === 0 ? undefined : said.join(' ')}
         onChange={(next) => onType(field.name, next)}
         onLeave={() => onLeave(field.name)}
       />
+      {field.hint !== undefined && (
+        <p id={hintId} className={styles['hint']}>
+          {field.hint}
+        </p>
+      )}
       <p id={faultId} className={styles['fault']} aria-live="polite">
         {fault}
       </p>

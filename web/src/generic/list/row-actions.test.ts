@@ -1,7 +1,7 @@
 import type { ActionMeta } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { GARDEN } from '../testing/garden.ts'
-import { addAddress, addressOf } from './row-actions.ts'
+import { addAddress, addressOf, nameOf } from './row-actions.ts'
 
 const page: ActionMeta = { name: 'look', title: 'View', scope: 'row', kind: 'page' }
 const row = { id: 7, plant: 'Oak & ash', bed: null }
@@ -32,4 +32,15 @@ describe('where a record is added', () => {
     )
     expect(addAddress('/plants/add', meta, { kind: '1' })).toBe('/plants/add')
   })
+})
+
+it('a row is called what its first column in words says: a text, or a place in a tree', () => {
+  const column = { title: '', item_align: 'left', item_width: 1, showTableRow: true } as const
+  const cascades = [{ value: 1, label: 'Copper', children: [{ value: 11, label: 'Cathode' }] }]
+  const good = { ...column, name: 'good_id', type: 'cascade', cascades } as const
+  const who = { ...column, name: 'who', type: 'text' } as const
+  const sold = { good_id: [1, 11], who: 'Ann' }
+  expect(nameOf(sold, [good, who])).toBe('Copper / Cathode')
+  expect(nameOf(sold, [who, good])).toBe('Ann')
+  expect(nameOf({ good_id: null }, [good])).toBeUndefined()
 })

@@ -1,12 +1,15 @@
 // What can be done with one row or with several, as the server grants it. Pure.
 import {
+  choicesOf,
   holds,
+  pathLabels,
   plainText,
   type ActionMeta,
   type ColumnMeta,
   type Row,
   type TableMeta,
 } from '@cangdan/protocol'
+import { namesRecord } from '../names-record.ts'
 import type { WireParams } from './list-state.ts'
 import { keyOf } from './selection.ts'
 
@@ -44,9 +47,9 @@ export function addressOf({ screen = '', filters = {} }: ActionMeta, row: Row, p
 /** Where a record is added: it begins with the other records that the list is filtered by. */
 export function addAddress(screen: string, { top_search: above }: TableMeta, filters: WireParams): string {
   const query = new URLSearchParams(
-    above.flatMap(({ name, remote }) => {
+    above.filter(namesRecord).flatMap(({ name }) => {
       const value = filters[name]
-      return remote === undefined || value === undefined ? [] : [[name, value]]
+      return value === undefined ? [] : [[name, value]]
     }),
   )
   return query.size === 0 ? screen : `${screen}?${query.toString()}`
@@ -54,11 +57,13 @@ export function addAddress(screen: string, { top_search: above }: TableMeta, fil
 
 /** The column that tells a reader which row this is: it stays in view, names a card and a question. */
 export function nameColumn(columns: readonly ColumnMeta[]): ColumnMeta | undefined {
-  return columns.find((column) => column.type === 'text')
+  return columns.find(({ type }) => type === 'text' || type === 'cascade')
 }
 
-/** What a person calls this row; undefined where no text column is shown. */
+/** What a person calls this row; undefined where no column says it in words. */
 export function nameOf(row: Row, columns: readonly ColumnMeta[]): string | undefined {
-  const value = row[nameColumn(columns)?.name ?? '']
-  return typeof value === 'string' && value !== '' ? value : undefined
+  const { name = '', type, cascades = [] } = nameColumn(columns) ?? {}
+  const value = row[name]
+  const words = type === 'cascade' ? pathLabels(cascades, choicesOf(value)).join(' / ') : value
+  return typeof words === 'string' && words !== '' ? words : undefined
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldMeta } from '@cangdan/protocol'
 import { answerFor, TENDED } from '../testing/tended-garden.ts'
-import { groupsOf } from './record-parts.ts'
+import { groupsOf, listPartsOf } from './record-parts.ts'
 
 const bed: FieldMeta = {
   name: 'bed_id',
@@ -20,6 +20,14 @@ describe('what a record names of another list', () => {
       labels: { bed_id: { '7': 'North wall' } },
     }
     expect(groupsOf(meta, record)[0]?.fields[0]?.options).toEqual([{ value: 7, label: 'North wall' }])
+  })
+
+  it('is told once, though the list has a text of its own for it', () => {
+    const text = { ...Object.values(TENDED.rows)[0]!, name: 'bed_name', title: 'Bed', type: 'text' as const }
+    const named = { ...meta, column_names: ['bed_name'], rows: { bed_name: text } }
+    const record = { ...answerFor({ id: 1 }), values: { bed_id: 7 } }
+    expect(listPartsOf(named, { ...record, labels: { bed_id: { '7': 'North wall' } } }).facts).toEqual([])
+    expect(listPartsOf(named, record).facts).toEqual([text])
   })
 
   it('stays a number where the reader may not know its name', () => {

@@ -35,12 +35,19 @@ export interface ListParts {
 }
 
 export function listPartsOf(meta: TableMeta, record: RecordAnswer): ListParts {
-  const inForm = new Set(groupsOf(meta, record).flatMap(({ fields }) => fields.map(({ name }) => name)))
+  const fields = groupsOf(meta, record).flatMap((group) => group.fields)
+  const inForm = new Set(fields.map(({ name }) => name))
+  // What a record names of another list stands there by its name already, where that is known.
+  const inWords = new Set(
+    fields.flatMap(({ remote, options = [], title }) => (remote && options.length > 0 ? title : [])),
+  )
   const columns = meta.column_names
     .flatMap((name) => meta.rows[name] ?? [])
     .filter(({ type }) => type !== 'hide')
   return {
     states: columns.filter(isStateColumn),
-    facts: columns.filter((column) => !isStateColumn(column) && !inForm.has(column.name)),
+    facts: columns.filter(
+      (column) => !isStateColumn(column) && !inForm.has(column.name) && !inWords.has(column.title),
+    ),
   }
 }

@@ -1,4 +1,4 @@
-import type { TableMeta } from '@cangdan/protocol'
+import type { FieldMeta, TableMeta } from '@cangdan/protocol'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FormScreen } from '../form/form-screen.tsx'
@@ -103,5 +103,41 @@ describe('a field that names another record', () => {
     hasFailed = true
     await user.type(keeper, 'x')
     expect(await screen.findByText('The search failed')).toBeTruthy()
+  })
+})
+
+describe('a field that names several other records', () => {
+  const [group] = KEPT.form.groups
+  const several: FieldMeta = {
+    name: 'guest_ids',
+    title: 'Guests',
+    type: 'checkbox',
+    control: 'checkbox',
+    remote: remote('guest_ids'),
+    hint: 'Nobody means everybody',
+  }
+  const hosting: TableMeta = { ...KEPT, form: { groups: [{ ...group!, fields: [several] }] } }
+  const record = { ...RECORD, values: { guest_ids: [5, 7] }, labels: { guest_ids: { 5: 'Ann', 7: 'Cid' } } }
+  const hosted: Answerer = (call) => {
+    if (isMeta(call)) return hosting
+    return call.path === 'garden/plant/PlantInfo' ? record : undefined
+  }
+
+  it('shows them by name, takes one more and lets one go, and sends them in ascending order', async () => {
+    const { server, user } = open(7, hosted)
+    const guests = await screen.findByRole('combobox', { name: 'Guests' })
+    expect([screen.getByText('Ann'), screen.getByText('Cid')]).toHaveLength(2)
+    expect(server.asked(isOptions)).toEqual([])
+    expect(guests.getAttribute('aria-describedby')).toBe(screen.getByText('Nobody means everybody').id)
+    await user.click(guests)
+    await user.type(guests, 'Bo')
+    await waitFor(() => expect(server.asked(isOptions).at(-1)?.params['keyword']).toBe('Bo'))
+    await user.click(await screen.findByText('Bob'))
+    expect(guests).toHaveProperty('value', '')
+    await user.type(guests, '{Backspace}')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const isSave = ({ path }: { readonly path: string }) => path === 'garden/plant/PlantSave'
+    await waitFor(() => expect(server.asked(isSave)).toHaveLength(1))
+    expect(server.asked(isSave)[0]?.body).toMatchObject({ guest_ids: [5, 6] })
   })
 })

@@ -1,68 +1,43 @@
 // Chooses another record by its name: searched as one types, loaded further as one scrolls.
 import type { Option, Remote } from '@cangdan/protocol'
-import { Button, Select, type SelectProps } from 'antd'
-import { useState, type UIEvent } from 'react'
-import { useTranslation } from '#i18n/index.ts'
-import { type Given, useLabel, useOptions, useSettled } from './use-options.ts'
-import styles from './remote-select.module.css'
+import { Select, type SelectProps } from 'antd'
+import { useState } from 'react'
+import { type Given, type Labels, useLabels } from './use-options.ts'
+import { useRemoteSearch } from './use-remote-search.tsx'
 
-/** Pixels from the end of the list at which the next ones are asked for. */
-const NEAR_END = 80
-
-interface RemoteSelectProps
-  extends Omit<SelectProps<Option>, 'value' | 'options' | 'onChange' | 'labelInValue' | 'showSearch'> {
+export interface RemoteProps<Value, Chosen>
+  extends Omit<SelectProps<Value>, 'value' | 'options' | 'onChange' | 'labelInValue' | 'showSearch'> {
   readonly remote: Remote
-  readonly value: number | undefined
-  /** What the value is called, where that is known without asking. */
-  readonly known: string | undefined
+  /** What records are called, where that is known without asking. */
+  readonly known?: Labels | undefined
   readonly given: Given
-  readonly onChange: (value: number | null) => void
+  readonly value: Chosen
+  readonly onChange: (value: Chosen) => void
 }
 
-export function RemoteSelect({ remote, value, known, given, onChange, ...rest }: RemoteSelectProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [typed, setTyped] = useState('')
+export function RemoteSelect({
+  remote,
+  value,
+  known,
+  given,
+  onChange,
+  ...rest
+}: RemoteProps<Option, number | null>) {
+  const { search } = useRemoteSearch(remote, given)
   // What was chosen here needs no asking after its name.
   const [chosen, setChosen] = useState<Option>()
-  const label = useLabel(remote, value, chosen?.value === value ? chosen?.label : known)
-  const found = useOptions(remote, useSettled(typed), given, isOpen)
-  const onScroll = ({ currentTarget: list }: UIEvent<HTMLDivElement>) => {
-    if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END) found.more()
-  }
+  const names = chosen === undefined ? known : { ...known, [chosen.value]: chosen.label }
+  const [shown] = useLabels(remote, value === null ? [] : [value], names)
   return (
     <Select<Option>
       {...rest}
+      {...search}
       labelInValue
-      value={value === undefined ? null : { value, label }}
-      options={found.options ?? []}
-      loading={isOpen && found.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
-      notFoundContent={<NothingFound {...found} />}
-      onPopupScroll={onScroll}
-      onOpenChange={(open) => {
-        setIsOpen(open)
-        if (!open) setTyped('')
-      }}
+      value={shown ?? null}
       onChange={(option?: Option | null) => {
         setChosen(option ?? undefined)
         onChange(option?.value ?? null)
       }}
     />
-  )
-}
-
-type Found = ReturnType<typeof useOptions>
-
-function NothingFound({ isFetching, hasFailed, retry }: Pick<Found, 'isFetching' | 'hasFailed' | 'retry'>) {
-  const { t } = useTranslation()
-  if (isFetching) return <p className={styles['said']}>{t('option.loading')}</p>
-  if (!hasFailed) return <p className={styles['said']}>{t('option.none')}</p>
-  return (
-    <p className={styles['said']} role="alert">
-      {t('option.failed')}
-      <Button type="link" size="small" onClick={retry}>
-        {t('action.retry')}
-      </Button>
-    </p>
   )
 }

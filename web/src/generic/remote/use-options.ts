@@ -1,5 +1,5 @@
 // Records of another list to choose from, asked for while one types: twenty at a time, the last answer wins.
-import type { OptionsAnswer, Remote } from '@cangdan/protocol'
+import type { Option, OptionsAnswer, Remote } from '@cangdan/protocol'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api/client.ts'
@@ -40,21 +40,26 @@ export function useOptions(remote: Remote, keyword: string, given: Given, isOpen
   }
 }
 
-/** What a record is called; its number until it is known, or where it is not for this reader. */
-export function useLabel(remote: Remote | undefined, id: number | undefined, known?: string): string {
-  const { data } = useQuery({
-    queryKey: [...(remote === undefined ? ['options'] : keyOf(remote)), 'label', id],
-    queryFn: async ({ signal }) => {
-      if (remote === undefined) return ''
-      const { field } = remote
-      const { options } = await api.get<OptionsAnswer>(remote.call, { field, id }, { signal, quiet: true })
-      return options.find(({ value }) => value === id)?.label ?? ''
+/** What records are called, by their numbers, as far as that is known. */
+export type Labels = Readonly<Record<number, string>>
+
+/** What each of these records is called; its number until it is known, or where it is not for this reader. */
+export function useLabels(remote: Remote | undefined, ids: readonly number[], known: Labels = {}): Option[] {
+  const unknown = ids.filter((id) => known[id] === undefined).join()
+  const { data = {} } = useQuery({
+    queryKey: [...(remote === undefined ? ['options'] : keyOf(remote)), 'label', unknown],
+    queryFn: async ({ signal }): Promise<Labels> => {
+      if (remote === undefined) return {}
+      const params = { field: remote.field, id: unknown }
+      const { options } = await api.get<OptionsAnswer>(remote.call, params, { signal, quiet: true })
+      return Object.fromEntries(options.map(({ value, label }) => [value, label]))
     },
-    enabled: remote !== undefined && id !== undefined && known === undefined,
+    enabled: remote !== undefined && unknown !== '',
     staleTime: BELIEVED_MS,
+    placeholderData: keepPreviousData,
   })
-  const label = known ?? data
-  return label === undefined || label === '' ? `#${id}` : label
+  const nameOf = (id: number) => known[id] ?? data[id] ?? ''
+  return ids.map((id) => ({ value: id, label: nameOf(id) === '' ? `#${id}` : nameOf(id) }))
 }
 
 /** The keyword once the typing pauses. */

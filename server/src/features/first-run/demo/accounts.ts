@@ -1,4 +1,5 @@
 // Who can sign in to a demo platform. The passwords are made at the first start, and printed.
+import { WAN } from './records.ts'
 
 /** Where an account belongs: the platform, or the bank, storage firm, owner or agency of that place in the demo. */
 export type Place = readonly ['platform'] | readonly ['bank' | 'store' | 'owner' | 'inspection', number]
@@ -16,8 +17,6 @@ export interface DemoAccount {
   readonly position?: 1 | 2 | 3 | 4
   readonly approval_limit?: number
 }
-
-const WAN_IN_FEN = 10_000_00
 
 export const ADMIN = { username: 'admin', words: '超级管理员 super administrator' } as const
 
@@ -54,7 +53,7 @@ export const DEMO_PEOPLE: readonly DemoAccount[] = [
     place: ['bank', 0],
     words: '东海银行 客户经理 bank manager',
     position: 1,
-    approval_limit: 300 * WAN_IN_FEN,
+    approval_limit: 300 * WAN,
   },
   {
     username: 'reviewer',
@@ -64,7 +63,7 @@ export const DEMO_PEOPLE: readonly DemoAccount[] = [
     place: ['bank', 0],
     words: '东海银行 审批 bank reviewer',
     position: 3,
-    approval_limit: 5000 * WAN_IN_FEN,
+    approval_limit: 5000 * WAN,
   },
   {
     username: 'accountant',
@@ -83,7 +82,7 @@ export const DEMO_PEOPLE: readonly DemoAccount[] = [
     place: ['bank', 1],
     words: '江南商业银行 客户经理 bank manager',
     position: 1,
-    approval_limit: 200 * WAN_IN_FEN,
+    approval_limit: 200 * WAN,
   },
   {
     username: 'reviewer2',
@@ -93,7 +92,7 @@ export const DEMO_PEOPLE: readonly DemoAccount[] = [
     place: ['bank', 1],
     words: '江南商业银行 审批 bank reviewer',
     position: 3,
-    approval_limit: 3000 * WAN_IN_FEN,
+    approval_limit: 3000 * WAN,
   },
   {
     username: 'accountant2',

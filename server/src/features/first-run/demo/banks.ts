@@ -1,5 +1,5 @@
 // The lenders of the demo platform. Invented names; amounts in fen, rates in percent × 100.
-import type { Row } from '@cangdan/protocol'
+import { type DemoRecord, inOrder, placeOf, WAN } from './records.ts'
 
 const STATE = 1
 const JOINT_STOCK = 2
@@ -11,52 +11,55 @@ type Line = readonly [
   name: string,
   short: string,
   type: number,
-  city: string,
+  city: number,
+  address: string,
   contact: string,
   limitWan: number,
 ]
 
 const LINES: readonly Line[] = [
-  ['东海银行', '东海', JOINT_STOCK, '宁波市江北区外滩路 18 号', '陈立', 80_000],
-  ['江南商业银行', '江南', CITY, '杭州市上城区望江路 266 号', '沈佳怡', 50_000],
-  ['中原国有银行', '中原', STATE, '郑州市金水区花园路 39 号', '赵国强', 120_000],
-  ['北方农商银行', '北方农商', RURAL, '沈阳市和平区南京街 7 号', '佟丽', 18_000],
-  ['海峡城市银行', '海峡', CITY, '厦门市思明区鹭江道 52 号', '林文杰', 36_000],
-  ['西岭农村商业银行', '西岭农商', RURAL, '成都市大邑县晋原镇北街 101 号', '罗丹', 9_600],
-  ['津港金融租赁', '津港租赁', OTHER, '天津市滨海新区响螺湾 3 号楼', '韩冰', 24_000],
-  ['长滩银行', '长滩', JOINT_STOCK, '青岛市市南区香港中路 61 号', '于海洋', 64_000],
-  ['岭南合作银行', '岭南', CITY, '佛山市禅城区季华五路 22 号', '梁秀珍', 30_000],
-  ['两江国有银行', '两江', STATE, '重庆市渝中区民族路 188 号', '唐宏', 96_000],
-  ['云上农商银行', '云上农商', RURAL, '昆明市官渡区春城路 62 号', '和志远', 12_000],
-  ['淮上银行', '淮上', CITY, '蚌埠市蚌山区涂山路 1757 号', '方敏', 21_000],
-  ['渤海湾银行', '渤海湾', JOINT_STOCK, '大连市中山区人民路 15 号', '宫雪', 72_000],
-  ['赣江商业银行', '赣江', CITY, '南昌市红谷滩区丰和大道 1 号', '熊伟', 27_000],
+  ['东海银行', '东海', JOINT_STOCK, 330_200, '宁波市江北区外滩路 18 号', '陈立', 80_000],
+  ['江南商业银行', '江南', CITY, 330_100, '杭州市上城区望江路 266 号', '沈佳怡', 50_000],
+  ['中原国有银行', '中原', STATE, 410_100, '郑州市金水区花园路 39 号', '赵国强', 120_000],
+  ['北方农商银行', '北方农商', RURAL, 210_100, '沈阳市和平区南京街 7 号', '佟丽', 18_000],
+  ['海峡城市银行', '海峡', CITY, 350_200, '厦门市思明区鹭江道 52 号', '林文杰', 36_000],
+  ['西岭农村商业银行', '西岭农商', RURAL, 510_100, '成都市大邑县晋原镇北街 101 号', '罗丹', 9_600],
+  ['津港金融租赁', '津港租赁', OTHER, 120_116, '天津市滨海新区响螺湾 3 号楼', '韩冰', 24_000],
+  ['长滩银行', '长滩', JOINT_STOCK, 370_200, '青岛市市南区香港中路 61 号', '于海洋', 64_000],
+  ['岭南合作银行', '岭南', CITY, 440_600, '佛山市禅城区季华五路 22 号', '梁秀珍', 30_000],
+  ['两江国有银行', '两江', STATE, 500_103, '重庆市渝中区民族路 188 号', '唐宏', 96_000],
+  ['云上农商银行', '云上农商', RURAL, 530_100, '昆明市官渡区春城路 62 号', '和志远', 12_000],
+  ['淮上银行', '淮上', CITY, 340_300, '蚌埠市蚌山区涂山路 1757 号', '方敏', 21_000],
+  ['渤海湾银行', '渤海湾', JOINT_STOCK, 210_200, '大连市中山区人民路 15 号', '宫雪', 72_000],
+  ['赣江商业银行', '赣江', CITY, 360_100, '南昌市红谷滩区丰和大道 1 号', '熊伟', 27_000],
 ]
 
 /** Terms repeat in a fixed pattern, so that every start makes the same platform. */
 const PLEDGE_RATES = [70_00, 65_00, 60_00]
 const INTEREST_RATES = [4_35, 4_85, 5_20, 5_60]
 const LOAN_DAYS = [180, 270, 365]
-const WAN_IN_FEN = 10_000_00
 
-export const DEMO_BANKS: readonly Row[] = LINES.map(
-  ([name, short, type, address, contact, limitWan], index) => ({
-    bank_name: name,
-    short_name: short,
-    bank_type: type,
-    bank_code: String(301_100_000_000 + index * 7_919),
-    address,
-    contact_name: contact,
-    contact_phone: `138${String(10_000_000 + index * 104_729)}`,
-    credit_limit: limitWan * WAN_IN_FEN,
-    pledge_rate: PLEDGE_RATES[index % PLEDGE_RATES.length] ?? null,
-    interest_rate: INTEREST_RATES[index % INTEREST_RATES.length] ?? null,
-    loan_days: LOAN_DAYS[index % LOAN_DAYS.length] ?? null,
-    warn_line: 150_00,
-    close_line: 130_00,
-    account_name: `${name}仓单融资专户`,
-    bank_account: `62${String(1_000_000_000_000 + index * 15_485_863)}`,
-    disabled: index === 10 ? 1 : 0,
-    sort: Math.max(0, 100 - index * 5),
+export const DEMO_BANKS: readonly DemoRecord[] = inOrder(
+  LINES,
+  ([name, short, type, city, address, contact, limitWan], index) => ({
+    values: {
+      bank_name: name,
+      short_name: short,
+      bank_type: type,
+      bank_code: String(301_100_000_000 + index * 7_919),
+      region: placeOf(city),
+      address,
+      contact_name: contact,
+      contact_phone: `138${String(10_000_000 + index * 104_729)}`,
+      credit_limit: limitWan * WAN,
+      pledge_rate: PLEDGE_RATES[index % PLEDGE_RATES.length] ?? null,
+      interest_rate: INTEREST_RATES[index % INTEREST_RATES.length] ?? null,
+      loan_days: LOAN_DAYS[index % LOAN_DAYS.length] ?? null,
+      warn_line: 150_00,
+      close_line: 130_00,
+      account_name: `${name}仓单融资专户`,
+      bank_account: `62${String(1_000_000_000_000 + index * 15_485_863)}`,
+      disabled: index === 10 ? 1 : 0,
+    },
   }),
 )

@@ -1,23 +1,19 @@
 // The goods of the demo platform, with the walks that their prices take.
-import type { Row } from '@cangdan/protocol'
 import type { Walk } from './prices.ts'
+import { type DemoRecord, inOrder, YUAN } from './records.ts'
 
-export interface DemoSpec {
-  readonly values: Row
+export interface DemoSpec extends DemoRecord {
   readonly walk: Walk
   /** Priced every weekday, or on Fridays only. */
   readonly daily: boolean
 }
 
-export interface DemoGood {
+export interface DemoGood extends DemoRecord {
   readonly category: readonly [first: string, second: string]
-  readonly values: Row
   /** What its main contract is called on its exchange, without the month. */
   readonly futures: { readonly symbol: string; readonly walk: Walk }
   readonly specs: readonly DemoSpec[]
 }
-
-const YUAN = 100
 
 interface Line {
   readonly name: string
@@ -124,7 +120,7 @@ const LINES: readonly Line[] = [
   },
 ]
 
-export const DEMO_GOODS: readonly DemoGood[] = LINES.map((line, place) => ({
+export const DEMO_GOODS: readonly DemoGood[] = inOrder(LINES, (line, place) => ({
   category: line.category,
   values: {
     good_name: line.name,
@@ -135,20 +131,18 @@ export const DEMO_GOODS: readonly DemoGood[] = LINES.map((line, place) => ({
     price_mode: 2,
     pledge_rate: line.rate,
     loss_standard: 2,
-    sort: 100 - place * 10,
   },
   futures: {
     symbol: line.variety,
     walk: { seed: place * 10 + 5, around: line.around * YUAN },
   },
-  specs: line.specs.map(([name, code, grade, packing, premium], index) => ({
+  specs: inOrder(line.specs, ([name, code, grade, packing, premium], index) => ({
     values: {
       spec_name: name,
       spec_code: code,
       grade,
       package: packing,
       premium: premium * YUAN,
-      sort: 20 - index * 10,
     },
     walk: { seed: place * 10 + 5, around: (line.around + premium) * YUAN },
     daily: index === 0,

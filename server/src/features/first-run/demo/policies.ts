@@ -1,13 +1,13 @@
 // What the two banks with people lend on: metals further than what spoils or swings.
 import type { Row } from '@cangdan/protocol'
+import type { DemoRecord } from './records.ts'
 
-interface DemoPolicy {
+interface DemoPolicy extends DemoRecord {
   /** Its place among the demo banks. */
   readonly bank: number
   readonly category: string
   readonly maker: string
   readonly reviewer: string
-  readonly values: Row
 }
 
 const SPOT = { valuation_basis: 1 }

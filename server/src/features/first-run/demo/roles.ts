@@ -1,7 +1,7 @@
 // The roles of the demo platform: what each of its people needs for his work, and no more.
 import type { Verb } from '@cangdan/protocol'
 import { screenOf } from '#engine/module.ts'
-import { listEntry, verbEntry } from '#engine/rights.ts'
+import { listEntry, seeEntry, verbEntry } from '#engine/rights.ts'
 import type { Resource } from '#engine/resource.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { bankOperator } from '#resources/banks/bankoperator/bankoperator.ts'
@@ -19,8 +19,13 @@ import { accessIp } from '#resources/sys/accessip/accessip.ts'
 import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
 import { administrator } from '#resources/sys/administrator/administrator.ts'
 import { memberLogin } from '#resources/sys/memberlogin/memberlogin.ts'
+import { operator } from '#resources/sys/operator/operator.ts'
+import { organisation } from '#resources/sys/organisation/organisation.ts'
+import { person } from '#resources/sys/person/person.ts'
+import { role } from '#resources/sys/role/role.ts'
 
-type Grant = readonly [resource: Resource, verbs: readonly Verb[]]
+/** A list, what is done with its records, and what of its own goes with it: actions, and guarded columns by name. */
+type Grant = readonly [resource: Resource, verbs: readonly Verb[], own?: readonly string[]]
 
 interface DemoRole {
   readonly name: string
@@ -29,10 +34,18 @@ interface DemoRole {
 }
 
 const KEEP: readonly Verb[] = ['add', 'edit', 'del', 'import', 'export']
-/** What goods are and cost, to be read. */
-const MARKET: readonly Grant[] = [
+/** Who is kept from signing in, and let in again. */
+const LOCK = ['disabled', 'enable'] as const
+/** Which agency inspects a warehouse. */
+const AGENCY = ['agency_id', 'agency_name'] as const
+/** What goods there are, to be read. */
+const GOODS: readonly Grant[] = [
   [good, []],
   [spec, []],
+]
+/** What goods are and cost, to be read. */
+const MARKET: readonly Grant[] = [
+  ...GOODS,
   [price, ['look', 'export']],
   [history, ['look', 'export']],
   [futures, []],
@@ -41,12 +54,12 @@ const MARKET: readonly Grant[] = [
 const ROLES: readonly DemoRole[] = [
   {
     name: '平台运营',
-    description: '维护银行、仓储与货物资料，提交价格，解除登录限制',
+    description: '维护机构、操作员、仓储与货物资料，提交价格，解除登录限制',
     grants: [
       [bank, KEEP],
-      [bankOperator, ['add', 'edit', 'export']],
+      [bankOperator, ['add', 'edit', 'export'], LOCK],
       [store, ['add', 'look', 'edit', 'del', 'export']],
-      [warehouse, ['look', ...KEEP]],
+      [warehouse, ['look', ...KEEP], AGENCY],
       [zone, KEEP],
       [cate, ['add', 'edit', 'del', 'export']],
       [good, KEEP],
@@ -54,39 +67,53 @@ const ROLES: readonly DemoRole[] = [
       [price, ['add', 'look', 'del', 'import', 'export']],
       [history, ['look', 'export']],
       [futures, ['del', 'import', 'export']],
+      [operator, ['add', 'edit', 'export'], LOCK],
+      [organisation, ['add', 'look', 'edit', 'export']],
+      [person, ['look', 'edit']],
+      [memberLogin, []],
       [accessUser, ['del']],
       [accessIp, ['del']],
     ],
   },
   {
     name: '平台风控',
-    description: '审核价格、仓储企业与银行的风控政策',
+    description: '审核并作废价格，审核与禁用仓储企业，审核银行的风控政策，认定同一人',
     grants: [
       [bank, ['export']],
-      [store, ['look', 'audit', 'export']],
-      [warehouse, ['look', 'export']],
+      [bankOperator, []],
+      [store, ['look', 'audit', 'export'], ['disable', 'enable']],
+      [warehouse, ['look', 'export'], AGENCY],
       [zone, ['export']],
       [good, ['export']],
       [spec, ['export']],
       [price, ['look', 'audit', 'export']],
-      [history, ['look', 'export']],
+      [history, ['look', 'export'], ['void']],
       [futures, ['export']],
       [policy, ['look', 'audit', 'export']],
+      [organisation, ['look']],
+      [person, ['look'], ['join']],
     ],
   },
   {
     name: '平台审计',
-    description: '只读：查看并导出业务资料与两种日志',
+    description: '只读：查看并导出业务资料、权限与日志',
     grants: [
       [bank, ['export']],
       [bankOperator, ['export']],
       [store, ['look', 'export']],
-      [warehouse, ['look', 'export']],
+      [warehouse, ['look', 'export'], AGENCY],
       [zone, ['export']],
+      [cate, []],
       ...MARKET,
       [policy, ['look', 'export']],
+      [role, ['export']],
+      [operator, ['export']],
+      [organisation, ['look', 'export']],
+      [person, ['look', 'export']],
       [memberLogin, ['export']],
       [administrator, ['look', 'export']],
+      [accessUser, []],
+      [accessIp, []],
     ],
   },
   {
@@ -104,41 +131,45 @@ const ROLES: readonly DemoRole[] = [
     description: '审核本行风控政策，查看货物与价格',
     grants: [[bank, []], [policy, ['look', 'audit', 'export']], ...MARKET],
   },
-  { name: '银行会计', description: '查看并导出本行资料', grants: [[bank, ['export']]] },
+  {
+    name: '银行会计',
+    description: '查看并导出本行资料，查看计息与清偿所依据的风控政策',
+    grants: [
+      [bank, ['export']],
+      [policy, ['look']],
+    ],
+  },
   {
     name: '仓库管理员',
-    description: '维护本企业的库区，查看仓库与价格',
-    grants: [
-      [warehouse, ['look']],
-      [zone, ['add', 'edit', 'export']],
-      [price, ['look']],
-    ],
+    description: '维护本企业的库区，查看仓库与货物',
+    grants: [[warehouse, ['look']], [zone, ['add', 'edit', 'export']], ...GOODS],
   },
   { name: '货主', description: '查看货物与价格', grants: MARKET },
   {
     name: '巡检员',
-    description: '查看货物与规格',
-    grants: [
-      [good, []],
-      [spec, []],
-    ],
+    description: '查看本机构负责的仓库和库区，以及货物与规格',
+    grants: [[warehouse, ['look']], [zone, []], ...GOODS],
   },
 ]
+
+const ownEntry = (resource: Resource, name: string): string =>
+  resource.actions.get(name)?.call ?? seeEntry(resource, name)
+/** The screen of an action that stands in for a verb is that verb's. */
+const screensOf = (resource: Resource, [, verbs, own = []]: Grant): string[] =>
+  [...verbs, ...own.flatMap((name) => resource.actions.get(name)?.insteadOf ?? [])].flatMap(
+    (verb) => screenOf(resource, verb) ?? [],
+  )
 
 /** The roles as the role's own form takes them. What a verb cannot do without comes with it. */
 export const DEMO_ROLES = ROLES.map(({ name, description, grants }) => ({
   name,
   description,
-  path_arr: JSON.stringify(
-    grants.flatMap(([resource, verbs]) => [
-      resource.screen,
-      ...verbs.map((verb) => screenOf(resource, verb)).filter((path) => path !== undefined),
-    ]),
-  ),
+  path_arr: JSON.stringify(grants.flatMap((grant) => [grant[0].screen, ...screensOf(grant[0], grant)])),
   api_arr: JSON.stringify(
-    grants.flatMap(([resource, verbs]) => [
+    grants.flatMap(([resource, verbs, own = []]) => [
       listEntry(resource),
       ...verbs.map((verb) => verbEntry(resource, verb)),
+      ...own.map((each) => ownEntry(resource, each)),
     ]),
   ),
 }))

@@ -29,6 +29,7 @@ import { DEMO_ROLES } from './roles.ts'
 import { DEMO_STORES } from './stores.ts'
 import { add, approve, writerOf } from './writers.ts'
 
+type ByName = ReadonlyMap<string, number>
 type Passwords = Readonly<Record<string, string>>
 
 interface Seeding {
@@ -51,14 +52,14 @@ export async function seedDemo(db: Db, files: FileStore, passwords: Passwords): 
     inspection: await addAll(seeding, DEMO_ORGANISATIONS.inspection),
   }
   await addPeople(seeding, roles, places, ({ place: [kind] }) => kind !== 'store')
-  places.store = await addStores(seeding)
+  const { categories, goods } = await addGoods(seeding)
+  places.store = await addStores(seeding, goods, places.inspection[0] ?? 0)
   await addPeople(seeding, roles, places, ({ place: [kind] }) => kind === 'store')
-  const categories = await addGoods(seeding)
   await addPolicies(seeding, places.bank, categories)
   await beginPrices(db)
 }
 
-async function addRoles({ db, admin }: Seeding): Promise<ReadonlyMap<string, number>> {
+async function addRoles({ db, admin }: Seeding): Promise<ByName> {
   const roles = new Map<string, number>()
   for (const values of DEMO_ROLES) roles.set(values.name, await add(db, role, values, admin))
   await db
@@ -71,7 +72,7 @@ async function addRoles({ db, admin }: Seeding): Promise<ReadonlyMap<string, num
 
 async function addBanks(seeding: Seeding): Promise<number[]> {
   const ids: number[] = []
-  for (const [index, values] of DEMO_BANKS.entries()) {
+  for (const [index, { values }] of DEMO_BANKS.entries()) {
     const logo = await upload(seeding, drawLogo(index), `logo-${index + 1}.png`)
     ids.push(await add(seeding.db, bank, { ...values, logo: [logo] }, seeding.admin))
   }
@@ -86,7 +87,7 @@ async function addAll({ db, admin }: Seeding, organisations: readonly Row[]): Pr
 
 async function addPeople(
   { db, passwords, admin }: Seeding,
-  roles: ReadonlyMap<string, number>,
+  roles: ByName,
   places: Readonly<Record<DemoAccount['place'][0], readonly number[]>>,
   isTheirs: (account: DemoAccount) => boolean,
 ): Promise<void> {
@@ -101,7 +102,7 @@ async function addPeople(
   }
 }
 
-async function addStores(seeding: Seeding): Promise<number[]> {
+async function addStores(seeding: Seeding, goods: ByName, agencyId: number): Promise<number[]> {
   const { db, admin, passwords } = seeding
   const risk = await writerOf(db, 'risk')
   const ids: number[] = []
@@ -115,15 +116,20 @@ async function addStores(seeding: Seeding): Promise<number[]> {
     await approve(db, storageFirm, { id, version: 1 }, risk)
     ids.push(id)
     for (const each of warehouses) {
-      const warehouseId = await add(db, warehouse, { ...each.values, store_id: id }, admin)
-      for (const part of each.zones) await add(db, zone, { ...part, warehouse_id: warehouseId }, admin)
+      const named = {
+        store_id: id,
+        good_ids: each.goods.map((name) => goods.get(name) ?? 0),
+        agency_id: each.isInspected ? agencyId : null,
+      }
+      const warehouse_id = await add(db, warehouse, { ...each.values, ...named }, admin)
+      for (const part of each.zones) await add(db, zone, { ...part.values, warehouse_id }, admin)
     }
   }
   return ids
 }
 
-/** Answers the categories by their names. */
-async function addGoods({ db, admin }: Seeding): Promise<ReadonlyMap<string, number>> {
+async function addGoods({ db, admin }: Seeding): Promise<{ categories: ByName; goods: ByName }> {
+  const goods = new Map<string, number>()
   const categories = new Map<string, number>()
   const categoryOf = async (name: string, values: Row): Promise<number> => {
     const id = categories.get(name) ?? (await add(db, cate, { cate_name: name, ...values }, admin))
@@ -135,16 +141,13 @@ async function addGoods({ db, admin }: Seeding): Promise<ReadonlyMap<string, num
     const second = await categoryOf(category[1], { parent_id: first })
     const qh_code = VARIETIES.find(({ symbol }) => symbol === futures.symbol)?.code ?? null
     const goodId = await add(db, good, { ...values, cate_id: [first, second], qh_code }, admin)
+    goods.set(plainText(values['good_name']), goodId)
     for (const each of specs) await add(db, spec, { ...each.values, good_id: goodId }, admin)
   }
-  return categories
+  return { categories, goods }
 }
 
-async function addPolicies(
-  { db }: Seeding,
-  banks: readonly number[],
-  categories: ReadonlyMap<string, number>,
-): Promise<void> {
+async function addPolicies({ db }: Seeding, banks: readonly number[], categories: ByName): Promise<void> {
   const today = startOfDay(Math.floor(Date.now() / 1000))
   for (const { bank: place, category, maker, reviewer, values } of DEMO_POLICIES) {
     const named = { bank_id: banks[place] ?? 0, cate_id: [categories.get(category) ?? 0] }

@@ -16,7 +16,7 @@ export const historyTitles = {
   new_price: title('新价', 'New price', 'Precio nuevo', '新価格'),
   old_price: title('旧价', 'Old price', 'Precio anterior', '旧価格'),
   change_amount: title('涨跌额', 'Change', 'Diferencia', '値幅'),
-  change_rate: title('涨跌幅', 'Change %', 'Variación', '騰落率'),
+  change_rate: title('涨跌幅', 'Change rate', 'Variación', '騰落率'),
   ...UNIT_TITLES,
   price_date: title('价格日期', 'Price date', 'Fecha del precio', '価格日'),
   ...SOURCE_TITLES,
@@ -34,5 +34,11 @@ export const historyTitles = {
   'form.price': title('价格', 'Price', 'Precio', '価格'),
   'form.days': title('有效期间', 'Days', 'Vigencia', '有効期間'),
   'action.void': title('作废', 'Void', 'Anular', '無効化'),
+  'action.void.confirm': title(
+    '作废后，该价格在其有效期间内不再生效，规格现价回到最近的有效价格；记录会保留。',
+    'A voided price no longer holds on its days, and the spec goes back to the latest price that does. The record stays.',
+    'Un precio anulado deja de regir en sus días y la especificación vuelve al último precio vigente. El registro se conserva.',
+    '無効にした価格は有効期間中も適用されなくなり、規格の現在値は直近の有効な価格に戻ります。記録は残ります。',
+  ),
   'action.void.void_remark': title('作废原因', 'Reason', 'Motivo', '理由'),
 } as const

@@ -14,7 +14,7 @@ export const futuresTitles = {
   good_name: title('对应货物', 'Goods', 'Mercancía', '対応商品'),
   last_price: title('最新价', 'Last', 'Último', '直近値'),
   change_price: title('涨跌', 'Change', 'Diferencia', '前日比'),
-  change_rate: title('涨跌幅', 'Change %', 'Variación', '騰落率'),
+  change_rate: title('涨跌幅', 'Change rate', 'Variación', '騰落率'),
   open_price: title('开盘价', 'Open', 'Apertura', '始値'),
   high_price: title('最高价', 'High', 'Máximo', '高値'),
   low_price: title('最低价', 'Low', 'Mínimo', '安値'),

@@ -3,7 +3,17 @@ import { resourceAt } from '#engine/declared.ts'
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
 import { REGION_COLUMN } from '#engine/region.ts'
 import { defineResource } from '#engine/resource.ts'
-import { enabledStore, storeNodes, storeOfWarehouse, warehouseLabel, zoneCount } from './warehouse.queries.ts'
+import {
+  agencyName,
+  enabledStore,
+  inspectionAgency,
+  goodNames,
+  shownGood,
+  storeNodes,
+  storeOfWarehouse,
+  warehouseLabel,
+  zoneCount,
+} from './warehouse.queries.ts'
 import { warehouseRules } from './warehouse.rules.ts'
 import { warehouseTitles } from './warehouse.titles.ts'
 
@@ -12,7 +22,7 @@ export const warehouse = defineResource({
   screen: '/stores/warehouse/list',
   table: 'warehouse',
   verbs: ['add', 'import', 'look', 'edit', 'del', 'export'],
-  scope: { store: 'store_id' },
+  scope: { store: 'store_id', inspection: 'agency_id' },
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
     store_id: {
@@ -22,13 +32,28 @@ export const warehouse = defineResource({
       required: true,
     },
     warehouse_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 144 },
-    store_name: { type: 'text', sql: storeOfWarehouse, width: 168 },
+    store_name: { type: 'text', sql: storeOfWarehouse, width: 152 },
     warehouse_type: {
       type: 'select',
       filter: 'checkbox',
       options: [1, 2, 3, 4, 5],
       required: true,
       width: 96,
+    },
+    good_ids: {
+      type: 'checkbox',
+      ref: { resource: resourceAt('seller_p/good/GoodList'), label: 'good_name', where: shownGood },
+      filter: true,
+    },
+    good_names: { type: 'text', sql: goodNames, width: 168 },
+    status: {
+      type: 'select',
+      filter: true,
+      options: [1, 2, 3],
+      tones: { 1: 'good', 2: 'warn', 3: 'off' },
+      control: 'radio',
+      initial: 1,
+      width: 88,
     },
     capacity: {
       type: 'number',
@@ -41,15 +66,6 @@ export const warehouse = defineResource({
       width: 120,
     },
     used_capacity: { type: 'number', unit: 'ton', sort: true, sum: true, width: 128 },
-    status: {
-      type: 'select',
-      filter: true,
-      options: [1, 2, 3],
-      tones: { 1: 'good', 2: 'warn', 3: 'off' },
-      control: 'radio',
-      initial: 1,
-      width: 88,
-    },
     region: { ...REGION_COLUMN.region, required: true },
     address: { type: 'text', shown: false, required: true, maxLength: 120, width: 200 },
     warehouse_code: {
@@ -70,6 +86,18 @@ export const warehouse = defineResource({
       shown: false,
       width: 88,
     },
+    // Chosen by the platform: whoever is inspected does not choose by whom.
+    agency_id: {
+      type: 'select',
+      ref: {
+        resource: resourceAt('seller/organisation/OrganisationList'),
+        label: 'name',
+        where: inspectionAgency,
+      },
+      filter: true,
+      guarded: true,
+    },
+    agency_name: { type: 'text', sql: agencyName, shown: false, guarded: true, width: 168 },
     contact_name: { type: 'text', filter: true, required: true, maxLength: 30, shown: false, width: 96 },
     contact_phone: { type: 'text', filter: true, required: true, rule: 'phone', shown: false, width: 128 },
     longitude: { type: 'number', unit: 'degree', list: false, min: -180_0000000, max: 180_0000000 },
@@ -96,8 +124,8 @@ export const warehouse = defineResource({
       'images',
     ],
     place: ['region', 'address', 'longitude', 'latitude', 'geofence_m'],
-    room: ['capacity', 'area', 'license_no', 'license_end'],
-    contact: ['contact_name', 'contact_phone'],
+    room: ['capacity', 'area', 'good_ids', 'license_no', 'license_end'],
+    contact: ['contact_name', 'contact_phone', 'agency_id'],
     more: ['sort', 'remark'],
   },
   rules: warehouseRules,

@@ -10,7 +10,7 @@ export const zone = defineResource({
   screen: '/stores/zone/list',
   table: 'zone',
   verbs: ['add', 'import', 'edit', 'del', 'export'],
-  scope: { store: 'store_id' },
+  scope: { store: 'store_id', inspection: 'agency_id' },
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
     warehouse_id: {

@@ -1,10 +1,16 @@
-// Several of the options, all of them in sight.
+// Several of the options, all of them in sight. Where the options are other records, several of them.
 import { choicesOf } from '@cangdan/protocol'
 import { Checkbox } from 'antd'
 import type { InputProps } from './input-props.ts'
+import { RemoteInput } from './remote-input.tsx'
 import styles from './checkbox-input.module.css'
 
 export function CheckboxInput(props: InputProps) {
+  const { remote } = props.field
+  return remote === undefined ? <ListedInput {...props} /> : <RemoteInput {...props} remote={remote} />
+}
+
+function ListedInput(props: InputProps) {
   const { field, id, value, describedBy, isInvalid, onChange, onLeave } = props
   return (
     <fieldset

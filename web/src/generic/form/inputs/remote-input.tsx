@@ -1,6 +1,7 @@
-// Another record, searched by its name; once what it depends on is chosen.
-import type { Remote } from '@cangdan/protocol'
+// Another record, or several, searched by name; once what it depends on is chosen.
+import { choicesOf, type Remote } from '@cangdan/protocol'
 import { RemoteSelect } from '#generic/remote/remote-select.tsx'
+import { RemoteSelectMany } from '#generic/remote/remote-select-many.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { useFormValues } from '../form-values.ts'
 import { ariaOf, type InputProps } from './input-props.ts'
@@ -8,25 +9,23 @@ import { ariaOf, type InputProps } from './input-props.ts'
 export function RemoteInput(props: InputProps & { readonly remote: Remote }) {
   const { field, id, value, isInvalid, remote, onChange, onLeave } = props
   const { t } = useTranslation()
-  const chosen = typeof value === 'number' ? value : undefined
   const { fields, draft, labels } = useFormValues()
   const missing = remote.depends_on?.find((name) => typeof draft[name] !== 'number')
   const title = fields.find(({ name }) => name === missing)?.title ?? missing ?? ''
-  return (
-    <RemoteSelect
-      remote={remote}
-      id={id}
-      value={chosen}
-      known={chosen === undefined ? undefined : labels[field.name]?.[chosen]}
-      given={draft}
-      disabled={missing !== undefined}
-      placeholder={missing === undefined ? t('form.choose') : t('form.choose_first', { field: title })}
-      allowClear={field.required !== true}
-      status={isInvalid ? 'error' : ''}
-      style={{ width: '100%' }}
-      {...ariaOf(props)}
-      onChange={onChange}
-      onBlur={onLeave}
-    />
-  )
+  const asked = {
+    remote,
+    id,
+    known: labels[field.name],
+    given: draft,
+    disabled: missing !== undefined,
+    placeholder: missing === undefined ? t('form.choose') : t('form.choose_first', { field: title }),
+    allowClear: field.required !== true,
+    status: isInvalid ? ('error' as const) : ('' as const),
+    style: { width: '100%' },
+    ...ariaOf(props),
+    onChange,
+    onBlur: onLeave,
+  }
+  if (field.type === 'checkbox') return <RemoteSelectMany {...asked} value={choicesOf(value)} />
+  return <RemoteSelect {...asked} value={typeof value === 'number' ? value : null} />
 }

@@ -1,10 +1,16 @@
-// Any of several options.
+// Any of several options; where the options are other records, any of those.
 import { COLUMN_KINDS } from '@cangdan/protocol'
 import { Select } from 'antd'
 import type { FilterProps } from './filter-props.ts'
+import { RemoteFilter } from './remote-filter.tsx'
 import styles from './filter-box.module.css'
 
-export function CheckboxFilter({ filter, wire, onChange }: FilterProps) {
+export function CheckboxFilter(props: FilterProps) {
+  const { remote } = props.filter
+  return remote === undefined ? <ListedFilter {...props} /> : <RemoteFilter {...props} remote={remote} />
+}
+
+function ListedFilter({ filter, wire, onChange }: FilterProps) {
   const { title, options = [] } = filter
   const chosen = wire === undefined ? undefined : COLUMN_KINDS.checkbox.readFilter(wire)
   return (

@@ -1,7 +1,7 @@
 // Filters that are set but folded away: in words, each with a way to take it off. No filter works unseen.
 import { CloseOutlined } from '@ant-design/icons'
 import { COLUMN_KINDS, type FilterMeta, type Language } from '@cangdan/protocol'
-import { useLabel } from '#generic/remote/use-options.ts'
+import { useLabels } from '#generic/remote/use-options.ts'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
 import type { SendListEvent } from '../use-list-state.ts'
@@ -47,7 +47,8 @@ type WordsProps = Pick<FilterChipsProps, 'values' | 'language'> & { readonly fil
 
 function Words({ filter, values, language }: WordsProps) {
   const wire = values[filter.name] ?? ''
-  const label = useLabel(filter.remote, COLUMN_KINDS.select.readFilter(wire))
-  if (filter.remote !== undefined) return label
+  // One record travels as a list of one.
+  const named = useLabels(filter.remote, COLUMN_KINDS.checkbox.readFilter(wire) ?? [])
+  if (filter.remote !== undefined) return named.map(({ label }) => label).join(', ')
   return FILTERS[filter.type].words(wire, filter, language, values[filter.second_name ?? ''])
 }

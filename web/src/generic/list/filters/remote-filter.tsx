@@ -1,31 +1,44 @@
-// One record of another list, searched by its name.
+// One record of another list, or any of several, searched by name.
 import { COLUMN_KINDS, type Remote } from '@cangdan/protocol'
 import { RemoteSelect } from '#generic/remote/remote-select.tsx'
+import { RemoteSelectMany } from '#generic/remote/remote-select-many.tsx'
 import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
 
+const { select, checkbox } = COLUMN_KINDS
+
 export function RemoteFilter({
-  filter,
-  wire,
+  filter: { title, type },
+  wire = '',
   given,
   onChange,
   remote,
 }: FilterProps & { readonly remote: Remote }) {
-  const { title } = filter
+  const asked = {
+    remote,
+    given,
+    className: styles['choice'] ?? '',
+    'data-active': wire !== '',
+    prefix: <span className={styles['label']}>{title}</span>,
+    'aria-label': title,
+    allowClear: true,
+    popupMatchSelectWidth: false,
+    classNames: { popup: { root: styles['records'] ?? '' } },
+  }
+  if (type === 'checkbox')
+    return (
+      <RemoteSelectMany
+        {...asked}
+        maxTagCount="responsive"
+        value={checkbox.readFilter(wire) ?? []}
+        onChange={(ids) => onChange(checkbox.writeFilter(ids))}
+      />
+    )
   return (
     <RemoteSelect
-      remote={remote}
-      value={wire === undefined ? undefined : COLUMN_KINDS.select.readFilter(wire)}
-      known={undefined}
-      given={given}
-      className={styles['choice'] ?? ''}
-      data-active={wire !== undefined}
-      prefix={<span className={styles['label']}>{title}</span>}
-      aria-label={title}
-      allowClear
-      popupMatchSelectWidth={false}
-      classNames={{ popup: { root: styles['records'] ?? '' } }}
-      onChange={(value) => onChange(value === null ? undefined : COLUMN_KINDS.select.writeFilter(value))}
+      {...asked}
+      value={select.readFilter(wire) ?? null}
+      onChange={(id) => onChange(id === null ? undefined : select.writeFilter(id))}
     />
   )
 }

@@ -1,0 +1,58 @@
+// What people do with prices: enter a spec, submit a price of it, decide well on what waits.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { seriousFaults } from './accessibility.ts'
+import { field, type Journey, main } from './journey.ts'
+
+export const PRICE_LIST = '/goods/good/price/list'
+
+const DAY_MS = 86_400_000
+
+/** The day that lies so many days back, as a workbook knows days. */
+export const dayBefore = (days: number) => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - days * DAY_MS)
+
+export async function addSpec({ at }: Journey, page: Page, good: string, spec: string): Promise<void> {
+  await page.goto(at('/goods/good/spec/add'))
+  const goods = main(page).getByRole('combobox', { name: '货物' })
+  await goods.fill(good)
+  // Found by the server: until then the list holds whatever it held.
+  await expect.poll(() => page.locator('.ant-select-item-option').allInnerTexts()).toEqual([good])
+  await goods.press('Enter')
+  await field(page, '规格名称').fill(spec)
+  await page.keyboard.press('Control+s')
+  await page.getByText('保存成功').waitFor()
+}
+
+interface Submitted {
+  readonly good: string
+  readonly spec: string
+  readonly price: string
+  readonly daysBack: number
+}
+
+export async function submitPrice({ at }: Journey, page: Page, submitted: Submitted): Promise<void> {
+  const { good, spec, price, daysBack } = submitted
+  await page.goto(at('/goods/good/price/add'))
+  await main(page).getByRole('combobox', { name: '货物' }).click()
+  await page.getByRole('menuitemcheckbox', { name: good }).click()
+  await page.getByRole('menuitemcheckbox', { name: spec }).click()
+  await field(page, '价格').fill(price)
+  const source = main(page).getByRole('combobox', { name: '价格来源' })
+  await source.focus()
+  // Opens, and goes to the fourth.
+  for (let step = 0; step < 4; step += 1) await source.press('ArrowDown')
+  await source.press('Enter')
+  const day = main(page).getByRole('textbox', { name: '价格日期' })
+  await day.fill(dayBefore(daysBack).toISOString().slice(0, 10))
+  await day.press('Enter')
+  await page.keyboard.press('Control+s')
+  await page.getByText('保存成功').waitFor()
+}
+
+/** Decides well on everything that is ticked, or on the one that is open. */
+export async function approve(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '通过' }).check()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+}

@@ -1,0 +1,33 @@
+// Chooses several other records by their names; searched and loaded as one is.
+import type { Option } from '@cangdan/protocol'
+import { Select } from 'antd'
+import { useState } from 'react'
+import type { RemoteProps } from './remote-select.tsx'
+import { type Labels, useLabels } from './use-options.ts'
+import { useRemoteSearch } from './use-remote-search.tsx'
+
+export function RemoteSelectMany({
+  remote,
+  value,
+  known,
+  given,
+  onChange,
+  ...rest
+}: RemoteProps<Option[], readonly number[]>) {
+  const { search, clear } = useRemoteSearch(remote, given)
+  const [chosen, setChosen] = useState<Labels>({})
+  return (
+    <Select<Option[]>
+      {...rest}
+      {...search}
+      mode="multiple"
+      labelInValue
+      value={useLabels(remote, value, { ...known, ...chosen })}
+      onChange={(options) => {
+        clear()
+        setChosen(Object.fromEntries(options.map(({ value: id, label }) => [id, label])))
+        onChange(options.map(({ value: id }) => id).toSorted((a, b) => a - b))
+      }}
+    />
+  )
+}
