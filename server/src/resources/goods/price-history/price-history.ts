@@ -1,6 +1,7 @@
 // Which price held on which days. Approving prices writes it; what was wrong is withdrawn, and stays to be read.
 import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/kept-columns.ts'
+import { REGION_COLUMN } from '#engine/region.ts'
 import { defineResource } from '#engine/resource.ts'
 import { specChoices, specName, unitOf } from '../price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
@@ -18,6 +19,7 @@ export const history = defineResource({
     id: { type: 'number', sort: true, width: 72 },
     good_id: { type: 'cascade', second: 'spec_id', cascades: specChoices, filter: true, width: 200 },
     spec_name: { type: 'text', sql: specName('good_price_history'), shown: false, width: 160 },
+    region: { ...REGION_COLUMN.region, shown: false },
     new_price: { type: 'number', unit: 'yuan', filter: true, sort: true, width: 128 },
     old_price: { type: 'number', unit: 'yuan', shown: false, width: 128 },
     unit: { type: 'select', options: UNIT_OPTIONS, sql: unitOf('good_price_history'), width: 88 },
@@ -39,7 +41,7 @@ export const history = defineResource({
     create_time: { ...CREATED_COLUMN.create_time, shown: false },
   },
   form: {
-    price: ['good_id', 'new_price', 'old_price', 'change_amount', 'change_rate'],
+    price: ['good_id', 'region', 'new_price', 'old_price', 'change_amount', 'change_rate'],
     days: ['valid_from', 'valid_to', 'price_date', 'gap_days'],
   },
   actions: {

@@ -56,6 +56,7 @@ describe('an approved price (R10)', () => {
       price_id: id,
       good_id: goodId,
       spec_id: specId,
+      region_id: null,
       price: 101_00,
       price_date: '2023-11-18',
     }
@@ -144,30 +145,33 @@ describe('eyes on a price', () => {
   })
 
   it.each([
-    ['the next price, where none lies before', async (desk: PriceDesk) => desk.submit({ price: 108_01, day: -3 })],
+    [
+      'the next price, where none lies before',
+      async (desk: PriceDesk) => desk.submit({ price: 108_01, day: -3 }),
+    ],
     [
       'what was withdrawn, where nothing holds',
       async (desk: PriceDesk) => {
         for (const { id, version } of await desk.history())
-          await ok(platform.admin.post('seller_p/good/PriceHistoryDel', { id, version, void_remark: 'mistyped' }))
+          await ok(
+            platform.admin.post('seller_p/good/PriceHistoryDel', { id, version, void_remark: 'mistyped' }),
+          )
         return desk.submit({ price: 108_01, day: 0 })
       },
     ],
     [
       'what holds everywhere, where a region has no price',
-      async (desk: PriceDesk) => {
-        const id = await desk.submit({ price: 108_01, day: 1 })
-        await sql`alter table good_price disable trigger good_price_stays`.execute(platform.db)
-        await sql`update good_price set region_id = 31 where id = ${id}`.execute(platform.db)
-        await sql`alter table good_price enable trigger good_price_stays`.execute(platform.db)
-        return id
-      },
+      async (desk: PriceDesk) => desk.submit({ price: 108_01, day: 1, region: [310_000] }),
     ],
   ])('measure against %s', async (_measure, submitted) => {
     const desk = await priced()
     const id = await submitted(desk)
     await ok(desk.decide(desk.auditors[0], id, 1))
-    expect((await desk.read(id)).row).toMatchObject({ audit_status: 4, last_price: 100_00, change_rate: 8_01 })
+    expect((await desk.read(id)).row).toMatchObject({
+      audit_status: 4,
+      last_price: 100_00,
+      change_rate: 8_01,
+    })
   })
 
   it('do not send back what nobody can change', async () => {

@@ -2,6 +2,7 @@
 import { startOfDay } from '@cangdan/protocol'
 import { AUDIT_COLUMNS } from '#engine/actions/audit.ts'
 import { CREATED_COLUMN, REMARK_COLUMN, VERSION_COLUMN } from '#engine/kept-columns.ts'
+import { REGION_COLUMN } from '#engine/region.ts'
 import { defineResource } from '#engine/resource.ts'
 import { specChoices, specName, unitOf } from '../price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
@@ -30,6 +31,7 @@ export const price = defineResource({
       width: 200,
     },
     spec_name: { type: 'text', sql: specName('good_price'), shown: false, width: 160 },
+    region: { ...REGION_COLUMN.region, anyLevel: true, shown: false },
     price: {
       type: 'number',
       unit: 'yuan',
@@ -57,7 +59,7 @@ export const price = defineResource({
     ...VERSION_COLUMN,
   },
   form: {
-    basic: ['good_id', 'price', 'price_date', 'valid_to'],
+    basic: ['good_id', 'region', 'price', 'price_date', 'valid_to'],
     source: ['source', 'source_name', 'voucher', 'remark'],
   },
   rules: priceRules,
