@@ -122,6 +122,8 @@ export interface FieldMeta {
   control: Control
   options?: Option[]
   cascades?: readonly Cascade[]
+  /** Under which name the second level of a cascade stands in an address; the first stands under the field's own. */
+  second_name?: string
   /** Of a cascade: the second level may be left open. */
   any_level?: true
   remote?: Remote
@@ -141,7 +143,7 @@ export interface FieldMeta {
   /** Media types of the files it takes. */
   accept?: string[]
   /** What a new record starts with. */
-  initial?: string | number
+  initial?: string | number | number[]
   /** Asked for, and saved, only where the rest of the form says so. */
   when?: Condition
   /** Required only then. */

@@ -124,7 +124,7 @@ function describeFilter(column: Column, words: Words): FilterMeta {
 /** A field as its form asks for it. */
 function describeField(column: Column, words: Words): FieldMeta {
   const { type, required, maxLength, min, max, rule, files, when, requiredWhen, offered, anyLevel } = column
-  const { latest, earliest } = column
+  const { latest, earliest, second } = column
   const { options: all, ...named } = describeName(column, words)
   const options = all?.filter(({ value }) => offered?.includes(value) !== false)
   // What must be chosen, of one, is chosen.
@@ -141,6 +141,7 @@ function describeField(column: Column, words: Words): FieldMeta {
     ...(rule === undefined ? {} : { rule }),
     ...(latest === undefined ? {} : { latest }),
     ...(earliest === undefined ? {} : { earliest }),
+    ...(second === undefined ? {} : { second_name: second }),
     ...(anyLevel ? { any_level: true as const } : {}),
     ...(files === undefined ? {} : { files }),
     ...(type === 'image' ? { accept: acceptedTypes(column) } : {}),

@@ -5,9 +5,17 @@ import { begunWith } from './begun-with.ts'
 const remote = { call: 'garden/bed/BedOptions', field: 'bed_id' }
 const bed: FieldMeta = { name: 'bed_id', title: 'Bed', type: 'select', control: 'select', remote }
 const plant: FieldMeta = { name: 'plant', title: 'Plant', type: 'text', control: 'input' }
+const place: FieldMeta = {
+  name: 'good_id',
+  title: 'Spec',
+  type: 'cascade',
+  control: 'cascader',
+  second_name: 'spec_id',
+  cascades: [{ label: 'Copper', value: 3, children: [{ label: 'A', value: 31 }] }],
+}
 
-const initials = (search: string) =>
-  begunWith([{ title: 'Basics', fields: [bed, plant] }], new URLSearchParams(search)).flatMap(({ fields }) =>
+const initials = (search: string, fields: FieldMeta[] = [bed, plant]) =>
+  begunWith([{ title: 'Basics', fields }], new URLSearchParams(search)).flatMap(({ fields }) =>
     fields.map(({ initial }) => initial),
   )
 
@@ -15,4 +23,11 @@ it('a new record begins with the other record that its address names, and with n
   expect(initials('bed_id=5&plant=oak')).toEqual([5, undefined])
   expect(initials('')).toEqual([undefined, undefined])
   expect(initials('bed_id=five')).toEqual([undefined, undefined])
+})
+
+it('and with the place in a tree, where it is one that may be chosen', () => {
+  expect(initials('good_id=3&spec_id=31', [place])).toEqual([[3, 31]])
+  for (const search of ['good_id=3', 'spec_id=31', 'good_id=3&spec_id=41', 'good_id=4&spec_id=31'])
+    expect(initials(search, [place]), search).toEqual([undefined])
+  expect(initials('good_id=3', [{ ...place, any_level: true }])).toEqual([[3]])
 })

@@ -1,13 +1,18 @@
 // What a new record begins with because of where one came from: the warehouse whose zones one was looking at. Pure.
-import { COLUMN_KINDS, COPY_MARK, type FieldMeta, type FormGroup } from '@cangdan/protocol'
+import { COLUMN_KINDS, COPY_MARK, isPathIn, type FieldMeta, type FormGroup } from '@cangdan/protocol'
 
-/** The groups, their fields that name other records beginning with those in the address. */
+/** The groups, their fields that name other records, or a place in a tree, beginning with those in the address. */
 export const begunWith = (groups: readonly FormGroup[], search: URLSearchParams): readonly FormGroup[] =>
   groups.map((group) => ({ ...group, fields: group.fields.map((field) => begun(field, search)) }))
 
 function begun(field: FieldMeta, search: URLSearchParams): FieldMeta {
-  const id = COLUMN_KINDS.select.readFilter(search.get(field.name) ?? '')
-  return field.remote === undefined || id === undefined ? field : { ...field, initial: id }
+  const chosen = (name: string | undefined) => COLUMN_KINDS.select.readFilter(search.get(name ?? '') ?? '')
+  const id = chosen(field.name)
+  if (id === undefined) return field
+  if (field.remote !== undefined) return { ...field, initial: id }
+  if (field.cascades === undefined) return field
+  const path = [id, chosen(field.second_name)].filter((level) => level !== undefined)
+  return isPathIn(field.cascades, path, field) ? { ...field, initial: path } : field
 }
 
 /** The record that a new one begins as a copy of. */

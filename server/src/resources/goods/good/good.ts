@@ -66,6 +66,7 @@ export const good = defineResource({
     keeping: ['hazardous', 'loss_standard', 'shelf_life_days'],
     more: ['is_show', 'sort', 'images', 'content'],
   },
+  links: { specs: { to: 'seller_p/good/SpecList', filter: { good_id: 'id' } } },
   named: 'good_name',
   tree: { levels: ['cate_id', 'sub_cate_id'], nodes: cateNodes },
   titles: goodTitles,

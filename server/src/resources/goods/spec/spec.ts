@@ -46,6 +46,7 @@ export const spec = defineResource({
     worth: ['unit_weight', 'premium', 'grade_factor'],
     more: ['is_show', 'sort', 'remark'],
   },
+  links: { prices: { to: 'seller_p/good/PriceList', filter: { good_id: 'good_id', spec_id: 'id' } } },
   named: 'spec_name',
   titles: specTitles,
   sample: { good_id: 1, spec_name: '样例规格' },
