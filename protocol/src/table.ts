@@ -101,6 +101,8 @@ export const COPY_MARK = 'copy'
 export type Control =
   | 'input'
   | 'textarea'
+  | 'editor'
+  | 'table'
   | 'password'
   | 'number'
   | 'select'
@@ -114,6 +116,14 @@ export type Control =
   | 'second'
   | 'image'
   | 'images'
+
+/** One column of a table that is typed in a form; each cell is a text. */
+export interface CellMeta {
+  name: string
+  title: string
+  required?: true
+  maxLength?: number
+}
 
 export interface FieldMeta {
   name: string
@@ -131,6 +141,9 @@ export interface FieldMeta {
   unit?: string
   required?: true
   maxLength?: number
+  /** The columns of a table, and how many lines it takes where that is said. */
+  cells?: CellMeta[]
+  most?: number
   min?: number
   max?: number
   rule?: RuleName
