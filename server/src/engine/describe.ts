@@ -20,7 +20,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from './actions/action.ts'
 import { DELETABLE, editableStates } from './actions/audit.ts'
-import { controlOf } from './controls.ts'
+import { controlOf, describeCells } from './controls.ts'
 import { CONFIRM_DELETE, COPY_WORD, screenOf, VERB_WORDS } from './module.ts'
 import { acceptedTypes, type Column, filteredAs, listedAs } from './column.ts'
 import { filteredBy } from './expressions.ts'
@@ -136,6 +136,7 @@ function describeField(column: Column, words: Words): FieldMeta {
     control: controlOf(column),
     ...(required ? { required } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
+    ...describeCells(column, words.language),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(rule === undefined ? {} : { rule }),

@@ -122,6 +122,14 @@ export const fruit = defineResource({
       ref: { resource: () => plot, label: 'plot_name', dependsOn: { grower_id: 'grower_id' } },
       filter: true,
     },
+    story: { type: 'text', control: 'editor', maxLength: 200, shown: false },
+    shares: {
+      type: 'text',
+      control: 'table',
+      most: 5,
+      cells: [{ name: 'part', required: true, maxLength: 20 }, { name: 'share' }],
+      shown: false,
+    },
     grower_name: {
       type: 'text',
       sql: sql`(select grower.grower_name from grower where grower.id = fruit.grower_id)`,
@@ -129,7 +137,17 @@ export const fruit = defineResource({
     },
   },
   form: {
-    basic: ['fruit_name', 'colours', 'ripeness', 'region', 'cate_id', 'grower_id', 'plot_id'],
+    basic: [
+      'fruit_name',
+      'colours',
+      'ripeness',
+      'region',
+      'cate_id',
+      'grower_id',
+      'plot_id',
+      'story',
+      'shares',
+    ],
     times: [
       'picked_date',
       'sold_date',
@@ -171,6 +189,10 @@ export const fruit = defineResource({
     stored_for: same('Stored for'),
     grower_id: same('Grower'),
     plot_id: same('Plot'),
+    story: same('Story'),
+    shares: same('Shares'),
+    'shares.part': same('Part'),
+    'shares.share': same('Share'),
     grower_name: same('Grown by'),
     'form.basic': same('Basic'),
     'form.times': same('Times'),
@@ -229,6 +251,8 @@ export async function weaveBasket(db: Db): Promise<void> {
       stored_for bigint,
       grower_id bigint references grower,
       plot_id bigint references plot,
+      story text,
+      shares text,
       secret text not null default '',
       version bigint not null default 1
     )`,

@@ -144,7 +144,7 @@ export interface FileUse {
 export interface Good {
   brand: Generated<string>;
   cate_id: number;
-  content: Generated<string>;
+  content: string | null;
   create_time: Generated<number>;
   good_code: string;
   good_name: string;
@@ -262,6 +262,7 @@ export interface GoodSpec {
   id: Generated<number>;
   is_show: Generated<number>;
   package: Generated<string>;
+  params: string | null;
   premium: number | null;
   price: number | null;
   price_time: number | null;

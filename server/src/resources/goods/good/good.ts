@@ -55,7 +55,7 @@ export const good = defineResource({
       width: 88,
     },
     images: { type: 'image', files: 9, list: false },
-    content: { type: 'text', list: false, control: 'textarea', maxLength: 4000 },
+    content: { type: 'text', shown: false, control: 'editor', maxLength: 4000, width: 240 },
     ...SHOWN_COLUMN,
     ...SORT_COLUMN,
     create_time: { ...CREATED_COLUMN.create_time, shown: false },

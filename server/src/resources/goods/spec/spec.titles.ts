@@ -16,6 +16,10 @@ export const specTitles = {
   unit_weight: title('单件重量', 'Weight per piece', 'Peso por pieza', '1個あたりの重量'),
   premium: title('升贴水', 'Premium/discount', 'Prima o descuento', 'プレミアム／ディスカウント'),
   grade_factor: title('等级系数', 'Grade factor', 'Factor de calidad', '等級係数'),
+  params: title('指标参数', 'Indicators', 'Indicadores', '品質指標'),
+  'params.name': title('指标', 'Indicator', 'Indicador', '指標'),
+  'params.value': title('数值', 'Value', 'Valor', '値'),
+  'params.unit': title('单位', 'Unit', 'Unidad', '単位'),
   price: title('当前价', 'Current price', 'Precio actual', '現在価格'),
   price_time: title('价格时间', 'Priced at', 'Fecha del precio', '価格日時'),
   ...SHOWN_TITLES,
@@ -24,6 +28,7 @@ export const specTitles = {
   ...CREATED_TITLE,
   'link.prices': title('价格', 'Prices', 'Precios', '価格'),
   'form.basic': title('基本信息', 'Basics', 'Datos básicos', '基本情報'),
+  'form.indicators': title('质量指标', 'Quality', 'Calidad', '品質'),
   'form.worth': title('重量与价值', 'Weight and worth', 'Peso y valor', '重量と価値'),
   'form.more': title('其他', 'Other', 'Otros', 'その他'),
 } as const

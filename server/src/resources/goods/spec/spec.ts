@@ -3,6 +3,7 @@ import { resourceAt } from '#engine/declared.ts'
 import { sql } from 'kysely'
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
 import { defineResource } from '#engine/resource.ts'
+import { INDICATOR } from '../indicator.cells.ts'
 import { SHOWN_COLUMN } from '../kept.columns.ts'
 import { specTitles } from './spec.titles.ts'
 
@@ -34,6 +35,7 @@ export const spec = defineResource({
     unit_weight: { type: 'number', decimal: 2, min: 1, max: MOST_FEN, shown: false, width: 120 },
     premium: { type: 'number', unit: 'yuan', min: -MOST_FEN, max: MOST_FEN, width: 136 },
     grade_factor: { type: 'number', unit: 'percent', min: 1, max: 1000_00, initial: 100_00, width: 112 },
+    params: { type: 'text', shown: false, control: 'table', cells: INDICATOR, width: 240 },
     price: { type: 'number', unit: 'yuan', filter: true, sort: true, width: 136 },
     price_time: { type: 'datetime', shown: false },
     ...SHOWN_COLUMN,
@@ -43,6 +45,7 @@ export const spec = defineResource({
   },
   form: {
     basic: ['good_id', 'spec_name', 'spec_code', 'grade', 'package'],
+    indicators: ['params'],
     worth: ['unit_weight', 'premium', 'grade_factor'],
     more: ['is_show', 'sort', 'remark'],
   },
