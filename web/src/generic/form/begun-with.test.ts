@@ -15,8 +15,8 @@ const place: FieldMeta = {
 }
 
 const initials = (search: string, fields: FieldMeta[] = [bed, plant]) =>
-  begunWith([{ title: 'Basics', fields }], new URLSearchParams(search)).flatMap(({ fields }) =>
-    fields.map(({ initial }) => initial),
+  begunWith([{ title: 'Basics', fields }], new URLSearchParams(search)).flatMap((group) =>
+    group.fields.map(({ initial }) => initial),
   )
 
 it('a new record begins with the other record that its address names, and with nothing else of it', () => {
