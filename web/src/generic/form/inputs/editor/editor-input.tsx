@@ -1,14 +1,16 @@
 // Text with headings, lists and links. A chunk of its own: forms without one never load it.
 import { documentOf, plainText, richText } from '@cangdan/protocol'
 import { type Content, EditorContent, type Editor, useEditor } from '@tiptap/react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import richStyles from '#generic/texts/rich-text.module.css'
 import type { InputProps } from '../input-props.ts'
 import { useLeaving } from '../use-leaving.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { EXTENSIONS } from './extensions.ts'
-import { LinkRow } from './link-row.tsx'
 import styles from './editor.module.css'
+
+// It is made of what a form has loaded already.
+const LinkRow = lazy(async () => ({ default: (await import('./link-row.tsx')).LinkRow }))
 
 export function EditorInput(props: InputProps) {
   const { value, isInvalid, onChange, onLeave } = props
@@ -27,7 +29,11 @@ export function EditorInput(props: InputProps) {
   return (
     <div ref={place} className={styles['editor']} data-invalid={isInvalid}>
       <EditorToolbar editor={editor} isLinking={isLinking} onLink={() => setIsLinking(!isLinking)} />
-      {isLinking && <LinkRow editor={editor} onClose={() => setIsLinking(false)} />}
+      {isLinking && (
+        <Suspense fallback={null}>
+          <LinkRow editor={editor} onClose={() => setIsLinking(false)} />
+        </Suspense>
+      )}
       <EditorContent editor={editor} />
       <Count {...props} />
     </div>

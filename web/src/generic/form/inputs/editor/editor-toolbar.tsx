@@ -9,7 +9,6 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Tooltip } from 'antd'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation, type MessageKey } from '#i18n/index.ts'
 import styles from './editor.module.css'
@@ -123,22 +122,22 @@ export function EditorToolbar({ editor, isLinking, onLink }: EditorToolbarProps)
       onKeyDown={moveFocus}
     >
       {tools.map((tool, place) => (
-        <Tooltip key={tool.name} title={t(tool.title)}>
-          <button
-            type="button"
-            className={styles['tool']}
-            aria-label={t(tool.title)}
-            aria-pressed={states[place]?.isOn}
-            aria-disabled={states[place]?.isOpen === false}
-            tabIndex={tool.name === stop ? 0 : -1}
-            onFocus={() => setStop(tool.name)}
-            // The selection stays where it is.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => tool.run(editor)}
-          >
-            {tool.face}
-          </button>
-        </Tooltip>
+        <button
+          key={tool.name}
+          type="button"
+          title={t(tool.title)}
+          className={styles['tool']}
+          aria-label={t(tool.title)}
+          aria-pressed={states[place]?.isOn}
+          aria-disabled={states[place]?.isOpen === false}
+          tabIndex={tool.name === stop ? 0 : -1}
+          onFocus={() => setStop(tool.name)}
+          // The selection stays where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => tool.run(editor)}
+        >
+          {tool.face}
+        </button>
       ))}
     </div>
   )

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/react'
 import { Button, Input, type InputRef } from 'antd'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import styles from './editor.module.css'
+import styles from './link-row.module.css'
 
 interface LinkRowProps {
   readonly editor: Editor
@@ -35,11 +35,11 @@ function useLink({ editor, onClose }: LinkRowProps) {
       // Where nothing is selected the address itself is what one reads.
       if (editor.state.selection.empty && before === undefined)
         chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-      else chain.setLink({ href }).run()
+      else chain.setMark('link', { href }).run()
       close()
     },
     remove: () => {
-      editor.chain().focus().extendMarkRange('link').unsetLink().run()
+      editor.chain().focus().extendMarkRange('link').unsetMark('link').run()
       close()
     },
   }
