@@ -31,8 +31,8 @@ interface DemoRole {
 const KEEP: readonly Verb[] = ['add', 'edit', 'del', 'import', 'export']
 /** What goods are and cost, to be read. */
 const MARKET: readonly Grant[] = [
-  [good, []],
-  [spec, []],
+  [good, ['look']],
+  [spec, ['look']],
   [price, ['look', 'export']],
   [history, ['look', 'export']],
   [futures, []],
@@ -49,8 +49,8 @@ const ROLES: readonly DemoRole[] = [
       [warehouse, ['look', ...KEEP]],
       [zone, KEEP],
       [cate, ['add', 'edit', 'del', 'export']],
-      [good, KEEP],
-      [spec, KEEP],
+      [good, ['look', ...KEEP]],
+      [spec, ['look', ...KEEP]],
       [price, ['add', 'look', 'del', 'import', 'export']],
       [history, ['look', 'export']],
       [futures, ['del', 'import', 'export']],
@@ -66,8 +66,8 @@ const ROLES: readonly DemoRole[] = [
       [store, ['look', 'audit', 'export']],
       [warehouse, ['look', 'export']],
       [zone, ['export']],
-      [good, ['export']],
-      [spec, ['export']],
+      [good, ['look', 'export']],
+      [spec, ['look', 'export']],
       [price, ['look', 'audit', 'export']],
       [history, ['look', 'export']],
       [futures, ['export']],
@@ -119,8 +119,8 @@ const ROLES: readonly DemoRole[] = [
     name: '巡检员',
     description: '查看货物与规格',
     grants: [
-      [good, []],
-      [spec, []],
+      [good, ['look']],
+      [spec, ['look']],
     ],
   },
 ]

@@ -14,7 +14,7 @@ export const good = defineResource({
   path: 'seller_p/good/GoodList',
   screen: '/goods/good/list',
   table: 'good',
-  verbs: ['add', 'import', 'export', 'edit', 'del'],
+  verbs: ['add', 'import', 'export', 'look', 'edit', 'del'],
   scope: 'everybody',
   columns: {
     id: { type: 'number', sort: true, width: 72 },
@@ -57,7 +57,7 @@ export const good = defineResource({
     images: { type: 'image', files: 9, list: false },
     content: { type: 'text', shown: false, control: 'editor', maxLength: 4000, width: 240 },
     ...SHOWN_COLUMN,
-    ...SORT_COLUMN,
+    sort: { ...SORT_COLUMN.sort, shown: false },
     create_time: { ...CREATED_COLUMN.create_time, shown: false },
   },
   form: {

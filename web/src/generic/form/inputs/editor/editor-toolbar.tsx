@@ -57,11 +57,19 @@ const TOOLS: readonly Tool[] = [
   {
     name: 'quote',
     title: 'editor.quote',
-    face: <span aria-hidden>“”</span>,
+    face: <QuoteMark />,
     isOn: (editor) => editor.isActive('blockquote'),
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
 ]
+
+function QuoteMark() {
+  return (
+    <svg viewBox="0 0 16 16" width="14" height="14" fill="currentColor" aria-hidden="true">
+      <path d="M2 9.5C2 6 4 3.8 6.8 3v1.8C5.4 5.4 4.7 6.3 4.6 7.4h2.2V12H2Zm7.2 0C9.2 6 11.2 3.8 14 3v1.8c-1.4.6-2.1 1.5-2.2 2.6H14V12H9.2Z" />
+    </svg>
+  )
+}
 
 function heading(level: 2 | 3, title: MessageKey): Tool {
   return {
