@@ -147,9 +147,10 @@ export function invalidInput(
 }
 
 function limitsOf(column: Column): ValueLimits {
-  const { options, offered = options, cascades, ...limits } = column
+  const { options, offered = options, cascades, anyLevel, ...limits } = column
   return {
     ...limits,
+    ...(anyLevel ? { any_level: true } : {}),
     ...(offered === undefined ? {} : { choices: offered }),
     // The words of a tree are nothing to its limits.
     ...(cascades === undefined || typeof cascades === 'function'

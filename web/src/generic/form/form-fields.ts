@@ -180,6 +180,7 @@ function limitsOf({ options, cascades, files: mostFiles, ...field }: FieldMeta):
     ...(rule === undefined ? {} : { rule }),
     ...(mostFiles === undefined ? {} : { files: mostFiles }),
     ...(cascades === undefined ? {} : { cascades }),
+    ...(field.any_level ? { any_level: true } : {}),
     ...(options === undefined ? {} : { choices: options.map(({ value }) => value) }),
   }
 }
