@@ -31,7 +31,6 @@ export const price = defineResource({
       width: 200,
     },
     spec_name: { type: 'text', sql: specName('good_price'), shown: false, width: 160 },
-    region: { ...REGION_COLUMN.region, anyLevel: true, shown: false },
     price: {
       type: 'number',
       unit: 'yuan',
@@ -51,6 +50,7 @@ export const price = defineResource({
     audit_time: { ...AUDIT_COLUMNS.audit_time, shown: false },
     source: { type: 'select', filter: true, options: SOURCE_OPTIONS, required: true, width: 104 },
     source_name: { type: 'text', maxLength: 60, shown: false },
+    region: { ...REGION_COLUMN.region, anyLevel: true, shown: false },
     voucher: { type: 'image', list: false, files: 9, pdf: true },
     add_name: { type: 'text', sql: addName, filter: true, width: 88 },
     is_void: { type: 'select', options: [0, 1], filter: true, shown: false, width: 96 },
