@@ -142,6 +142,13 @@ export const ERRORS = {
     'Máximo {max} caracteres',
     '{max}文字以内です',
   ),
+  bad_content: business(
+    '含有不能保存的内容',
+    'Something in it cannot be kept',
+    'Contiene algo que no se puede guardar',
+    '保存できない内容が含まれています',
+  ),
+  too_many_lines: business('最多 {max} 行', 'At most {max} lines', 'Máximo {max} líneas', '{max}行までです'),
   too_small: business('不能小于 {min}', 'Must be at least {min}', 'Debe ser al menos {min}', '{min}以上です'),
   too_large: business(
     '不能大于 {max}',

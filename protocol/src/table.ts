@@ -103,6 +103,8 @@ export const COPY_MARK = 'copy'
 export type Control =
   | 'input'
   | 'textarea'
+  | 'editor'
+  | 'table'
   | 'password'
   | 'number'
   | 'select'
@@ -117,6 +119,14 @@ export type Control =
   | 'image'
   | 'images'
 
+/** One column of a table that is typed in a form; each cell is a text. */
+export interface CellMeta {
+  name: string
+  title: string
+  required?: true
+  maxLength?: number
+}
+
 export interface FieldMeta {
   name: string
   title: string
@@ -124,6 +134,8 @@ export interface FieldMeta {
   control: Control
   options?: Option[]
   cascades?: readonly Cascade[]
+  /** Under which name the second level of a cascade stands in an address; the first stands under the field's own. */
+  second_name?: string
   /** Of a cascade: the second level may be left open. */
   any_level?: true
   remote?: Remote
@@ -135,6 +147,9 @@ export interface FieldMeta {
   unit?: string
   required?: true
   maxLength?: number
+  /** The columns of a table, and how many lines it takes where that is said. */
+  cells?: CellMeta[]
+  most?: number
   min?: number
   max?: number
   rule?: RuleName
@@ -147,7 +162,7 @@ export interface FieldMeta {
   /** Media types of the files it takes. */
   accept?: string[]
   /** What a new record starts with. */
-  initial?: string | number
+  initial?: string | number | number[]
   /** Asked for, and saved, only where the rest of the form says so. */
   when?: Condition
   /** Required only then. */

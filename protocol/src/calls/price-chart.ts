@@ -7,6 +7,10 @@ export interface PriceChartAnswer {
   to: number
   good_name: string
   spec_name: string
+  /** The region whose prices these are, by its code; 0 for those that hold everywhere. */
+  region_id: number
+  /** Where the spec has prices, those of everywhere first; its name is empty. */
+  regions: { id: number; name: string }[]
   /** Fen; each price holds from its `day` to its `last`, both included. What lies between is open. */
   spot: {
     day: number[]

@@ -21,12 +21,27 @@ export interface ValueLimits {
   readonly any_level?: boolean
   /** How many files; one where it is not said. */
   readonly files?: number
+  /** The control it is typed in: an editor's text, and a table, have a form of their own. */
+  readonly control?: string
+  /** The columns of a table, and how many lines it may have. */
+  readonly cells?: readonly CellLimits[]
+  readonly most?: number
+}
+
+/** One column of a table that is a value. */
+export interface CellLimits {
+  readonly name: string
+  readonly required?: true
+  /** Characters. */
+  readonly maxLength?: number
 }
 
 /** Why a value was refused, with what its sentence needs to know. */
 export interface ValueFault {
   readonly code: ErrorCode
   readonly values?: Readonly<Record<string, number>>
+  /** In a table: the line, counted from one, and the name of the column. */
+  readonly at?: { readonly line: number; readonly cell: string }
 }
 
 /** Numbers in a list are the choices of a checkbox, or the way through the two levels of a cascade. */

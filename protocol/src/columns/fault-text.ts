@@ -1,11 +1,22 @@
 // Says why a value was refused, in the words of the one error catalogue.
 import { toDecimalText } from '../decimal.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
-import { fill, type Language } from '../language.ts'
+import { fill, type Language, title } from '../language.ts'
 import type { ValueFault } from './column-kind.ts'
 
 /** Sentences that hold numbers of their column. */
 const SCALED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['too_small', 'too_large', 'zones_too_large'])
+
+const IN_CELL = title(
+  '第 {line} 行“{cell}”：{fault}',
+  'Line {line}, “{cell}”: {fault}',
+  'Línea {line}, «{cell}»: {fault}',
+  '{line}行目「{cell}」：{fault}',
+)
+
+/** A sentence about one cell of a table, told with its place; `cell` is the title of its column. */
+export const inCell = (line: number, cell: string, fault: string, language: Language): string =>
+  fill(IN_CELL[language], { line: String(line), cell, fault })
 
 /** The sentence for a fault. Bounds are shown with the column's decimals, as the reader knows them. */
 export function faultText(

@@ -1,6 +1,9 @@
-// Free text. Trimmed at the ends, otherwise stored exactly as typed; a filter finds it anywhere inside.
+// Free text. Trimmed at the ends, otherwise stored exactly as typed; a filter finds it anywhere inside. What an editor or a table
+// makes has a form of its own.
 import { RULES } from '../rules/index.ts'
+import { textFormOf } from '../texts/index.ts'
 import { accept, refuse, type ColumnKind } from './column-kind.ts'
+import { isStorable } from './storable.ts'
 
 const LONGEST = 255
 
@@ -10,6 +13,8 @@ export const textColumn: ColumnKind<string> = {
   readFilter: (wire) => (isStorable(wire) ? wire : undefined),
   writeFilter: (text) => (text.trim() === '' ? undefined : text.trim()),
   readValue(value, limits) {
+    const form = textFormOf(limits.control)
+    if (form !== undefined) return form.read(value, limits)
     if (value === undefined || value === null) return limits.required ? refuse('required') : accept('')
     if (typeof value !== 'string' || !isStorable(value)) return refuse('wrong_type')
     const text = value.trim()
@@ -19,9 +24,4 @@ export const textColumn: ColumnKind<string> = {
     if (limits.rule !== undefined && !RULES[limits.rule].holds(text)) return refuse(RULES[limits.rule].error)
     return accept(text)
   },
-}
-
-// PostgreSQL text holds neither NUL nor half of a surrogate pair.
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 }

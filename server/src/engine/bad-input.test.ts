@@ -1,5 +1,5 @@
 // Whatever a form is sent is kept exactly or refused at its field; nothing that is sent is a fault of ours.
-import { type RecordAnswer, type Row, siblingPath } from '@cangdan/protocol'
+import { type HistoryEntry, type RecordAnswer, type Row, siblingPath } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { basket, FRUIT, fruit, weaveBasket } from './testing/basket.ts'
@@ -69,6 +69,70 @@ describe('a form', () => {
       expect(await refusal(add({ [name]: 1 })), name).toBe('unknown_name')
     const polluted = `{"fruit_name":"Fig","ripeness":1,"__proto__":{"secret":"x"}}`
     expect(['bad_request', 'unknown_name']).toContain(await refusal(platform.admin.post(SAVE, polluted)))
+  })
+})
+
+describe('a text with a form of its own', () => {
+  const document = (...content: unknown[]) => JSON.stringify({ type: 'doc', content })
+  const linked = (href: string) =>
+    document({
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'a', marks: [{ type: 'link', attrs: { href } }] }],
+    })
+  let deep: object = { type: 'paragraph' }
+  for (let level = 0; level < 1000; level += 1) deep = { type: 'blockquote', content: [deep] }
+
+  it.each([
+    ['an unknown node', document({ type: 'script', content: [] })],
+    ['a script to follow', linked('javascript:alert(1)')],
+    ['a thousand levels', document(deep)],
+    [
+      'too many characters',
+      document({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(201) }] }),
+    ],
+    ['half of it', linked('https://example.com').slice(0, -3)],
+  ])('refuses %s at its field', async (_what, story) => {
+    expect(await add({ story })).toMatchObject({
+      status: false,
+      code: 'invalid_input',
+      fields: { story: expect.any(String) },
+    })
+  })
+
+  it('says which cell of a table is wrong', async () => {
+    const shares = JSON.stringify([
+      { part: 'skin', share: '1' },
+      { part: '', share: '2' },
+    ])
+    expect(await add({ shares })).toMatchObject({ fields: { shares: '第 2 行“Part”：请填写' } })
+  })
+
+  it('keeps nothing as nothing, and takes nothing more than a body may hold', async () => {
+    const { id } = await ok(
+      add({ story: document({ type: 'paragraph' }), shares: '[{"part":"","share":""}]' }),
+    )
+    const { values } = await ok(platform.admin.get<RecordAnswer>(siblingPath(FRUIT, 'Info'), { id }))
+    expect(values).toMatchObject({ story: null, shares: null })
+    const whole = document({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(1_000_000) }] })
+    expect(await refusal(add({ story: whole }))).toBe('too_big')
+  })
+
+  it('is told, listed and exported in plain words, and only what differs is a change', async () => {
+    const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+    const shares = (stone: string) =>
+      JSON.stringify([
+        { part: 'skin', share: '1' },
+        { part: 'stone', share: stone },
+      ])
+    const values = { fruit_name: 'Told', story: document(line('one'), line('two')), shares: shares('2') }
+    const { id } = await ok(add(values))
+    await ok(platform.admin.post(SAVE, { id, version: 1, story: values.story, shares: shares('3') }))
+    const [row] = await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, fruit_name: 'Told' }))
+    expect(row).toMatchObject({ story: 'one\ntwo', shares: 'skin | 1\nstone | 3' })
+    const [edit] = await ok(platform.admin.get<HistoryEntry[]>(siblingPath(FRUIT, 'History'), { id }))
+    expect(edit?.changes).toMatchObject([
+      { name: 'shares', type: 'text', from: 'skin | 1\nstone | 2', to: 'skin | 1\nstone | 3' },
+    ])
   })
 })
 

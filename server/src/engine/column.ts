@@ -1,5 +1,6 @@
 // What a declaration says of one column, and what the engine makes of it.
 import {
+  type CellLimits,
   type ColumnType,
   type Condition,
   type Control,
@@ -7,6 +8,7 @@ import {
   PDF_TYPE,
   PICTURE_TYPES,
   type Option,
+  textFormOf,
   type RuleName,
   type Title,
   type Tone,
@@ -69,6 +71,9 @@ export interface ColumnSpec {
   ) => readonly HistoryChange[]
 
   readonly control?: Control
+  /** The columns of a text that is a table, and how many lines it may have; their words are the titles `column.cell`. */
+  readonly cells?: readonly CellLimits[]
+  readonly most?: number
   readonly required?: true
   /** Required only while the others have these values. */
   readonly requiredWhen?: Condition
@@ -91,6 +96,7 @@ export interface Column extends ColumnSpec {
   readonly optionTitles: ReadonlyMap<number, Title>
   /** What whoever fills it in may want to know. */
   readonly hint: Title | undefined
+  readonly cellTitles: ReadonlyMap<string, Title>
 }
 
 /** The media types that an image column takes. */
@@ -116,15 +122,10 @@ export function prepareColumn(
   const fault = faultOf(spec)
   if (fault !== undefined) throw new Error(`${name}: ${fault}`)
   const optionTitles = new Map((spec.options ?? []).map((option) => [option, titleOf(`${name}.${option}`)]))
+  const cellTitles = new Map((spec.cells ?? []).map((cell) => [cell.name, titleOf(`${name}.${cell.name}`)]))
   const decimal = spec.decimal ?? (spec.unit === undefined ? undefined : UNITS[spec.unit].decimal)
-  return {
-    ...spec,
-    ...(decimal === undefined ? {} : { decimal }),
-    name,
-    title: titleOf(name),
-    optionTitles,
-    hint,
-  }
+  const words = { name, title: titleOf(name), optionTitles, cellTitles, hint }
+  return { ...spec, ...(decimal === undefined ? {} : { decimal }), ...words }
 }
 
 const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'cascade', 'image', 'hide'])
@@ -148,5 +149,8 @@ function faultOf(spec: ColumnSpec): string | undefined {
     return 'a cascade has a tree, and two columns of its own'
   if ((spec.latest ?? spec.earliest) !== undefined && type !== 'date')
     return 'only a date has a latest day, or an earliest'
+  if (textFormOf(spec.control) !== undefined && (type !== 'text' || filter !== undefined || spec.sort))
+    return 'what has a form of its own is a text, and is neither filtered nor sorted by'
+  if ((spec.control === 'table') !== (spec.cells !== undefined)) return 'a table, and nothing else, has cells'
   return ref !== undefined && !isChosen ? 'only a select or a checkbox names other records' : undefined
 }

@@ -1,5 +1,5 @@
-// The control a field is typed in, where its column does not name one.
-import type { ColumnType, Control } from '@cangdan/protocol'
+// The control a field is typed in, and what it must know of itself.
+import type { ColumnType, Control, FieldMeta, Language } from '@cangdan/protocol'
 import type { Column } from './column.ts'
 
 const BY_TYPE: Record<ColumnType, Control> = {
@@ -20,4 +20,22 @@ const BY_TYPE: Record<ColumnType, Control> = {
 
 export function controlOf({ type, control, files = 1 }: Column): Control {
   return control ?? (files > 1 ? 'images' : BY_TYPE[type])
+}
+
+/** The columns of a table, in the reader's words; nothing of any other field. */
+export function describeCells(
+  { cells, cellTitles, most }: Column,
+  language: Language,
+): Pick<FieldMeta, 'cells' | 'most'> {
+  return {
+    ...(cells === undefined
+      ? {}
+      : {
+          cells: cells.map((cell) => ({
+            ...cell,
+            title: cellTitles.get(cell.name)?.[language] ?? cell.name,
+          })),
+        }),
+    ...(most === undefined ? {} : { most }),
+  }
 }

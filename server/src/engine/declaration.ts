@@ -71,8 +71,14 @@ type OptionTitles<C extends Record<string, ColumnSpec>> = {
   [K in keyof C & string]: C[K] extends { options: readonly (infer N extends number)[] } ? `${K}.${N}` : never
 }[keyof C & string]
 
+type CellTitles<C extends Record<string, ColumnSpec>> = {
+  [K in keyof C & string]: C[K] extends { cells: readonly { name: infer N extends string }[] }
+    ? `${K}.${N}`
+    : never
+}[keyof C & string]
+
 /**
- * `$` names the list, `$one` one record of it; then every column, every option, every group. `$del` and `$del_confirm`
+ * `$` names the list, `$one` one record of it; then every column, every option, every cell, every group. `$del` and `$del_confirm`
  * stand in for the button and the question of deleting, where that word would not be understood. `name.hint` is what stands below
  * a field. `action.name` is the word on
  * the button of an action, `action.name.confirm` its question, `action.name.field` what a field of its dialog asks; `link.name`
@@ -89,6 +95,7 @@ export type TitlesOf<
     | '$one'
     | (keyof C & string)
     | OptionTitles<C>
+    | CellTitles<C>
     | `form.${keyof G & string}`
     | `action.${A}`
     | `link.${L}`,

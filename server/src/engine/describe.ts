@@ -20,7 +20,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from './actions/action.ts'
 import { DELETABLE, editableStates } from './actions/audit.ts'
-import { controlOf } from './controls.ts'
+import { controlOf, describeCells } from './controls.ts'
 import { CONFIRM_DELETE, COPY_WORD, screenOf, VERB_WORDS } from './module.ts'
 import { acceptedTypes, type Column, filteredAs, listedAs } from './column.ts'
 import { filteredBy } from './expressions.ts'
@@ -124,7 +124,7 @@ function describeFilter(column: Column, words: Words): FilterMeta {
 /** A field as its form asks for it. */
 function describeField(column: Column, words: Words): FieldMeta {
   const { type, required, maxLength, min, max, rule, files, when, requiredWhen, offered, anyLevel } = column
-  const { latest, earliest, hint } = column
+  const { latest, earliest, second, hint } = column
   const { options: all, ...named } = describeName(column, words)
   const options = all?.filter(({ value }) => offered?.includes(value) !== false)
   // What must be chosen, of one, is chosen.
@@ -137,11 +137,13 @@ function describeField(column: Column, words: Words): FieldMeta {
     ...(hint === undefined ? {} : { hint: hint[words.language] }),
     ...(required ? { required } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
+    ...describeCells(column, words.language),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(rule === undefined ? {} : { rule }),
     ...(latest === undefined ? {} : { latest }),
     ...(earliest === undefined ? {} : { earliest }),
+    ...(second === undefined ? {} : { second_name: second }),
     ...(anyLevel ? { any_level: true as const } : {}),
     ...(files === undefined ? {} : { files }),
     ...(type === 'image' ? { accept: acceptedTypes(column) } : {}),

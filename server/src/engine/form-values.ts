@@ -4,6 +4,7 @@ import {
   COLUMN_KINDS,
   faultText,
   holds,
+  inCell,
   type Language,
   type Row,
   type ValueLimits,
@@ -108,7 +109,8 @@ function readFields(
       continue
     }
     faults.delete(name)
-    const empty = COLUMN_KINDS[column.type].readValue(column.initial ?? null, {})
+    const { control = '' } = column
+    const empty = COLUMN_KINDS[column.type].readValue(column.initial ?? null, { control })
     values[name] = empty.ok ? empty.value : null
   }
   return { values, faults }
@@ -132,19 +134,23 @@ export function invalidInput(
   faults: ReadonlyMap<string, FieldFault>,
   language: Language,
 ): Failure {
-  const fields = [...faults].map(([name, { code, values }]) => {
+  const fields = [...faults].map(([name, { code, values, at }]) => {
+    const column = columns.get(name)
     const other = columns.get(String(values?.['other']))?.title[language]
     const words = other === undefined ? values : { ...values, other }
     const fault = words === undefined ? { code } : { code, values: words }
-    return [name, faultText(fault, columns.get(name)?.decimal ?? 0, language)] as const
+    const said = faultText(fault, column?.decimal ?? 0, language)
+    const cell = column?.cellTitles.get(at?.cell ?? '')?.[language]
+    return [name, at === undefined ? said : inCell(at.line, cell ?? at.cell, said, language)] as const
   })
   return new Failure('invalid_input', { fields: Object.fromEntries(fields) })
 }
 
 function limitsOf(column: Column): ValueLimits {
-  const { options, offered = options, cascades, ...limits } = column
+  const { options, offered = options, cascades, anyLevel, ...limits } = column
   return {
     ...limits,
+    ...(anyLevel ? { any_level: true } : {}),
     ...(offered === undefined ? {} : { choices: offered }),
     // The words of a tree are nothing to its limits.
     ...(cascades === undefined || typeof cascades === 'function'

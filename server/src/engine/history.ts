@@ -7,6 +7,7 @@ import type { Registry } from './change.ts'
 import type { Column } from './column.ts'
 import { describeName } from './describe.ts'
 import { DEED_WORDS } from './module.ts'
+import { inWords } from './plain-words.ts'
 import { idsIn, labelsOf, refsOf } from './options/refs.ts'
 import type { Reader } from './options/spec.ts'
 import { type Trees, treesOf } from './options/trees.ts'
@@ -157,8 +158,8 @@ function describeChanges(
         {
           ...describeName(column, { language, trees }),
           ...(known === undefined ? {} : { options: known }),
-          from,
-          to,
+          from: inWords(column, from),
+          to: inWords(column, to),
         },
       ]
     )

@@ -11,6 +11,7 @@ import { scopeOf } from './expressions.ts'
 import { withUrls } from './files/row-urls.ts'
 import { type QueryString, readListQuery, readQueryString } from './list-query.ts'
 import { optionsRoute } from './options/options-route.ts'
+import { rowsInWords } from './plain-words.ts'
 import type { Reader } from './options/spec.ts'
 import type { Resource } from './resource.ts'
 import { type RecordDeps, recordRoutes } from './record-routes.ts'
@@ -60,7 +61,7 @@ async function readList(
   }
   const rows = await selectPage(db, resource, resource.listColumns, scoped(resource, request, query))
   const reading = { resource, columns: resource.listColumns, session: sessionOf(request) }
-  return succeed(rows.map((row) => withUrls(row, reading, fileUrls)))
+  return succeed(rowsInWords(resource.listColumns, rows).map((row) => withUrls(row, reading, fileUrls)))
 }
 
 function scoped(resource: Resource, request: FastifyRequest, query: QueryString) {

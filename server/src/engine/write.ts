@@ -24,6 +24,7 @@ import { changesBetween, writeHistory } from './history.ts'
 import type { Saving } from './keeper.ts'
 import { demandOptions } from './options/demand.ts'
 import { labelsOfRecord } from './options/labels.ts'
+import { rowsInWords } from './plain-words.ts'
 import { demandWriter } from './rights.ts'
 import { PK, type Resource } from './resource.ts'
 import { selectList } from './select.ts'
@@ -49,7 +50,8 @@ export async function readRecord(
     Object.fromEntries([...columns].map(({ name }) => [name, all[name] ?? null]))
   const values = only(resource.fields.values())
   const labels = await labelsOfRecord(db, resource, values, principal)
-  return { id, version, values, row: only(resource.listColumns), labels }
+  const [list = {}] = rowsInWords(resource.listColumns, [only(resource.listColumns)])
+  return { id, version, values, row: list, labels }
 }
 
 /** Adds a record. Answers its id. */

@@ -20,6 +20,8 @@ export interface Submitted {
   readonly day: number
   readonly until?: number
   readonly source?: number
+  /** `[310000]`, `[310000, 310115]`; none: everywhere. */
+  readonly region?: readonly number[]
 }
 
 export interface PriceDesk {
@@ -62,10 +64,10 @@ export async function priceDesk(platform: TestPlatform, name = 'Copper'): Promis
     auditors,
     read,
     decide,
-    submit: async ({ price, day, until, source = 3 }) => {
+    submit: async ({ price, day, until, source = 3, region = [] }) => {
       const price_date = FIRST_DAY + day * A_DAY
       const valid_to = until === undefined ? null : FIRST_DAY + until * A_DAY
-      const posted = { good_id: [goodId, specId], price, price_date, valid_to, source }
+      const posted = { good_id: [goodId, specId], price, price_date, valid_to, source, region }
       return (await ok(clerk.post<{ id: number }>('seller_p/good/PriceSave', posted))).id
     },
     approve: async (id) => {

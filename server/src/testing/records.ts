@@ -113,12 +113,49 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
       if (column.control === 'password') return fc.constant(A_PASSWORD)
       return fc.constant(json ? '[]' : null)
     case 'text': {
+      const form = FORMED[column.control ?? '']
+      if (form !== undefined) return required ? form(column) : fc.option(form(column), { freq: 4 })
       const text =
         rule === undefined ? fc.string({ unit: LETTERS, maxLength: Math.min(maxLength, 20) }) : BY_RULE[rule]
       return text.map((words) => (required && words.trim() === '' ? 'named' : words.trim()))
     }
   }
 }
+
+const WORDS = fc.string({ unit: LETTERS, minLength: 1, maxLength: 12 }).filter((words) => words.trim() !== '')
+
+/** Values of texts that have a form of their own, spelled as they are kept. */
+const FORMED: Readonly<Record<string, (column: Column) => fc.Arbitrary<string>>> = {
+  editor: () =>
+    fc
+      .array(BLOCK, { minLength: 1, maxLength: 4 })
+      .map((content) => JSON.stringify({ type: 'doc', content })),
+  table: ({ cells = [] }) =>
+    fc
+      .uniqueArray(
+        fc.record(
+          Object.fromEntries(
+            cells.map(({ name }) => [name, WORDS.map((words) => words.replace(/\n/g, ' ').trim())]),
+          ),
+        ),
+        { minLength: 1, maxLength: 4, selector: (line) => line[cells[0]?.name ?? ''] },
+      )
+      .map((lines) => JSON.stringify(lines)),
+}
+
+const TEXT = WORDS.map((text) => ({ type: 'text', text }))
+const LINKED = TEXT.map((text) => ({
+  ...text,
+  marks: [{ type: 'bold' }, { type: 'link', attrs: { href: 'https://example.com/?a=1' } }],
+}))
+const PARAGRAPH = fc
+  .array(fc.oneof(TEXT, LINKED), { minLength: 1, maxLength: 2 })
+  .map((content) => ({ type: 'paragraph', content }))
+const BLOCK = fc.oneof(
+  PARAGRAPH,
+  TEXT.map((text) => ({ type: 'heading', attrs: { level: 2 }, content: [text] })),
+  PARAGRAPH.map((line) => ({ type: 'orderedList', content: [{ type: 'listItem', content: [line] }] })),
+)
 
 const clockOf = (second: number): string => new Date(second * 1000).toISOString().slice(11, 19)
 
@@ -141,11 +178,13 @@ function someGiven(fields: ReadonlyMap<string, Column>, known: Known): fc.Arbitr
     })
 }
 
-const emptyOf = ({ type, initial }: Column): WireValue => {
+const emptyOf = ({ type, initial, control }: Column): WireValue => {
   if (initial !== undefined) return initial
   if (type === 'checkbox' || type === 'image') return []
-  return type === 'text' ? '' : null
+  return type === 'text' && !isFormed(control) ? '' : null
 }
+
+const isFormed = (control: Column['control']): boolean => FORMED[control ?? ''] !== undefined
 
 /** What the dialog of an action takes; always the same. */
 export function givenTo({ fields }: Pick<Action, 'fields'>): Row {
@@ -169,7 +208,7 @@ const calledFor = (fields: readonly Column[], values: Row): Row => ({
   ...Object.fromEntries(
     fields
       .filter(({ when }) => !holds(when, values))
-      .map(({ name, type }) => [name, type === 'text' ? '' : null]),
+      .map(({ name, type, control }) => [name, type === 'text' && !isFormed(control) ? '' : null]),
   ),
 })
 
@@ -243,7 +282,10 @@ function storedColumns(resource: Resource): Column[] {
 
 // A name that must be unique gets the record's number; a code that must be is made of digits already at random.
 function distinct(fields: readonly Column[], values: Row, index: number): Row {
-  const named = fields.filter(({ type, required, rule }) => type === 'text' && required && rule === undefined)
+  const named = fields.filter(
+    ({ type, required, rule, control }) =>
+      type === 'text' && required && rule === undefined && !isFormed(control),
+  )
   return {
     ...values,
     ...Object.fromEntries(named.map(({ name }) => [name, `${plainText(values[name])}${index}`.trim()])),

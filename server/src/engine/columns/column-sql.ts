@@ -42,5 +42,5 @@ export interface ColumnSql<T extends ColumnType> {
   /** What a file takes of the expression, where that is not what an answer holds: its text as the kind, or `words`, wants it. */
   readonly inFile?: (expression: RawBuilder<unknown>) => RawBuilder<unknown>
   /** How that text becomes the reader's words, where it does not stand in the file as it is. */
-  readonly words?: (column: Column, format: FileFormat) => Words
+  readonly words?: (column: Column, format: FileFormat) => Words | undefined
 }

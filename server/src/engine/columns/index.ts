@@ -10,6 +10,8 @@ const text: ColumnSql<'text'> = {
   filters: { text: (column, wanted) => sql`${column} ilike ${`%${escapeLike(wanted)}%`}` },
   store: (value) => sql`${value}`,
   kind: 'text',
+  words: ({ control }) =>
+    control === 'editor' || control === 'table' ? { as: 'plain', control } : undefined,
 }
 
 const image: ColumnSql<'image'> = {

@@ -9,11 +9,12 @@ import type { FileColumn } from './list-file.ts'
 export const fileColumns = (columns: readonly Column[], format: FileFormat): FileColumn[] =>
   columns.map((column) => {
     const { kind, words } = COLUMN_SQL[column.type]
+    const said = words?.(column, format)
     return {
       title: heading(column, format.language),
       kind,
       decimals: column.decimal ?? 0,
-      ...(words === undefined ? {} : { words: words(column, format) }),
+      ...(said === undefined ? {} : { words: said }),
     }
   })
 

@@ -1,9 +1,11 @@
 // How the text of a cell becomes words. Said as data, because files are written in another process than the one that knows the reader.
-import { durationText } from '@cangdan/protocol'
+import { durationText, type FormedControl, TEXT_FORMS } from '@cangdan/protocol'
 
 export type Words =
   /** Whole seconds: `HH:MM:SS`. */
   | { readonly as: 'duration' }
+  /** A text with a form of its own: its plain words. */
+  | { readonly as: 'plain'; readonly control: FormedControl }
   /** One number or several: what each is called, joined. */
   | { readonly as: 'choices'; readonly labels: Labels }
   /** Numbers that lead through a tree: what each is called below those before it. */
@@ -17,6 +19,7 @@ const MOST_KNOWN = 10_000
 /** Reads texts as PostgreSQL writes a number, or an array or JSON list of numbers. */
 export function wordsReader(words: Words): (text: string) => string {
   if (words.as === 'duration') return (text) => durationText(Number(text))
+  if (words.as === 'plain') return TEXT_FORMS[words.control].words
   const say = words.as === 'path' ? pathIn(words.labels) : choicesIn(words.labels)
   const known = new Map<string, string>()
   return (text) => {

@@ -6,6 +6,7 @@ import {
   readDecimal,
   readDuration,
   SHANGHAI_AHEAD,
+  textFormOf,
   type Title,
   type WireValue,
 } from '@cangdan/protocol'
@@ -23,7 +24,11 @@ export const BETWEEN = /[;；、,，]/g
 type CellReader = (cell: Cell, column: Column, format: FileFormat) => CellReading
 
 const CELL_READERS: Record<ColumnType, CellReader> = {
-  text: (cell) => ({ value: textOf(cell) }),
+  text: (cell, column) => {
+    const form = textFormOf(column.control)
+    const text = textOf(cell)
+    return { value: form === undefined || text.trim() === '' ? text : form.ofWords(text, column) }
+  },
   number: (cell, { decimal = 0 }) => {
     const reading = readDecimal(textOf(cell).replace(/[\s,\u00a0]/g, ''), decimal)
     return reading.ok ? { value: reading.stored } : 'unreadable'

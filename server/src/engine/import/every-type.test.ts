@@ -120,3 +120,18 @@ it('takes no record that the writer may not choose, and none that does not fit',
     expect(answer.errors, grower).toMatchObject([{ row: 2, column }])
   }
 })
+
+it('takes plain words for what has a form of its own: lines are paragraphs, and lines of a table', async () => {
+  const sheet = [
+    'Name,Ripeness,Story,Shares',
+    'Words,Ripe,"From the hill\nby the sea","skin | 10 %\nstone｜5 %"',
+  ].join('\r\n')
+  await ok(platform.admin.importSheet(FRUIT, 'fruit.csv', Buffer.from(sheet)))
+  const [row] = await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, fruit_name: 'Words' }))
+  expect(row).toMatchObject({ story: 'From the hill\nby the sea', shares: 'skin | 10 %\nstone | 5 %' })
+  const wrong = ['Name,Ripeness,Shares', 'Words,Ripe,"skin | 1\n | 2"'].join('\r\n')
+  expect(await ok(platform.admin.importSheet(FRUIT, 'fruit.csv', Buffer.from(wrong)))).toMatchObject({
+    kept: false,
+    errors: [{ row: 2, column: 3, reason: '第 2 行“Part”：请填写' }],
+  })
+})

@@ -42,6 +42,31 @@ it('shows what held on the days asked for, with who approved it, and the main co
   expect((await ok(ask(asked))).futures).toMatchObject({ day: [2], settle: [69_880_00] })
 })
 
+it('is of one region at a time, and names those that have prices, everywhere first', async () => {
+  const specific = await priceDesk(platform, 'Zinc')
+  for (const [place, region] of [[310_000, 310_115], [], [310_000]].entries())
+    await specific.approve(await specific.submit({ price: 100_00 + place * 100, day: 0, region }))
+  const asked = (query: object) =>
+    ok(
+      platform.admin.get<PriceChartAnswer>(
+        CHART,
+        { spec_id: specific.specId, from: days(0), to: days(9), ...query },
+        'en',
+      ),
+    )
+  expect(await asked({})).toMatchObject({
+    region_id: 0,
+    regions: [
+      { id: 0, name: '' },
+      { id: 310_000, name: 'Shanghai' },
+      { id: 310_115, name: 'Shanghai / Pudong' },
+    ],
+    spot: { price: [101_00] },
+  })
+  expect(await asked({ region_id: 310_115 })).toMatchObject({ region_id: 310_115, spot: { price: [100_00] } })
+  expect((await asked({ region_id: 330_000 })).spot.price).toEqual([])
+})
+
 it('is for whoever may list prices or their history, and of a spec that is there', async () => {
   const reader = (api: string) => platform.someone(platform.platformId, { apis: [api] })
   const query = { spec_id: desk.specId }

@@ -1,7 +1,15 @@
 // PriceChart: what a spec has cost over a time, for whoever may list prices or their history.
-import { dayText, PRICE_CHART, type PriceChartAnswer, readDay, startOfDay } from '@cangdan/protocol'
+import {
+  dayText,
+  pathLabels,
+  PRICE_CHART,
+  type PriceChartAnswer,
+  readDay,
+  startOfDay,
+} from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readQueryString } from '#engine/list-query.ts'
+import { regionTree } from '#engine/region.ts'
 import { listEntry } from '#engine/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
@@ -16,14 +24,15 @@ const DAY = 86_400
 const TWO_YEARS = 730 * DAY
 const LONGEST = 1_100 * DAY
 
-/** Registers it. `?spec_id=`, and `region_id`, `from` and `to` where they are not two years until today, of no region. */
+/** Registers it. `?spec_id=`, and `region_id`, `from` and `to` where they are not two years until today, of what holds everywhere. */
 export function priceChartRoute(app: FastifyInstance, { db }: { readonly db: Db }): void {
   const api = [listEntry(price), listEntry(history)]
   app.get(`/${PRICE_CHART}`, { config: { access: { api } } }, async (request) => {
     const asked = readAsked(request, await readDbClock(db))
     const found = await pricesOf(db, asked)
     if (found === undefined) throw new Failure('not_found')
-    const { good_name, spec_name, qh_code, spot, futures } = found
+    const { good_name, spec_name, qh_code, regions, spot, futures } = found
+    const tree = await regionTree(db, languageOf(request))
     const people = [...new Set(spot.map(([, , , who]) => who))]
     const variety = VARIETIES.find(({ code }) => code === qh_code)
     const answer: PriceChartAnswer = {
@@ -31,6 +40,8 @@ export function priceChartRoute(app: FastifyInstance, { db }: { readonly db: Db 
       to: readDay(asked.to) ?? 0,
       good_name,
       spec_name,
+      region_id: asked.regionId,
+      regions: regions.map((id) => ({ id, name: pathLabels(tree, placeOf(id)).join(' / ') })),
       spot: {
         day: spot.map(([day]) => day),
         last: spot.map(([, last]) => last),
@@ -52,6 +63,13 @@ export function priceChartRoute(app: FastifyInstance, { db }: { readonly db: Db 
   })
 }
 
+/** A province, or a province and a place in it: the codes say which (GB/T 2260). */
+function placeOf(id: number): number[] {
+  if (id === 0) return []
+  const province = Math.floor(id / 10_000) * 10_000
+  return province === id ? [id] : [province, id]
+}
+
 /** @throws Failure `unknown_name` for what makes no sense, or lies too far apart */
 function readAsked(request: FastifyRequest, now: number): Asked {
   const query = readQueryString(request.query)
@@ -67,5 +85,5 @@ function readAsked(request: FastifyRequest, now: number): Asked {
   const from = startOfDay(read('from') ?? to - TWO_YEARS)
   if (from > to || to - from > LONGEST || readDay(dayText(to)) === undefined)
     throw new Failure('unknown_name', { values: { name: 'from' } })
-  return { specId, regionId: read('region_id'), from: dayText(from), to: dayText(to) }
+  return { specId, regionId: read('region_id') ?? 0, from: dayText(from), to: dayText(to) }
 }

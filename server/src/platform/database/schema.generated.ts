@@ -144,7 +144,7 @@ export interface FileUse {
 export interface Good {
   brand: Generated<string>;
   cate_id: number;
-  content: Generated<string>;
+  content: string | null;
   create_time: Generated<number>;
   good_code: string;
   good_name: string;
@@ -185,6 +185,7 @@ export interface GoodPrice {
   audit_status: Generated<number>;
   audit_time: number | null;
   change_rate: number | null;
+  city: number | null;
   create_time: Generated<number>;
   good_id: number;
   id: Generated<number>;
@@ -192,6 +193,7 @@ export interface GoodPrice {
   last_price: number | null;
   price: number;
   price_date: string;
+  region: number | null;
   region_id: number | null;
   remark: Generated<string>;
   source: number;
@@ -205,6 +207,7 @@ export interface GoodPrice {
 export interface GoodPriceHistory {
   change_amount: Generated<number | null>;
   change_rate: number | null;
+  city: Generated<number | null>;
   create_time: Generated<number>;
   days: Generated<string>;
   good_id: number;
@@ -214,6 +217,7 @@ export interface GoodPriceHistory {
   operator_name: Generated<string>;
   price_date: string;
   price_id: number;
+  region: Generated<number | null>;
   region_id: number | null;
   remark: Generated<string>;
   source: number;
@@ -258,6 +262,7 @@ export interface GoodSpec {
   id: Generated<number>;
   is_show: Generated<number>;
   package: Generated<string>;
+  params: string | null;
   premium: number | null;
   price: number | null;
   price_time: number | null;

@@ -10,7 +10,8 @@ async function pricesInForce(platform: TestPlatform, count: number): Promise<rea
   for (let place = 0; place < count; place += 1) {
     const day = (place * 7) % count
     const within = place % 3 === 0 ? { until: day + 2 } : {}
-    const submitted = { price: 60_000_00 + place * 100_00, day, source: 1 + (place % 4), ...within }
+    const region = [[], [], [310_000], [310_000, 310_115]][place % 4] ?? []
+    const submitted = { price: 60_000_00 + place * 100_00, day, source: 1 + (place % 4), region, ...within }
     await desk.approve(await desk.submit(submitted))
   }
   const history = await desk.history()

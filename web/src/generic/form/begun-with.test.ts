@@ -15,10 +15,18 @@ const shed: FieldMeta = {
 const { loaded: _loaded, ...listed } = shed
 const state: FieldMeta = { ...listed, name: 'state' }
 const plant: FieldMeta = { name: 'plant', title: 'Plant', type: 'text', control: 'input' }
+const place: FieldMeta = {
+  name: 'good_id',
+  title: 'Spec',
+  type: 'cascade',
+  control: 'cascader',
+  second_name: 'spec_id',
+  cascades: [{ label: 'Copper', value: 3, children: [{ label: 'A', value: 31 }] }],
+}
 
-const initials = (search: string) =>
-  begunWith([{ title: 'Basics', fields: [bed, plant, shed, state] }], new URLSearchParams(search)).flatMap(
-    ({ fields }) => fields.map(({ initial }) => initial),
+const initials = (search: string, fields: FieldMeta[] = [bed, plant, shed, state]) =>
+  begunWith([{ title: 'Basics', fields }], new URLSearchParams(search)).flatMap((group) =>
+    group.fields.map(({ initial }) => initial),
   )
 
 it('a new record begins with the other record that its address names, and with nothing else of it', () => {
@@ -31,4 +39,11 @@ it('a new record begins with the other record that its address names, and with n
 it('also where all of them are offered at once, and it is among them', () => {
   expect(initials('shed_id=3')).toEqual([undefined, undefined, 3, undefined])
   expect(initials('shed_id=4')).toEqual([undefined, undefined, undefined, undefined])
+})
+
+it('and with the place in a tree, where it is one that may be chosen', () => {
+  expect(initials('good_id=3&spec_id=31', [place])).toEqual([[3, 31]])
+  for (const search of ['good_id=3', 'spec_id=31', 'good_id=3&spec_id=41', 'good_id=4&spec_id=31'])
+    expect(initials(search, [place]), search).toEqual([undefined])
+  expect(initials('good_id=3', [{ ...place, any_level: true }])).toEqual([[3]])
 })

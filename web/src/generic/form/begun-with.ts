@@ -1,15 +1,22 @@
 // What a new record begins with because of where one came from: the warehouse whose zones one was looking at. Pure.
-import { COLUMN_KINDS, COPY_MARK, type FieldMeta, type FormGroup } from '@cangdan/protocol'
+import { COLUMN_KINDS, COPY_MARK, isPathIn, type FieldMeta, type FormGroup } from '@cangdan/protocol'
 import { namesRecord } from '../names-record.ts'
 
-/** The groups, their fields that name other records beginning with those in the address. */
+/** The groups, their fields that name other records, or a place in a tree, beginning with those in the address. */
 export const begunWith = (groups: readonly FormGroup[], search: URLSearchParams): readonly FormGroup[] =>
   groups.map((group) => ({ ...group, fields: group.fields.map((field) => begun(field, search)) }))
 
 function begun(field: FieldMeta, search: URLSearchParams): FieldMeta {
-  const id = COLUMN_KINDS.select.readFilter(search.get(field.name) ?? '')
-  const isOffered = field.options?.some(({ value }) => value === id) !== false
-  return id !== undefined && namesRecord(field) && isOffered ? { ...field, initial: id } : field
+  const chosen = (name: string | undefined) => COLUMN_KINDS.select.readFilter(search.get(name ?? '') ?? '')
+  const id = chosen(field.name)
+  if (id === undefined) return field
+  if (namesRecord(field)) {
+    const isOffered = field.options?.some(({ value }) => value === id) !== false
+    return isOffered ? { ...field, initial: id } : field
+  }
+  if (field.cascades === undefined) return field
+  const path = [id, chosen(field.second_name)].filter((level) => level !== undefined)
+  return isPathIn(field.cascades, path, field) ? { ...field, initial: path } : field
 }
 
 /** The record that a new one begins as a copy of. */

@@ -97,3 +97,28 @@ describe('E4: whether anything has changed', () => {
     expect(isUnchanged(fields, start, values)).toBe(false)
   })
 })
+
+it('a place may be left at any level only where the field says so', () => {
+  const cascades = [{ label: 'Shanghai', value: 31, children: [{ label: 'Pudong', value: 3115 }] }]
+  const place: FieldMeta = { name: 'region', title: 'Region', type: 'cascade', control: 'cascader', cascades }
+  expect(readDraft([place], { region: [31] }).faults).toEqual({ region: { code: 'not_an_option' } })
+  expect(readDraft([{ ...place, any_level: true }], { region: [31] })).toEqual({
+    values: { region: [31] },
+    faults: {},
+  })
+})
+
+it('a fault in a table is said with its line and its column', () => {
+  const cells = [
+    { name: 'part', title: 'Part', required: true as const },
+    { name: 'share', title: 'Share' },
+  ]
+  const table: FieldMeta = { name: 'shares', title: 'Shares', type: 'text', control: 'table', cells }
+  const { faults } = readDraft([table], {
+    shares: JSON.stringify([
+      { part: 'a', share: '' },
+      { part: '', share: '1' },
+    ]),
+  })
+  expect(faultText(faults['shares']!, table, 'en')).toBe('Line 2, “Part”: Required')
+})

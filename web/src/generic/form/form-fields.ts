@@ -6,6 +6,7 @@ import {
   ERRORS,
   fill,
   filesOf,
+  inCell,
   plainText,
   readDecimal,
   readDuration,
@@ -66,6 +67,8 @@ const NOT_YET = 0
 const DRAFTS: Record<Control, DraftKind> = {
   input: text,
   textarea: text,
+  editor: text,
+  table: text,
   password: text,
   number: decimal,
   select: choice,
@@ -136,11 +139,18 @@ function isSame(one: DraftValue | undefined, other: DraftValue | undefined): boo
 }
 
 /** The sentence of a fault, with its bounds in the unit that people read. */
-export function faultText({ code, values = {} }: ValueFault, field: FieldMeta, language: Language): string {
+export function faultText(
+  { code, values = {}, at }: ValueFault,
+  field: FieldMeta,
+  language: Language,
+): string {
   const isBound = code === 'too_small' || code === 'too_large'
   const places = isBound ? placesOf(field) : 0
   const shown = Object.entries(values).map(([name, value]) => [name, formatNumber(language, value, places)])
-  return fill(ERRORS[code].text[language], Object.fromEntries(shown))
+  const said = fill(ERRORS[code].text[language], Object.fromEntries(shown))
+  if (at === undefined) return said
+  const cell = field.cells?.find(({ name }) => name === at.cell)?.title ?? at.cell
+  return inCell(at.line, cell, said, language)
 }
 
 function readDecimalDraft(draft: DraftValue, field: FieldMeta): ValueReading {
@@ -157,16 +167,20 @@ function readDurationDraft(draft: DraftValue, field: FieldMeta): ValueReading {
     : COLUMN_KINDS[field.type].readValue(seconds, limitsOf(field))
 }
 
-function limitsOf({ options, cascades, files: most, ...field }: FieldMeta): ValueLimits {
-  const { required, maxLength, min, max, rule } = field
+function limitsOf({ options, cascades, files: mostFiles, ...field }: FieldMeta): ValueLimits {
+  const { required, maxLength, min, max, rule, control, cells, most } = field
   return {
+    control,
+    ...(cells === undefined ? {} : { cells }),
+    ...(most === undefined ? {} : { most }),
     ...(required === undefined ? {} : { required }),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(rule === undefined ? {} : { rule }),
-    ...(most === undefined ? {} : { files: most }),
+    ...(mostFiles === undefined ? {} : { files: mostFiles }),
     ...(cascades === undefined ? {} : { cascades }),
+    ...(field.any_level ? { any_level: true } : {}),
     ...(options === undefined ? {} : { choices: options.map(({ value }) => value) }),
   }
 }

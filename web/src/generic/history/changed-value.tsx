@@ -5,6 +5,7 @@ import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { Cell } from '../list/cells/cells.tsx'
 import { UnitTitle } from '../unit-title.tsx'
+import { changedLines } from './changed-lines.ts'
 import styles from './timeline.module.css'
 
 interface ChangedValueProps {
@@ -23,9 +24,10 @@ function ChangedValue({ column, value }: ChangedValueProps) {
 }
 
 /** `Price 1.00 → 2.00`; of what there was nothing of before, only what there is now. */
-export function Change({ change }: { readonly change: HistoryChange }) {
+export function Change({ change: whole }: { readonly change: HistoryChange }) {
   const { t } = useTranslation()
-  const isNew = isNothing(change.from)
+  const change = changedLines(whole)
+  const isNew = isNothing(whole.from)
   return (
     <div className={styles['change']}>
       <dt>

@@ -32,6 +32,19 @@ describe('where a record is added', () => {
     )
     expect(addAddress('/plants/add', meta, { kind: '1' })).toBe('/plants/add')
   })
+
+  it('begins with the place in a tree that the list is filtered by, with both of its levels', () => {
+    const spec = {
+      name: 'good_id',
+      title: 'Spec',
+      type: 'cascade' as const,
+      cascades: [],
+      second_name: 'spec_id',
+    }
+    expect(addAddress('/plants/add', { ...meta, top_search: [spec] }, { good_id: '3', spec_id: '31' })).toBe(
+      '/plants/add?good_id=3&spec_id=31',
+    )
+  })
 })
 
 it('a row is called what its first column in words says: a text, or a place in a tree', () => {

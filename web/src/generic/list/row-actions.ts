@@ -44,13 +44,16 @@ export function addressOf({ screen = '', filters = {} }: ActionMeta, row: Row, p
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
-/** Where a record is added: it begins with the other records that the list is filtered by. */
+/** Where a record is added: it begins with the other records, and the places in trees, that the list is filtered by. */
 export function addAddress(screen: string, { top_search: above }: TableMeta, filters: WireParams): string {
   const query = new URLSearchParams(
-    above.filter(namesRecord).flatMap(({ name }) => {
-      const value = filters[name]
-      return value === undefined ? [] : [[name, value]]
-    }),
+    above
+      .filter((filter) => namesRecord(filter) || filter.cascades !== undefined)
+      .flatMap(({ name, second_name }) => [name, second_name])
+      .flatMap((name = '') => {
+        const value = filters[name]
+        return value === undefined ? [] : [[name, value]]
+      }),
   )
   return query.size === 0 ? screen : `${screen}?${query.toString()}`
 }

@@ -1,12 +1,16 @@
 // Names and values of a record, one pair for each column.
-import type { FieldMeta, FilterMeta, Row } from '@cangdan/protocol'
+import { textFormOf, type FieldMeta, type FilterMeta, type Row } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
 import { WIDE } from '../form/inputs/wide.ts'
 import { Cell } from '../list/cells/cells.tsx'
+import { RichText } from '../texts/rich-text.tsx'
+import { TableText } from '../texts/table-text.tsx'
 import styles from './look.module.css'
 
+type PairColumn = FilterMeta & Partial<Pick<FieldMeta, 'control' | 'cells'>>
+
 export interface PairsProps {
-  readonly columns: readonly (FilterMeta & Partial<Pick<FieldMeta, 'control'>>)[]
+  readonly columns: readonly PairColumn[]
   readonly values: Row
   readonly pk: string
 }
@@ -22,7 +26,11 @@ export function Pairs({ columns, values, pk }: PairsProps) {
           <div key={column.name} className={styles['pair']} data-wide={isWide}>
             <dt>{column.title}</dt>
             <dd>
-              <Cell value={value} column={column} language={language} isKey={column.name === pk} />
+              {isFormed(column) && typeof value === 'string' ? (
+                <FormedText column={column} value={value} />
+              ) : (
+                <Cell value={value} column={column} language={language} isKey={column.name === pk} />
+              )}
               {column.unit !== undefined && typeof value === 'number' && (
                 <span className={styles['unit']}> {column.unit}</span>
               )}
@@ -31,5 +39,17 @@ export function Pairs({ columns, values, pk }: PairsProps) {
         )
       })}
     </dl>
+  )
+}
+
+const isFormed = ({ control }: PairColumn): boolean => textFormOf(control) !== undefined
+
+/** A text that has a form of its own, in that form. */
+function FormedText({ column, value }: { readonly column: PairColumn; readonly value: string }) {
+  const { control, title, cells = [] } = column
+  return control === 'table' ? (
+    <TableText value={value} title={title} cells={cells} />
+  ) : (
+    <RichText value={value} />
   )
 }

@@ -3,6 +3,8 @@ export const prices = {
   'prices.title': 'Prices over time',
   'prices.chart': 'Chart',
   'prices.table': 'Table',
+  'prices.region': 'Region',
+  'prices.everywhere': 'Nationwide',
   'prices.spot': 'Spot price',
   'prices.futures': '{variety}: settlement of the main contract',
   'prices.audit': 'Review',

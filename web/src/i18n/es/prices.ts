@@ -3,6 +3,8 @@ export const prices = {
   'prices.title': 'Precios en el tiempo',
   'prices.chart': 'Gráfico',
   'prices.table': 'Tabla',
+  'prices.region': 'Región',
+  'prices.everywhere': 'Todo el país',
   'prices.spot': 'Precio al contado',
   'prices.futures': '{variety}: liquidación del contrato principal',
   'prices.audit': 'Revisión',

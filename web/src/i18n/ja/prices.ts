@@ -3,6 +3,8 @@ export const prices = {
   'prices.title': '価格の推移',
   'prices.chart': 'グラフ',
   'prices.table': '表',
+  'prices.region': '地域',
+  'prices.everywhere': '全国',
   'prices.spot': '現物価格',
   'prices.futures': '{variety}：中心限月の清算値',
   'prices.audit': '審査',

@@ -3,6 +3,8 @@ export const prices = {
   'prices.title': '历史价格',
   'prices.chart': '图表',
   'prices.table': '表格',
+  'prices.region': '地区',
+  'prices.everywhere': '全国',
   'prices.spot': '现货价格',
   'prices.futures': '{variety} 主力合约结算价',
   'prices.audit': '审核',

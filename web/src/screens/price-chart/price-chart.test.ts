@@ -12,6 +12,8 @@ const answer: PriceChartAnswer = {
   to: 1_704_038_400 + 100 * DAY,
   good_name: 'Copper',
   spec_name: 'A',
+  region_id: 0,
+  regions: [{ id: 0, name: '' }],
   spot: {
     day: [0, 10, 40],
     last: [9, 29, 100],

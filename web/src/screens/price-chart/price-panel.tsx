@@ -1,7 +1,7 @@
 // On the page of a price or of its history: what the spec has cost over two years, drawn or as a table.
 import { choicesOf, dayText, PRICE_CHART, type PriceChartAnswer, type RecordAnswer } from '@cangdan/protocol'
-import { useQuery } from '@tanstack/react-query'
-import { Button, Segmented } from 'antd'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Segmented, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { api } from '#api/client.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
@@ -11,17 +11,26 @@ import { PriceDrawing } from './price-drawing.tsx'
 import { PriceTable } from './price-table.tsx'
 import styles from './price-chart.module.css'
 
+const EVERYWHERE = 0
+
 export function PricePanel({ record }: { readonly record: RecordAnswer }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<'chart' | 'table'>('chart')
   const specId = choicesOf(record.row['good_id'])[1]
+  const [regionId, setRegionId] = useState(choicesOf(record.row['region']).at(-1) ?? EVERYWHERE)
   const { language } = useLanguage()
   const { data, isError, refetch } = useQuery({
     // A price that was just approved is drawn with the others.
-    queryKey: ['price chart', specId, record.version, language],
+    queryKey: ['price chart', specId, regionId, record.version, language],
     queryFn: ({ signal }) =>
-      api.get<PriceChartAnswer>(PRICE_CHART, { spec_id: specId ?? 0 }, { signal, quiet: true }),
+      api.get<PriceChartAnswer>(
+        PRICE_CHART,
+        { spec_id: specId ?? 0, region_id: regionId },
+        { signal, quiet: true },
+      ),
     enabled: specId !== undefined,
+    // The choice of a region stays where it is while the prices of another come.
+    placeholderData: keepPreviousData,
   })
   const options = (['chart', 'table'] as const).map((value) => ({ value, label: t(`prices.${value}`) }))
   return (
@@ -29,7 +38,10 @@ export function PricePanel({ record }: { readonly record: RecordAnswer }) {
       <section className={styles['panel']} aria-label={t('prices.title')}>
         <header className={styles['header']}>
           <h2>{t('prices.title')}</h2>
-          <Segmented options={options} value={shown} onChange={setShown} size="small" />
+          <span className={styles['choices']}>
+            {data !== undefined && <RegionChoice answer={data} value={regionId} onChange={setRegionId} />}
+            <Segmented options={options} value={shown} onChange={setShown} size="small" />
+          </span>
         </header>
         {data !== undefined && <Prices answer={data} shown={shown} />}
         {isError && data === undefined && (
@@ -46,6 +58,35 @@ export function PricePanel({ record }: { readonly record: RecordAnswer }) {
   )
 }
 
+interface RegionChoiceProps {
+  readonly answer: PriceChartAnswer
+  readonly value: number
+  readonly onChange: (regionId: number) => void
+}
+
+/** Which region the prices are of; a choice where the spec has prices in several. */
+function RegionChoice({ answer, value, onChange }: RegionChoiceProps) {
+  const { t } = useTranslation()
+  const known = answer.regions.map(({ id, name }) => ({
+    value: id,
+    label: id === EVERYWHERE ? t('prices.everywhere') : name,
+  }))
+  if (known.length > 1)
+    return (
+      <Select<number>
+        size="small"
+        aria-label={t('prices.region')}
+        className={styles['region'] ?? ''}
+        popupMatchSelectWidth={false}
+        value={known.some((each) => each.value === value) ? value : null}
+        options={known}
+        onChange={onChange}
+      />
+    )
+  const [only] = known
+  return only === undefined || only.value === EVERYWHERE ? null : <span>{only.label}</span>
+}
+
 interface PricesProps {
   readonly answer: PriceChartAnswer
   readonly shown: 'chart' | 'table'
@@ -56,8 +97,9 @@ function Prices({ answer, shown }: PricesProps) {
   const { language } = useLanguage()
   const held = useMemo(() => heldPrices(answer), [answer])
   if (held.length === 0) return <p className={styles['note']}>{t('prices.none')}</p>
+  const region = answer.regions.find(({ id }) => id === answer.region_id)?.name ?? ''
   const label = t('prices.summary', {
-    name: `${answer.good_name} ${answer.spec_name}`,
+    name: [answer.good_name, answer.spec_name, region].filter((word) => word !== '').join(' '),
     from: dayText(answer.from),
     to: dayText(answer.to),
     n: formatNumber(language, held.length),

@@ -1,4 +1,6 @@
 // The goods of the demo platform, with the walks that their prices take.
+import { tableText } from '@cangdan/protocol'
+import { INDICATOR } from '#resources/goods/indicator.cells.ts'
 import type { Walk } from './prices.ts'
 import { type DemoRecord, inOrder, YUAN } from './records.ts'
 
@@ -30,6 +32,7 @@ interface Line {
     grade: string,
     packing: string,
     premium: number,
+    indicators: string,
   ])[]
 }
 
@@ -44,8 +47,15 @@ const LINES: readonly Line[] = [
     rate: 75_00,
     around: 73_000,
     specs: [
-      ['标准阴极铜', 'CU-CATH-2', '1#', '捆', 0],
-      ['平水铜', 'CU-CATH-1', 'A 级', '捆', 150],
+      ['标准阴极铜', 'CU-CATH-2', '1#', '捆', 0, 'Cu+Ag | ≥ 99.95 | %\nP | ≤ 0.001 | %\nPb | ≤ 0.002 | %'],
+      [
+        '平水铜',
+        'CU-CATH-1',
+        'A 级',
+        '捆',
+        150,
+        'Cu+Ag | ≥ 99.99 | %\nSe+Te+Bi | ≤ 0.0003 | %\nS | ≤ 0.0015 | %',
+      ],
     ],
   },
   {
@@ -58,8 +68,8 @@ const LINES: readonly Line[] = [
     rate: 75_00,
     around: 20_200,
     specs: [
-      ['重熔用铝锭 A00', 'AL-9970', 'Al99.70', '捆', 0],
-      ['精铝锭', 'AL-9985', 'Al99.85', '捆', 320],
+      ['重熔用铝锭 A00', 'AL-9970', 'Al99.70', '捆', 0, 'Al | ≥ 99.70 | %\nFe | ≤ 0.20 | %\nSi | ≤ 0.10 | %'],
+      ['精铝锭', 'AL-9985', 'Al99.85', '捆', 320, 'Al | ≥ 99.85 | %\nFe | ≤ 0.12 | %\nSi | ≤ 0.08 | %'],
     ],
   },
   {
@@ -72,8 +82,22 @@ const LINES: readonly Line[] = [
     rate: 65_00,
     around: 3_480,
     specs: [
-      ['HRB400E Φ20', 'RB-400E-20', 'HRB400E', '捆', 0],
-      ['HRB400E Φ12', 'RB-400E-12', 'HRB400E', '捆', 110],
+      [
+        'HRB400E Φ20',
+        'RB-400E-20',
+        'HRB400E',
+        '捆',
+        0,
+        '公称直径 | 20 | mm\n屈服强度 ReL | ≥ 400 | MPa\n抗拉强度 Rm | ≥ 540 | MPa\n最大力总延伸率 Agt | ≥ 9.0 | %',
+      ],
+      [
+        'HRB400E Φ12',
+        'RB-400E-12',
+        'HRB400E',
+        '捆',
+        110,
+        '公称直径 | 12 | mm\n屈服强度 ReL | ≥ 400 | MPa\n抗拉强度 Rm | ≥ 540 | MPa\n最大力总延伸率 Agt | ≥ 9.0 | %',
+      ],
     ],
   },
   {
@@ -86,8 +110,22 @@ const LINES: readonly Line[] = [
     rate: 65_00,
     around: 3_690,
     specs: [
-      ['Q235B 5.5×1500', 'HC-Q235B-55', 'Q235B', '卷', 0],
-      ['Q355B 9.5×1500', 'HC-Q355B-95', 'Q355B', '卷', 140],
+      [
+        'Q235B 5.5×1500',
+        'HC-Q235B-55',
+        'Q235B',
+        '卷',
+        0,
+        '厚度 | 5.5 | mm\n宽度 | 1500 | mm\n屈服强度 | ≥ 235 | MPa\n抗拉强度 | 370–500 | MPa',
+      ],
+      [
+        'Q355B 9.5×1500',
+        'HC-Q355B-95',
+        'Q355B',
+        '卷',
+        140,
+        '厚度 | 9.5 | mm\n宽度 | 1500 | mm\n屈服强度 | ≥ 355 | MPa\n抗拉强度 | 470–630 | MPa',
+      ],
     ],
   },
   {
@@ -100,8 +138,22 @@ const LINES: readonly Line[] = [
     rate: 60_00,
     around: 14_100,
     specs: [
-      ['国产全乳胶 SCRWF', 'RU-SCRWF', '一级', '33.3 千克/包', 0],
-      ['20 号标准胶', 'RU-TSR20', 'TSR20', '托盘', -680],
+      [
+        '国产全乳胶 SCRWF',
+        'RU-SCRWF',
+        '一级',
+        '33.3 千克/包',
+        0,
+        '杂质 | ≤ 0.05 | %\n灰分 | ≤ 0.50 | %\n挥发分 | ≤ 0.80 | %\n塑性保持率 PRI | ≥ 60',
+      ],
+      [
+        '20 号标准胶',
+        'RU-TSR20',
+        'TSR20',
+        '托盘',
+        -680,
+        '杂质 | ≤ 0.16 | %\n灰分 | ≤ 1.0 | %\n挥发分 | ≤ 0.80 | %\n塑性保持率 PRI | ≥ 40',
+      ],
     ],
   },
   {
@@ -114,8 +166,15 @@ const LINES: readonly Line[] = [
     rate: 60_00,
     around: 3_150,
     specs: [
-      ['43% 蛋白', 'M-43', '二级', '70 千克/袋', 0],
-      ['46% 蛋白', 'M-46', '一级', '散装', 130],
+      [
+        '43% 蛋白',
+        'M-43',
+        '二级',
+        '70 千克/袋',
+        0,
+        '粗蛋白 | ≥ 43.0 | %\n水分 | ≤ 12.5 | %\n粗纤维 | ≤ 7.0 | %',
+      ],
+      ['46% 蛋白', 'M-46', '一级', '散装', 130, '粗蛋白 | ≥ 46.0 | %\n水分 | ≤ 12.5 | %\n粗纤维 | ≤ 5.0 | %'],
     ],
   },
 ]
@@ -136,13 +195,14 @@ export const DEMO_GOODS: readonly DemoGood[] = inOrder(LINES, (line, place) => (
     symbol: line.variety,
     walk: { seed: place * 10 + 5, around: line.around * YUAN },
   },
-  specs: inOrder(line.specs, ([name, code, grade, packing, premium], index) => ({
+  specs: inOrder(line.specs, ([name, code, grade, packing, premium, indicators], index) => ({
     values: {
       spec_name: name,
       spec_code: code,
       grade,
       package: packing,
       premium: premium * YUAN,
+      params: tableText.ofWords(indicators, { cells: INDICATOR }),
     },
     walk: { seed: place * 10 + 5, around: (line.around + premium) * YUAN },
     daily: index === 0,

@@ -40,8 +40,8 @@ const LOCK = ['disabled', 'enable'] as const
 const AGENCY = ['agency_id', 'agency_name'] as const
 /** What goods there are, to be read. */
 const GOODS: readonly Grant[] = [
-  [good, []],
-  [spec, []],
+  [good, ['look']],
+  [spec, ['look']],
 ]
 /** What goods are and cost, to be read. */
 const MARKET: readonly Grant[] = [
@@ -62,8 +62,8 @@ const ROLES: readonly DemoRole[] = [
       [warehouse, ['look', ...KEEP], AGENCY],
       [zone, KEEP],
       [cate, ['add', 'edit', 'del', 'export']],
-      [good, KEEP],
-      [spec, KEEP],
+      [good, ['look', ...KEEP]],
+      [spec, ['look', ...KEEP]],
       [price, ['add', 'look', 'del', 'import', 'export']],
       [history, ['look', 'export']],
       [futures, ['del', 'import', 'export']],
@@ -84,8 +84,8 @@ const ROLES: readonly DemoRole[] = [
       [store, ['look', 'audit', 'export'], ['disable', 'enable']],
       [warehouse, ['look', 'export'], AGENCY],
       [zone, ['export']],
-      [good, ['export']],
-      [spec, ['export']],
+      [good, ['look', 'export']],
+      [spec, ['look', 'export']],
       [price, ['look', 'audit', 'export']],
       [history, ['look', 'export'], ['void']],
       [futures, ['export']],

@@ -20,10 +20,15 @@ async function aDesk(): Promise<PriceDesk> {
 
 const LAST = 24
 
+const REGIONS = [[], [310_000], [310_000, 310_115]] as const
+type Region = (typeof REGIONS)[number]
+
 interface Step {
   readonly price: number
   readonly from: number
   readonly length: number | undefined
+  /** Where it is paid: everywhere, in Shanghai, in Pudong. */
+  readonly region: Region
   /** Withdraws the price on which the others have come to this number, instead of approving this one. */
   readonly voids: number | undefined
 }
@@ -32,6 +37,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   price: fc.integer({ min: 1, max: 99_999 }),
   from: fc.integer({ min: 0, max: LAST - 4 }),
   length: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
+  region: fc.constantFrom(...REGIONS),
   voids: fc.option(fc.nat(), { nil: undefined, freq: 4 }),
 })
 
@@ -63,11 +69,16 @@ async function aSpec(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-async function approve(specId: number, { price, from, length }: Step, source: number): Promise<number> {
+async function approve(
+  specId: number,
+  { price, from, length, region }: Step,
+  source: number,
+): Promise<number> {
   const first = sql`date '2024-01-01' + ${from}::int`
   const { rows } = await sql<{ id: number }>`
-    insert into good_price (good_id, spec_id, price, price_date, valid_to, source)
-    select good_id, id, ${price}, ${first}, ${first} + ${length ?? null}::int - 1, ${source} from good_spec where id = ${specId}
+    insert into good_price (good_id, spec_id, region, city, price, price_date, valid_to, source)
+    select good_id, id, ${region[0] ?? null}, ${region[1] ?? null}, ${price}, ${first}, ${first} + ${length ?? null}::int - 1, ${source}
+      from good_spec where id = ${specId}
     returning id`.execute(platform.db)
   const id = rows[0]?.id ?? 0
   // By two, however far it moves.
@@ -83,45 +94,53 @@ interface Interval {
   readonly until: number | null
 }
 
-const inForce = async (specId: number) =>
+const inForce = async (specId: number, region: Region) =>
   (
     await sql<Interval>`
       select price_id, valid_from - date '2024-01-01' as from, valid_to - date '2024-01-01' as until
-        from good_price_history where spec_id = ${specId} and status = 1 order by valid_from`.execute(
-      platform.db,
-    )
+        from good_price_history where spec_id = ${specId} and status = 1 and region_id is not distinct from ${region.at(-1) ?? null}::bigint
+       order by valid_from`.execute(platform.db)
   ).rows
 
 describe('the days of a spec', () => {
-  it('are each held by the price that begins last, in whichever order prices are approved and withdrawn', async () => {
+  it('are each held, in each region by itself, by the price that begins last, in whichever order prices are approved and withdrawn', async () => {
     await aDesk()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
         const specId = await aSpec()
-        const oracle = new Days()
-        const known: { id: number; from: number; source: number }[] = []
+        const oracles = new Map<Region, Days>(REGIONS.map((region) => [region, new Days()]))
+        const known: { id: number; from: number; source: number; region: Region }[] = []
         for (const [place, each] of steps.entries()) {
           const { voids } = each
-          const withdrawn = voids === undefined ? undefined : known[voids % Math.max(1, known.length)]?.id
+          const withdrawn = voids === undefined ? undefined : known[voids % Math.max(1, known.length)]
+          const { region } = withdrawn ?? each
           if (withdrawn === undefined) {
             const source = 1 + (place % 4)
             // A price of one day and source is submitted once.
-            if (known.some((other) => other.from === each.from && other.source === source)) continue
+            if (
+              known.some(
+                (other) => other.from === each.from && other.source === source && other.region === region,
+              )
+            )
+              continue
             const id = await approve(specId, each, source)
-            known.push({ id, from: each.from, source })
-            oracle.approve(id, each)
+            known.push({ id, from: each.from, source, region })
+            oracles.get(region)?.approve(id, each)
           } else {
             await sql`
               update good_price_history set status = 2, void_time = now()
-               where price_id = ${withdrawn} and status = 1`.execute(platform.db)
-            oracle.withdraw(withdrawn)
+               where price_id = ${withdrawn.id} and status = 1`.execute(platform.db)
+            oracles.get(region)?.withdraw(withdrawn.id)
           }
-          const intervals = await inForce(specId)
-          const days = Array.from(
-            { length: LAST + 1 },
-            (_, day) => intervals.find(({ from, until }) => from <= day && day <= (until ?? LAST))?.price_id,
-          )
-          expect(days).toEqual(oracle.days.map((held) => held?.id))
+          for (const [where, oracle] of oracles) {
+            const intervals = await inForce(specId, where)
+            const days = Array.from(
+              { length: LAST + 1 },
+              (_, day) =>
+                intervals.find(({ from, until }) => from <= day && day <= (until ?? LAST))?.price_id,
+            )
+            expect(days).toEqual(oracle.days.map((held) => held?.id))
+          }
         }
       }),
       { numRuns: 60, seed: 11 },

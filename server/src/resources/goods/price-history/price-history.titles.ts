@@ -1,7 +1,7 @@
 // The words of what held on which day.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/kept-columns.ts'
-import { SOURCE_TITLES, UNIT_TITLES } from '../price.titles.ts'
+import { REGION_TITLES, SOURCE_TITLES, UNIT_TITLES } from '../price.titles.ts'
 
 export const historyTitles = {
   $: title('价格历史', 'Price history', 'Historial de precios', '価格履歴'),
@@ -10,6 +10,7 @@ export const historyTitles = {
   price_id: title('价格编号', 'Price no.', 'N.º de precio', '価格番号'),
   good_id: title('货物', 'Goods', 'Mercancía', '商品'),
   spec_name: title('规格', 'Spec', 'Especificación', '規格'),
+  ...REGION_TITLES,
   valid_from: title('生效日', 'Valid from', 'Válido desde', '有効開始日'),
   valid_to: title('失效日', 'Valid until', 'Válido hasta', '有効終了日'),
   gap_days: title('此前空缺天数', 'Days open before', 'Días sin precio antes', '直前の空白日数'),

@@ -1,6 +1,7 @@
 // Which price held on which days. Approving prices writes it; what was wrong is withdrawn, and stays to be read.
 import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/kept-columns.ts'
+import { REGION_COLUMN } from '#engine/region.ts'
 import { defineResource } from '#engine/resource.ts'
 import { specChoices, specName, unitOf } from '../price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
@@ -35,6 +36,7 @@ export const history = defineResource({
     gap_days: { type: 'number', sql: gapDays, filter: true, sum: true, width: 128 },
     price_date: { type: 'date', filter: true, sort: true, shown: false },
     source: { type: 'select', filter: true, options: SOURCE_OPTIONS, shown: false, width: 104 },
+    region: { ...REGION_COLUMN.region, shown: false },
     operator_name: { type: 'text', filter: true, width: 96 },
     remark: { type: 'text', shown: false, width: 160 },
     void_remark: { type: 'text', shown: false, width: 160 },
@@ -42,10 +44,10 @@ export const history = defineResource({
     void_time: { type: 'datetime', shown: false },
     void_by: { type: 'hide', list: false },
     price_id: { type: 'number', shown: false, width: 96 },
-    create_time: { ...CREATED_COLUMN.create_time, shown: false },
+    ...CREATED_COLUMN,
   },
   form: {
-    price: ['good_id', 'new_price', 'old_price', 'change_amount', 'change_rate'],
+    price: ['good_id', 'region', 'new_price', 'old_price', 'change_amount', 'change_rate'],
     days: ['valid_from', 'valid_to', 'price_date', 'gap_days'],
   },
   actions: {

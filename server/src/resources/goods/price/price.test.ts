@@ -56,6 +56,7 @@ describe('an approved price (R10)', () => {
       price_id: id,
       good_id: goodId,
       spec_id: specId,
+      region_id: null,
       price: 101_00,
       price_date: '2023-11-18',
     }
@@ -160,13 +161,7 @@ describe('eyes on a price', () => {
     ],
     [
       'what holds everywhere, where a region has no price',
-      async (desk: PriceDesk) => {
-        const id = await desk.submit({ price: 108_01, day: 1 })
-        await sql`alter table good_price disable trigger good_price_stays`.execute(platform.db)
-        await sql`update good_price set region_id = 31 where id = ${id}`.execute(platform.db)
-        await sql`alter table good_price enable trigger good_price_stays`.execute(platform.db)
-        return id
-      },
+      async (desk: PriceDesk) => desk.submit({ price: 108_01, day: 1, region: [310_000] }),
     ],
   ])('measure against %s', async (_measure, submitted) => {
     const desk = await priced()
@@ -222,63 +217,6 @@ describe('the same price', () => {
       insert into good_price (good_id, spec_id, price, price_date, source)
       values (${goodId}, ${specId}, 1, today() + 1, 1)`
     await expect(by.execute(platform.db)).rejects.toThrow('lies ahead')
-  })
-})
-
-describe('a sheet of prices', () => {
-  const sheetOf = (name: string, lines: readonly string[]) =>
-    Buffer.from(['货物,价格(元),价格日期,价格来源', ...lines.map((line) => `${name},${line}`)].join('\n'))
-
-  it('becomes the same prices as typed ones, and is decided on at once, each by itself', async () => {
-    const desk = await priced()
-    const name = `Goods ${desks} / Goods ${desks} A`
-    const day = (place: number) =>
-      new Date((FIRST_DAY + (place + 1) * A_DAY) * 1000 + 28_800_000).toISOString().slice(0, 10)
-    // Every tenth moves too far for one pair of eyes.
-    const lines = Array.from({ length: 300 }, (_, place) =>
-      [place % 10 === 9 ? '120.00' : '101.00', day(place), '现货网站'].join(','),
-    )
-    const list = 'seller_p/good/PriceList'
-    const taken = await ok(desk.clerk.importSheet(list, '价格.csv', sheetOf(name, lines)))
-    expect(taken).toMatchObject({ success: 300, kept: true })
-    const filter = { good_id: desk.goodId, audit_status: 0, limit: 100 }
-    const pages = await Promise.all(
-      [1, 2, 3].map((page) => ok(desk.auditors[0].get<Row[]>(list, { ...filter, page }))),
-    )
-    const rows = pages.flat()
-    expect(rows[0]).toMatchObject({
-      last_price: 100_00,
-      change_rate: 20_00,
-      add_name: expect.stringMatching(/./),
-    })
-    const decided = await ok(
-      desk.auditors[0].post<BulkResult[]>(AUDIT, {
-        ids: rows.map(({ id }) => Number(id)).join(),
-        versions: rows.map(({ version }) => Number(version)).join(),
-        audit_status: 1,
-      }),
-    )
-    expect(decided.filter(({ status }) => status)).toHaveLength(300)
-    const { rows: states } = await sql<Row>`
-      select audit_status, count(*) as n from good_price
-       where good_id = ${desk.goodId} group by 1 order by 1`.execute(platform.db)
-    // Whatever follows a price that waits is measured against the one before that.
-    expect(states).toEqual([
-      { audit_status: 1, n: 271 },
-      { audit_status: 4, n: 30 },
-    ])
-  })
-
-  it('is refused by row and column where a price is there already', async () => {
-    const desk = await priced()
-    const name = `Goods ${desks} / Goods ${desks} A`
-    const day = new Date(FIRST_DAY * 1000 + 28_800_000).toISOString().slice(0, 10)
-    const sheet = sheetOf(name, [`100.00,${day},现货网站`])
-    const answer = await ok(desk.clerk.importSheet('seller_p/good/PriceList', '价格.csv', sheet))
-    expect(answer).toMatchObject({
-      kept: false,
-      errors: [{ row: 2, column: 3, reason: /^与编号 \d+ 重复$/ }],
-    })
   })
 })
 

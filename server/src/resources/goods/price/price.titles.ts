@@ -2,7 +2,7 @@
 import { title } from '@cangdan/protocol'
 import { AUDIT_TITLES } from '#engine/actions/audit.ts'
 import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, VERSION_TITLE } from '#engine/kept-columns.ts'
-import { SOURCE_TITLES, UNIT_TITLES } from '../price.titles.ts'
+import { REGION_TITLES, SOURCE_TITLES, UNIT_TITLES } from '../price.titles.ts'
 
 export const priceTitles = {
   $: title('货物价格', 'Goods prices', 'Precios', '商品価格'),
@@ -11,6 +11,7 @@ export const priceTitles = {
   ...VERSION_TITLE,
   good_id: title('货物', 'Goods', 'Mercancía', '商品'),
   spec_name: title('规格', 'Spec', 'Especificación', '規格'),
+  ...REGION_TITLES,
   price: title('价格', 'Price', 'Precio', '価格'),
   ...UNIT_TITLES,
   last_price: title('上次价格', 'Last price', 'Precio anterior', '前回価格'),

@@ -2,6 +2,7 @@
 import { startOfDay } from '@cangdan/protocol'
 import { AUDIT_COLUMNS } from '#engine/actions/audit.ts'
 import { CREATED_COLUMN, REMARK_COLUMN, VERSION_COLUMN } from '#engine/kept-columns.ts'
+import { REGION_COLUMN } from '#engine/region.ts'
 import { defineResource } from '#engine/resource.ts'
 import { specChoices, specName, unitOf } from '../price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
@@ -49,15 +50,16 @@ export const price = defineResource({
     audit_time: { ...AUDIT_COLUMNS.audit_time, shown: false },
     source: { type: 'select', filter: true, options: SOURCE_OPTIONS, required: true, width: 104 },
     source_name: { type: 'text', maxLength: 60, shown: false },
+    region: { ...REGION_COLUMN.region, anyLevel: true, shown: false },
     voucher: { type: 'image', list: false, files: 9, pdf: true },
     add_name: { type: 'text', sql: addName, filter: true, width: 88 },
     is_void: { type: 'select', options: [0, 1], filter: true, shown: false, width: 96 },
     ...REMARK_COLUMN,
-    create_time: { ...CREATED_COLUMN.create_time, shown: false },
+    ...CREATED_COLUMN,
     ...VERSION_COLUMN,
   },
   form: {
-    basic: ['good_id', 'price', 'price_date', 'valid_to'],
+    basic: ['good_id', 'region', 'price', 'price_date', 'valid_to'],
     source: ['source', 'source_name', 'voucher', 'remark'],
   },
   rules: priceRules,

@@ -3,6 +3,7 @@ import { resourceAt } from '#engine/declared.ts'
 import { sql } from 'kysely'
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
 import { defineResource } from '#engine/resource.ts'
+import { INDICATOR } from '../indicator.cells.ts'
 import { SHOWN_COLUMN } from '../kept.columns.ts'
 import { specTitles } from './spec.titles.ts'
 
@@ -12,7 +13,7 @@ export const spec = defineResource({
   path: 'seller_p/good/SpecList',
   screen: '/goods/good/spec/list',
   table: 'good_spec',
-  verbs: ['add', 'import', 'export', 'edit', 'del'],
+  verbs: ['add', 'import', 'export', 'look', 'edit', 'del'],
   scope: 'everybody',
   columns: {
     id: { type: 'number', sort: true, width: 72 },
@@ -22,30 +23,42 @@ export const spec = defineResource({
       filter: true,
       required: true,
     },
+    // First, because it names the record.
+    spec_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 40, width: 144 },
     good_name: {
       type: 'text',
       sql: sql`(select good.good_name from good where good.id = good_spec.good_id)`,
       width: 128,
     },
-    spec_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 40, width: 144 },
     spec_code: { type: 'text', filter: true, maxLength: 32, width: 120 },
     grade: { type: 'text', filter: true, maxLength: 30, width: 112 },
     package: { type: 'text', maxLength: 30, shown: false, width: 112 },
     unit_weight: { type: 'number', decimal: 2, min: 1, max: MOST_FEN, shown: false, width: 120 },
     premium: { type: 'number', unit: 'yuan', min: -MOST_FEN, max: MOST_FEN, width: 136 },
-    grade_factor: { type: 'number', unit: 'percent', min: 1, max: 1000_00, initial: 100_00, width: 112 },
+    grade_factor: {
+      type: 'number',
+      unit: 'percent',
+      min: 1,
+      max: 1000_00,
+      initial: 100_00,
+      shown: false,
+      width: 112,
+    },
+    params: { type: 'text', shown: false, control: 'table', cells: INDICATOR, width: 240 },
     price: { type: 'number', unit: 'yuan', filter: true, sort: true, width: 136 },
     price_time: { type: 'datetime', shown: false },
     ...SHOWN_COLUMN,
     ...SORT_COLUMN,
     ...REMARK_COLUMN,
-    create_time: { ...CREATED_COLUMN.create_time, shown: false },
+    ...CREATED_COLUMN,
   },
   form: {
     basic: ['good_id', 'spec_name', 'spec_code', 'grade', 'package'],
+    indicators: ['params'],
     worth: ['unit_weight', 'premium', 'grade_factor'],
     more: ['is_show', 'sort', 'remark'],
   },
+  links: { prices: { to: 'seller_p/good/PriceList', filter: { good_id: 'good_id', spec_id: 'id' } } },
   named: 'spec_name',
   titles: specTitles,
   sample: { good_id: 1, spec_name: '样例规格' },

@@ -74,9 +74,9 @@ export const store = defineResource({
     audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },
     audit_time: { ...AUDIT_COLUMNS.audit_time, shown: false },
     ...DISABLED_COLUMN,
-    sort: { ...SORT_COLUMN.sort, shown: false },
+    ...SORT_COLUMN,
     ...REMARK_COLUMN,
-    create_time: { ...CREATED_COLUMN.create_time, shown: false },
+    ...CREATED_COLUMN,
   },
   form: {
     basic: ['store_name', 'store_code', 'credit_code', 'legal_person', 'license_img', 'logo'],

@@ -109,9 +109,9 @@ export const warehouse = defineResource({
     license_end: { type: 'date', filter: true, sort: true, shown: false },
     images: { type: 'image', files: 9, shown: false },
     warehouse_label: { type: 'text', sql: warehouseLabel, list: false },
-    sort: { ...SORT_COLUMN.sort, shown: false },
+    ...SORT_COLUMN,
     ...REMARK_COLUMN,
-    create_time: { ...CREATED_COLUMN.create_time, shown: false },
+    ...CREATED_COLUMN,
   },
   form: {
     basic: [

@@ -53,9 +53,9 @@ export const zone = defineResource({
       initial: 1,
       width: 104,
     },
-    sort: { ...SORT_COLUMN.sort, shown: false },
+    ...SORT_COLUMN,
     ...REMARK_COLUMN,
-    create_time: { ...CREATED_COLUMN.create_time, shown: false },
+    ...CREATED_COLUMN,
   },
   form: {
     basic: ['warehouse_id', 'zone_code', 'zone_name', 'capacity', 'status', 'is_exclusive'],

@@ -17,6 +17,8 @@ const dates = () => import('./date-inputs.tsx')
 export const INPUTS: Record<Control, ComponentType<InputProps>> = {
   input: TextInput,
   textarea: TextArea,
+  editor: lazyInput(async () => (await import('./editor/editor-input.tsx')).EditorInput),
+  table: lazyInput(async () => (await import('./table-input.tsx')).TableInput),
   password: PasswordInput,
   number: NumberInput,
   select: SelectInput,

@@ -1,0 +1,104 @@
+// A small table as one value: `[{"name":"Cu+Ag","unit":"%","value":"≥ 99.99"}]`, every cell a text under the name of its column. The first
+// column says what a line is about, and no two lines are about the same.
+import { accept, type CellLimits, refuse, type ValueFault, type ValueLimits } from '../columns/column-kind.ts'
+import { isStorable } from '../columns/storable.ts'
+import { isRecord, parsed, type TextForm } from './text-form.ts'
+
+export type TableLine = Readonly<Record<string, string>>
+
+const MOST_LINES = 30
+const LONGEST_CELL = 60
+const MOST_JSON = 60_000
+/** Between the cells of a line in plain words; no cell holds it. */
+const BETWEEN = '|'
+
+export const tableText: TextForm = {
+  read(value, { required, cells = [], most = MOST_LINES }) {
+    if (value === undefined || value === null || value === '') return nothing(required)
+    if (typeof value !== 'string') return refuse('wrong_type')
+    if (value.length > MOST_JSON) return refuse('too_many_lines', { max: most })
+    const given = readLines(value, cells)
+    if (given === undefined) return refuse('bad_content')
+    const lines = given.filter((line) => Object.values(line).some((text) => text !== ''))
+    if (lines.length === 0) return nothing(required)
+    if (lines.length > most) return refuse('too_many_lines', { max: most })
+    const fault = faultIn(given, cells)
+    return fault === undefined ? accept(JSON.stringify(lines)) : { ok: false, fault }
+  },
+  words: (value) =>
+    tableLines(value)
+      ?.map((line) =>
+        Object.values(line)
+          .join(` ${BETWEEN} `)
+          .replace(/[ |]+$/, ''),
+      )
+      .join('\n') ?? value,
+  ofWords(words, { cells = [] }) {
+    const lines = words
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '')
+      .map((line) => {
+        const texts = line.split(/[|｜]/).map((text) => text.trim())
+        const named = cells.map(({ name }, place) => [name, texts[place] ?? ''] as const)
+        // What stands beyond the last column belongs nowhere, and is refused there.
+        const beyond = texts.slice(cells.length).map((text) => ['', text] as const)
+        return Object.fromEntries([...named, ...beyond])
+      })
+    return lines.length === 0 ? '' : JSON.stringify(lines)
+  },
+}
+
+const nothing = (required: boolean | undefined) => (required ? refuse('required') : accept(null))
+
+/** The lines of a value as it is stored or typed, blank ones with them; `undefined` where it is no such value. */
+export function tableLines(value: string): TableLine[] | undefined {
+  if (value === '') return []
+  const given = parsed(value)
+  if (!Array.isArray(given)) return undefined
+  const lines = given.filter((line): line is TableLine => isRecord(line) && Object.values(line).every(isText))
+  return lines.length === given.length ? lines : undefined
+}
+
+const isText = (cell: unknown): cell is string => typeof cell === 'string'
+
+/** Each with a text in every column, in their order; `undefined` where anything else stands there. */
+function readLines(value: string, cells: readonly CellLimits[]): TableLine[] | undefined {
+  const lines = tableLines(value)
+  const names = new Set(cells.map(({ name }) => name))
+  if (lines?.every((line) => Object.keys(line).every((name) => names.has(name))) !== true) return undefined
+  return lines.map((line) =>
+    Object.fromEntries(
+      cells.map(({ name }) => [name, Object.hasOwn(line, name) ? (line[name] ?? '').trim() : '']),
+    ),
+  )
+}
+
+/** What is wrong with the first cell that is: lines count from one, as they stand there. */
+function faultIn(lines: readonly TableLine[], cells: readonly CellLimits[]): ValueFault | undefined {
+  const seen = new Set<string>()
+  for (const [place, line] of lines.entries()) {
+    if (Object.values(line).every((text) => text === '')) continue
+    for (const [index, cell] of cells.entries()) {
+      const text = line[cell.name] ?? ''
+      const fault = index === 0 && seen.has(text) ? ({ code: 'duplicate' } as const) : faultOf(text, cell)
+      if (fault !== undefined) return { ...fault, at: { line: place + 1, cell: cell.name } }
+      if (index === 0) seen.add(text)
+    }
+  }
+  return undefined
+}
+
+function faultOf(text: string, { required, maxLength = LONGEST_CELL }: CellLimits): ValueFault | undefined {
+  if (text === '') return required ? { code: 'required' } : undefined
+  if (!isStorable(text) || /[\r\n]/.test(text) || text.includes(BETWEEN)) return { code: 'wrong_type' }
+  return Array.from(text).length > maxLength ? { code: 'too_long', values: { max: maxLength } } : undefined
+}
+
+/** The faulty cell of a value, by the index of its line, for whoever shows it. */
+export function faultyCell(
+  value: string,
+  limits: Pick<ValueLimits, 'cells' | 'most'>,
+): ValueFault['at'] | undefined {
+  const reading = tableText.read(value, limits)
+  return reading.ok ? undefined : reading.fault.at
+}

@@ -1,0 +1,42 @@
+// What can be written in an editor: exactly what protocol/src/texts/rich-text.ts accepts, so that pasted pages lose the rest at once.
+import { HEADING_LEVELS, isLink } from '@cangdan/protocol'
+import { Mark } from '@tiptap/core'
+import { Blockquote } from '@tiptap/extension-blockquote'
+import { Bold } from '@tiptap/extension-bold'
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Heading } from '@tiptap/extension-heading'
+import { Italic } from '@tiptap/extension-italic'
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Text } from '@tiptap/extension-text'
+import { UndoRedo } from '@tiptap/extensions'
+
+// The library's own brings a finder of addresses that is as large as all the rest of them.
+const Link = Mark.create({
+  name: 'link',
+  inclusive: false,
+  addAttributes: () => ({ href: { default: null } }),
+  parseHTML: () => [
+    { tag: 'a[href]', getAttrs: (link) => (isLink(link.getAttribute('href')) ? null : false) },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['a', { ...HTMLAttributes, rel: 'noopener noreferrer nofollow' }, 0],
+})
+
+export const EXTENSIONS = [
+  Document,
+  Text,
+  Paragraph,
+  Heading.configure({ levels: [...HEADING_LEVELS] }),
+  BulletList,
+  // Numbered from one.
+  OrderedList.extend({ addAttributes: () => ({}) }),
+  ListItem,
+  ListKeymap,
+  Blockquote,
+  HardBreak,
+  Bold,
+  Italic,
+  Link,
+  UndoRedo,
+]

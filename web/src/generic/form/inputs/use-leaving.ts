@@ -1,0 +1,20 @@
+// Tells when the keyboard has left a control that is made of several.
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Goes on the element around them. */
+export function useLeaving<E extends HTMLElement>(onLeave: () => void): RefObject<E | null> {
+  const place = useRef<E>(null)
+  const leave = useRef(onLeave)
+  useEffect(() => {
+    leave.current = onLeave
+  })
+  useEffect(() => {
+    const around = place.current
+    const judge = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && around?.contains(relatedTarget))) leave.current()
+    }
+    around?.addEventListener('focusout', judge)
+    return () => around?.removeEventListener('focusout', judge)
+  }, [])
+  return place
+}

@@ -1,0 +1,58 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { RichText } from './rich-text.tsx'
+import { TableText } from './table-text.tsx'
+
+afterEach(cleanup)
+
+const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, marks })
+const whole = (...content: object[]) => JSON.stringify({ type: 'doc', content })
+
+it('a document is drawn as what it is', () => {
+  const link = { type: 'link', attrs: { href: 'https://example.com/a' } }
+  const value = whole(
+    { type: 'heading', attrs: { level: 2 }, content: [text('Quality')] },
+    {
+      type: 'bulletList',
+      content: [
+        { type: 'listItem', content: [{ type: 'paragraph', content: [text('clean', { type: 'bold' })] }] },
+      ],
+    },
+    { type: 'paragraph', content: [text('see', link), { type: 'hardBreak' }] },
+  )
+  const { container } = render(<RichText value={value} />)
+  expect(container.firstElementChild?.innerHTML).toBe(
+    '<h3 data-level="2">Quality</h3><ul><li><p><strong>clean</strong></p></li></ul>' +
+      '<p><a href="https://example.com/a" target="_blank" rel="noopener noreferrer nofollow">see</a><br></p>',
+  )
+})
+
+it.each([
+  ['plain words of before', 'plain <b>words</b>'],
+  ['a document with something unknown', whole({ type: 'script' })],
+  [
+    'a link that runs',
+    whole({
+      type: 'paragraph',
+      content: [text('a', { type: 'link', attrs: { href: 'javascript:alert(1)' } })],
+    }),
+  ],
+])('%s is text and nothing more', (_what, value) => {
+  const { container } = render(<RichText value={value} />)
+  expect(container.children).toHaveLength(0)
+  expect(container.textContent).toBe(value)
+})
+
+it('a table has the heads of its columns, and a name', () => {
+  const cells = [
+    { name: 'name', title: 'Indicator' },
+    { name: 'value', title: 'Value' },
+  ]
+  render(
+    <TableText value={JSON.stringify([{ name: 'Cu', value: '≥ 99.9' }])} title="Indicators" cells={cells} />,
+  )
+  expect(screen.getByRole('table', { name: 'Indicators' }).textContent).toBe('IndicatorValueCu≥ 99.9')
+  cleanup()
+  const { container } = render(<TableText value="no table" title="Indicators" cells={cells} />)
+  expect(container.innerHTML).toBe('no table')
+})
