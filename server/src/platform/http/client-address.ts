@@ -1,4 +1,4 @@
-// Whom an address stands for when requests are counted. The address is the socket's: what headers claim is not read.
+// Whom an address stands for when requests are counted. It is the socket's, or what a proxy says of it that the settings trust.
 
 /** An IPv4 address as it is; of IPv6 the /64, because one subscriber holds all of it. */
 export function networkOf(address: string): string {
