@@ -32,7 +32,7 @@ export const ACCOUNT_STATE_COLUMNS = {
     tones: { 0: 'good', 1: 'off', 2: 'warn' },
     filter: true,
   },
-  role_names: { type: 'text', sql: roleNames, filter: true, width: 168 },
+  role_names: { type: 'text', sql: roleNames, filter: true, width: 152 },
   lock_end_time: { type: 'datetime', shown: false },
   last_login_time: { type: 'datetime', filter: true, sort: true, shown: false },
   last_login_ip: { type: 'text', filter: true, shown: false, width: 136 },

@@ -30,7 +30,7 @@ export const spec = defineResource({
       sql: sql`(select good.good_name from good where good.id = good_spec.good_id)`,
       width: 128,
     },
-    spec_code: { type: 'text', filter: true, maxLength: 32, width: 120 },
+    spec_code: { type: 'text', filter: true, maxLength: 32, width: 112 },
     grade: { type: 'text', filter: true, maxLength: 30, width: 112 },
     package: { type: 'text', maxLength: 30, shown: false, width: 112 },
     unit_weight: { type: 'number', decimal: 2, min: 1, max: MOST_FEN, shown: false, width: 120 },

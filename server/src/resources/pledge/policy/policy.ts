@@ -34,7 +34,7 @@ export const policy = defineResource({
       required: true,
       width: 160,
     },
-    bank_name: { type: 'text', sql: bankName, width: 136 },
+    bank_name: { type: 'text', sql: bankName, width: 128 },
     cate_id: {
       type: 'cascade',
       second: 'sub_cate_id',

@@ -32,12 +32,13 @@ export const warehouse = defineResource({
       required: true,
     },
     warehouse_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 144 },
-    store_name: { type: 'text', sql: storeOfWarehouse, width: 152 },
+    store_name: { type: 'text', sql: storeOfWarehouse, shown: false, width: 152 },
     warehouse_type: {
       type: 'select',
       filter: 'checkbox',
       options: [1, 2, 3, 4, 5],
       required: true,
+      shown: false,
       width: 96,
     },
     good_ids: {
@@ -66,7 +67,7 @@ export const warehouse = defineResource({
       width: 120,
     },
     used_capacity: { type: 'number', unit: 'ton', sort: true, sum: true, width: 128 },
-    region: { ...REGION_COLUMN.region, required: true },
+    region: { ...REGION_COLUMN.region, required: true, shown: false },
     address: { type: 'text', shown: false, required: true, maxLength: 120, width: 200 },
     warehouse_code: {
       type: 'text',
