@@ -95,6 +95,7 @@ async function submitPrice(page: Page, price: string): Promise<void> {
   await rowOf(page, SPEC).getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '价格' }).click()
   await main(page).getByRole('link', { name: '新增' }).click()
+  await page.getByRole('heading', { level: 1, name: '新增货物价格' }).waitFor()
   // It is of the spec that one came from.
   await main(page).getByText('电解铜 / 平水铜').waitFor()
   await main(page).getByRole('combobox', { name: '地区' }).click()

@@ -30,7 +30,7 @@ const overhang = (page: Page) =>
   main(page).evaluate((screen) => {
     const table = screen.querySelector('table')
     const room = table?.closest('section')
-    return table === null || room == null ? 0 : table.scrollWidth - room.clientWidth
+    return table === null || room === null || room === undefined ? 0 : table.scrollWidth - room.clientWidth
   })
 
 describe('every screen of the menu', () => {

@@ -8,6 +8,7 @@ alter table good_price
   add constraint good_price_region_id_fkey foreign key (region_id) references region,
   add constraint good_price_city_check check (city is null or region is not null);
 create index good_price_region_idx on good_price (region nulls first, id);
+create index good_price_region_id_idx on good_price (region_id);
 create index good_price_city_idx on good_price (city nulls first, id);
 
 alter table good_price_history
@@ -15,6 +16,7 @@ alter table good_price_history
   add column region bigint generated always as (region_id / 10000 * 10000) stored,
   add column city bigint generated always as (case when region_id % 10000 <> 0 then region_id end) stored;
 create index good_price_history_region_idx on good_price_history (region nulls first, id);
+create index good_price_history_region_id_idx on good_price_history (region_id);
 create index good_price_history_city_idx on good_price_history (city nulls first, id);
 
 create or replace function good_price_begins() returns trigger language plpgsql as $$

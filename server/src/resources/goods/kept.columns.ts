@@ -3,5 +3,5 @@ import type { ColumnSpec } from '#engine/column.ts'
 
 /** Whether people choose it for new business. */
 export const SHOWN_COLUMN = {
-  is_show: { type: 'select', filter: true, options: [1, 0], control: 'switch', initial: 1 },
+  is_show: { type: 'select', filter: true, options: [1, 0], control: 'switch', initial: 1, shown: false },
 } as const satisfies Record<string, ColumnSpec>

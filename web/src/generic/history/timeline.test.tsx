@@ -96,7 +96,7 @@ describe('a history', () => {
     }))
     show(deed('add', { changes: many }))
     expect(lines()).toHaveLength(6)
-    await userEvent.click(screen.getByRole('button', { name: '3 more fields' }))
+    await userEvent.click(screen.getByRole('button', { name: '3 more' }))
     expect(lines()).toHaveLength(9)
   })
 

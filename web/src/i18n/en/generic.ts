@@ -7,7 +7,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.actions': 'Actions',
   'list.more_actions': 'More',
   'list.refresh': 'Refresh',
-  'list.more': '{n} more fields',
+  'list.more': '{n} more',
   'list.less': 'Show less',
   'list.sort': 'Sort by',
 

@@ -7,7 +7,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.actions': 'Acciones',
   'list.more_actions': 'Más',
   'list.refresh': 'Actualizar',
-  'list.more': '{n} campos más',
+  'list.more': '{n} más',
   'list.less': 'Mostrar menos',
   'list.sort': 'Ordenar por',
 

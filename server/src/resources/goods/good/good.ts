@@ -58,7 +58,7 @@ export const good = defineResource({
     },
     images: { type: 'image', files: 9, list: false },
     content: { type: 'text', shown: false, control: 'editor', maxLength: 4000, width: 240 },
-    is_show: { ...SHOWN_COLUMN.is_show, shown: false },
+    ...SHOWN_COLUMN,
     ...SORT_COLUMN,
     ...CREATED_COLUMN,
   },

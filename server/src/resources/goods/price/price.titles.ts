@@ -12,6 +12,12 @@ export const priceTitles = {
   good_id: title('货物', 'Goods', 'Mercancía', '商品'),
   spec_name: title('规格', 'Spec', 'Especificación', '規格'),
   ...REGION_TITLES,
+  'region.hint': title(
+    '不选则为全国价格',
+    'Leave it empty for the whole country',
+    'Vacío: todo el país',
+    '未選択なら全国の価格',
+  ),
   price: title('价格', 'Price', 'Precio', '価格'),
   ...UNIT_TITLES,
   last_price: title('上次价格', 'Last price', 'Precio anterior', '前回価格'),
