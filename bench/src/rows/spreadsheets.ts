@@ -87,7 +87,8 @@ export async function run(
   { work, file, rows }: { work: string; file: string; rows: number },
 ): Promise<Run> {
   await (built ??= buildWorker())
-  const args = [WORKER, '--work', work, '--file', file, '--rows', String(rows)]
+  // As the product starts its own.
+  const args = ['--max-semi-space-size=8', WORKER, '--work', work, '--file', file, '--rows', String(rows)]
   const env = { ...process.env, DATABASE_URL: databaseUrl }
   const { stdout } = await promisify(execFile)(process.execPath, args, { env })
   return JSON.parse(stdout) as Run
