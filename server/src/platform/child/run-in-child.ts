@@ -1,5 +1,6 @@
 // Work that may be hostile or heavy runs in a process of its own: it can neither stop the server nor read its secrets.
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { compilerOf, scriptOf } from '../programs.ts'
 import { answersOf } from './answers.ts'
@@ -76,6 +77,8 @@ function start({ memoryBytes, entry = scriptOf('child'), environment = [] }: Chi
     env: surroundings(environment),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+  // Whoever asks for a page goes before whoever waits for a file.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   // A child that is gone does not read its order; how it went is told by its end.
   child.stdin.on('error', () => undefined)
   return child
