@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
-import { accountField, enter, field, journey, type Locale, main } from './kit/journey.ts'
+import { accountField, enter, field, journey, type Locale, main, rowOf } from './kit/journey.ts'
 
 const visit = journey()
 
@@ -55,8 +55,6 @@ const WORDS = {
   },
 } as const
 type Words = (typeof WORDS)[keyof typeof WORDS]
-
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 async function sortByLimit(page: Page, words: Words): Promise<void> {
   const header = main(page).getByRole('columnheader', { name: words.limit }).getByRole('button')

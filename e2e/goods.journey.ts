@@ -1,27 +1,13 @@
 // Goods are described: details with headings and links, indicators in a table, and a price of a region, each read where it belongs.
 import type { Page } from 'playwright-core'
-import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
-import { enter, field, journey, main } from './kit/journey.ts'
+import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
 
 const visit = journey()
 
-/** What is still fading in has too little contrast for axe. */
-const STILL = { reducedMotion: 'reduce' } as const
 const SPEC = 'CU-CATH-1'
 
-async function ask<T extends object>(query: string): Promise<T[]> {
-  const client = new Client(visit.product.database)
-  await client.connect()
-  try {
-    return (await client.query<T>(query)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-const rowOf = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
 const tool = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const saved = async (page: Page) => {
   await page.keyboard.press('Control+s')
@@ -57,7 +43,7 @@ async function describeGoods(page: Page): Promise<void> {
 it('an operator describes goods and their specs, and everybody reads them (L11)', async () => {
   const { page, leave } = await enter(visit, { username: 'operator', path: '/goods/good/list' }, STILL)
   await describeGoods(page)
-  const [good] = await ask<{ id: string; content: string }>(
+  const [good] = await visit.ask<{ id: string; content: string }>(
     `select id, content from good where good_code = 'CU'`,
   )
   expect(JSON.parse(good?.content ?? '')).toMatchObject({
@@ -111,7 +97,7 @@ async function submitPrice(page: Page, price: string): Promise<void> {
 }
 
 it('a price of a region stands beside that of everywhere, and is seen by itself (R10)', async () => {
-  const [spec] = await ask<{ id: string; price: string }>(
+  const [spec] = await visit.ask<{ id: string; price: string }>(
     `select id, price / 100 as price from good_spec where spec_code = '${SPEC}'`,
   )
   const operator = await enter(
@@ -121,7 +107,7 @@ it('a price of a region stands beside that of everywhere, and is seen by itself 
   )
   await submitPrice(operator.page, spec?.price ?? '')
   await operator.leave()
-  const [price] = await ask<{ id: string }>(
+  const [price] = await visit.ask<{ id: string }>(
     `select id from good_price where region = 310000 and spec_id = ${spec?.id}`,
   )
   const { page, leave } = await enter(

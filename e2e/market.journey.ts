@@ -2,28 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
-import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
-import { enter, field, journey, main } from './kit/journey.ts'
+import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
 
 const visit = journey()
 
-/** What is still fading in has too little contrast for axe. */
-const STILL = { reducedMotion: 'reduce' } as const
 const PRICES = '/goods/good/price/list'
 
-async function ask<T extends object>(query: string): Promise<T[]> {
-  const client = new Client(visit.product.database)
-  await client.connect()
-  try {
-    return (await client.query<T>(query)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-const rowOf = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
 const isMissing = (page: Page) =>
   page
     .getByText(/已不存在|不存在|没有/)
@@ -54,7 +40,9 @@ describe('a storage firm', () => {
       .click({ timeout: 2_000 })
       .catch(() => undefined)
     await main(page).getByText('共 8 条').waitFor()
-    const [other] = await ask<{ id: string }>(`select id from warehouse where warehouse_code = 'JB-LG-01'`)
+    const [other] = await visit.ask<{ id: string }>(
+      `select id from warehouse where warehouse_code = 'JB-LG-01'`,
+    )
     await page.goto(visit.at(`/stores/warehouse/look/${other?.id}`))
     await isMissing(page)
     await leave()
@@ -62,7 +50,7 @@ describe('a storage firm', () => {
 })
 
 describe('the people of a bank', () => {
-  it('see their own bank alone, also by a direct link and in a file (P2)', async () => {
+  it('see their own bank alone, also by a direct link and in a file, and bring nothing in (P2)', async () => {
     const here = await enter(
       visit,
       { username: 'manager', path: '/pledge/policy/list' },
@@ -70,7 +58,8 @@ describe('the people of a bank', () => {
     )
     const { page } = here
     await main(page).getByText('共 4 条').waitFor()
-    const [other] = await ask<{ id: string }>(
+    expect(await main(page).getByRole('button', { name: '导入' }).count()).toBe(0)
+    const [other] = await visit.ask<{ id: string }>(
       `select risk_policy.id from risk_policy join bank on bank.id = bank_id where bank_name = '江南商业银行' limit 1`,
     )
     await page.goto(visit.at(`/pledge/policy/look/${other?.id}`))
@@ -101,18 +90,30 @@ async function exported(page: Page, name: string): Promise<string[][]> {
   return rows
 }
 
+async function swapColumns(page: Page, hidden: string, shown: string): Promise<void> {
+  await main(page)
+    .getByRole('button', { name: /显示的列/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: hidden, exact: true }).uncheck()
+  await dialog.getByRole('checkbox', { name: shown, exact: true }).check()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await main(page).getByRole('columnheader', { name: shown }).waitFor()
+}
+
 describe('a list of thousands', () => {
-  it('is filtered, sorted and paged, and its file holds what the screen says (L4, L6, L8)', async () => {
+  it('is filtered, sorted and paged, its columns chosen, and its file holds what the screen says (L4, L6, L7, L8)', async () => {
     const { page, leave } = await enter(
       visit,
       { username: 'risk', path: PRICES },
       { acceptDownloads: true, ...STILL },
     )
-    const [good] = await ask<{ good_id: string; id: string }>(
+    const [good] = await visit.ask<{ good_id: string; id: string }>(
       `select good_id, id from good_spec where spec_code = 'CU-CATH-2'`,
     )
     await page.goto(visit.at(`${PRICES}?good_id=${good?.good_id}&spec_id=${good?.id}&limit=10`))
-    const [{ count } = { count: '0' }] = await ask<{ count: string }>(
+    const [{ count } = { count: '0' }] = await visit.ask<{ count: string }>(
       `select count(*) from good_price where spec_id = ${good?.id}`,
     )
     await main(page).getByText(`共 ${count} 条`).waitFor()
@@ -120,17 +121,20 @@ describe('a list of thousands', () => {
       .getByRole('columnheader', { name: /^价格 元/ })
       .getByRole('button')
     await byPrice.click()
-    const [cheapest] = await ask<{ price: string }>(
+    const [cheapest] = await visit.ask<{ price: string }>(
       `select to_char(min(price) / 100.0, 'FM999,999,990.00') as price from good_price where spec_id = ${good?.id}`,
     )
     await expect.poll(() => main(page).getByRole('row').nth(1).innerText()).toContain(cheapest?.price ?? '?')
     await main(page).getByRole('button', { name: '下一页' }).click()
     await expect.poll(() => page.url()).toContain('page=2')
+    await swapColumns(page, '提交人', '价格来源')
     const rows = await exported(page, '货物价格')
+    expect(rows[0]).toEqual(expect.arrayContaining(['价格来源', '审核状态']))
+    expect(rows[0]).not.toContain('提交人')
     expect(rows).toHaveLength(Number(count) + 1)
     const place = rows[0]?.findIndex((title) => title.startsWith('价格(')) ?? -1
     const prices = rows.slice(1).map((row) => Number(row[place]))
-    const stored = await ask<{ price: string }>(
+    const stored = await visit.ask<{ price: string }>(
       `select price from good_price where spec_id = ${good?.id} order by price, id`,
     )
     expect(prices).toEqual(stored.map(({ price }) => Number(price) / 100))

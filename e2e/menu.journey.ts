@@ -2,12 +2,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
-import { enter, journey, main } from './kit/journey.ts'
+import { enter, journey, main, STILL } from './kit/journey.ts'
 
 const visit = journey()
 
-/** What is still fading in has too little contrast for axe. */
-const STILL = { reducedMotion: 'reduce' } as const
 const FEWEST_SCREENS = 18
 
 const hrefs = (page: Page, menu: number) =>

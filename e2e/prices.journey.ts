@@ -1,18 +1,15 @@
 // Prices come in a workbook, are mended, taken, and decided on by others than brought them; by a third person where one moves far.
 import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
-import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
-import { enter, journey, main } from './kit/journey.ts'
+import { enter, journey, main, STILL } from './kit/journey.ts'
 import { addSpec, approve, dayBefore, PRICE_LIST, submitPrice } from './kit/prices.ts'
 
 const visit = journey()
 
 const SPEC = 'HRB500E Φ25'
 const COUNT = 300
-/** What is still fading in has too little contrast for axe. */
-const STILL = { reducedMotion: 'reduce' } as const
 
 type Cells = (string | number | Date)[]
 
@@ -58,22 +55,13 @@ async function importPrices(page: Page): Promise<void> {
 
 /** The address of the prices of the new spec, fifty a page. */
 async function pricesOfSpec(): Promise<{ path: string; states: () => Promise<Record<string, number>> }> {
-  const ask = async <T extends object>(query: string): Promise<T[]> => {
-    const client = new Client(visit.product.database)
-    await client.connect()
-    try {
-      return (await client.query<T>(query)).rows
-    } finally {
-      await client.end()
-    }
-  }
-  const [spec] = await ask<{ id: string; good_id: string }>(
+  const [spec] = await visit.ask<{ id: string; good_id: string }>(
     `select id, good_id from good_spec where spec_name = '${SPEC}'`,
   )
   const states = async () =>
     Object.fromEntries(
       (
-        await ask<{ state: number; count: string }>(
+        await visit.ask<{ state: number; count: string }>(
           `select audit_status as state, count(*) from good_price where spec_id = ${spec?.id} group by 1`,
         )
       ).map(({ state, count }) => [state, Number(count)]),

@@ -3,15 +3,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
-import { enter, field, journey, signIn } from './kit/journey.ts'
+import { enter, field, journey, rowOf, signIn, STILL } from './kit/journey.ts'
 import { tabTo } from './kit/keyboard.ts'
 
 const visit = journey()
-
-/** What is still fading in has too little contrast for axe. */
-const STILL = { reducedMotion: 'reduce' } as const
-
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 async function editBank(page: Page, name: string): Promise<void> {
   await rowOf(page, name).getByRole('link', { name: '编辑' }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
-import { accountField, enter, field, journey, main, passwordField, signIn } from './kit/journey.ts'
+import { accountField, enter, field, journey, main, passwordField, rowOf, signIn } from './kit/journey.ts'
 
 const visit = journey()
 
@@ -13,7 +13,6 @@ const NAME = '银行录入员'
 const PASSWORD = 'a clerk of banks'
 
 const right = (page: Page, name: string) => main(page).getByRole('treeitem', { name, exact: true })
-const rowOf = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 async function save(page: Page, back: string): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
-import { enter, journey, main } from './kit/journey.ts'
+import { enter, journey, main, rowOf, STILL } from './kit/journey.ts'
 import { addSpec, approve, PRICE_LIST, submitPrice } from './kit/prices.ts'
 
 const visit = journey()
@@ -11,10 +11,7 @@ const HISTORY = '/goods/good/price/history/list'
 const GOOD = '铝锭'
 const SPEC = 'Al99.90'
 const REASON = '录入时看错了一行'
-/** What is still fading in has too little contrast for axe. */
-const STILL = { reducedMotion: 'reduce' } as const
 
-const rowOf = (page: Page, words: string) => main(page).getByRole('row').filter({ hasText: words })
 /** The prices of the spec, of all that there are. */
 const OF_SPEC = `${GOOD} / ${SPEC}`
 

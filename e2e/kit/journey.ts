@@ -1,4 +1,5 @@
 // What a journey begins with: the product, a browser, and people who sign in.
+import { Client } from 'pg'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openBrowser, openPage } from './browser.ts'
@@ -9,6 +10,8 @@ export interface Journey {
   readonly browser: Browser
   /** The address of a path of the product. */
   readonly at: (path: string) => string
+  /** What the product's database holds, for a look behind the screen. */
+  readonly ask: <T extends object>(query: string) => Promise<T[]>
 }
 
 /** Starts both before the tests of the file and ends them after; neither is there outside of tests. */
@@ -35,6 +38,18 @@ export function journey(): Journey {
       return started(browser)
     },
     at: (path) => `${started(product).address}${path}`,
+    ask: (query) => rowsOf(started(product), query),
+  }
+}
+
+async function rowsOf<T extends object>({ database }: Product, query: string): Promise<T[]> {
+  const client = new Client(database)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<T>(query)).rows
+  } finally {
+    await client.end()
   }
 }
 
@@ -83,6 +98,12 @@ export async function enter(
   }
   return { page, leave }
 }
+
+/** For whoever looks for faults: what is still fading in has too little contrast for axe. */
+export const STILL = { reducedMotion: 'reduce' } as const
+
+/** The row of a list that holds a text. */
+export const rowOf = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text })
 
 export const main = (page: Page) => page.getByRole('main')
 /** A field of the form, by its title. */

@@ -1,6 +1,7 @@
 // Goods with one spec, somebody who submits its prices, and three who decide on them: through the product's own calls.
 import { type Answer, type Row, startOfDay } from '@cangdan/protocol'
-import { ok, type SignedIn, type TestPlatform } from './test-platform.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from './test-platform.ts'
 
 export const A_DAY = 86_400
 export const FIRST_DAY = startOfDay(1_700_000_000)
@@ -25,6 +26,8 @@ export interface Submitted {
 }
 
 export interface PriceDesk {
+  /** What a sheet calls its spec. */
+  readonly inSheets: string
   readonly goodId: number
   readonly specId: number
   readonly clerk: SignedIn
@@ -58,6 +61,7 @@ export async function priceDesk(platform: TestPlatform, name = 'Copper'): Promis
       audit_remark: 'seen',
     })
   return {
+    inSheets: `${name} / ${name} A`,
     goodId,
     specId,
     clerk,
@@ -84,5 +88,32 @@ export async function priceDesk(platform: TestPlatform, name = 'Copper'): Promis
           order: 'true',
         }),
       ),
+  }
+}
+
+/** A platform for the tests of a file, and desks on it, each with goods of its own. */
+export function withPriceDesks() {
+  let platform: TestPlatform
+  let made = 0
+  beforeAll(async () => {
+    platform = await testPlatform()
+  })
+  afterAll(() => platform.close())
+  async function aDesk(): Promise<PriceDesk> {
+    made += 1
+    return priceDesk(platform, `Goods ${made}`)
+  }
+  /** A desk whose spec costs 100.00 from its first day on. */
+  async function priced(): Promise<PriceDesk> {
+    const desk = await aDesk()
+    await desk.approve(await desk.submit({ price: 100_00, day: 0 }))
+    return desk
+  }
+  return {
+    get platform() {
+      return platform
+    },
+    aDesk,
+    priced,
   }
 }

@@ -2,21 +2,12 @@
 import type { Row } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PriceDesk, priceDesk } from '#testing/price-desk.ts'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { describe, expect, it } from 'vitest'
+import { withPriceDesks } from '#testing/price-desk.ts'
+import { ok, refusal } from '#testing/test-platform.ts'
 
-let platform: TestPlatform
-let desks = 0
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
-
-async function aDesk(): Promise<PriceDesk> {
-  desks += 1
-  return priceDesk(platform, `Goods ${desks}`)
-}
+const here = withPriceDesks()
+const { aDesk } = here
 
 const LAST = 24
 
@@ -65,7 +56,7 @@ class Days {
 async function aSpec(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into good_spec (good_id, spec_name)
-    select min(good.id), gen_random_uuid()::text from good returning id`.execute(platform.db)
+    select min(good.id), gen_random_uuid()::text from good returning id`.execute(here.platform.db)
   return rows[0]?.id ?? 0
 }
 
@@ -79,12 +70,12 @@ async function approve(
     insert into good_price (good_id, spec_id, region, city, price, price_date, valid_to, source)
     select good_id, id, ${region[0] ?? null}, ${region[1] ?? null}, ${price}, ${first}, ${first} + ${length ?? null}::int - 1, ${source}
       from good_spec where id = ${specId}
-    returning id`.execute(platform.db)
+    returning id`.execute(here.platform.db)
   const id = rows[0]?.id ?? 0
   // By two, however far it moves.
   for (const state of [4, 1])
-    await sql`update good_price set audit_status = ${state} where id = ${id}`.execute(platform.db)
-  await sql`call take_effect(${id}::bigint)`.execute(platform.db)
+    await sql`update good_price set audit_status = ${state} where id = ${id}`.execute(here.platform.db)
+  await sql`call take_effect(${id}::bigint)`.execute(here.platform.db)
   return id
 }
 
@@ -99,7 +90,7 @@ const inForce = async (specId: number, region: Region) =>
     await sql<Interval>`
       select price_id, valid_from - date '2024-01-01' as from, valid_to - date '2024-01-01' as until
         from good_price_history where spec_id = ${specId} and status = 1 and region_id is not distinct from ${region.at(-1) ?? null}::bigint
-       order by valid_from`.execute(platform.db)
+       order by valid_from`.execute(here.platform.db)
   ).rows
 
 describe('the days of a spec', () => {
@@ -129,7 +120,7 @@ describe('the days of a spec', () => {
           } else {
             await sql`
               update good_price_history set status = 2, void_time = now()
-               where price_id = ${withdrawn.id} and status = 1`.execute(platform.db)
+               where price_id = ${withdrawn.id} and status = 1`.execute(here.platform.db)
             oracles.get(region)?.withdraw(withdrawn.id)
           }
           for (const [where, oracle] of oracles) {
@@ -160,7 +151,7 @@ describe('the days of a spec', () => {
         insert into good_price_history (price_id, good_id, spec_id, price_date, valid_from, valid_to, new_price, source)
         select price_id, good_id, spec_id, price_date, valid_from + ${from}::int, valid_from + ${until}::int, 1, 1
           from good_price_history where spec_id = ${specId} and status = 1`
-      await expect(by.execute(platform.db)).rejects.toThrow('good_price_history_valid_from_excl')
+      await expect(by.execute(here.platform.db)).rejects.toThrow('good_price_history_valid_from_excl')
     }
   })
 
@@ -174,7 +165,7 @@ describe('the days of a spec', () => {
     expect(decided.filter(({ status }) => status)).toHaveLength(12)
     const { rows } = await sql<Row>`
       select count(*) as n, min(valid_to - valid_from) as shortest, max(valid_to - valid_from) as longest, count(valid_to) as ended
-        from good_price_history where spec_id = ${specId} and status = 1`.execute(platform.db)
+        from good_price_history where spec_id = ${specId} and status = 1`.execute(here.platform.db)
     expect(rows).toEqual([{ n: 12, shortest: 0, longest: 0, ended: 11 }])
   })
 })
@@ -199,7 +190,7 @@ describe('withdrawing a price', () => {
     ])
     expect(after[2]).toMatchObject({ void_remark: 'read from the wrong line', void_name: expect.any(String) })
     const { rows: specs } = await sql<Row>`select price from good_spec where id = ${specId}`.execute(
-      platform.db,
+      here.platform.db,
     )
     expect(specs).toEqual([{ price: 101_00 }])
     await put(await submit({ price: 104_00, day: 15 }))
@@ -209,7 +200,7 @@ describe('withdrawing a price', () => {
 
   it('wants a reason, another person than submitted it, and a price that holds', async () => {
     const { submit, approve: put, clerk, auditors, history } = await aDesk()
-    const price = 70_000_00 + desks
+    const price = 70_000_00
     const priceId = await submit({ price, day: 0 })
     await put(priceId)
     const id = Number((await history()).find(({ new_price }) => new_price === price)?.['id'])
@@ -217,7 +208,7 @@ describe('withdrawing a price', () => {
     expect(await refusal(clerk.post(VOID, { id, void_remark: 'mine' }))).toBe('own_work')
     await ok(auditors[0].post(VOID, { id, void_remark: 'wrong' }))
     expect(await refusal(auditors[1].post(VOID, { id, void_remark: 'wrong' }))).toBe('not_now')
-    const told = await ok(platform.admin.get<Row[]>('seller_p/good/PriceHistory', { id: priceId }))
+    const told = await ok(here.platform.admin.get<Row[]>('seller_p/good/PriceHistory', { id: priceId }))
     expect(told[0]).toMatchObject({ verb: 'void', title: '作废', remark: 'wrong' })
     // The correction is another price of the same day.
     await put(await submit({ price, day: 0 }))

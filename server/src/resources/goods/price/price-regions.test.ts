@@ -1,27 +1,18 @@
 // Prices of provinces and cities: each region has days of its own, beside those of a price that holds everywhere.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { A_DAY, FIRST_DAY, type PriceDesk, priceDesk } from '#testing/price-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { describe, expect, it } from 'vitest'
+import { A_DAY, FIRST_DAY, withPriceDesks } from '#testing/price-desk.ts'
+import { ok } from '#testing/test-platform.ts'
 
 const LIST = 'seller_p/good/PriceList'
 const SAVE = 'seller_p/good/PriceSave'
 const SHANGHAI = 310_000
 const PUDONG = 310_115
 
-let platform: TestPlatform
-let desks = 0
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const here = withPriceDesks()
+const { aDesk } = here
 
-const name = () => `Goods ${desks}`
-async function aDesk(): Promise<PriceDesk> {
-  desks += 1
-  return priceDesk(platform, name())
-}
 const dayOf = (place: number) =>
   new Date((FIRST_DAY + place * A_DAY + 28_800) * 1000).toISOString().slice(0, 10)
 
@@ -38,7 +29,7 @@ describe('a price of a region', () => {
       [102_00, [SHANGHAI, PUDONG], null],
     ])
     const { rows } = await sql<Row>`select price from good_spec where id = ${desk.specId}`.execute(
-      platform.db,
+      here.platform.db,
     )
     expect(rows).toEqual([{ price: 100_00 }])
   })
@@ -85,16 +76,16 @@ describe('a price of a region', () => {
   it('comes in a sheet by the names of its places', async () => {
     const desk = await aDesk()
     const lines = ['', '上海市', '上海市 / 浦东新区'].map(
-      (place) => `${name()} / ${name()} A,${place},100.00,${dayOf(3)},合同`,
+      (place) => `${desk.inSheets},${place},100.00,${dayOf(3)},合同`,
     )
     const sheet = (rows: readonly string[]) =>
       Buffer.from(['货物,地区,价格(元),价格日期,价格来源', ...rows].join('\n'))
     expect(await ok(desk.clerk.importSheet(LIST, '价格.csv', sheet(lines)))).toMatchObject({ success: 3 })
     const rows = await ok(
-      platform.admin.get<Row[]>(LIST, { page: 1, good_id: desk.goodId, sort: 'id', order: 'true' }),
+      here.platform.admin.get<Row[]>(LIST, { page: 1, good_id: desk.goodId, sort: 'id', order: 'true' }),
     )
     expect(rows.map(({ region }) => region)).toEqual([null, [SHANGHAI], [SHANGHAI, PUDONG]])
-    const wrong = [`${name()} / ${name()} A,浦东新区,100.00,${dayOf(4)},合同`]
+    const wrong = [`${desk.inSheets},浦东新区,100.00,${dayOf(4)},合同`]
     expect(await ok(desk.clerk.importSheet(LIST, '价格.csv', sheet(wrong)))).toMatchObject({
       kept: false,
       errors: [{ row: 2, column: 2 }],

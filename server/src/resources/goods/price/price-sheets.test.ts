@@ -1,26 +1,14 @@
 // Prices that come in a sheet are submitted like those that are typed.
 import type { BulkResult, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { A_DAY, FIRST_DAY, type PriceDesk, priceDesk } from '#testing/price-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { describe, expect, it } from 'vitest'
+import { A_DAY, FIRST_DAY, withPriceDesks } from '#testing/price-desk.ts'
+import { ok } from '#testing/test-platform.ts'
 
 const AUDIT = 'seller_p/good/PriceAudit'
 
-let platform: TestPlatform
-let desks = 0
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
-
-/** A desk whose spec costs 100.00 from its first day on. */
-async function priced(): Promise<PriceDesk> {
-  desks += 1
-  const desk = await priceDesk(platform, `Goods ${desks}`)
-  await desk.approve(await desk.submit({ price: 100_00, day: 0 }))
-  return desk
-}
+const here = withPriceDesks()
+const { priced } = here
 
 describe('a sheet of prices', () => {
   const sheetOf = (name: string, lines: readonly string[]) =>
@@ -28,7 +16,6 @@ describe('a sheet of prices', () => {
 
   it('becomes the same prices as typed ones, and is decided on at once, each by itself', async () => {
     const desk = await priced()
-    const name = `Goods ${desks} / Goods ${desks} A`
     const day = (place: number) =>
       new Date((FIRST_DAY + (place + 1) * A_DAY) * 1000 + 28_800_000).toISOString().slice(0, 10)
     // Every tenth moves too far for one pair of eyes.
@@ -36,7 +23,7 @@ describe('a sheet of prices', () => {
       [place % 10 === 9 ? '120.00' : '101.00', day(place), '现货网站'].join(','),
     )
     const list = 'seller_p/good/PriceList'
-    const taken = await ok(desk.clerk.importSheet(list, '价格.csv', sheetOf(name, lines)))
+    const taken = await ok(desk.clerk.importSheet(list, '价格.csv', sheetOf(desk.inSheets, lines)))
     expect(taken).toMatchObject({ success: 300, kept: true })
     const filter = { good_id: desk.goodId, audit_status: 0, limit: 100 }
     const pages = await Promise.all(
@@ -58,7 +45,7 @@ describe('a sheet of prices', () => {
     expect(decided.filter(({ status }) => status)).toHaveLength(300)
     const { rows: states } = await sql<Row>`
       select audit_status, count(*) as n from good_price
-       where good_id = ${desk.goodId} group by 1 order by 1`.execute(platform.db)
+       where good_id = ${desk.goodId} group by 1 order by 1`.execute(here.platform.db)
     // Whatever follows a price that waits is measured against the one before that.
     expect(states).toEqual([
       { audit_status: 1, n: 271 },
@@ -68,9 +55,8 @@ describe('a sheet of prices', () => {
 
   it('is refused by row and column where a price is there already', async () => {
     const desk = await priced()
-    const name = `Goods ${desks} / Goods ${desks} A`
     const day = new Date(FIRST_DAY * 1000 + 28_800_000).toISOString().slice(0, 10)
-    const sheet = sheetOf(name, [`100.00,${day},现货网站`])
+    const sheet = sheetOf(desk.inSheets, [`100.00,${day},现货网站`])
     const answer = await ok(desk.clerk.importSheet('seller_p/good/PriceList', '价格.csv', sheet))
     expect(answer).toMatchObject({
       kept: false,

@@ -1,30 +1,19 @@
 // A price is decided by other people than submitted it, by two where it moves far, and once; then it stays.
 import { type BulkResult, type Row, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { A_DAY, FIRST_DAY, type PriceDesk, priceDesk } from '#testing/price-desk.ts'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { describe, expect, it } from 'vitest'
+import { A_DAY, FIRST_DAY, type PriceDesk, withPriceDesks } from '#testing/price-desk.ts'
+import { ok, refusal } from '#testing/test-platform.ts'
 
-let platform: TestPlatform
-let desks = 0
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const here = withPriceDesks()
+const { priced } = here
 
-/** A desk whose spec costs 100.00 from its first day on. */
-async function priced(): Promise<PriceDesk> {
-  desks += 1
-  const desk = await priceDesk(platform, `Goods ${desks}`)
-  await desk.approve(await desk.submit({ price: 100_00, day: 0 }))
-  return desk
-}
 const AUDIT = 'seller_p/good/PriceAudit'
 const SAVE = 'seller_p/good/PriceSave'
 const priceOf = async (table: 'good' | 'good_spec', id: number) =>
   (
     await sql<Row>`select price, price_time is not null as is_dated from ${sql.table(table)} where id = ${id}`.execute(
-      platform.db,
+      here.platform.db,
     )
   ).rows[0]
 
@@ -48,7 +37,7 @@ describe('an approved price (R10)', () => {
     const id = await submit({ price: 101_00, day: 3 })
     const told = () =>
       sql<Row>`select key, payload from outbox where topic = 'price.approved' and payload ->> 'price_id' = ${String(id)}`.execute(
-        platform.db,
+        here.platform.db,
       )
     expect((await told()).rows).toEqual([])
     await approve(id)
@@ -84,14 +73,14 @@ describe('an approved price (R10)', () => {
       sql`truncate good_price cascade`,
       sql`delete from good_price_history where price_id = ${id}`,
     ])
-      await expect(by.execute(platform.db)).rejects.toThrow(/decided|stays|approved|only added/)
+      await expect(by.execute(here.platform.db)).rejects.toThrow(/decided|stays|approved|only added/)
   })
 
   it('while it waits stays as it was submitted, and can be taken back', async () => {
     const { submit, clerk } = await priced()
     const id = await submit({ price: 101_00, day: 1 })
     const change = sql`update good_price set price = 1 where id = ${id}`
-    await expect(change.execute(platform.db)).rejects.toThrow('decided')
+    await expect(change.execute(here.platform.db)).rejects.toThrow('decided')
     await ok(clerk.post('seller_p/good/PriceDel', { id }))
   })
 })
@@ -134,7 +123,7 @@ describe('eyes on a price', () => {
     const { submit } = await priced()
     const id = await submit({ price: 200_00, day: 1 })
     const alone = sql`update good_price set audit_status = 1 where id = ${id}`
-    await expect(alone.execute(platform.db)).rejects.toThrow('second auditor')
+    await expect(alone.execute(here.platform.db)).rejects.toThrow('second auditor')
   })
 
   it('compare futures with futures, and the spot market with itself', async () => {
@@ -154,7 +143,11 @@ describe('eyes on a price', () => {
       async (desk: PriceDesk) => {
         for (const { id, version } of await desk.history())
           await ok(
-            platform.admin.post('seller_p/good/PriceHistoryDel', { id, version, void_remark: 'mistyped' }),
+            here.platform.admin.post('seller_p/good/PriceHistoryDel', {
+              id,
+              version,
+              void_remark: 'mistyped',
+            }),
           )
         return desk.submit({ price: 108_01, day: 0 })
       },
@@ -216,7 +209,7 @@ describe('the same price', () => {
     const by = sql`
       insert into good_price (good_id, spec_id, price, price_date, source)
       values (${goodId}, ${specId}, 1, today() + 1, 1)`
-    await expect(by.execute(platform.db)).rejects.toThrow('lies ahead')
+    await expect(by.execute(here.platform.db)).rejects.toThrow('lies ahead')
   })
 })
 
@@ -240,15 +233,15 @@ describe('deciding on many', () => {
   })
 
   it('is described as such', async () => {
-    const { actions } = await ok(platform.admin.get<TableMeta>('seller_p/good/PriceList'))
+    const { actions } = await ok(here.platform.admin.get<TableMeta>('seller_p/good/PriceList'))
     expect(actions.find(({ name }) => name === 'audit')).toMatchObject({ scope: 'bulk', namesVersion: true })
   })
 })
 
 it('a bank reads prices, and submits none', async () => {
   const { goodId, specId } = await priced()
-  const bank = await platform.organisation('bank', `Bank ${desks}`)
-  const reader = await platform.someone(bank, {
+  const bank = await here.platform.organisation('bank', 'Bank that reads')
+  const reader = await here.platform.someone(bank, {
     apis: ['seller_p/good/PriceList', 'seller_p/good/PriceSave#add'],
   })
   expect((await ok(reader.get<Row[]>('seller_p/good/PriceList', { page: 1, good_id: goodId }))).length).toBe(
