@@ -83,7 +83,7 @@ async function enter(tx: Db, month: Span, last: string): Promise<void> {
   await importLines(
     tx,
     price,
-    [['货物', '价格', '价格日期', '价格来源', '来源名称'], ...priceLines(month, last)],
+    [['货物', '价格', '价格日期', '价格来源', '来源名称'], ...dayByDay(priceLines(month, last))],
     maker,
   )
   await importLines(tx, futures, [FUTURES_TITLES, ...quoteLines(month)], maker)
@@ -99,6 +99,12 @@ async function lastPrice(tx: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from good_price`.execute(tx)
   return rows[0]?.id ?? 0
 }
+
+const DAY_CELL = 2
+
+// As somebody enters them: whoever opens the list sees the latest day first.
+const dayByDay = (lines: Iterable<readonly Cell[]>): (readonly Cell[])[] =>
+  [...lines].toSorted((a, b) => String(a[DAY_CELL]).localeCompare(String(b[DAY_CELL])))
 
 function* priceLines({ from, to }: Span, last: string): Generator<readonly Cell[]> {
   for (const [place, { values, specs }] of DEMO_GOODS.entries())
