@@ -7,6 +7,7 @@ import { enter, journey, main, STILL } from './kit/journey.ts'
 const visit = journey()
 
 const FEWEST_SCREENS = 18
+const FEWEST_FORMS = 10
 
 const hrefs = (page: Page, menu: number) =>
   page
@@ -15,12 +16,29 @@ const hrefs = (page: Page, menu: number) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
+async function settled(page: Page): Promise<void> {
+  await main(page).getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
 async function follow(page: Page, menu: number, href: string): Promise<void> {
   const link = page.getByRole('navigation').nth(menu).locator(`a[href="${href}"]`)
   await link.first().click()
   await link.and(page.locator('[aria-current]')).waitFor()
-  await main(page).getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
+}
+
+/** The form that adds to the list, where it has one; and back. */
+async function seeForm(page: Page, screen: string): Promise<boolean> {
+  const add = main(page).getByRole('link', { name: /新增/ })
+  if ((await add.count()) === 0) return false
+  await add.click()
+  await main(page).getByRole('button', { name: '保存' }).waitFor()
+  await settled(page)
+  expect(await seriousFaults(page), `${screen}, its form`).toEqual([])
+  await page.goBack()
+  await settled(page)
+  return true
 }
 
 /** By how many pixels the list is wider than the room that it has. */
@@ -31,22 +49,37 @@ const overhang = (page: Page) =>
     return table === null || room === null || room === undefined ? 0 : table.scrollWidth - room.clientWidth
   })
 
+/** Through the menu, module by module. */
+async function walk(see: (page: Page, screen: string) => Promise<void>): Promise<void> {
+  const { page, leave } = await enter(visit, { username: 'admin', path: '/dashboard' }, STILL)
+  await page.getByRole('navigation').first().getByRole('link').nth(3).waitFor()
+  for (const module of await hrefs(page, 0)) {
+    await follow(page, 0, module)
+    if (module === '/dashboard') continue
+    for (const screen of await hrefs(page, 1)) {
+      await follow(page, 1, screen)
+      await see(page, screen)
+    }
+  }
+  await leave()
+}
+
 describe('every screen of the menu', () => {
   it('opens without a fault that keeps people from using it, and its list fits the window', async () => {
-    const { page, leave } = await enter(visit, { username: 'admin', path: '/dashboard' }, STILL)
-    await page.getByRole('navigation').first().getByRole('link').nth(3).waitFor()
     const seen = new Set<string>()
-    for (const module of await hrefs(page, 0)) {
-      await follow(page, 0, module)
-      if (module === '/dashboard') continue
-      for (const screen of await hrefs(page, 1)) {
-        seen.add(screen)
-        await follow(page, 1, screen)
-        expect(await seriousFaults(page), screen).toEqual([])
-        expect(await overhang(page), screen).toBeLessThanOrEqual(0)
-      }
-    }
+    await walk(async (page, screen) => {
+      seen.add(screen)
+      expect(await seriousFaults(page), screen).toEqual([])
+      expect(await overhang(page), screen).toBeLessThanOrEqual(0)
+    })
     expect(seen.size).toBeGreaterThanOrEqual(FEWEST_SCREENS)
-    await leave()
+  })
+
+  it('has a form, where it adds, that everybody can use', async () => {
+    let forms = 0
+    await walk(async (page, screen) => {
+      if (await seeForm(page, screen)) forms += 1
+    })
+    expect(forms).toBeGreaterThanOrEqual(FEWEST_FORMS)
   })
 })
