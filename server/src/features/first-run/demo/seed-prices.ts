@@ -102,9 +102,14 @@ async function lastPrice(tx: Db): Promise<number> {
 
 const DAY_CELL = 2
 
+const dayOf = (line: readonly Cell[]): string => {
+  const day = line[DAY_CELL]
+  return typeof day === 'string' ? day : ''
+}
+
 // As somebody enters them: whoever opens the list sees the latest day first.
 const dayByDay = (lines: Iterable<readonly Cell[]>): (readonly Cell[])[] =>
-  [...lines].toSorted((a, b) => String(a[DAY_CELL]).localeCompare(String(b[DAY_CELL])))
+  [...lines].toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
 
 function* priceLines({ from, to }: Span, last: string): Generator<readonly Cell[]> {
   for (const [place, { values, specs }] of DEMO_GOODS.entries())
