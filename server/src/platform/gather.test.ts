@@ -33,3 +33,12 @@ it('tells all of a round that it failed, and goes on with the next', async () =>
   expect(round.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await ask('a')).toBe('a!')
 })
+
+it('waits for no question that is never answered', async () => {
+  const readAll = echo().mockReturnValueOnce(new Promise<never>(() => undefined))
+  const ask = gather(readAll)
+  void ask('a')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(await Promise.all([ask('a'), ask('b')])).toEqual(['a!', 'b!'])
+  expect(readAll.mock.calls).toEqual([[['a']], [['a', 'b']]])
+})

@@ -1,8 +1,11 @@
 // Many questions asked at once become one question.
 
+/** How long a question is waited for before the next is asked beside it: a connection that is dead may never answer. */
+const PATIENCE_MS = 100
+
 /**
  * Asks for one key. What is asked while an earlier question is on its way is asked together when that is answered, each key
- * once. An answer is read after it was asked for, never before: it is as fresh as one of its own.
+ * once, or soon, where no answer comes. An answer is read after it was asked for, never before: it is as fresh as one of its own.
  */
 export function gather<Key, Value>(
   readAll: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
@@ -16,8 +19,7 @@ export function gather<Key, Value>(
       waiting = undefined
       return readAll([...keys])
     })
-    // A question that failed holds up nobody behind it.
-    onItsWay = answer.catch(() => undefined)
+    onItsWay = answeredOrLate(answer)
     return { keys, answer }
   }
 
@@ -26,4 +28,16 @@ export function gather<Key, Value>(
     waiting.keys.add(key)
     return (await waiting.answer).get(key)
   }
+}
+
+// A question that failed holds up nobody behind it, and one that is never answered not for long.
+function answeredOrLate(answer: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, PATIENCE_MS)
+    const answered = () => {
+      clearTimeout(late)
+      resolve()
+    }
+    answer.then(answered, answered)
+  })
 }
