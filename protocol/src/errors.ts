@@ -199,12 +199,6 @@ export const ERRORS = {
     'Se está subiendo, espere',
     'アップロード中です。お待ちください',
   ),
-  not_below: business(
-    '必须小于{other}',
-    'Must be below “{other}”',
-    'Debe ser menor que «{other}»',
-    '「{other}」より小さくしてください',
-  ),
   not_before: business(
     '不能早于{other}',
     'Not before “{other}”',

@@ -1,10 +1,10 @@
 // What the lines of a bank's terms must satisfy together.
-import type { RecordRules } from '#engine/resource.ts'
+import { ladderRules } from '#engine/ladder.ts'
 
-/**
- * Both lines are collateral value over loan, so the warning comes first, at the higher one (catalogue §2.3).
- */
-export const bankRules: RecordRules = ({ warn_line, close_line }) =>
-  typeof warn_line === 'number' && typeof close_line === 'number' && close_line >= warn_line
-    ? { close_line: { code: 'not_below', values: { other: 'warn_line' } } }
-    : {}
+/** Loan over collateral value rises from the rate that is lent to the warning and the close-out (domain §2.1). */
+export const bankRules = ladderRules([
+  { line: 'warn_line', below: 'pledge_rate' },
+  { line: 'close_line', below: 'warn_line' },
+  // Where no warning line is set.
+  { line: 'close_line', below: 'pledge_rate' },
+])

@@ -2,6 +2,7 @@
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, DISABLED_TITLES, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/kept-columns.ts'
 import { REGION_TITLE } from '#engine/region.ts'
+import { LTV_HINT } from '../../ltv.titles.ts'
 
 export const bankTitles = {
   $: title('银行管理', 'Banks', 'Bancos', '銀行管理'),
@@ -27,7 +28,9 @@ export const bankTitles = {
   interest_rate: title('年利率', 'Annual rate', 'Tasa anual', '年利率'),
   loan_days: title('最长期限(天)', 'Max days', 'Plazo máx. (días)', '最長期間(日)'),
   warn_line: title('预警线', 'Warning line', 'Nivel de aviso', '警戒ライン'),
+  'warn_line.hint': LTV_HINT,
   close_line: title('平仓线', 'Close-out line', 'Nivel de cierre', '清算ライン'),
+  'close_line.hint': LTV_HINT,
   account_name: title('收款户名', 'Account name', 'Titular de la cuenta', '口座名義'),
   bank_account: title('收款账号', 'Account no.', 'N.º de cuenta', '口座番号'),
   operator_count: title('操作员数', 'Operators', 'Operadores', '担当者数'),

@@ -2,6 +2,7 @@
 import { title, type Title } from '@cangdan/protocol'
 import { AUDIT_TITLES } from '#engine/actions/audit.ts'
 import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/kept-columns.ts'
+import { LTV_HINT } from '../../ltv.titles.ts'
 
 /** What a payment pays, by the digit that stands for it. */
 const PARTS: Readonly<Record<string, Title>> = {
@@ -48,8 +49,11 @@ export const policyTitles = {
   pledge_rate: title('质押率', 'Advance rate', 'Porcentaje de anticipo', '掛目'),
   haircut: title('折扣率', 'Haircut', 'Recorte', 'ヘアカット'),
   warn_line: title('预警线', 'Warning line', 'Nivel de aviso', '警戒ライン'),
+  'warn_line.hint': LTV_HINT,
   call_line: title('补仓线', 'Margin-call line', 'Nivel de reposición', '追証ライン'),
+  'call_line.hint': LTV_HINT,
   liq_line: title('平仓线', 'Close-out line', 'Nivel de cierre', '清算ライン'),
+  'liq_line.hint': LTV_HINT,
   cure_hours: title('补仓时限(小时)', 'Time to cure (h)', 'Plazo de reposición (h)', '追証期限(時間)'),
   price_max_age: title(
     '价格有效时长(小时)',
