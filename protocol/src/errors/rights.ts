@@ -32,6 +32,12 @@ export const RIGHTS_ERRORS = {
     'Nadie amplía un rol que él mismo tiene. Pídalo a otro administrador',
     '自分が持つロールの権限は追加できません。他の管理者に依頼してください',
   ),
+  beyond_role: business(
+    '该角色的权限超出您自己的权限，您不能更改',
+    'This role allows more than you hold, so you cannot change it',
+    'Este rol permite más de lo que usted tiene, no puede modificarlo',
+    'このロールはあなたより多くの権限を持つため、変更できません',
+  ),
   beyond_operator: business(
     '该操作员的权限超出您自己的权限，您不能更改',
     'This operator holds more than you do, so you cannot change him',
@@ -70,18 +76,18 @@ export const RIGHTS_ERRORS = {
     '別の人物を選んでください',
   ),
   both_bank: business(
-    '两人都是银行操作员，一人只能有一个银行操作员账号。请先删除其中一个',
-    'Both are operators of a bank, and a person is that once. Delete one of the accounts first',
-    'Ambos son operadores de banco, y cada persona puede serlo una sola vez. Elimine antes una de las cuentas',
-    '両者とも銀行担当者です。一人につき一つまでのため、先に一方を削除してください',
+    '两人都是银行操作员，一人只能有一个在用的银行操作员账号。请先禁用或删除其中一个',
+    'Both are operators of a bank, and a person has one such account in use. Disable or delete one of them first',
+    'Ambos son operadores de banco, y cada persona tiene una sola cuenta de ese tipo en uso. Deshabilite o elimine antes una',
+    '両者とも銀行担当者です。使用中の担当者アカウントは一人一つまでのため、先に一方を停止または削除してください',
   ),
 
   // one field of an operator
   bank_person: business(
-    '此人已是银行操作员，一人只能有一个银行操作员账号',
-    'This person is a bank’s operator already, and is that once',
-    'Esta persona ya es operador de un banco, y solo puede serlo una vez',
-    'この人物はすでに銀行担当者です。一人につき一つまでです',
+    '此人已是银行操作员，一人只能有一个在用的银行操作员账号',
+    'This person is a bank’s operator already, by another account that is in use',
+    'Esta persona ya es operador de un banco con otra cuenta en uso',
+    'この人物はすでに別の使用中アカウントで銀行担当者です',
   ),
   phone_of_other: business(
     '此手机号属于另一个人。如是同一人，请在人员管理中合并',

@@ -29,12 +29,18 @@ export function holdsAll(principal: Principal, { paths, apis }: Grants): boolean
   )
 }
 
+/** @throws Failure `beyond_role` for a role that allows more than the principal holds */
+export function assertWithin(principal: Principal, grants: Grants): void {
+  if (!holdsAll(principal, grants)) throw new Failure('beyond_role')
+}
+
 /**
- * What a role allows after `principal` asked for `asked` in place of `before`. What he does not hold stays as it was. What is
- * granted brings along what it cannot do without.
- * @throws Failure `unknown_grant` for what nothing declares, `beyond_own` for what he does not hold; both name it
+ * What a role allows after `principal` asked for `asked` in place of `before`, all of which they hold. What is granted brings along
+ * what it cannot do without.
+ * @throws Failure `beyond_role` for a role that already allows more than they hold; `unknown_grant` for what nothing declares, `beyond_own` for what he does not hold; both name it
  */
 export function grantsAfter(principal: Principal, rights: Rights, before: Grants, asked: Grants): Grants {
+  assertWithin(principal, before)
   const modules = new Set(rights.modules.map(({ path }) => path))
   // A module opens with any of its screens; it is granted with them and not by itself.
   const screens = [...asked.paths].filter((path) => !modules.has(path))
@@ -69,8 +75,7 @@ interface Asking {
 }
 
 function after({ asked, before, isKnown, isHeld, needs, called }: Asking): ReadonlySet<string> {
-  const kept = [...before].filter((name) => !isHeld(name))
-  const next = new Set([...asked, ...kept])
+  const next = new Set(asked)
   // A set that grows while it is walked is walked to its new end.
   for (const name of next) for (const needed of needs(name)) next.add(needed)
   for (const name of next) {

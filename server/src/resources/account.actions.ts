@@ -1,12 +1,13 @@
 // Keeping an account from being used, for good or for a while, and letting it be used again.
 import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
 import type { ActionContext, ActionSpec, Outcome } from '#engine/actions/action.ts'
 import { REMARK_COLUMN } from '#engine/kept-columns.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { demandBelow, demandDispensable } from './account.guard.ts'
-import { endSessions } from './account.queries.ts'
+import { endSessions, isBankOperator } from './account.queries.ts'
 
 const LOCKED = 2
 
@@ -26,7 +27,16 @@ async function disable(tx: Db, { record: { id }, given, principal, say }: Action
 /** A manual disabling needs it (V11), a lock may be ended by it before its time. */
 async function enable(tx: Db, { record: { id }, principal }: ActionContext): Promise<Outcome> {
   await demandBelow(tx, id, principal)
+  await assertOneBank(tx, id)
   return { set: { disabled: 0, lock_end_time: null } }
+}
+
+/** @throws Failure `bank_person` where the account's person has become a bank's operator by another account */
+async function assertOneBank(tx: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ person: number }>`
+    select person_id as person from account where id = ${id} and bank_id is not null`.execute(tx)
+  const [of] = rows
+  if (of !== undefined && (await isBankOperator(tx, of.person, id))) throw new Failure('bank_person')
 }
 
 export const ACCOUNT_ACTIONS = {

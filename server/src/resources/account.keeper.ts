@@ -12,7 +12,7 @@ import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf, personOfPhone } from '#platform/identity/people.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { demandBelow, demandDispensable, demandOtherAdmin } from './account.guard.ts'
-import { allRoles, endSessions, isAdminRole, type RoleLine } from './account.queries.ts'
+import { allRoles, endSessions, isAdminRole, isBankOperator, type RoleLine } from './account.queries.ts'
 
 /** The field of the form that names the organisation, and the kind it must be of, where it must. */
 export interface AccountForm {
@@ -98,11 +98,8 @@ async function organisationOf(
 /** Where a new account belongs, and to whom. */
 async function placeOf(tx: Db, saving: Saving, { id, kind }: Organisation): Promise<Outcome['set']> {
   const personId = await personOf(tx, whoIs(saving.values))
-  if (kind === 'bank') {
-    const { rows } = await sql`
-      select from account where person_id = ${personId} and bank_id is not null limit 1`.execute(tx)
-    if (rows.length > 0) throw refused(saving, { phone: { code: 'bank_person' } })
-  }
+  if (kind === 'bank' && (await isBankOperator(tx, personId)))
+    throw refused(saving, { phone: { code: 'bank_person' } })
   return { organisation_id: sql`${id}::bigint`, person_id: sql`${personId}::bigint` }
 }
 

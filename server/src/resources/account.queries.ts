@@ -12,6 +12,9 @@ export const personName = sql`(select person.name from person where person.id = 
 /** What is written and never read. */
 export const never = sql`''`
 
+/** The state of an account that nobody uses until it is enabled again. */
+export const DISABLED = 1
+
 export interface RoleLine {
   readonly id: number
   readonly name: string
@@ -65,6 +68,15 @@ export async function hasOtherAdmin(tx: Db, accountId: number): Promise<boolean>
       join role on role.id = account_role.role_id and role.name = 'admin' and role.organisation_id is null
       join account on account.id = account_role.account_id
      where account.id <> ${accountId} and is_usable(account.disabled, account.lock_end_time)
+     limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether another account in use makes this account's person, or that person themselves, a bank's operator. */
+export async function isBankOperator(tx: Db, personId: number, but?: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from account
+     where person_id = ${personId} and bank_id is not null and disabled <> ${DISABLED} and id <> ${but ?? 0}
      limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -32,12 +32,18 @@ describe('nobody grants what he does not hold (P1, row 35)', () => {
     expect(await apisOf(id)).toEqual([BANK_LIST])
   })
 
-  it('and takes nothing away that he could not give back', async () => {
-    const id = await add(here.admin, [BANK_LIST, BANK_DEL, BANK_EDIT], ['/banks/bank/del/:id', bank.screen])
-    await ok(edit(here.keeper, id, []))
-    // Deleting stays, with the list that it cannot do without.
-    expect(await apisOf(id)).toEqual([BANK_DEL, BANK_LIST].toSorted())
+  it('and changes or deletes no role that allows more than they hold, not even its name', async () => {
+    const id = await add(here.admin, [BANK_LIST, BANK_DEL], ['/banks/bank/del/:id', bank.screen])
+    const allowed = await apisOf(id)
+    for (const apis of [[], allowed]) expect(await refusal(edit(here.keeper, id, apis))).toBe('beyond_role')
+    const byScreen = await add(here.admin, [BANK_LIST], ['/banks/bank/del/:id'])
+    expect(await refusal(edit(here.keeper, byScreen, [BANK_LIST]))).toBe('beyond_role')
+    expect(await refusal(here.keeper.get(calls.del, { id }))).toBe('beyond_role')
+    expect(await apisOf(id)).toEqual(allowed)
     expect(await pathsOf(id)).toEqual(['/banks/bank/del/:id', bank.screen])
+    await ok(edit(here.admin, id, []))
+    await ok(edit(here.keeper, id, [BANK_LIST], [bank.screen]))
+    await ok(here.keeper.get(calls.del, { id }))
   })
 
   it('nor what exists nowhere, the super administrator neither', async () => {

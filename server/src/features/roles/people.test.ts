@@ -207,6 +207,27 @@ describe('a person', () => {
     expect(await personOf(await addOperator({ phone }))).toBe(c)
   })
 
+  it('with two bank accounts that have both acted is joined once one of them is retired', async () => {
+    const apis = [bankOperator.path, bankOperator.calls.info, `${bankOperator.calls.add}#add`]
+    const two = [await platform.someone(at.one, { apis }), await platform.someone(at.two, { apis })]
+    for (const [index, who] of two.entries())
+      await addBankOperator({ bank_id: [at.one, at.two][index] ?? 0 }, who)
+    const [first = 0, second = 0] = await Promise.all(
+      two.map(async (who) => (await ok(who.get<{ uid: number }>('seller/supplier/Info'))).uid),
+    )
+    const persons = await Promise.all([first, second].map(personOf))
+    expect(await refusal(platform.admin.post(bankOperator.calls.del, { id: first }))).toBe('has_acted')
+    expect(await refusal(join(persons[0] ?? 0, persons[1] ?? 0))).toBe('both_bank')
+    await ok(platform.admin.post('seller/operator/OperatorDisabled', { id: first, disabled: 1 }))
+    await ok(join(persons[0] ?? 0, persons[1] ?? 0))
+    expect(await personOf(first)).toBe(persons[1])
+    expect(await refusal(platform.admin.post('seller/operator/OperatorEnable', { id: first }))).toBe(
+      'bank_person',
+    )
+    await ok(platform.admin.post('seller/operator/OperatorDisabled', { id: second, disabled: 1 }))
+    await ok(platform.admin.post('seller/operator/OperatorEnable', { id: first }))
+  })
+
   it('is offered by name and number to who joins, and not to others', async () => {
     await addOperator({ nick_name: 'Only One', phone: '13655557777' })
     const ask = (caller: Caller) =>

@@ -5,9 +5,10 @@ import type { ActionContext, Outcome } from '#engine/actions/action.ts'
 import { writeHistory } from '#engine/history.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { DISABLED } from '../../account.queries.ts'
 
 /**
- * @throws Failure `same_record` for himself; `both_bank` where each is a bank's operator, since a person is one bank's, once;
+ * @throws Failure `same_record` for himself; `both_bank` where each is a bank's operator with an account in use, since a person is one bank's, once;
  * `not_now` where the other is being joined at this moment
  */
 export async function join(tx: Db, { record, given, principal, table }: ActionContext): Promise<Outcome> {
@@ -33,8 +34,12 @@ export async function join(tx: Db, { record, given, principal, table }: ActionCo
   }
 }
 
+/** An account that is disabled for good counts no more: one that has acted can be retired, never deleted. */
 async function demandOneBank(tx: Db, persons: readonly number[]): Promise<void> {
   const { rows } = await sql`
-    select from account where person_id = any(${persons}::bigint[]) and bank_id is not null`.execute(tx)
+    select from account
+     where person_id = any(${persons}::bigint[]) and bank_id is not null and disabled <> ${DISABLED}`.execute(
+    tx,
+  )
   if (rows.length > 1) throw new Failure('both_bank')
 }

@@ -1,16 +1,25 @@
 // Who may change which role, and what he may put into it (decision 16).
 import type { Row } from '@cangdan/protocol'
-import { type Grants, grantsAfter, NO_GRANTS, readGrantList, writeGrantList } from '#engine/grants.ts'
+import {
+  assertWithin,
+  type Grants,
+  grantsAfter,
+  NO_GRANTS,
+  readGrantList,
+  writeGrantList,
+} from '#engine/grants.ts'
 import type { Keeper, Saving } from '#engine/keeper.ts'
 import type { Outcome } from '#engine/actions/action.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import type { Principal } from '#platform/identity/principal.ts'
 import { holdersOf, isHolder } from './role.queries.ts'
 
 export const roleKeeper: Keeper = {
   save: saveRole,
-  del: async (tx, { id, values }) => {
+  del: async (tx, { id, values }, { principal }) => {
     if (values['is_system'] === 1) throw new Failure('built_in')
+    assertWithin(principal, grantsIn(values))
     const count = await holdersOf(tx, id)
     if (count > 0) throw new Failure('role_held', { values: { n: count } })
   },
@@ -42,7 +51,7 @@ async function saveRole(tx: Db, { before, values, writer }: Saving): Promise<Out
 }
 
 /** Roles of the platform belong to no organisation. */
-const ownerOf = ({ organisationKind, organisationId }: Saving['writer']['principal']) =>
+const ownerOf = ({ organisationKind, organisationId }: Principal) =>
   organisationKind === 'platform' ? null : organisationId
 
 function grantsIn(values: Row): Grants {
