@@ -25,6 +25,12 @@ const lockAt = sql<number>`(case held.kind when 'ip' then ${lockAfter.ip} else $
 
 const secondsLocked = sql<number>`greatest(0, ceil(extract(epoch from held.locked_until - now())))::int`
 
+/** Attempts of the same name or network wait until the transaction ends; always the name first. */
+export async function lockCounters(tx: Db, { name, network }: Counted): Promise<void> {
+  for (const subject of [`user ${name}`, `ip ${network}`])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`access_lock ${subject}`}, 0))`.execute(tx)
+}
+
 /** How it stands with both; nothing for one that has never failed. */
 export async function readStandings(db: Db, counted: Counted): Promise<Standing[]> {
   const { rows } = await sql<Standing>`

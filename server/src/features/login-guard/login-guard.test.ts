@@ -142,12 +142,27 @@ describe('wrong passwords (row 28)', () => {
     expect(await rows()).toMatchObject([{ kind: 'ip' }, { kind: 'user', fail_count: 5, level: 1 }])
   })
 
-  it('hide the right one among parallel guesses once they have locked', async () => {
-    // Passwords are compared in turn, so the last one is compared when the lock has struck.
+  it('without a picture tell nothing beyond two, however many run in parallel, and lock nobody out', async () => {
+    // Passwords are compared in turn, so the last one is compared when the free ones are used up.
     const guesses = [...Array.from({ length: 19 }, (_, index) => `guess ${index}`), PASSWORD]
     const places = guesses.map(elsewhere)
     const answers = await Promise.all(
       guesses.map((guess, index) => refusal(attempt(places[index] ?? platform.app, name, guess))),
+    )
+    expect(answers.at(-1)).toBe('captcha_required')
+    expect(answers.filter((code) => code === 'bad_credentials')).toHaveLength(2)
+    expect(answers.filter((code) => code === 'captcha_required')).toHaveLength(18)
+    expect((await seeing(elsewhere(), name, PASSWORD)).status).toBe(true)
+  })
+
+  it('hide the right one among parallel guesses with pictures once they have locked', async () => {
+    const guesses = [...Array.from({ length: 19 }, (_, index) => `guess ${index}`), PASSWORD]
+    const places = guesses.map(elsewhere)
+    const pictures = await Promise.all(places.map(picture))
+    const answers = await Promise.all(
+      guesses.map((guess, index) =>
+        refusal(attempt(places[index] ?? platform.app, name, guess, pictures[index])),
+      ),
     )
     expect(answers.at(-1)).toBe('locked')
     expect(answers.filter((code) => code === 'bad_credentials')).toHaveLength(4)

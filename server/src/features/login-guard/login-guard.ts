@@ -3,11 +3,12 @@ import { SESSION_PATHS } from '@cangdan/protocol'
 import type { FastifyBaseLogger } from 'fastify'
 import { demandCaptcha } from '#platform/captcha/captcha.ts'
 import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import { networkOf } from '#platform/http/client-address.ts'
 import type { LoginGuard, SignInAttempt } from '#platform/identity/login-guard.ts'
-import { countFailure, forgiveName, readStandings, type Struck } from './failures.ts'
-import { RULES_OF_GUARD, subjectOfName, verdictOf, type Verdict } from './login-guard.rules.ts'
+import { countFailure, forgiveName, lockCounters, readStandings, type Struck } from './failures.ts'
+import { RULES_OF_GUARD, subjectOfName, verdictOf } from './login-guard.rules.ts'
 
 interface GuardDeps {
   db: Db
@@ -15,41 +16,63 @@ interface GuardDeps {
 }
 
 export function loginGuard({ db, log }: GuardDeps): LoginGuard {
-  /** Never returns. The same for every name, so that it says nothing about which exist. */
-  async function refuse(attempt: SignInAttempt): Promise<never> {
+  /** The same for every name, so that it says nothing about which exist. */
+  async function countWrong(tx: Db, attempt: SignInAttempt): Promise<Failure> {
     const { address } = attempt
-    const struck = await countFailure(db, countedAs(attempt), { address, path: SESSION_PATHS.login })
+    const struck = await countFailure(tx, countedAs(attempt), { address, path: SESSION_PATHS.login })
     report(log, struck)
     const verdict = verdictOf(struck)
-    demandUnlocked(verdict)
+    if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)
     // The next attempt needs a picture: the screen may show it now.
-    throw new Failure('bad_credentials', verdict.kind === 'captcha' ? { data: 'refresh_captcha' } : {})
+    return new Failure('bad_credentials', verdict.kind === 'captcha' ? { data: 'refresh_captcha' } : {})
+  }
+
+  /**
+   * Settles an attempt whose password has been compared, one after another for a name and an address. Guesses that ran beside it
+   * may have locked meanwhile, or have used up what is free of a picture: then no outcome is told, and a wrong one is not counted,
+   * so that nobody locks an account without a picture. Answers why it is refused, or `captcha`.
+   */
+  function settle(attempt: SignInAttempt, isRight: boolean, hasShown: boolean) {
+    const counted = countedAs(attempt)
+    return inTransaction(db, async (tx): Promise<Failure | 'captcha' | undefined> => {
+      await lockCounters(tx, counted)
+      const verdict = verdictOf(await readStandings(tx, counted))
+      if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)
+      if (verdict.kind === 'captcha' && !hasShown) return 'captcha'
+      if (!isRight) return countWrong(tx, attempt)
+      await forgiveName(tx, counted)
+      return undefined
+    })
   }
 
   return {
     async attempt(attempt, verify) {
-      const counted = countedAs(attempt)
-      const verdict = verdictOf(await readStandings(db, counted))
-      demandUnlocked(verdict)
-      if (verdict.kind === 'captcha') await demandCaptcha(db, attempt)
+      const verdict = verdictOf(await readStandings(db, countedAs(attempt)))
+      if (verdict.kind === 'locked') throw lockedFor(verdict.retryAfter)
+      const hasShown = verdict.kind === 'captcha'
+      if (hasShown) await demandCaptcha(db, attempt)
       const opened = await verify()
-      if (opened === undefined) return refuse(attempt)
-      await forgiveName(db, counted)
-      // Guesses that ran beside this one may have locked in the meantime: then no outcome is told.
-      demandUnlocked(verdictOf(await readStandings(db, counted)))
-      return opened
+      let refusal = await settle(attempt, opened !== undefined, hasShown)
+      if (refusal === 'captcha') {
+        await demandCaptcha(db, attempt)
+        refusal = await settle(attempt, opened !== undefined, true)
+      }
+      if (refusal instanceof Failure) throw refusal
+      return required(opened)
     },
   }
+}
+
+function required<T>(opened: T | undefined): T {
+  if (opened === undefined) throw new Error('a wrong password is always refused')
+  return opened
 }
 
 function countedAs({ username, address }: SignInAttempt) {
   return { name: subjectOfName(username), network: networkOf(address) }
 }
 
-function demandUnlocked(verdict: Verdict): void {
-  if (verdict.kind === 'locked')
-    throw new Failure('locked', { retryAfter: verdict.retryAfter, data: 'refresh_captcha' })
-}
+const lockedFor = (retryAfter: number) => new Failure('locked', { retryAfter, data: 'refresh_captcha' })
 
 // The name itself is not logged: people type passwords there.
 function report(log: FastifyBaseLogger, struck: readonly Struck[]): void {
