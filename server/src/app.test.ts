@@ -3,6 +3,7 @@ import { SESSION_PATHS } from '@cangdan/protocol'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guardRoutes } from '#platform/http/access.ts'
+import { openMetricsPort } from '#platform/http/metrics.ts'
 import { nonces } from '#platform/identity/nonces.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -80,9 +81,20 @@ describe('answers', () => {
 })
 
 describe('an operator', () => {
-  it('learns whether the server lives, may get work, and how it does', async () => {
+  it('learns whether the server lives and may get work', async () => {
     expect((await ask('/livez')).json()).toEqual({ live: true })
     expect((await ask('/readyz')).json()).toEqual({ ready: true })
-    expect((await ask('/metrics')).body).toContain('http_request_duration_seconds_bucket')
+  })
+
+  it('learns how it does on a port of its own, which the public one does not tell', async () => {
+    const metrics = await openMetricsPort(platform.app.metrics, { host: '127.0.0.1', port: 0 })
+    try {
+      const at = (path: string) => fetch(`http://127.0.0.1:${metrics.port}${path}`)
+      expect(await (await at('/metrics')).text()).toContain('http_request_duration_seconds_bucket')
+      expect((await at('/api/v1/menu')).status).toBe(404)
+    } finally {
+      await metrics.close()
+    }
+    expect((await ask('/metrics')).body).not.toContain('http_request_duration')
   })
 })

@@ -24,6 +24,7 @@ import { registerCrossSite } from '#platform/http/cross-site.ts'
 import { registerEncryptedAnswers } from '#platform/http/encrypted-answers.ts'
 import { registerHeaders } from '#platform/http/headers.ts'
 import { registerHealth } from '#platform/http/health.ts'
+import { registerMetrics } from '#platform/http/metrics.ts'
 import { registerJsonBody } from '#platform/http/json-body.ts'
 import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
 import { registerUploads } from '#platform/http/uploads.ts'
@@ -77,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCrossSite(app)
   guardRoutes(app, deps)
   registerHealth(app, deps)
+  registerMetrics(app)
   await keepWords(deps.db, wordsOf(rights))
   if (deps.operations !== undefined)
     registerOperationLog(app, { prefix: API, rights, operations: deps.operations })

@@ -8,6 +8,7 @@ import { systemClock } from '#platform/clock.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { folderStore } from '#platform/files/file-store.ts'
+import { openMetricsPort } from '#platform/http/metrics.ts'
 import { closePort, takePort } from '#platform/http/port.ts'
 import { nonces } from '#platform/identity/nonces.ts'
 import { sessions } from '#platform/identity/sessions.ts'
@@ -112,6 +113,10 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     isStopping: () => opened.isClosing,
   })
   opened.add(() => app.close())
+  if (settings.metrics !== undefined) {
+    const metrics = await openMetricsPort(app.metrics, settings.metrics)
+    opened.add(() => metrics.close())
+  }
   server.on('request', (request, response) => app.routing(request, response))
   if (settings.role === 'all')
     opened.add(keepWorker({ database: address, filesFolder, logLevel: settings.logLevel }, { log }))

@@ -7,6 +7,7 @@ describe('settings', () => {
     expect(readSettings({}, [], false)).toEqual({
       host: '127.0.0.1',
       port: 8080,
+      metrics: undefined,
       dataFolder: resolve('.cangdan'),
       secretsFile: resolve('.cangdan/secrets.json'),
       databaseUrl: undefined,
@@ -27,6 +28,7 @@ describe('settings', () => {
       DATABASE_URL: 'postgres://db/c',
       ADMIN_PASSWORD: 'longenough',
       CANGDAN_MODE: 'development',
+      METRICS_PORT: '9100',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1',
     }
     expect(readSettings(env, ['--no-demo'], true)).toMatchObject({
@@ -37,6 +39,7 @@ describe('settings', () => {
       databaseUrl: 'postgres://db/c',
       adminPassword: 'longenough',
       isDevelopment: true,
+      metrics: { host: '127.0.0.1', port: 9100 },
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
       withDemo: false,
     })
@@ -45,6 +48,7 @@ describe('settings', () => {
   it.each([
     [{ PORT: 'http' }, [], 'PORT'],
     [{ PORT: '70000' }, [], 'PORT'],
+    [{ METRICS_PORT: '-1' }, [], 'METRICS_PORT'],
     [{ DATABASE_URL: 'mysql://db/c' }, [], 'DATABASE_URL'],
     [{ ADMIN_PASSWORD: 'short' }, [], 'ADMIN_PASSWORD'],
     [{ CANGDAN_MODE: 'debug' }, [], 'CANGDAN_MODE'],

@@ -4,13 +4,16 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
+const portNumber = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a whole number up to 65535')
+  .transform(Number)
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z
-    .string()
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a whole number up to 65535')
-    .transform(Number)
-    .default(8080),
+  PORT: portNumber.default(8080),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: portNumber.optional(),
   CANGDAN_DATA: z.string().min(1).default('.cangdan'),
   CANGDAN_SECRETS_FILE: z.string().min(1).optional(),
   DATABASE_URL: z
@@ -34,6 +37,8 @@ const Environment = z.object({
 export interface Settings {
   host: string
   port: number
+  /** Where `/metrics` is served; nowhere where no port is set. */
+  metrics: { readonly host: string; readonly port: number } | undefined
   dataFolder: string
   secretsFile: string
   /** Absent: the embedded database. */
@@ -82,6 +87,10 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
   return {
     host: read.data.HOST,
     port: read.data.PORT,
+    metrics:
+      read.data.METRICS_PORT === undefined
+        ? undefined
+        : { host: read.data.METRICS_HOST, port: read.data.METRICS_PORT },
     dataFolder,
     secretsFile: resolve(read.data.CANGDAN_SECRETS_FILE ?? `${dataFolder}/secrets.json`),
     databaseUrl: read.data.DATABASE_URL,

@@ -31,6 +31,12 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
     if (silent !== undefined)
       throw new Error(`The route ${String(silent.method)} ${silent.url} does not say who may call it.`)
   })
+  app.addHook(
+    'onRequest',
+    atOnce((request) => {
+      if (!isWrittenPlainly(request)) throw new Failure('no_such_call')
+    }),
+  )
   // Before the body is read: strangers send none.
   app.addHook('onRequest', async (request) => {
     const access = accessOf(request)
@@ -46,6 +52,12 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
       if (!access.api.some((entry) => holdsApi(principal, entry))) throw new Failure('forbidden')
     }),
   )
+}
+
+// The router decodes a path, and ends it at a `#`: what a proxy or a log took for another path must not reach the call.
+function isWrittenPlainly({ raw, routeOptions: { url } }: FastifyRequest): boolean {
+  if (url === undefined || /[:*]/.test(url)) return true
+  return raw.url?.split('?', 1)[0] === url
 }
 
 /** Who is asking. Only for handlers of routes that are not public. */

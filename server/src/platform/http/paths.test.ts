@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '#testing/callers.ts'
 import { newDevice, publicHeaders, signedHeaders } from '#testing/plain-client.mjs'
 import { JSON_TYPE, sendOver } from '#testing/requests.ts'
+import { isOfServer } from '#platform/http/web.ts'
 import { type Route, routesOf } from '#testing/routes.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -28,7 +29,6 @@ const OPEN_TO_ALL = [
   '/api/v1/public/user/swapAccessToken',
   '/api/v1/public/verify/verifysend',
   '/livez',
-  '/metrics',
   '/readyz',
 ]
 
@@ -82,6 +82,14 @@ const TRICKS: readonly ((path: string) => string)[] = [
   (path) => `http://evil.example/api/v1/${path}`,
 ]
 
+/** Ways of writing a path that the router would take for the path itself. */
+const ENCODED: readonly ((path: string) => string)[] = [
+  (path) => `/api/v1/${path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`,
+  (path) => `/%61pi/v1/${path}`,
+  (path) => `/api/v1/${path}#`,
+  (path) => `/api/v1/${path}#/public/`,
+]
+
 const BODY = '{}'
 
 async function codeOf(sent: Parameters<typeof sendOver>[1]): Promise<string> {
@@ -128,6 +136,34 @@ describe('a path (row 38)', () => {
         expect(refusals, `${route.method} ${url}`).toContain(code)
       }
     }
+  })
+
+  it('reaches its call only as it is written, not with letters encoded or a fragment behind it', async () => {
+    for (const route of routes.filter(({ url }) => url.startsWith('/api/') && !url.endsWith('/Logout'))) {
+      for (const encode of ENCODED) {
+        const url = encode(route.url.replace('/api/v1/', ''))
+        for (const code of [await asNobody(route, url), await asClerk(route, url)])
+          expect(code, `${route.method} ${url}`).toBe('no_such_call')
+      }
+    }
+  })
+
+  it('with a part that says api or assets gets no page of the application', async () => {
+    const calls = [
+      '/business/api/v1/x',
+      '/x/api/',
+      '//api/v1/x',
+      '/%61pi/v1/x',
+      '/x%2fapi%2fv1',
+      '/x\\api\\v1',
+      '/API',
+    ]
+    for (const url of calls) {
+      expect(isOfServer(url), url).toBe(true)
+      expect(await codeOf({ method: 'GET', url })).toBe('no_such_call')
+    }
+    for (const url of ['/', '/banks/bank/list', '/apiary', '/x?from=/api/v1', '/business/apis/1'])
+      expect(isOfServer(url), url).toBe(false)
   })
 
   it('is not opened by a trick to somebody who is signed in and granted nothing', async () => {

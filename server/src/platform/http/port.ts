@@ -4,22 +4,37 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { StartError } from '../start-error.ts'
 
-const REASONS: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (host, port) =>
-    `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
-  EACCES: (_host, port) => `Port ${port} needs more rights. Choose one above 1023: PORT=8080 npm start`,
-  EADDRNOTAVAIL: (host) => `This machine has no address ${host}. Set HOST=127.0.0.1 or HOST=0.0.0.0.`,
-  ENOTFOUND: (host) => `There is no host ${host}. Set HOST=127.0.0.1 or HOST=0.0.0.0.`,
+interface Place {
+  readonly host: string
+  readonly port: number
+}
+
+const REASONS: Readonly<Record<string, (at: Place, setting: PortSetting) => string>> = {
+  EADDRINUSE: ({ host, port }, setting) =>
+    `Port ${port} on ${host} is in use. Stop what uses it, or choose another: ${setting}=${port + 1} npm start`,
+  EACCES: ({ port }, setting) =>
+    `Port ${port} needs more rights. Choose one above 1023: ${setting}=8080 npm start`,
+  EADDRNOTAVAIL: ({ host }, setting) =>
+    `This machine has no address ${host}. Set ${hostOf(setting)}=127.0.0.1 or ${hostOf(setting)}=0.0.0.0.`,
+  ENOTFOUND: ({ host }, setting) =>
+    `There is no host ${host}. Set ${hostOf(setting)}=127.0.0.1 or ${hostOf(setting)}=0.0.0.0.`,
+}
+
+type PortSetting = 'PORT' | 'METRICS_PORT'
+
+const hostOf = (setting: PortSetting) => setting.replace('PORT', 'HOST')
+
+/** Why a port could not be had, as a sentence with the setting that helps; another error as it is. */
+export function refusedPort(error: unknown, at: Place, setting: PortSetting): unknown {
+  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
+  return reason === undefined ? error : new StartError(reason(at, setting))
 }
 
 /**
  * Takes the port. Answers the address for a browser.
  * @throws StartError when it cannot be had
  */
-export async function takePort(
-  server: Server,
-  { host, port }: { host: string; port: number },
-): Promise<string> {
+export async function takePort(server: Server, { host, port }: Place): Promise<string> {
   // Slow senders are cut off: sixty seconds for a request, ten for its headers.
   server.requestTimeout = 60_000
   server.headersTimeout = 10_000
@@ -35,8 +50,7 @@ export async function takePort(
   try {
     await once(server, 'listening')
   } catch (error) {
-    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
-    throw reason === undefined ? error : new StartError(reason(host, port))
+    throw refusedPort(error, { host, port }, 'PORT')
   }
   const actual = (server.address() as AddressInfo).port
   const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host

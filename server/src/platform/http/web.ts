@@ -10,6 +10,20 @@ import { refuse } from './replies.ts'
 const ASSETS = '/assets/'
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
+/** Whether a path asks the server for a call or a file, however it is written: a mistyped one gets no page. */
+export const isOfServer = (url: string) => {
+  const [path = ''] = url.split('?')
+  return /(^|[/\\])(api|assets)([/\\]|$)/i.test(unescaped(path))
+}
+
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /** Registers the application's files. Without a build only the API answers. */
 export async function registerWeb(app: FastifyInstance): Promise<void> {
   const hasBuild = existsSync(join(WEB_FOLDER, 'index.html'))
@@ -27,8 +41,8 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/i.test(request.url)
-    if (!hasBuild || !wantsPage) return refuse(reply, request, new Failure('no_such_call'))
+    if (!hasBuild || request.method !== 'GET' || isOfServer(request.url))
+      return refuse(reply, request, new Failure('no_such_call'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html', WEB_FOLDER)
   })
 }
