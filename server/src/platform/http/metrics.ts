@@ -1,7 +1,7 @@
 // How the process is doing, for Prometheus: collected from every answer, shown on a port of its own. Counts of calls and failures
 // are nothing for the public port.
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
@@ -50,15 +50,12 @@ export async function openMetricsPort(
   registry: Registry,
   at: { readonly host: string; readonly port: number },
 ): Promise<MetricsPort> {
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
-      response.writeHead(404).end()
-      return
-    }
-    void registry.metrics().then((text) => {
-      response.writeHead(200, { 'content-type': registry.contentType }).end(text)
-    })
-  })
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const isAsked = request.method === 'GET' && request.url === '/metrics'
+    if (!isAsked) response.writeHead(404).end()
+    else response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
+  }
+  const server = createServer((request, response) => void answer(request, response))
   server.listen(at.port, at.host)
   try {
     await once(server, 'listening')

@@ -2,7 +2,7 @@
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, DISABLED_TITLES, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/kept-columns.ts'
 import { REGION_TITLE } from '#engine/region.ts'
-import { LTV_HINT } from '../../ltv.titles.ts'
+import { LTV_HINT } from '#resources/ltv.titles.ts'
 
 export const bankTitles = {
   $: title('银行管理', 'Banks', 'Bancos', '銀行管理'),

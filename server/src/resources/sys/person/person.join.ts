@@ -5,7 +5,7 @@ import type { ActionContext, Outcome } from '#engine/actions/action.ts'
 import { writeHistory } from '#engine/history.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { DISABLED } from '../../account.queries.ts'
+import { DISABLED } from '#resources/account.queries.ts'
 
 /**
  * @throws Failure `same_record` for himself; `both_bank` where each is a bank's operator with an account in use, since a person is one bank's, once;
