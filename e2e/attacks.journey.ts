@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage } from './kit/browser.ts'
+import { handoverCode } from './kit/handover.ts'
 import { accountField, journey, passwordField, signIn, signOut, storedTokens } from './kit/journey.ts'
 import { type OtherSite, otherSite } from './kit/other-site.ts'
 
@@ -155,11 +156,9 @@ describe('a link to the login page (row 46)', () => {
   })
 })
 
-describe('a link with an access token (row 45)', () => {
+describe('a link that hands a session over (row 45)', () => {
   it('together with a crooked way on leads nowhere else, and the token goes nowhere', async () => {
-    const giver = await openPage(visit.browser)
-    await signIn(visit, giver.page)
-    const { token } = await storedTokens(giver.page)
+    const { code: token } = await handoverCode(visit.product)
     const { page } = await openPage(visit.browser)
     const told: string[] = []
     page.on('request', async (request) => {
@@ -182,14 +181,12 @@ describe('a link with an access token (row 45)', () => {
     expect(JSON.stringify(evil.asked)).not.toContain(token)
     await page.goBack()
     expect(page.url()).not.toContain('token')
-    await close(giver.page, page)
+    await close(page)
   })
 
   it('that has ended says so, and signs nobody out', async () => {
-    const giver = await openPage(visit.browser)
-    await signIn(visit, giver.page)
-    const { token } = await storedTokens(giver.page)
-    await signOut(giver.page)
+    const { code: token, signOut: endSession } = await handoverCode(visit.product)
+    await endSession()
     const stranger = await openPage(visit.browser)
     await stranger.page.goto(visit.at(`/?access_token=${token}`))
     await stranger.page.getByText('登录链接已失效或已使用过，请登录').waitFor()
@@ -199,7 +196,7 @@ describe('a link with an access token (row 45)', () => {
     await page.goto(visit.at(`${LIST}?access_token=${token}`))
     await page.getByRole('button', { name: '切换账号' }).click()
     await expect.poll(() => rows(page).count()).toBe(3)
-    await close(giver.page, stranger.page, page)
+    await close(stranger.page, page)
   })
 })
 

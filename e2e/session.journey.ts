@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './kit/browser.ts'
+import { handoverCode } from './kit/handover.ts'
 import { accountField, enter, journey, signIn, signOut, storedTokens } from './kit/journey.ts'
 
 const visit = journey()
@@ -174,43 +175,44 @@ describe('with encrypted answers', () => {
   })
 })
 
-describe('an access token in the address', () => {
+describe('a hand-over code in the address', () => {
   it('becomes a session of its own, once, and leaves no trace in the address (S2)', async () => {
-    const giver = await openPage(visit.browser)
-    await signIn(visit, giver.page)
-    const { token } = await storedTokens(giver.page)
+    const { code } = await handoverCode(visit.product)
     const taker = await openPage(visit.browser)
     const carrying: string[] = []
     taker.page.on('request', (request) => {
       if (request.url().includes('access_token')) carrying.push(request.resourceType())
     })
-    await taker.page.goto(visit.at(`${LIST}?access_token=${token}`))
+    await taker.page.goto(visit.at(`${LIST}?access_token=${code}`))
     await banks(taker.page).waitFor()
     expect(new URL(taker.page.url()).search).not.toContain('access_token')
     // The page itself, and nothing that it asks for.
     expect(carrying).toEqual(['document'])
-    expect((await storedTokens(taker.page)).token).not.toBe(token)
+    expect((await storedTokens(taker.page)).token).not.toBe(code)
 
     const late = await openPage(visit.browser)
-    await late.page.goto(visit.at(`/?access_token=${token}`))
+    await late.page.goto(visit.at(`/?access_token=${code}`))
     await late.page.getByText('登录链接已失效或已使用过，请登录').waitFor()
-    await Promise.all([giver, taker, late].map(({ page }) => page.context().close()))
+
+    const { token } = await storedTokens(taker.page)
+    const thief = await openPage(visit.browser)
+    await thief.page.goto(visit.at(`/?access_token=${token}`))
+    await thief.page.getByText('登录链接已失效或已使用过，请登录').waitFor()
+    await Promise.all([taker, late, thief].map(({ page }) => page.context().close()))
   })
 
   it('asks whoever is signed in as somebody else (S2)', async () => {
-    const giver = await openPage(visit.browser)
-    await signIn(visit, giver.page)
-    const { token } = await storedTokens(giver.page)
+    const { code } = await handoverCode(visit.product)
     const { page, faults } = await openPage(visit.browser)
     await signIn(visit, page, { username: 'manager' })
-    await page.goto(visit.at(`${LIST}?access_token=${token}`))
+    await page.goto(visit.at(`${LIST}?access_token=${code}`))
     await page.getByRole('button', { name: '保持当前登录' }).click()
     await expect.poll(() => page.getByRole('row').count()).toBe(3)
-    await page.goto(visit.at(`${LIST}?access_token=${token}`))
+    await page.goto(visit.at(`${LIST}?access_token=${code}`))
     await page.getByRole('button', { name: '切换账号' }).click()
     await expect.poll(() => page.getByRole('row').count()).toBe(12)
     expect(faults).toEqual([])
-    await Promise.all([giver.page, page].map((each) => each.context().close()))
+    await page.context().close()
   })
 })
 

@@ -19,7 +19,9 @@ const ask = (url: string, headers: Record<string, string> = {}) => platform.app.
 describe('routes', () => {
   it('say who may call them, or the server does not start', async () => {
     const app = Fastify()
-    const tokens = { sign: () => Promise.resolve(''), read: () => Promise.resolve(undefined) }
+    const none = () => Promise.resolve(undefined)
+    const empty = () => Promise.resolve('')
+    const tokens = { sign: empty, read: none, signHandover: empty, readHandover: none }
     const live = () => Promise.resolve(undefined)
     const { db } = platform
     guardRoutes(app, { tokens, sessions: { live }, db, nonces: nonces(db), isDevelopment: false })

@@ -35,10 +35,18 @@ export interface OpenedTokens extends Tokens {
   server_key: string
 }
 
-/** Turns an access token into a session of this browser's own, once for each token. */
+/** Turns a hand-over token into a session of this browser's own, once for each token. */
 export interface SwapRequest {
+  /** What `HandoverCode` answered; the name is the specification's (§4). */
   access_token: string
   public_key: string
+}
+
+/** Opens a session of another browser for the same account: once, within `expires_in` seconds. */
+export interface HandoverCode {
+  /** A JWT; its payload carries `exp` and `sub`. */
+  code: string
+  expires_in: number
 }
 
 /** One of the sessions of the signed-in user. Times are seconds UTC. */
@@ -87,6 +95,7 @@ export const SESSION_PATHS = {
   login: 'public/user/login',
   refresh: 'public/user/refreshAccessToken',
   swap: 'public/user/swapAccessToken',
+  handover: 'seller/supplier/HandoverCode',
   info: 'seller/supplier/Info',
   permission: 'seller/role/UserPermission',
   menu: 'seller/role/UserMenu',

@@ -184,6 +184,7 @@ export async function uploadOver(origin, session, name, bytes) {
   const { body, type } = uploadBody(name, bytes)
   const call = { method: 'POST', url: '/api/v1/seller/file/FileUpload', body }
   const headers = signedHeaders(session, call)
-  const reply = await fetch(origin + call.url, { ...call, headers: { ...headers, 'content-type': type } })
+  const sent = { ...call, body: new Uint8Array(body), headers: { ...headers, 'content-type': type } }
+  const reply = await fetch(origin + call.url, sent)
   return JSON.parse(openAnswer(session, { ...call, headers }, await reply.text()))
 }

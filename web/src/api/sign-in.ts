@@ -15,7 +15,7 @@ export async function signIn(request: Omit<LoginRequest, 'public_key'>): Promise
   await openSession(await api.post<OpenedTokens>(SESSION_PATHS.login, body, { quiet: true }))
 }
 
-/** A session of this browser's own for the account of the token; each token can be swapped once. */
+/** A session of its own for this browser; a hand-over code is good once. */
 export async function swapToken(token: string): Promise<OpenedTokens> {
   const body = { access_token: token, public_key: (await ownKey()).publicKey }
   return api.post<OpenedTokens>(SESSION_PATHS.swap, body, { quiet: true })

@@ -8,7 +8,7 @@ import { acceptToken, takeHandedToken } from './handover.ts'
 
 const answers = (is: boolean) => vi.fn<() => Promise<boolean>>(() => Promise.resolve(is))
 
-describe('an access token in the address', () => {
+describe('a hand-over code in the address', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')

@@ -1,5 +1,5 @@
-// An access token in the address (specification §4): taken out of it at once, and swapped for a session of this
-// browser's own. Whoever is signed in as somebody else is asked first.
+// A hand-over code in the address, where the specification (§4) has an access token: taken out of it at once, and swapped for a
+// session of this browser's own. Someone who is signed in as somebody else is asked first.
 import { logError } from '#api/error-log.ts'
 import { accessToken, explain } from '#api/session-store.ts'
 import { openSession, swapToken } from '#api/sign-in.ts'

@@ -1,7 +1,14 @@
 // Who may read the log may not sign in with what he reads (security §3.2, rows 45, 54).
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { FILE_PATHS, GUARD_PATHS, MARKS, type OpenedTokens, SESSION_PATHS } from '@cangdan/protocol'
+import {
+  FILE_PATHS,
+  GUARD_PATHS,
+  type HandoverCode,
+  MARKS,
+  type OpenedTokens,
+  SESSION_PATHS,
+} from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLog } from '#platform/log.ts'
 import { apiUrl, refresh, send, signIn, stranger } from '#testing/callers.ts'
@@ -58,7 +65,7 @@ it('row 54: the log of a whole day at work holds no password, token, key, signat
   await stranger(app).post(GUARD_PATHS.verifySend, { ...verifying, captcha: canary })
 
   // Handed over as a browser does: in the address of a page first, then in a body.
-  const handed = session.tokens.access_token
+  const { code: handed } = await ok(caller.post<HandoverCode>(SESSION_PATHS.handover, {}))
   for (const path of ['/', '/login', '/banks/bank/list', '/api/v1/nothing', '/assets/x.js'])
     await send(app, {
       method: 'GET',
@@ -87,6 +94,7 @@ it('row 54: the log of a whole day at work holds no password, token, key, signat
     session.tokens.refresh_token,
     next.access_token,
     next.refresh_token,
+    handed,
     opened.access_token,
     opened.refresh_token,
     code,

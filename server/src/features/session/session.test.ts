@@ -1,4 +1,5 @@
 import {
+  type HandoverCode,
   type OpenedTokens,
   type ServerConfig,
   SESSION_PATHS,
@@ -217,14 +218,18 @@ describe('handing over (S2, row 45)', () => {
     return { answer, session: answer.status ? openSession(device, answer.data) : undefined }
   }
 
-  it('opens a session of its own for the account, once for a token', async () => {
+  const codeOf = async (caller: SignedIn) =>
+    (await ok(caller.post<HandoverCode>(SESSION_PATHS.handover, {}))).code
+
+  it('opens a session of its own for the account, once for a code', async () => {
     const caller = await someone()
-    const { answer, session } = await swap(caller.session.tokens.access_token)
+    const code = await codeOf(caller)
+    const { answer, session } = await swap(code)
     expect(answer.status).toBe(true)
     expect(session?.sid).not.toBe(caller.session.sid)
     const { uid } = await ok(infoOf(withSession(platform.app, session!)))
     expect(uid).toBe((await ok(infoOf(caller))).uid)
-    const again = await swap(caller.session.tokens.access_token)
+    const again = await swap(code)
     expect(again.answer).toMatchObject({ code: 'login_required', data: 'login' })
     const { event } = await platform.db
       .selectFrom('security_event')
@@ -235,15 +240,15 @@ describe('handing over (S2, row 45)', () => {
     expect(event).toBe(1)
   })
 
-  it('of one token in parallel opens one session', async () => {
-    const { session } = await someone()
-    const all = await Promise.all(Array.from({ length: 8 }, () => swap(session.tokens.access_token)))
+  it('of one code in parallel opens one session', async () => {
+    const code = await codeOf(await someone())
+    const all = await Promise.all(Array.from({ length: 8 }, () => swap(code)))
     expect(all.filter(({ answer }) => answer.status)).toHaveLength(1)
   })
 
   it('does not outlive the session that it comes from, nor follow one that has ended', async () => {
     const caller = await someone()
-    const { session } = await swap(caller.session.tokens.access_token)
+    const { session } = await swap(await codeOf(caller))
     const ends = await platform.db
       .selectFrom('session')
       .select('ends_at')
@@ -251,23 +256,42 @@ describe('handing over (S2, row 45)', () => {
       .execute()
     expect(ends[0]?.ends_at).toBe(ends[1]?.ends_at)
     const gone = await someone()
+    const code = await codeOf(gone)
     await ok(gone.get(SESSION_PATHS.logout))
-    expect((await swap(gone.session.tokens.access_token)).answer.code).toBe('login_required')
+    expect((await swap(code)).answer.code).toBe('login_required')
   })
 
-  it('takes no token that has run out, and no refresh token', async () => {
-    const { session } = await someone()
-    expect((await swap(session.tokens.refresh_token)).answer.code).toBe('login_required')
-    platform.clock.pass(session.tokens.expires_in)
-    expect((await swap(session.tokens.access_token)).answer).toMatchObject({
+  it('takes no code that is older than a minute, no refresh token and no access token, which is recorded', async () => {
+    const caller = await someone()
+    const { tokens, sid } = caller.session
+    for (const token of [tokens.refresh_token, tokens.access_token])
+      expect((await swap(token)).answer.code).toBe('login_required')
+    const events = await platform.db
+      .selectFrom('security_event')
+      .select('kind')
+      .where('session_id', '=', sid)
+      .execute()
+    expect(events).toEqual([{ kind: 'access_token_handed' }])
+    const code = await codeOf(caller)
+    platform.clock.pass(60)
+    expect((await swap(code)).answer).toMatchObject({
       code: 'login_required',
       data: 'login',
     })
   })
 
+  it('is no access token, and is given to nobody without the key of the session', async () => {
+    const caller = await someone()
+    const code = await codeOf(caller)
+    const thief = { ...caller.session, device: newDevice(), signKey: Buffer.alloc(32, 3) }
+    const stolen = withSession(platform.app, thief)
+    expect(await refusal(stolen.post(SESSION_PATHS.handover, {}))).toBe('bad_signature')
+    const bearing = { ...caller.session, tokens: { ...caller.session.tokens, access_token: code } }
+    expect(await refusal(infoOf(withSession(platform.app, bearing)))).toBe('login_required')
+  })
+
   it('needs the key that the caller names, and a point of the curve', async () => {
-    const { session } = await someone()
-    const token = session.tokens.access_token
+    const token = await codeOf(await someone())
     expect((await swap(token, newDevice(), newDevice().publicKey)).answer.code).toBe('bad_signature')
     const off = Buffer.alloc(65, 4)
     const device = { ...newDevice(), publicKey: off.toString('base64url') }

@@ -1,5 +1,11 @@
 // Signing in, renewing, handing over, and who am I.
-import { type LoginRequest, type ServerConfig, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
+import {
+  type HandoverCode,
+  type LoginRequest,
+  type ServerConfig,
+  SESSION_PATHS,
+  type UserInfo,
+} from '@cangdan/protocol'
 import { loginRequest, refreshRequest, swapRequest } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -14,9 +20,10 @@ import { agentOf } from '#platform/http/user-agent.ts'
 import { LOGIN_TYPES, type LoginAttempt, tellOpened, tellRefused } from '#platform/identity/login-log.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
 import { passwordMatches } from '#platform/identity/passwords.ts'
+import { recordSecurityEvent } from '#platform/identity/security-events.ts'
 import { thumbprint } from '#platform/identity/session-keys.ts'
 import type { OpenedSession, Sessions } from '#platform/identity/sessions.ts'
-import type { AccessTokens } from '#platform/identity/tokens.ts'
+import { type AccessTokens, HANDOVER_TOKEN_LIFE } from '#platform/identity/tokens.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { tokenAnswers } from './token-answers.ts'
 import { readUserInfo } from './user-info.ts'
@@ -65,7 +72,8 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps
         requireOwnKey(request, body.public_key)
         const attempt = { type: LOGIN_TYPES.swap, username: '', ip, agent: agentOf(request) }
         const opened = await told(db, attempt, async () => {
-          const claims = await tokens.read(body.access_token)
+          const claims = await tokens.readHandover(body.access_token)
+          if (claims === undefined) await reportHanded({ db, tokens, sessions }, body.access_token, ip)
           return required(claims && (await sessions.swap(claims, body.public_key, ip)), 'login_required')
         })
         return succeed(await openedAnswer(opened))
@@ -87,8 +95,28 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps
       succeed<UserInfo>(await readUserInfo({ db, urls }, sessionOf(request), languageOf(request))),
     )
 
+    // Its signature proves the key of the session that is handed over.
+    app.post(`/${SESSION_PATHS.handover}`, { config: signedIn }, async (request) => {
+      const { sessionId, accountId } = principalOf(request)
+      const code = await tokens.signHandover(sessionId, accountId)
+      return succeed<HandoverCode>({ code, expires_in: HANDOVER_TOKEN_LIFE })
+    })
+
     await app.register(ownSessionRoutes(sessions))
   }
+}
+
+/** An access token in place of a hand-over token opens nothing, and says that it has been where it should not be. */
+async function reportHanded(
+  { db, tokens, sessions }: Pick<SessionDeps, 'db' | 'tokens' | 'sessions'>,
+  token: string,
+  ip: string,
+): Promise<void> {
+  const claims = await tokens.read(token)
+  const session = claims && (await sessions.live(claims.sessionId))
+  if (session === undefined) return
+  const { accountId, sessionId } = session.principal
+  await recordSecurityEvent(db, { kind: 'access_token_handed', accountId, sessionId, ip, detail: {} })
 }
 
 /** Opens a session, and tells of it either way. Nobody is given one that was not told of. */

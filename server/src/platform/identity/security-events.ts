@@ -11,7 +11,9 @@ export type SecurityEventKind =
   | 'bad_signature'
   /** Somebody asked a real platform for plain answers. */
   | 'ignoreencryption'
-  /** An access token was turned into a session of another browser. */
+  /** An access token came where a hand-over token belongs: it stood in an address, or was stolen. */
+  | 'access_token_handed'
+  /** A hand-over token was turned into a session of another browser. */
   | 'swapped'
 
 export interface SecurityEvent {
@@ -23,7 +25,12 @@ export interface SecurityEvent {
 }
 
 // Anybody with a stolen token can bring these about at will; one a minute for a session says as much as a thousand.
-const FREQUENT: ReadonlySet<SecurityEventKind> = new Set(['replayed', 'bad_signature', 'ignoreencryption'])
+const FREQUENT: ReadonlySet<SecurityEventKind> = new Set([
+  'replayed',
+  'bad_signature',
+  'ignoreencryption',
+  'access_token_handed',
+])
 
 /** Writes it down. */
 export async function recordSecurityEvent(db: Db, event: SecurityEvent): Promise<void> {

@@ -1,51 +1,67 @@
-// Access tokens: short-lived, signed with Ed25519, naming a session that is read again on every request.
+// Tokens signed with Ed25519: access tokens, short-lived, naming a session that is read again on every request; and hand-over
+// tokens, which open a session of another browser once.
 import { randomUUID } from 'node:crypto'
 import { type CryptoKey, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
 
 /** Seconds. */
 export const ACCESS_TOKEN_LIFE = 600
+export const HANDOVER_TOKEN_LIFE = 60
 
 // A signature that was good once stays good until the token ends; checking it costs more than a whole page of a list.
 const MOST_REMEMBERED = 10_000
 
 /** What we wrote into a token. */
-export interface AccessClaims {
+export interface TokenClaims {
   readonly sessionId: string
-  /** The token's own id: a token can be handed over once. */
+  /** The token's own id: a hand-over token is good once. */
   readonly jti: string
   /** Seconds UTC. */
   readonly ends: number
 }
 
 const ISSUER = 'cangdan'
-const TYPE = 'at+jwt'
+/** What a token is for stands in its head: neither kind is ever taken for the other. */
+const KINDS = {
+  access: { type: 'at+jwt', life: ACCESS_TOKEN_LIFE },
+  handover: { type: 'ho+jwt', life: HANDOVER_TOKEN_LIFE },
+} as const
+
+type Kind = keyof typeof KINDS
 
 export interface AccessTokens {
   sign(sessionId: string, accountId: number): Promise<string>
   /** What the token says; `undefined` for any token that is not ours, or has ended. */
-  read(token: string): Promise<AccessClaims | undefined>
+  read(token: string): Promise<TokenClaims | undefined>
+  /** Opens a session of another browser: within a minute, and once where its `jti` is remembered. */
+  signHandover(sessionId: string, accountId: number): Promise<string>
+  readHandover(token: string): Promise<TokenClaims | undefined>
 }
 
 export async function accessTokens(key: JWK, clock: Clock): Promise<AccessTokens> {
   const privateKey = await importJWK(key, 'EdDSA')
   const { d: _private, ...publicPart } = key
   const publicKey = await importJWK(publicPart, 'EdDSA')
-  const verified = new Map<string, AccessClaims>()
+  const verified = new Map<string, TokenClaims>()
+  const sign = (kind: Kind, sessionId: string, accountId: number) =>
+    new SignJWT({ sid: sessionId, uid: accountId })
+      .setProtectedHeader({ alg: 'EdDSA', typ: KINDS[kind].type })
+      .setIssuer(ISSUER)
+      .setSubject(String(accountId))
+      .setJti(randomUUID())
+      .setIssuedAt(clock.now())
+      .setExpirationTime(clock.now() + KINDS[kind].life)
+      .sign(privateKey)
+  const verify = (kind: Kind, token: string) =>
+    claimsOf(token, { key: publicKey, type: KINDS[kind].type, now: clock.now() })
   return {
-    sign: (sessionId, accountId) =>
-      new SignJWT({ sid: sessionId, uid: accountId })
-        .setProtectedHeader({ alg: 'EdDSA', typ: TYPE })
-        .setIssuer(ISSUER)
-        .setSubject(String(accountId))
-        .setJti(randomUUID())
-        .setIssuedAt(clock.now())
-        .setExpirationTime(clock.now() + ACCESS_TOKEN_LIFE)
-        .sign(privateKey),
+    sign: (sessionId, accountId) => sign('access', sessionId, accountId),
+    signHandover: (sessionId, accountId) => sign('handover', sessionId, accountId),
+    readHandover: (token) => verify('handover', token),
     async read(token) {
       const known = verified.get(token)
       if (known !== undefined) return known.ends > clock.now() ? known : undefined
-      const read = await verify(token, publicKey, clock)
+      const read = await verify('access', token)
       if (read === undefined) return undefined
       if (verified.size >= MOST_REMEMBERED) verified.clear()
       verified.set(token, read)
@@ -54,18 +70,17 @@ export async function accessTokens(key: JWK, clock: Clock): Promise<AccessTokens
   }
 }
 
-async function verify(
+async function claimsOf(
   token: string,
-  key: CryptoKey | Uint8Array,
-  clock: Clock,
-): Promise<AccessClaims | undefined> {
+  { key, type, now }: { key: CryptoKey | Uint8Array; type: string; now: number },
+): Promise<TokenClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['EdDSA'],
       issuer: ISSUER,
-      typ: TYPE,
+      typ: type,
       requiredClaims: ['exp'],
-      currentDate: new Date(clock.now() * 1000),
+      currentDate: new Date(now * 1000),
     })
     const { sid, jti, exp } = payload
     if (typeof sid !== 'string' || jti === undefined || exp === undefined) return undefined
