@@ -13,6 +13,7 @@ import type { Resource } from '#engine/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { nameAs } from '#platform/files/file-name.ts'
 import { type FilePlace, type FileUrls, readPlace } from '#platform/files/file-urls.ts'
 import { addFile } from '#platform/files/files.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
@@ -76,7 +77,7 @@ async function openFile(request: FastifyRequest, reply: FastifyReply, deps: File
     .headers(HARMLESS)
     .type(file.type)
     .header('content-length', file.size)
-    .header('content-disposition', disposition(kind, file.name, 'file'))
+    .header('content-disposition', disposition(kind, nameAs(file.name, file.type), 'file'))
     .header('cache-control', `private, max-age=${signed.expires - session.now}`)
     .send(files.read(file.sha256))
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { bankFiles, SAVE } from '#testing/bank-files.ts'
 import { apiUrl, send } from '#testing/callers.ts'
-import { claiming, picture } from '#testing/pictures.ts'
+import { claiming, paper, picture } from '#testing/pictures.ts'
 import { signedHeaders, uploadBody } from '#testing/plain-client.mjs'
 import { ok, refusal } from '#testing/test-platform.ts'
 
@@ -13,12 +13,20 @@ const kit = bankFiles()
 const { bankWith, open, rowsOf, logoFor, onDisk } = kit
 
 describe('an upload', () => {
+  const pageInPdf = Buffer.concat([Buffer.from('%PDF-1.7\n<script>alert(1)</script>\n'), paper().subarray(9)])
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   it.each([
     ['an .exe by the name of .png', Buffer.from('MZ\x90\0 this program cannot be run'), 'unsupported_file'],
     ['an SVG', Buffer.from(svg), 'unsupported_file'],
     ['an SVG behind an XML head', Buffer.from(`<?xml version="1.0"?>${svg}`), 'unsupported_file'],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'unsupported_file'],
+    [
+      'a page behind the mark of a PDF',
+      Buffer.from(`%PDF-1.7\n${'<html><script>alert(1)</script>'}`),
+      'unsupported_file',
+    ],
+    ['a page between the parts of a PDF', pageInPdf, 'unsupported_file'],
+    ['a PDF that breaks off', paper().subarray(0, 60), 'unsupported_file'],
     ['a GIF in name only', Buffer.from('GIF89a'), 'unsupported_file'],
     ['a PNG without a size', picture(1).subarray(0, 20), 'unsupported_file'],
     ['a ZIP', Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'), 'unsupported_file'],
@@ -49,6 +57,24 @@ describe('an upload', () => {
     [`${'长'.repeat(300)}.png`, `${'长'.repeat(116)}.png`],
   ])('by the name of %s is called %s', async (sent, kept) => {
     expect((await ok(kit.admin.upload(sent, picture(1)))).name).toBe(kept)
+  })
+
+  it.each([
+    ['bill.html', 'bill.pdf'],
+    ['bill.PDF', 'bill.PDF'],
+    ['bill.pdf.exe', 'bill.pdf'],
+    ['bill', 'bill.pdf'],
+    ['.html', 'file.pdf'],
+    ['合同.第三版', '合同.pdf'],
+  ])('of a PDF by the name of %s is called %s, and served by that name', async (sent, kept) => {
+    const file = await ok(kit.admin.upload(sent, paper()))
+    expect(file.name).toBe(kept)
+    // As it was kept before names followed types.
+    await sql`update file set name = ${sent} where id = ${file.id}`.execute(kit.platform.db)
+    const id = await bankWith([])
+    await sql`update bank set logo = array[${file.id}]::bigint[] where id = ${id}`.execute(kit.platform.db)
+    const { headers } = await open((await logoFor(kit.admin)).url)
+    expect(headers['content-disposition']).toContain(`UTF-8''${encodeURIComponent(kept)}`)
   })
 
   it.each(['a%0D%0Aset-cookie: x=1.png', 'a%0A.png', 'a\u2028.png', '..', '...', '  '])(

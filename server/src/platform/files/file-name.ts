@@ -2,6 +2,15 @@
 
 const LONGEST = 120
 
+/** The endings that each type may bear; the first is given to a name that bears none of them. */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'application/pdf': ['pdf'],
+}
+
 // Browsers write these three so in a multipart body (HTML, "multipart/form-data encoding algorithm").
 const ESCAPED: Readonly<Record<string, string>> = { '%0D': '\r', '%0A': '\n', '%22': '"' }
 
@@ -14,10 +23,25 @@ export function readFileName(sent: string): string | undefined {
   return /^[._\s]*$/.test(plain) ? undefined : plain
 }
 
+/**
+ * The name with an ending of the file's own type: a disk opens a file by its ending, so a PDF by the name of `.html` would be run as a
+ * page.
+ */
+export function nameAs(name: string, mediaType: string): string {
+  const endings = ENDINGS[mediaType] ?? []
+  const isOwn = (text: string) => endings.includes(ENDING.exec(text)?.[1]?.toLowerCase() ?? '')
+  if (endings.length === 0 || isOwn(name)) return name
+  const stem = name.replace(ENDING, '')
+  if (isOwn(stem)) return stem
+  return shortened(`${/^[._\s]*$/.test(stem) ? 'file' : stem}.${endings[0]}`)
+}
+
+const ENDING = /\.([\p{L}\p{N}]{1,8})$/u
+
 // The ending tells people what it is.
 function shortened(name: string): string {
   const letters = Array.from(name)
   if (letters.length <= LONGEST) return name
-  const ending = Array.from(/\.[\p{L}\p{N}]{1,8}$/u.exec(name)?.[0] ?? '')
+  const ending = Array.from(ENDING.exec(name)?.[0] ?? '')
   return [...letters.slice(0, LONGEST - ending.length), ...ending].join('')
 }

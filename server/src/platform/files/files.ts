@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Failure } from '../failure.ts'
-import { readFileName } from './file-name.ts'
+import { nameAs, readFileName } from './file-name.ts'
 import type { FileStore, Incoming } from './file-store.ts'
 import { mediaTypeOf } from './media-type.ts'
 
@@ -26,10 +26,11 @@ export interface Upload {
  */
 export async function addFile(db: Db, store: FileStore, upload: Upload): Promise<UploadedFile> {
   const { incoming, organisationId, accountId } = upload
-  const name = readFileName(upload.name)
-  if (name === undefined || incoming.size === 0)
-    throw new Failure(name === undefined ? 'bad_file_name' : 'unsupported_file')
+  const sent = readFileName(upload.name)
+  if (sent === undefined || incoming.size === 0)
+    throw new Failure(sent === undefined ? 'bad_file_name' : 'unsupported_file')
   const type = await mediaTypeOf(incoming.path)
+  const name = nameAs(sent, type)
   return inTransaction(db, async (tx) => {
     if (accountId !== undefined) await demandRoom(tx, accountId)
     await lockContent(tx, incoming.sha256)

@@ -20,12 +20,29 @@ const HEAD_BYTES = 1024 * 1024
  * @throws Failure `unsupported_file`, `too_many_pixels`
  */
 export async function mediaTypeOf(path: string): Promise<string> {
-  const head = await headOf(path)
+  const { head, tail } = await endsOf(path)
   const type = (await fileTypeFromBuffer(head.subarray(0, MAGIC_BYTES)))?.mime ?? ''
   if (!ACCEPTED.has(type)) throw new Failure('unsupported_file')
   if (type !== PDF_TYPE) demandShowable(head)
+  else if (!isPdf(head, tail)) throw new Failure('unsupported_file')
   return type
 }
+
+/** A PDF begins with its objects and ends with where they stand (ISO 32000-1, 7.5); a page of markup behind the mark does not. */
+function isPdf(head: Buffer, tail: Buffer): boolean {
+  const [text, end] = [head.toString('latin1'), tail.toString('latin1')]
+  return (
+    /^%PDF-[12]\.\d/.test(text) &&
+    !MARKUP.test(text.slice(0, MARKUP_BYTES)) &&
+    /\d \d+ obj/.test(text) &&
+    /startxref\s+\d+\s+%%EOF/.test(end)
+  )
+}
+
+/** What a reader of pages takes for one, anywhere in so many bytes. */
+const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|!--|\?xml)/i
+const MARKUP_BYTES = 1024
+const TAIL_BYTES = 2048
 
 function demandShowable(head: Buffer): void {
   const { width, height } = sizeOf(head)
@@ -42,12 +59,16 @@ function sizeOf(head: Buffer): { width: number; height: number } {
   }
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function endsOf(path: string): Promise<{ head: Buffer; tail: Buffer }> {
   const handle = await open(path)
   try {
-    const head = Buffer.alloc(HEAD_BYTES)
-    const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0)
-    return head.subarray(0, bytesRead)
+    const { size } = await handle.stat()
+    const part = async (from: number, most: number) => {
+      const bytes = Buffer.alloc(most)
+      const { bytesRead } = await handle.read(bytes, 0, most, from)
+      return bytes.subarray(0, bytesRead)
+    }
+    return { head: await part(0, HEAD_BYTES), tail: await part(Math.max(0, size - TAIL_BYTES), TAIL_BYTES) }
   } finally {
     await handle.close()
   }
