@@ -1,9 +1,9 @@
 // The server on one page: what is registered, in which order.
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Module } from '#engine/module.ts'
-import { rightsOf } from '#engine/rights-registry.ts'
-import { resourceRoutes } from '#engine/routes.ts'
+import type { Module } from '#engine/declare/module.ts'
+import { rightsOf } from '#engine/declare/rights-registry.ts'
+import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { fileRoutes } from '#features/files/files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'

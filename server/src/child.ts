@@ -1,5 +1,5 @@
 // The process beside the server: does one task and ends.
-import { exportTasks } from '#engine/export/in-child.ts'
+import { exportTasks } from '#engine/read/export/in-child.ts'
 import { serveTasks } from '#platform/child/serve-tasks.ts'
 import { sheetTasks } from '#platform/spreadsheet/in-child.ts'
 

@@ -1,8 +1,8 @@
 // What the form of an account offers: organisations, and roles that can be given.
 import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { holdsAll } from '#engine/grants.ts'
-import type { Reader } from '#engine/options/spec.ts'
+import { holdsAll } from '#engine/declare/grants.ts'
+import type { Reader } from '#engine/declare/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 import { allRoles, isAdminRole, type RoleLine } from './account.queries.ts'
 

@@ -1,6 +1,6 @@
 // The columns that accounts have, whoever keeps them: to be spread into a declaration where they belong.
-import type { ColumnSpec } from '#engine/column.ts'
-import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/kept-columns.ts'
+import type { ColumnSpec } from '#engine/declare/column.ts'
+import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
 import { never, personName, roleNames } from './account.queries.ts'
 
 /** Who it is and how he signs in. */

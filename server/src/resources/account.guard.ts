@@ -1,5 +1,5 @@
 // Who may change which account (decision 16).
-import { holdsAll } from '#engine/grants.ts'
+import { holdsAll } from '#engine/declare/grants.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'

@@ -1,7 +1,7 @@
 // SQL of accounts that the engine cannot derive.
 import { sql } from 'kysely'
-import type { Grants } from '#engine/grants.ts'
-import { unionOf } from '#engine/grants.ts'
+import type { Grants } from '#engine/declare/grants.ts'
+import { unionOf } from '#engine/declare/grants.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export const roleIds = sql`(select coalesce(json_agg(account_role.role_id order by account_role.role_id), '[]')

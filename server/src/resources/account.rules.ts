@@ -1,6 +1,6 @@
 // What an account's two passwords must satisfy together.
 import { plainText } from '@cangdan/protocol'
-import type { RecordRules } from '#engine/resource.ts'
+import type { RecordRules } from '#engine/declare/resource.ts'
 import { passwordFault, SHORTEST_PASSWORD } from '#platform/identity/password-policy.ts'
 
 /** An empty password changes nothing. */

@@ -1,6 +1,6 @@
 // The words of an account, whoever keeps it.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/kept-columns.ts'
+import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/common-columns.ts'
 
 export const accountTitles = {
   ...ID_TITLE,

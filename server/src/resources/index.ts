@@ -1,7 +1,7 @@
 // The modules, in the order of the menu.
 import { title, type Title } from '@cangdan/protocol'
-import type { Module } from '#engine/module.ts'
-import type { Resource } from '#engine/resource.ts'
+import type { Module } from '#engine/declare/module.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 import { banks } from './banks/banks.ts'
 import { goods } from './goods/goods.ts'
 import { pledge } from './pledge/pledge.ts'

@@ -10,11 +10,11 @@ import {
 } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import type { Action } from '#engine/actions/action.ts'
-import { storedPairs } from '#engine/change.ts'
-import type { Column } from '#engine/column.ts'
-import { inWords, NO_TREES, type Trees } from '#engine/options/trees.ts'
-import { PK, type Resource } from '#engine/resource.ts'
+import type { Action } from '#engine/declare/action.ts'
+import { storedPairs } from '#engine/write/record.ts'
+import type { Column } from '#engine/declare/column.ts'
+import { inWords, NO_TREES, type Trees } from '#engine/read/options/trees.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 
 const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {

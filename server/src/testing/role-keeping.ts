@@ -1,7 +1,7 @@
 // Roles and operators as those who keep them make, read and change them.
 import { plainText, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll } from 'vitest'
-import { listEntry, verbEntry } from '#engine/rights.ts'
+import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { role } from '#resources/sys/role/role.ts'

@@ -2,8 +2,8 @@
 import type { TreeNode } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Module } from '../module.ts'
-import { defineResource } from '../resource.ts'
+import type { Module } from '#engine/declare/module.ts'
+import { defineResource } from '#engine/declare/resource.ts'
 import { same } from './same.ts'
 
 export const FRUIT = 'test/fruit/FruitList'

@@ -2,9 +2,9 @@
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { AUDIT_COLUMNS, AUDIT_TITLES } from '../actions/audit.ts'
-import type { Module } from '../module.ts'
-import { defineResource } from '../resource.ts'
+import { AUDIT_COLUMNS, AUDIT_TITLES } from '#engine/facets/audit.ts'
+import type { Module } from '#engine/declare/module.ts'
+import { defineResource } from '#engine/declare/resource.ts'
 import { same } from './same.ts'
 
 export const TREE = 'test/tree/TreeList'

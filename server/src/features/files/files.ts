@@ -7,9 +7,9 @@ import {
   type UploadedFile,
 } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { avatarAt } from '#engine/files/avatar.ts'
-import { fileAt, type StoredFile } from '#engine/files/file-access.ts'
-import type { Resource } from '#engine/resource.ts'
+import { avatarAt } from '#engine/read/files/avatar.ts'
+import { fileAt, type StoredFile } from '#engine/read/files/file-access.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'

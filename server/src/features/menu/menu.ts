@@ -1,8 +1,8 @@
 // The menu and the paths that a user's roles open, both from the registry of resources.
 import { fill, type Language, type MenuNode, SESSION_PATHS, type Verb } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
-import { type Module, screenOf, VERB_TITLES } from '#engine/module.ts'
-import type { Resource } from '#engine/resource.ts'
+import { type Module, screenOf, VERB_TITLES } from '#engine/declare/module.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { holdsPath, type Principal } from '#platform/identity/principal.ts'

@@ -1,8 +1,8 @@
 // Which deed a call is, and which of its names the log may show.
 import { MARKS } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
-import type { Resource } from '#engine/resource.ts'
-import type { Rights } from '#engine/rights-registry.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { Rights } from '#engine/declare/rights-registry.ts'
 import { accessOf, changesSomething } from '#platform/http/caller.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import type { Known } from './told-params.ts'

@@ -1,6 +1,6 @@
 // Tells what signed-in people do, once each call is answered. Of the answer nothing is kept but how it ended.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Rights } from '#engine/rights-registry.ts'
+import type { Rights } from '#engine/declare/rights-registry.ts'
 import { isPost } from '#platform/http/caller.ts'
 import { agentOf } from '#platform/http/user-agent.ts'
 import { queryOf } from '#platform/http/signature.ts'

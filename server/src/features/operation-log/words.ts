@@ -2,7 +2,7 @@
 // it is kept, also when the product has long forgotten that call.
 import { ERRORS, FILE_PATHS, SESSION_PATHS, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { Rights } from '#engine/rights-registry.ts'
+import type { Rights } from '#engine/declare/rights-registry.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export interface Word {

@@ -8,9 +8,9 @@ import {
   startOfDay,
 } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readQueryString } from '#engine/list-query.ts'
-import { regionTree } from '#engine/region.ts'
-import { listEntry } from '#engine/rights.ts'
+import { readQueryString } from '#engine/sql/list-query.ts'
+import { regionTree } from '#engine/declare/region.ts'
+import { listEntry } from '#engine/declare/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'

@@ -1,7 +1,7 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { listEntry } from '#engine/rights.ts'
+import { listEntry } from '#engine/declare/rights.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { role } from '#resources/sys/role/role.ts'

@@ -1,7 +1,7 @@
 import { type HistoryEntry, plainText, type Row, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { listEntry, verbEntry } from '#engine/rights.ts'
+import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { attempt } from '#testing/guarded.ts'

@@ -1,6 +1,6 @@
 import { type HistoryEntry, type OperatorPermission, type Row, ROLE_PATHS } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { listEntry, verbEntry } from '#engine/rights.ts'
+import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { role } from '#resources/sys/role/role.ts'
 import { apiUrl, type Caller } from '#testing/callers.ts'

@@ -2,7 +2,7 @@
 import { type Row, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listEntry } from '#engine/rights.ts'
+import { listEntry } from '#engine/declare/rights.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { memberLogin } from '#resources/sys/memberlogin/memberlogin.ts'
 import { attempt, picture, seeing } from '#testing/guarded.ts'

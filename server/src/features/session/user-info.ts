@@ -1,7 +1,7 @@
 // The signed-in user as the browser shows him (specification §3).
 import { type Language, title, type UserInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { avatarPlace } from '#engine/files/avatar.ts'
+import { avatarPlace } from '#engine/read/files/avatar.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import type { LiveSession } from '#platform/identity/principal-reader.ts'

@@ -1,6 +1,6 @@
 // The module of the lenders.
 import { title } from '@cangdan/protocol'
-import type { Module } from '#engine/module.ts'
+import type { Module } from '#engine/declare/module.ts'
 import { bank } from './bank/bank.ts'
 import { bankOperator } from './bankoperator/bankoperator.ts'
 

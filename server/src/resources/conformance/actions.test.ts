@@ -1,7 +1,7 @@
 // What can be done with a record beyond changing it: by whom it is granted, to rows that he sees.
 import type { Row } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import type { Action } from '#engine/actions/action.ts'
+import type { Action } from '#engine/declare/action.ts'
 import { givenTo } from '#testing/records.ts'
 import type { Caller } from '#testing/test-platform.ts'
 import { allEntries, KINDS, overRegistry } from './prepared.ts'

@@ -1,5 +1,5 @@
 // Four eyes on every record that is audited: never its maker's, once, and on what was read.
-import { AUDIT } from '#engine/actions/audit.ts'
+import { AUDIT } from '#engine/facets/audit.ts'
 import { type RecordAnswer, siblingPath } from '@cangdan/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'

@@ -1,7 +1,7 @@
 // Nothing is open by accident: not to nobody, not beyond what was granted, not beyond the own organisation.
 import { type CountAnswer, MARKS, type Row, type TableMeta, type Verb } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { listEntry, verbEntry } from '#engine/rights.ts'
+import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { readCsv } from '#testing/oracle.ts'
 import { type Caller, ok, refusal } from '#testing/test-platform.ts'
 import { allEntries, having, KINDS, lacking, overRegistry } from './prepared.ts'

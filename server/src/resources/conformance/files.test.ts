@@ -2,7 +2,7 @@
 import { filesOf, MARKS, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { listEntry } from '#engine/rights.ts'
+import { listEntry } from '#engine/declare/rights.ts'
 import { send } from '#testing/callers.ts'
 import { readCsv } from '#testing/oracle.ts'
 import { ok } from '#testing/test-platform.ts'

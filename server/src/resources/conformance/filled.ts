@@ -1,8 +1,8 @@
 // Every resource of the registry with rows in it. A run fills them once, and each file of promises works on a copy of its own.
 import { type FileRef, type Row, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { type RefColumn, refsOf } from '#engine/options/refs.ts'
-import type { Resource } from '#engine/resource.ts'
+import { type RefColumn, refsOf } from '#engine/read/options/refs.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 import { basket, weaveBasket } from '#engine/testing/basket.ts'
 import { orchard, plantOrchard } from '#engine/testing/orchard.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -2,7 +2,7 @@
 import { type ColumnMeta, type CountAnswer, MARKS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { selectPage } from '#engine/select.ts'
+import { selectPage } from '#engine/sql/select.ts'
 import { type Asked, ordered, passes, someFilters } from '#testing/oracle.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { overRegistry, type Subject } from './prepared.ts'

@@ -7,8 +7,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import type { Column } from '#engine/column.ts'
-import { NO_RULES, type Resource } from '#engine/resource.ts'
+import type { Column } from '#engine/declare/column.ts'
+import { NO_RULES, type Resource } from '#engine/declare/resource.ts'
 import { resources } from '../index.ts'
 
 const MOST_LINES = 40

@@ -2,7 +2,7 @@
 import { filesOf, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Resource } from '#engine/resource.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { withoutUrls } from './filled.ts'
 import { having, lacking, overRegistry } from './prepared.ts'

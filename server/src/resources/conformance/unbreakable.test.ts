@@ -2,7 +2,7 @@
 import { MARKS } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Resource } from '#engine/resource.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 import { refusal } from '#testing/test-platform.ts'
 import { resources } from '../index.ts'
 import { overRegistry } from './prepared.ts'

@@ -1,6 +1,6 @@
 // The module of goods and what they are worth. The platform's own, read by everybody.
 import { title } from '@cangdan/protocol'
-import type { Module } from '#engine/module.ts'
+import type { Module } from '#engine/declare/module.ts'
 import { cate } from './cate/cate.ts'
 import { good } from './good/good.ts'
 import { history } from './price-history/price-history.ts'

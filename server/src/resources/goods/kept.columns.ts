@@ -1,5 +1,5 @@
 // Columns that goods and their specs have alike.
-import type { ColumnSpec } from '#engine/column.ts'
+import type { ColumnSpec } from '#engine/declare/column.ts'
 
 /** Whether people choose it for new business. */
 export const SHOWN_COLUMN = {

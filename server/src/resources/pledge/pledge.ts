@@ -1,6 +1,6 @@
 // The module of lending against receipts.
 import { title } from '@cangdan/protocol'
-import type { Module } from '#engine/module.ts'
+import type { Module } from '#engine/declare/module.ts'
 import { policy } from './policy/policy.ts'
 
 export const pledge: Module = {

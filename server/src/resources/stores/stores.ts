@@ -1,6 +1,6 @@
 // The module of those who keep the goods.
 import { title } from '@cangdan/protocol'
-import type { Module } from '#engine/module.ts'
+import type { Module } from '#engine/declare/module.ts'
 import { store } from './store/store.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { zone } from './zone/zone.ts'

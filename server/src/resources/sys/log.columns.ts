@@ -1,6 +1,6 @@
 // The columns that both logs have: who it was, and from where.
 import { sql } from 'kysely'
-import type { ColumnSpec } from '#engine/column.ts'
+import type { ColumnSpec } from '#engine/declare/column.ts'
 
 /** Of an organisation that is no more its rows are told without it. */
 const organisationName = (table: 'log_login' | 'log_operate') => sql`coalesce((

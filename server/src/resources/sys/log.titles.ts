@@ -1,6 +1,6 @@
 // The words that both logs have, of sign-ins and of operations.
 import { title } from '@cangdan/protocol'
-import { ID_TITLE } from '#engine/kept-columns.ts'
+import { ID_TITLE } from '#engine/declare/common-columns.ts'
 
 export const logTitles = {
   ...ID_TITLE,

@@ -1,6 +1,6 @@
 // The module of the platform's own upkeep.
 import { title } from '@cangdan/protocol'
-import type { Module } from '#engine/module.ts'
+import type { Module } from '#engine/declare/module.ts'
 import { accessIp } from './accessip/accessip.ts'
 import { accessUser } from './accessuser/accessuser.ts'
 import { administrator } from './administrator/administrator.ts'

@@ -1,8 +1,8 @@
 // The roles of the demo platform: what each of its people needs for his work, and no more.
 import type { Verb } from '@cangdan/protocol'
-import { screenOf } from '#engine/module.ts'
-import { listEntry, seeEntry, verbEntry } from '#engine/rights.ts'
-import type { Resource } from '#engine/resource.ts'
+import { screenOf } from '#engine/declare/module.ts'
+import { listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { bankOperator } from '#resources/banks/bankoperator/bankoperator.ts'
 import { cate } from '#resources/goods/cate/cate.ts'

@@ -1,7 +1,7 @@
 // The demo platform as it stands when its first page is served. Deterministic, and made by the product's own operations.
 import { Readable } from 'node:stream'
 import { type FileRef, plainText, type Row, startOfDay } from '@cangdan/protocol'
-import type { Writer } from '#engine/change.ts'
+import type { Writer } from '#engine/write/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'

@@ -1,10 +1,10 @@
 // In whose name the demo is made: nothing in it that its people could not do, and its history says who did it.
 import type { Row } from '@cangdan/protocol'
-import { runAction } from '#engine/actions/run.ts'
-import type { Writer } from '#engine/change.ts'
-import { rightsOf } from '#engine/rights-registry.ts'
-import type { Resource } from '#engine/resource.ts'
-import { addRecord } from '#engine/write.ts'
+import { runAction } from '#engine/write/run-action.ts'
+import type { Writer } from '#engine/write/record.ts'
+import { rightsOf } from '#engine/declare/rights-registry.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { addRecord } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'
 import { modules, resources, tablesOf } from '#resources/index.ts'
 

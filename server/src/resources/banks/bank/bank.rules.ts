@@ -1,5 +1,5 @@
 // What the lines of a bank's terms must satisfy together.
-import { ladderRules } from '#engine/ladder.ts'
+import { ladderRules } from '#engine/declare/ladder.ts'
 
 /** Loan over collateral value rises from the rate that is lent to the warning and the close-out (domain §2.1). */
 export const bankRules = ladderRules([

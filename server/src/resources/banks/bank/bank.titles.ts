@@ -1,7 +1,13 @@
 // The words of the bank.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, DISABLED_TITLES, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/kept-columns.ts'
-import { REGION_TITLE } from '#engine/region.ts'
+import {
+  CREATED_TITLE,
+  DISABLED_TITLES,
+  ID_TITLE,
+  REMARK_TITLE,
+  SORT_TITLE,
+} from '#engine/declare/common-columns.ts'
+import { REGION_TITLE } from '#engine/declare/region.ts'
 import { LTV_HINT } from '#resources/ltv.titles.ts'
 
 export const bankTitles = {

@@ -1,7 +1,12 @@
 // A bank that lends against warehouse receipts, with the terms it lends on.
-import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
-import { REGION_COLUMN } from '#engine/region.ts'
-import { defineResource } from '#engine/resource.ts'
+import {
+  CREATED_COLUMN,
+  DISABLED_COLUMN,
+  REMARK_COLUMN,
+  SORT_COLUMN,
+} from '#engine/declare/common-columns.ts'
+import { REGION_COLUMN } from '#engine/declare/region.ts'
+import { defineResource } from '#engine/declare/resource.ts'
 import { operatorCount } from './bank.queries.ts'
 import { bankRules } from './bank.rules.ts'
 import { bankTitles } from './bank.titles.ts'

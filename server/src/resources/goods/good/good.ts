@@ -1,7 +1,7 @@
 // Goods that receipts may be of, as the platform names them for everybody.
 import { sql } from 'kysely'
-import { CREATED_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
-import { defineResource } from '#engine/resource.ts'
+import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import { defineResource } from '#engine/declare/resource.ts'
 import { cateChoices, cateNodes } from '#resources/cate.choices.ts'
 import { SHOWN_COLUMN } from '../kept.columns.ts'
 import { UNIT_OPTIONS } from '../price.titles.ts'

@@ -1,7 +1,7 @@
 // Withdrawing a price that was approved: with a reason, and by another than submitted it. The correction is another price.
 import { plainText } from '@cangdan/protocol'
-import type { ActionContext, Outcome } from '#engine/actions/action.ts'
-import { writeHistory } from '#engine/history.ts'
+import type { ActionContext, Outcome } from '#engine/declare/action.ts'
+import { writeHistory } from '#engine/read/history.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'

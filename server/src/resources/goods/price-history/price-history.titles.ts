@@ -1,6 +1,6 @@
 // The words of what held on which day.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/kept-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
 import { REGION_TITLES, SOURCE_TITLES, UNIT_TITLES } from '../price.titles.ts'
 
 export const historyTitles = {

@@ -1,8 +1,8 @@
 // Which price held on which days. Approving prices writes it; what was wrong is withdrawn, and stays to be read.
 import { sql } from 'kysely'
-import { CREATED_COLUMN } from '#engine/kept-columns.ts'
-import { REGION_COLUMN } from '#engine/region.ts'
-import { defineResource } from '#engine/resource.ts'
+import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { REGION_COLUMN } from '#engine/declare/region.ts'
+import { defineResource } from '#engine/declare/resource.ts'
 import { specChoices, specName, unitOf } from '../price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
 import { voidPrice } from './price-history.actions.ts'

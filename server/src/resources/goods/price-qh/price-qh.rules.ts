@@ -1,6 +1,6 @@
 // What the prices of one day of a contract must satisfy together.
-import type { RecordRules } from '#engine/resource.ts'
-import type { FieldFault } from '#engine/resource.ts'
+import type { RecordRules } from '#engine/declare/resource.ts'
+import type { FieldFault } from '#engine/declare/resource.ts'
 
 /** Nothing was paid above the highest price of the day, nor below the lowest. */
 export const futuresRules: RecordRules = ({ open_price, high_price, low_price, close_price }) => {

@@ -1,5 +1,5 @@
 // How prices are decided: by another person than submitted them, by two where a price moves far, and once.
-import type { AuditSpec } from '#engine/actions/audit.ts'
+import type { AuditSpec } from '#engine/facets/audit.ts'
 import { publish } from '#platform/outbox/publish.ts'
 import { priceEvent } from '../price.events.ts'
 import { specOf } from '../price-rows.queries.ts'

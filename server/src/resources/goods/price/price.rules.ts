@@ -1,5 +1,5 @@
 // What the days of a price must satisfy together.
-import type { RecordRules } from '#engine/resource.ts'
+import type { RecordRules } from '#engine/declare/resource.ts'
 
 /** A price holds on one day at least. */
 export const priceRules: RecordRules = ({ price_date, valid_to }) =>

@@ -1,7 +1,7 @@
 // The words of a price.
 import { title } from '@cangdan/protocol'
-import { AUDIT_TITLES } from '#engine/actions/audit.ts'
-import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, VERSION_TITLE } from '#engine/kept-columns.ts'
+import { AUDIT_TITLES } from '#engine/facets/audit.ts'
+import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, VERSION_TITLE } from '#engine/declare/common-columns.ts'
 import { REGION_TITLES, SOURCE_TITLES, UNIT_TITLES } from '../price.titles.ts'
 
 export const priceTitles = {

@@ -1,9 +1,9 @@
 // A price of a spec: submitted by one, approved by others, and then in force from its day on. Another day's is another row.
 import { startOfDay } from '@cangdan/protocol'
-import { AUDIT_COLUMNS } from '#engine/actions/audit.ts'
-import { CREATED_COLUMN, REMARK_COLUMN, VERSION_COLUMN } from '#engine/kept-columns.ts'
-import { REGION_COLUMN } from '#engine/region.ts'
-import { defineResource } from '#engine/resource.ts'
+import { AUDIT_COLUMNS } from '#engine/facets/audit.ts'
+import { CREATED_COLUMN, REMARK_COLUMN, VERSION_COLUMN } from '#engine/declare/common-columns.ts'
+import { REGION_COLUMN } from '#engine/declare/region.ts'
+import { defineResource } from '#engine/declare/resource.ts'
 import { specChoices, specName, unitOf } from '../price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
 import { priceAudit } from './price.audit.ts'

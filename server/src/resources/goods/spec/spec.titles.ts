@@ -1,6 +1,6 @@
 // The words of a spec.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/kept-columns.ts'
+import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/declare/common-columns.ts'
 import { SHOWN_TITLES } from '../price.titles.ts'
 
 export const specTitles = {

@@ -1,8 +1,8 @@
 // A spec of goods: grade, packing, and what it is worth against the par of its goods. Prices are of specs.
-import { resourceAt } from '#engine/declared.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
 import { sql } from 'kysely'
-import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
-import { defineResource } from '#engine/resource.ts'
+import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import { defineResource } from '#engine/declare/resource.ts'
 import { INDICATOR } from '../indicator.cells.ts'
 import { SHOWN_COLUMN } from '../kept.columns.ts'
 import { specTitles } from './spec.titles.ts'

@@ -1,5 +1,5 @@
 // What the terms of a policy must satisfy together.
-import { ladderRules } from '#engine/ladder.ts'
+import { ladderRules } from '#engine/declare/ladder.ts'
 
 /**
  * Each line and what lies below it (domain §2.1): the rate is lent up to, then a warning, a margin call, and at last the goods are

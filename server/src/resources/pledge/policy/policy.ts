@@ -1,8 +1,8 @@
 // A bank's terms for a category of goods, from a day on: how far it lends, when it warns, calls and sells, how it values and counts.
-import { AUDIT_COLUMNS } from '#engine/actions/audit.ts'
-import { resourceAt } from '#engine/declared.ts'
-import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/kept-columns.ts'
-import { defineResource } from '#engine/resource.ts'
+import { AUDIT_COLUMNS } from '#engine/facets/audit.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
+import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
+import { defineResource } from '#engine/declare/resource.ts'
 import { cateChoices } from '#resources/cate.choices.ts'
 import { sql } from 'kysely'
 import { bankName, policyState } from './policy.queries.ts'

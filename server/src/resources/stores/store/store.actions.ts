@@ -1,6 +1,6 @@
 // A firm that is disabled does no new business until somebody enables it by hand (V11); what runs goes on.
 import { plainText } from '@cangdan/protocol'
-import type { ActionContext, Outcome } from '#engine/actions/action.ts'
+import type { ActionContext, Outcome } from '#engine/declare/action.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** StoreDisable. */

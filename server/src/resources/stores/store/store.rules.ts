@@ -1,6 +1,6 @@
 // What a storage firm must satisfy beyond its single fields.
 import { plainText } from '@cangdan/protocol'
-import type { RecordRules } from '#engine/resource.ts'
+import type { RecordRules } from '#engine/declare/resource.ts'
 import { LONGEST_PASSWORD, passwordFault, SHORTEST_PASSWORD } from '#platform/identity/password-policy.ts'
 
 /** Seconds that a time of day may count; its end is the last. */

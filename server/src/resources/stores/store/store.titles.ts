@@ -1,8 +1,14 @@
 // The words of the storage firm.
 import { title } from '@cangdan/protocol'
-import { AUDIT_TITLES } from '#engine/actions/audit.ts'
-import { CREATED_TITLE, DISABLED_TITLES, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/kept-columns.ts'
-import { REGION_TITLE } from '#engine/region.ts'
+import { AUDIT_TITLES } from '#engine/facets/audit.ts'
+import {
+  CREATED_TITLE,
+  DISABLED_TITLES,
+  ID_TITLE,
+  REMARK_TITLE,
+  SORT_TITLE,
+} from '#engine/declare/common-columns.ts'
+import { REGION_TITLE } from '#engine/declare/region.ts'
 
 export const storeTitles = {
   $: title('仓储企业', 'Storage firms', 'Empresas de almacenaje', '倉庫会社'),

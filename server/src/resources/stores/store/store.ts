@@ -1,9 +1,14 @@
 // A storage firm: an organisation that keeps goods in its warehouses. It is approved by another person than wrote of it, and again
 // after every change.
-import { AUDIT_COLUMNS } from '#engine/actions/audit.ts'
-import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
-import { REGION_COLUMN } from '#engine/region.ts'
-import { defineResource } from '#engine/resource.ts'
+import { AUDIT_COLUMNS } from '#engine/facets/audit.ts'
+import {
+  CREATED_COLUMN,
+  DISABLED_COLUMN,
+  REMARK_COLUMN,
+  SORT_COLUMN,
+} from '#engine/declare/common-columns.ts'
+import { REGION_COLUMN } from '#engine/declare/region.ts'
+import { defineResource } from '#engine/declare/resource.ts'
 import { disable, enable } from './store.actions.ts'
 import { storeKeeper } from './store.keeper.ts'
 import { never, username, warehouseCount } from './store.queries.ts'

@@ -1,7 +1,7 @@
 // SQL of the warehouse that the engine cannot derive.
 import type { TreeNode } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
-import type { Reader } from '#engine/options/spec.ts'
+import type { Reader } from '#engine/declare/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export const storeOfWarehouse = sql`(select store.store_name from store where store.id = warehouse.store_id)`

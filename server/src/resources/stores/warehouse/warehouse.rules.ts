@@ -1,5 +1,5 @@
 // What a warehouse must satisfy beyond its single fields.
-import type { RecordRules } from '#engine/resource.ts'
+import type { RecordRules } from '#engine/declare/resource.ts'
 
 /** A place on the map has both its numbers, or none. */
 export const warehouseRules: RecordRules = ({ longitude = null, latitude = null }) => {

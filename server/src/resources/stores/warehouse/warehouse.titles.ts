@@ -1,7 +1,7 @@
 // The words of the warehouse.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/kept-columns.ts'
-import { REGION_TITLE } from '#engine/region.ts'
+import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/declare/common-columns.ts'
+import { REGION_TITLE } from '#engine/declare/region.ts'
 
 const GOODS = title('支持品类', 'Goods allowed', 'Mercancías admitidas', '取扱品目')
 const AGENCY = title('巡检机构', 'Inspection agency', 'Agencia de inspección', '検査機関')

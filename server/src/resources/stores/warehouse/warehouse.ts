@@ -1,8 +1,8 @@
 // A warehouse of a storage firm: where it is, what it holds, who answers for it.
-import { resourceAt } from '#engine/declared.ts'
-import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
-import { REGION_COLUMN } from '#engine/region.ts'
-import { defineResource } from '#engine/resource.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
+import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import { REGION_COLUMN } from '#engine/declare/region.ts'
+import { defineResource } from '#engine/declare/resource.ts'
 import {
   agencyName,
   enabledStore,

@@ -1,6 +1,6 @@
 // The words of the zone.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/kept-columns.ts'
+import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/declare/common-columns.ts'
 
 const WAREHOUSE = title('仓库', 'Warehouse', 'Almacén', '倉庫')
 

@@ -1,7 +1,7 @@
 // A zone of a warehouse: a part of its room, with a code of its own.
-import { resourceAt } from '#engine/declared.ts'
-import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/kept-columns.ts'
-import { defineResource } from '#engine/resource.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
+import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import { defineResource } from '#engine/declare/resource.ts'
 import { openWarehouse, storeOfZone, warehouseOfZone } from './zone.queries.ts'
 import { zoneTitles } from './zone.titles.ts'
 

@@ -1,8 +1,8 @@
 // Which organisations are kept here: those that have no screen of their own. An organisation is of one kind for good.
 import { sql } from 'kysely'
-import type { HeldRecord, Outcome } from '#engine/actions/action.ts'
-import { invalidInput } from '#engine/form-values.ts'
-import type { Keeper, Saving } from '#engine/keeper.ts'
+import type { HeldRecord, Outcome } from '#engine/declare/action.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
+import type { Keeper, Saving } from '#engine/declare/hooks.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { KINDS, kindNumber } from './organisation.queries.ts'

@@ -1,8 +1,8 @@
 // Two persons who turn out to be one: the accounts of the first go to the second, and he counts as one pair of eyes from then on.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { ActionContext, Outcome } from '#engine/actions/action.ts'
-import { writeHistory } from '#engine/history.ts'
+import type { ActionContext, Outcome } from '#engine/declare/action.ts'
+import { writeHistory } from '#engine/read/history.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { DISABLED } from '#resources/account.queries.ts'

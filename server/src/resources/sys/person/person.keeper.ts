@@ -1,7 +1,7 @@
 // A person is known by his number: no two have the same.
 import { plainText } from '@cangdan/protocol'
-import { invalidInput } from '#engine/form-values.ts'
-import type { Keeper } from '#engine/keeper.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
+import type { Keeper } from '#engine/declare/hooks.ts'
 import { Failure } from '#platform/failure.ts'
 import { personOfPhone } from '#platform/identity/people.ts'
 

@@ -1,6 +1,6 @@
 // The words of a person.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/kept-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
 
 const SAME_AS = title('实为', 'Same as', 'Misma que', '同一人物')
 

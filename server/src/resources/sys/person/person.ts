@@ -1,7 +1,7 @@
 // A person: who stands behind accounts. Four-eyes rules compare persons, so one who came in twice is joined, for good.
 import { sql } from 'kysely'
-import { CREATED_COLUMN } from '#engine/kept-columns.ts'
-import { defineResource, type Resource } from '#engine/resource.ts'
+import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { defineResource, type Resource } from '#engine/declare/resource.ts'
 import { join } from './person.join.ts'
 import { personKeeper } from './person.keeper.ts'
 import { accountCount, accounts, called, isJoined, joined, sameAsName } from './person.queries.ts'

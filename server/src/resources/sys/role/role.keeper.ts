@@ -7,9 +7,9 @@ import {
   NO_GRANTS,
   readGrantList,
   writeGrantList,
-} from '#engine/grants.ts'
-import type { Keeper, Saving } from '#engine/keeper.ts'
-import type { Outcome } from '#engine/actions/action.ts'
+} from '#engine/declare/grants.ts'
+import type { Keeper, Saving } from '#engine/declare/hooks.ts'
+import type { Outcome } from '#engine/declare/action.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'

@@ -1,6 +1,6 @@
 // What a role's lists of rights must look like.
-import { readGrantList } from '#engine/grants.ts'
-import type { FieldFault, RecordRules } from '#engine/resource.ts'
+import { readGrantList } from '#engine/declare/grants.ts'
+import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
 
 /** Both lists travel as JSON texts of arrays of texts (T5). */
 export const roleRules: RecordRules = ({ path_arr, api_arr }) => {

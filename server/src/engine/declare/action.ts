@@ -1,0 +1,64 @@
+// An action is what can be done with records beyond adding, editing and deleting: enable, void, audit. One is declared by its
+// resource; where its button stands, what it asks and who may do it follow from that.
+import type { Condition, ErrorCode, Row, Title, WireValue } from '@cangdan/protocol'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { Column, ColumnSpec } from './column.ts'
+import type { Changes } from '#engine/read/history.ts'
+
+/** A record as it is held, locked, while something is done to it. */
+export interface HeldRecord {
+  readonly id: number
+  readonly version: number
+  /** All stored columns, whoever asks. */
+  readonly values: Row
+}
+
+export interface ActionContext {
+  readonly record: HeldRecord
+  /** What its dialog was given; empty where it has none. */
+  readonly given: Row
+  readonly principal: Principal
+  readonly table: string
+  /** The sentence of an error, for a field of its dialog. */
+  readonly say: (code: ErrorCode) => string
+}
+
+/** What an action leaves behind. */
+export interface Outcome {
+  /** Columns that take a new value, or what an expression says. */
+  readonly set: Readonly<Record<string, WireValue | RawBuilder<unknown>>>
+  /** Kept with the history. */
+  readonly remark?: string
+  /** Changes of what is kept beside the table, for the history. */
+  readonly told?: Changes
+  /** Done when the record is as it will be, in the same transaction. */
+  readonly after?: (record: HeldRecord) => Promise<void>
+}
+
+export interface ActionSpec {
+  /** In every row, or in every row and for all that are selected. */
+  readonly scope: 'row' | 'bulk'
+  /** Rows it can be done to; it is refused on others with `not_now`. Names stored columns that are in the list. */
+  readonly when?: Condition
+  /** It cannot be undone. */
+  readonly danger?: true
+  /** Stands in for a verb that the resource does not have: it takes that one's call and its path in the menu. */
+  readonly insteadOf?: 'del'
+  /** What its dialog asks. */
+  readonly fields?: Readonly<Record<string, ColumnSpec>>
+  /** Done inside the transaction that holds the record. Throws a Failure to refuse. */
+  readonly run: (tx: Db, context: ActionContext) => Promise<Outcome> | Outcome
+}
+
+export interface Action extends Omit<ActionSpec, 'fields'> {
+  readonly name: string
+  readonly title: Title
+  readonly confirm: Title | undefined
+  readonly fields: ReadonlyMap<string, Column>
+  /** The path of its call. */
+  readonly call: string
+  /** Only a record that is still as it was read: the call names the version. */
+  readonly namesVersion: boolean
+}

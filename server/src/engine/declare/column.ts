@@ -1,0 +1,156 @@
+// What a declaration says of one column, and what the engine makes of it.
+import {
+  type CellLimits,
+  type ColumnType,
+  type Condition,
+  type Control,
+  type HistoryChange,
+  PDF_TYPE,
+  PICTURE_TYPES,
+  type Option,
+  textFormOf,
+  type RuleName,
+  type Title,
+  type Tone,
+  type WireValue,
+} from '@cangdan/protocol'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Writer } from '#engine/write/record.ts'
+import { whereOf } from '#engine/sql/columns/index.ts'
+import type { CascadeTree, Reader, RefSpec } from './ref.ts'
+import { type UnitName, UNITS } from './units.ts'
+
+export interface ColumnSpec {
+  readonly type: ColumnType
+  /** False: not in the grid, only in the form. */
+  readonly list?: false
+  /** False: in the grid, but hidden until the reader asks for it. */
+  readonly shown?: false
+  /** Filtered by; a type, where that is not the column's own (a status by `checkbox`). */
+  readonly filter?: true | ColumnType
+  readonly sort?: true
+  readonly sum?: true
+  /** The stored number is shown divided by ten to this power; a unit brings its own. */
+  readonly decimal?: number
+  /** What the shown number counts. */
+  readonly unit?: UnitName
+  /** Pixels, where the type's own width does not fit. */
+  readonly width?: number
+  /** The choices as this reader sees them in the database, of a select or a checkbox in forms. */
+  readonly offers?: (db: Db, reader: Reader) => Promise<readonly Option[]>
+  /** The numbers a choice may take; their words are the titles `column.number`. */
+  readonly options?: readonly number[]
+  /** What each choice means, where they are the states of a record. */
+  readonly tones?: Readonly<Record<number, Tone>>
+  /** Those of them that a form offers, where that is not all: the others come about in other ways. */
+  readonly offered?: readonly number[]
+  /** The tree of a cascade, and the column of its second level; the first level is stored under the column's own name. */
+  readonly cascades?: CascadeTree
+  readonly second?: string
+  /** Of a cascade: its second level may be left open. */
+  readonly anyLevel?: true
+  /** The records of another resource that a select or a checkbox names by their ids, instead of `options`. It travels unseen in the rows. */
+  readonly ref?: RefSpec
+  /** How many files an image column takes; one where it is not said. */
+  readonly files?: number
+  /** An image column that takes papers too. */
+  readonly pdf?: true
+  /** Only roles that are granted `listPath#see.name` know of it (`rights.ts`). */
+  readonly guarded?: true
+  /** Stored as jsonb, and travels as its text. */
+  readonly json?: true
+  /** What is selected instead of a stored column. Names the resource's table by its own name. */
+  readonly sql?: RawBuilder<unknown>
+
+  /** How a change of it is told, where that is not by its values. */
+  readonly tell?: (
+    from: WireValue,
+    to: WireValue,
+    reader: Pick<Writer, 'language' | 'rights'>,
+  ) => readonly HistoryChange[]
+
+  readonly control?: Control
+  /** The columns of a text that is a table, and how many lines it may have; their words are the titles `column.cell`. */
+  readonly cells?: readonly CellLimits[]
+  readonly most?: number
+  readonly required?: true
+  /** Required only while the others have these values. */
+  readonly requiredWhen?: Condition
+  readonly maxLength?: number
+  readonly min?: number
+  readonly max?: number
+  readonly rule?: RuleName
+  /** Of a date: no day that lies ahead, by Shanghai's calendar. */
+  readonly latest?: 'today'
+  /** Of a date: no day that lies behind, by Shanghai's calendar. */
+  readonly earliest?: 'today'
+  readonly initial?: string | number
+  /** Its form asks for it only while the others have these values; else it is stored empty. */
+  readonly when?: Condition
+}
+
+export interface Column extends ColumnSpec {
+  readonly name: string
+  readonly title: Title
+  readonly optionTitles: ReadonlyMap<number, Title>
+  /** What whoever fills it in may want to know. */
+  readonly hint: Title | undefined
+  readonly cellTitles: ReadonlyMap<string, Title>
+}
+
+/** The media types that an image column takes. */
+export const acceptedTypes = ({ pdf }: Pick<ColumnSpec, 'pdf'>): string[] => [
+  ...PICTURE_TYPES,
+  ...(pdf ? [PDF_TYPE] : []),
+]
+
+/** The type that a column is filtered as; `undefined` where it is not filtered by. */
+export const filteredAs = ({ type, filter }: Pick<ColumnSpec, 'type' | 'filter'>): ColumnType | undefined =>
+  filter === true ? type : filter
+
+/** What a list says the type of a column is: an id of another resource's record travels, and is not shown. */
+export const listedAs = ({ type, ref }: ColumnSpec): ColumnType => (ref === undefined ? type : 'hide')
+
+/** A column as the engine uses it, with its words. */
+export function prepareColumn(
+  name: string,
+  spec: ColumnSpec,
+  titleOf: (key: string) => Title,
+  hint?: Title,
+): Column {
+  const fault = faultOf(spec)
+  if (fault !== undefined) throw new Error(`${name}: ${fault}`)
+  const optionTitles = new Map((spec.options ?? []).map((option) => [option, titleOf(`${name}.${option}`)]))
+  const cellTitles = new Map((spec.cells ?? []).map((cell) => [cell.name, titleOf(`${name}.${cell.name}`)]))
+  const decimal = spec.decimal ?? (spec.unit === undefined ? undefined : UNITS[spec.unit].decimal)
+  const words = { name, title: titleOf(name), optionTitles, cellTitles, hint }
+  return { ...spec, ...(decimal === undefined ? {} : { decimal }), ...words }
+}
+
+const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'cascade', 'image', 'hide'])
+
+// What the types of a declaration cannot say.
+function faultOf(spec: ColumnSpec): string | undefined {
+  const { type, options, ref } = spec
+  const filter = filteredAs(spec)
+  if (filter !== undefined && whereOf(type, filter) === undefined)
+    return `a ${type} is not filtered as ${filter}`
+  if (spec.offered?.some((option) => !options?.includes(option))) return 'it offers what is no option'
+  if (spec.sort && UNORDERED.has(type)) return `a ${type} has no order to sort by`
+  if (spec.guarded && spec.required) return 'who may not see it cannot fill it in'
+  const isChosen = type === 'select' || type === 'checkbox'
+  if (isChosen && [options, ref, spec.offers].filter((each) => each !== undefined).length !== 1)
+    return `a ${type} has options or a ref`
+  if (
+    type === 'cascade' &&
+    (spec.cascades === undefined || spec.second === undefined || spec.sql !== undefined)
+  )
+    return 'a cascade has a tree, and two columns of its own'
+  if ((spec.latest ?? spec.earliest) !== undefined && type !== 'date')
+    return 'only a date has a latest day, or an earliest'
+  if (textFormOf(spec.control) !== undefined && (type !== 'text' || filter !== undefined || spec.sort))
+    return 'what has a form of its own is a text, and is neither filtered nor sorted by'
+  if ((spec.control === 'table') !== (spec.cells !== undefined)) return 'a table, and nothing else, has cells'
+  return ref !== undefined && !isChosen ? 'only a select or a checkbox names other records' : undefined
+}

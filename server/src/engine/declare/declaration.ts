@@ -1,0 +1,105 @@
+// The language of a declaration: all that can be said of a resource.
+import type { Condition, Editor, Panel, Title, Verb, WireValue } from '@cangdan/protocol'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
+import type { ActionSpec } from './action.ts'
+import type { AuditSpec } from '#engine/facets/audit.ts'
+import type { ColumnSpec } from './column.ts'
+import type { Keeper } from './hooks.ts'
+import type { LinkSpec } from '#engine/facets/links.ts'
+import type { TreeFilterSpec } from './ref.ts'
+import type { Calls, RecordRules } from './resource.ts'
+
+export interface Spec<
+  C extends Record<string, ColumnSpec>,
+  G extends Record<string, readonly (keyof C & string)[]>,
+  A extends string,
+  L extends string,
+> {
+  /** The data path of the list; the other calls are its siblings (catalogue §1.2). */
+  readonly path: string
+  readonly calls?: Partial<Calls>
+  /** The path of the list's screen; the other screens are its siblings. */
+  readonly screen: string
+  /** What the paths of the other screens begin with, where they are not siblings of the list's. */
+  readonly screens?: string
+  /** No entry of the menu: its screens open from elsewhere. */
+  readonly hidden?: true
+  readonly table: string
+  readonly verbs: readonly Verb[]
+  /** Rows a page holds unless the reader chooses. */
+  readonly limit?: number
+  /**
+   * Which rows each kind of organisation sees: those whose column holds its id. The platform sees all; a kind that is
+   * not named sees none. `everybody`: each kind sees all rows, and only the platform writes them.
+   */
+  readonly scope: Partial<Record<Exclude<OrganisationKind, 'platform'>, string>> | 'everybody'
+  /** Which rows of the table are its records, where that is not all of them. Names the table by its own name. */
+  readonly only?: RawBuilder<SqlBool>
+  readonly columns: C
+  /** The form's groups and their fields, in order. Columns in no group are written by no form. */
+  readonly form: G
+  readonly rules?: RecordRules
+  /** What it does of its own when a record is written. */
+  readonly keeper?: Keeper
+  /** Records that can be changed or deleted, where that is not all; the keeper refuses the others. */
+  readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
+  /** A client of the specification hands back no version; where it may not, an edit without one is refused. */
+  readonly editsUnseen?: true
+  /** The column that names a record where another chooses among all of them. */
+  readonly named?: keyof C & string
+  /** A screen of the browser's own that stands in for the generic form. */
+  readonly editor?: Editor
+  /** A part of a record's page that the browser draws by hand. */
+  readonly panel?: Panel
+  /** A new record may begin as a copy of another. */
+  readonly copies?: true
+  /** A tree beside the list, whose nodes filter it. */
+  readonly tree?: TreeFilterSpec
+  /** How it is audited; asked for by the verb `audit`. */
+  readonly audit?: AuditSpec
+  /** What can be done with its records besides. */
+  readonly actions?: Readonly<Record<A, ActionSpec>>
+  /** Other lists that its rows lead to. */
+  readonly links?: Readonly<Record<L, LinkSpec>>
+  readonly titles: TitlesOf<C, G, A, L>
+  /** A record that can be saved as it stands; what the promises of all resources that can add are proven with. */
+  readonly sample?: Partial<Record<keyof C, WireValue>>
+}
+
+type OptionTitles<C extends Record<string, ColumnSpec>> = {
+  [K in keyof C & string]: C[K] extends { options: readonly (infer N extends number)[] } ? `${K}.${N}` : never
+}[keyof C & string]
+
+type CellTitles<C extends Record<string, ColumnSpec>> = {
+  [K in keyof C & string]: C[K] extends { cells: readonly { name: infer N extends string }[] }
+    ? `${K}.${N}`
+    : never
+}[keyof C & string]
+
+/**
+ * `$` names the list, `$one` one record of it; then every column, every option, every cell, every group. `$del` and `$del_confirm`
+ * stand in for the button and the question of deleting, where that word would not be understood. `name.hint` is what stands below
+ * a field. `action.name` is the word on
+ * the button of an action, `action.name.confirm` its question, `action.name.field` what a field of its dialog asks; `link.name`
+ * the word that leads to another list.
+ */
+export type TitlesOf<
+  C extends Record<string, ColumnSpec>,
+  G,
+  A extends string = never,
+  L extends string = never,
+> = Readonly<
+  Record<
+    | '$'
+    | '$one'
+    | (keyof C & string)
+    | OptionTitles<C>
+    | CellTitles<C>
+    | `form.${keyof G & string}`
+    | `action.${A}`
+    | `link.${L}`,
+    Title
+  > &
+    Partial<Record<'$del' | '$del_confirm' | `${keyof C & string}.hint` | `action.${A}.${string}`, Title>>
+>

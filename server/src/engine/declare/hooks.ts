@@ -1,0 +1,21 @@
+// What a resource does of its own when one of its records is written: rules that need the database or the writer's rights, and what
+// is kept beside its table. All of it happens in the transaction of the write.
+import type { Row } from '@cangdan/protocol'
+import type { Db } from '#platform/database/database.ts'
+import type { HeldRecord, Outcome } from './action.ts'
+import type { Writer } from '#engine/write/record.ts'
+
+export interface Saving {
+  /** The record as it is, locked; undefined for a new one. */
+  readonly before: HeldRecord | undefined
+  /** What the form holds; good by its fields and rules. */
+  readonly values: Row
+  readonly writer: Writer
+}
+
+export interface Keeper {
+  /** What is stored for what the form holds. Throws a Failure to refuse. */
+  readonly save?: (tx: Db, saving: Saving) => Promise<Outcome>
+  /** Throws a Failure to refuse. */
+  readonly del?: (tx: Db, record: HeldRecord, writer: Writer) => Promise<void>
+}

@@ -1,0 +1,101 @@
+// The parts of a resource, each from what its declaration says of it.
+import { siblingPath, type Title, type Verb } from '@cangdan/protocol'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
+import type { Action, ActionSpec } from './action.ts'
+import { type AuditSpec, auditAction } from '#engine/facets/audit.ts'
+import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
+import type { Spec } from './declaration.ts'
+import type { Link, LinkSpec } from '#engine/facets/links.ts'
+import type { Calls, Resource } from './resource.ts'
+
+export function scopeOf(
+  scope: Spec<never, never, never, never>['scope'],
+): Pick<Resource, 'scope' | 'isShared'> {
+  const isShared = scope === 'everybody'
+  return { scope: new Map(isShared ? [] : (Object.entries(scope) as [OrganisationKind, string][])), isShared }
+}
+
+export const columnsOf = (
+  columns: Readonly<Record<string, ColumnSpec>>,
+  titleOf: (key: string) => Title,
+  titles: ReadonlyMap<string, Title>,
+): ReadonlyMap<string, Column> =>
+  new Map(
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      prepareColumn(name, column, titleOf, titles.get(`${name}.hint`)),
+    ]),
+  )
+
+export const formOf = (
+  groups: Readonly<Record<string, readonly string[]>>,
+  columns: ReadonlyMap<string, Column>,
+  titleOf: (key: string) => Title,
+): Resource['form'] =>
+  Object.entries(groups).map(([group, names]) => ({
+    title: titleOf(`form.${group}`),
+    fields: names.map((name) => columns.get(name)).filter((column) => column !== undefined),
+  }))
+
+export function callsOf(path: string, named: Partial<Calls> = {}): Calls {
+  const save = siblingPath(path, 'Save')
+  const siblings = { info: siblingPath(path, 'Info'), history: siblingPath(path, 'History') }
+  return { ...siblings, add: save, edit: save, del: siblingPath(path, 'Del'), delMethod: 'POST', ...named }
+}
+
+/** Its own, and auditing where it is audited. */
+export function actionsOf(
+  spec: {
+    readonly path: string
+    readonly verbs: readonly Verb[]
+    readonly audit?: AuditSpec
+    readonly actions?: Readonly<Record<string, ActionSpec>>
+  },
+  titles: ReadonlyMap<string, Title>,
+): Action[] {
+  const own = Object.entries(spec.actions ?? {}).map(([name, action]) =>
+    prepareAction(name, action, spec.path, (key) => titles.get(key)),
+  )
+  return spec.verbs.includes('audit')
+    ? [...own, auditAction(spec.path, spec.audit ?? {}, spec.verbs.includes('edit'))]
+    : own
+}
+
+export const linksOf = (links: Readonly<Record<string, LinkSpec>>, titleOf: (key: string) => Title): Link[] =>
+  Object.entries(links).map(([name, link]) => ({ ...link, name, title: titleOf(`link.${name}`) }))
+
+function prepareAction(
+  name: string,
+  { fields = {}, ...spec }: ActionSpec,
+  path: string,
+  words: (key: string) => Title | undefined,
+): Action {
+  const titleOf = titleReader(path, words)
+  const key = `action.${name}`
+  const asked = Object.entries(fields).map(
+    ([field, column]) =>
+      [
+        field,
+        prepareColumn(field, column, (own) => titleOf(`${key}.${own}`), words(`${key}.${field}.hint`)),
+      ] as const,
+  )
+  return {
+    ...spec,
+    name,
+    title: titleOf(key),
+    confirm: words(`${key}.confirm`),
+    fields: new Map(asked),
+    call: siblingPath(path, capital(spec.insteadOf ?? name)),
+    namesVersion: false,
+  }
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+export function titleReader(path: string, words: (key: string) => Title | undefined): (key: string) => Title {
+  return (key) => {
+    const title = words(key)
+    if (title === undefined) throw new Error(`${path}: no title for ${key}`)
+    return title
+  }
+}

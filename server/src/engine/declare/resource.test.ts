@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { defineResource } from './resource.ts'
+import { same } from '#engine/testing/same.ts'
+
+const hedge = {
+  path: 'test/hedge/HedgeList',
+  screen: '/garden/hedge/list',
+  table: 'hedge',
+  scope: {},
+  columns: { id: { type: 'number' }, hedge_name: { type: 'text', required: true } },
+  form: { basic: ['hedge_name'] },
+  titles: {
+    $: same('Hedges'),
+    $one: same('Hedge'),
+    id: same('No.'),
+    hedge_name: same('Name'),
+    'form.basic': same('Basic'),
+  },
+  sample: { hedge_name: 'Box' },
+} as const
+
+it('a resource that is imported keeps nothing beside its rows: an import would pass its keeper by', () => {
+  const save = () => Promise.resolve({ set: {} })
+  const withKeeper = (verbs: readonly ('add' | 'import')[]) => () =>
+    defineResource({ ...hedge, verbs, keeper: { save } })
+  expect(withKeeper(['add', 'import'])).toThrow('would pass its keeper by')
+  expect(withKeeper(['add'])().keeper.save).toBe(save)
+  expect(defineResource({ ...hedge, verbs: ['add', 'import'] }).verbs).toContain('import')
+})

@@ -1,0 +1,50 @@
+// Which API entry each call of a resource needs. The names that roles grant come from here alone.
+import { siblingPath, type Verb } from '@cangdan/protocol'
+import { Failure } from '#platform/failure.ts'
+import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import type { Action } from './action.ts'
+import type { Calls, Resource } from './resource.ts'
+
+/** Reading metadata, rows and counts. */
+export const listEntry = (resource: Resource): string => resource.path
+export const infoEntry = ({ calls }: Resource): string => calls.info
+
+// Where one call both adds and edits, a mark tells what is granted of it.
+const marked = ({ add, edit }: Calls, verb: 'add' | 'edit') =>
+  add === edit ? `${add}#${verb}` : { add, edit }[verb]
+
+const ENTRIES: Record<Verb, (resource: Resource) => string> = {
+  add: ({ calls }) => marked(calls, 'add'),
+  look: infoEntry,
+  edit: ({ calls }) => marked(calls, 'edit'),
+  del: ({ calls }) => calls.del,
+  audit: ({ path }) => siblingPath(path, 'Audit'),
+  export: ({ path }) => `${path}#export`,
+  import: ({ path }) => `${path}#import`,
+}
+
+/** The entry that a verb needs (architecture §9.2). */
+export const verbEntry = (resource: Resource, verb: Verb): string => ENTRIES[verb](resource)
+
+/** Knowing of a guarded column. */
+export const seeEntry = ({ path }: Resource, column: string): string => `${path}#see.${column}`
+
+const READING: ReadonlySet<Verb> = new Set(['look', 'export'])
+
+/** What everybody sees is the platform's to write, whatever a role of another organisation holds. */
+const mayWrite = ({ organisationKind }: Principal, { isShared }: Resource): boolean =>
+  !isShared || organisationKind === 'platform'
+
+/** @throws Failure `forbidden` for whoever may not write it at all */
+export function demandWriter(resource: Resource, { principal }: { readonly principal: Principal }): void {
+  if (!mayWrite(principal, resource)) throw new Failure('forbidden')
+}
+
+export function may(principal: Principal, resource: Resource, verb: Verb): boolean {
+  const isOpen = READING.has(verb) || mayWrite(principal, resource)
+  return isOpen && resource.verbs.has(verb) && holdsApi(principal, verbEntry(resource, verb))
+}
+
+/** An action's entry is the path of its call. */
+export const mayAct = (principal: Principal, resource: Resource, { call }: Pick<Action, 'call'>): boolean =>
+  mayWrite(principal, resource) && holdsApi(principal, call)

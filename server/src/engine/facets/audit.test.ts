@@ -1,0 +1,252 @@
+// Four eyes: persons, not accounts; once; the version that was read; two auditors where more is at stake.
+import { type BulkResult, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
+import { orchard, plantOrchard, TREE, tree } from '#engine/testing/orchard.ts'
+import { AUDIT } from './audit.ts'
+
+let platform: TestPlatform
+let maker: SignedIn
+let auditor: SignedIn
+let second: SignedIn
+
+const verbs = ['add', 'edit', 'del', 'audit'] as const
+const APIS = [
+  listEntry(tree),
+  infoEntry(tree),
+  ...verbs.map((verb) => verbEntry(tree, verb)),
+  'test/tree/TreeFell',
+  seeEntry(tree, 'worth'),
+]
+
+beforeAll(async () => {
+  platform = await testPlatform({ modules: [orchard] })
+  await plantOrchard(platform.db)
+  const someone = () => platform.someone(platform.platformId, { apis: APIS })
+  ;[maker, auditor, second] = [await someone(), await someone(), await someone()]
+})
+afterAll(() => platform.close())
+
+const add = async (values: object = {}) =>
+  (await ok(maker.post<{ id: number }>('test/tree/TreeSave', { tree_name: 'Oak', ...values }))).id
+const read = (id: number) => ok(maker.get<RecordAnswer>('test/tree/TreeInfo', { id }))
+const audit = async (who: SignedIn, id: number, decision: number, more: object = {}) =>
+  who.post('test/tree/TreeAudit', { id, version: (await read(id)).version, audit_status: decision, ...more })
+const statusOf = async (id: number) => (await read(id)).row['audit_status']
+
+describe('an audit', () => {
+  it('approves once (V7)', async () => {
+    const id = await add()
+    await ok(audit(auditor, id, AUDIT.approved))
+    const { row } = await read(id)
+    expect(row).toMatchObject({ audit_status: AUDIT.approved, audit_name: 'Person 3' })
+    expect(Number(row['audit_time'])).toBeGreaterThan(1_700_000_000)
+    for (const who of [auditor, second]) {
+      const again = audit(who, id, AUDIT.rejected, { audit_remark: 'no' })
+      expect(await refusal(again)).toBe('audited')
+    }
+  })
+
+  it('is described as a decision on what was read, which no other action is', async () => {
+    const { actions } = await ok(auditor.get<TableMeta>(TREE))
+    expect(actions.filter(({ namesVersion }) => namesVersion).map(({ name }) => name)).toEqual(['audit'])
+  })
+
+  it('is decided by one of those who decide at once', async () => {
+    const id = await add()
+    const { version } = await read(id)
+    const body = { id, version, audit_status: AUDIT.approved }
+    const answers = await Promise.all(
+      [auditor, second, auditor, second].map((who) => refusal(who.post('test/tree/TreeAudit', body))),
+    )
+    expect(answers.toSorted()).toEqual(['audited', 'audited', 'audited', 'succeeded with null'])
+  })
+
+  it('is refused to whoever wrote the record, at any time, with any of his accounts', async () => {
+    const id = await add()
+    expect(await refusal(audit(maker, id, AUDIT.approved))).toBe('own_work')
+    await ok(second.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm' }))
+    expect(await refusal(audit(second, id, AUDIT.approved))).toBe('own_work')
+    const twin = await platform.someone(platform.platformId, { apis: APIS })
+    // He came in twice: his second account, and what it did, is his.
+    const byTwin = (await ok(twin.post<{ id: number }>('test/tree/TreeSave', { tree_name: 'Elm' }))).id
+    await sql`
+      update person set same_as = (select person_id from account where username = 'user2')
+       where id = (select person_id from account order by id desc limit 1)`.execute(platform.db)
+    expect(await refusal(audit(maker, byTwin, AUDIT.approved))).toBe('own_work')
+    expect(await refusal(audit(twin, id, AUDIT.approved))).toBe('own_work')
+    expect(await statusOf(id)).toBe(AUDIT.pending)
+  })
+
+  it('says why it says no', async () => {
+    const id = await add()
+    for (const no of [AUDIT.rejected, AUDIT.returned]) {
+      const answer = await audit(auditor, id, no)
+      expect(answer).toMatchObject({ code: 'invalid_input', fields: { audit_remark: expect.any(String) } })
+    }
+    for (const nothing of [AUDIT.pending, AUDIT.second, 7])
+      expect(await refusal(audit(auditor, id, nothing))).toBe('invalid_input')
+  })
+
+  it('is of the version that was read', async () => {
+    const id = await add()
+    await ok(maker.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm' }))
+    const stale = auditor.post('test/tree/TreeAudit', { id, version: 1, audit_status: AUDIT.approved })
+    expect(await refusal(stale)).toBe('conflict')
+    const unnamed = auditor.post('test/tree/TreeAudit', { id, audit_status: AUDIT.approved })
+    expect(await refusal(unnamed)).toBe('bad_request')
+  })
+
+  it('of much needs another person still', async () => {
+    const id = await add({ worth: 1000_01 })
+    await ok(audit(auditor, id, AUDIT.approved))
+    expect(await statusOf(id)).toBe(AUDIT.second)
+    expect(await refusal(audit(auditor, id, AUDIT.approved))).toBe('same_eyes')
+    expect(await refusal(audit(maker, id, AUDIT.approved))).toBe('own_work')
+    await ok(audit(second, id, AUDIT.approved))
+    expect(await statusOf(id)).toBe(AUDIT.approved)
+  })
+
+  it('that returns a record lets it be mended and come again', async () => {
+    const id = await add()
+    await ok(audit(auditor, id, AUDIT.returned, { audit_remark: 'which oak?' }))
+    const { version } = await read(id)
+    await ok(maker.post('test/tree/TreeSave', { id, version, tree_name: 'The old oak' }))
+    expect(await statusOf(id)).toBe(AUDIT.pending)
+    await ok(audit(auditor, id, AUDIT.approved))
+  })
+
+  it('closes the record: what was approved is neither changed nor deleted', async () => {
+    const id = await add()
+    await ok(audit(auditor, id, AUDIT.approved))
+    const { version } = await read(id)
+    expect(await refusal(maker.post('test/tree/TreeSave', { id, version, tree_name: 'Elm' }))).toBe('not_now')
+    expect(await refusal(maker.post('test/tree/TreeDel', { id }))).toBe('not_now')
+    const waiting = await add({ worth: 1000_01 })
+    await ok(audit(auditor, waiting, AUDIT.approved))
+    expect(await refusal(maker.post('test/tree/TreeSave', { id: waiting, version: 2, worth: 1 }))).toBe(
+      'not_now',
+    )
+    expect(await refusal(maker.post('test/tree/TreeDel', { id: waiting }))).toBe('not_now')
+  })
+
+  it('is no field of the form', async () => {
+    for (const name of ['audit_status', 'audit_by', 'audit_time', 'audit_remark']) {
+      const answer = maker.post('test/tree/TreeSave', { tree_name: 'Oak', [name]: 1 })
+      expect(await refusal(answer), name).toBe('unknown_name')
+    }
+  })
+})
+
+describe('an action', () => {
+  it('is done to each of many by itself, with a result for each', async () => {
+    const [standing, lying] = [await add(), await add()]
+    await ok(maker.post('test/tree/TreeFell', { id: lying, reason: 'storm' }))
+    const ids = [standing, lying, 999_999].join(',')
+    const results = await ok(maker.post<BulkResult[]>('test/tree/TreeFell', { ids, reason: 'storm' }))
+    expect(results.map(({ id, status, code }) => [id, status, code])).toEqual([
+      [standing, true, undefined],
+      [lying, false, 'not_now'],
+      [999_999, false, 'not_found'],
+    ])
+    for (const { message } of results.slice(1)) expect(message).not.toBe('')
+    expect((await read(standing)).row['felled']).toBe(1)
+  })
+
+  it('is deleting too, of many', async () => {
+    const [one, other] = [await add(), await add()]
+    const results = await ok(maker.post<BulkResult[]>('test/tree/TreeDel', { ids: `${one},${one},${other}` }))
+    expect(results.map(({ id, status }) => [id, status])).toEqual([
+      [one, true],
+      [other, true],
+    ])
+  })
+
+  it('asks what it needs', async () => {
+    const id = await add()
+    expect(await maker.post('test/tree/TreeFell', { id })).toMatchObject({
+      code: 'invalid_input',
+      fields: { reason: expect.any(String) },
+    })
+    expect(await refusal(maker.post('test/tree/TreeFell', { id, reason: 'x', felled: 0 }))).toBe(
+      'unknown_name',
+    )
+    for (const body of [{}, { id, ids: '1' }, { ids: '' }, { ids: '1,,2' }, { ids: '0' }, { id: '1' }, []])
+      expect(await refusal(maker.post('test/tree/TreeFell', body)), JSON.stringify(body)).toBe('bad_request')
+  })
+
+  it('is offered to whom it is granted, and refused to all others', async () => {
+    const reader = await platform.someone(platform.platformId, { apis: [listEntry(tree), infoEntry(tree)] })
+    const names = async (who: SignedIn) =>
+      (await ok(who.get<TableMeta>(TREE))).actions.map(({ name }) => name)
+    expect(await names(maker)).toEqual(['add', 'look', 'edit', 'audit', 'fell', 'del'])
+    expect(await names(reader)).toEqual(['look'])
+    const id = await add()
+    for (const call of ['Fell', 'Audit', 'Del', 'Save'])
+      expect(await refusal(reader.post(`test/tree/Tree${call}`, { id }))).toBe('forbidden')
+  })
+
+  it('does not reach the rows of others', async () => {
+    const bank = await platform.organisation('bank', 'A bank')
+    const banker = await platform.someone(bank, { apis: APIS })
+    const foreign = await add()
+    expect(await refusal(banker.post('test/tree/TreeFell', { id: foreign, reason: 'x' }))).toBe('not_found')
+    expect(await refusal(audit(banker, foreign, AUDIT.approved))).toBe('not_found')
+  })
+})
+
+describe('a field with a condition', () => {
+  it('is stored empty, and not asked for, where the others do not call for it', async () => {
+    const oak = await add({ kind: 1, variety: 'Boskoop' })
+    expect((await read(oak)).values['variety']).toBe('')
+    expect(await maker.post('test/tree/TreeSave', { tree_name: 'Apple', kind: 2 })).toMatchObject({
+      code: 'invalid_input',
+      fields: { variety: expect.any(String) },
+    })
+    const apple = await add({ kind: 2, variety: 'Boskoop' })
+    expect((await read(apple)).values['variety']).toBe('Boskoop')
+    await ok(maker.post('test/tree/TreeSave', { id: apple, version: 1, kind: 1 }))
+    expect((await read(apple)).values['variety']).toBe('')
+  })
+})
+
+describe('a guarded column', () => {
+  it('changes no byte of any answer of whoever may not see it', async () => {
+    const blind = await platform.someone(platform.platformId, {
+      apis: APIS.filter((entry) => entry !== seeEntry(tree, 'worth')),
+    })
+    const id = await add({ worth: 1 })
+    await add({ worth: 2 })
+    const everything = async () => {
+      const asked = [
+        blind.raw(TREE),
+        blind.raw(TREE, { page: 1 }),
+        blind.raw(TREE, { _count_sum: 'true' }),
+        blind.raw('test/tree/TreeInfo', { id }),
+        blind.raw('test/tree/TreeHistory', { id }),
+        ...[{ sort: 'worth' }, { worth: '1,1' }].map((query) => blind.raw(TREE, { page: 1, ...query })),
+        blind.raw(TREE, { _down_excel: 3 }),
+        blind.raw(TREE, { _down_excel: 3, _excel_down_culumns: 'worth' }),
+      ]
+      return (await Promise.all(asked)).map(({ text }) => text)
+    }
+    const before = await everything()
+    expect(before.join()).not.toContain('worth":')
+    await sql`update tree set worth = worth + 1`.execute(platform.db)
+    expect(await everything()).toEqual(before)
+  })
+
+  it('is neither written nor emptied by whoever may not see it', async () => {
+    const blind = await platform.someone(platform.platformId, {
+      apis: APIS.filter((entry) => entry !== seeEntry(tree, 'worth')),
+    })
+    const id = await add({ worth: 7 })
+    expect(await refusal(blind.post('test/tree/TreeSave', { id, version: 1, worth: 9 }))).toBe('unknown_name')
+    await ok(blind.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm' }))
+    expect((await read(id)).values['worth']).toBe(7)
+    const rows = await ok(blind.get<Row[]>(TREE, { page: 1 }))
+    expect(rows.every((row) => !Object.hasOwn(row, 'worth'))).toBe(true)
+  })
+})

@@ -1,0 +1,287 @@
+// What a list path answers when nothing is asked of it: the screen, described for this reader in this language.
+import {
+  type ActionMeta,
+  COLUMN_KINDS,
+  COPY_MARK,
+  type ColumnMeta,
+  type Condition,
+  type FieldMeta,
+  type FilterMeta,
+  type Language,
+  NAMED_WIDTHS,
+  type Option,
+  type RecordCalls,
+  type Remote,
+  type TableMeta,
+  type TreeNode,
+  type Verb,
+} from '@cangdan/protocol'
+import type { Db } from '#platform/database/database.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { Action } from '#engine/declare/action.ts'
+import { DELETABLE, editableStates } from '#engine/facets/audit.ts'
+import { controlOf, describeCells } from '#engine/declare/controls.ts'
+import { CONFIRM_DELETE, COPY_WORD, screenOf, VERB_WORDS } from '#engine/declare/module.ts'
+import { acceptedTypes, type Column, filteredAs, listedAs } from '#engine/declare/column.ts'
+import { filteredBy } from '#engine/sql/expressions.ts'
+import { type Link, openLinks } from '#engine/facets/links.ts'
+import { askedName, isRef, optionsPath, type RefColumn } from './options/refs.ts'
+import type { Reader } from '#engine/declare/ref.ts'
+import { NO_TREES, type Trees, treesOf } from './options/trees.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import { may, mayAct } from '#engine/declare/rights.ts'
+import { UNITS } from '#engine/declare/units.ts'
+
+/** What of the description is in the database: the trees of cascades, and the tree beside the list. */
+export interface Loaded {
+  readonly trees: Trees
+  readonly nodes: TreeNode[] | undefined
+}
+
+/** Reads it, as far as the reader may see it. */
+export async function loadDescribed(db: Db, resource: Resource, reader: Reader): Promise<Loaded> {
+  const { tree } = resource
+  // Whoever may not filter by a level has no use for its nodes.
+  const isOpen = tree?.levels.every((name) => filteredBy(resource, name) !== undefined) === true
+  return {
+    trees: await treesOf(db, new Set([...resource.listColumns, ...resource.fields.values()]), reader),
+    nodes: isOpen ? await tree?.nodes(db, reader) : undefined,
+  }
+}
+
+export function describeTable(
+  resource: Resource,
+  { principal, language }: Reader,
+  { trees, nodes }: Loaded,
+): TableMeta {
+  const columns = resource.listColumns
+  const words = { language, trees, resource, principal }
+  return {
+    export_type: 'excel',
+    column_names: columns.map(({ name }) => name),
+    rows: Object.fromEntries(columns.map((column) => [column.name, describeColumn(column, words)])),
+    pk: PK,
+    show_sum: columns.some(({ sum }) => sum),
+    show_excel: may(principal, resource, 'export'),
+    show_excel_async: false,
+    show_excel_import: may(principal, resource, 'import'),
+    top_search: columns.filter(({ filter }) => filter).map((column) => describeFilter(column, words)),
+    limit: resource.limit,
+    ...(nodes === undefined
+      ? {}
+      : { tree_search_nodes: nodes, tree_search_names: [...(resource.tree?.levels ?? [])] }),
+    form: {
+      groups: resource.form.map(({ title, fields }) => ({
+        title: title[language],
+        fields: fields.map((field) => describeField(field, words)),
+      })),
+    },
+    calls: describeCalls(resource),
+    actions: describeActions(resource, principal, language),
+    ...(resource.panel === undefined ? {} : { panel: resource.panel }),
+  }
+}
+
+function describeCalls({ isVersioned, calls: { info, history, add, edit } }: Resource): RecordCalls {
+  return { info, ...(isVersioned ? { history } : {}), add, edit }
+}
+
+/** What the words of a column are taken from. */
+interface Words {
+  readonly language: Language
+  readonly trees?: Trees
+  /** Whose call offers the records that a column names. */
+  readonly resource?: Resource
+  readonly principal?: Principal
+  /** The action whose dialog asks for it. */
+  readonly action?: Action
+}
+
+function describeColumn(column: Column, words: Words): ColumnMeta {
+  const type = listedAs(column)
+  const kind = COLUMN_KINDS[type]
+  const { remote: _remote, loaded: _loaded, ...named } = describeName(column, words)
+  return {
+    ...named,
+    type,
+    ...(column.sum ? { sum: true } : {}),
+    ...(column.sort ? { sort: true } : {}),
+    item_align: kind.align,
+    item_width: column.width ?? NAMED_WIDTHS[column.name] ?? kind.width,
+    showTableRow: column.shown !== false,
+  }
+}
+
+function describeFilter(column: Column, words: Words): FilterMeta {
+  const { second } = column
+  return {
+    ...describeName(column, words),
+    type: filteredAs(column) ?? column.type,
+    ...(second === undefined ? {} : { second_name: second }),
+  }
+}
+
+/** A field as its form asks for it. */
+function describeField(column: Column, words: Words): FieldMeta {
+  const { type, required, maxLength, min, max, rule, files, when, requiredWhen, offered, anyLevel } = column
+  const { latest, earliest, second, hint } = column
+  const { options: all, ...named } = describeName(column, words)
+  const options = all?.filter(({ value }) => offered?.includes(value) !== false)
+  // What must be chosen, of one, is chosen.
+  const single = required && type === 'select' && options?.length === 1 ? options[0]?.value : undefined
+  const initial = column.initial ?? himself(column, words.principal) ?? single
+  return {
+    ...named,
+    ...(options === undefined ? {} : { options }),
+    control: controlOf(column),
+    ...(hint === undefined ? {} : { hint: hint[words.language] }),
+    ...(required ? { required } : {}),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...describeCells(column, words.language),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(rule === undefined ? {} : { rule }),
+    ...(latest === undefined ? {} : { latest }),
+    ...(earliest === undefined ? {} : { earliest }),
+    ...(second === undefined ? {} : { second_name: second }),
+    ...(anyLevel ? { any_level: true as const } : {}),
+    ...(files === undefined ? {} : { files }),
+    ...(type === 'image' ? { accept: acceptedTypes(column) } : {}),
+    ...(initial === undefined ? {} : { initial }),
+    ...(when === undefined ? {} : { when }),
+    ...(requiredWhen === undefined ? {} : { requiredWhen }),
+  }
+}
+
+// Who can choose no other record than his own organisation begins with it.
+function himself({ type, ref }: Column, principal: Principal | undefined): number | undefined {
+  if (type !== 'select' || principal === undefined) return undefined
+  const isAlone = ref?.resource().scope.get(principal.organisationKind) === PK
+  return isAlone ? principal.organisationId : undefined
+}
+
+/** A column by name, with how its values are read. */
+export function describeName(column: Column, words: Words): FilterMeta {
+  const { language, trees = NO_TREES } = words
+  const { name, title, type, decimal, unit, optionTitles, tones } = column
+  const fixed = [...optionTitles].map(([value, word]): Option => {
+    const tone = tones?.[value]
+    return { label: word[language], value, ...(tone === undefined ? {} : { tone }) }
+  })
+  const loaded = trees.get(name)
+  const [options, cascades] = column.offers === undefined ? [fixed, loaded] : [[...(loaded ?? [])], undefined]
+  return {
+    name,
+    title: title[language],
+    type,
+    ...(options.length === 0 && column.offers === undefined ? {} : { options }),
+    ...(cascades === undefined ? {} : { cascades }),
+    ...(isRef(column) && words.resource !== undefined
+      ? { remote: describeRemote(column, words.resource, words) }
+      : {}),
+    ...(column.offers === undefined || words.resource === undefined ? {} : { loaded: true }),
+    ...(decimal === undefined ? {} : { decimal }),
+    ...(unit === undefined ? {} : { unit: UNITS[unit].title[language] }),
+  }
+}
+
+function describeRemote({ name, ref }: RefColumn, resource: Resource, { action }: Words): Remote {
+  const dependsOn = Object.keys(ref.dependsOn ?? {})
+  return {
+    call: optionsPath(resource),
+    field: askedName(name, action),
+    ...(dependsOn.length === 0 ? {} : { depends_on: dependsOn }),
+  }
+}
+
+// Most often wanted first; what cannot be undone last.
+const ORDER: readonly Verb[] = ['add', 'import', 'export', 'look', 'edit', 'audit']
+
+function describeActions(resource: Resource, principal: Principal, language: Language): ActionMeta[] {
+  const offered = (verb: Verb) => may(principal, resource, verb)
+  const own = [...resource.actions.values()].filter(({ name }) => name !== 'audit')
+  return [
+    ...ORDER.filter(offered).map((verb) => describeVerb(resource, verb, language)),
+    ...(resource.copies && offered('add') ? [describeCopy(resource, language)] : []),
+    ...openLinks(resource, principal).map((link) => describeLink(link, language)),
+    ...own
+      .filter((action) => mayAct(principal, resource, action))
+      .map((action) => describeAction(resource, action, language)),
+    ...(offered('del') ? [describeVerb(resource, 'del', language)] : []),
+  ]
+}
+
+function describeVerb(resource: Resource, verb: Verb, language: Language): ActionMeta {
+  const named = { name: verb, title: VERB_WORDS[verb][language] }
+  switch (verb) {
+    case 'add':
+      return { ...named, scope: 'list', kind: 'page', screen: screenOf(resource, verb) ?? '' }
+    case 'look':
+      return { ...named, scope: 'row', kind: 'page', screen: screenOf(resource, verb) ?? '' }
+    case 'edit':
+      return {
+        ...named,
+        scope: 'row',
+        kind: 'page',
+        screen: screenOf(resource, verb) ?? '',
+        ...whenOf(resource, 'edit', editableStates(resource)),
+      }
+    case 'export':
+    case 'import':
+      return { ...named, scope: 'list', kind: verb }
+    case 'audit': {
+      const action = resource.actions.get('audit')
+      if (action === undefined) throw new Error(`${resource.path} is not audited`)
+      return describeAction(resource, action, language)
+    }
+    case 'del':
+      return {
+        name: verb,
+        title: (resource.deletion.title ?? VERB_WORDS.del)[language],
+        scope: 'bulk',
+        kind: 'confirm',
+        call: resource.calls.del,
+        ...(resource.calls.delMethod === 'GET' ? { method: 'GET' } : {}),
+        confirm: (resource.deletion.confirm ?? CONFIRM_DELETE)[language],
+        ...whenOf(resource, 'del', DELETABLE),
+        danger: true,
+      }
+  }
+}
+
+function whenOf(resource: Resource, verb: 'edit' | 'del', states: readonly number[]): { when?: Condition } {
+  const when = { ...(resource.verbs.has('audit') ? { audit_status: states } : {}), ...resource.when[verb] }
+  return Object.keys(when).length === 0 ? {} : { when }
+}
+
+const describeCopy = (resource: Resource, language: Language): ActionMeta => ({
+  name: 'copy',
+  title: COPY_WORD[language],
+  scope: 'row',
+  kind: 'page',
+  screen: screenOf(resource, 'add') ?? '',
+  filters: { [COPY_MARK]: PK },
+})
+
+const describeLink = (
+  { name, title, filter, screen }: Link & { readonly screen: string },
+  language: Language,
+): ActionMeta => ({ name, title: title[language], scope: 'row', kind: 'page', screen, filters: filter })
+
+function describeAction(resource: Resource, action: Action, language: Language): ActionMeta {
+  const { name, title, scope, call, confirm, when, danger, namesVersion } = action
+  const words = { language, resource, action }
+  const fields = [...action.fields.values()].map((field) => describeField(field, words))
+  return {
+    name,
+    title: title[language],
+    scope,
+    kind: fields.length === 0 ? 'confirm' : 'dialog',
+    call,
+    ...(confirm === undefined ? {} : { confirm: confirm[language] }),
+    ...(fields.length === 0 ? {} : { fields }),
+    ...(when === undefined ? {} : { when }),
+    ...(danger ? { danger } : {}),
+    ...(namesVersion ? { namesVersion } : {}),
+  }
+}

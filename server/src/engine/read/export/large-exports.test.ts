@@ -1,0 +1,166 @@
+// Exports of any length, over a real connection: what becomes of them when they fail, are left or are many.
+import { MARKS, title } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUrl } from '#testing/callers.ts'
+import { downloadUrl } from '#testing/plain-client.mjs'
+import { readCsv } from '#testing/oracle.ts'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import type { Module } from '#engine/declare/module.ts'
+import { defineResource } from '#engine/declare/resource.ts'
+
+const same = (word: string) => title(word, word, word, word)
+const ROWS = 5_000
+const PATIENT = { timeout: 20_000, interval: 50 }
+
+/** Numbers, with a text that makes a row long; one column fails at the last row, one takes its time for each. */
+const sheep = defineResource({
+  path: 'test/sheep/SheepList',
+  screen: '/fold/sheep/list',
+  table: 'sheep',
+  verbs: ['export'],
+  scope: {},
+  columns: {
+    id: { type: 'number', sort: true, filter: true },
+    wool: { type: 'text', sql: sql`repeat('wool ', 40)` },
+    weight: { type: 'number', sql: sql`100 / (${sql.lit(ROWS)} - sheep.id)` },
+    counted: { type: 'number', sql: sql`(select 1 from pg_sleep(0.001 * sheep.id))` },
+  },
+  form: {},
+  titles: {
+    $: same('Sheep'),
+    $one: same('Sheep'),
+    id: same('No.'),
+    wool: same('Wool'),
+    weight: same('Weight'),
+    counted: same('Counted'),
+  },
+  sample: {},
+})
+const fold: Module = { path: '/fold', title: same('Fold'), icon: 'bank', resources: [sheep] }
+
+let platform: TestPlatform
+let port: number
+
+beforeAll(async () => {
+  platform = await testPlatform({ modules: [fold] })
+  await sql`create table sheep (id bigint primary key, version bigint not null default 1)`.execute(
+    platform.db,
+  )
+  await sql`insert into sheep select generate_series(1, ${ROWS}::int)`.execute(platform.db)
+  await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (platform.app.server.address() as AddressInfo).port
+})
+afterAll(() => platform.close())
+
+/** Opens a download, as a new window does, and answers what comes, from its headers on. */
+function open(query: Record<string, string | number>, signal?: AbortSignal): Promise<IncomingMessage> {
+  const asked = new URLSearchParams({ [MARKS.export]: '3', [MARKS.exportType]: 'csv' })
+  for (const [name, value] of Object.entries(query)) asked.set(name, String(value))
+  const path = downloadUrl(platform.admin.session, `${apiUrl(sheep.path)}?${asked.toString()}`)
+  return new Promise((resolve, reject) => {
+    get({ port, path, host: '127.0.0.1', agent: false, ...(signal && { signal }) }, resolve).on(
+      'error',
+      reject,
+    )
+  })
+}
+
+/** How many exports the database works for now. */
+async function running(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+     where datname = current_database() and application_name = 'cangdan export'`.execute(platform.db)
+  return rows[0]?.n ?? 0
+}
+
+const connections = () =>
+  new Promise<number>((resolve) => platform.app.server.getConnections((_error, count) => resolve(count)))
+
+describe('an export of everything', () => {
+  it('is whole, in its order', async () => {
+    const file = await open({ [MARKS.exportColumns]: 'id,wool', sort: 'id', order: 'true' })
+    const lines = readCsv((await buffer(file)).toString())
+    expect(lines.slice(1).map(([id]) => Number(id))).toEqual(Array.from({ length: ROWS }, (_, i) => i + 1))
+  })
+
+  it('that fails before its first byte is refused in words', async () => {
+    const reply = await open({ [MARKS.exportColumns]: 'weight', sort: 'id', order: 'false' })
+    expect(reply.statusCode).toBe(500)
+    expect(reply.headers['content-disposition']).toBeUndefined()
+    expect(JSON.parse((await buffer(reply)).toString())).toMatchObject({ status: false, code: 'internal' })
+  })
+
+  it.each(['csv', 'xlsx'])('that fails half way is broken off, and no whole file (%s)', async (type) => {
+    const columns = Array.from({ length: 20 }, () => 'wool').join(',')
+    const query = { [MARKS.exportType]: type, [MARKS.exportColumns]: `id,${columns},weight` }
+    const file = await open({ ...query, sort: 'id', order: 'true' })
+    expect(file.statusCode).toBe(200)
+    await expect(buffer(file)).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect(file.complete).toBe(false)
+  })
+
+  it('ends with its statement when its reader goes away before the first byte', async () => {
+    const reader = new AbortController()
+    const file = open({ [MARKS.exportColumns]: 'counted' }, reader.signal)
+    await expect.poll(running, PATIENT).toBe(1)
+    reader.abort()
+    await expect(file).rejects.toThrow('aborted')
+    await expect.poll(running, PATIENT).toBe(0)
+  })
+
+  it('ends with its statement when its reader goes away half way', async () => {
+    const columns = Array.from({ length: 40 }, () => 'wool').join(',')
+    const file = await open({ [MARKS.exportColumns]: columns })
+    file.pause()
+    expect(await running()).toBe(1)
+    file.destroy()
+    await expect.poll(running, PATIENT).toBe(0)
+  })
+
+  it('waits while its reader does', async () => {
+    const columns = Array.from({ length: 40 }, () => 'wool').join(',')
+    const file = await open({ [MARKS.exportColumns]: columns })
+    file.pause()
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    // Forty megabytes would have been written by now, were nobody waiting.
+    expect(await running()).toBe(1)
+    expect(readCsv((await buffer(file)).toString())).toHaveLength(ROWS + 1)
+    await expect.poll(running, PATIENT).toBe(0)
+  })
+})
+
+describe('exports of everything', () => {
+  it('are four at a time, and whoever leaves the line loses nobody else a turn', async () => {
+    let most = 0
+    const watching = setInterval(() => void running().then((now) => (most = Math.max(most, now))), 20)
+    // A few hundred rows that take a second or two.
+    const slow = { [MARKS.exportColumns]: 'id,counted', id: '1,60' }
+    const leaver = new AbortController()
+    const early = Array.from({ length: 4 }, () => open(slow))
+    await expect.poll(running, PATIENT).toBe(4)
+    const leaving = open(slow, leaver.signal)
+    const late = [open(slow), open(slow)]
+    await expect.poll(connections, PATIENT).toBeGreaterThanOrEqual(7)
+    leaver.abort()
+    await expect(leaving).rejects.toThrow('aborted')
+    for (const file of [...early, ...late])
+      expect(readCsv((await buffer(await file)).toString())).toHaveLength(61)
+    clearInterval(watching)
+    expect(most).toBe(4)
+  })
+
+  it('do not keep a page from being exported', async () => {
+    const readers = Array.from({ length: 4 }, () => new AbortController())
+    const files = readers.map(({ signal }) => open({ [MARKS.exportColumns]: 'counted' }, signal))
+    await expect.poll(running, PATIENT).toBe(4)
+    const page = await open({ [MARKS.export]: 1, page: 1, limit: 20, [MARKS.exportColumns]: 'id' })
+    expect(readCsv((await buffer(page)).toString())).toHaveLength(21)
+    for (const reader of readers) reader.abort()
+    await Promise.allSettled(files)
+    await expect.poll(running, PATIENT).toBe(0)
+  })
+})

@@ -1,0 +1,48 @@
+// Whether a reader may see a file where he says he saw it: asked anew each time it is opened.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { FilePlace } from '#platform/files/file-urls.ts'
+import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import { expressionOf, scopeOf } from '#engine/sql/expressions.ts'
+import type { Column } from '#engine/declare/column.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import { infoEntry, listEntry } from '#engine/declare/rights.ts'
+import { viewOf } from '#engine/declare/view.ts'
+
+export interface StoredFile {
+  readonly sha256: string
+  readonly size: number
+  readonly type: string
+  readonly name: string
+}
+
+/**
+ * The file at this place; `undefined` where there is none, or none for this reader: he may no longer read the list or the
+ * record, the column is not one he is shown, the row is gone or another's, or it has another file by now.
+ */
+export async function fileAt(
+  db: Db,
+  resources: readonly Resource[],
+  { list, column: name, row, id }: FilePlace,
+  principal: Principal,
+): Promise<StoredFile | undefined> {
+  const whole = resources.find(({ path }) => path === list)
+  const resource = whole === undefined ? undefined : viewOf(whole, principal)
+  const column = resource?.columns.get(name)
+  if (resource === undefined || column?.type !== 'image') return undefined
+  if (!isShown(column, resource, principal)) return undefined
+  const { rows } = await sql<StoredFile>`
+    select file.sha256, file.size, file.media_type as type, file.name
+      from ${sql.table(resource.table)} join file on file.id = any(${expressionOf(resource, column)})
+     where ${sql.ref(`${resource.table}.${PK}`)} = ${row} and file.id = ${id}
+       and ${scopeOf(resource, principal)}`.execute(db)
+  return rows[0]
+}
+
+// Where it may stand: in the rows of the list, or in the record that a form edits.
+function isShown(column: Column, resource: Resource, principal: Principal): boolean {
+  const inList = resource.listColumns.includes(column) && holdsApi(principal, listEntry(resource))
+  const inForm =
+    resource.fields.has(column.name) && (resource.verbs.has('edit') || resource.verbs.has('look'))
+  return inList || (inForm && holdsApi(principal, infoEntry(resource)))
+}

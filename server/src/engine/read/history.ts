@@ -1,0 +1,172 @@
+// What became of a record: written in the transaction of the change, said in the words of whoever reads it.
+import type { HistoryChange, HistoryEntry, Language, Option, Row, WireValue } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { Registry } from '#engine/write/record.ts'
+import type { Column } from '#engine/declare/column.ts'
+import { describeName } from './describe.ts'
+import { DEED_WORDS } from '#engine/declare/module.ts'
+import { inWords } from './plain-words.ts'
+import { idsIn, labelsOf, refsOf } from './options/refs.ts'
+import type { Reader } from '#engine/declare/ref.ts'
+import { type Trees, treesOf } from './options/trees.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+
+/** Who reads it, with what it is told by. */
+export type Teller = Reader & Pick<Registry, 'rights'>
+
+export type Changes = Readonly<Record<string, readonly [from: WireValue, to: WireValue]>>
+
+export interface Deed {
+  readonly id: number
+  /** The version that it made. */
+  readonly version: number
+  /** `add`, `edit`, `del`, `audit`, or an action of the resource's own. */
+  readonly verb: string
+  readonly changes: Changes
+  readonly remark?: string
+}
+
+/** What is different between two states of a record; what a new one starts empty with is no change. */
+export function changesBetween(before: Row, after: Row): Changes {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  const pairs = [...names].map((name) => [name, [before[name] ?? null, after[name] ?? null]] as const)
+  return Object.fromEntries(pairs.filter(([, [from, to]]) => !isSame(from, to)))
+}
+
+const isSame = (a: WireValue, b: WireValue) =>
+  isEmpty(a) ? isEmpty(b) : JSON.stringify(a) === JSON.stringify(b)
+const isEmpty = (value: WireValue) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+export async function writeHistory(
+  tx: Db,
+  table: string,
+  deed: Deed,
+  { accountId, personId }: Pick<Principal, 'accountId' | 'personId'>,
+): Promise<void> {
+  await tx
+    .insertInto('record_history')
+    .values((from) => ({
+      table_name: table,
+      record_id: deed.id,
+      version: deed.version,
+      verb: deed.verb,
+      account_id: accountId,
+      person_id: personId,
+      nick_name: from.selectFrom('account').select('nick_name').where('id', '=', accountId),
+      changes: JSON.stringify(deed.changes),
+      remark: deed.remark ?? '',
+    }))
+    .execute()
+}
+
+interface Line {
+  id: number
+  version: number
+  verb: string
+  nick_name: string
+  changes: Changes
+  remark: string
+  create_time: number
+}
+
+const MOST_ENTRIES = 200
+
+/**
+ * The latest entries of a record, the newest first; of its columns only those that the given view of the resource holds, and
+ * no entry at all where only others changed.
+ */
+export async function readHistory(
+  db: Db,
+  resource: Resource,
+  id: number,
+  reader: Teller,
+): Promise<HistoryEntry[]> {
+  const { language } = reader
+  const lines = await linesOf(db, resource.table, id, 0)
+  const named = await namesIn(db, resource, lines, reader)
+  return lines.flatMap((line) => {
+    const changes = describeChanges(resource, line.changes, reader, named)
+    if (changes.length === 0 && Object.keys(line.changes).length > 0) return []
+    const { version, verb, nick_name: who, remark, create_time: time } = line
+    return [
+      { id: line.id, version, verb, title: titleOf(resource, verb, language), who, time, remark, changes },
+    ]
+  })
+}
+
+/** Who changed which columns since a version was read, the newest first. */
+export async function changesSince(
+  db: Db,
+  table: string,
+  id: number,
+  version: number,
+): Promise<{ who: string; changed: string[] }[]> {
+  const lines = await linesOf(db, table, id, version)
+  return lines.map(({ nick_name: who, changes }) => ({ who, changed: Object.keys(changes) }))
+}
+
+async function linesOf(db: Db, table: string, id: number, after: number): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select id, version, verb, nick_name, changes, remark, create_time
+      from record_history
+     where table_name = ${table} and record_id = ${id} and version > ${after}
+     order by record_history.id desc
+     limit ${MOST_ENTRIES}`.execute(db)
+  return rows
+}
+
+/** Whether a change of the column is something to tell. */
+export const isTold = ({ type, tell }: Column): boolean => type !== 'hide' || tell !== undefined
+
+/** What the numbers in changes stand for, where the database knows it. */
+interface Named {
+  readonly trees: Trees
+  /** Other records, by column. */
+  readonly options: ReadonlyMap<string, Option[]>
+}
+
+async function namesIn(db: Db, resource: Resource, lines: readonly Line[], reader: Reader): Promise<Named> {
+  const valuesOf = (name: string) =>
+    lines.flatMap(({ changes }) => (Object.hasOwn(changes, name) ? (changes[name] ?? []) : []))
+  const changed = [...resource.columns.values()].filter(({ name }) => valuesOf(name).length > 0)
+  const options = refsOf(changed).map(async (column): Promise<[string, Option[]]> => {
+    const ids = valuesOf(column.name).flatMap(idsIn)
+    const labels = await labelsOf(db, column, ids, reader.principal)
+    return [column.name, Object.entries(labels).map(([id, label]) => ({ value: Number(id), label }))]
+  })
+  return { trees: await treesOf(db, changed, reader), options: new Map(await Promise.all(options)) }
+}
+
+function describeChanges(
+  resource: Resource,
+  changes: Changes,
+  reader: Teller,
+  { trees, options }: Named,
+): HistoryChange[] {
+  // In the order of the declaration, not of the database.
+  return [...resource.columns.values()].flatMap((column) => {
+    const change = Object.hasOwn(changes, column.name) ? changes[column.name] : undefined
+    if (change === undefined || !isTold(column)) return []
+    const [from, to] = change
+    const known = options.get(column.name)
+    const { language } = reader
+    return (
+      column.tell?.(from, to, reader) ?? [
+        {
+          ...describeName(column, { language, trees }),
+          ...(known === undefined ? {} : { options: known }),
+          from: inWords(column, from),
+          to: inWords(column, to),
+        },
+      ]
+    )
+  })
+}
+
+function titleOf(resource: Resource, verb: string, language: Language): string {
+  const own = resource.actions.get(verb)?.title
+  return (DEED_WORDS.get(verb) ?? own)?.[language] ?? verb
+}

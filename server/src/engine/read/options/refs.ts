@@ -1,0 +1,176 @@
+// Records of another resource: which ones a reader may choose from, what they are called, and whether a record may name one.
+// The other resource's own walls stand: its scope, and the columns that it guards.
+import {
+  choicesOf,
+  type Option,
+  type OptionsAnswer,
+  type Row,
+  siblingPath,
+  type WireValue,
+} from '@cangdan/protocol'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { Action } from '#engine/declare/action.ts'
+import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
+import type { Column } from '#engine/declare/column.ts'
+import { expressionOf, scopeOf } from '#engine/sql/expressions.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import type { RefSpec } from '#engine/declare/ref.ts'
+
+/** The call that offers them. */
+export const optionsPath = (resource: Resource): string => siblingPath(resource.path, 'Options')
+
+/** A column that names records of another resource. */
+export type RefColumn = Column & { readonly ref: RefSpec }
+
+export const isRef = (column: Column): column is RefColumn => column.ref !== undefined
+
+/** The columns among them that name other records. */
+export const refsOf = (columns: Iterable<Column>): RefColumn[] => [...columns].filter(isRef)
+
+/** The ids that such a column holds: one, or several. */
+export const idsIn = (value: WireValue | undefined): readonly number[] =>
+  typeof value === 'number' ? [value] : choicesOf(value)
+
+/** What the call that offers records calls a field: `action.field` for one of an action's dialog. */
+export const askedName = (name: string, action: Pick<Action, 'name'> | undefined): string =>
+  action === undefined ? name : `${action.name}.${name}`
+
+/** All the fields that name other records, by what that call calls them. */
+export function askedRefs({ columns, actions }: Resource): Map<string, RefColumn> {
+  const own = refsOf(columns.values()).map((column) => [column.name, column] as const)
+  const ofActions = [...actions.values()].flatMap((action) =>
+    refsOf(action.fields.values()).map((column) => [askedName(column.name, action), column] as const),
+  )
+  return new Map([...own, ...ofActions])
+}
+
+/** Checks what only the finished resources can tell. A guarded column is neither searched nor matched against. */
+export function checkRefs(resource: Resource): void {
+  for (const [name, { ref }] of askedRefs(resource)) {
+    const target = ref.resource()
+    const named = [ref.label, ...Object.values(ref.dependsOn ?? {})].map((column) =>
+      target.columns.get(column),
+    )
+    if (named.some((column) => column === undefined || column.guarded === true) || named[0]?.type !== 'text')
+      throw new Error(`${resource.path}: ${name} names columns that ${target.path} does not show everybody`)
+    if (Object.keys(ref.dependsOn ?? {}).some((own) => !resource.columns.has(own)))
+      throw new Error(`${resource.path}: ${name} depends on a column that is not there`)
+  }
+}
+
+const A_PAGE = 20
+
+export interface OptionsQuery {
+  readonly keyword: string
+  readonly page: number
+  /** Only these, whether or not they may be chosen anew. */
+  readonly ids: readonly number[] | undefined
+  /** What is known of the fields that it depends on. */
+  readonly given: ReadonlyMap<string, number>
+}
+
+/** A page of the records that the column may name, by their labels. */
+export async function readOptions(
+  db: Db,
+  { ref }: RefColumn,
+  { keyword, page, ids, given }: OptionsQuery,
+  principal: Principal,
+): Promise<OptionsAnswer> {
+  const target = ref.resource()
+  const fits = Object.entries(ref.dependsOn ?? {}).flatMap(([own, theirs]) => {
+    const value = given.get(own)
+    return value === undefined ? [] : [fitsOf(target, theirs, value)]
+  })
+  const asked = sql<SqlBool>`${keyRef(target)} = any(${ids ?? []}::bigint[])`
+  const found = keyword === '' ? [] : [COLUMN_SQL.text.filters.text(labelOf(ref), keyword)]
+  const conditions = ids === undefined ? [ref.where ?? sql<SqlBool>`true`, ...fits, ...found] : [asked]
+  const { rows } = await sql<Option>`
+    select ${keyRef(target)} as value, coalesce(${labelOf(ref)}, '') as label
+      from ${sql.table(target.table)}
+     where ${sql.join([scopeOf(target, principal), ...conditions], sql` and `)}
+     order by 2, 1
+     limit ${A_PAGE + 1} offset ${(page - 1) * A_PAGE}`.execute(db)
+  return { options: rows.slice(0, A_PAGE), more: rows.length > A_PAGE }
+}
+
+/** The labels of these records, as far as the reader may see them, by id. */
+export async function labelsOf(
+  db: Db,
+  { ref }: RefColumn,
+  ids: readonly number[],
+  principal: Principal,
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {}
+  const target = ref.resource()
+  const { rows } = await sql<Option>`
+    select ${keyRef(target)} as value, coalesce(${labelOf(ref)}, '') as label
+      from ${sql.table(target.table)}
+     where ${keyRef(target)} = any(${[...ids]}::bigint[]) and ${scopeOf(target, principal)}`.execute(db)
+  return Object.fromEntries(rows.map(({ value, label }) => [String(value), label]))
+}
+
+/** The ids of the records with these labels that may be chosen; a label that several of them share is left out. */
+export async function idsOfLabels(
+  db: Db,
+  { ref }: RefColumn,
+  labels: readonly string[],
+  principal: Principal,
+): Promise<Map<string, number>> {
+  if (labels.length === 0) return new Map()
+  const target = ref.resource()
+  const { rows } = await sql<{ label: string; id: number }>`
+    select ${labelOf(ref)} as label, min(${keyRef(target)}) as id
+      from ${sql.table(target.table)}
+     where ${labelOf(ref)} = any(${[...labels]}::text[])
+       and ${sql.join([scopeOf(target, principal), ref.where ?? sql`true`], sql` and `)}
+     group by 1 having count(*) = 1`.execute(db)
+  return new Map(rows.map(({ label, id }) => [label, id]))
+}
+
+/** A record that another names, or is about to. */
+export interface Naming {
+  readonly id: number
+  /** The values of the one that names it. */
+  readonly record: Row
+}
+
+/** Which of these, by their places among them, may be: the record is seen by the writer, offered, and fits what it depends on. */
+export async function mayName(
+  tx: Db,
+  { ref }: RefColumn,
+  namings: readonly Naming[],
+  principal: Principal,
+): Promise<ReadonlySet<number>> {
+  if (namings.length === 0) return new Set()
+  const target = ref.resource()
+  const needs = Object.entries(ref.dependsOn ?? {})
+  const needed = needs.map(([own]) =>
+    namings.map(({ record }) => (typeof record[own] === 'number' ? record[own] : null)),
+  )
+  const asked = [namings.map(({ id }) => id), ...needed].map((each) => sql`${each}::bigint[]`)
+  const names = ['id', ...needs.map((_, index) => `need${index}`), 'place'].map((name) => sql.id(name))
+  const fits = needs.map(
+    ([, theirs], index) => sql<SqlBool>`${columnOf(target, theirs)} = ${sql.ref(`asked.need${index}`)}`,
+  )
+  const { rows } = await sql<{ place: number }>`
+    select asked.place
+      from unnest(${sql.join(asked)}) with ordinality as asked (${sql.join(names)})
+      join ${sql.table(target.table)} on ${keyRef(target)} = asked.id
+     where ${sql.join([scopeOf(target, principal), ref.where ?? sql`true`, ...fits], sql` and `)}`.execute(tx)
+  return new Set(rows.map(({ place }) => place - 1))
+}
+
+const keyRef = (target: Resource): RawBuilder<unknown> => sql.ref(`${target.table}.${PK}`)
+
+function columnOf(target: Resource, name: string): RawBuilder<unknown> {
+  const column = target.columns.get(name)
+  if (column === undefined) throw new Error(`${target.path} has no column ${name}`)
+  return expressionOf(target, column)
+}
+
+const labelOf = (ref: RefSpec): RawBuilder<unknown> => columnOf(ref.resource(), ref.label)
+
+const fitsOf = (target: Resource, column: string, value: number): RawBuilder<SqlBool> =>
+  sql`${columnOf(target, column)} = ${value}::bigint`

@@ -1,0 +1,203 @@
+// Whatever a form is sent is kept exactly or refused at its field; nothing that is sent is a fault of ours.
+import { type HistoryEntry, type RecordAnswer, type Row, siblingPath } from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { basket, FRUIT, fruit, weaveBasket } from '#engine/testing/basket.ts'
+
+const SAVE = siblingPath(FRUIT, 'Save')
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform({ modules: [basket] })
+  await weaveBasket(platform.db)
+})
+afterAll(() => platform.close())
+
+const add = (values: Record<string, unknown>) =>
+  platform.admin.post<{ id: number }>(SAVE, { fruit_name: 'Fig', ripeness: 1, ...values })
+
+describe('a form', () => {
+  it.each([
+    'ʘ‿ʘ 👩‍🌾 𠮷野家',
+    '‮txt.exe مرحبا',
+    'a\r\nb\tc',
+    "'; drop table fruit;--",
+    '<script>alert(1)</script>',
+    '__proto__',
+    '{"a":1}',
+    'ﷺ e\u0301',
+  ])('keeps the text %j exactly', async (fruit_name) => {
+    const { id } = await ok(add({ fruit_name }))
+    const { values } = await ok(platform.admin.get<RecordAnswer>(siblingPath(FRUIT, 'Info'), { id }))
+    expect(values['fruit_name']).toBe(fruit_name)
+    const found = await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, fruit_name }))
+    expect(found.map((row) => row['id'])).toContain(id)
+  })
+
+  const WRONG: readonly unknown[] = [
+    true,
+    1.5,
+    2 ** 53,
+    -(2 ** 60),
+    '9'.repeat(400),
+    'no such thing',
+    {},
+    { id: 1 },
+    [[]],
+    [null],
+    ['1'],
+    [1, 2, 3, 4, 5, 6],
+    [2 ** 40],
+    'x'.repeat(50_000),
+  ]
+  const fields = [...fruit.fields.keys()]
+
+  it.each(fields)('refuses what %s cannot be, and says so there', async (name) => {
+    // Text of any kind is a name; nothing else is taken for what it is not.
+    const wrong = name === 'fruit_name' ? WRONG.filter((value) => typeof value !== 'string') : WRONG
+    for (const value of wrong)
+      expect(await add({ [name]: value }), `${name} = ${JSON.stringify(value).slice(0, 60)}`).toMatchObject({
+        status: false,
+        code: 'invalid_input',
+        fields: { [name]: expect.any(String) },
+      })
+  })
+
+  it('does not swallow a megabyte, nor a name that it does not have', async () => {
+    expect(await refusal(add({ fruit_name: 'x'.repeat(1_000_000) }))).toBe('too_big')
+    for (const name of ['constructor', 'toString', 'secret', 'kind_id', 'city'])
+      expect(await refusal(add({ [name]: 1 })), name).toBe('unknown_name')
+    const polluted = `{"fruit_name":"Fig","ripeness":1,"__proto__":{"secret":"x"}}`
+    expect(['bad_request', 'unknown_name']).toContain(await refusal(platform.admin.post(SAVE, polluted)))
+  })
+})
+
+describe('a text with a form of its own', () => {
+  const document = (...content: unknown[]) => JSON.stringify({ type: 'doc', content })
+  const linked = (href: string) =>
+    document({
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'a', marks: [{ type: 'link', attrs: { href } }] }],
+    })
+  let deep: object = { type: 'paragraph' }
+  for (let level = 0; level < 1000; level += 1) deep = { type: 'blockquote', content: [deep] }
+
+  it.each([
+    ['an unknown node', document({ type: 'script', content: [] })],
+    ['a script to follow', linked('javascript:alert(1)')],
+    ['a thousand levels', document(deep)],
+    [
+      'too many characters',
+      document({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(201) }] }),
+    ],
+    ['half of it', linked('https://example.com').slice(0, -3)],
+  ])('refuses %s at its field', async (_what, story) => {
+    expect(await add({ story })).toMatchObject({
+      status: false,
+      code: 'invalid_input',
+      fields: { story: expect.any(String) },
+    })
+  })
+
+  it('says which cell of a table is wrong', async () => {
+    const shares = JSON.stringify([
+      { part: 'skin', share: '1' },
+      { part: '', share: '2' },
+    ])
+    expect(await add({ shares })).toMatchObject({ fields: { shares: '第 2 行“Part”：请填写' } })
+  })
+
+  it('keeps nothing as nothing, and takes nothing more than a body may hold', async () => {
+    const { id } = await ok(
+      add({ story: document({ type: 'paragraph' }), shares: '[{"part":"","share":""}]' }),
+    )
+    const { values } = await ok(platform.admin.get<RecordAnswer>(siblingPath(FRUIT, 'Info'), { id }))
+    expect(values).toMatchObject({ story: null, shares: null })
+    const whole = document({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(1_000_000) }] })
+    expect(await refusal(add({ story: whole }))).toBe('too_big')
+  })
+
+  it('is told, listed and exported in plain words, and only what differs is a change', async () => {
+    const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+    const shares = (stone: string) =>
+      JSON.stringify([
+        { part: 'skin', share: '1' },
+        { part: 'stone', share: stone },
+      ])
+    const values = { fruit_name: 'Told', story: document(line('one'), line('two')), shares: shares('2') }
+    const { id } = await ok(add(values))
+    await ok(platform.admin.post(SAVE, { id, version: 1, story: values.story, shares: shares('3') }))
+    const [row] = await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, fruit_name: 'Told' }))
+    expect(row).toMatchObject({ story: 'one\ntwo', shares: 'skin | 1\nstone | 3' })
+    const [edit] = await ok(platform.admin.get<HistoryEntry[]>(siblingPath(FRUIT, 'History'), { id }))
+    expect(edit?.changes).toMatchObject([
+      { name: 'shares', type: 'text', from: 'skin | 1\nstone | 2', to: 'skin | 1\nstone | 3' },
+    ])
+  })
+})
+
+describe('a filter', () => {
+  const ask = (query: Record<string, string>) => platform.admin.get<Row[]>(FRUIT, { page: 1, ...query })
+  const names = [
+    'fruit_name',
+    'colours',
+    'ripeness',
+    'region',
+    'city',
+    'cate_id',
+    'kind_id',
+    'picked_date',
+    'sold_date',
+    'best_date',
+    'opens',
+    'weighed_time',
+    'washed_time',
+    'checked_time',
+    'next_time',
+    'made_time',
+    'stored_for',
+    'grower_id',
+    'plot_id',
+    'grower_name',
+  ]
+  const ABSURD = [
+    '',
+    ',',
+    '1',
+    '2,1',
+    '-1,-2',
+    '9007199254740993,',
+    '9'.repeat(15),
+    '-62135596800,253402271999',
+    '-2209017600,253402271999',
+    '253402300799,253402300799',
+    '23:59:59,00:00:00',
+    '1,99999,-99999',
+    '\0',
+    '‮',
+    '👍'.repeat(500),
+    "1'--",
+    'NaN,Infinity',
+    '1e3,2e3',
+    '0x10,0x20',
+  ]
+
+  it.each(names)('by %s is answered or refused by name, however absurd', async (name) => {
+    for (const wire of ABSURD) {
+      const answer = await ask({ [name]: wire })
+      expect(['rows', 'unknown_name'], `${name}=${wire.slice(0, 40)}`).toContain(
+        answer.status ? 'rows' : answer.code,
+      )
+    }
+  })
+
+  it('the wrong way round finds nothing', async () => {
+    await ok(add({ stored_for: 60, opens: '08:00:00', picked_date: 1_769_788_800 }))
+    for (const query of [
+      { stored_for: '90,30' },
+      { opens: '09:00:00,07:00:00' },
+      { picked_date: '1769788801,1769788799' },
+    ])
+      expect(await ok(ask(query as unknown as Record<string, string>))).toEqual([])
+  })
+})

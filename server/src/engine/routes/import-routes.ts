@@ -1,0 +1,127 @@
+// Importing a sheet into a list, and the empty sheet to begin with.
+import {
+  type ErrorCode,
+  fill,
+  IMPORT_BYTES,
+  IMPORT_MODES,
+  IMPORT_NAMES,
+  MARKS,
+  title,
+} from '@cangdan/protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ChildFailure } from '#platform/child/watch.ts'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { leaving } from '#platform/http/leaving.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { queryOf } from '#platform/http/signature.ts'
+import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
+import { type SpreadsheetFault, SpreadsheetFailure } from '#platform/spreadsheet/failure.ts'
+import { readSheetInChild } from '#platform/spreadsheet/in-child.ts'
+import { semaphore, withPermit } from '#platform/semaphore.ts'
+import { fileFormat } from '#engine/read/export/format.ts'
+import type { RecordDeps } from './record-routes.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { demandWriter, verbEntry } from '#engine/declare/rights.ts'
+import { viewOf } from '#engine/declare/view.ts'
+import { treesOf } from '#engine/read/options/trees.ts'
+import { importedFields } from '#engine/read/headings.ts'
+import { importSheet } from '#engine/write/import/import-sheet.ts'
+
+const TAKEN = title(
+  '成功导入 {n} 条',
+  'Imported {n} rows',
+  'Se importaron {n} filas',
+  '{n}件をインポートしました',
+)
+const TRIED = title(
+  '{n} 条均可导入',
+  'All {n} rows can be imported',
+  'Se pueden importar las {n} filas',
+  '{n}件すべてインポートできます',
+)
+const REFUSED = title(
+  '{fail} 条有误，未导入任何数据。请修改后重新上传',
+  '{fail} rows cannot be taken, so nothing was imported. Mend them and send the file again',
+  '{fail} filas tienen errores y no se importó nada. Corríjalas y vuelva a enviar el archivo',
+  '{fail}件に誤りがあるため、インポートされませんでした。修正して再度アップロードしてください',
+)
+
+const turns = semaphore(2)
+
+const STOPPED = title(
+  '发现 {fail} 条有误后停止检查，其余数据可能还有问题；未导入任何数据。请修改后重新上传',
+  'Checking stopped after {fail} rows that cannot be taken, and there may be more. Nothing was imported. Mend them and send the file again',
+  'La revisión se detuvo tras {fail} filas con errores, y puede haber más. No se importó nada. Corríjalas y vuelva a enviar el archivo',
+  '{fail}件の誤りが見つかった時点で確認を中止しました。ほかにも誤りがある可能性があります。インポートは行われていません。修正して再度アップロードしてください',
+)
+
+/** Registers the import of a list that has one. */
+export function importRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
+  if (!resource.verbs.has('import')) return
+  const config = {
+    access: { api: [verbEntry(resource, 'import')] },
+    upload: { field: 'file', most: IMPORT_BYTES },
+  }
+  app.post(`/${resource.path}`, { config }, (request, reply) => take(resource, { request, reply }, deps))
+}
+
+interface Asked {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+async function take(whole: Resource, { request, reply }: Asked, { db, tables, rights }: RecordDeps) {
+  const { upload } = request
+  const query = queryOf(request)
+  const mode = Number(query[MARKS.importFile])
+  if (upload === undefined || (mode !== IMPORT_MODES.take && mode !== IMPORT_MODES.try))
+    throw new Failure('bad_request')
+  if (!IMPORT_NAMES.test(upload.name)) throw new Failure('sheet_type')
+  const language = languageOf(request)
+  const principal = principalOf(request)
+  const resource = viewOf(whole, principal)
+  demandWriter(resource, { principal })
+  const writing = { resource, writer: { principal, language, tables, rights } }
+  const isKept = mode === IMPORT_MODES.take
+  const signal = leaving(reply)
+  const work = async () => {
+    const trees = await treesOf(db, importedFields(resource), { principal, language })
+    const format = fileFormat(language, query['zone'], trees)
+    // A trial that nobody waits for is given up; what may be kept goes on.
+    const batches = readSheetInChild(upload.path, READ_LIMITS, isKept ? {} : { signal })
+    return importSheet(db, writing, { batches, format, isKept })
+  }
+  const answer = await withPermit(turns, work, signal).catch(sayFault)
+  const { kept, fail, success } = answer
+  request.log.info(
+    { account: principal.accountId, entry: verbEntry(resource, 'import'), kept, fail, success },
+    'sheet imported',
+  )
+  const refused = answer.more ? STOPPED : REFUSED
+  const words = fail > 0 ? refused : kept ? TAKEN : TRIED
+  return succeed(answer, fill(words[language], { n: String(success), fail: String(fail) }))
+}
+
+const CODES: Record<SpreadsheetFault, ErrorCode> = {
+  not_a_workbook: 'sheet_not_a_workbook',
+  html: 'sheet_not_a_workbook',
+  unsupported: 'sheet_not_a_workbook',
+  encrypted: 'sheet_encrypted',
+  damaged: 'sheet_damaged',
+  unbalanced_quote: 'sheet_damaged',
+  empty: 'sheet_no_rows',
+  too_many_rows: 'sheet_too_large',
+  too_many_columns: 'sheet_too_large',
+  too_large: 'sheet_too_large',
+}
+
+function sayFault(error: unknown): never {
+  if (error instanceof ChildFailure) throw new Failure('sheet_too_large')
+  if (!(error instanceof SpreadsheetFailure)) throw error
+  const { row } = error.place
+  throw new Failure(CODES[error.code], { values: { place: row === undefined ? '' : placeOf(row) } })
+}
+
+const placeOf = (row: number) =>
+  title(`（第 ${row} 行）`, ` (row ${row})`, ` (fila ${row})`, `（${row}行目）`)

@@ -1,0 +1,68 @@
+// The call that offers the records a column may name: while one types, and by their ids.
+import { COLUMN_KINDS } from '@cangdan/protocol'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { succeed } from '#platform/http/replies.ts'
+import { readQueryString } from '#engine/sql/list-query.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { viewOf } from '#engine/declare/view.ts'
+import {
+  askedRefs,
+  checkRefs,
+  optionsPath,
+  type OptionsQuery,
+  readOptions,
+} from '#engine/read/options/refs.ts'
+
+const LONGEST_KEYWORD = 100
+const LAST_PAGE = 1000
+const MOST_IDS = 100
+
+/** Registers it, for whoever may list, add, edit or act, where a column or a dialog names other records. */
+export function optionsRoute(app: FastifyInstance, whole: Resource, { db }: { readonly db: Db }): void {
+  if (askedRefs(whole).size === 0) return
+  checkRefs(whole)
+  const verbs = (['add', 'edit'] as const).filter((verb) => whole.verbs.has(verb))
+  const calls = [...whole.actions.values()].map(({ call }) => call)
+  const api = [listEntry(whole), ...verbs.map((verb) => verbEntry(whole, verb)), ...calls]
+  app.get(`/${optionsPath(whole)}`, { config: { access: { api } } }, (request) => offer(whole, db, request))
+}
+
+async function offer(whole: Resource, db: Db, request: FastifyRequest) {
+  const principal = principalOf(request)
+  const { field = '', keyword = '', page, id, lang: _lang, ...rest } = readQueryString(request.query)
+  const column = askedRefs(viewOf(whole, principal)).get(field)
+  if (column === undefined) return unknown(field)
+  const depends = Object.keys(column.ref.dependsOn ?? {})
+  const query: OptionsQuery = {
+    keyword: readKeyword(keyword),
+    page: page === undefined ? 1 : readNumber('page', page, LAST_PAGE),
+    ids: id === undefined ? undefined : readIds(id),
+    given: new Map(
+      Object.entries(rest).map(([name, text]) =>
+        depends.includes(name) ? [name, readNumber(name, text)] : unknown(name),
+      ),
+    ),
+  }
+  return succeed(await readOptions(db, column, query, principal))
+}
+
+const readKeyword = (text: string): string =>
+  COLUMN_KINDS.text.readFilter(text.trim().slice(0, LONGEST_KEYWORD)) ?? unknown('keyword')
+
+function readIds(text: string): number[] {
+  const ids = text.split(',')
+  return ids.length > MOST_IDS ? unknown('id') : ids.map((each) => readNumber('id', each))
+}
+
+function readNumber(name: string, text: string, most = Number.MAX_SAFE_INTEGER): number {
+  const number = Number(text)
+  return /^\d{1,16}$/.test(text) && number >= 1 && number <= most ? number : unknown(name)
+}
+
+function unknown(name: string): never {
+  throw new Failure('unknown_name', { values: { name: name.slice(0, 40) } })
+}

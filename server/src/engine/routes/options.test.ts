@@ -1,0 +1,253 @@
+// Records of another resource, offered and named: never past the walls that stand around them.
+import {
+  type HistoryEntry,
+  type OptionsAnswer,
+  type RecordAnswer,
+  type Row,
+  siblingPath,
+  type TableMeta,
+  title,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { defineResource } from '#engine/declare/resource.ts'
+import { basket, FRUIT, grower, plot, weaveBasket } from '#engine/testing/basket.ts'
+import { checkRefs } from '#engine/read/options/refs.ts'
+
+const OPTIONS = siblingPath(FRUIT, 'Options')
+const SAVE = siblingPath(FRUIT, 'Save')
+const INFO = siblingPath(FRUIT, 'Info')
+
+let platform: TestPlatform
+let admin: SignedIn
+const growers: number[] = []
+const plots: number[] = []
+
+beforeAll(async () => {
+  platform = await testPlatform({ modules: [basket] })
+  admin = platform.admin
+  await weaveBasket(platform.db)
+  const plant = async (path: string, values: Row) => (await ok(admin.post<{ id: number }>(path, values))).id
+  for (let n = 1; n <= 25; n += 1) {
+    const name = n === 7 ? '100%_Ann' : `Grower ${String(n).padStart(2, '0')}`
+    growers.push(
+      await plant(siblingPath(grower.path, 'Save'), { grower_name: name, retired: n === 25 ? 1 : 0 }),
+    )
+  }
+  for (const grower_id of growers.slice(0, 2))
+    plots.push(await plant(siblingPath(plot.path, 'Save'), { plot_name: `Plot of ${grower_id}`, grower_id }))
+})
+afterAll(() => platform.close())
+
+const ask = (query: Record<string, string | number>, by: SignedIn = admin) =>
+  ok(by.get<OptionsAnswer>(OPTIONS, { field: 'grower_id', ...query }))
+const labels = ({ options }: OptionsAnswer) => options.map(({ label }) => label)
+
+describe('records to choose from', () => {
+  it('come twenty at a time, in one order, those that may not be chosen left out', async () => {
+    const [first, second] = [await ask({}), await ask({ page: 2 })]
+    expect([first.options.length, first.more]).toEqual([20, true])
+    expect([second.options.length, second.more]).toEqual([4, false])
+    const all = [...labels(first), ...labels(second)]
+    expect(all).toEqual(all.toSorted())
+    expect(new Set(all).size).toBe(24)
+    expect(all).not.toContain('Grower 25')
+  })
+
+  it('are searched in their labels, as a text filter is', async () => {
+    expect(labels(await ask({ keyword: ' grower 1 ' }))).toHaveLength(10)
+    expect(labels(await ask({ keyword: 'OWER 01' }))).toEqual(['Grower 01'])
+    expect(labels(await ask({ keyword: '%' }))).toEqual(['100%_Ann'])
+    expect(labels(await ask({ keyword: '_' }))).toEqual(['100%_Ann'])
+    expect(labels(await ask({ keyword: 'x'.repeat(5000) }))).toEqual([])
+  })
+
+  it('are found by their ids, also those that may not be chosen anew', async () => {
+    const ids = [growers[24], growers[0]].join()
+    expect(labels(await ask({ id: ids }))).toEqual(['Grower 01', 'Grower 25'])
+  })
+
+  it('fit what they depend on', async () => {
+    const fitting = await ask({ field: 'plot_id', grower_id: growers[1] ?? 0 })
+    expect(fitting.options).toEqual([{ value: plots[1], label: `Plot of ${growers[1]}` }])
+    expect((await ask({ field: 'plot_id' })).options).toHaveLength(2)
+  })
+
+  it('are those of the reader’s organisation alone', async () => {
+    const own = growers[3] ?? 0
+    const member = await platform.someone(own, { apis: [FRUIT] })
+    expect((await ask({}, member)).options).toEqual([{ value: own, label: 'Grower 04' }])
+    expect((await ask({ id: growers.join() }, member)).options).toEqual([{ value: own, label: 'Grower 04' }])
+  })
+
+  it('are offered to whoever may list, add or edit, and to nobody else', async () => {
+    for (const api of [FRUIT, `${SAVE}#add`, `${SAVE}#edit`])
+      expect(
+        (await ask({}, await platform.someone(platform.platformId, { apis: [api] }))).options,
+      ).toHaveLength(20)
+    const other = await platform.someone(platform.platformId, {
+      apis: [INFO, `${FRUIT}#export`, grower.path],
+    })
+    expect(await refusal(other.get(OPTIONS, { field: 'grower_id' }))).toBe('forbidden')
+    expect(await refusal(platform.nobody.get(OPTIONS, { field: 'grower_id' }))).toBe('login_required')
+  })
+
+  it('are asked for by names that there are', async () => {
+    for (const query of [
+      { field: 'fruit_name' },
+      { field: '__proto__' },
+      { field: 'constructor' },
+      { field: 'nothing' },
+      { nothing: '1' },
+      { grower_name: 'x' },
+      { __proto__x: '1' },
+      { constructor: '1' },
+      { page: 0 },
+      { page: 1e9 },
+      { id: 'x' },
+      { id: '1,,2' },
+      { id: Array.from({ length: 101 }, () => 1).join() },
+      { keyword: 'a\0b' },
+      { field: 'plot_id', grower_id: '9'.repeat(20) },
+    ])
+      expect(await refusal(admin.get(OPTIONS, { field: 'grower_id', ...query })), JSON.stringify(query)).toBe(
+        'unknown_name',
+      )
+    for (const keyword of ['👍', '‮abc', 'a\r\nb', "' or 1=1--", '\\'])
+      expect(labels(await ask({ keyword }))).toEqual([])
+  })
+
+  it('are never searched by a column that is guarded', () => {
+    const same = title('x', 'x', 'x', 'x')
+    const orders = defineResource({
+      path: 'test/order/OrderList',
+      screen: '/basket/order/list',
+      table: 'orders',
+      verbs: [],
+      scope: {},
+      columns: { plot_id: { type: 'select', ref: { resource: () => plot, label: 'yield_of' } } },
+      form: {},
+      titles: { $: same, $one: same, plot_id: same },
+    })
+    expect(() => checkRefs(orders)).toThrow('does not show everybody')
+  })
+})
+
+describe('a record that names another', () => {
+  const add = (values: Row, by: SignedIn = admin) =>
+    by.post<{ id: number }>(SAVE, { fruit_name: 'Fig', ripeness: 1, ...values })
+  const faulty = (field: string) => ({
+    status: false,
+    code: 'invalid_input',
+    fields: { [field]: expect.any(String) },
+  })
+
+  it('names one that may be chosen', async () => {
+    const [first, second] = growers
+    expect(await add({ grower_id: growers[24] ?? 0 })).toMatchObject(faulty('grower_id'))
+    expect(await add({ grower_id: 999_999 })).toMatchObject(faulty('grower_id'))
+    expect(await add({ grower_id: second ?? 0, plot_id: plots[0] ?? 0 })).toMatchObject(faulty('plot_id'))
+    expect(await add({ plot_id: plots[0] ?? 0 })).toMatchObject(faulty('plot_id'))
+    await ok(add({ grower_id: first ?? 0, plot_id: plots[0] ?? 0 }))
+  })
+
+  it('names none of another organisation', async () => {
+    const member = await platform.someone(growers[3] ?? 0, { apis: [`${SAVE}#add`] })
+    expect(await add({ grower_id: growers[4] ?? 0 }, member)).toMatchObject(faulty('grower_id'))
+    await ok(add({ grower_id: growers[3] ?? 0 }, member))
+  })
+
+  it('keeps the one it has, until what that one depends on changes', async () => {
+    const values = { grower_id: growers[0] ?? 0, plot_id: plots[0] ?? 0 }
+    const { id } = await ok(add(values))
+    await sql`update grower set retired = 1 where id = ${growers[0]}`.execute(platform.db)
+    await ok(admin.post(SAVE, { id, version: 1, fruit_name: 'Date' }))
+    const moved = await admin.post(SAVE, { id, version: 2, grower_id: growers[1] ?? 0 })
+    expect(moved).toMatchObject(faulty('plot_id'))
+    await sql`update grower set retired = 0 where id = ${growers[0]}`.execute(platform.db)
+  })
+
+  it('comes with what they are called, and its history says it in words', async () => {
+    const { id } = await ok(add({ grower_id: growers[0] ?? 0, region: [33, 3301] }))
+    const { labels: called } = await ok(admin.get<RecordAnswer>(INFO, { id }))
+    expect(called).toEqual({ grower_id: { [String(growers[0])]: 'Grower 01' }, plot_id: {}, grafted_ids: {} })
+    const [added] = await ok(admin.get<HistoryEntry[]>(siblingPath(FRUIT, 'History'), { id }))
+    const named = Object.fromEntries((added?.changes ?? []).map((change) => [change.name, change]))
+    expect(named['grower_id']?.options).toEqual([{ value: growers[0], label: 'Grower 01' }])
+    expect(named['region']).toMatchObject({ to: [33, 3301], cascades: expect.any(Array) })
+  })
+
+  it('lies at a place of a tree that is read when it is saved', async () => {
+    expect(await add({ cate_id: [1] })).toMatchObject(faulty('cate_id'))
+    expect(await add({ cate_id: [1, 21] })).toMatchObject(faulty('cate_id'))
+    await ok(add({ cate_id: [3] }))
+    await ok(add({ cate_id: [1, 11] }))
+  })
+})
+
+it('L3: a tree filters by each node under the name of its level, alone or within the other', async () => {
+  const meta = await ok(admin.get<TableMeta>(FRUIT))
+  expect(meta.tree_search_names).toEqual(['cate_id', 'kind_id'])
+  expect(meta.tree_search_nodes?.map(({ label, children = [] }) => [label, children.length])).toEqual([
+    ['Stone', 2],
+    ['Core', 1],
+    ['Nut', 0],
+  ])
+  const places = async (query: Record<string, string>) =>
+    (await ok(admin.get<Row[]>(FRUIT, { page: 1, limit: 100, ...query }))).map((row) => row['cate_id'])
+  expect(await places({ cate_id: '3' })).toEqual([[3]])
+  expect(await places({ kind_id: '11' })).toEqual([[1, 11]])
+  expect(await places({ cate_id: '3', kind_id: '11' })).toEqual([])
+})
+
+describe('a record that names several others', () => {
+  const add = (grafted_ids: unknown) =>
+    admin.post<{ id: number }>(SAVE, { fruit_name: 'Quince', ripeness: 1, grafted_ids })
+  const refused = { code: 'invalid_input', fields: { grafted_ids: expect.any(String) } }
+
+  it('names each once, in ascending order, those that may be chosen and no others', async () => {
+    const [first, second] = plots.toSorted((a, b) => a - b)
+    const { id } = await ok(add([second, first, second]))
+    const { values, row, labels: called } = await ok(admin.get<RecordAnswer>(INFO, { id }))
+    expect([values['grafted_ids'], row['grafted_ids']]).toEqual([
+      [first, second],
+      [first, second],
+    ])
+    expect(Object.keys(called['grafted_ids'] ?? {})).toEqual([String(first), String(second)])
+    for (const wrong of [[first, 999_999], [-1], [0], [999_999_999_999]])
+      expect(await add(wrong)).toMatchObject(refused)
+    const [added] = await ok(admin.get<HistoryEntry[]>(siblingPath(FRUIT, 'History'), { id }))
+    const told = added?.changes.find(({ name }) => name === 'grafted_ids')
+    expect(told?.options?.map(({ value }) => value)).toEqual([first, second])
+  })
+
+  it('travels unseen in the rows, and is filtered by any of them', async () => {
+    const meta = await ok(admin.get<TableMeta>(FRUIT))
+    expect(meta.rows['grafted_ids']?.type).toBe('hide')
+    const filter = meta.top_search.find(({ name }) => name === 'grafted_ids')
+    expect(filter).toMatchObject({ type: 'checkbox', remote: { call: OPTIONS, field: 'grafted_ids' } })
+    const field = meta.form.groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'grafted_ids')
+    expect(field).toMatchObject({ type: 'checkbox', control: 'checkbox', hint: 'Any number of plots' })
+  })
+
+  it('keeps those that it names from being deleted, and says what names them', async () => {
+    const { id } = await ok(add([plots[1]]))
+    const gone = await admin.post(plot.calls.del, { id: plots[1] })
+    expect(gone).toMatchObject({ code: 'referenced', message: expect.stringContaining('Fruit') })
+    await sql`update fruit set grafted_ids = '{}'`.execute(platform.db)
+    const { id: free } = await ok(admin.post<{ id: number }>(plot.calls.add, { plot_name: 'Free' }))
+    await ok(admin.post(plot.calls.del, { id: free }))
+    await expect(
+      sql`update fruit set grafted_ids = array[${free}::bigint] where id = ${id}`.execute(platform.db),
+    ).rejects.toThrow('is not there')
+  })
+
+  it('and one that is deleted meanwhile are never both', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await ok(admin.post<{ id: number }>(plot.calls.add, { plot_name: `Round ${round}` }))
+      const answers = await Promise.all([add([id]), admin.post(plot.calls.del, { id })])
+      expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    }
+  })
+})

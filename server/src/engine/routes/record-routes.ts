@@ -1,0 +1,212 @@
+// The calls on records: Info, History, Save, Del, and those of the resource's own actions.
+import { type BulkResult, SIGNING_NAMES, type Title, type Verb } from '@cangdan/protocol'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { DatabaseAddress, Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { FileUrls } from '#platform/files/file-urls.ts'
+import { principalOf, sessionOf } from '#platform/http/access.ts'
+import { languageOf, sentence, succeed } from '#platform/http/replies.ts'
+import { requireApi } from '#platform/identity/principal.ts'
+import { MESSAGES } from '#platform/messages.ts'
+import type { Action } from '#engine/declare/action.ts'
+import { each, runAction } from '#engine/write/run-action.ts'
+import type { Registry, Writer } from '#engine/write/record.ts'
+import { withUrls } from '#engine/read/files/row-urls.ts'
+import { readFormPost, readGiven } from '#engine/write/form-values.ts'
+import { readHistory } from '#engine/read/history.ts'
+import type { Calls, Resource } from '#engine/declare/resource.ts'
+import { infoEntry, verbEntry } from '#engine/declare/rights.ts'
+import { viewOf } from '#engine/declare/view.ts'
+import { addRecord, deleteRecord, editRecord, readRecord } from '#engine/write/save.ts'
+
+export interface RecordDeps extends Registry {
+  readonly db: Db
+  /** Where other processes find the same database. */
+  readonly address: DatabaseAddress
+  readonly fileUrls: FileUrls
+}
+
+const granted = (...api: string[]) => ({ config: { access: { api } } })
+
+/** Registers them. */
+export function recordRoutes(app: FastifyInstance, whole: Resource, deps: RecordDeps): void {
+  const { verbs, calls } = whole
+  if (verbs.has('edit') || verbs.has('look')) {
+    app.get(`/${calls.info}`, granted(infoEntry(whole)), (request) => info(whole, request, deps))
+    app.get(`/${calls.history}`, granted(infoEntry(whole)), (request) => history(whole, request, deps))
+  }
+  saveRoutes(app, whole, deps)
+  if (verbs.has('del')) {
+    const config = {
+      ...granted(verbEntry(whole, 'del')).config,
+      ...(isAsked(calls) ? { once: true as const } : {}),
+    }
+    app.route({
+      method: calls.delMethod,
+      url: `/${calls.del}`,
+      exposeHeadRoute: false,
+      config,
+      handler: (request) => remove(whole, request, deps),
+    })
+  }
+  for (const action of whole.actions.values())
+    app.post(`/${action.call}`, granted(action.call), (request) => act(whole, action, request, deps))
+}
+
+const isAsked = ({ delMethod }: Calls) => delMethod === 'GET'
+
+/** One call that adds or edits, as its body has an id or not, or one for each. */
+function saveRoutes(app: FastifyInstance, whole: Resource, deps: RecordDeps): void {
+  const { calls } = whole
+  const verbs = (['add', 'edit'] as const).filter((verb) => whole.verbs.has(verb))
+  for (const call of new Set(verbs.map((verb) => calls[verb]))) {
+    const here = (['add', 'edit'] as const).filter((verb) => calls[verb] === call)
+    const entries = here.map((verb) => verbEntry(whole, verb))
+    app.post(`/${call}`, granted(...entries), (request) => save(whole, here, request, deps))
+  }
+}
+
+function remove(whole: Resource, request: FastifyRequest, deps: RecordDeps) {
+  const { ids, isBulk } = isAsked(whole.calls) ? readAsked(request.query) : readTargets(request.body, false)
+  const writer = writerOf(request, deps)
+  const said = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
+  const deed = { ids, isBulk, entry: verbEntry(whole, 'del'), said }
+  return done(request, deed, (id) => deleteRecord(deps.db, viewOf(whole, writer.principal), id, writer))
+}
+
+async function info(whole: Resource, request: FastifyRequest, { db, fileUrls, ...registry }: RecordDeps) {
+  const resource = viewOf(whole, principalOf(request))
+  const found = await readRecord(db, resource, readId(request.query), writerOf(request, registry))
+  const reading = { resource, columns: resource.recordColumns, session: sessionOf(request) }
+  const opened = (row: typeof found.row) => withUrls(row, reading, fileUrls, found.id)
+  return succeed({ ...found, values: opened(found.values), row: opened(found.row) })
+}
+
+async function history(whole: Resource, request: FastifyRequest, { db, ...registry }: RecordDeps) {
+  const resource = viewOf(whole, principalOf(request))
+  // Whoever may not see the record may not know what became of it.
+  const writer = writerOf(request, registry)
+  const { id } = await readRecord(db, resource, readId(request.query), writer)
+  return succeed(await readHistory(db, resource, id, writer))
+}
+
+async function save(
+  whole: Resource,
+  here: readonly Verb[],
+  request: FastifyRequest,
+  deps: RecordDeps,
+): Promise<unknown> {
+  const { db } = deps
+  const writer = writerOf(request, deps)
+  const resource = viewOf(whole, writer.principal)
+  const post = readFormPost(resource, request.body)
+  const verb = post.id === undefined ? 'add' : 'edit'
+  if (!here.includes(verb)) throw new Failure('bad_request')
+  if (!resource.verbs.has(verb)) throw new Failure('forbidden')
+  requireApi(writer.principal, verbEntry(resource, verb))
+  const write = verb === 'add' ? addRecord : editRecord
+  const id = await write(db, resource, post, writer)
+  record(request, verbEntry(resource, verb), id)
+  return succeed({ id }, MESSAGES.saved[writer.language])
+}
+
+async function act(whole: Resource, action: Action, request: FastifyRequest, deps: RecordDeps) {
+  const { db } = deps
+  const writer = writerOf(request, deps)
+  const resource = viewOf(whole, writer.principal)
+  const { ids, isBulk, versions, rest } = readTargets(request.body, action.namesVersion)
+  if (isBulk && action.scope !== 'bulk') throw new Failure('bad_request')
+  const given = readGiven(action.fields, rest, writer.language)
+  const deed = { ids, isBulk, entry: action.call, said: MESSAGES.done }
+  return done(request, deed, (id) =>
+    runAction(db, { resource, writer }, action, { id, version: versions.get(id), given }),
+  )
+}
+
+interface Deed extends Pick<Targets, 'ids' | 'isBulk'> {
+  readonly entry: string
+  readonly said: Title
+}
+
+/** One record is done or refused; of many, each by itself. */
+async function done(
+  request: FastifyRequest,
+  { ids, isBulk, entry, said }: Deed,
+  one: (id: number) => Promise<void>,
+): Promise<unknown> {
+  const language = languageOf(request)
+  const logged = async (id: number) => {
+    await one(id)
+    record(request, entry, id)
+  }
+  if (isBulk) {
+    const results: BulkResult[] = await each(ids, logged, (failure) => sentence(failure, language))
+    return succeed(results, said[language])
+  }
+  for (const id of ids) await logged(id)
+  return succeed(null, said[language])
+}
+
+// Who changed what, for whoever reads the log afterwards. Values stay out of it.
+function record(request: FastifyRequest, entry: string, id: number): void {
+  request.log.info({ account: principalOf(request).accountId, entry, id }, 'record written')
+}
+
+function writerOf(request: FastifyRequest, { tables, rights }: Registry): Writer {
+  return { principal: principalOf(request), language: languageOf(request), tables, rights }
+}
+
+/** The record that a query or a body names. @throws Failure `bad_request` */
+export function readId(input: unknown): number {
+  const { id } = (input ?? {}) as { id?: unknown }
+  return asId(typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : id)
+}
+
+function asId(id: unknown): number {
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) throw new Failure('bad_request')
+  return id
+}
+
+const MOST_AT_ONCE = 500
+
+interface Targets {
+  readonly ids: readonly number[]
+  readonly isBulk: boolean
+  /** As which each was read, where that is named. */
+  readonly versions: ReadonlyMap<number, number>
+  /** What the body holds beside its targets. */
+  readonly rest: ReadonlyMap<string, unknown>
+}
+
+/** Reads `?id=`, or `?ids=1,2`; nothing else stands beside them. */
+function readAsked(input: unknown): Targets {
+  const query = Object.entries((input ?? {}) as Record<string, unknown>).filter(([name]) => !isSigning(name))
+  const { id, ...rest } = Object.fromEntries(query)
+  const targets = readTargets({ ...rest, ...(id === undefined ? {} : { id: readId({ id }) }) }, false)
+  if (targets.rest.size > 0) throw new Failure('bad_request')
+  return targets
+}
+
+const isSigning = (name: string) => name === 'lang' || SIGNING_NAMES.some((signing) => signing === name)
+
+/** Reads `{ id }`, with its `version` where that is named, or `{ ids: "1,2" }`, with `versions: "4,1"`. */
+function readTargets(body: unknown, namesVersion: boolean): Targets {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('bad_request')
+  const { id, ids, ...others } = body as Record<string, unknown>
+  if ((id === undefined) === (ids === undefined)) throw new Failure('bad_request')
+  const isBulk = ids !== undefined
+  const named = isBulk ? 'versions' : 'version'
+  const rest = new Map(Object.entries(others).filter(([name]) => !namesVersion || name !== named))
+  const targets = isBulk ? readMany(ids) : [asId(id)]
+  const seen = namesVersion ? (isBulk ? readMany(others[named]) : [asId(others[named])]) : []
+  if (namesVersion && seen.length !== targets.length) throw new Failure('bad_request')
+  const versions = new Map(targets.map((target, index) => [target, seen[index] ?? 0]))
+  return { ids: [...versions.keys()], isBulk, versions, rest }
+}
+
+function readMany(listed: unknown): number[] {
+  const many =
+    typeof listed === 'string' && /^[\d,]{1,8000}$/.test(listed) ? listed.split(',').map(Number) : []
+  if (many.length === 0 || many.length > MOST_AT_ONCE) throw new Failure('bad_request')
+  return many.map(asId)
+}

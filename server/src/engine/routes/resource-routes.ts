@@ -1,0 +1,70 @@
+// The calls of a resource: its list path, told apart by marks in the query, and those on records beside it.
+import { MARKS } from '@cangdan/protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { principalOf, sessionOf } from '#platform/http/access.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { describeTable, loadDescribed } from '#engine/read/describe.ts'
+import { exportList, template } from '#engine/read/export/export-list.ts'
+import { importRoutes } from './import-routes.ts'
+import { checkLinks } from '#engine/facets/links.ts'
+import { scopeOf } from '#engine/sql/expressions.ts'
+import { withUrls } from '#engine/read/files/row-urls.ts'
+import { type QueryString, readListQuery, readQueryString } from '#engine/sql/list-query.ts'
+import { optionsRoute } from './options-route.ts'
+import { rowsInWords } from '#engine/read/plain-words.ts'
+import type { Reader } from '#engine/declare/ref.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { type RecordDeps, recordRoutes } from './record-routes.ts'
+import { listEntry } from '#engine/declare/rights.ts'
+import { selectCount, selectNamed, selectPage } from '#engine/sql/select.ts'
+import { viewOf } from '#engine/declare/view.ts'
+
+/** An export is good once, and a new window may open it. */
+const isDownload = (query: QueryString) =>
+  query[MARKS.export] !== undefined || query[MARKS.importTemplate] !== undefined
+
+/** Registers the calls that the resource's declaration asks for. */
+export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
+  checkLinks(resource)
+  const list = { config: { access: { api: [listEntry(resource)] }, isDownload } }
+  app.get(`/${resource.path}`, list, (request, reply) =>
+    readList(viewOf(resource, principalOf(request)), deps, request, reply),
+  )
+  importRoutes(app, resource, deps)
+  recordRoutes(app, resource, deps)
+  optionsRoute(app, resource, deps)
+}
+
+const readerOf = (request: FastifyRequest): Reader => ({
+  principal: principalOf(request),
+  language: languageOf(request),
+})
+
+// The order of the marks is part of the contract (architecture §9.3).
+async function readList(
+  resource: Resource,
+  deps: RecordDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { db, fileUrls } = deps
+  const query = readQueryString(request.query)
+  if (query[MARKS.importTemplate] !== undefined) return template(resource, query, { request, reply })
+  if (query[MARKS.export] !== undefined) return exportList(resource, deps, query, { request, reply })
+  if (query[MARKS.countSum] !== undefined)
+    return succeed(await selectCount(db, resource, scoped(resource, request, query)))
+  if (query[MARKS.all] !== undefined && query['page'] === undefined)
+    return succeed(await selectNamed(db, resource, scopeOf(resource, principalOf(request))))
+  if (query['page'] === undefined) {
+    const reader = readerOf(request)
+    return succeed(describeTable(resource, reader, await loadDescribed(db, resource, reader)))
+  }
+  const rows = await selectPage(db, resource, resource.listColumns, scoped(resource, request, query))
+  const reading = { resource, columns: resource.listColumns, session: sessionOf(request) }
+  return succeed(rowsInWords(resource.listColumns, rows).map((row) => withUrls(row, reading, fileUrls)))
+}
+
+function scoped(resource: Resource, request: FastifyRequest, query: QueryString) {
+  const list = readListQuery(resource, query)
+  return { ...list, where: [scopeOf(resource, principalOf(request)), ...list.where] }
+}

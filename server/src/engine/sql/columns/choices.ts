@@ -1,0 +1,52 @@
+// One of several, several of several, and a place in a tree.
+import { type Cascade, choicesOf } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Column } from '#engine/declare/column.ts'
+import type { Labels } from '../file-words.ts'
+import type { ColumnSql, FileFormat } from './column-sql.ts'
+
+// Options are few, and each has a share of the rows of its own: written into the statement, it keeps the plan that suits it.
+// Anything else is compared as the widest number, so that none is too large to be asked for.
+const MOST_OPTIONS = 100
+const chosen = (choice: number) =>
+  choice >= 0 && choice < MOST_OPTIONS ? sql.lit(choice) : sql`${choice}::bigint`
+
+export const select: ColumnSql<'select'> = {
+  filters: {
+    select: (column, choice) => sql`${column} = ${chosen(choice)}`,
+    checkbox: (column, choices) => sql`${column} = any(${[...choices]}::bigint[])`,
+  },
+  store: (value) => sql`${value}`,
+  kind: 'text',
+  words: (column, format) => ({ as: 'choices', labels: optionLabels(column, format) }),
+}
+
+export const checkbox: ColumnSql<'checkbox'> = {
+  filters: { checkbox: (column, choices) => sql`${column} && ${[...choices]}::bigint[]` },
+  store: (value) => sql`${[...choicesOf(value)]}::bigint[]`,
+  kind: 'text',
+  words: (column, format) => ({ as: 'choices', labels: optionLabels(column, format) }),
+}
+
+export const cascade: ColumnSql<'cascade'> = {
+  shown: (first, second) => sql`case when ${first} is null then null
+    when ${second} is null then json_build_array(${first}) else json_build_array(${first}, ${second}) end`,
+  filters: { cascade: (level, choice) => sql`${level} = ${choice}::bigint` },
+  store: (level) => sql`${level}::bigint`,
+  kind: 'text',
+  words: ({ name }, { cascades }) => ({ as: 'path', labels: pathLabels(cascades(name)) }),
+}
+
+const optionLabels = ({ name, optionTitles }: Column, { language, cascades }: FileFormat): Labels => ({
+  ...Object.fromEntries(cascades(name).map(({ value, label }) => [value, label])),
+  ...Object.fromEntries([...optionTitles].map(([value, title]) => [value, title[language]])),
+})
+
+const pathLabels = (tree: readonly Cascade[], above = ''): Labels =>
+  Object.assign(
+    {},
+    ...tree.map(({ value, label, children = [] }) => ({
+      [above + value]: label,
+      ...pathLabels(children, `${above}${value} `),
+    })),
+  ) as Labels

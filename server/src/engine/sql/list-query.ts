@@ -1,0 +1,102 @@
+// Reads what a list is asked to show. Untrusted on one side, to be relied on past it.
+import { MARKS, SIGNING_NAMES } from '@cangdan/protocol'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { Failure } from '#platform/failure.ts'
+import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
+import { filterSql } from './columns/index.ts'
+import { filteredBy } from './expressions.ts'
+import { type Column, listedAs } from '#engine/declare/column.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+
+export interface ListQuery {
+  readonly where: readonly RawBuilder<SqlBool>[]
+  readonly sort: Column | undefined
+  readonly ascending: boolean
+  readonly page: number
+  readonly limit: number
+}
+
+/** Query parameters that are not filters. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'page',
+  'limit',
+  'sort',
+  'order',
+  'lang',
+  'zone',
+  ...Object.values(MARKS),
+  ...SIGNING_NAMES,
+])
+
+const MOST_ROWS = 100
+const LAST_PAGE = 10_000_000
+
+export type QueryString = Readonly<Record<string, string>>
+
+/** @throws Failure `bad_request` for a parameter given twice */
+export function readQueryString(query: unknown): QueryString {
+  for (const value of Object.values(query as Record<string, unknown>)) {
+    if (typeof value !== 'string') throw new Failure('bad_request')
+  }
+  return query as QueryString
+}
+
+/** @throws Failure `unknown_name` naming a filter or column the list does not have, or a value that makes no sense */
+export function readListQuery(resource: Resource, query: QueryString): ListQuery {
+  return {
+    where: Object.entries(query)
+      .filter(([name]) => !RESERVED.has(name))
+      .map(([name, wire]) => readFilter(resource, name, wire)),
+    sort: query['sort'] === undefined ? undefined : readSort(resource, query['sort']),
+    ascending: query['order'] === 'true',
+    page: readCount(query, 'page', LAST_PAGE) ?? 1,
+    limit: readCount(query, 'limit', MOST_ROWS) ?? resource.limit,
+  }
+}
+
+/** The columns an export asks for, in the order it names them. */
+export function readExportColumns(columns: readonly Column[], query: QueryString): Column[] {
+  const wanted = query[MARKS.exportColumns]
+  const exportable = new Map(
+    columns.filter((column) => listedAs(column) !== 'hide').map((column) => [column.name, column]),
+  )
+  if (wanted === undefined || wanted === '') return [...exportable.values()]
+  return wanted.split(',').map((name) => exportable.get(name) ?? unknown(name))
+}
+
+/** The kind of file that an export asks for. */
+export function readFileType(query: QueryString): SheetFormat {
+  const type = query[MARKS.exportType] ?? 'xlsx'
+  return type === 'xlsx' || type === 'csv' ? type : unknown(`export_type=${type.slice(0, 40)}`)
+}
+
+/** The records that an export of selected rows names. */
+export function readSelected(query: QueryString): number[] {
+  const ids = (query[PK] ?? '').split(',').map(Number)
+  if (ids.length > 10_000 || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) return unknown(PK)
+  return ids
+}
+
+function readFilter(resource: Resource, name: string, wire: string): RawBuilder<SqlBool> {
+  const filtered = filteredBy(resource, name)
+  if (filtered === undefined) return unknown(name)
+  return filterSql(filtered, wire, filtered.expression) ?? unknown(`${name}=${wire.slice(0, 40)}`)
+}
+
+function readSort(resource: Resource, name: string): Column {
+  const column = resource.columns.get(name)
+  return column?.sort ? column : unknown(name)
+}
+
+function readCount(query: QueryString, name: string, most: number): number | undefined {
+  const text = query[name]
+  if (text === undefined) return undefined
+  const count = Number(text)
+  return /^\d{1,9}$/.test(text) && count >= 1 && count <= most
+    ? count
+    : unknown(`${name}=${text.slice(0, 40)}`)
+}
+
+function unknown(name: string): never {
+  throw new Failure('unknown_name', { values: { name } })
+}

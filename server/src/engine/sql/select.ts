@@ -1,0 +1,164 @@
+// The reading SQL of every resource. Names come from declarations in this repository, never from a request.
+import { type CountAnswer, MARKS, PAGE_SIZES, type Row } from '@cangdan/protocol'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { TextRow } from '#platform/database/text-rows.ts'
+import { Failure } from '#platform/failure.ts'
+import { expressionOf, inFileOf, shownOf } from './expressions.ts'
+import type { ListQuery } from './list-query.ts'
+import type { Column } from '#engine/declare/column.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+
+// From here on the rows before a page cost more than finding its keys first does.
+const DEEP = 1000
+
+interface PageQuery extends ListQuery {
+  /** The offset from which the keys of a page are found before its rows are read; the answer is the same. */
+  readonly deepFrom?: number
+}
+
+/** One page. */
+export async function selectPage(
+  db: Db,
+  resource: Resource,
+  columns: readonly Column[],
+  query: PageQuery,
+): Promise<Row[]> {
+  const { rows } = await selectPageSql(db, resource, columns, query).execute(db)
+  return rows
+}
+
+/** The statement of a page. */
+export function selectPageSql(
+  db: Db,
+  resource: Resource,
+  columns: readonly Column[],
+  query: PageQuery,
+): RawBuilder<Row> {
+  return pageSql(resource, compiledList(db, resource, columns), query)
+}
+
+/** The cells of a page for a file, each as its text, in the order of the columns. */
+export async function selectPageCells(
+  db: Db,
+  resource: Resource,
+  columns: readonly Column[],
+  query: ListQuery,
+): Promise<TextRow[]> {
+  const cells = cellsOf(resource, columns, (cell) => sql`(${cell})::text`)
+  const { rows } = await pageSql<Record<string, string | null>>(resource, cells, query).execute(db)
+  return rows.map((row) => Object.values(row))
+}
+
+/** The statement of all that matches, for a file that is written as `textRows` brings it. */
+export const selectCellsSql = (
+  resource: Resource,
+  columns: readonly Column[],
+  query: ListQuery,
+): RawBuilder<unknown> => selectFrom(resource, cellsOf(resource, columns), query)
+
+// Numbered, because a file may hold a column twice.
+const cellsOf = (
+  resource: Resource,
+  columns: readonly Column[],
+  as: (cell: RawBuilder<unknown>) => RawBuilder<unknown> = (cell) => cell,
+): RawBuilder<unknown> =>
+  sql.join(
+    columns.map((column, index) => sql`${as(inFileOf(resource, column))} as ${sql.id(`cell${index}`)}`),
+  )
+
+function pageSql<T>(resource: Resource, list: RawBuilder<unknown>, query: PageQuery): RawBuilder<T> {
+  const isDeep = offsetOf(query) >= (query.deepFrom ?? DEEP)
+  return sql<T>`
+    ${isDeep ? selectDeep(resource, list, query) : selectFrom(resource, list, query)}
+    limit ${limitOf(resource, query)} ${isDeep || query.page === 1 ? sql`` : sql`offset ${offsetOf(query)}`}`
+}
+
+// A first page of a size that screens offer holds no value of its own: its plan is made once and kept.
+const limitOf = (resource: Resource, { page, limit }: ListQuery): unknown =>
+  page === 1 && [...PAGE_SIZES, resource.limit].includes(limit) ? sql.lit(limit) : limit
+
+const offsetOf = ({ page, limit }: ListQuery): number => (page - 1) * limit
+
+// A deferred join: what is skipped is skipped in an index, and only the rows of the page are read whole.
+function selectDeep(resource: Resource, list: RawBuilder<unknown>, query: ListQuery): RawBuilder<unknown> {
+  const pk = sql.ref(`${resource.table}.${PK}`)
+  const keys = sql`
+    select ${pk} from ${sql.table(resource.table)}
+     where ${allOf(query.where)}
+     order by ${orderOf(resource, query)}
+     limit ${query.limit} offset ${offsetOf(query)}`
+  return selectFrom(resource, list, { ...query, where: [sql`${pk} = any(array(${keys}))`] })
+}
+
+const MOST_NAMED = 1000
+
+/** The number and the name of every record, by its name. @throws Failure `unknown_name` where records have none to choose by */
+export async function selectNamed(db: Db, resource: Resource, where: RawBuilder<SqlBool>): Promise<Row[]> {
+  const { named } = resource
+  if (named === undefined) throw new Failure('unknown_name', { values: { name: MARKS.all } })
+  const name = expressionOf(resource, named)
+  const { rows } = await sql<Row>`
+    select ${sql.ref(`${resource.table}.${PK}`)} as ${sql.id(PK)}, ${name} as ${sql.id(named.name)}
+      from ${sql.table(resource.table)}
+     where ${where}
+     order by ${name}, 1
+     limit ${MOST_NAMED}`.execute(db)
+  return rows
+}
+
+/** How many rows match, and the sums of the columns that are summed. */
+export async function selectCount(db: Db, resource: Resource, query: ListQuery): Promise<CountAnswer> {
+  const summed = [...resource.columns.values()].filter(({ sum }) => sum)
+  const sums = summed.map(
+    (column) => sql`, coalesce(sum(${expressionOf(resource, column)}), 0)::bigint as ${sql.id(column.name)}`,
+  )
+  const { rows } = await sql<{ count: number } & Record<string, number>>`
+    select count(*) as count ${sql.join(sums, sql``)}
+      from ${sql.table(resource.table)}
+     where ${allOf(query.where)}`.execute(db)
+  const { count, ...totalrow } = rows[0] ?? { count: 0 }
+  return { count, totalrow }
+}
+
+function selectFrom(resource: Resource, list: RawBuilder<unknown>, query: ListQuery): RawBuilder<unknown> {
+  return sql`
+    select ${list}
+      from ${sql.table(resource.table)}
+     where ${allOf(query.where)}
+     order by ${orderOf(resource, query)}`
+}
+
+// A list asks for the same columns every time: written out once, they cost nothing on the next page.
+const compiled = new WeakMap<readonly Column[], RawBuilder<unknown>>()
+
+function compiledList(db: Db, resource: Resource, columns: readonly Column[]): RawBuilder<unknown> {
+  const known = compiled.get(columns)
+  if (known !== undefined) return known
+  const { sql: text, parameters } = selectList(resource, columns).compile(db)
+  if (parameters.length > 0) throw new Error(`${resource.path}: an expression of a column holds a value`)
+  const list = sql.raw(text)
+  compiled.set(columns, list)
+  return list
+}
+
+/** The columns by their names, with the key that every row carries. */
+export function selectList(resource: Resource, columns: readonly Column[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql`${shownOf(resource, column)} as ${sql.id(column.name)}`))
+}
+
+// The key comes last, so that rows that are equal otherwise never change places between two pages. An index in this order
+// (`column nulls first, id`) serves both directions.
+function orderOf(resource: Resource, { sort, ascending }: ListQuery): RawBuilder<unknown> {
+  const pk = sql.ref(`${resource.table}.${PK}`)
+  // Higher comes first, where people order the rows themselves (specification §5).
+  const column = sort ?? resource.columns.get('sort')
+  const upwards = sort !== undefined && ascending
+  const byKey = sql`${pk} ${upwards ? sql`asc` : sql`desc`}`
+  if (column === undefined || column.name === PK) return byKey
+  return sql`${expressionOf(resource, column)} ${upwards ? sql`asc nulls first` : sql`desc nulls last`}, ${byKey}`
+}
+
+function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,50 @@
+// Which files a record may be given: those that its writer has uploaded himself, for his organisation, of a kind that the column
+// takes; and those that it has already, whoever brought them. Else a number that is guessed would open another's file.
+import { filesOf, type Language, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import { invalidInput } from './form-values.ts'
+import { acceptedTypes, type Column } from '#engine/declare/column.ts'
+import type { FieldFault, Resource } from '#engine/declare/resource.ts'
+
+interface Writer {
+  readonly principal: Principal
+  readonly language: Language
+}
+
+/**
+ * Holds the files until the transaction ends, so that none is swept away meanwhile.
+ * @throws Failure `invalid_input`, at the field: `no_such_file`, also for one that is another's; `unsupported_file`
+ */
+export async function demandFiles(
+  tx: Db,
+  resource: Resource,
+  { values, previous }: { values: Row; previous: Row | undefined },
+  { principal, language }: Writer,
+): Promise<void> {
+  const faults = new Map<string, FieldFault>()
+  for (const column of resource.fields.values()) {
+    if (column.type !== 'image') continue
+    const kept = new Set(filesOf(previous?.[column.name]).map(({ id }) => id))
+    const added = filesOf(values[column.name]).flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+    const fault = added.length === 0 ? undefined : await faultOf(tx, column, added, principal)
+    if (fault !== undefined) faults.set(column.name, fault)
+  }
+  if (faults.size > 0) throw invalidInput(resource.columns, faults, language)
+}
+
+async function faultOf(
+  tx: Db,
+  column: Column,
+  ids: readonly number[],
+  principal: Principal,
+): Promise<FieldFault | undefined> {
+  const { rows } = await sql<{ type: string }>`
+    select media_type as type from file
+     where id = any(${ids}::bigint[]) and organisation_id = ${principal.organisationId} and coalesce(account_id, 0) = ${principal.accountId}
+       for key share`.execute(tx)
+  if (rows.length < ids.length) return { code: 'no_such_file' }
+  const accepted = acceptedTypes(column)
+  return rows.every(({ type }) => accepted.includes(type)) ? undefined : { code: 'unsupported_file' }
+}

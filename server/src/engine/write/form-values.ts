@@ -1,0 +1,167 @@
+// Reads what a form sends: every value by its column's type and limits, then the resource's own rules.
+import {
+  endOfDay,
+  COLUMN_KINDS,
+  faultText,
+  holds,
+  inCell,
+  type Language,
+  type Row,
+  type ValueLimits,
+  type WireValue,
+} from '@cangdan/protocol'
+import { Failure } from '#platform/failure.ts'
+import type { Column } from '#engine/declare/column.ts'
+import { inWords } from '#engine/read/options/trees.ts'
+import type { FieldFault, Resource } from '#engine/declare/resource.ts'
+
+/** What goes back with a save beside the fields. */
+const ENVELOPE: ReadonlySet<string> = new Set(['id', 'version'])
+
+export interface FormPost {
+  /** Absent when a record is added. */
+  readonly id: number | undefined
+  readonly version: number | undefined
+  readonly fields: ReadonlyMap<string, unknown>
+  /** What is wrong with fields that could not even be read. */
+  readonly unread?: ReadonlyMap<string, FieldFault>
+}
+
+/** @throws Failure `bad_request`, or `unknown_name` for a field that the form does not have */
+export function readFormPost(resource: Resource, body: unknown): FormPost {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('bad_request')
+  const entries = Object.entries(body)
+  const stranger = entries.find(([name]) => !ENVELOPE.has(name) && !resource.fields.has(name))
+  if (stranger !== undefined) throw new Failure('unknown_name', { values: { name: stranger[0] } })
+  const given = new Map(entries)
+  return {
+    id: readPositive(given, 'id'),
+    version: readPositive(given, 'version'),
+    fields: new Map(entries.filter(([name]) => !ENVELOPE.has(name))),
+  }
+}
+
+/**
+ * The values to store. `previous` are those of the record that is changed: fields that are not sent keep them. A field
+ * with an initial value is never empty: it takes that one. A field that the others do not call for is stored empty.
+ * @throws Failure `invalid_input` with a sentence for each field that is wrong
+ */
+export function readValues(
+  resource: Resource,
+  post: FormPost,
+  previous: Row | undefined,
+  language: Language,
+): Row {
+  const { values, faults } = readFields(resource.fields.values(), post, previous)
+  // Rules compare good values; a field that is wrong by itself is said first.
+  if (faults.size === 0)
+    for (const [name, fault] of Object.entries(resource.rules({ ...previous, ...values })))
+      faults.set(name, fault)
+  if (faults.size > 0) throw invalidInput(resource.columns, faults, language)
+  return values
+}
+
+/**
+ * What the dialog of an action was given.
+ * @throws Failure `invalid_input`, `unknown_name`
+ */
+export function readGiven(
+  fields: ReadonlyMap<string, Column>,
+  given: ReadonlyMap<string, unknown>,
+  language: Language,
+): Row {
+  const stranger = [...given.keys()].find((name) => !fields.has(name))
+  if (stranger !== undefined) throw new Failure('unknown_name', { values: { name: stranger } })
+  const { values, faults } = readFields(fields.values(), { fields: given }, undefined)
+  if (faults.size > 0) throw invalidInput(fields, faults, language)
+  return values
+}
+
+function readFields(
+  columns: Iterable<Column>,
+  { fields: given, unread }: Pick<FormPost, 'fields' | 'unread'>,
+  previous: Row | undefined,
+): { values: Row; faults: Map<string, FieldFault> } {
+  const fields = [...columns]
+  const values: Row = {}
+  const faults = new Map(unread)
+  // Conditions name values, so every value is read before any condition is asked.
+  for (const column of fields) {
+    const { name } = column
+    if (faults.has(name)) continue
+    if (!given.has(name) && previous !== undefined) {
+      values[name] = previous[name] ?? null
+      continue
+    }
+    const { required: _required, ...limits } = limitsOf(column)
+    const reading = COLUMN_KINDS[column.type].readValue(given.get(name) ?? column.initial ?? null, limits)
+    if (reading.ok && isAhead(column, reading.value)) faults.set(name, { code: 'in_future' })
+    else if (reading.ok && isBehind(column, reading.value)) faults.set(name, { code: 'in_past' })
+    else if (reading.ok) values[name] = reading.value
+    else faults.set(name, reading.fault)
+  }
+  const record = { ...previous, ...values }
+  for (const column of fields) {
+    const { name } = column
+    if (holds(column.when, record)) {
+      if (isRequired(column, record) && isEmpty(values[name]) && !faults.has(name))
+        faults.set(name, { code: 'required' })
+      continue
+    }
+    faults.delete(name)
+    const { control = '' } = column
+    const empty = COLUMN_KINDS[column.type].readValue(column.initial ?? null, { control })
+    values[name] = empty.ok ? empty.value : null
+  }
+  return { values, faults }
+}
+
+const isBehind = ({ earliest }: Column, value: WireValue) =>
+  earliest === 'today' && value !== null && endOfDay(Number(value)) < Date.now() / 1000
+
+const isAhead = ({ latest }: Column, value: WireValue) =>
+  latest === 'today' && value !== null && Number(value) > Date.now() / 1000
+
+const isRequired = ({ required, requiredWhen }: Column, record: Row) =>
+  required === true || (requiredWhen !== undefined && holds(requiredWhen, record))
+
+const isEmpty = (value: WireValue | undefined) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** `invalid_input`, said at the fields. */
+export function invalidInput(
+  columns: ReadonlyMap<string, Column>,
+  faults: ReadonlyMap<string, FieldFault>,
+  language: Language,
+): Failure {
+  const fields = [...faults].map(([name, { code, values, at }]) => {
+    const column = columns.get(name)
+    const other = columns.get(String(values?.['other']))?.title[language]
+    const words = other === undefined ? values : { ...values, other }
+    const fault = words === undefined ? { code } : { code, values: words }
+    const said = faultText(fault, column?.decimal ?? 0, language)
+    const cell = column?.cellTitles.get(at?.cell ?? '')?.[language]
+    return [name, at === undefined ? said : inCell(at.line, cell ?? at.cell, said, language)] as const
+  })
+  return new Failure('invalid_input', { fields: Object.fromEntries(fields) })
+}
+
+function limitsOf(column: Column): ValueLimits {
+  const { options, offered = options, cascades, anyLevel, ...limits } = column
+  return {
+    ...limits,
+    ...(anyLevel ? { any_level: true } : {}),
+    ...(offered === undefined ? {} : { choices: offered }),
+    // The words of a tree are nothing to its limits.
+    ...(cascades === undefined || typeof cascades === 'function'
+      ? {}
+      : { cascades: inWords(cascades, 'zh') }),
+  }
+}
+
+function readPositive(given: ReadonlyMap<string, unknown>, name: string): number | undefined {
+  const value = given.get(name)
+  if (value === undefined) return undefined
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) throw new Failure('bad_request')
+  return value
+}

@@ -1,0 +1,137 @@
+// A sheet can hold what a form can: words for choices, paths of a tree, days and times, records by their names.
+import type { RecordAnswer, Row } from '@cangdan/protocol'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { basket, FRUIT, weaveBasket } from '#engine/testing/basket.ts'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform({ modules: [basket] })
+  await weaveBasket(platform.db)
+})
+afterAll(() => platform.close())
+
+const TITLES =
+  'Name,Colours,Ripeness,Region,Category,Grower,Plot,Picked on,Best before,Opens at,Weighed at,Checked at,Stored for'
+const line = (cells: readonly string[]) => cells.join(',')
+const PLUM = [
+  'Plum',
+  'Red; =Blue',
+  'Ripe',
+  'East / City 3301',
+  'Stone / Plum',
+  'Ann',
+  'Hill',
+  '2026-01-31',
+  '2026-02-01',
+  '08:30:00',
+  '2026-01-31 12:00:05',
+  '2026-01-31 00:00:00',
+  '25:01:01',
+]
+
+const bring = (lines: readonly string[][], mode = 1) =>
+  platform.admin.importSheet(FRUIT, 'fruit.csv', Buffer.from([TITLES, ...lines.map(line)].join('\r\n')), mode)
+const add = async (path: string, values: object) =>
+  (await ok(platform.admin.post<{ id: number }>(path, values))).id
+
+it('takes a value of every type', async () => {
+  const grower = await add('test/grower/GrowerSave', { grower_name: 'Ann' })
+  const plot = await add('test/plot/PlotSave', { plot_name: 'Hill', grower_id: grower })
+  expect(
+    await ok(bring([PLUM, ['Bare', '', 'Over', ...Array.from({ length: 10 }, () => '')]])),
+  ).toMatchObject({
+    success: 2,
+    kept: true,
+  })
+  const rows = await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, fruit_name: 'Plum' }))
+  const { values } = await ok(
+    platform.admin.get<RecordAnswer>('test/fruit/FruitInfo', { id: Number(rows[0]?.['id']) }),
+  )
+  expect(values).toMatchObject({
+    fruit_name: 'Plum',
+    colours: [1, 3],
+    ripeness: 2,
+    region: [33, 3301],
+    cate_id: [1, 11],
+    grower_id: grower,
+    plot_id: plot,
+    // Days are Shanghai's; the clock of this sheet's writer is UTC.
+    picked_date: Date.UTC(2026, 0, 30, 16) / 1000,
+    best_date: Date.UTC(2026, 0, 31, 16) / 1000,
+    opens: '08:30:00',
+    weighed_time: Date.UTC(2026, 0, 31, 12, 0, 5) / 1000,
+    checked_time: Date.UTC(2026, 0, 31) / 1000,
+    stored_for: 25 * 3600 + 61,
+  })
+})
+
+it.each([
+  [2, 'Purple', 'Colours'],
+  [3, 'Rotten', 'Ripeness'],
+  [4, 'East / Nowhere', 'Region'],
+  [4, 'East', 'Region'],
+  [5, 'Core / Plum', 'Category'],
+  [6, 'Nobody', 'Grower'],
+  [7, 'Valley', 'Plot'],
+  [8, '2026-02-30', 'Picked on'],
+  [10, '25:00:00', 'Opens at'],
+  [11, 'noon', 'Weighed at'],
+  [13, '1:99', 'Stored for'],
+])('names column %i where it cannot be %j', async (column, text, title) => {
+  const cells = PLUM.with(column - 1, text)
+  const answer = await ok(bring([cells]))
+  expect(answer).toMatchObject({ success: 0, fail: 1, kept: false })
+  expect(answer.errors).toMatchObject([{ row: 2, column, title }])
+})
+
+it('asks once for the records that many rows name', async () => {
+  const grower = await add('test/grower/GrowerSave', { grower_name: 'Many' })
+  await add('test/plot/PlotSave', { plot_name: 'Field', grower_id: grower })
+  const rows = Array.from({ length: 400 }, (_, index) =>
+    PLUM.with(0, `Plum ${index}`).with(5, 'Many').with(6, 'Field'),
+  )
+  // One of them in the middle does not fit: the plot of somebody else.
+  rows[200] = PLUM.with(5, 'Many').with(6, 'Hill')
+  const asked = vi.spyOn(Client.prototype, 'query')
+  const refused = await ok(bring(rows))
+  const statements = asked.mock.calls.length
+  asked.mockRestore()
+  expect(refused).toMatchObject({ fail: 1, total: 400, errors: [{ row: 202, column: 7 }] })
+  expect(statements).toBeLessThan(40)
+  expect(await ok(bring(rows.toSpliced(200, 1)))).toMatchObject({ success: 399, kept: true })
+})
+
+it('takes no record that the writer may not choose, and none that does not fit', async () => {
+  const retired = await add('test/grower/GrowerSave', { grower_name: 'Old', retired: 1 })
+  expect(retired).toBeGreaterThan(0)
+  await add('test/grower/GrowerSave', { grower_name: 'Twin' })
+  await add('test/grower/GrowerSave', { grower_name: 'Twin' })
+  await add('test/grower/GrowerSave', { grower_name: 'Bob' })
+  // One who is gone, a name that two bear, and a plot of somebody else's.
+  for (const [grower, column] of [
+    ['Old', 6],
+    ['Twin', 6],
+    ['Bob', 7],
+  ] as const) {
+    const answer = await ok(bring([PLUM.with(5, grower)]))
+    expect(answer.errors, grower).toMatchObject([{ row: 2, column }])
+  }
+})
+
+it('takes plain words for what has a form of its own: lines are paragraphs, and lines of a table', async () => {
+  const sheet = [
+    'Name,Ripeness,Story,Shares',
+    'Words,Ripe,"From the hill\nby the sea","skin | 10 %\nstone｜5 %"',
+  ].join('\r\n')
+  await ok(platform.admin.importSheet(FRUIT, 'fruit.csv', Buffer.from(sheet)))
+  const [row] = await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, fruit_name: 'Words' }))
+  expect(row).toMatchObject({ story: 'From the hill\nby the sea', shares: 'skin | 10 %\nstone | 5 %' })
+  const wrong = ['Name,Ripeness,Shares', 'Words,Ripe,"skin | 1\n | 2"'].join('\r\n')
+  expect(await ok(platform.admin.importSheet(FRUIT, 'fruit.csv', Buffer.from(wrong)))).toMatchObject({
+    kept: false,
+    errors: [{ row: 2, column: 3, reason: '第 2 行“Part”：请填写' }],
+  })
+})

@@ -1,0 +1,177 @@
+// A sheet becomes records: all of its rows or none, and every reason why not, by row and column.
+import type { ImportAnswer, ImportFault, Row } from '@cangdan/protocol'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/failure.ts'
+import { sentence } from '#platform/http/replies.ts'
+import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
+import type { Writing } from '../record.ts'
+import type { Column } from '#engine/declare/column.ts'
+import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
+import { readValues } from '../form-values.ts'
+import type { FieldFault } from '#engine/declare/resource.ts'
+import { type CellReading, readCell } from './cells.ts'
+import { importedFields, readHeadings } from '#engine/read/headings.ts'
+import { insertMany } from './insert-many.ts'
+import { idsNamed, lookUp, type NamedRecords } from './named-records.ts'
+
+/** Rows inserted by one statement. */
+const BATCH = 500
+/** More than anybody mends by reading: here the search for others ends. */
+const MOST_FAULTS = 1_000
+
+export interface SheetImport {
+  /** Rows as they are read, the first of all with the titles. */
+  readonly batches: AsyncIterable<readonly SheetRow[]>
+  readonly format: FileFormat
+  /** False: everything is tried and nothing is kept. */
+  readonly isKept: boolean
+}
+
+/**
+ * Imports a sheet, or says what is wrong with it. Nothing is kept unless every row is good.
+ * @throws Failure `sheet_headings` where the titles are not those of the form, `sheet_no_rows`
+ * @throws SpreadsheetFailure for a file that cannot be read
+ */
+export async function importSheet(db: Db, writing: Writing, sheet: SheetImport): Promise<ImportAnswer> {
+  const faults = new Faults()
+  let count = 0
+  class Undone extends Error {}
+  try {
+    await inTransaction(db, async (tx) => {
+      count = await importInto(tx, writing, sheet, faults)
+      if (faults.rows > 0 || !sheet.isKept) throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+  }
+  const { rows: fail, listed: errors, isFull } = faults
+  const kept = sheet.isKept && fail === 0
+  return {
+    success: fail > 0 ? 0 : count,
+    fail,
+    total: count,
+    kept,
+    errors,
+    ...(isFull && { more: true as const }),
+  }
+}
+
+class Faults {
+  readonly listed: ImportFault[] = []
+  rows = 0
+
+  get isFull(): boolean {
+    return this.listed.length >= MOST_FAULTS
+  }
+
+  add(row: number, found: readonly Omit<ImportFault, 'row'>[]): void {
+    if (this.isFull) return
+    this.rows += 1
+    this.listed.push(...found.slice(0, MOST_FAULTS - this.listed.length).map((fault) => ({ row, ...fault })))
+  }
+}
+
+async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: Faults): Promise<number> {
+  let fields: readonly (Column | undefined)[] | undefined
+  let waiting: SheetRow[] = []
+  let count = 0
+  const insert = async () => {
+    const sheetRows = waiting
+    waiting = []
+    const named = await lookUp(tx, fields ?? [], sheetRows, writing.writer.principal)
+    const batch: { row: number; values: Row }[] = []
+    for (const { row, cells } of sheetRows) {
+      const read = readRow(writing, fields ?? [], cells, { format: sheet.format, named })
+      if ('faults' in read) faults.add(row, read.faults)
+      else batch.push({ row, values: read.values })
+    }
+    if (batch.length === 0) return
+    const refusals = await insertMany(
+      tx,
+      writing,
+      batch.map(({ values }) => values),
+    )
+    for (const { index, failure } of refusals)
+      faults.add(batch[index]?.row ?? 0, reasonsOf(failure, writing, fields ?? []))
+  }
+  for await (const rows of sheet.batches) {
+    for (const row of rows) {
+      if (fields === undefined) {
+        fields = demandHeadings(writing, row.cells)
+        continue
+      }
+      count += 1
+      waiting.push(row)
+      if (waiting.length >= BATCH) await insert()
+      if (faults.isFull) return count
+    }
+  }
+  await insert()
+  if (count === 0) throw new Failure('sheet_no_rows')
+  return count
+}
+
+function demandHeadings({ resource, writer: { language } }: Writing, cells: readonly Cell[]) {
+  const { fields, strange, twice } = readHeadings(resource, cells.map(textOf))
+  const missing = importedFields(resource).filter((field) => field.required && !fields.includes(field))
+  const wrong = [...strange, ...twice, ...missing.map(({ title }) => title[language])]
+  if (wrong.length > 0 || fields.every((field) => field === undefined))
+    throw new Failure('sheet_headings', { values: { names: wrong.slice(0, 5).join(' / ').slice(0, 200) } })
+  return fields
+}
+
+type RowReading = { values: Row } | { faults: Omit<ImportFault, 'row'>[] }
+
+function readRow(
+  writing: Writing,
+  fields: readonly (Column | undefined)[],
+  cells: readonly Cell[],
+  { format, named }: { format: FileFormat; named: NamedRecords },
+): RowReading {
+  const given = new Map<string, unknown>()
+  const unread = new Map<string, FieldFault>()
+  for (const [index, field] of fields.entries()) {
+    if (field === undefined) continue
+    const cell = cells[index] ?? null
+    const records = named.get(field.name)
+    const reading = records === undefined ? readCell(cell, field, format) : readNames(cell, field, records)
+    if (reading === 'unreadable') unread.set(field.name, { code: wrongKind(field) })
+    else given.set(field.name, reading.value)
+  }
+  try {
+    const post = { id: undefined, version: undefined, fields: given, unread }
+    return { values: readValues(writing.resource, post, undefined, writing.writer.language) }
+  } catch (error) {
+    if (error instanceof Failure) return { faults: reasonsOf(error, writing, fields) }
+    throw error
+  }
+}
+
+/** The record that a cell names, or the several; a cell that names anything else cannot be meant as them. */
+function readNames(cell: Cell, { type }: Column, records: ReadonlyMap<string, number>): CellReading {
+  const text = textOf(cell).trim()
+  if (text === '') return { value: null }
+  const value = type === 'checkbox' ? idsNamed(text, records) : records.get(text)
+  return value === undefined ? 'unreadable' : { value }
+}
+
+const CHOSEN: ReadonlySet<string> = new Set(['select', 'checkbox', 'cascade'])
+const wrongKind = ({ type, ref }: Column) =>
+  CHOSEN.has(type) || ref !== undefined ? 'not_an_option' : 'wrong_type'
+
+/** The reasons of a refusal, each at its column and in their order; what is said of no field stands at none. */
+function reasonsOf(
+  failure: Failure,
+  { resource, writer }: Writing,
+  fields: readonly (Column | undefined)[],
+): Omit<ImportFault, 'row'>[] {
+  const said = Object.entries(failure.details.fields ?? {})
+  if (said.length === 0) return [{ column: null, title: '', reason: sentence(failure, writer.language) }]
+  const reasons = said.map(([name, reason]) => {
+    const index = fields.findIndex((field) => field?.name === name)
+    const title = resource.columns.get(name)?.title[writer.language] ?? name
+    return { column: index < 0 ? null : index + 1, title, reason }
+  })
+  return reasons.toSorted((a, b) => (a.column ?? Infinity) - (b.column ?? Infinity))
+}

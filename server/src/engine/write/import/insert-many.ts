@@ -1,0 +1,106 @@
+// Many records at once: one statement for hundreds, and for fewer only where the database refuses some of them.
+import type { Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Writing } from '../record.ts'
+import { asFormFailure } from '../database-faults.ts'
+import { scopeOf } from '#engine/sql/expressions.ts'
+import { changesBetween } from '#engine/read/history.ts'
+import { refusedOptions } from '../assert-options.ts'
+import { PK } from '#engine/declare/resource.ts'
+import { storedJson } from './stored-json.ts'
+
+/** Inserts all, in their order, with their histories. @throws as the database does; nothing is left then */
+async function insertAll(tx: Db, { resource, writer }: Writing, rows: readonly Row[]): Promise<void> {
+  const records = rows.map((row) => storedJson(resource, row))
+  const columns = sql.join(Object.keys(records[0] ?? {}).map((name) => sql.id(name)))
+  const version = resource.isVersioned ? sql`version` : sql`1::bigint as version`
+  const { rows: added } = await sql<{ id: number; version: number }>`
+    insert into ${sql.table(resource.table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(resource.table)}, ${JSON.stringify(records)})
+    returning ${sql.id(PK)}, ${version}`.execute(tx)
+  await demandAllInScope(tx, { resource, writer }, added)
+  // Rows come back in the order in which they went in.
+  const told = added.map(({ id, version: made }, index) => ({
+    id,
+    made,
+    changes: changesBetween({}, rows[index] ?? {}),
+  }))
+  const { accountId, personId } = writer.principal
+  await sql`
+    insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes)
+    select ${resource.table}, told.id, told.made, 'add', ${accountId}::bigint, ${personId}::bigint, account.nick_name, told.changes
+      from json_to_recordset(${JSON.stringify(told)}) as told (id bigint, made bigint, changes jsonb)
+      join account on account.id = ${accountId}::bigint`.execute(tx)
+}
+
+async function demandAllInScope(
+  tx: Db,
+  { resource, writer }: Writing,
+  added: readonly { id: number }[],
+): Promise<void> {
+  const ids = added.map(({ id }) => id)
+  const { rows } = await sql<{ seen: number }>`
+    select count(*) as seen from ${sql.table(resource.table)}
+     where ${sql.ref(`${resource.table}.${PK}`)} = any(${ids}::bigint[])
+       and ${scopeOf(resource, writer.principal)}`.execute(tx)
+  if (rows[0]?.seen !== ids.length) throw new Failure('not_found')
+}
+
+export interface RowRefusal {
+  /** The index of the row among those given. */
+  readonly index: number
+  readonly failure: Failure
+}
+
+/**
+ * Inserts the rows and answers those that were refused, in their order; then the others are in, but the caller will want none.
+ * @throws what is no fault of a row
+ */
+export async function insertMany(tx: Db, writing: Writing, rows: readonly Row[]): Promise<RowRefusal[]> {
+  const changes = rows.map((values) => ({ values, previous: undefined }))
+  const failures = await refusedOptions(tx, writing.resource, changes, writing.writer)
+  const refusals = failures.flatMap((failure, index) => (failure === undefined ? [] : [{ index, failure }]))
+  const good = rows.flatMap((values, index) => (failures[index] === undefined ? [{ index, values }] : []))
+  return [...refusals, ...(await insertHalves(tx, writing, good))].toSorted((a, b) => a.index - b.index)
+}
+
+interface Placed {
+  readonly index: number
+  readonly values: Row
+}
+
+// Where the database refuses some of them, each half is tried by itself: a culprit costs as many statements as halving leads to it.
+async function insertHalves(tx: Db, writing: Writing, rows: readonly Placed[]): Promise<RowRefusal[]> {
+  const [first] = rows
+  if (first === undefined) return []
+  const failure = await attempt(
+    tx,
+    writing,
+    rows.map(({ values }) => values),
+  )
+  if (failure === undefined) return []
+  if (rows.length === 1) return [{ index: first.index, failure }]
+  const half = Math.ceil(rows.length / 2)
+  const before = await insertHalves(tx, writing, rows.slice(0, half))
+  return [...before, ...(await insertHalves(tx, writing, rows.slice(half)))]
+}
+
+async function attempt(tx: Db, writing: Writing, rows: readonly Row[]): Promise<Failure | undefined> {
+  await sql`savepoint before_rows`.execute(tx)
+  try {
+    await insertAll(tx, writing, rows)
+    // What is checked when a transaction ends would otherwise be said of no row.
+    await sql`set constraints all immediate`.execute(tx)
+    await sql`release savepoint before_rows`.execute(tx)
+    return undefined
+  } catch (error) {
+    // Undone and forgotten, or each would stay until the end.
+    await sql`rollback to savepoint before_rows`.execute(tx)
+    await sql`release savepoint before_rows`.execute(tx)
+    const failure = asFormFailure(error, writing.resource, writing.writer)
+    if (failure instanceof Failure) return failure
+    throw failure
+  }
+}

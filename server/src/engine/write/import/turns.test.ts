@@ -1,0 +1,67 @@
+// Imports over real connections: so many at a time, and who does not wait loses nobody else a turn.
+import { MARKS } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiUrl } from '#testing/callers.ts'
+import { signedHeaders, uploadBody } from '#testing/plain-client.mjs'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { basket, weaveBasket } from '#engine/testing/basket.ts'
+
+let platform: TestPlatform
+let port: number
+const PATIENT = { timeout: 20_000, interval: 50 }
+
+beforeAll(async () => {
+  platform = await testPlatform({ modules: [basket] })
+  await weaveBasket(platform.db)
+  await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (platform.app.server.address() as AddressInfo).port
+})
+afterAll(() => platform.close())
+
+/** Brings a sheet with one fruit. */
+function bring(name: string, signal?: AbortSignal): Promise<unknown> {
+  const { body, type } = uploadBody('fruit.csv', Buffer.from(`Name,Ripeness\r\n${name},Ripe`))
+  const call = { method: 'POST', url: `${apiUrl('test/fruit/FruitList')}?${MARKS.importFile}=1`, body }
+  const headers = { ...signedHeaders(platform.admin.session, call), 'content-type': type }
+  const to = { method: call.method, port, path: call.url, host: '127.0.0.1', agent: false, headers }
+  return new Promise((resolve, reject) => {
+    const sending = request({ ...to, ...(signal && { signal }) }, (reply) => resolve(json(reply)))
+    sending.on('error', reject).end(body)
+  })
+}
+
+/** How many imports wait for the table. */
+async function held(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into "fruit"%'`.execute(
+    platform.db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+it('are two at a time; the third waits, and gives its place up when its sender leaves', async () => {
+  const leaver = new AbortController()
+  const sent: Promise<unknown>[] = []
+  await platform.db.transaction().execute(async (tx) => {
+    await sql`lock table fruit in share mode`.execute(tx)
+    sent.push(bring('Apple'), bring('Pear'))
+    await expect.poll(held, PATIENT).toBe(2)
+    const left = bring('Quince', leaver.signal)
+    sent.push(bring('Plum'))
+    // Long enough for a third to come as far as the two, if it were let.
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    expect(await held()).toBe(2)
+    leaver.abort()
+    await expect(left).rejects.toThrow('aborted')
+  })
+  for (const answer of await Promise.all(sent)) expect(answer).toMatchObject({ status: true })
+  const { rows } = await sql<{ name: string }>`select fruit_name as name from fruit order by 1`.execute(
+    platform.db,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['Apple', 'Pear', 'Plum'])
+})

@@ -1,0 +1,167 @@
+// One record, held while it is changed: locked, checked against what the writer saw, and told of in its history.
+import type { Language, Row, Title, WireValue } from '@cangdan/protocol'
+import { choicesOf, title } from '@cangdan/protocol'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { HeldRecord, Outcome } from '#engine/declare/action.ts'
+import { storeSql } from '#engine/sql/columns/index.ts'
+import { scopeOf } from '#engine/sql/expressions.ts'
+import { changesBetween, changesSince, isTold, writeHistory } from '#engine/read/history.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import type { Rights } from '#engine/declare/rights-registry.ts'
+import { selectList } from '#engine/sql/select.ts'
+
+/** What one resource may know of all of them. */
+export interface Registry {
+  /** What the rows of each table are called. */
+  readonly tables: ReadonlyMap<string, Title>
+  readonly rights: Rights
+}
+
+export interface Writer extends Registry {
+  readonly principal: Principal
+  readonly language: Language
+}
+
+/** Who writes to what. */
+export interface Writing {
+  readonly resource: Resource
+  readonly writer: Writer
+}
+
+/** Of a table whose records are only ever deleted. */
+const NO_VERSION = 1
+
+/** What a record is made of: everything that is stored, but its key. */
+function stored(resource: Resource): RawBuilder<unknown> {
+  const columns = [...resource.whole.columns.values()].filter(
+    ({ name, sql: own }) => own === undefined && name !== PK,
+  )
+  const version = resource.isVersioned ? sql`version` : sql`${NO_VERSION}::bigint`
+  return sql`${version} as ":version", ${selectList(resource, columns)}`
+}
+
+type Line = Row & { ':version': number }
+
+function heldOf(id: number, { ':version': version, ...values }: Line): HeldRecord {
+  return { id, version, values }
+}
+
+/**
+ * The record, which nobody else changes until the transaction ends.
+ * @throws Failure `not_found`, also for a record of another organisation
+ */
+export async function holdRecord(
+  tx: Db,
+  resource: Resource,
+  id: number,
+  { principal }: Pick<Writer, 'principal'>,
+): Promise<HeldRecord> {
+  // Not its key: whoever writes a row that points here need not wait.
+  const { rows } = await sql<Line>`
+    select ${stored(resource)} from ${sql.table(resource.table)}
+     where ${keyOf(resource, id)} and ${scopeOf(resource, principal)}
+       for no key update`.execute(tx)
+  const [line] = rows
+  if (line === undefined) throw new Failure('not_found')
+  return heldOf(id, line)
+}
+
+/** @throws Failure `conflict`, naming who changed what, where the record is not the one that was read */
+export async function demandVersion(
+  tx: Db,
+  { resource, writer: { language } }: Writing,
+  record: HeldRecord,
+  version: number,
+): Promise<void> {
+  if (record.version === version) return
+  const changes = await changesSince(tx, resource.table, record.id, version)
+  const seen = changes.flatMap(({ who, changed }) =>
+    changed.flatMap((name) => {
+      const column = resource.columns.get(name)
+      return column === undefined || !isTold(column) ? [] : [{ who, title: column.title[language] }]
+    }),
+  )
+  const joined = (texts: readonly string[]) =>
+    [...new Set(texts)].join(language === 'zh' || language === 'ja' ? '、' : ', ')
+  throw new Failure('conflict', {
+    values: {
+      who: seen.length === 0 ? SOMEBODY : joined(seen.map(({ who }) => who)),
+      what: seen.length === 0 ? resource.titleOfOne : joined(seen.map((each) => each.title)),
+    },
+  })
+}
+
+const SOMEBODY = title('其他用户', 'somebody else', 'Otra persona', '他のユーザー')
+
+/** Writes what an action leaves behind, and tells of it. Answers the record as it is now. */
+export async function changeRecord(
+  tx: Db,
+  { resource, writer }: Writing,
+  before: HeldRecord,
+  deed: { readonly verb: string } & Outcome,
+): Promise<HeldRecord> {
+  const { id } = before
+  const sets = storedPairs(resource, deed.set).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
+  const { rows } = await sql<Line>`
+    update ${sql.table(resource.table)}
+       set ${sql.join([...sets, sql`version = version + 1`])}
+     where ${keyOf(resource, id)}
+    returning ${stored(resource)}`.execute(tx)
+  const [line] = rows
+  if (line === undefined) throw new Failure('not_found')
+  const record = heldOf(id, line)
+  await demandInScope(tx, resource, id, writer)
+  const changes = { ...changesBetween(before.values, record.values), ...deed.told }
+  if (Object.keys(changes).length > 0 || deed.verb !== 'edit') {
+    const { version } = record
+    await writeHistory(
+      tx,
+      resource.table,
+      { id, version, verb: deed.verb, changes, remark: deed.remark ?? '' },
+      writer.principal,
+    )
+  }
+  await deed.after?.(record)
+  return record
+}
+
+// Nobody writes a row away from his own sight: what he could not read afterwards he may not write.
+export async function demandInScope(
+  tx: Db,
+  resource: Resource,
+  id: number,
+  { principal }: Pick<Writer, 'principal'>,
+): Promise<void> {
+  const { rows } = await sql`
+    select from ${sql.table(resource.table)}
+     where ${keyOf(resource, id)} and ${scopeOf(resource, principal)}`.execute(tx)
+  if (rows.length === 0) throw new Failure('not_found')
+}
+
+export function keyOf(resource: Resource, id: number): RawBuilder<boolean> {
+  return sql`${sql.ref(`${resource.table}.${PK}`)} = ${id}`
+}
+
+/** The stored columns that these values fill, and with what. A cascade fills two. */
+export function storedPairs(
+  resource: Resource,
+  values: Readonly<Record<string, WireValue | RawBuilder<unknown>>>,
+): [column: string, RawBuilder<unknown>][] {
+  return Object.entries(values).flatMap(([name, value]): [string, RawBuilder<unknown>][] => {
+    if (isExpression(value)) return [[name, value]]
+    const column = resource.whole.columns.get(name)
+    if (column === undefined) throw new Error(`${resource.path} has no column ${name}`)
+    if (column.second === undefined) return [[name, storeSql(column.type, value)]]
+    const [first = null, second = null] = choicesOf(value)
+    return [
+      [name, storeSql(column.type, first)],
+      [column.second, storeSql(column.type, second)],
+    ]
+  })
+}
+
+const isExpression = (value: WireValue | RawBuilder<unknown>): value is RawBuilder<unknown> =>
+  typeof value === 'object' && value !== null && 'toOperationNode' in value
