@@ -8,6 +8,8 @@ const LAYERS = {
   server: ['domain', 'platform', 'engine', 'resources', 'workflows', 'features'],
   web: ['i18n', 'api', 'ui', 'generic', 'screens', 'layout', 'app'],
 }
+/** And the layers inside of the engine, lowest first. */
+const ENGINE = ['declare', 'sql', 'read', 'write', 'facets', 'routes']
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/conformance/**']
 
 /** Folders whose members point at each other by path, or meet one layer up, but never import each other. */
@@ -37,6 +39,26 @@ const arrows = Object.entries(LAYERS).flatMap(([pkg, layers]) =>
     if (layer === 'domain') patterns.push({ regex: '^([^.#@]|@[^c])', message: 'domain is pure.' })
     return restrict([`${pkg}/src/${layer}/**`], patterns)
   }),
+)
+
+const engineArrows = ENGINE.map((layer, level) =>
+  restrict(
+    [`server/src/engine/${layer}/**`],
+    [
+      fence(
+        [...LAYERS.server.slice(LAYERS.server.indexOf('engine') + 1), 'testing'],
+        'engine stands below these layers.',
+      ),
+      ...(level === ENGINE.length - 1
+        ? []
+        : [
+            {
+              regex: `^(#engine/|\\.\\./)(${ENGINE.slice(level + 1).join('|')})/`,
+              message: `engine/${layer} stands below these layers.`,
+            },
+          ]),
+    ],
+  ),
 )
 
 const separations = Object.entries(SEPARATE).map(([layer, files]) => {
@@ -80,7 +102,7 @@ export default {
     'prefer-const': 'error',
     eqeqeq: 'error',
     'import/no-default-export': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
@@ -104,6 +126,7 @@ export default {
   },
   overrides: [
     ...arrows,
+    ...engineArrows,
     ...separations,
     protocolIsPure,
     testsLookAcross,

@@ -34,6 +34,22 @@ const CASES = [
   ['server/src/engine/c.ts', `import { a } from '#testing/a.ts'\nexport const b = a`, 'engine stands below'],
   ['server/src/engine/c.test.ts', `import { a } from '#testing/a.ts'\nexport const b = a`],
   [
+    'server/src/engine/declare/a.ts',
+    `import { a } from '#engine/sql/a.ts'\nexport const b = a`,
+    'engine/declare stands below',
+  ],
+  [
+    'server/src/engine/write/a.ts',
+    `import { a } from '#engine/facets/a.ts'\nexport const b = a`,
+    'engine/write stands below',
+  ],
+  [
+    'server/src/engine/facets/b.ts',
+    `import { a } from '#resources/index.ts'\nexport const b = a`,
+    'engine stands below',
+  ],
+  ['server/src/engine/facets/c.ts', `import { a } from '#engine/write/a.ts'\nexport const b = a`],
+  [
     'server/src/engine/deep/d.ts',
     `import { a } from '../../app.ts'\nexport const b = a`,
     'Import across folders',

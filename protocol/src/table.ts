@@ -1,5 +1,5 @@
 // How the server describes a screen, and the marks that tell one call on a list path from another.
-import type { Cascade } from './columns/cascade.ts'
+import type { Cascade } from './columns/cascade-tree.ts'
 import type { WireValue } from './columns/column-kind.ts'
 import type { ColumnType } from './columns/index.ts'
 import type { Condition } from './condition.ts'

@@ -1,14 +1,8 @@
 // A place in a tree of two levels: a first choice and one below it. Each level is stored, and filtered, by itself and under its
 // own name; a value is both, `[first, second]`, or the first alone where nothing lies below it.
 import { accept, type ColumnKind, refuse } from './column-kind.ts'
+import type { Cascade } from './cascade-tree.ts'
 import { readChoice } from './select.ts'
-
-/** A choice, and those below it. */
-export interface Cascade {
-  readonly label: string
-  readonly value: number
-  readonly children?: readonly Cascade[]
-}
 
 export const cascadeColumn: ColumnKind<number> = {
   width: 180,

@@ -2,7 +2,7 @@
 import type { FileRef } from '../calls/file.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { RuleName } from '../rules/index.ts'
-import type { Cascade } from './cascade.ts'
+import type { Cascade } from './cascade-tree.ts'
 
 /** The limits a field sets on its value; each type reads those that concern it. */
 export interface ValueLimits {

@@ -1,7 +1,7 @@
 // What is kept of an account beside the form's fields: the person, the password as a hash, the roles (decision 16).
 import { choicesOf, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { HeldRecord, Outcome } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/action.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import { holdsAll } from '#engine/declare/grants.ts'
 import type { Keeper, Saving } from '#engine/declare/hooks.ts'
@@ -129,7 +129,7 @@ async function rolesGiven(tx: Db, saving: Saving, { ids, had, organisation }: Gi
 }
 
 /** The person goes with his number, so that his next account finds him. Another person's number makes nobody that person. */
-async function movePhone(tx: Db, saving: Saving, { id, values: before }: HeldRecord): Promise<void> {
+async function movePhone(tx: Db, saving: Saving, { id, values: before }: LockedRecord): Promise<void> {
   const phone = plainText(saving.values['phone'])
   if (before['phone'] === phone) return
   const { rows } = await sql<{ person: number }>`

@@ -1,14 +1,14 @@
 // An action is what can be done with records beyond adding, editing and deleting: enable, void, audit. One is declared by its
 // resource; where its button stands, what it asks and who may do it follow from that.
-import type { Condition, ErrorCode, Row, Title, WireValue } from '@cangdan/protocol'
+import type { Condition, ErrorCode, Row, Title, Verb, WireValue } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Column, ColumnSpec } from './column.ts'
-import type { Changes } from '#engine/read/history.ts'
+import type { Changes } from './changes.ts'
 
-/** A record as it is held, locked, while something is done to it. */
-export interface HeldRecord {
+/** A record, locked while something is done to it. */
+export interface LockedRecord {
   readonly id: number
   readonly version: number
   /** All stored columns, whoever asks. */
@@ -16,7 +16,7 @@ export interface HeldRecord {
 }
 
 export interface ActionContext {
-  readonly record: HeldRecord
+  readonly record: LockedRecord
   /** What its dialog was given; empty where it has none. */
   readonly given: Row
   readonly principal: Principal
@@ -34,7 +34,7 @@ export interface Outcome {
   /** Changes of what is kept beside the table, for the history. */
   readonly told?: Changes
   /** Done when the record is as it will be, in the same transaction. */
-  readonly after?: (record: HeldRecord) => Promise<void>
+  readonly after?: (record: LockedRecord) => Promise<void>
 }
 
 export interface ActionSpec {
@@ -61,4 +61,8 @@ export interface Action extends Omit<ActionSpec, 'fields'> {
   readonly call: string
   /** Only a record that is still as it was read: the call names the version. */
   readonly namesVersion: boolean
+  /** The verb that it is the doing of, where it is one's. */
+  readonly verb?: Verb
+  /** How it is refused where `when` does not hold; `not_now` where that is not said. */
+  readonly refusal?: ErrorCode
 }

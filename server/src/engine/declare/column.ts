@@ -5,6 +5,7 @@ import {
   type Condition,
   type Control,
   type HistoryChange,
+  type Language,
   PDF_TYPE,
   PICTURE_TYPES,
   type Option,
@@ -16,10 +17,14 @@ import {
 } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Writer } from '#engine/write/record.ts'
-import { whereOf } from '#engine/sql/columns/index.ts'
 import type { CascadeTree, Reader, RefSpec } from './ref.ts'
+import type { Rights } from './right.ts'
 import { type UnitName, UNITS } from './units.ts'
+
+export interface RightsReader {
+  readonly language: Language
+  readonly rights: Rights
+}
 
 export interface ColumnSpec {
   readonly type: ColumnType
@@ -64,11 +69,7 @@ export interface ColumnSpec {
   readonly sql?: RawBuilder<unknown>
 
   /** How a change of it is told, where that is not by its values. */
-  readonly tell?: (
-    from: WireValue,
-    to: WireValue,
-    reader: Pick<Writer, 'language' | 'rights'>,
-  ) => readonly HistoryChange[]
+  readonly tell?: (from: WireValue, to: WireValue, reader: RightsReader) => readonly HistoryChange[]
 
   readonly control?: Control
   /** The columns of a text that is a table, and how many lines it may have; their words are the titles `column.cell`. */
@@ -134,8 +135,6 @@ const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'cascade', 'imag
 function faultOf(spec: ColumnSpec): string | undefined {
   const { type, options, ref } = spec
   const filter = filteredAs(spec)
-  if (filter !== undefined && whereOf(type, filter) === undefined)
-    return `a ${type} is not filtered as ${filter}`
   if (spec.offered?.some((option) => !options?.includes(option))) return 'it offers what is no option'
   if (spec.sort && UNORDERED.has(type)) return `a ${type} has no order to sort by`
   if (spec.guarded && spec.required) return 'who may not see it cannot fill it in'

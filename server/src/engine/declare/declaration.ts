@@ -3,18 +3,14 @@ import type { Condition, Editor, Panel, Title, Verb, WireValue } from '@cangdan/
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { ActionSpec } from './action.ts'
-import type { AuditSpec } from '#engine/facets/audit.ts'
 import type { ColumnSpec } from './column.ts'
 import type { Keeper } from './hooks.ts'
-import type { LinkSpec } from '#engine/facets/links.ts'
-import type { TreeFilterSpec } from './ref.ts'
-import type { Calls, RecordRules } from './resource.ts'
+import type { Calls, Facet, RecordRules } from './resource.ts'
 
 export interface Spec<
   C extends Record<string, ColumnSpec>,
   G extends Record<string, readonly (keyof C & string)[]>,
   A extends string,
-  L extends string,
 > {
   /** The data path of the list; the other calls are its siblings (catalogue §1.2). */
   readonly path: string
@@ -26,6 +22,7 @@ export interface Spec<
   /** No entry of the menu: its screens open from elsewhere. */
   readonly hidden?: true
   readonly table: string
+  /** What can be done with it, but for what its facets bring along. */
   readonly verbs: readonly Verb[]
   /** Rows a page holds unless the reader chooses. */
   readonly limit?: number
@@ -52,17 +49,11 @@ export interface Spec<
   readonly editor?: Editor
   /** A part of a record's page that the browser draws by hand. */
   readonly panel?: Panel
-  /** A new record may begin as a copy of another. */
-  readonly copies?: true
-  /** A tree beside the list, whose nodes filter it. */
-  readonly tree?: TreeFilterSpec
-  /** How it is audited; asked for by the verb `audit`. */
-  readonly audit?: AuditSpec
+  /** What it has beyond what every resource has: `audited()`, `treeFilter()`, `links()`, `copies`. */
+  readonly facets?: readonly Facet[]
   /** What can be done with its records besides. */
   readonly actions?: Readonly<Record<A, ActionSpec>>
-  /** Other lists that its rows lead to. */
-  readonly links?: Readonly<Record<L, LinkSpec>>
-  readonly titles: TitlesOf<C, G, A, L>
+  readonly titles: TitlesOf<C, G, A>
   /** A record that can be saved as it stands; what the promises of all resources that can add are proven with. */
   readonly sample?: Partial<Record<keyof C, WireValue>>
 }
@@ -81,15 +72,9 @@ type CellTitles<C extends Record<string, ColumnSpec>> = {
  * `$` names the list, `$one` one record of it; then every column, every option, every cell, every group. `$del` and `$del_confirm`
  * stand in for the button and the question of deleting, where that word would not be understood. `name.hint` is what stands below
  * a field. `action.name` is the word on
- * the button of an action, `action.name.confirm` its question, `action.name.field` what a field of its dialog asks; `link.name`
- * the word that leads to another list.
+ * the button of an action, `action.name.confirm` its question, `action.name.field` what a field of its dialog asks.
  */
-export type TitlesOf<
-  C extends Record<string, ColumnSpec>,
-  G,
-  A extends string = never,
-  L extends string = never,
-> = Readonly<
+export type TitlesOf<C extends Record<string, ColumnSpec>, G, A extends string = never> = Readonly<
   Record<
     | '$'
     | '$one'
@@ -97,8 +82,7 @@ export type TitlesOf<
     | OptionTitles<C>
     | CellTitles<C>
     | `form.${keyof G & string}`
-    | `action.${A}`
-    | `link.${L}`,
+    | `action.${A}`,
     Title
   > &
     Partial<Record<'$del' | '$del_confirm' | `${keyof C & string}.hint` | `action.${A}.${string}`, Title>>

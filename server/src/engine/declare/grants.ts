@@ -3,7 +3,7 @@
 import type { Title } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
-import type { Rights } from './rights-registry.ts'
+import type { Rights } from './right.ts'
 
 /** What a role allows: menu paths and API entries. */
 export interface Grants {

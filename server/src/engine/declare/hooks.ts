@@ -2,12 +2,12 @@
 // is kept beside its table. All of it happens in the transaction of the write.
 import type { Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
-import type { HeldRecord, Outcome } from './action.ts'
-import type { Writer } from '#engine/write/record.ts'
+import type { LockedRecord, Outcome } from './action.ts'
+import type { Writer } from './writer.ts'
 
 export interface Saving {
   /** The record as it is, locked; undefined for a new one. */
-  readonly before: HeldRecord | undefined
+  readonly before: LockedRecord | undefined
   /** What the form holds; good by its fields and rules. */
   readonly values: Row
   readonly writer: Writer
@@ -17,5 +17,5 @@ export interface Keeper {
   /** What is stored for what the form holds. Throws a Failure to refuse. */
   readonly save?: (tx: Db, saving: Saving) => Promise<Outcome>
   /** Throws a Failure to refuse. */
-  readonly del?: (tx: Db, record: HeldRecord, writer: Writer) => Promise<void>
+  readonly del?: (tx: Db, record: LockedRecord, writer: Writer) => Promise<void>
 }

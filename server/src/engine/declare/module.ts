@@ -48,9 +48,6 @@ export const VERB_WORDS: Record<Verb, Title> = {
   import: title('导入', 'Import', 'Importar', 'インポート'),
 }
 
-/** On the button that begins a new record as a copy. */
-export const COPY_WORD = title('复制', 'Copy', 'Copiar', '複製')
-
 /** What a history says was done. */
 export const DEED_WORDS: ReadonlyMap<string, Title> = new Map([
   ['add', title('新增', 'Added', 'Añadido', '追加')],

@@ -1,16 +1,12 @@
 // The parts of a resource, each from what its declaration says of it.
-import { siblingPath, type Title, type Verb } from '@cangdan/protocol'
+import { type Condition, siblingPath, type Title, type Verb } from '@cangdan/protocol'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Action, ActionSpec } from './action.ts'
-import { type AuditSpec, auditAction } from '#engine/facets/audit.ts'
 import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
 import type { Spec } from './declaration.ts'
-import type { Link, LinkSpec } from '#engine/facets/links.ts'
-import type { Calls, Resource } from './resource.ts'
+import type { Calls, Facet, Resource } from './resource.ts'
 
-export function scopeOf(
-  scope: Spec<never, never, never, never>['scope'],
-): Pick<Resource, 'scope' | 'isShared'> {
+export function scopeOf(scope: Spec<never, never, never>['scope']): Pick<Resource, 'scope' | 'isShared'> {
   const isShared = scope === 'everybody'
   return { scope: new Map(isShared ? [] : (Object.entries(scope) as [OrganisationKind, string][])), isShared }
 }
@@ -43,26 +39,29 @@ export function callsOf(path: string, named: Partial<Calls> = {}): Calls {
   return { ...siblings, add: save, edit: save, del: siblingPath(path, 'Del'), delMethod: 'POST', ...named }
 }
 
-/** Its own, and auditing where it is audited. */
+/** Its own, and those of its facets. */
 export function actionsOf(
   spec: {
     readonly path: string
-    readonly verbs: readonly Verb[]
-    readonly audit?: AuditSpec
+    readonly facets?: readonly Facet[]
     readonly actions?: Readonly<Record<string, ActionSpec>>
   },
+  verbs: ReadonlySet<Verb>,
   titles: ReadonlyMap<string, Title>,
 ): Action[] {
   const own = Object.entries(spec.actions ?? {}).map(([name, action]) =>
     prepareAction(name, action, spec.path, (key) => titles.get(key)),
   )
-  return spec.verbs.includes('audit')
-    ? [...own, auditAction(spec.path, spec.audit ?? {}, spec.verbs.includes('edit'))]
-    : own
+  return [...own, ...(spec.facets ?? []).flatMap(({ actions }) => actions?.(spec.path, verbs) ?? [])]
 }
 
-export const linksOf = (links: Readonly<Record<string, LinkSpec>>, titleOf: (key: string) => Title): Link[] =>
-  Object.entries(links).map(([name, link]) => ({ ...link, name, title: titleOf(`link.${name}`) }))
+/** In which states records may be edited and deleted: its own conditions, and those of its facets. */
+export function whenOf({ when, facets = [] }: Pick<Spec<never, never, never>, 'when' | 'facets'>) {
+  const all = [...facets.map((facet) => facet.when), when]
+  const of = (verb: 'edit' | 'del'): Condition[] =>
+    all.flatMap((each) => (each?.[verb] === undefined ? [] : [each[verb]]))
+  return { edit: of('edit'), del: of('del') }
+}
 
 function prepareAction(
   name: string,

@@ -1,9 +1,8 @@
 // Options that no declaration can list: a tree, and other records.
-import type { Cascade, Language, Title, TreeNode } from '@cangdan/protocol'
+import type { Cascade, Language, Title } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import type { Resource } from './resource.ts'
 
 /** Who reads, in which language. */
 export interface Reader {
@@ -23,20 +22,12 @@ export type CascadeTree = readonly CascadeNode[] | ((db: Db, reader: Reader) => 
 
 /** A column that names a record of another resource. */
 export interface RefSpec {
-  /** `resourceAt` of its list's path, where it stands in another folder. */
-  readonly resource: () => Resource
+  /** The path of its list. */
+  readonly to: string
   /** The text column of that resource by which people know its records, and search them. */
   readonly label: string
   /** Only records whose column holds what this record's own field does: `{ store_id: 'store_id' }`. */
   readonly dependsOn?: Readonly<Record<string, string>>
   /** Which records may be chosen anew; who has another one keeps it. Names the resource's table by its own name. */
   readonly where?: RawBuilder<SqlBool>
-}
-
-/** A tree beside the list. */
-export interface TreeFilterSpec {
-  /** The columns that its levels filter by, the outermost first. */
-  readonly levels: readonly string[]
-  /** What this reader may see of it. */
-  readonly nodes: (db: Db, reader: Reader) => Promise<TreeNode[]>
 }

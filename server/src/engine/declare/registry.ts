@@ -9,7 +9,7 @@ export function declare(resource: Resource): void {
 }
 
 /** The resource of that list, once it is asked for: declarations are loaded in any order. */
-export const resourceAt = (path: string) => (): Resource => {
+export function resourceAt(path: string): Resource {
   const resource = declared.get(path)
   if (resource === undefined) throw new Error(`no resource is declared at ${path}`)
   return resource

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { defineResource } from './resource.ts'
 import { same } from '#engine/testing/same.ts'
+import { defineResource } from './define-resource.ts'
 
 const hedge = {
   path: 'test/hedge/HedgeList',

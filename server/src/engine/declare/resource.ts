@@ -1,15 +1,24 @@
-// A business resource is one declaration (declaration.ts). Everything a screen needs is computed from it.
-import type { Condition, Editor, Panel, RecordCalls, Row, Title, ValueFault, Verb } from '@cangdan/protocol'
+// A resource as the engine uses it: what its declaration says (declaration.ts), prepared.
+import type {
+  ActionMeta,
+  Condition,
+  Editor,
+  Panel,
+  RecordCalls,
+  Row,
+  TableMeta,
+  Title,
+  ValueFault,
+  Verb,
+} from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
-import type { Action } from './action.ts'
-import type { Column, ColumnSpec } from './column.ts'
-import type { Spec } from './declaration.ts'
-import { declare } from './registry.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { Action, LockedRecord, Outcome } from './action.ts'
+import type { Column } from './column.ts'
 import type { Keeper } from './hooks.ts'
-import type { Link } from '#engine/facets/links.ts'
-import type { TreeFilterSpec } from './ref.ts'
-import { actionsOf, callsOf, columnsOf, formOf, linksOf, scopeOf, titleReader } from './parts.ts'
+import type { Reader } from './ref.ts'
 
 export interface FieldFault extends Omit<ValueFault, 'values'> {
   /** Fills the sentence; `other` may name a column, said by its title. */
@@ -55,18 +64,15 @@ export interface Resource {
   readonly recordColumns: readonly Column[]
   readonly rules: RecordRules
   readonly keeper: Keeper
-  readonly when: Readonly<Partial<Record<'edit' | 'del', Condition>>>
+  /** Records that can be changed or deleted, where that is not all; for all of these conditions. */
+  readonly when: Readonly<Record<'edit' | 'del', readonly Condition[]>>
   readonly editsUnseen: boolean
   readonly named: Column | undefined
   readonly editor: Editor | undefined
   readonly panel: Panel | undefined
-  readonly copies: boolean
-  readonly tree: TreeFilterSpec | undefined
-  /** Auditing among them, where it is audited. */
+  readonly facets: readonly Facet[]
+  /** Those of its facets among them. */
   readonly actions: ReadonlyMap<string, Action>
-  /** Whether a record that was approved may still be changed, and then waits for its auditor again. */
-  readonly reopens: boolean
-  readonly links: readonly Link[]
   /** Whether its records count their versions. One that is only ever deleted does not. */
   readonly isVersioned: boolean
   readonly sample: Row
@@ -74,80 +80,39 @@ export interface Resource {
   readonly whole: Resource
 }
 
+/** A write that is about to be stored. */
+export interface Stamping {
+  /** `add`, `edit`, or the name of an action. */
+  readonly verb: string
+  /** The record as it is, locked; undefined for a new one. */
+  readonly before: LockedRecord | undefined
+  readonly principal: Principal
+}
+
+/**
+ * What only some resources have: auditing, a tree beside the list, links, copies. It adds to what the core does and describes, and
+ * the core names none of them.
+ */
+export interface Facet {
+  /** The verb that its resources have by it. */
+  readonly verb?: Verb
+  /** What can be done with a record because of it. */
+  readonly actions?: (path: string, verbs: ReadonlySet<Verb>) => readonly Action[]
+  /** Records that may be edited or deleted, as far as it goes. */
+  readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
+  /** What is stored with a write beside what the writer gave. */
+  readonly stamp?: (write: Stamping) => Outcome['set']
+  /** Names that the list is filtered by although no column of it is. */
+  readonly filters?: readonly string[]
+  /** What it adds to the description of the list for this reader. */
+  readonly describe?: (db: Db, resource: Resource, reader: Reader) => Promise<Partial<TableMeta>>
+  /** What it offers beside the actions. */
+  readonly offers?: (resource: Resource, reader: Reader) => readonly ActionMeta[]
+  /** Checks what only the finished resources can tell. Throws. */
+  readonly check?: (resource: Resource) => void
+}
+
 export const NO_RULES: RecordRules = () => ({})
 
 /** Every resource is found by its number. */
 export const PK = 'id'
-
-/** Checks a declaration and prepares it for the engine. */
-export function defineResource<
-  const C extends Record<string, ColumnSpec>,
-  const G extends Record<string, readonly (keyof C & string)[]>,
-  A extends string = never,
-  L extends string = never,
->(spec: Spec<C, G, A, L>): Resource {
-  const titles = new Map<string, Title>(Object.entries(spec.titles))
-  const fault = faultOf(spec)
-  if (fault !== undefined) throw new Error(`${spec.path}: ${fault}`)
-  const titleOf = titleReader(spec.path, (key) => titles.get(key))
-  const columns = columnsOf(spec.columns, titleOf, titles)
-  const form = formOf(spec.form, columns, titleOf)
-  const listColumns = [...columns.values()].filter(({ list }) => list !== false)
-  const fields = new Map(form.flatMap((group) => group.fields.map((field) => [field.name, field])))
-  const actions = actionsOf(spec, titles)
-  const resource = {
-    path: spec.path,
-    calls: callsOf(spec.path, spec.calls),
-    screen: spec.screen,
-    screens: spec.screens ?? spec.screen.replace(/\/[^/]+$/, ''),
-    hidden: spec.hidden ?? false,
-    table: spec.table,
-    verbs: new Set(spec.verbs),
-    limit: spec.limit ?? 10,
-    ...scopeOf(spec.scope),
-    only: spec.only,
-    title: titleOf('$'),
-    titleOfOne: titleOf('$one'),
-    deletion: { title: titles.get('$del'), confirm: titles.get('$del_confirm') },
-    columns,
-    listColumns,
-    form,
-    fields,
-    recordColumns: [...new Set([...fields.values(), ...listColumns])],
-    rules: spec.rules ?? NO_RULES,
-    keeper: spec.keeper ?? {},
-    when: spec.when ?? {},
-    editsUnseen: spec.editsUnseen ?? false,
-    named: spec.named === undefined ? undefined : columns.get(spec.named),
-    editor: spec.editor,
-    panel: spec.panel,
-    copies: spec.copies ?? false,
-    tree: spec.tree,
-    actions: new Map(actions.map((action) => [action.name, action])),
-    reopens: spec.audit?.reopens ?? false,
-    links: linksOf(spec.links ?? {}, titleOf),
-    isVersioned: spec.verbs.includes('edit') || actions.length > 0,
-    sample: (spec.sample ?? {}) as Row,
-  }
-  const whole: Resource = {
-    ...resource,
-    get whole() {
-      return whole
-    },
-  }
-  declare(whole)
-  return whole
-}
-
-// What the types of a declaration cannot say.
-function faultOf({
-  verbs,
-  sample,
-  keeper,
-}: Pick<Spec<never, never, never, never>, 'verbs' | 'sample' | 'keeper'>): string | undefined {
-  if (verbs.includes('add') && sample === undefined) return 'no sample to add'
-  // An import writes many rows at once, past what a keeper would do of each.
-  if (verbs.includes('import') && keeper?.save !== undefined)
-    return 'rows that are imported would pass its keeper by'
-  return undefined
-}

@@ -2,31 +2,9 @@
 // nobody.
 import { title, type Title, type Verb } from '@cangdan/protocol'
 import { type Module, screenOf, VERB_WORDS } from './module.ts'
+import type { Right, Rights } from './right.ts'
 import type { Resource } from './resource.ts'
 import { infoEntry, listEntry, seeEntry, verbEntry } from './rights.ts'
-
-/** One thing that a role may allow: an entry of `api_arr`, and the path of `path_arr` that belongs with it. */
-export interface Right {
-  readonly entry: string
-  readonly title: Title
-  readonly module: Module
-  readonly resource: Resource
-  /** The screen where it is done. */
-  readonly screen: string | undefined
-  /** With the name of the list it is done on. */
-  readonly inFull: Title
-  /** Entries without which it cannot be done. */
-  readonly needs: readonly string[]
-}
-
-export interface Rights {
-  readonly modules: readonly Module[]
-  /** In the order of the menu. */
-  readonly all: readonly Right[]
-  readonly byEntry: ReadonlyMap<string, Right>
-  /** The screens that can be granted; each with the one that leads to it, where that is another. */
-  readonly screens: ReadonlyMap<string, string | undefined>
-}
 
 const VIEW_LIST = title('查看列表', 'View the list', 'Ver la lista', '一覧を表示')
 
@@ -89,7 +67,7 @@ function rightsOn(resource: Resource): Bare[] {
     needs: needs(verb),
   }))
   const own = [...resource.actions.values()]
-    .filter(({ name }) => name !== 'audit')
+    .filter(({ verb }) => verb === undefined)
     .map(({ call, title: words, insteadOf }) => ({
       entry: call,
       title: words,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Principal } from '#platform/identity/principal.ts'
-import { defineResource } from './resource.ts'
 import { seeEntry } from './rights.ts'
 import { viewOf } from './view.ts'
 import { same } from '#engine/testing/same.ts'
+import { defineResource } from './define-resource.ts'
 
 const spy = defineResource({
   path: 'test/spy/SpyList',

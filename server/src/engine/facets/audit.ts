@@ -6,8 +6,8 @@ import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { type ColumnSpec, prepareColumn } from '#engine/declare/column.ts'
-import type { Resource } from '#engine/declare/resource.ts'
-import type { Action, ActionContext, HeldRecord, Outcome } from '#engine/declare/action.ts'
+import type { Facet } from '#engine/declare/resource.ts'
+import type { Action, ActionContext, LockedRecord, Outcome } from '#engine/declare/action.ts'
 
 /** The states of what is audited. */
 export const AUDIT = { pending: 0, approved: 1, rejected: 2, returned: 3, second: 4 } as const
@@ -16,11 +16,11 @@ export interface AuditSpec {
   /** What was approved may be changed, and then waits for an auditor again. */
   readonly reopens?: true
   /** Whether one auditor is not enough for this record. */
-  readonly needsSecond?: (tx: Db, record: HeldRecord) => Promise<boolean>
+  readonly needsSecond?: (tx: Db, record: LockedRecord) => Promise<boolean>
   /** Many may be decided on at once, each by itself. Its list then carries the versions of its rows (`VERSION_COLUMN`). */
   readonly isBulk?: true
   /** Done once a record is approved, in the transaction that approves it. */
-  readonly onApproved?: (tx: Db, record: HeldRecord) => Promise<void>
+  readonly onApproved?: (tx: Db, record: LockedRecord) => Promise<void>
 }
 
 // What nobody can change is not returned for changes.
@@ -82,15 +82,33 @@ const DIALOG_TITLES: Readonly<Record<string, Title>> = {
 
 const WORD = title('审核', 'Review', 'Revisar', '審査')
 
-/** The action that audits the records of a list. `isEdited`: they can be changed, so that they can be returned for it. */
-export function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
+const EDITABLE: readonly number[] = [AUDIT.pending, AUDIT.returned]
+const REOPENED: readonly number[] = [...EDITABLE, AUDIT.approved]
+const DELETABLE: readonly number[] = [AUDIT.pending, AUDIT.returned, AUDIT.rejected]
+
+/** Records wait for an auditor, whose decision stands: what was approved or rejected stays as it was seen, unless it reopens. */
+export const audited = (spec: AuditSpec = {}): Facet => ({
+  verb: 'audit',
+  actions: (path, verbs) => [auditAction(path, spec, verbs.has('edit'))],
+  when: {
+    edit: { audit_status: spec.reopens ? REOPENED : EDITABLE },
+    del: { audit_status: DELETABLE },
+  },
+  // What was returned, or reopens, waits for its auditor again.
+  stamp: ({ verb }) => (verb === 'edit' ? { audit_status: AUDIT.pending } : {}),
+})
+
+// `isEdited`: the records can be changed, so that they can be returned for it.
+function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
   const titleOf = (key: string): Title => DIALOG_TITLES[key] ?? WORD
   return {
     name: 'audit',
+    verb: 'audit',
     title: WORD,
     confirm: undefined,
     scope: spec.isBulk ? 'bulk' : 'row',
     when: { audit_status: [AUDIT.pending, AUDIT.second] },
+    refusal: 'audited',
     fields: new Map(
       Object.entries(dialogOf(isEdited)).map(([name, column]) => [
         name,
@@ -101,22 +119,6 @@ export function auditAction(path: string, spec: AuditSpec, isEdited: boolean): A
     namesVersion: true,
     run: (tx, context) => decide(tx, context, spec),
   }
-}
-
-const EDITABLE: readonly number[] = [AUDIT.pending, AUDIT.returned]
-const REOPENED: readonly number[] = [...EDITABLE, AUDIT.approved]
-
-/** The states in which an audited record may be changed: else what was approved or rejected stays as it was seen. */
-export const editableStates = ({ reopens }: Pick<Resource, 'reopens'>): readonly number[] =>
-  reopens ? REOPENED : EDITABLE
-
-/** And those in which it may be deleted. */
-export const DELETABLE: readonly number[] = [AUDIT.pending, AUDIT.returned, AUDIT.rejected]
-
-/** @throws Failure `not_now` for a record of an audited resource that is in none of these states */
-export function demandState(resource: Resource, { values }: HeldRecord, states: readonly number[]): void {
-  if (resource.verbs.has('audit') && !states.includes(Number(values['audit_status'])))
-    throw new Failure('not_now')
 }
 
 async function decide(
@@ -140,7 +142,7 @@ async function decide(
     },
     remark,
     ...(decision === AUDIT.approved && !waits && onApproved !== undefined
-      ? { after: (approved: HeldRecord) => onApproved(tx, approved) }
+      ? { after: (approved: LockedRecord) => onApproved(tx, approved) }
       : {}),
   }
 }
@@ -149,7 +151,7 @@ async function decide(
 async function eyesOn(
   tx: Db,
   table: string,
-  { id, version, values }: HeldRecord,
+  { id, version, values }: LockedRecord,
 ): Promise<{ makers: ReadonlySet<number>; firstAuditor: number | undefined }> {
   const { rows } = await sql<{ person_id: number; verb: string; version: number }>`
     select coalesce(person.same_as, person.id) as person_id, verb, record_history.version

@@ -1,26 +1,31 @@
 // Links from a row to another list, filtered by what the row says: from a warehouse to its zones.
-import type { Title } from '@cangdan/protocol'
-import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
+import type { ActionMeta, Title } from '@cangdan/protocol'
+import { holdsApi, holdsPath } from '#platform/identity/principal.ts'
+import type { Reader } from '#engine/declare/ref.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
+import type { Facet, Resource } from '#engine/declare/resource.ts'
 import { filteredBy } from '#engine/sql/expressions.ts'
-import type { Resource } from '#engine/declare/resource.ts'
 
 export interface LinkSpec {
+  /** The word that leads there. */
+  readonly title: Title
   /** The path of the other list. */
   readonly to: string
   /** What it is filtered by, each with the column of this list that says it: `{ warehouse_id: 'id' }`. */
   readonly filter: Readonly<Record<string, string>>
 }
 
-export interface Link extends LinkSpec {
-  readonly name: string
-  readonly title: Title
-}
+type Links = Readonly<Record<string, LinkSpec>>
 
-/** Checks what only the finished resources can tell. */
-export function checkLinks({ path, links, listColumns }: Resource): void {
-  for (const { to, filter } of links) {
-    const target = resourceAt(to)()
+/** Other lists that the rows of this one lead to. */
+export const links = (to: Links): Facet => ({
+  check: (resource) => checkLinks(resource, to),
+  offers: (_resource, reader) => openLinks(to, reader),
+})
+
+function checkLinks({ path, listColumns }: Resource, all: Links): void {
+  for (const { to, filter } of Object.values(all)) {
+    const target = resourceAt(to)
     for (const [name, own] of Object.entries(filter)) {
       if (filteredBy(target, name) === undefined) throw new Error(`${path}: ${to} is not filtered by ${name}`)
       if (!listColumns.some((column) => column.name === own && column.guarded !== true))
@@ -29,10 +34,11 @@ export function checkLinks({ path, links, listColumns }: Resource): void {
   }
 }
 
-/** Those that lead somewhere this reader may go, with the screens that they open. */
-export function openLinks({ links }: Resource, principal: Principal): (Link & { readonly screen: string })[] {
-  return links.flatMap((link) => {
-    const { path, screen } = resourceAt(link.to)()
-    return holdsApi(principal, path) && holdsPath(principal, screen) ? [{ ...link, screen }] : []
+// Only those that lead somewhere this reader may go.
+function openLinks(all: Links, { principal, language }: Reader): ActionMeta[] {
+  return Object.entries(all).flatMap(([name, { title, to, filter }]): ActionMeta[] => {
+    const { path, screen } = resourceAt(to)
+    if (!holdsApi(principal, path) || !holdsPath(principal, screen)) return []
+    return [{ name, title: title[language], scope: 'row', kind: 'page', screen, filters: filter }]
   })
 }

@@ -2,7 +2,6 @@
 import {
   type ActionMeta,
   COLUMN_KINDS,
-  COPY_MARK,
   type ColumnMeta,
   type Condition,
   type FieldMeta,
@@ -13,47 +12,37 @@ import {
   type RecordCalls,
   type Remote,
   type TableMeta,
-  type TreeNode,
   type Verb,
 } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from '#engine/declare/action.ts'
-import { DELETABLE, editableStates } from '#engine/facets/audit.ts'
 import { controlOf, describeCells } from '#engine/declare/controls.ts'
-import { CONFIRM_DELETE, COPY_WORD, screenOf, VERB_WORDS } from '#engine/declare/module.ts'
+import { CONFIRM_DELETE, screenOf, VERB_WORDS } from '#engine/declare/module.ts'
 import { acceptedTypes, type Column, filteredAs, listedAs } from '#engine/declare/column.ts'
-import { filteredBy } from '#engine/sql/expressions.ts'
-import { type Link, openLinks } from '#engine/facets/links.ts'
 import { askedName, isRef, optionsPath, type RefColumn } from './options/refs.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import { NO_TREES, type Trees, treesOf } from './options/trees.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { may, mayAct } from '#engine/declare/rights.ts'
 import { UNITS } from '#engine/declare/units.ts'
 
-/** What of the description is in the database: the trees of cascades, and the tree beside the list. */
+/** What of the description is in the database: the trees of cascades, and what facets add. */
 export interface Loaded {
   readonly trees: Trees
-  readonly nodes: TreeNode[] | undefined
+  readonly added: readonly Partial<TableMeta>[]
 }
 
 /** Reads it, as far as the reader may see it. */
 export async function loadDescribed(db: Db, resource: Resource, reader: Reader): Promise<Loaded> {
-  const { tree } = resource
-  // Whoever may not filter by a level has no use for its nodes.
-  const isOpen = tree?.levels.every((name) => filteredBy(resource, name) !== undefined) === true
-  return {
-    trees: await treesOf(db, new Set([...resource.listColumns, ...resource.fields.values()]), reader),
-    nodes: isOpen ? await tree?.nodes(db, reader) : undefined,
-  }
+  const trees = await treesOf(db, new Set([...resource.listColumns, ...resource.fields.values()]), reader)
+  const added = resource.facets.flatMap(({ describe }) => describe?.(db, resource, reader) ?? [])
+  return { trees, added: await Promise.all(added) }
 }
 
-export function describeTable(
-  resource: Resource,
-  { principal, language }: Reader,
-  { trees, nodes }: Loaded,
-): TableMeta {
+export function describeTable(resource: Resource, reader: Reader, { trees, added }: Loaded): TableMeta {
+  const { principal, language } = reader
   const columns = resource.listColumns
   const words = { language, trees, resource, principal }
   return {
@@ -67,9 +56,6 @@ export function describeTable(
     show_excel_import: may(principal, resource, 'import'),
     top_search: columns.filter(({ filter }) => filter).map((column) => describeFilter(column, words)),
     limit: resource.limit,
-    ...(nodes === undefined
-      ? {}
-      : { tree_search_nodes: nodes, tree_search_names: [...(resource.tree?.levels ?? [])] }),
     form: {
       groups: resource.form.map(({ title, fields }) => ({
         title: title[language],
@@ -77,8 +63,9 @@ export function describeTable(
       })),
     },
     calls: describeCalls(resource),
-    actions: describeActions(resource, principal, language),
+    actions: describeActions(resource, reader),
     ...(resource.panel === undefined ? {} : { panel: resource.panel }),
+    ...Object.assign({}, ...added),
   }
 }
 
@@ -156,7 +143,8 @@ function describeField(column: Column, words: Words): FieldMeta {
 // Who can choose no other record than his own organisation begins with it.
 function himself({ type, ref }: Column, principal: Principal | undefined): number | undefined {
   if (type !== 'select' || principal === undefined) return undefined
-  const isAlone = ref?.resource().scope.get(principal.organisationKind) === PK
+  const isAlone =
+    (ref === undefined ? undefined : resourceAt(ref.to))?.scope.get(principal.organisationKind) === PK
   return isAlone ? principal.organisationId : undefined
 }
 
@@ -197,13 +185,13 @@ function describeRemote({ name, ref }: RefColumn, resource: Resource, { action }
 // Most often wanted first; what cannot be undone last.
 const ORDER: readonly Verb[] = ['add', 'import', 'export', 'look', 'edit', 'audit']
 
-function describeActions(resource: Resource, principal: Principal, language: Language): ActionMeta[] {
+function describeActions(resource: Resource, reader: Reader): ActionMeta[] {
+  const { principal, language } = reader
   const offered = (verb: Verb) => may(principal, resource, verb)
-  const own = [...resource.actions.values()].filter(({ name }) => name !== 'audit')
+  const own = [...resource.actions.values()].filter(({ verb }) => verb === undefined)
   return [
     ...ORDER.filter(offered).map((verb) => describeVerb(resource, verb, language)),
-    ...(resource.copies && offered('add') ? [describeCopy(resource, language)] : []),
-    ...openLinks(resource, principal).map((link) => describeLink(link, language)),
+    ...resource.facets.flatMap(({ offers }) => offers?.(resource, reader) ?? []),
     ...own
       .filter((action) => mayAct(principal, resource, action))
       .map((action) => describeAction(resource, action, language)),
@@ -224,14 +212,14 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
         scope: 'row',
         kind: 'page',
         screen: screenOf(resource, verb) ?? '',
-        ...whenOf(resource, 'edit', editableStates(resource)),
+        ...whenOf(resource, 'edit'),
       }
     case 'export':
     case 'import':
       return { ...named, scope: 'list', kind: verb }
     case 'audit': {
-      const action = resource.actions.get('audit')
-      if (action === undefined) throw new Error(`${resource.path} is not audited`)
+      const action = [...resource.actions.values()].find((each) => each.verb === verb)
+      if (action === undefined) throw new Error(`${resource.path} has no action for ${verb}`)
       return describeAction(resource, action, language)
     }
     case 'del':
@@ -243,30 +231,16 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
         call: resource.calls.del,
         ...(resource.calls.delMethod === 'GET' ? { method: 'GET' } : {}),
         confirm: (resource.deletion.confirm ?? CONFIRM_DELETE)[language],
-        ...whenOf(resource, 'del', DELETABLE),
+        ...whenOf(resource, 'del'),
         danger: true,
       }
   }
 }
 
-function whenOf(resource: Resource, verb: 'edit' | 'del', states: readonly number[]): { when?: Condition } {
-  const when = { ...(resource.verbs.has('audit') ? { audit_status: states } : {}), ...resource.when[verb] }
-  return Object.keys(when).length === 0 ? {} : { when }
+// The wire has one condition; declarations never name a column in two of them (conformance).
+function whenOf({ when }: Resource, verb: 'edit' | 'del'): { when?: Condition } {
+  return when[verb].length === 0 ? {} : { when: Object.assign({}, ...when[verb]) }
 }
-
-const describeCopy = (resource: Resource, language: Language): ActionMeta => ({
-  name: 'copy',
-  title: COPY_WORD[language],
-  scope: 'row',
-  kind: 'page',
-  screen: screenOf(resource, 'add') ?? '',
-  filters: { [COPY_MARK]: PK },
-})
-
-const describeLink = (
-  { name, title, filter, screen }: Link & { readonly screen: string },
-  language: Language,
-): ActionMeta => ({ name, title: title[language], scope: 'row', kind: 'page', screen, filters: filter })
 
 function describeAction(resource: Resource, action: Action, language: Language): ActionMeta {
   const { name, title, scope, call, confirm, when, danger, namesVersion } = action

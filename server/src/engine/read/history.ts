@@ -1,9 +1,9 @@
 // What became of a record: written in the transaction of the change, said in the words of whoever reads it.
-import type { HistoryChange, HistoryEntry, Language, Option, Row, WireValue } from '@cangdan/protocol'
+import type { HistoryChange, HistoryEntry, Language, Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Principal } from '#platform/identity/principal.ts'
-import type { Registry } from '#engine/write/record.ts'
+import type { Changes } from '#engine/declare/changes.ts'
+import type { Registry } from '#engine/declare/writer.ts'
 import type { Column } from '#engine/declare/column.ts'
 import { describeName } from './describe.ts'
 import { DEED_WORDS } from '#engine/declare/module.ts'
@@ -15,52 +15,6 @@ import type { Resource } from '#engine/declare/resource.ts'
 
 /** Who reads it, with what it is told by. */
 export type Teller = Reader & Pick<Registry, 'rights'>
-
-export type Changes = Readonly<Record<string, readonly [from: WireValue, to: WireValue]>>
-
-export interface Deed {
-  readonly id: number
-  /** The version that it made. */
-  readonly version: number
-  /** `add`, `edit`, `del`, `audit`, or an action of the resource's own. */
-  readonly verb: string
-  readonly changes: Changes
-  readonly remark?: string
-}
-
-/** What is different between two states of a record; what a new one starts empty with is no change. */
-export function changesBetween(before: Row, after: Row): Changes {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  const pairs = [...names].map((name) => [name, [before[name] ?? null, after[name] ?? null]] as const)
-  return Object.fromEntries(pairs.filter(([, [from, to]]) => !isSame(from, to)))
-}
-
-const isSame = (a: WireValue, b: WireValue) =>
-  isEmpty(a) ? isEmpty(b) : JSON.stringify(a) === JSON.stringify(b)
-const isEmpty = (value: WireValue) =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
-export async function writeHistory(
-  tx: Db,
-  table: string,
-  deed: Deed,
-  { accountId, personId }: Pick<Principal, 'accountId' | 'personId'>,
-): Promise<void> {
-  await tx
-    .insertInto('record_history')
-    .values((from) => ({
-      table_name: table,
-      record_id: deed.id,
-      version: deed.version,
-      verb: deed.verb,
-      account_id: accountId,
-      person_id: personId,
-      nick_name: from.selectFrom('account').select('nick_name').where('id', '=', accountId),
-      changes: JSON.stringify(deed.changes),
-      remark: deed.remark ?? '',
-    }))
-    .execute()
-}
 
 interface Line {
   id: number

@@ -20,13 +20,13 @@ import { type SpreadsheetFault, SpreadsheetFailure } from '#platform/spreadsheet
 import { readSheetInChild } from '#platform/spreadsheet/in-child.ts'
 import { semaphore, withPermit } from '#platform/semaphore.ts'
 import { fileFormat } from '#engine/read/export/format.ts'
-import type { RecordDeps } from './record-routes.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { demandWriter, verbEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import { treesOf } from '#engine/read/options/trees.ts'
 import { importedFields } from '#engine/read/headings.ts'
 import { importSheet } from '#engine/write/import/import-sheet.ts'
+import type { RecordDeps } from '#engine/declare/writer.ts'
 
 const TAKEN = title(
   '成功导入 {n} 条',

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { basket, FRUIT, grower, plot, weaveBasket } from '#engine/testing/basket.ts'
 import { checkRefs } from '#engine/read/options/refs.ts'
 
@@ -126,7 +126,7 @@ describe('records to choose from', () => {
       table: 'orders',
       verbs: [],
       scope: {},
-      columns: { plot_id: { type: 'select', ref: { resource: () => plot, label: 'yield_of' } } },
+      columns: { plot_id: { type: 'select', ref: { to: plot.path, label: 'yield_of' } } },
       form: {},
       titles: { $: same, $one: same, plot_id: same },
     })

@@ -1,30 +1,22 @@
 // The calls on records: Info, History, Save, Del, and those of the resource's own actions.
 import { type BulkResult, SIGNING_NAMES, type Title, type Verb } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import type { FileUrls } from '#platform/files/file-urls.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { languageOf, sentence, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { each, runAction } from '#engine/write/run-action.ts'
-import type { Registry, Writer } from '#engine/write/record.ts'
 import { withUrls } from '#engine/read/files/row-urls.ts'
 import { readFormPost, readGiven } from '#engine/write/form-values.ts'
 import { readHistory } from '#engine/read/history.ts'
 import type { Calls, Resource } from '#engine/declare/resource.ts'
 import { infoEntry, verbEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
-import { addRecord, deleteRecord, editRecord, readRecord } from '#engine/write/save.ts'
-
-export interface RecordDeps extends Registry {
-  readonly db: Db
-  /** Where other processes find the same database. */
-  readonly address: DatabaseAddress
-  readonly fileUrls: FileUrls
-}
+import { addRecord, deleteRecord, editRecord } from '#engine/write/save.ts'
+import type { RecordDeps, Registry, Writer } from '#engine/declare/writer.ts'
+import { readRecord } from '#engine/read/record.ts'
 
 const granted = (...api: string[]) => ({ config: { access: { api } } })
 

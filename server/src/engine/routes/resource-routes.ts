@@ -6,7 +6,7 @@ import { languageOf, succeed } from '#platform/http/replies.ts'
 import { describeTable, loadDescribed } from '#engine/read/describe.ts'
 import { exportList, template } from '#engine/read/export/export-list.ts'
 import { importRoutes } from './import-routes.ts'
-import { checkLinks } from '#engine/facets/links.ts'
+import { checkResource } from '#engine/read/check.ts'
 import { scopeOf } from '#engine/sql/expressions.ts'
 import { withUrls } from '#engine/read/files/row-urls.ts'
 import { type QueryString, readListQuery, readQueryString } from '#engine/sql/list-query.ts'
@@ -14,10 +14,11 @@ import { optionsRoute } from './options-route.ts'
 import { rowsInWords } from '#engine/read/plain-words.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { type RecordDeps, recordRoutes } from './record-routes.ts'
+import { recordRoutes } from './record-routes.ts'
 import { listEntry } from '#engine/declare/rights.ts'
 import { selectCount, selectNamed, selectPage } from '#engine/sql/select.ts'
 import { viewOf } from '#engine/declare/view.ts'
+import type { RecordDeps } from '#engine/declare/writer.ts'
 
 /** An export is good once, and a new window may open it. */
 const isDownload = (query: QueryString) =>
@@ -25,7 +26,7 @@ const isDownload = (query: QueryString) =>
 
 /** Registers the calls that the resource's declaration asks for. */
 export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
-  checkLinks(resource)
+  checkResource(resource)
   const list = { config: { access: { api: [listEntry(resource)] }, isDownload } }
   app.get(`/${resource.path}`, list, (request, reply) =>
     readList(viewOf(resource, principalOf(request)), deps, request, reply),

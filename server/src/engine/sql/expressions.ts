@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Principal } from '#platform/identity/principal.ts'
 import { COLUMN_SQL } from './columns/index.ts'
 import { type Column, filteredAs } from '#engine/declare/column.ts'
-import type { Resource } from '#engine/declare/resource.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
 
 /** What a column is in SQL: its own, qualified, or the expression it declares. */
 export function expressionOf(resource: Resource, column: Column): RawBuilder<unknown> {
@@ -42,7 +42,7 @@ export function filteredBy(resource: Resource, name: string): Filtered | undefin
   if (column !== undefined && as !== undefined)
     return { type: column.type, filteredAs: as, expression: expressionOf(resource, column) }
   const cascade = [...resource.columns.values()].find((each) => each.second === name)
-  const isLevel = resource.tree?.levels.includes(name) === true
+  const isLevel = resource.facets.some(({ filters }) => filters?.includes(name) === true)
   if (cascade !== undefined && (isLevel || filteredAs(cascade) !== undefined))
     return { type: 'cascade', filteredAs: 'cascade', expression: sql.ref(`${resource.table}.${name}`) }
   return isLevel && column !== undefined
@@ -62,4 +62,9 @@ function ownedBy(resource: Resource, principal: Principal): RawBuilder<SqlBool> 
   return owner === undefined
     ? sql`false`
     : sql`${sql.ref(`${resource.table}.${owner}`)} = ${principal.organisationId}`
+}
+
+/** That one record. */
+export function keyOf(resource: Resource, id: number): RawBuilder<boolean> {
+  return sql`${sql.ref(`${resource.table}.${PK}`)} = ${id}`
 }

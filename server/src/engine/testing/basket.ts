@@ -3,7 +3,8 @@ import type { TreeNode } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Module } from '#engine/declare/module.ts'
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { treeFilter } from '#engine/facets/tree-filter.ts'
 import { same } from './same.ts'
 
 export const FRUIT = 'test/fruit/FruitList'
@@ -43,7 +44,7 @@ export const plot = defineResource({
   columns: {
     id: { type: 'number', sort: true },
     plot_name: { type: 'text', required: true, filter: true },
-    grower_id: { type: 'select', ref: { resource: () => grower, label: 'grower_name' }, filter: true },
+    grower_id: { type: 'select', ref: { to: 'test/grower/GrowerList', label: 'grower_name' }, filter: true },
     // The secrets of a plot are for whoever is granted them.
     yield_of: { type: 'number', guarded: true },
   },
@@ -114,15 +115,15 @@ export const fruit = defineResource({
     stored_for: { type: 'second', filter: true, sort: true, sum: true },
     grower_id: {
       type: 'select',
-      ref: { resource: () => grower, label: 'grower_name', where: sql`grower.retired = 0` },
+      ref: { to: 'test/grower/GrowerList', label: 'grower_name', where: sql`grower.retired = 0` },
       filter: true,
     },
     plot_id: {
       type: 'select',
-      ref: { resource: () => plot, label: 'plot_name', dependsOn: { grower_id: 'grower_id' } },
+      ref: { to: 'test/plot/PlotList', label: 'plot_name', dependsOn: { grower_id: 'grower_id' } },
       filter: true,
     },
-    grafted_ids: { type: 'checkbox', ref: { resource: () => plot, label: 'plot_name' }, filter: true },
+    grafted_ids: { type: 'checkbox', ref: { to: 'test/plot/PlotList', label: 'plot_name' }, filter: true },
     story: { type: 'text', control: 'editor', maxLength: 200, shown: false },
     shares: {
       type: 'text',
@@ -163,7 +164,7 @@ export const fruit = defineResource({
       'stored_for',
     ],
   },
-  tree: { levels: ['cate_id', 'kind_id'], nodes: (db) => categories(db) },
+  facets: [treeFilter({ levels: ['cate_id', 'kind_id'], nodes: (db) => categories(db) })],
   titles: {
     $: same('Fruit'),
     $one: same('Fruit'),

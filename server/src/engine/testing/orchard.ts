@@ -2,9 +2,9 @@
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { AUDIT_COLUMNS, AUDIT_TITLES } from '#engine/facets/audit.ts'
+import { AUDIT_COLUMNS, AUDIT_TITLES, audited } from '#engine/facets/audit.ts'
 import type { Module } from '#engine/declare/module.ts'
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { same } from './same.ts'
 
 export const TREE = 'test/tree/TreeList'
@@ -13,7 +13,7 @@ export const tree = defineResource({
   path: TREE,
   screen: '/orchard/tree/list',
   table: 'tree',
-  verbs: ['add', 'look', 'edit', 'audit', 'del', 'export'],
+  verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: { bank: 'owner_id' },
   columns: {
     id: { type: 'number', sort: true },
@@ -28,7 +28,7 @@ export const tree = defineResource({
     ...AUDIT_COLUMNS,
   },
   form: { basic: ['tree_name', 'owner_id', 'worth', 'kind', 'variety'] },
-  audit: { needsSecond: async (_tx, { values }) => Number(values['worth']) > 1000_00 },
+  facets: [audited({ needsSecond: async (_tx, { values }) => Number(values['worth']) > 1000_00 })],
   actions: {
     fell: {
       scope: 'bulk',

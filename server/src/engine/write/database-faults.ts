@@ -2,9 +2,9 @@
 import { type ErrorCode, ERRORS, title } from '@cangdan/protocol'
 import { DatabaseError } from 'pg'
 import { Failure } from '#platform/failure.ts'
-import type { Writer } from './record.ts'
 import { invalidInput } from './form-values.ts'
 import type { Resource } from '#engine/declare/resource.ts'
+import type { Writer } from '#engine/declare/writer.ts'
 
 const FOREIGN_KEY = '23503'
 

@@ -1,29 +1,18 @@
 // One record, held while it is changed: locked, checked against what the writer saw, and told of in its history.
-import type { Language, Row, Title, WireValue } from '@cangdan/protocol'
+import type { Row, WireValue } from '@cangdan/protocol'
 import { choicesOf, title } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import type { Principal } from '#platform/identity/principal.ts'
-import type { HeldRecord, Outcome } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/action.ts'
 import { storeSql } from '#engine/sql/columns/index.ts'
-import { scopeOf } from '#engine/sql/expressions.ts'
-import { changesBetween, changesSince, isTold, writeHistory } from '#engine/read/history.ts'
+import { keyOf, scopeOf } from '#engine/sql/expressions.ts'
+import { changesSince, isTold } from '#engine/read/history.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import type { Rights } from '#engine/declare/rights-registry.ts'
+import type { Writer } from '#engine/declare/writer.ts'
 import { selectList } from '#engine/sql/select.ts'
-
-/** What one resource may know of all of them. */
-export interface Registry {
-  /** What the rows of each table are called. */
-  readonly tables: ReadonlyMap<string, Title>
-  readonly rights: Rights
-}
-
-export interface Writer extends Registry {
-  readonly principal: Principal
-  readonly language: Language
-}
+import { changesBetween } from '#engine/declare/changes.ts'
+import { writeHistory } from './history.ts'
 
 /** Who writes to what. */
 export interface Writing {
@@ -45,7 +34,7 @@ function stored(resource: Resource): RawBuilder<unknown> {
 
 type Line = Row & { ':version': number }
 
-function heldOf(id: number, { ':version': version, ...values }: Line): HeldRecord {
+function heldOf(id: number, { ':version': version, ...values }: Line): LockedRecord {
   return { id, version, values }
 }
 
@@ -58,7 +47,7 @@ export async function holdRecord(
   resource: Resource,
   id: number,
   { principal }: Pick<Writer, 'principal'>,
-): Promise<HeldRecord> {
+): Promise<LockedRecord> {
   // Not its key: whoever writes a row that points here need not wait.
   const { rows } = await sql<Line>`
     select ${stored(resource)} from ${sql.table(resource.table)}
@@ -73,7 +62,7 @@ export async function holdRecord(
 export async function demandVersion(
   tx: Db,
   { resource, writer: { language } }: Writing,
-  record: HeldRecord,
+  record: LockedRecord,
   version: number,
 ): Promise<void> {
   if (record.version === version) return
@@ -100,11 +89,12 @@ const SOMEBODY = title('其他用户', 'somebody else', 'Otra persona', '他の�
 export async function changeRecord(
   tx: Db,
   { resource, writer }: Writing,
-  before: HeldRecord,
+  before: LockedRecord,
   deed: { readonly verb: string } & Outcome,
-): Promise<HeldRecord> {
+): Promise<LockedRecord> {
   const { id } = before
-  const sets = storedPairs(resource, deed.set).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
+  const set = stamped(resource, { verb: deed.verb, before, set: deed.set }, writer)
+  const sets = storedPairs(resource, set).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
   const { rows } = await sql<Line>`
     update ${sql.table(resource.table)}
        set ${sql.join([...sets, sql`version = version + 1`])}
@@ -128,6 +118,16 @@ export async function changeRecord(
   return record
 }
 
+/** What is stored with a write: what its writer gave, and what the resource's facets say of the writing. */
+export function stamped(
+  { facets }: Resource,
+  { verb, before, set }: { verb: string; before: LockedRecord | undefined; set: Outcome['set'] },
+  { principal }: Pick<Writer, 'principal'>,
+): Outcome['set'] {
+  const stamps = facets.map(({ stamp }) => stamp?.({ verb, before, principal }) ?? {})
+  return Object.assign({}, ...stamps, set) as Outcome['set']
+}
+
 // Nobody writes a row away from his own sight: what he could not read afterwards he may not write.
 export async function demandInScope(
   tx: Db,
@@ -139,10 +139,6 @@ export async function demandInScope(
     select from ${sql.table(resource.table)}
      where ${keyOf(resource, id)} and ${scopeOf(resource, principal)}`.execute(tx)
   if (rows.length === 0) throw new Failure('not_found')
-}
-
-export function keyOf(resource: Resource, id: number): RawBuilder<boolean> {
-  return sql`${sql.ref(`${resource.table}.${PK}`)} = ${id}`
 }
 
 /** The stored columns that these values fill, and with what. A cascade fills two. */

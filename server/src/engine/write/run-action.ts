@@ -2,10 +2,11 @@
 import { type BulkResult, type ErrorCode, ERRORS, holds, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { changeRecord, demandVersion, holdRecord, type Writing } from './record.ts'
+import { changeRecord, demandVersion, holdRecord } from './record.ts'
 import { demandNamed } from './assert-options.ts'
 import { inFormTransaction } from './save.ts'
 import type { Action } from '#engine/declare/action.ts'
+import type { Writing } from './record.ts'
 
 /**
  * Does it to one record. `version` is that which whoever does it has seen, where the action names one.
@@ -20,7 +21,7 @@ export function runAction(
 ): Promise<void> {
   return inFormTransaction(db, resource, writer, async (tx) => {
     const record = await holdRecord(tx, resource, id, writer)
-    if (!holds(action.when, record.values)) throw new Failure(action.name === 'audit' ? 'audited' : 'not_now')
+    if (!holds(action.when, record.values)) throw new Failure(action.refusal ?? 'not_now')
     if (action.namesVersion) await demandVersion(tx, { resource, writer }, record, version ?? 0)
     await demandNamed(tx, action.fields, given, writer)
     const say = (code: ErrorCode) => ERRORS[code].text[writer.language]

@@ -1,58 +1,22 @@
 // The writing of every resource: one transaction each, never past the writer's scope.
-import type { RecordAnswer, Row } from '@cangdan/protocol'
+import { holds } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
-import type { Outcome } from '#engine/declare/action.ts'
-import { AUDIT, DELETABLE, demandState, editableStates } from '#engine/facets/audit.ts'
-import {
-  changeRecord,
-  demandInScope,
-  demandVersion,
-  holdRecord,
-  keyOf,
-  storedPairs,
-  type Writer,
-} from './record.ts'
-import type { Column } from '#engine/declare/column.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/action.ts'
+import { changeRecord, demandInScope, demandVersion, holdRecord, stamped, storedPairs } from './record.ts'
 import { asFormFailure } from './database-faults.ts'
-import { scopeOf } from '#engine/sql/expressions.ts'
 import { demandFiles } from './file-use.ts'
 import { type FormPost, readValues } from './form-values.ts'
-import { changesBetween, writeHistory } from '#engine/read/history.ts'
 import type { Saving } from '#engine/declare/hooks.ts'
 import { demandOptions } from './assert-options.ts'
-import { labelsOfRecord } from '#engine/read/options/labels.ts'
-import { rowsInWords } from '#engine/read/plain-words.ts'
 import { demandWriter } from '#engine/declare/rights.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { selectList } from '#engine/sql/select.ts'
-
-/**
- * One record as its form shows it.
- * @throws Failure `not_found`, also for a record of another organisation
- */
-export async function readRecord(
-  db: Db,
-  resource: Resource,
-  id: number,
-  { principal }: Pick<Writer, 'principal'>,
-): Promise<RecordAnswer> {
-  const { rows } = await sql<Row & { ':version': number }>`
-    select ${selectList(resource, resource.recordColumns)}, ${resource.isVersioned ? sql`version` : sql`1::bigint`} as ":version"
-      from ${sql.table(resource.table)}
-     where ${keyOf(resource, id)} and ${scopeOf(resource, principal)}`.execute(db)
-  const row = rows[0]
-  if (row === undefined) throw new Failure('not_found')
-  const { ':version': version, ...all } = row
-  const only = (columns: Iterable<Column>) =>
-    Object.fromEntries([...columns].map(({ name }) => [name, all[name] ?? null]))
-  const values = only(resource.fields.values())
-  const labels = await labelsOfRecord(db, resource, values, principal)
-  const [list = {}] = rowsInWords(resource.listColumns, [only(resource.listColumns)])
-  return { id, version, values, row: list, labels }
-}
+import { keyOf } from '#engine/sql/expressions.ts'
+import type { Writer } from '#engine/declare/writer.ts'
+import { changesBetween } from '#engine/declare/changes.ts'
+import { writeHistory } from './history.ts'
 
 /** Adds a record. Answers its id. */
 export function addRecord(db: Db, resource: Resource, post: FormPost, writer: Writer): Promise<number> {
@@ -61,7 +25,7 @@ export function addRecord(db: Db, resource: Resource, post: FormPost, writer: Wr
     await demandFiles(tx, resource, { values, previous: undefined }, writer)
     await demandOptions(tx, resource, { values, previous: undefined }, writer)
     const { set, told, after } = await kept(tx, resource, { before: undefined, values, writer })
-    const pairs = storedPairs(resource, set)
+    const pairs = storedPairs(resource, stamped(resource, { verb: 'add', before: undefined, set }, writer))
     const { rows } = await sql<{ id: number; version: number }>`
       insert into ${sql.table(resource.table)} (${sql.join(pairs.map(([name]) => sql.id(name)))})
       values (${sql.join(pairs.map(([, value]) => value))})
@@ -91,14 +55,12 @@ export function editRecord(db: Db, resource: Resource, post: FormPost, writer: W
   return inFormTransaction(db, resource, writer, async (tx) => {
     const held = await holdRecord(tx, resource, id, writer)
     if (!isUnseen) await demandVersion(tx, { resource, writer }, held, version)
-    demandState(resource, held, editableStates(resource))
+    assertOpen(resource, 'edit', held)
     const values = readValues(resource, post, held.values, writer.language)
     await demandFiles(tx, resource, { values, previous: held.values }, writer)
     await demandOptions(tx, resource, { values, previous: held.values }, writer)
     const outcome = await kept(tx, resource, { before: held, values, writer })
-    const audit = resource.verbs.has('audit') ? { audit_status: AUDIT.pending } : {}
-    const deed = { ...outcome, verb: 'edit', set: { ...outcome.set, ...audit } }
-    await changeRecord(tx, { resource, writer }, held, deed)
+    await changeRecord(tx, { resource, writer }, held, { ...outcome, verb: 'edit' })
     return id
   })
 }
@@ -110,12 +72,17 @@ export function editRecord(db: Db, resource: Resource, post: FormPost, writer: W
 export function deleteRecord(db: Db, resource: Resource, id: number, writer: Writer): Promise<void> {
   return inFormTransaction(db, resource, writer, async (tx) => {
     const held = await holdRecord(tx, resource, id, writer)
-    demandState(resource, held, DELETABLE)
+    assertOpen(resource, 'del', held)
     await resource.keeper.del?.(tx, held, writer)
     await sql`delete from ${sql.table(resource.table)} where ${keyOf(resource, id)}`.execute(tx)
     const deed = { id, version: held.version, verb: 'del', changes: changesBetween(held.values, {}) }
     await writeHistory(tx, resource.table, deed, writer.principal)
   })
+}
+
+/** @throws Failure `not_now` for a record whose state does not allow it */
+function assertOpen({ when }: Resource, verb: 'edit' | 'del', { values }: LockedRecord): void {
+  if (!when[verb].every((condition) => holds(condition, values))) throw new Failure('not_now')
 }
 
 /** What the resource stores for what its form holds. */

@@ -1,11 +1,12 @@
 // Which deed a call is, and which of its names the log may show.
 import { MARKS } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
+import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import type { Rights } from '#engine/declare/rights-registry.ts'
 import { accessOf, changesSomething } from '#platform/http/caller.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import type { Known } from './told-params.ts'
+import type { Rights } from '#engine/declare/right.ts'
 
 export interface Deed {
   /** The entry that a role grants for it, or the path of a call that all may do. */
@@ -31,7 +32,12 @@ export function deedOf(request: FastifyRequest, prefix: string, rights: Rights):
     ? downloadOf(path, request)
     : grantedBy(access === 'signed-in' ? [path] : access.api, request)
   const right = rights.byEntry.get(entry)
-  return { entry, module: right?.module.path, path, known: knownOf(right?.resource, entry) }
+  return {
+    entry,
+    module: right?.module.path,
+    path,
+    known: knownOf(right && resourceAt(right.resource.path), entry),
+  }
 }
 
 const downloadOf = (path: string, request: FastifyRequest): string =>

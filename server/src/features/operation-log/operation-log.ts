@@ -1,6 +1,5 @@
 // Tells what signed-in people do, once each call is answered. Of the answer nothing is kept but how it ended.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Rights } from '#engine/declare/rights-registry.ts'
 import { isPost } from '#platform/http/caller.ts'
 import { agentOf } from '#platform/http/user-agent.ts'
 import { queryOf } from '#platform/http/signature.ts'
@@ -8,6 +7,7 @@ import { deedOf } from './deeds.ts'
 import type { Operation, OperationLog } from './queue.ts'
 import { tellParams } from './told-params.ts'
 import { DONE } from './words.ts'
+import type { Rights } from '#engine/declare/right.ts'
 
 export interface Telling {
   /** What stands before the paths of calls. */

@@ -2,8 +2,8 @@
 // it is kept, also when the product has long forgotten that call.
 import { ERRORS, FILE_PATHS, SESSION_PATHS, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { Rights } from '#engine/declare/rights-registry.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Rights } from '#engine/declare/right.ts'
 
 export interface Word {
   readonly kind: 'module' | 'action' | 'result'

@@ -12,14 +12,15 @@ import { sql } from 'kysely'
 import { readGrantList } from '#engine/declare/grants.ts'
 import { screenOf, VERB_TITLES } from '#engine/declare/module.ts'
 import { readId } from '#engine/routes/record-routes.ts'
-import type { Right, Rights } from '#engine/declare/rights-registry.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
 import { verbEntry } from '#engine/declare/rights.ts'
-import { readRecord } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
 import { role } from '#resources/sys/role/role.ts'
+import { readRecord } from '#engine/read/record.ts'
+import type { Right, Rights } from '#engine/declare/right.ts'
 
 export interface OperatorPermissionDeps {
   readonly db: Db
@@ -71,6 +72,7 @@ function described(
 function pathsFor(principal: Principal, { modules }: Rights, language: Language): GrantablePath[] {
   return modules.flatMap(({ path, title, resources }) => {
     const children = resources
+      .map((resource) => resourceAt(resource.path))
       .filter(({ screen }) => holdsPath(principal, screen))
       .map((resource) => ({
         path: resource.screen,

@@ -1,11 +1,12 @@
-// What a user sees of his sessions, and how he ends them.
-import { SESSION_PATHS, type SessionInfo } from '@cangdan/protocol'
+// What a user sees of their sessions, how they end them, and how they hand one over.
+import { type HandoverCode, SESSION_PATHS, type SessionInfo } from '@cangdan/protocol'
 import { sessionEndRequest } from '@cangdan/protocol/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import type { Sessions } from '#platform/identity/sessions.ts'
+import { type AccessTokens, HANDOVER_TOKEN_LIFE } from '#platform/identity/tokens.ts'
 import { MESSAGES } from '#platform/messages.ts'
 
 /**
@@ -14,7 +15,12 @@ import { MESSAGES } from '#platform/messages.ts'
  */
 const FORGOTTEN = '"cache"'
 
-export function ownSessionRoutes(sessions: Sessions): FastifyPluginAsyncZod {
+interface OwnSessionDeps {
+  readonly sessions: Sessions
+  readonly tokens: AccessTokens
+}
+
+export function ownSessionRoutes({ sessions, tokens }: OwnSessionDeps): FastifyPluginAsyncZod {
   const config = { access: 'signed-in' } as const
 
   return async (app) => {
@@ -33,6 +39,13 @@ export function ownSessionRoutes(sessions: Sessions): FastifyPluginAsyncZod {
         return succeed(null, MESSAGES.done[languageOf(request)])
       },
     )
+
+    // Its signature proves the key of the session that is handed over.
+    app.post(`/${SESSION_PATHS.handover}`, { config }, async (request) => {
+      const { sessionId, accountId } = principalOf(request)
+      const code = await tokens.signHandover(sessionId, accountId)
+      return succeed<HandoverCode>({ code, expires_in: HANDOVER_TOKEN_LIFE })
+    })
 
     app.get(`/${SESSION_PATHS.logout}`, { config: { ...config, once: true } }, async (request, reply) => {
       const { accountId, sessionId } = principalOf(request)

@@ -1,11 +1,5 @@
 // Signing in, renewing, handing over, and who am I.
-import {
-  type HandoverCode,
-  type LoginRequest,
-  type ServerConfig,
-  SESSION_PATHS,
-  type UserInfo,
-} from '@cangdan/protocol'
+import { type LoginRequest, type ServerConfig, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { loginRequest, refreshRequest, swapRequest } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -23,7 +17,7 @@ import { passwordMatches } from '#platform/identity/passwords.ts'
 import { recordSecurityEvent } from '#platform/identity/security-events.ts'
 import { thumbprint } from '#platform/identity/session-keys.ts'
 import type { OpenedSession, Sessions } from '#platform/identity/sessions.ts'
-import { type AccessTokens, HANDOVER_TOKEN_LIFE } from '#platform/identity/tokens.ts'
+import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { tokenAnswers } from './token-answers.ts'
 import { readUserInfo } from './user-info.ts'
@@ -72,8 +66,7 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps
         requireOwnKey(request, body.public_key)
         const attempt = { type: LOGIN_TYPES.swap, username: '', ip, agent: agentOf(request) }
         const opened = await told(db, attempt, async () => {
-          const claims = await tokens.readHandover(body.access_token)
-          if (claims === undefined) await reportHanded({ db, tokens, sessions }, body.access_token, ip)
+          const claims = await handoverOf({ db, tokens, sessions }, body.access_token, ip)
           return required(claims && (await sessions.swap(claims, body.public_key, ip)), 'login_required')
         })
         return succeed(await openedAnswer(opened))
@@ -95,28 +88,24 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps
       succeed<UserInfo>(await readUserInfo({ db, urls }, sessionOf(request), languageOf(request))),
     )
 
-    // Its signature proves the key of the session that is handed over.
-    app.post(`/${SESSION_PATHS.handover}`, { config: signedIn }, async (request) => {
-      const { sessionId, accountId } = principalOf(request)
-      const code = await tokens.signHandover(sessionId, accountId)
-      return succeed<HandoverCode>({ code, expires_in: HANDOVER_TOKEN_LIFE })
-    })
-
-    await app.register(ownSessionRoutes(sessions))
+    await app.register(ownSessionRoutes({ sessions, tokens }))
   }
 }
 
-/** An access token in place of a hand-over token opens nothing, and says that it has been where it should not be. */
-async function reportHanded(
+/** An access token in place of a hand-over token opens nothing; that it has been where it should not be is recorded. */
+async function handoverOf(
   { db, tokens, sessions }: Pick<SessionDeps, 'db' | 'tokens' | 'sessions'>,
   token: string,
   ip: string,
-): Promise<void> {
-  const claims = await tokens.read(token)
-  const session = claims && (await sessions.live(claims.sessionId))
-  if (session === undefined) return
-  const { accountId, sessionId } = session.principal
-  await recordSecurityEvent(db, { kind: 'access_token_handed', accountId, sessionId, ip, detail: {} })
+): Promise<TokenClaims | undefined> {
+  const handover = await tokens.readHandover(token)
+  const access = handover === undefined ? await tokens.read(token) : undefined
+  const session = access && (await sessions.live(access.sessionId))
+  if (session !== undefined) {
+    const { accountId, sessionId } = session.principal
+    await recordSecurityEvent(db, { kind: 'access_token_handed', accountId, sessionId, ip, detail: {} })
+  }
+  return handover
 }
 
 /** Opens a session, and tells of it either way. Nobody is given one that was not told of. */

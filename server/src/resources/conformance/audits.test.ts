@@ -1,10 +1,15 @@
 // Four eyes on every record that is audited: never its maker's, once, and on what was read.
 import { AUDIT } from '#engine/facets/audit.ts'
-import { type RecordAnswer, siblingPath } from '@cangdan/protocol'
+import type { Resource } from '#engine/declare/resource.ts'
+import { holds, type RecordAnswer, siblingPath } from '@cangdan/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
 import { withoutUrls } from './filled.ts'
 import { allEntries, EVERYTHING, having, KINDS, overRegistry } from './prepared.ts'
+
+/** Whether what was approved may be edited. */
+const reopens = ({ when }: Resource) =>
+  when.edit.every((condition) => holds(condition, { audit_status: AUDIT.approved }))
 
 overRegistry(
   (subject) => {
@@ -48,7 +53,7 @@ overRegistry(
           del: () => subject.del(second, { id }),
         }
         // One that reopens waits for its auditor again once it is changed.
-        const closed = (['edit', 'del'] as const).filter((verb) => verb !== 'edit' || !resource.reopens)
+        const closed = (['edit', 'del'] as const).filter((verb) => verb !== 'edit' || !reopens(resource))
         for (const verb of closed.filter((each) => resource.verbs.has(each)))
           expect(await refusal(changes[verb]()), verb).toBe('not_now')
         expect(withoutUrls((await read(id)).values)).toEqual(withoutUrls(approved.values))

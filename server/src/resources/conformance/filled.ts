@@ -1,6 +1,7 @@
 // Every resource of the registry with rows in it. A run fills them once, and each file of promises works on a copy of its own.
 import { type FileRef, type Row, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { resourceAt } from '#engine/declare/registry.ts'
 import { type RefColumn, refsOf } from '#engine/read/options/refs.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { basket, weaveBasket } from '#engine/testing/basket.ts'
@@ -77,7 +78,7 @@ async function fill(
 ): Promise<void> {
   const { db } = platform
   for (const { ref } of refsOf(resource.columns.values()))
-    for (const named of withItsTrees(ref.resource())) if (named !== resource) await first(named)
+    for (const named of withItsTrees(resourceAt(ref.to))) if (named !== resource) await first(named)
   const idsNow = async () => (await readPages(platform, resource)).map((row) => row['id'])
   const before = new Set(await idsNow())
   const filling = FILLINGS[resource.path] ?? fillByItself(resource)
@@ -137,7 +138,7 @@ function treesIn({ rows, form }: TableMeta): Known['trees'] & object {
 
 /** The records that a column may name, with what they depend on under the names of its own record. */
 async function candidates(db: Db, { ref }: RefColumn): Promise<Row[]> {
-  const { table } = ref.resource()
+  const { table } = resourceAt(ref.to)
   const theirs = Object.entries(ref.dependsOn ?? {}).map(
     ([own, column]) => sql`, ${sql.ref(`${table}.${column}`)} as ${sql.id(own)}`,
   )

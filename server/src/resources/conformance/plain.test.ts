@@ -25,7 +25,7 @@ const inColumns = (columns: readonly Column[], has: (column: Column) => boolean)
 /** What it has beyond a plain one. */
 function beyondPlain(resource: Resource): string[] {
   const columns = [...resource.columns.values()]
-  const { keeper, actions, tree } = resource
+  const { keeper, actions, facets } = resource
   const beyond: Record<string, string> = {
     'a keeper': Object.keys(keeper).join(', '),
     'rules between its fields': resource.rules === NO_RULES ? '' : resource.rules.name,
@@ -36,7 +36,7 @@ function beyondPlain(resource: Resource): string[] {
       ({ offers, cascades }) => offers !== undefined || cascades !== undefined,
     ),
     'its own words for a change': inColumns(columns, ({ tell }) => tell !== undefined),
-    'a tree': tree === undefined ? '' : tree.levels.join(', '),
+    'filters without a column': facets.flatMap(({ filters }) => filters ?? []).join(', '),
     'many columns': columns.length > MOST_COLUMNS ? String(columns.length) : '',
   }
   return Object.entries(beyond).flatMap(([what, which]) => (which === '' ? [] : [`${what} (${which})`]))

@@ -23,7 +23,6 @@ import {
   readSelected,
 } from '#engine/sql/list-query.ts'
 import { treesOf } from '../options/trees.ts'
-import type { RecordDeps } from '#engine/routes/record-routes.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { verbEntry } from '#engine/declare/rights.ts'
 import { selectCellsSql, selectPageCells } from '#engine/sql/select.ts'
@@ -31,6 +30,7 @@ import { fileColumns } from './file-columns.ts'
 import { fileFormat } from './format.ts'
 import { exportInChild } from './in-child.ts'
 import { type ListFile, writeListFile } from './list-file.ts'
+import type { RecordDeps } from '#engine/declare/writer.ts'
 
 type ExportDeps = Pick<RecordDeps, 'db' | 'address'>
 

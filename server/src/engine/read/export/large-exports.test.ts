@@ -10,7 +10,7 @@ import { downloadUrl } from '#testing/plain-client.mjs'
 import { readCsv } from '#testing/oracle.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import type { Module } from '#engine/declare/module.ts'
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 
 const same = (word: string) => title(word, word, word, word)
 const ROWS = 5_000

@@ -15,6 +15,7 @@ import type { Action } from '#engine/declare/action.ts'
 import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
 import type { Column } from '#engine/declare/column.ts'
 import { expressionOf, scopeOf } from '#engine/sql/expressions.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { RefSpec } from '#engine/declare/ref.ts'
 
@@ -49,7 +50,7 @@ export function askedRefs({ columns, actions }: Resource): Map<string, RefColumn
 /** Checks what only the finished resources can tell. A guarded column is neither searched nor matched against. */
 export function checkRefs(resource: Resource): void {
   for (const [name, { ref }] of askedRefs(resource)) {
-    const target = ref.resource()
+    const target = resourceAt(ref.to)
     const named = [ref.label, ...Object.values(ref.dependsOn ?? {})].map((column) =>
       target.columns.get(column),
     )
@@ -78,7 +79,7 @@ export async function readOptions(
   { keyword, page, ids, given }: OptionsQuery,
   principal: Principal,
 ): Promise<OptionsAnswer> {
-  const target = ref.resource()
+  const target = resourceAt(ref.to)
   const fits = Object.entries(ref.dependsOn ?? {}).flatMap(([own, theirs]) => {
     const value = given.get(own)
     return value === undefined ? [] : [fitsOf(target, theirs, value)]
@@ -103,7 +104,7 @@ export async function labelsOf(
   principal: Principal,
 ): Promise<Record<string, string>> {
   if (ids.length === 0) return {}
-  const target = ref.resource()
+  const target = resourceAt(ref.to)
   const { rows } = await sql<Option>`
     select ${keyRef(target)} as value, coalesce(${labelOf(ref)}, '') as label
       from ${sql.table(target.table)}
@@ -119,7 +120,7 @@ export async function idsOfLabels(
   principal: Principal,
 ): Promise<Map<string, number>> {
   if (labels.length === 0) return new Map()
-  const target = ref.resource()
+  const target = resourceAt(ref.to)
   const { rows } = await sql<{ label: string; id: number }>`
     select ${labelOf(ref)} as label, min(${keyRef(target)}) as id
       from ${sql.table(target.table)}
@@ -144,7 +145,7 @@ export async function mayName(
   principal: Principal,
 ): Promise<ReadonlySet<number>> {
   if (namings.length === 0) return new Set()
-  const target = ref.resource()
+  const target = resourceAt(ref.to)
   const needs = Object.entries(ref.dependsOn ?? {})
   const needed = needs.map(([own]) =>
     namings.map(({ record }) => (typeof record[own] === 'number' ? record[own] : null)),
@@ -170,7 +171,7 @@ function columnOf(target: Resource, name: string): RawBuilder<unknown> {
   return expressionOf(target, column)
 }
 
-const labelOf = (ref: RefSpec): RawBuilder<unknown> => columnOf(ref.resource(), ref.label)
+const labelOf = (ref: RefSpec): RawBuilder<unknown> => columnOf(resourceAt(ref.to), ref.label)
 
 const fitsOf = (target: Resource, column: string, value: number): RawBuilder<SqlBool> =>
   sql`${columnOf(target, column)} = ${value}::bigint`

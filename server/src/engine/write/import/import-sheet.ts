@@ -5,7 +5,6 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import { sentence } from '#platform/http/replies.ts'
 import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
-import type { Writing } from '../record.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
 import { readValues } from '../form-values.ts'
@@ -14,6 +13,7 @@ import { type CellReading, readCell } from './cells.ts'
 import { importedFields, readHeadings } from '#engine/read/headings.ts'
 import { insertMany } from './insert-many.ts'
 import { idsNamed, lookUp, type NamedRecords } from './named-records.ts'
+import type { Writing } from '../record.ts'
 
 /** Rows inserted by one statement. */
 const BATCH = 500

@@ -3,13 +3,13 @@ import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import type { Writing } from '../record.ts'
 import { asFormFailure } from '../database-faults.ts'
 import { scopeOf } from '#engine/sql/expressions.ts'
-import { changesBetween } from '#engine/read/history.ts'
 import { refusedOptions } from '../assert-options.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { storedJson } from './stored-json.ts'
+import { changesBetween } from '#engine/declare/changes.ts'
+import type { Writing } from '../record.ts'
 
 /** Inserts all, in their order, with their histories. @throws as the database does; nothing is left then */
 async function insertAll(tx: Db, { resource, writer }: Writing, rows: readonly Row[]): Promise<void> {

@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { fileFormat } from '#engine/read/export/format.ts'
 import { importSheet } from '#engine/write/import/import-sheet.ts'
 import { importedFields } from '#engine/read/headings.ts'
-import type { Writer } from '#engine/write/record.ts'
 import { treesOf } from '#engine/read/options/trees.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -20,6 +19,7 @@ import { DEMO_GOODS } from './goods.ts'
 import { monthsUntil, type Span } from './months.ts'
 import { pricesOf, quotesOf } from './prices.ts'
 import { approve, writerOf } from './writers.ts'
+import type { Writer } from '#engine/declare/writer.ts'
 
 const MONTHS = 24
 const FRIDAY = 5

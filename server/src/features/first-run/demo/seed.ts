@@ -1,7 +1,6 @@
 // The demo platform as it stands when its first page is served. Deterministic, and made by the product's own operations.
 import { Readable } from 'node:stream'
 import { type FileRef, plainText, type Row, startOfDay } from '@cangdan/protocol'
-import type { Writer } from '#engine/write/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
@@ -28,6 +27,7 @@ import { beginPrices } from './seed-prices.ts'
 import { DEMO_ROLES } from './roles.ts'
 import { DEMO_STORES } from './stores.ts'
 import { add, approve, writerOf } from './writers.ts'
+import type { Writer } from '#engine/declare/writer.ts'
 
 type ByName = ReadonlyMap<string, number>
 type Passwords = Readonly<Record<string, string>>

@@ -1,12 +1,12 @@
 // In whose name the demo is made: nothing in it that its people could not do, and its history says who did it.
 import type { Row } from '@cangdan/protocol'
 import { runAction } from '#engine/write/run-action.ts'
-import type { Writer } from '#engine/write/record.ts'
 import { rightsOf } from '#engine/declare/rights-registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { addRecord } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'
 import { modules, resources, tablesOf } from '#resources/index.ts'
+import type { Writer } from '#engine/declare/writer.ts'
 
 /** Somebody of the demo, as whom records are written. Only the administrator holds what he gives others. */
 export async function writerOf(db: Db, username: string): Promise<Writer> {

@@ -44,7 +44,6 @@ export const bankTitles = {
   ...SORT_TITLE,
   ...REMARK_TITLE,
   ...CREATED_TITLE,
-  'link.operators': title('操作员', 'Operators', 'Operadores', '担当者'),
   'form.basic': title('基本信息', 'Basics', 'Datos básicos', '基本情報'),
   'form.credit': title('授信条件', 'Credit terms', 'Condiciones de crédito', '与信条件'),
   'form.account': title('收款账户', 'Receiving account', 'Cuenta de cobro', '入金口座'),

@@ -6,7 +6,9 @@ import {
   SORT_COLUMN,
 } from '#engine/declare/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/region.ts'
-import { defineResource } from '#engine/declare/resource.ts'
+import { links } from '#engine/facets/links.ts'
+import { title } from '@cangdan/protocol'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { operatorCount } from './bank.queries.ts'
 import { bankRules } from './bank.rules.ts'
 import { bankTitles } from './bank.titles.ts'
@@ -60,7 +62,15 @@ export const bank = defineResource({
     more: ['disabled', 'sort', 'remark'],
   },
   rules: bankRules,
-  links: { operators: { to: 'seller_p/bankoperator/BankOperatorList', filter: { bank_id: 'id' } } },
+  facets: [
+    links({
+      operators: {
+        title: title('操作员', 'Operators', 'Operadores', '担当者'),
+        to: 'seller_p/bankoperator/BankOperatorList',
+        filter: { bank_id: 'id' },
+      },
+    }),
+  ],
   titles: bankTitles,
   sample: {
     bank_name: '样例银行',

@@ -1,6 +1,6 @@
 // A bank's operator: one of the accounts that operators are, seen from its bank. A person is one bank's operator, once.
 import { sql } from 'kysely'
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_ACTIONS } from '#resources/account.actions.ts'
 import { bankChoices, memberRoleChoices } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'

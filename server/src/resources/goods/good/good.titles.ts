@@ -38,7 +38,6 @@ export const goodTitles = {
   ...SHOWN_TITLES,
   ...SORT_TITLE,
   ...CREATED_TITLE,
-  'link.specs': title('规格', 'Specs', 'Especificaciones', '規格'),
   'form.basic': title('基本信息', 'Basics', 'Datos básicos', '基本情報'),
   'form.pricing': title('定价与质押', 'Pricing and pledging', 'Precio y prenda', '値決めと質入れ'),
   'form.keeping': title('保管', 'Keeping', 'Conservación', '保管'),

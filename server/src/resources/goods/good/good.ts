@@ -1,7 +1,10 @@
 // Goods that receipts may be of, as the platform names them for everybody.
 import { sql } from 'kysely'
 import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
-import { defineResource } from '#engine/declare/resource.ts'
+import { links } from '#engine/facets/links.ts'
+import { treeFilter } from '#engine/facets/tree-filter.ts'
+import { title } from '@cangdan/protocol'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { cateChoices, cateNodes } from '#resources/cate.choices.ts'
 import { SHOWN_COLUMN } from '../kept.columns.ts'
 import { UNIT_OPTIONS } from '../price.titles.ts'
@@ -68,9 +71,17 @@ export const good = defineResource({
     keeping: ['hazardous', 'loss_standard', 'shelf_life_days'],
     more: ['is_show', 'sort', 'images', 'content'],
   },
-  links: { specs: { to: 'seller_p/good/SpecList', filter: { good_id: 'id' } } },
+  facets: [
+    treeFilter({ levels: ['cate_id', 'sub_cate_id'], nodes: cateNodes }),
+    links({
+      specs: {
+        title: title('规格', 'Specs', 'Especificaciones', '規格'),
+        to: 'seller_p/good/SpecList',
+        filter: { good_id: 'id' },
+      },
+    }),
+  ],
   named: 'good_name',
-  tree: { levels: ['cate_id', 'sub_cate_id'], nodes: cateNodes },
   titles: goodTitles,
   sample: { good_name: '样例货物', good_code: 'SAMPLE', cate_id: [1], unit: 1 },
 })

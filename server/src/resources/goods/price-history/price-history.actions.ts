@@ -1,7 +1,6 @@
 // Withdrawing a price that was approved: with a reason, and by another than submitted it. The correction is another price.
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, Outcome } from '#engine/declare/action.ts'
-import { writeHistory } from '#engine/read/history.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
@@ -9,6 +8,7 @@ import { publish } from '#platform/outbox/publish.ts'
 import { priceEvent } from '../price.events.ts'
 import { specOf } from '../price-rows.queries.ts'
 import { holdSpec, submitterOf, withdraw } from './price-history.queries.ts'
+import { writeHistory } from '#engine/write/history.ts'
 
 const VOID = 2
 

@@ -1,7 +1,7 @@
 // What a futures contract was settled at on a day. No exchange is asked: its daily sheet is imported.
 import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { EXCHANGES, VARIETY_CODES } from '../variety.titles.ts'
 import { futuresRules } from './price-qh.rules.ts'
 import { futuresTitles } from './price-qh.titles.ts'

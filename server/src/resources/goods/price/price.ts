@@ -1,9 +1,9 @@
 // A price of a spec: submitted by one, approved by others, and then in force from its day on. Another day's is another row.
 import { startOfDay } from '@cangdan/protocol'
-import { AUDIT_COLUMNS } from '#engine/facets/audit.ts'
+import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { CREATED_COLUMN, REMARK_COLUMN, VERSION_COLUMN } from '#engine/declare/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/region.ts'
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { specChoices, specName, unitOf } from '../price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
 import { priceAudit } from './price.audit.ts'
@@ -17,7 +17,7 @@ export const price = defineResource({
   path: 'seller_p/good/PriceList',
   screen: '/goods/good/price/list',
   table: 'good_price',
-  verbs: ['add', 'import', 'export', 'look', 'audit', 'del'],
+  verbs: ['add', 'import', 'export', 'look', 'del'],
   scope: 'everybody',
   limit: 50,
   columns: {
@@ -71,7 +71,7 @@ export const price = defineResource({
     source: ['source', 'source_name', 'voucher', 'remark'],
   },
   rules: priceRules,
-  audit: priceAudit,
+  facets: [audited(priceAudit)],
   panel: 'prices',
   titles: priceTitles,
   sample: { good_id: [1, 1], price: 68_000_00, price_date: startOfDay(1_700_000_000), source: 3 },

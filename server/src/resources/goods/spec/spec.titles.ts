@@ -26,7 +26,6 @@ export const specTitles = {
   ...SORT_TITLE,
   ...REMARK_TITLE,
   ...CREATED_TITLE,
-  'link.prices': title('价格', 'Prices', 'Precios', '価格'),
   'form.basic': title('基本信息', 'Basics', 'Datos básicos', '基本情報'),
   'form.indicators': title('质量指标', 'Quality', 'Calidad', '品質'),
   'form.worth': title('重量与价值', 'Weight and worth', 'Peso y valor', '重量と価値'),

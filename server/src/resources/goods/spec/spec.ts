@@ -1,8 +1,9 @@
 // A spec of goods: grade, packing, and what it is worth against the par of its goods. Prices are of specs.
-import { resourceAt } from '#engine/declare/registry.ts'
 import { sql } from 'kysely'
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
-import { defineResource } from '#engine/declare/resource.ts'
+import { links } from '#engine/facets/links.ts'
+import { title } from '@cangdan/protocol'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { INDICATOR } from '../indicator.cells.ts'
 import { SHOWN_COLUMN } from '../kept.columns.ts'
 import { specTitles } from './spec.titles.ts'
@@ -19,7 +20,7 @@ export const spec = defineResource({
     id: { type: 'number', sort: true, width: 72 },
     good_id: {
       type: 'select',
-      ref: { resource: resourceAt('seller_p/good/GoodList'), label: 'good_name' },
+      ref: { to: 'seller_p/good/GoodList', label: 'good_name' },
       filter: true,
       required: true,
     },
@@ -58,7 +59,15 @@ export const spec = defineResource({
     worth: ['unit_weight', 'premium', 'grade_factor'],
     more: ['is_show', 'sort', 'remark'],
   },
-  links: { prices: { to: 'seller_p/good/PriceList', filter: { good_id: 'good_id', spec_id: 'id' } } },
+  facets: [
+    links({
+      prices: {
+        title: title('价格', 'Prices', 'Precios', '価格'),
+        to: 'seller_p/good/PriceList',
+        filter: { good_id: 'good_id', spec_id: 'id' },
+      },
+    }),
+  ],
   named: 'spec_name',
   titles: specTitles,
   sample: { good_id: 1, spec_name: '样例规格' },

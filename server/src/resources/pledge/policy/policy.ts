@@ -1,8 +1,8 @@
 // A bank's terms for a category of goods, from a day on: how far it lends, when it warns, calls and sells, how it values and counts.
-import { AUDIT_COLUMNS } from '#engine/facets/audit.ts'
-import { resourceAt } from '#engine/declare/registry.ts'
+import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
+import { copies } from '#engine/facets/copies.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { cateChoices } from '#resources/cate.choices.ts'
 import { sql } from 'kysely'
 import { bankName, policyState } from './policy.queries.ts'
@@ -19,14 +19,14 @@ export const policy = defineResource({
   path: 'seller_p/pledge/PolicyList',
   screen: '/pledge/policy/list',
   table: 'risk_policy',
-  verbs: ['add', 'look', 'edit', 'audit', 'del', 'export'],
+  verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: { bank: 'bank_id' },
   columns: {
     id: { type: 'number', sort: true, width: 72, shown: false },
     bank_id: {
       type: 'select',
       ref: {
-        resource: resourceAt('seller_p/bank/BankList'),
+        to: 'seller_p/bank/BankList',
         label: 'bank_name',
         where: sql`bank.disabled = 0`,
       },
@@ -109,7 +109,7 @@ export const policy = defineResource({
   },
   rules: policyRules,
   // Other terms are another version.
-  copies: true,
+  facets: [audited(), copies],
   titles: policyTitles,
   sample: {
     cate_id: [1],

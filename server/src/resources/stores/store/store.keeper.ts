@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import type { Outcome } from '#engine/declare/action.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import { holdsAll } from '#engine/declare/grants.ts'
-import { writeHistory } from '#engine/read/history.ts'
 import type { Keeper, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf } from '#platform/identity/people.ts'
 import { firstRole } from './store.queries.ts'
+import { writeHistory } from '#engine/write/history.ts'
 
 export const storeKeeper: Keeper = { save: saveStore }
 

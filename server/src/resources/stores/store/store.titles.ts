@@ -66,5 +66,4 @@ export const storeTitles = {
     '¿Permitir que esta empresa vuelva a operar?',
     'この会社の取引を再開しますか？',
   ),
-  'link.warehouses': title('仓库', 'Warehouses', 'Almacenes', '倉庫'),
 } as const

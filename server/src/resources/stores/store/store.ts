@@ -1,6 +1,6 @@
 // A storage firm: an organisation that keeps goods in its warehouses. It is approved by another person than wrote of it, and again
 // after every change.
-import { AUDIT_COLUMNS } from '#engine/facets/audit.ts'
+import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import {
   CREATED_COLUMN,
   DISABLED_COLUMN,
@@ -8,7 +8,9 @@ import {
   SORT_COLUMN,
 } from '#engine/declare/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/region.ts'
-import { defineResource } from '#engine/declare/resource.ts'
+import { links } from '#engine/facets/links.ts'
+import { title } from '@cangdan/protocol'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { disable, enable } from './store.actions.ts'
 import { storeKeeper } from './store.keeper.ts'
 import { never, username, warehouseCount } from './store.queries.ts'
@@ -22,8 +24,7 @@ export const store = defineResource({
   path: 'seller_p/store/StoreList',
   screen: '/stores/store/list',
   table: 'store',
-  verbs: ['add', 'look', 'edit', 'audit', 'del', 'export'],
-  audit: { reopens: true },
+  verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: { store: 'id' },
   columns: {
     id: { type: 'number', sort: true, width: 72 },
@@ -102,7 +103,16 @@ export const store = defineResource({
     },
     enable: { scope: 'row', when: { disabled: [1] }, run: enable },
   },
-  links: { warehouses: { to: 'seller_p/warehouse/WarehouseList', filter: { store_id: 'id' } } },
+  facets: [
+    audited({ reopens: true }),
+    links({
+      warehouses: {
+        title: title('仓库', 'Warehouses', 'Almacenes', '倉庫'),
+        to: 'seller_p/warehouse/WarehouseList',
+        filter: { store_id: 'id' },
+      },
+    }),
+  ],
   titles: storeTitles,
   sample: {
     store_name: '样例仓储',

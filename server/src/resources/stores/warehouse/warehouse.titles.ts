@@ -61,5 +61,4 @@ export const warehouseTitles = {
   'form.room': title('库容与许可', 'Capacity and licence', 'Capacidad y licencia', '収容能力と許可'),
   'form.contact': title('联系方式', 'Contact', 'Contacto', '連絡先'),
   'form.more': title('其他', 'Other', 'Otros', 'その他'),
-  'link.zones': title('库区', 'Zones', 'Zonas', '区画'),
 } as const

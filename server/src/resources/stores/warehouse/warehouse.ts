@@ -1,8 +1,10 @@
 // A warehouse of a storage firm: where it is, what it holds, who answers for it.
-import { resourceAt } from '#engine/declare/registry.ts'
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/region.ts'
-import { defineResource } from '#engine/declare/resource.ts'
+import { links } from '#engine/facets/links.ts'
+import { treeFilter } from '#engine/facets/tree-filter.ts'
+import { title } from '@cangdan/protocol'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import {
   agencyName,
   enabledStore,
@@ -27,7 +29,7 @@ export const warehouse = defineResource({
     id: { type: 'number', sort: true, shown: false, width: 72 },
     store_id: {
       type: 'select',
-      ref: { resource: resourceAt('seller_p/store/StoreList'), label: 'store_name', where: enabledStore },
+      ref: { to: 'seller_p/store/StoreList', label: 'store_name', where: enabledStore },
       filter: true,
       required: true,
     },
@@ -43,7 +45,7 @@ export const warehouse = defineResource({
     },
     good_ids: {
       type: 'checkbox',
-      ref: { resource: resourceAt('seller_p/good/GoodList'), label: 'good_name', where: shownGood },
+      ref: { to: 'seller_p/good/GoodList', label: 'good_name', where: shownGood },
       filter: true,
     },
     good_names: { type: 'text', sql: goodNames, width: 168 },
@@ -91,7 +93,7 @@ export const warehouse = defineResource({
     agency_id: {
       type: 'select',
       ref: {
-        resource: resourceAt('seller/organisation/OrganisationList'),
+        to: 'seller/organisation/OrganisationList',
         label: 'name',
         where: inspectionAgency,
       },
@@ -130,8 +132,16 @@ export const warehouse = defineResource({
     more: ['sort', 'remark'],
   },
   rules: warehouseRules,
-  tree: { levels: ['store_id'], nodes: storeNodes },
-  links: { zones: { to: 'seller_p/warehouse/ZoneList', filter: { warehouse_id: 'id' } } },
+  facets: [
+    treeFilter({ levels: ['store_id'], nodes: storeNodes }),
+    links({
+      zones: {
+        title: title('库区', 'Zones', 'Zonas', '区画'),
+        to: 'seller_p/warehouse/ZoneList',
+        filter: { warehouse_id: 'id' },
+      },
+    }),
+  ],
   titles: warehouseTitles,
   sample: {
     warehouse_name: '样例一号库',

@@ -1,7 +1,6 @@
 // A zone of a warehouse: a part of its room, with a code of its own.
-import { resourceAt } from '#engine/declare/registry.ts'
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { openWarehouse, storeOfZone, warehouseOfZone } from './zone.queries.ts'
 import { zoneTitles } from './zone.titles.ts'
 
@@ -16,7 +15,7 @@ export const zone = defineResource({
     warehouse_id: {
       type: 'select',
       ref: {
-        resource: resourceAt('seller_p/warehouse/WarehouseList'),
+        to: 'seller_p/warehouse/WarehouseList',
         label: 'warehouse_label',
         where: openWarehouse,
       },

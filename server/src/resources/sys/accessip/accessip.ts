@@ -1,5 +1,5 @@
 // An address that wrong passwords have locked, of IPv6 the /64. Deleting one releases it.
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { lockColumns } from '../lock.columns.ts'
 import { accessIpTitles } from './accessip.titles.ts'
 

@@ -1,5 +1,5 @@
 // A user name that wrong passwords have locked. The guard of signing in makes them; deleting one releases the name.
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { lockColumns } from '../lock.columns.ts'
 import { accountId, nickName, phone } from './accessuser.queries.ts'
 import { accessUserTitles } from './accessuser.titles.ts'

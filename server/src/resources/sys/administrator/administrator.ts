@@ -1,5 +1,5 @@
 // What a signed-in person did: a call that changed something, or handed out a file. Written after the answer (decision 24).
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { LOG_SCOPE, WHO_COLUMNS, whoseColumns } from '../log.columns.ts'
 import { wordsOf } from './administrator.choices.ts'
 import { administratorTitles } from './administrator.titles.ts'

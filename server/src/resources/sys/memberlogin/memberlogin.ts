@@ -1,5 +1,5 @@
 // An attempt to sign in, and how long its session ran. Written by signing in itself.
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { LOG_SCOPE, WHO_COLUMNS, whoseColumns } from '../log.columns.ts'
 import { logoutTime, onlineTime } from './memberlogin.queries.ts'
 import { memberLoginTitles } from './memberlogin.titles.ts'

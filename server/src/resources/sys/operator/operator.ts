@@ -1,5 +1,5 @@
 // An operator: an account of an organisation, the person behind it, and the roles it holds.
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_ACTIONS } from '#resources/account.actions.ts'
 import { organisationChoices, roleChoices } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'

@@ -1,6 +1,6 @@
 // Which organisations are kept here: those that have no screen of their own. An organisation is of one kind for good.
 import { sql } from 'kysely'
-import type { HeldRecord, Outcome } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/action.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import type { Keeper, Saving } from '#engine/declare/hooks.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -25,7 +25,7 @@ async function saveOrganisation(tx: Db, { before, values, writer }: Saving): Pro
   return { set: stored }
 }
 
-async function demandKeptHere(tx: Db, { id }: HeldRecord): Promise<number> {
+async function demandKeptHere(tx: Db, { id }: LockedRecord): Promise<number> {
   const { rows } = await sql<{ kind: number }>`
     select ${kindNumber} as kind from organisation where id = ${id}`.execute(tx)
   const kind = rows[0]?.kind ?? 0

@@ -1,6 +1,6 @@
 // An organisation: whom accounts and rows belong to. Banks and storage firms are shown here and kept on their own screens.
 import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { KEPT_HERE, organisationKeeper } from './organisation.keeper.ts'
 import { accountCount, kindNumber } from './organisation.queries.ts'
 import { organisationTitles } from './organisation.titles.ts'

@@ -2,10 +2,10 @@
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, Outcome } from '#engine/declare/action.ts'
-import { writeHistory } from '#engine/read/history.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { DISABLED } from '#resources/account.queries.ts'
+import { writeHistory } from '#engine/write/history.ts'
 
 /**
  * @throws Failure `same_record` for himself; `both_bank` where each is a bank's operator with an account in use, since a person is one bank's, once;

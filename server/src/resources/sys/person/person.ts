@@ -1,20 +1,23 @@
 // A person: who stands behind accounts. Four-eyes rules compare persons, so one who came in twice is joined, for good.
 import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
-import { defineResource, type Resource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 import { join } from './person.join.ts'
 import { personKeeper } from './person.keeper.ts'
 import { accountCount, accounts, called, isJoined, joined, sameAsName } from './person.queries.ts'
 import { personTitles } from './person.titles.ts'
 
+const PATH = 'seller/person/PersonList'
+
 const self = {
-  resource: (): Resource => person,
+  to: PATH,
   label: 'called',
   where: sql<boolean>`person.same_as is null`,
 }
 
 export const person: Resource = defineResource({
-  path: 'seller/person/PersonList',
+  path: PATH,
   screen: '/sys/permission/person/list',
   table: 'person',
   verbs: ['look', 'edit', 'export'],

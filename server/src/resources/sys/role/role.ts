@@ -1,5 +1,5 @@
 // A role: what those who hold it may see and do. Made of rights that its maker holds himself (decision 16).
-import { defineResource } from '#engine/declare/resource.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 import { ownOrganisation } from '../organisation.scope.ts'
 import { roleKeeper } from './role.keeper.ts'
 import { operatorCount, organisationName } from './role.queries.ts'

@@ -1,0 +1,78 @@
+// A business resource is one declaration (declaration.ts). Everything a screen needs is computed from it.
+import type { Row, Title } from '@cangdan/protocol'
+import type { ColumnSpec } from './column.ts'
+import type { Spec } from './declaration.ts'
+import { actionsOf, callsOf, columnsOf, formOf, scopeOf, titleReader, whenOf } from './parts.ts'
+import { declare } from './registry.ts'
+import { NO_RULES, type Resource } from './resource.ts'
+
+/** Checks a declaration and prepares it for the engine. */
+export function defineResource<
+  const C extends Record<string, ColumnSpec>,
+  const G extends Record<string, readonly (keyof C & string)[]>,
+  A extends string = never,
+>(spec: Spec<C, G, A>): Resource {
+  const titles = new Map<string, Title>(Object.entries(spec.titles))
+  const fault = faultOf(spec)
+  if (fault !== undefined) throw new Error(`${spec.path}: ${fault}`)
+  const titleOf = titleReader(spec.path, (key) => titles.get(key))
+  const columns = columnsOf(spec.columns, titleOf, titles)
+  const form = formOf(spec.form, columns, titleOf)
+  const listColumns = [...columns.values()].filter(({ list }) => list !== false)
+  const fields = new Map(form.flatMap((group) => group.fields.map((field) => [field.name, field])))
+  const facets = spec.facets ?? []
+  const verbs = new Set([...spec.verbs, ...facets.flatMap(({ verb }) => verb ?? [])])
+  const actions = actionsOf(spec, verbs, titles)
+  const resource = {
+    path: spec.path,
+    calls: callsOf(spec.path, spec.calls),
+    screen: spec.screen,
+    screens: spec.screens ?? spec.screen.replace(/\/[^/]+$/, ''),
+    hidden: spec.hidden ?? false,
+    table: spec.table,
+    verbs,
+    limit: spec.limit ?? 10,
+    ...scopeOf(spec.scope),
+    only: spec.only,
+    title: titleOf('$'),
+    titleOfOne: titleOf('$one'),
+    deletion: { title: titles.get('$del'), confirm: titles.get('$del_confirm') },
+    columns,
+    listColumns,
+    form,
+    fields,
+    recordColumns: [...new Set([...fields.values(), ...listColumns])],
+    rules: spec.rules ?? NO_RULES,
+    keeper: spec.keeper ?? {},
+    when: whenOf(spec),
+    editsUnseen: spec.editsUnseen ?? false,
+    named: spec.named === undefined ? undefined : columns.get(spec.named),
+    editor: spec.editor,
+    panel: spec.panel,
+    facets,
+    actions: new Map(actions.map((action) => [action.name, action])),
+    isVersioned: spec.verbs.includes('edit') || actions.length > 0,
+    sample: (spec.sample ?? {}) as Row,
+  }
+  const whole: Resource = {
+    ...resource,
+    get whole() {
+      return whole
+    },
+  }
+  declare(whole)
+  return whole
+}
+
+// What the types of a declaration cannot say.
+function faultOf({
+  verbs,
+  sample,
+  keeper,
+}: Pick<Spec<never, never, never>, 'verbs' | 'sample' | 'keeper'>): string | undefined {
+  if (verbs.includes('add') && sample === undefined) return 'no sample to add'
+  // An import writes many rows at once, past what a keeper would do of each.
+  if (verbs.includes('import') && keeper?.save !== undefined)
+    return 'rows that are imported would pass its keeper by'
+  return undefined
+}

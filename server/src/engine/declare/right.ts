@@ -1,0 +1,38 @@
+// What a role can be granted, in words (rights-registry.ts works it out).
+import type { Title } from '@cangdan/protocol'
+
+/** A resource, as far as rights speak of it. */
+interface RightsResource {
+  readonly path: string
+  readonly title: Title
+  readonly screen: string
+}
+
+interface RightsModule {
+  readonly path: string
+  readonly title: Title
+  readonly resources: readonly RightsResource[]
+}
+
+/** One thing that a role may allow: an entry of `api_arr`, and the path of `path_arr` that belongs with it. */
+export interface Right {
+  readonly entry: string
+  readonly title: Title
+  readonly module: RightsModule
+  readonly resource: RightsResource
+  /** The screen where it is done. */
+  readonly screen: string | undefined
+  /** With the name of the list it is done on. */
+  readonly inFull: Title
+  /** Entries without which it cannot be done. */
+  readonly needs: readonly string[]
+}
+
+export interface Rights {
+  readonly modules: readonly RightsModule[]
+  /** In the order of the menu. */
+  readonly all: readonly Right[]
+  readonly byEntry: ReadonlyMap<string, Right>
+  /** The screens that can be granted; each with the one that leads to it, where that is another. */
+  readonly screens: ReadonlyMap<string, string | undefined>
+}

@@ -1,0 +1,24 @@
+// A new record may begin as a copy of another.
+import { COPY_MARK, title } from '@cangdan/protocol'
+import { screenOf } from '#engine/declare/module.ts'
+import { PK, type Facet } from '#engine/declare/resource.ts'
+import { may } from '#engine/declare/rights.ts'
+
+const COPY = title('复制', 'Copy', 'Copiar', '複製')
+
+/** Offered to those who may add one. */
+export const copies: Facet = {
+  offers: (resource, { principal, language }) =>
+    may(principal, resource, 'add')
+      ? [
+          {
+            name: 'copy',
+            title: COPY[language],
+            scope: 'row',
+            kind: 'page',
+            screen: screenOf(resource, 'add') ?? '',
+            filters: { [COPY_MARK]: PK },
+          },
+        ]
+      : [],
+}

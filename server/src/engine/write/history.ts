@@ -1,0 +1,36 @@
+// Every change of a record is written into its history, in the change's own transaction.
+import type { Db } from '#platform/database/database.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { Changes } from '#engine/declare/changes.ts'
+
+export interface Deed {
+  readonly id: number
+  /** The version that it made. */
+  readonly version: number
+  /** `add`, `edit`, `del`, `audit`, or an action of the resource's own. */
+  readonly verb: string
+  readonly changes: Changes
+  readonly remark?: string
+}
+
+export async function writeHistory(
+  tx: Db,
+  table: string,
+  deed: Deed,
+  { accountId, personId }: Pick<Principal, 'accountId' | 'personId'>,
+): Promise<void> {
+  await tx
+    .insertInto('record_history')
+    .values((from) => ({
+      table_name: table,
+      record_id: deed.id,
+      version: deed.version,
+      verb: deed.verb,
+      account_id: accountId,
+      person_id: personId,
+      nick_name: from.selectFrom('account').select('nick_name').where('id', '=', accountId),
+      changes: JSON.stringify(deed.changes),
+      remark: deed.remark ?? '',
+    }))
+    .execute()
+}
