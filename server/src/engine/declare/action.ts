@@ -11,8 +11,10 @@ import type { Changes } from './changes.ts'
 export interface LockedRecord {
   readonly id: number
   readonly version: number
-  /** All stored columns, whoever asks. */
+  /** All stored columns, for every reader. */
   readonly values: Row
+  /** The same, and the computed columns that conditions of the resource name. */
+  readonly state: Row
 }
 
 export interface ActionContext {

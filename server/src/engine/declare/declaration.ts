@@ -1,5 +1,5 @@
 // The language of a declaration: all that can be said of a resource.
-import type { Condition, Editor, Panel, Title, Verb, WireValue } from '@cangdan/protocol'
+import type { Condition, Editor, ErrorCode, Panel, Title, Verb, WireValue } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { ActionSpec } from './action.ts'
@@ -39,8 +39,10 @@ export interface Spec<
   readonly rules?: RecordRules
   /** What it does of its own when a record is written. */
   readonly keeper?: Keeper
-  /** Records that can be changed or deleted, where that is not all; the keeper refuses the others. */
+  /** Records that can be changed or deleted, where that is not all; the others are refused. */
   readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
+  /** How an edit or a deletion is refused where `when` does not hold; `not_now` where that is not said. */
+  readonly refusal?: ErrorCode
   /** A client of the specification hands back no version; where it may not, an edit without one is refused. */
   readonly editsUnseen?: true
   /** The column that names a record where another chooses among all of them. */

@@ -45,6 +45,7 @@ export function defineResource<
     rules: spec.rules ?? NO_RULES,
     keeper: spec.keeper ?? {},
     when: whenOf(spec),
+    refusal: spec.refusal ?? 'not_now',
     editsUnseen: spec.editsUnseen ?? false,
     named: spec.named === undefined ? undefined : columns.get(spec.named),
     editor: spec.editor,

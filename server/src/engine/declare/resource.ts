@@ -3,6 +3,7 @@ import type {
   ActionMeta,
   Condition,
   Editor,
+  ErrorCode,
   Panel,
   RecordCalls,
   Row,
@@ -66,6 +67,8 @@ export interface Resource {
   readonly keeper: Keeper
   /** Records that can be changed or deleted, where that is not all; for all of these conditions. */
   readonly when: Readonly<Record<'edit' | 'del', readonly Condition[]>>
+  /** How an edit or a deletion is refused where `when` does not hold. */
+  readonly refusal: ErrorCode
   readonly editsUnseen: boolean
   readonly named: Column | undefined
   readonly editor: Editor | undefined

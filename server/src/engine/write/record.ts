@@ -4,6 +4,7 @@ import { choicesOf, title } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import type { Column } from '#engine/declare/column.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/action.ts'
 import { storeSql } from '#engine/sql/columns/index.ts'
 import { keyOf, scopeOf } from '#engine/sql/expressions.ts'
@@ -29,13 +30,24 @@ function stored(resource: Resource): RawBuilder<unknown> {
     ({ name, sql: own }) => own === undefined && name !== PK,
   )
   const version = resource.isVersioned ? sql`version` : sql`${NO_VERSION}::bigint`
-  return sql`${version} as ":version", ${selectList(resource, columns)}`
+  const computed = computedOf(resource)
+  const state = computed.length === 0 ? sql`` : sql`, ${selectList(resource, computed)}`
+  return sql`${version} as ":version", ${selectList(resource, columns)} ${state}`
+}
+
+/** The computed columns that say in which state a record is. */
+function computedOf({ whole }: Resource): Column[] {
+  const conditions = [...whole.when.edit, ...whole.when.del]
+  const names = new Set(conditions.flatMap((condition) => Object.keys(condition)))
+  return [...whole.columns.values()].filter(({ name, sql: own }) => own !== undefined && names.has(name))
 }
 
 type Line = Row & { ':version': number }
 
-function heldOf(id: number, { ':version': version, ...values }: Line): LockedRecord {
-  return { id, version, values }
+function heldOf(resource: Resource, id: number, { ':version': version, ...state }: Line): LockedRecord {
+  const computed = new Set(computedOf(resource).map(({ name }) => name))
+  const values = Object.fromEntries(Object.entries(state).filter(([name]) => !computed.has(name)))
+  return { id, version, values, state }
 }
 
 /**
@@ -55,7 +67,7 @@ export async function holdRecord(
        for no key update`.execute(tx)
   const [line] = rows
   if (line === undefined) throw new Failure('not_found')
-  return heldOf(id, line)
+  return heldOf(resource, id, line)
 }
 
 /** @throws Failure `conflict`, naming who changed what, where the record is not the one that was read */
@@ -102,7 +114,7 @@ export async function changeRecord(
     returning ${stored(resource)}`.execute(tx)
   const [line] = rows
   if (line === undefined) throw new Failure('not_found')
-  const record = heldOf(id, line)
+  const record = heldOf(resource, id, line)
   await demandInScope(tx, resource, id, writer)
   const changes = { ...changesBetween(before.values, record.values), ...deed.told }
   if (Object.keys(changes).length > 0 || deed.verb !== 'edit') {

@@ -80,9 +80,9 @@ export function deleteRecord(db: Db, resource: Resource, id: number, writer: Wri
   })
 }
 
-/** @throws Failure `not_now` for a record whose state does not allow it */
-function assertOpen({ when }: Resource, verb: 'edit' | 'del', { values }: LockedRecord): void {
-  if (!when[verb].every((condition) => holds(condition, values))) throw new Failure('not_now')
+/** @throws Failure `not_now`, or what the resource says instead, for a record whose state does not allow it */
+function assertOpen({ when, refusal }: Resource, verb: 'edit' | 'del', { state }: LockedRecord): void {
+  if (!when[verb].every((condition) => holds(condition, state))) throw new Failure(refusal)
 }
 
 /** What the resource stores for what its form holds. */

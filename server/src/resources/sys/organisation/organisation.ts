@@ -37,6 +37,7 @@ export const organisation = defineResource({
   },
   keeper: organisationKeeper,
   when: { edit: { kind: KEPT_HERE }, del: { kind: KEPT_HERE } },
+  refusal: 'kept_elsewhere',
   titles: organisationTitles,
   sample: { name: '样例货主', kind: 4 },
 })

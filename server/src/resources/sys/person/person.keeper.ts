@@ -8,7 +8,6 @@ import { personOfPhone } from '#platform/identity/people.ts'
 export const personKeeper: Keeper = {
   async save(tx, { before, values, writer }) {
     if (before === undefined) throw new Failure('bad_request')
-    if (before.values['same_as'] !== null) throw new Failure('not_now')
     const phone = plainText(values['phone'])
     if (phone !== '' && phone !== before.values['phone']) {
       const known = await personOfPhone(tx, phone)

@@ -18,7 +18,6 @@ import { holdersOf, isHolder } from './role.queries.ts'
 export const roleKeeper: Keeper = {
   save: saveRole,
   del: async (tx, { id, values }, { principal }) => {
-    if (values['is_system'] === 1) throw new Failure('built_in')
     assertWithin(principal, grantsIn(values))
     const count = await holdersOf(tx, id)
     if (count > 0) throw new Failure('role_held', { values: { n: count } })
@@ -27,7 +26,6 @@ export const roleKeeper: Keeper = {
 
 async function saveRole(tx: Db, { before, values, writer }: Saving): Promise<Outcome> {
   const { principal, rights } = writer
-  if (before?.values['is_fixed'] === 1) throw new Failure('built_in')
   const was = before === undefined ? NO_GRANTS : grantsIn(before.values)
   const next = grantsAfter(principal, rights, was, grantsIn(values))
   const grows =

@@ -51,6 +51,7 @@ export const role = defineResource({
   rules: roleRules,
   keeper: roleKeeper,
   when: { edit: { is_fixed: [0] }, del: { is_system: [0] } },
+  refusal: 'built_in',
   titles: roleTitles,
   sample: { name: '样例角色', description: '', path_arr: '[]', api_arr: '[]' },
 })
