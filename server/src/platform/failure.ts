@@ -4,6 +4,8 @@ import type { ErrorCode, Refusal, Title } from '@cangdan/protocol'
 interface FailureDetails {
   /** Fills the places of the code's sentence; a Title is said in the reader's language. */
   values?: Readonly<Record<string, string | number | Title>>
+  /** Said behind the sentence, in the reader's language. */
+  note?: Title
   /** What is wrong with each field, with `invalid_input`. Already in words, because only the engine knows the columns. */
   fields?: Record<string, string>
   data?: Refusal['data']

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { demandBelow, demandDispensable } from './account.guard.ts'
-import { endSessions, isBankOperator } from './account.queries.ts'
+import { DISABLED, endSessions, isBankOperator } from './account.queries.ts'
 
 const LOCKED = 2
 
@@ -28,7 +28,7 @@ async function disable(tx: Db, { record: { id }, given, principal, say }: Action
 async function enable(tx: Db, { record: { id }, principal }: ActionContext): Promise<Outcome> {
   await demandBelow(tx, id, principal)
   await assertOneBank(tx, id)
-  return { set: { disabled: 0, lock_end_time: null } }
+  return { set: { lock_end_time: null } }
 }
 
 /** @throws Failure `bank_person` where the account's person has become a bank's operator by another account */
@@ -39,17 +39,20 @@ async function assertOneBank(tx: Db, id: number): Promise<void> {
   if (of !== undefined && (await isBankOperator(tx, of.person, id))) throw new Failure('bank_person')
 }
 
+/** A lock ends by itself: signing in after its time clears it. */
+export const ACCOUNT_STATES = { disabled: { initial: 0, steps: [[LOCKED, 0]] } } as const
+
 export const ACCOUNT_ACTIONS = {
   disabled: {
     scope: 'row',
-    when: { disabled: [0, LOCKED] },
+    transition: { column: 'disabled', from: [0, LOCKED], to: [DISABLED, LOCKED] },
     danger: true,
     fields: {
-      disabled: { type: 'select', control: 'radio', options: [1, LOCKED], required: true },
+      disabled: { type: 'select', control: 'radio', options: [DISABLED, LOCKED], required: true },
       lock_end_time: { type: 'datetime', when: { disabled: [LOCKED] }, requiredWhen: { disabled: [LOCKED] } },
       remark: { type: 'text', control: 'textarea', maxLength: REMARK_COLUMN.remark.maxLength },
     },
     run: disable,
   },
-  enable: { scope: 'row', when: { disabled: [1, LOCKED] }, run: enable },
+  enable: { scope: 'row', transition: { column: 'disabled', from: [DISABLED, LOCKED], to: 0 }, run: enable },
 } as const satisfies Record<string, ActionSpec>

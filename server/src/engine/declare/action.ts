@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Column, ColumnSpec } from './column.ts'
 import type { Changes } from './changes.ts'
+import type { Transition } from './states.ts'
 
 /** A record, locked while something is done to it. */
 export interface LockedRecord {
@@ -44,6 +45,8 @@ export interface ActionSpec {
   readonly scope: 'row' | 'bulk'
   /** Rows it can be done to; it is refused on others with `not_now`. Names stored columns that are in the list. */
   readonly when?: Condition
+  /** The step that it is in a record's life: it is refused in other states than those it leads from. */
+  readonly transition?: Transition
   /** It cannot be undone. */
   readonly danger?: true
   /** Stands in for a verb that the resource does not have: it takes that one's call and its path in the menu. */

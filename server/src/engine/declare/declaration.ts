@@ -6,6 +6,7 @@ import type { ActionSpec } from './action.ts'
 import type { ColumnSpec } from './column.ts'
 import type { Keeper } from './hooks.ts'
 import type { Calls, Facet, RecordRules } from './resource.ts'
+import type { StatesSpec } from './states.ts'
 
 export interface Spec<
   C extends Record<string, ColumnSpec>,
@@ -41,6 +42,8 @@ export interface Spec<
   readonly keeper?: Keeper
   /** Records that can be changed or deleted, where that is not all; the others are refused. */
   readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
+  /** Columns that hold the state of a record. */
+  readonly states?: Readonly<Partial<Record<keyof C & string, StatesSpec>>>
   /** How an edit or a deletion is refused where `when` does not hold; `not_now` where that is not said. */
   readonly refusal?: ErrorCode
   /** A client of the specification hands back no version; where it may not, an edit without one is refused. */

@@ -5,6 +5,7 @@ import type { Spec } from './declaration.ts'
 import { actionsOf, callsOf, columnsOf, formOf, scopeOf, titleReader, whenOf } from './parts.ts'
 import { declare } from './registry.ts'
 import { NO_RULES, type Resource } from './resource.ts'
+import { statesOf } from './states.ts'
 
 /** Checks a declaration and prepares it for the engine. */
 export function defineResource<
@@ -45,6 +46,11 @@ export function defineResource<
     rules: spec.rules ?? NO_RULES,
     keeper: spec.keeper ?? {},
     when: whenOf(spec),
+    states: statesOf({
+      states: Object.assign({}, spec.states, ...facets.map(({ states }) => states?.(verbs))),
+      actions,
+      del: verbs.has('del') && whenOf(spec).del,
+    }),
     refusal: spec.refusal ?? 'not_now',
     editsUnseen: spec.editsUnseen ?? false,
     named: spec.named === undefined ? undefined : columns.get(spec.named),

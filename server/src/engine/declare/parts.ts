@@ -65,7 +65,7 @@ export function whenOf({ when, facets = [] }: Pick<Spec<never, never, never>, 'w
 
 function prepareAction(
   name: string,
-  { fields = {}, ...spec }: ActionSpec,
+  { fields = {}, when, ...spec }: ActionSpec,
   path: string,
   words: (key: string) => Title | undefined,
 ): Action {
@@ -78,8 +78,11 @@ function prepareAction(
         prepareColumn(field, column, (own) => titleOf(`${key}.${own}`), words(`${key}.${field}.hint`)),
       ] as const,
   )
+  const { transition } = spec
+  const open = { ...(transition && { [transition.column]: transition.from }), ...when }
   return {
     ...spec,
+    ...(Object.keys(open).length === 0 ? {} : { when: open }),
     name,
     title: titleOf(key),
     confirm: words(`${key}.confirm`),

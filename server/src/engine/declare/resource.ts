@@ -20,6 +20,7 @@ import type { Action, LockedRecord, Outcome } from './action.ts'
 import type { Column } from './column.ts'
 import type { Keeper } from './hooks.ts'
 import type { Reader } from './ref.ts'
+import type { States, StatesSpec } from './states.ts'
 
 export interface FieldFault extends Omit<ValueFault, 'values'> {
   /** Fills the sentence; `other` may name a column, said by its title. */
@@ -67,6 +68,8 @@ export interface Resource {
   readonly keeper: Keeper
   /** Records that can be changed or deleted, where that is not all; for all of these conditions. */
   readonly when: Readonly<Record<'edit' | 'del', readonly Condition[]>>
+  /** The columns that hold its state, with every step each may take. */
+  readonly states: ReadonlyMap<string, States>
   /** How an edit or a deletion is refused where `when` does not hold. */
   readonly refusal: ErrorCode
   readonly editsUnseen: boolean
@@ -101,6 +104,8 @@ export interface Facet {
   readonly verb?: Verb
   /** What can be done with a record because of it. */
   readonly actions?: (path: string, verbs: ReadonlySet<Verb>) => readonly Action[]
+  /** Columns that hold a state because of it. */
+  readonly states?: (verbs: ReadonlySet<Verb>) => Readonly<Record<string, StatesSpec>>
   /** Records that may be edited or deleted, as far as it goes. */
   readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
   /** What is stored with a write beside what the writer gave. */

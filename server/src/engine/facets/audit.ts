@@ -6,7 +6,8 @@ import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { type ColumnSpec, prepareColumn } from '#engine/declare/column.ts'
-import type { Facet } from '#engine/declare/resource.ts'
+import type { Facet, Stamping } from '#engine/declare/resource.ts'
+import type { Step, Transition } from '#engine/declare/states.ts'
 import type { Action, ActionContext, LockedRecord, Outcome } from '#engine/declare/action.ts'
 
 /** The states of what is audited. */
@@ -94,20 +95,41 @@ export const audited = (spec: AuditSpec = {}): Facet => ({
     edit: { audit_status: spec.reopens ? REOPENED : EDITABLE },
     del: { audit_status: DELETABLE },
   },
+  states: (verbs) => ({
+    audit_status: { initial: AUDIT.pending, steps: resubmits(spec, verbs.has('edit')) },
+  }),
   // What was returned, or reopens, waits for its auditor again.
-  stamp: ({ verb }) => (verb === 'edit' ? { audit_status: AUDIT.pending } : {}),
+  stamp: (write) => (write.verb === 'add' || write.verb === 'edit' ? submitted(write) : {}),
 })
+
+/** What an auditor decides: from a state that waits for one to any that a decision leads to. */
+function decisionOf({ needsSecond }: AuditSpec, isEdited: boolean): Transition {
+  const second = needsSecond === undefined ? [] : [AUDIT.second]
+  return {
+    column: 'audit_status',
+    from: [AUDIT.pending, ...second],
+    to: [...decisionsOn(isEdited), ...second],
+  }
+}
+
+/** Editing submits again. */
+const resubmits = ({ reopens }: AuditSpec, isEdited: boolean): Step[] => [
+  ...(isEdited ? [[AUDIT.returned, AUDIT.pending] as const] : []),
+  ...(reopens ? [[AUDIT.approved, AUDIT.pending] as const] : []),
+]
 
 // `isEdited`: the records can be changed, so that they can be returned for it.
 function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
   const titleOf = (key: string): Title => DIALOG_TITLES[key] ?? WORD
+  const transition = decisionOf(spec, isEdited)
   return {
     name: 'audit',
     verb: 'audit',
     title: WORD,
     confirm: undefined,
     scope: spec.isBulk ? 'bulk' : 'row',
-    when: { audit_status: [AUDIT.pending, AUDIT.second] },
+    transition,
+    when: { audit_status: transition.from },
     refusal: 'audited',
     fields: new Map(
       Object.entries(dialogOf(isEdited)).map(([name, column]) => [
@@ -126,19 +148,23 @@ async function decide(
   { record, given, principal, table }: ActionContext,
   { needsSecond, onApproved }: AuditSpec,
 ): Promise<Outcome> {
-  const { makers, firstAuditor } = await eyesOn(tx, table, record)
-  if (makers.has(principal.personId)) throw new Failure('own_work')
-  if (firstAuditor === principal.personId) throw new Failure('same_eyes')
-  const decision = Number(given['audit_status'])
+  const { submitters, first } = await deciders(tx, table, record.id)
+  if (submitters.includes(principal.personId)) throw new Failure('own_work')
   const isFirst = record.values['audit_status'] === AUDIT.pending
+  if (!isFirst && first === principal.personId) throw new Failure('same_eyes')
+  const decision = Number(given['audit_status'])
   const waits = decision === AUDIT.approved && isFirst && (await needsSecond?.(tx, record)) === true
   const remark = plainText(given['audit_remark'])
+  const [by, person] = [sql`${principal.accountId}::bigint`, sql`${principal.personId}::bigint`]
   return {
     set: {
       audit_status: waits ? AUDIT.second : decision,
       audit_remark: remark,
       audit_by: principal.accountId,
       audit_time: dbNow,
+      ...(waits
+        ? { first_audit_by: by, first_audit_person: person, first_audit_time: dbNow }
+        : { audit_person: person }),
     },
     remark,
     ...(decision === AUDIT.approved && !waits && onApproved !== undefined
@@ -147,23 +173,31 @@ async function decide(
   }
 }
 
-/** Who wrote of the record what nobody has approved yet, and who approved the version that waits for a second auditor. */
-async function eyesOn(
+/** The persons who submitted what waits for a decision, and who decided first, as whom they are known now. */
+async function deciders(
   tx: Db,
   table: string,
-  { id, version, values }: LockedRecord,
-): Promise<{ makers: ReadonlySet<number>; firstAuditor: number | undefined }> {
-  const { rows } = await sql<{ person_id: number; verb: string; version: number }>`
-    select coalesce(person.same_as, person.id) as person_id, verb, record_history.version
-      from record_history join person on person.id = record_history.person_id
-     where table_name = ${table} and record_id = ${id}
-       and record_history.id > coalesce((
-         select max(approval.id) from record_history approval
-          where approval.table_name = ${table} and approval.record_id = ${id} and approval.verb = 'audit'
-            and (approval.changes -> 'audit_status' ->> 1)::bigint = ${AUDIT.approved}), 0)`.execute(tx)
-  const audit = rows.find((line) => line.verb === 'audit' && line.version === version)
+  id: number,
+): Promise<{ submitters: readonly number[]; first: number | null }> {
+  const { rows } = await sql<{ submitters: number[]; first: number | null }>`
+    select to_json(root_persons(submit_person_ids)) as submitters, root_person(first_audit_person) as first
+      from ${sql.table(table)} where id = ${id}`.execute(tx)
+  return rows[0] ?? { submitters: [], first: null }
+}
+
+// Whoever writes what was decided on before begins anew: its decisions are those of another text.
+function submitted({ verb, principal: { accountId, personId } }: Stamping): Outcome['set'] {
+  const person = sql`${personId}::bigint`
+  const by = { submit_by: sql`${accountId}::bigint` }
+  if (verb === 'add') return { ...by, submit_person_ids: sql`array[${person}]` }
   return {
-    makers: new Set(rows.filter(({ verb }) => verb !== 'audit').map(({ person_id }) => person_id)),
-    firstAuditor: values['audit_status'] === AUDIT.second ? audit?.person_id : undefined,
+    ...by,
+    audit_status: AUDIT.pending,
+    submit_person_ids: sql`case when audit_status = ${AUDIT.approved} then array[${person}]
+      else array(select distinct unnest(submit_person_ids || ${person})) end`,
+    first_audit_by: sql`null`,
+    first_audit_person: sql`null`,
+    first_audit_time: sql`null`,
+    audit_person: sql`null`,
   }
 }

@@ -29,13 +29,14 @@ export const tree = defineResource({
   },
   form: { basic: ['tree_name', 'owner_id', 'worth', 'kind', 'variety'] },
   facets: [audited({ needsSecond: async (_tx, { values }) => Number(values['worth']) > 1000_00 })],
+  states: { felled: { initial: 0 } },
   actions: {
     fell: {
       scope: 'bulk',
-      when: { felled: [0] },
+      transition: { column: 'felled', from: [0], to: 1 },
       danger: true,
       fields: { reason: { type: 'text', required: true, maxLength: 20 } },
-      run: (_tx, { given }) => ({ set: { felled: 1 }, remark: plainText(given['reason']) }),
+      run: (_tx, { given }) => ({ set: {}, remark: plainText(given['reason']) }),
     },
   },
   titles: {
@@ -80,5 +81,17 @@ export async function plantOrchard(db: Db): Promise<void> {
       audit_time timestamptz,
       version bigint not null default 1
     )`.execute(db)
+  await sql`call keep_four_eyes('tree')`.execute(db)
+  await sql`
+    insert into allowed_transition (table_name, column_name, from_state, to_state) values
+      ('tree', 'audit_status', null, 0), ('tree', 'audit_status', 0, 1), ('tree', 'audit_status', 0, 2),
+      ('tree', 'audit_status', 0, 3), ('tree', 'audit_status', 0, 4), ('tree', 'audit_status', 4, 1),
+      ('tree', 'audit_status', 4, 2), ('tree', 'audit_status', 4, 3), ('tree', 'audit_status', 3, 0),
+      ('tree', 'audit_status', 0, null), ('tree', 'audit_status', 2, null), ('tree', 'audit_status', 3, null),
+      ('tree', 'felled', null, 0), ('tree', 'felled', 0, 1), ('tree', 'felled', 0, null), ('tree', 'felled', 1, null)`.execute(
+    db,
+  )
+  for (const column of ['audit_status', 'felled'])
+    await sql`call keep_transitions('tree', ${column})`.execute(db)
   await sql`create table nest (tree_id bigint references tree)`.execute(db)
 }

@@ -7,6 +7,7 @@ import { demandNamed } from './assert-options.ts'
 import { inFormTransaction } from './save.ts'
 import type { Action } from '#engine/declare/action.ts'
 import type { Writing } from './record.ts'
+import { wrongState } from './wrong-state.ts'
 
 /**
  * Does it to one record. `version` is that which whoever does it has seen, where the action names one.
@@ -21,13 +22,17 @@ export function runAction(
 ): Promise<void> {
   return inFormTransaction(db, resource, writer, async (tx) => {
     const record = await holdRecord(tx, resource, id, writer)
-    if (!holds(action.when, record.values)) throw new Failure(action.refusal ?? 'not_now')
+    const { when, refusal = 'not_now', transition } = action
+    if (!holds(when, record.state))
+      throw wrongState(resource, record, { when: when === undefined ? [] : [when], code: refusal }, writer)
     if (action.namesVersion) await demandVersion(tx, { resource, writer }, record, version ?? 0)
     await demandNamed(tx, action.fields, given, writer)
     const say = (code: ErrorCode) => ERRORS[code].text[writer.language]
     const context = { record, given, principal: writer.principal, table: resource.table, say }
     const outcome = await action.run(tx, context)
-    await changeRecord(tx, { resource, writer }, record, { verb: action.name, ...outcome })
+    const step = typeof transition?.to === 'number' ? { [transition.column]: transition.to } : {}
+    const set = { ...step, ...outcome.set }
+    await changeRecord(tx, { resource, writer }, record, { ...outcome, verb: action.name, set })
   })
 }
 

@@ -15,6 +15,7 @@ import { demandWriter } from '#engine/declare/rights.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { keyOf } from '#engine/sql/expressions.ts'
 import type { Writer } from '#engine/declare/writer.ts'
+import { wrongState } from './wrong-state.ts'
 import { changesBetween } from '#engine/declare/changes.ts'
 import { writeHistory } from './history.ts'
 
@@ -55,7 +56,7 @@ export function editRecord(db: Db, resource: Resource, post: FormPost, writer: W
   return inFormTransaction(db, resource, writer, async (tx) => {
     const held = await holdRecord(tx, resource, id, writer)
     if (!isUnseen) await demandVersion(tx, { resource, writer }, held, version)
-    assertOpen(resource, 'edit', held)
+    assertOpen(resource, 'edit', held, writer)
     const values = readValues(resource, post, held.values, writer.language)
     await demandFiles(tx, resource, { values, previous: held.values }, writer)
     await demandOptions(tx, resource, { values, previous: held.values }, writer)
@@ -72,7 +73,7 @@ export function editRecord(db: Db, resource: Resource, post: FormPost, writer: W
 export function deleteRecord(db: Db, resource: Resource, id: number, writer: Writer): Promise<void> {
   return inFormTransaction(db, resource, writer, async (tx) => {
     const held = await holdRecord(tx, resource, id, writer)
-    assertOpen(resource, 'del', held)
+    assertOpen(resource, 'del', held, writer)
     await resource.keeper.del?.(tx, held, writer)
     await sql`delete from ${sql.table(resource.table)} where ${keyOf(resource, id)}`.execute(tx)
     const deed = { id, version: held.version, verb: 'del', changes: changesBetween(held.values, {}) }
@@ -81,8 +82,10 @@ export function deleteRecord(db: Db, resource: Resource, id: number, writer: Wri
 }
 
 /** @throws Failure `not_now`, or what the resource says instead, for a record whose state does not allow it */
-function assertOpen({ when, refusal }: Resource, verb: 'edit' | 'del', { state }: LockedRecord): void {
-  if (!when[verb].every((condition) => holds(condition, state))) throw new Failure(refusal)
+function assertOpen(resource: Resource, verb: 'edit' | 'del', record: LockedRecord, writer: Writer): void {
+  const [when, code] = [resource.when[verb], resource.refusal]
+  if (!when.every((condition) => holds(condition, record.state)))
+    throw wrongState(resource, record, { when, code }, writer)
 }
 
 /** What the resource stores for what its form holds. */

@@ -85,6 +85,13 @@ export interface AccountRole {
   role_id: number;
 }
 
+export interface AllowedTransition {
+  column_name: string;
+  from_state: number | null;
+  table_name: string;
+  to_state: number | null;
+}
+
 export interface Bank {
   account_name: Generated<string>;
   address: Generated<string>;
@@ -181,12 +188,16 @@ export interface GoodCate {
 
 export interface GoodPrice {
   audit_by: number | null;
+  audit_person: number | null;
   audit_remark: Generated<string>;
   audit_status: Generated<number>;
   audit_time: number | null;
   change_rate: number | null;
   city: number | null;
   create_time: Generated<number>;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
   good_id: number;
   id: Generated<number>;
   is_void: Generated<number>;
@@ -199,6 +210,8 @@ export interface GoodPrice {
   source: number;
   source_name: Generated<string>;
   spec_id: number;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
   valid_to: string | null;
   version: Generated<number>;
   voucher: Generated<ArrayType<number>>;
@@ -227,6 +240,7 @@ export interface GoodPriceHistory {
   valid_to: string | null;
   version: Generated<number>;
   void_by: number | null;
+  void_person: number | null;
   void_remark: Generated<string>;
   void_time: number | null;
 }
@@ -389,6 +403,7 @@ export interface Region {
 export interface RiskPolicy {
   allocation_order: number;
   audit_by: number | null;
+  audit_person: number | null;
   audit_remark: Generated<string>;
   audit_status: Generated<number>;
   audit_time: number | null;
@@ -400,6 +415,9 @@ export interface RiskPolicy {
   cure_hours: number;
   day_count: number;
   effective_date: string;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
   futures_month: number | null;
   good_share: number | null;
   haircut: number;
@@ -414,6 +432,8 @@ export interface RiskPolicy {
   settle_days: number | null;
   store_share: number | null;
   sub_cate_id: number | null;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
   valuation_basis: number;
   version: Generated<number>;
   version_no: number;
@@ -477,6 +497,7 @@ export interface Store {
   account_id: number | null;
   address: string;
   audit_by: number | null;
+  audit_person: number | null;
   audit_remark: Generated<string>;
   audit_status: Generated<number>;
   audit_time: number | null;
@@ -487,6 +508,9 @@ export interface Store {
   create_time: Generated<number>;
   credit_code: string;
   disabled: Generated<number>;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
   guarantee_cap: number | null;
   id: number;
   insure_amount: number | null;
@@ -503,6 +527,8 @@ export interface Store {
   sort: Generated<number>;
   store_code: Generated<string>;
   store_name: string;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
   version: Generated<number>;
 }
 
@@ -583,6 +609,7 @@ export interface DB {
   access_user: AccessUser;
   account: Account;
   account_role: AccountRole;
+  allowed_transition: AllowedTransition;
   bank: Bank;
   captcha: Captcha;
   file: File;

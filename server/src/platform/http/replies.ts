@@ -72,7 +72,10 @@ export function sentence({ code, details }: Failure, language: Language): string
   const values = Object.entries(details.values ?? {}).map(
     ([name, value]) => [name, say(value, language)] as const,
   )
-  return fill(ERRORS[code].text[language], Object.fromEntries(values))
+  const said = fill(ERRORS[code].text[language], Object.fromEntries(values))
+  const note = details.note?.[language]
+  if (note === undefined) return said
+  return language === 'zh' || language === 'ja' ? `${said}（${note}）` : `${said} (${note})`
 }
 
 function say(value: string | number | Title, language: Language): string | number {

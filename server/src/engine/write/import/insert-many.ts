@@ -9,16 +9,19 @@ import { refusedOptions } from '../assert-options.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { storedJson } from './stored-json.ts'
 import { changesBetween } from '#engine/declare/changes.ts'
-import type { Writing } from '../record.ts'
+import { stamped, type Writing } from '../record.ts'
 
 /** Inserts all, in their order, with their histories. @throws as the database does; nothing is left then */
 async function insertAll(tx: Db, { resource, writer }: Writing, rows: readonly Row[]): Promise<void> {
   const records = rows.map((row) => storedJson(resource, row))
-  const columns = sql.join(Object.keys(records[0] ?? {}).map((name) => sql.id(name)))
+  const stamps = Object.entries(stamped(resource, { verb: 'add', before: undefined, set: {} }, writer))
+  const given = Object.keys(records[0] ?? {}).map((name) => sql.id(name))
+  const columns = sql.join([...given, ...stamps.map(([name]) => sql.id(name))])
+  const values = sql.join([...given, ...stamps.map(([, value]) => value)])
   const version = resource.isVersioned ? sql`version` : sql`1::bigint as version`
   const { rows: added } = await sql<{ id: number; version: number }>`
     insert into ${sql.table(resource.table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(resource.table)}, ${JSON.stringify(records)})
+    select ${values} from json_populate_recordset(null::${sql.table(resource.table)}, ${JSON.stringify(records)})
     returning ${sql.id(PK)}, ${version}`.execute(tx)
   await demandAllInScope(tx, { resource, writer }, added)
   // Rows come back in the order in which they went in.

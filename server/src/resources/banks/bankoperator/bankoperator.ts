@@ -1,7 +1,7 @@
 // A bank's operator: one of the accounts that operators are, seen from its bank. A person is one bank's operator, once.
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { ACCOUNT_ACTIONS } from '#resources/account.actions.ts'
+import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '#resources/account.actions.ts'
 import { bankChoices, memberRoleChoices } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
 import { accountKeeper } from '#resources/account.keeper.ts'
@@ -44,6 +44,7 @@ export const bankOperator = defineResource({
   },
   rules: accountRules,
   keeper: accountKeeper({ organisation: 'bank_id', kind: 'bank' }),
+  states: ACCOUNT_STATES,
   actions: ACCOUNT_ACTIONS,
   titles: bankOperatorTitles,
   // The first bank and the first role of a platform that was just begun.

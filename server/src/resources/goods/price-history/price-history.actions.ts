@@ -1,5 +1,6 @@
 // Withdrawing a price that was approved: with a reason, and by another than submitted it. The correction is another price.
 import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
 import type { ActionContext, Outcome } from '#engine/declare/action.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
@@ -7,10 +8,11 @@ import { Failure } from '#platform/failure.ts'
 import { publish } from '#platform/outbox/publish.ts'
 import { priceEvent } from '../price.events.ts'
 import { specOf } from '../price-rows.queries.ts'
-import { holdSpec, submitterOf, withdraw } from './price-history.queries.ts'
+import { holdSpec, submittersOf, withdraw } from './price-history.queries.ts'
 import { writeHistory } from '#engine/write/history.ts'
 
-const VOID = 2
+/** The state of what was withdrawn. */
+export const VOID = 2
 
 /** @throws Failure `own_work` for whoever submitted the price, under whichever account */
 export async function voidPrice(
@@ -18,11 +20,16 @@ export async function voidPrice(
   { record: { id, values }, given, principal }: ActionContext,
 ): Promise<Outcome> {
   const priceId = Number(values['price_id'])
-  if ((await submitterOf(tx, priceId)) === principal.personId) throw new Failure('own_work')
+  if ((await submittersOf(tx, priceId)).includes(principal.personId)) throw new Failure('own_work')
   await holdSpec(tx, specOf(values))
   const remark = plainText(given['void_remark'])
   return {
-    set: { status: VOID, void_remark: remark, void_by: principal.accountId, void_time: dbNow },
+    set: {
+      void_remark: remark,
+      void_by: principal.accountId,
+      void_person: sql`${principal.personId}::bigint`,
+      void_time: dbNow,
+    },
     remark,
     after: async () => {
       const version = await withdraw(tx, id)

@@ -13,12 +13,13 @@ export const gapDays = sql`(case when good_price_history.status = 1 then (
 export const voidName = sql`(
   select account.nick_name from account where account.id = good_price_history.void_by)`
 
-/** Who submitted the price. */
-export async function submitterOf(tx: Db, priceId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ person_id: number }>`
-    select person_id from record_history
-     where table_name = 'good_price' and record_id = ${priceId} and verb = 'add'`.execute(tx)
-  return rows[0]?.person_id
+/** The persons who submitted the price, as whom they are known now. */
+export async function submittersOf(tx: Db, priceId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ persons: number[] }>`
+    select to_json(root_persons(submit_person_ids)) as persons from good_price where id = ${priceId}`.execute(
+    tx,
+  )
+  return rows[0]?.persons ?? []
 }
 
 /** Others that change what holds for the spec wait until this transaction ends. */
@@ -30,7 +31,8 @@ export async function holdSpec(tx: Db, specId: number): Promise<void> {
 export async function withdraw(tx: Db, historyId: number): Promise<number> {
   await sql`
     update good_price_history part
-       set status = 2, void_remark = asked.void_remark, void_by = asked.void_by, void_time = asked.void_time,
+       set status = 2, void_remark = asked.void_remark, void_by = asked.void_by, void_person = asked.void_person,
+           void_time = asked.void_time,
            version = part.version + 1
       from good_price_history asked
      where asked.id = ${historyId} and part.price_id = asked.price_id and part.status = 1`.execute(tx)

@@ -5,7 +5,7 @@ import { REGION_COLUMN } from '#engine/declare/region.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { specChoices, specName, unitOf } from '../price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
-import { voidPrice } from './price-history.actions.ts'
+import { VOID, voidPrice } from './price-history.actions.ts'
 import { gapDays, voidName } from './price-history.queries.ts'
 import { historyTitles } from './price-history.titles.ts'
 
@@ -50,10 +50,12 @@ export const history = defineResource({
     price: ['good_id', 'region', 'new_price', 'old_price', 'change_amount', 'change_rate'],
     days: ['valid_from', 'valid_to', 'price_date', 'gap_days'],
   },
+  // Later prices take the place of one on all of its days.
+  states: { status: { initial: 1, steps: [[1, 3]] } },
   actions: {
     void: {
       scope: 'row',
-      when: { status: [1] },
+      transition: { column: 'status', from: [1], to: VOID },
       danger: true,
       insteadOf: 'del',
       fields: { void_remark: { type: 'text', control: 'textarea', required: true, maxLength: 200 } },

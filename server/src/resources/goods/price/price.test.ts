@@ -1,6 +1,6 @@
 // A price is decided by other people than submitted it, by two where it moves far, and once; then it stays.
 import { type BulkResult, type Row, type TableMeta } from '@cangdan/protocol'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { A_DAY, FIRST_DAY, type PriceDesk, withPriceDesks } from '#testing/price-desk.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
@@ -73,7 +73,9 @@ describe('an approved price (R10)', () => {
       sql`truncate good_price cascade`,
       sql`delete from good_price_history where price_id = ${id}`,
     ])
-      await expect(by.execute(here.platform.db)).rejects.toThrow(/decided|stays|approved|only added/)
+      await expect(by.execute(here.platform.db)).rejects.toThrow(
+        /decided|stays|approved|only added|does not go/,
+      )
   })
 
   it('while it waits stays as it was submitted, and can be taken back', async () => {
@@ -122,8 +124,21 @@ describe('eyes on a price', () => {
   it('are two pairs’ also in the database', async () => {
     const { submit } = await priced()
     const id = await submit({ price: 200_00, day: 1 })
-    const alone = sql`update good_price set audit_status = 1 where id = ${id}`
-    await expect(alone.execute(here.platform.db)).rejects.toThrow('second auditor')
+    const by = (step: RawBuilder<unknown>) =>
+      sql`update good_price set ${step} where id = ${id}`.execute(here.platform.db)
+    const submitter = sql`submit_person_ids[1]`
+    const [one, two] = [sql`(select max(id) from person)`, sql`(select max(id) - 1 from person)`]
+    await expect(by(sql`audit_status = 1`)).rejects.toThrow('decided on by nobody')
+    await expect(by(sql`audit_status = 1, audit_person = ${one}`)).rejects.toThrow('second auditor')
+    await expect(by(sql`audit_status = 2, audit_person = ${submitter}`)).rejects.toThrow('by its submitter')
+    await expect(by(sql`audit_status = 4, first_audit_person = ${submitter}`)).rejects.toThrow(
+      'by its submitter',
+    )
+    await expect(by(sql`submit_person_ids = '{}'`)).rejects.toThrow('decided')
+    await by(sql`audit_status = 4, first_audit_person = ${one}`)
+    await expect(by(sql`audit_status = 1, audit_person = ${one}`)).rejects.toThrow('twice by one person')
+    await by(sql`audit_status = 1, audit_person = ${two}`)
+    await expect(by(sql`audit_person = ${one}`)).rejects.toThrow('decided')
   })
 
   it('compare futures with futures, and the spot market with itself', async () => {

@@ -5,9 +5,9 @@ import type { Db } from '#platform/database/database.ts'
 
 /** StoreDisable. */
 export const disable = (_tx: Db, { given }: ActionContext): Outcome => ({
-  set: { disabled: 1 },
+  set: {},
   remark: plainText(given['remark']),
 })
 
 /** StoreEnable. */
-export const enable = (): Outcome => ({ set: { disabled: 0 } })
+export const enable = (): Outcome => ({ set: {} })

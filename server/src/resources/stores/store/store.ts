@@ -93,15 +93,16 @@ export const store = defineResource({
   },
   rules: storeRules,
   keeper: storeKeeper,
+  states: { disabled: { initial: 0 } },
   actions: {
     disable: {
       scope: 'row',
-      when: { disabled: [0] },
+      transition: { column: 'disabled', from: [0], to: 1 },
       danger: true,
       fields: { remark: { type: 'text', control: 'textarea', required: true, maxLength: 255 } },
       run: disable,
     },
-    enable: { scope: 'row', when: { disabled: [1] }, run: enable },
+    enable: { scope: 'row', transition: { column: 'disabled', from: [1], to: 0 }, run: enable },
   },
   facets: [
     audited({ reopens: true }),

@@ -1,6 +1,6 @@
 // An operator: an account of an organisation, the person behind it, and the roles it holds.
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { ACCOUNT_ACTIONS } from '#resources/account.actions.ts'
+import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '#resources/account.actions.ts'
 import { organisationChoices, roleChoices } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
 import { accountKeeper } from '#resources/account.keeper.ts'
@@ -29,6 +29,7 @@ export const operator = defineResource({
   },
   rules: accountRules,
   keeper: accountKeeper({ organisation: 'organisation_id' }),
+  states: ACCOUNT_STATES,
   actions: ACCOUNT_ACTIONS,
   titles: operatorTitles,
   sample: {

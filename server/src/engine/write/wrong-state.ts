@@ -1,0 +1,54 @@
+// A step that the state of a record does not allow: which state that is, and which steps are open to whoever asked.
+import { type Condition, type ErrorCode, holds, type Language, title, type Title } from '@cangdan/protocol'
+import { Failure } from '#platform/failure.ts'
+import type { LockedRecord } from '#engine/declare/action.ts'
+import { VERB_WORDS } from '#engine/declare/module.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { may, mayAct } from '#engine/declare/rights.ts'
+import type { Writer } from '#engine/declare/writer.ts'
+
+interface WrongStep {
+  /** What would have had to hold. */
+  readonly when: readonly Condition[]
+  readonly code: ErrorCode
+}
+
+/** The refusal, with the record's state and the steps that are open in it. */
+export function wrongState(
+  resource: Resource,
+  record: LockedRecord,
+  { when, code }: WrongStep,
+  writer: Writer,
+): Failure {
+  const states = statesIn(resource, record, when)
+  const open = openSteps(resource, record, writer)
+  const all = (words: readonly Title[], language: Language) => {
+    const isSquare = language === 'zh' || language === 'ja'
+    return words.map((word) => word[language]).join(isSquare ? '、' : ', ')
+  }
+  if (states.length === 0) return new Failure(code)
+  const note = (language: Language) => {
+    const [now, next] = [all(states, language), all(open, language)]
+    return next === '' ? NOW[language] + now : `${NOW[language]}${now}${NEXT[language]}${next}`
+  }
+  return new Failure(code, { note: title(note('zh'), note('en'), note('es'), note('ja')) })
+}
+
+const NOW = title('当前：', 'now: ', 'ahora: ', '現在：')
+const NEXT = title('；可执行：', '; open: ', '; disponible: ', '；実行可能：')
+
+function statesIn({ columns }: Resource, { state }: LockedRecord, when: readonly Condition[]): Title[] {
+  const names = new Set(when.flatMap((condition) => Object.keys(condition)))
+  return [...names].flatMap((name) => columns.get(name)?.optionTitles.get(Number(state[name])) ?? [])
+}
+
+function openSteps(resource: Resource, { state }: LockedRecord, { principal }: Writer): Title[] {
+  const isOpen = (when: readonly Condition[]) => when.every((condition) => holds(condition, state))
+  const verbs = (['edit', 'del'] as const).filter(
+    (verb) => may(principal, resource, verb) && isOpen(resource.when[verb]),
+  )
+  const actions = [...resource.actions.values()].filter(
+    (action) => mayAct(principal, resource, action) && holds(action.when, state),
+  )
+  return [...actions.map((action) => action.title), ...verbs.map((verb) => VERB_WORDS[verb])]
+}
