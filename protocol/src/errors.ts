@@ -85,6 +85,12 @@ export const ERRORS = {
     'El registro no existe o se ha eliminado',
     'データが存在しないか削除されています',
   ),
+  key_reused: business(
+    '该请求标识已用于另一次提交',
+    'This request key has been used for another submission',
+    'Esta clave de solicitud ya se usó para otro envío',
+    'このリクエストキーは別の送信に使用されています',
+  ),
   conflict: business(
     '{who}刚刚修改了：{what}。请刷新后重试',
     'Changed by {who} in the meantime: {what}. Reload and try again',

@@ -1,13 +1,14 @@
 // Keeping an account from being used, for good or for a while, and letting it be used again.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { ActionContext, ActionSpec, Outcome } from '#engine/declare/action.ts'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import { REMARK_COLUMN } from '#engine/declare/common-columns.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { demandBelow, demandDispensable } from './account.guard.ts'
 import { DISABLED, endSessions, isBankOperator } from './account.queries.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 
 const LOCKED = 2
 

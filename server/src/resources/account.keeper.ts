@@ -1,11 +1,11 @@
 // What is kept of an account beside the form's fields: the person, the password as a hash, the roles (decision 16).
 import { choicesOf, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { LockedRecord, Outcome } from '#engine/declare/action.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import { holdsAll } from '#engine/declare/grants.ts'
 import type { Keeper, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
@@ -13,6 +13,7 @@ import { personOf, personOfPhone } from '#platform/identity/people.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { demandBelow, demandDispensable, demandOtherAdmin } from './account.guard.ts'
 import { allRoles, endSessions, isAdminRole, isBankOperator, type RoleLine } from './account.queries.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 
 /** The field of the form that names the organisation, and the kind it must be of, where it must. */
 export interface AccountForm {
@@ -20,7 +21,10 @@ export interface AccountForm {
   readonly kind?: OrganisationKind
 }
 
+const PERSON_LIST = 'seller/person/PersonList'
+
 export const accountKeeper = (form: AccountForm): Keeper => ({
+  lockFirst: lockPerson,
   save: (tx, saving) => saveAccount(tx, saving, form),
   del: async (tx, { id }, { principal }) => {
     await demandDispensable(tx, id, principal)
@@ -28,6 +32,15 @@ export const accountKeeper = (form: AccountForm): Keeper => ({
     if (rows.length > 0) throw new Failure('has_acted')
   },
 })
+
+/** The person behind the account, whose number may go with it. */
+async function lockPerson({ tx, beyondScope }: UnitOfWork, id: number): Promise<void> {
+  const { rows } = await sql<{ person: number }>`
+    select person_id as person from account where id = ${id}`.execute(tx)
+  const [of] = rows
+  if (of === undefined) throw new Failure('not_found')
+  await beyondScope.lock(PERSON_LIST, of.person)
+}
 
 async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<Outcome> {
   const { before, values, writer } = saving
@@ -137,9 +150,10 @@ async function movePhone(tx: Db, saving: Saving, { id, values: before }: LockedR
   const own = rows[0]?.person ?? 0
   const known = await personOfPhone(tx, phone)
   if (known !== undefined && known !== own) throw refused(saving, { phone: { code: 'phone_of_other' } })
-  await sql`
-    update person set phone = ${phone}, version = version + 1
-     where id = ${own} and phone = ${before['phone']}`.execute(tx)
+  // Locked before the account (lockFirst).
+  const person = await saving.unit.beyondScope.lock(PERSON_LIST, own)
+  if (person.values['phone'] === before['phone'])
+    await saving.unit.beyondScope.change(person, { verb: 'edit', set: { phone } })
 }
 
 async function setRoles(tx: Db, accountId: number, roles: readonly RoleLine[]): Promise<void> {

@@ -1,22 +1,12 @@
 // An action is what can be done with records beyond adding, editing and deleting: enable, void, audit. One is declared by its
 // resource; where its button stands, what it asks and who may do it follow from that.
-import type { Condition, ErrorCode, Row, Title, Verb, WireValue } from '@cangdan/protocol'
-import type { RawBuilder } from 'kysely'
+import type { Condition, ErrorCode, Row, Title, Verb } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Column, ColumnSpec } from './column.ts'
-import type { Changes } from './changes.ts'
+import type { LockedRecord, Outcome } from './record.ts'
 import type { Transition } from './states.ts'
-
-/** A record, locked while something is done to it. */
-export interface LockedRecord {
-  readonly id: number
-  readonly version: number
-  /** All stored columns, for every reader. */
-  readonly values: Row
-  /** The same, and the computed columns that conditions of the resource name. */
-  readonly state: Row
-}
+import type { UnitOfWork } from './unit-of-work.ts'
 
 export interface ActionContext {
   readonly record: LockedRecord
@@ -24,20 +14,10 @@ export interface ActionContext {
   readonly given: Row
   readonly principal: Principal
   readonly table: string
+  /** The transaction: other records are locked and changed by it. */
+  readonly unit: UnitOfWork
   /** The sentence of an error, for a field of its dialog. */
   readonly say: (code: ErrorCode) => string
-}
-
-/** What an action leaves behind. */
-export interface Outcome {
-  /** Columns that take a new value, or what an expression says. */
-  readonly set: Readonly<Record<string, WireValue | RawBuilder<unknown>>>
-  /** Kept with the history. */
-  readonly remark?: string
-  /** Changes of what is kept beside the table, for the history. */
-  readonly told?: Changes
-  /** Done when the record is as it will be, in the same transaction. */
-  readonly after?: (record: LockedRecord) => Promise<void>
 }
 
 export interface ActionSpec {
@@ -53,6 +33,8 @@ export interface ActionSpec {
   readonly insteadOf?: 'del'
   /** What its dialog asks. */
   readonly fields?: Readonly<Record<string, ColumnSpec>>
+  /** Locks, before the record itself, what comes before it in the order of locks (`UnitOfWork.lock`). */
+  readonly lockFirst?: (unit: UnitOfWork, id: number, given: Row) => Promise<void>
   /** Done inside the transaction that holds the record. Throws a Failure to refuse. */
   readonly run: (tx: Db, context: ActionContext) => Promise<Outcome> | Outcome
 }

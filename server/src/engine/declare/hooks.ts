@@ -2,8 +2,9 @@
 // is kept beside its table. All of it happens in the transaction of the write.
 import type { Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
-import type { LockedRecord, Outcome } from './action.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
 import type { Writer } from './writer.ts'
+import type { LockedRecord, Outcome } from './record.ts'
 
 export interface Saving {
   /** The record as it is, locked; undefined for a new one. */
@@ -11,6 +12,7 @@ export interface Saving {
   /** What the form holds; good by its fields and rules. */
   readonly values: Row
   readonly writer: Writer
+  readonly unit: UnitOfWork
 }
 
 export interface Keeper {
@@ -18,4 +20,6 @@ export interface Keeper {
   readonly save?: (tx: Db, saving: Saving) => Promise<Outcome>
   /** Throws a Failure to refuse. */
   readonly del?: (tx: Db, record: LockedRecord, writer: Writer) => Promise<void>
+  /** Locks, before a record that is edited or deleted, what comes before it in the order of locks. */
+  readonly lockFirst?: (unit: UnitOfWork, id: number) => Promise<void>
 }

@@ -16,11 +16,12 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import type { Action, LockedRecord, Outcome } from './action.ts'
+import type { Action } from './action.ts'
 import type { Column } from './column.ts'
 import type { Keeper } from './hooks.ts'
 import type { Reader } from './ref.ts'
 import type { States, StatesSpec } from './states.ts'
+import type { LockedRecord, Outcome } from './record.ts'
 
 export interface FieldFault extends Omit<ValueFault, 'values'> {
   /** Fills the sentence; `other` may name a column, said by its title. */

@@ -10,6 +10,8 @@ export interface Registry {
   /** What the rows of each table are called. */
   readonly tables: ReadonlyMap<string, Title>
   readonly rights: Rights
+  /** The tables whose records are locked together with others, in the order in which they are. */
+  readonly lockOrder: readonly string[]
 }
 
 export interface Writer extends Registry {

@@ -7,8 +7,10 @@ import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { type ColumnSpec, prepareColumn } from '#engine/declare/column.ts'
 import type { Facet, Stamping } from '#engine/declare/resource.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Step, Transition } from '#engine/declare/states.ts'
-import type { Action, ActionContext, LockedRecord, Outcome } from '#engine/declare/action.ts'
+import type { Action, ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 
 /** The states of what is audited. */
 export const AUDIT = { pending: 0, approved: 1, rejected: 2, returned: 3, second: 4 } as const
@@ -18,10 +20,12 @@ export interface AuditSpec {
   readonly reopens?: true
   /** Whether one auditor is not enough for this record. */
   readonly needsSecond?: (tx: Db, record: LockedRecord) => Promise<boolean>
+  /** Locks, before the record, what comes before it in the order of locks. */
+  readonly lockFirst?: ActionSpec['lockFirst']
   /** Many may be decided on at once, each by itself. Its list then carries the versions of its rows (`VERSION_COLUMN`). */
   readonly isBulk?: true
   /** Done once a record is approved, in the transaction that approves it. */
-  readonly onApproved?: (tx: Db, record: LockedRecord) => Promise<void>
+  readonly onApproved?: (unit: UnitOfWork, record: LockedRecord) => Promise<void>
 }
 
 // What nobody can change is not returned for changes.
@@ -139,13 +143,14 @@ function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
     ),
     call: siblingPath(path, 'Audit'),
     namesVersion: true,
+    ...(spec.lockFirst === undefined ? {} : { lockFirst: spec.lockFirst }),
     run: (tx, context) => decide(tx, context, spec),
   }
 }
 
 async function decide(
   tx: Db,
-  { record, given, principal, table }: ActionContext,
+  { record, given, principal, table, unit }: ActionContext,
   { needsSecond, onApproved }: AuditSpec,
 ): Promise<Outcome> {
   const { submitters, first } = await deciders(tx, table, record.id)
@@ -168,7 +173,7 @@ async function decide(
     },
     remark,
     ...(decision === AUDIT.approved && !waits && onApproved !== undefined
-      ? { after: (approved: LockedRecord) => onApproved(tx, approved) }
+      ? { after: (approved: LockedRecord) => onApproved(unit, approved) }
       : {}),
   }
 }

@@ -71,7 +71,11 @@ interface Asked {
   readonly reply: FastifyReply
 }
 
-async function take(whole: Resource, { request, reply }: Asked, { db, tables, rights }: RecordDeps) {
+async function take(
+  whole: Resource,
+  { request, reply }: Asked,
+  { db, tables, rights, lockOrder }: RecordDeps,
+) {
   const { upload } = request
   const query = queryOf(request)
   const mode = Number(query[MARKS.importFile])
@@ -82,7 +86,7 @@ async function take(whole: Resource, { request, reply }: Asked, { db, tables, ri
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
   demandWriter(resource, { principal })
-  const writing = { resource, writer: { principal, language, tables, rights } }
+  const writing = { resource, writer: { principal, language, tables, rights, lockOrder } }
   const isKept = mode === IMPORT_MODES.take
   const signal = leaving(reply)
   const work = async () => {

@@ -9,6 +9,7 @@ import { MESSAGES } from '#platform/messages.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { each, runAction } from '#engine/write/run-action.ts'
 import { withUrls } from '#engine/read/files/row-urls.ts'
+import { type IdempotencyKey, KEY_FIELD, readKey } from '#engine/write/idempotency.ts'
 import { readFormPost, readGiven } from '#engine/write/form-values.ts'
 import { readHistory } from '#engine/read/history.ts'
 import type { Calls, Resource } from '#engine/declare/resource.ts'
@@ -63,7 +64,11 @@ function remove(whole: Resource, request: FastifyRequest, deps: RecordDeps) {
   const writer = writerOf(request, deps)
   const said = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
   const deed = { ids, isBulk, entry: verbEntry(whole, 'del'), said }
-  return done(request, deed, (id) => deleteRecord(deps.db, viewOf(whole, writer.principal), id, writer))
+  return done(request, deed, (id) =>
+    deleteRecord(deps.db, viewOf(whole, writer.principal), id, writer, {
+      key: keyOf(request, isBulk ? id : undefined),
+    }),
+  )
 }
 
 async function info(whole: Resource, request: FastifyRequest, { db, fileUrls, ...registry }: RecordDeps) {
@@ -97,7 +102,7 @@ async function save(
   if (!resource.verbs.has(verb)) throw new Failure('forbidden')
   requireApi(writer.principal, verbEntry(resource, verb))
   const write = verb === 'add' ? addRecord : editRecord
-  const id = await write(db, resource, post, writer)
+  const id = await write(db, resource, post, writer, { key: keyOf(request) })
   record(request, verbEntry(resource, verb), id)
   return succeed({ id }, MESSAGES.saved[writer.language])
 }
@@ -111,7 +116,13 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   const given = readGiven(action.fields, rest, writer.language)
   const deed = { ids, isBulk, entry: action.call, said: MESSAGES.done }
   return done(request, deed, (id) =>
-    runAction(db, { resource, writer }, action, { id, version: versions.get(id), given }),
+    runAction(
+      db,
+      { resource, writer },
+      action,
+      { id, version: versions.get(id), given },
+      { key: keyOf(request, isBulk ? id : undefined) },
+    ),
   )
 }
 
@@ -124,7 +135,7 @@ interface Deed extends Pick<Targets, 'ids' | 'isBulk'> {
 async function done(
   request: FastifyRequest,
   { ids, isBulk, entry, said }: Deed,
-  one: (id: number) => Promise<void>,
+  one: (id: number) => Promise<unknown>,
 ): Promise<unknown> {
   const language = languageOf(request)
   const logged = async (id: number) => {
@@ -139,13 +150,19 @@ async function done(
   return succeed(null, said[language])
 }
 
+/** The key of the call; of one on many records each has its own. */
+function keyOf(request: FastifyRequest, id?: number): IdempotencyKey | undefined {
+  const key = readKey(request.body, `${request.routeOptions.url ?? ''} ${request.bodyHash}`)
+  return key === undefined || id === undefined ? key : { ...key, key: `${key.key}:${id}` }
+}
+
 // Who changed what, for whoever reads the log afterwards. Values stay out of it.
 function record(request: FastifyRequest, entry: string, id: number): void {
   request.log.info({ account: principalOf(request).accountId, entry, id }, 'record written')
 }
 
-function writerOf(request: FastifyRequest, { tables, rights }: Registry): Writer {
-  return { principal: principalOf(request), language: languageOf(request), tables, rights }
+function writerOf(request: FastifyRequest, { tables, rights, lockOrder }: Registry): Writer {
+  return { principal: principalOf(request), language: languageOf(request), tables, rights, lockOrder }
 }
 
 /** The record that a query or a body names. @throws Failure `bad_request` */
@@ -184,7 +201,7 @@ const isSigning = (name: string) => name === 'lang' || SIGNING_NAMES.some((signi
 /** Reads `{ id }`, with its `version` where that is named, or `{ ids: "1,2" }`, with `versions: "4,1"`. */
 function readTargets(body: unknown, namesVersion: boolean): Targets {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('bad_request')
-  const { id, ids, ...others } = body as Record<string, unknown>
+  const { id, ids, [KEY_FIELD]: _key, ...others } = body as Record<string, unknown>
   if ((id === undefined) === (ids === undefined)) throw new Failure('bad_request')
   const isBulk = ids !== undefined
   const named = isBulk ? 'versions' : 'version'

@@ -50,6 +50,9 @@ export function filteredBy(resource: Resource, name: string): Filtered | undefin
     : undefined
 }
 
+/** No scope at all. */
+export const EVERYTHING = sql<SqlBool>`true`
+
 /** The records that this reader's organisation may see; the first wall of every verb. */
 export function scopeOf(resource: Resource, principal: Principal): RawBuilder<SqlBool> {
   const own = ownedBy(resource, principal)

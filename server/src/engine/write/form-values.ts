@@ -12,11 +12,12 @@ import {
 } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import type { Column } from '#engine/declare/column.ts'
+import { KEY_FIELD } from './idempotency.ts'
 import { inWords } from '#engine/read/options/trees.ts'
 import type { FieldFault, Resource } from '#engine/declare/resource.ts'
 
 /** What goes back with a save beside the fields. */
-const ENVELOPE: ReadonlySet<string> = new Set(['id', 'version'])
+const ENVELOPE: ReadonlySet<string> = new Set(['id', 'version', KEY_FIELD])
 
 export interface FormPost {
   /** Absent when a record is added. */

@@ -1,19 +1,20 @@
-// One record, held while it is changed: locked, checked against what the writer saw, and told of in its history.
+// One record while it is changed: locked, checked against what the writer saw, and written with its history.
 import type { Row, WireValue } from '@cangdan/protocol'
 import { choicesOf, title } from '@cangdan/protocol'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Column } from '#engine/declare/column.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/action.ts'
 import { storeSql } from '#engine/sql/columns/index.ts'
-import { keyOf, scopeOf } from '#engine/sql/expressions.ts'
+import { keyOf } from '#engine/sql/expressions.ts'
+import type { Change } from '#engine/declare/unit-of-work.ts'
 import { changesSince, isTold } from '#engine/read/history.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 import { selectList } from '#engine/sql/select.ts'
 import { changesBetween } from '#engine/declare/changes.ts'
 import { writeHistory } from './history.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 
 /** Who writes to what. */
 export interface Writing {
@@ -47,23 +48,26 @@ type Line = Row & { ':version': number }
 function heldOf(resource: Resource, id: number, { ':version': version, ...state }: Line): LockedRecord {
   const computed = new Set(computedOf(resource).map(({ name }) => name))
   const values = Object.fromEntries(Object.entries(state).filter(([name]) => !computed.has(name)))
-  return { id, version, values, state }
+  return { path: resource.path, id, version, values, state }
 }
+
+/** Which rows of a resource a unit of work reaches. */
+export type ScopeOf = (resource: Resource) => RawBuilder<SqlBool>
 
 /**
  * The record, which nobody else changes until the transaction ends.
- * @throws Failure `not_found`, also for a record of another organisation
+ * @throws Failure `not_found`, also for a record beyond the scope
  */
-export async function holdRecord(
+export async function lockRecord(
   tx: Db,
   resource: Resource,
   id: number,
-  { principal }: Pick<Writer, 'principal'>,
+  scope: ScopeOf,
 ): Promise<LockedRecord> {
   // Not its key: whoever writes a row that points here need not wait.
   const { rows } = await sql<Line>`
     select ${stored(resource)} from ${sql.table(resource.table)}
-     where ${keyOf(resource, id)} and ${scopeOf(resource, principal)}
+     where ${keyOf(resource, id)} and ${scope(resource)}
        for no key update`.execute(tx)
   const [line] = rows
   if (line === undefined) throw new Failure('not_found')
@@ -97,15 +101,20 @@ export async function demandVersion(
 
 const SOMEBODY = title('其他用户', 'somebody else', 'Otra persona', '他のユーザー')
 
-/** Writes what an action leaves behind, and tells of it. Answers the record as it is now. */
+interface Changing extends Writing {
+  readonly scope: ScopeOf
+}
+
+/** Writes a change with its history. Answers the record as it is now. */
 export async function changeRecord(
   tx: Db,
-  { resource, writer }: Writing,
+  { resource, writer, scope }: Changing,
   before: LockedRecord,
-  deed: { readonly verb: string } & Outcome,
+  change: Change,
 ): Promise<LockedRecord> {
   const { id } = before
-  const set = stamped(resource, { verb: deed.verb, before, set: deed.set }, writer)
+  const { verb, told, remark = '' } = change
+  const set = stamped(resource, { verb, before, set: change.set }, writer)
   const sets = storedPairs(resource, set).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
   const { rows } = await sql<Line>`
     update ${sql.table(resource.table)}
@@ -115,19 +124,46 @@ export async function changeRecord(
   const [line] = rows
   if (line === undefined) throw new Failure('not_found')
   const record = heldOf(resource, id, line)
-  await demandInScope(tx, resource, id, writer)
-  const changes = { ...changesBetween(before.values, record.values), ...deed.told }
-  if (Object.keys(changes).length > 0 || deed.verb !== 'edit') {
-    const { version } = record
-    await writeHistory(
-      tx,
-      resource.table,
-      { id, version, verb: deed.verb, changes, remark: deed.remark ?? '' },
-      writer.principal,
-    )
-  }
-  await deed.after?.(record)
+  await assertInScope(tx, resource, id, scope)
+  const changes = { ...changesBetween(before.values, record.values), ...told }
+  const entry = { id, version: record.version, verb, changes, remark }
+  if (Object.keys(changes).length > 0 || verb !== 'edit')
+    await writeHistory(tx, resource.table, entry, writer.principal)
   return record
+}
+
+/** Inserts a record with its history. */
+export async function insertRecord(
+  tx: Db,
+  { resource, writer, scope }: Changing,
+  { set, told, remark = '' }: Outcome,
+): Promise<LockedRecord> {
+  const pairs = storedPairs(resource, stamped(resource, { verb: 'add', before: undefined, set }, writer))
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(resource.table)} (${sql.join(pairs.map(([name]) => sql.id(name)))})
+    values (${sql.join(pairs.map(([, value]) => value))})
+    returning ${sql.id(PK)}`.execute(tx)
+  const [added] = rows
+  if (added === undefined) throw new Error(`${resource.path}: nothing was added`)
+  // Nobody adds what they could not read afterwards.
+  const record = await lockRecord(tx, resource, added.id, scope)
+  const names = new Set(Object.keys(set))
+  const stored = Object.entries(record.values).filter(([name]) => names.has(name))
+  const changes = { ...changesBetween({}, Object.fromEntries(stored)), ...told }
+  const entry = { id: added.id, version: record.version, verb: 'add', changes, remark }
+  await writeHistory(tx, resource.table, entry, writer.principal)
+  return record
+}
+
+/** Deletes a record; its history stays. */
+export async function removeRecord(
+  tx: Db,
+  { resource, writer }: Writing,
+  { id, version, values }: LockedRecord,
+): Promise<void> {
+  await sql`delete from ${sql.table(resource.table)} where ${keyOf(resource, id)}`.execute(tx)
+  const entry = { id, version, verb: 'del', changes: changesBetween(values, {}) }
+  await writeHistory(tx, resource.table, entry, writer.principal)
 }
 
 /** What is stored with a write: what its writer gave, and what the resource's facets say of the writing. */
@@ -140,16 +176,10 @@ export function stamped(
   return Object.assign({}, ...stamps, set) as Outcome['set']
 }
 
-// Nobody writes a row away from his own sight: what he could not read afterwards he may not write.
-export async function demandInScope(
-  tx: Db,
-  resource: Resource,
-  id: number,
-  { principal }: Pick<Writer, 'principal'>,
-): Promise<void> {
+// Nobody writes a row out of their own sight: what they could not read afterwards they may not write.
+async function assertInScope(tx: Db, resource: Resource, id: number, scope: ScopeOf): Promise<void> {
   const { rows } = await sql`
-    select from ${sql.table(resource.table)}
-     where ${keyOf(resource, id)} and ${scopeOf(resource, principal)}`.execute(tx)
+    select from ${sql.table(resource.table)} where ${keyOf(resource, id)} and ${scope(resource)}`.execute(tx)
   if (rows.length === 0) throw new Failure('not_found')
 }
 

@@ -2,44 +2,55 @@
 import { type BulkResult, type ErrorCode, ERRORS, holds, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { changeRecord, demandVersion, holdRecord } from './record.ts'
+import { demandVersion } from './record.ts'
 import { demandNamed } from './assert-options.ts'
-import { inFormTransaction } from './save.ts'
+import { write } from './save.ts'
+import type { TransactOptions } from './unit-of-work.ts'
 import type { Action } from '#engine/declare/action.ts'
 import type { Writing } from './record.ts'
 import { wrongState } from './wrong-state.ts'
 
+interface Asked {
+  readonly id: number
+  /** That which whoever does it has seen, where the action names one. */
+  readonly version: number | undefined
+  readonly given: Row
+}
+
 /**
- * Does it to one record. `version` is that which whoever does it has seen, where the action names one.
- * @throws Failure `not_found`; `conflict`; `not_now`, or `audited`, where the record's state does not allow it; what the
- * action itself refuses
+ * Does it to one record.
+ * @throws Failure `not_found`; `conflict`; `not_now`, or what the action says instead, where the record's state does not allow it;
+ * what the action itself refuses
  */
 export function runAction(
   db: Db,
   { resource, writer }: Writing,
   action: Action,
-  { id, version, given }: { id: number; version: number | undefined; given: Row },
-): Promise<void> {
-  return inFormTransaction(db, resource, writer, async (tx) => {
-    const record = await holdRecord(tx, resource, id, writer)
+  { id, version, given }: Asked,
+  options?: TransactOptions,
+): Promise<null> {
+  return write(db, { resource, writer }, options, async (unit) => {
+    const { tx } = unit
+    await action.lockFirst?.(unit, id, given)
+    const record = await unit.lock(resource.path, id)
     const { when, refusal = 'not_now', transition } = action
     if (!holds(when, record.state))
       throw wrongState(resource, record, { when: when === undefined ? [] : [when], code: refusal }, writer)
     if (action.namesVersion) await demandVersion(tx, { resource, writer }, record, version ?? 0)
     await demandNamed(tx, action.fields, given, writer)
     const say = (code: ErrorCode) => ERRORS[code].text[writer.language]
-    const context = { record, given, principal: writer.principal, table: resource.table, say }
-    const outcome = await action.run(tx, context)
+    const { principal } = writer
+    const outcome = await action.run(tx, { record, given, principal, table: resource.table, unit, say })
     const step = typeof transition?.to === 'number' ? { [transition.column]: transition.to } : {}
-    const set = { ...step, ...outcome.set }
-    await changeRecord(tx, { resource, writer }, record, { ...outcome, verb: action.name, set })
+    await unit.change(record, { ...outcome, verb: action.name, set: { ...step, ...outcome.set } })
+    return null
   })
 }
 
 /** Does something to each record by itself: what one refuses does not stop the others. */
 export async function each(
   ids: readonly number[],
-  one: (id: number) => Promise<void>,
+  one: (id: number) => Promise<unknown>,
   say: (failure: Failure) => string,
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = []

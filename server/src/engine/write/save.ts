@@ -1,83 +1,86 @@
 // The writing of every resource: one transaction each, never past the writer's scope.
 import { holds } from '@cangdan/protocol'
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/action.ts'
-import { changeRecord, demandInScope, demandVersion, holdRecord, stamped, storedPairs } from './record.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Saving } from '#engine/declare/hooks.ts'
+import { demandWriter } from '#engine/declare/rights.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Writer } from '#engine/declare/writer.ts'
+import { demandOptions } from './assert-options.ts'
 import { asFormFailure } from './database-faults.ts'
 import { demandFiles } from './file-use.ts'
 import { type FormPost, readValues } from './form-values.ts'
-import type { Saving } from '#engine/declare/hooks.ts'
-import { demandOptions } from './assert-options.ts'
-import { demandWriter } from '#engine/declare/rights.ts'
-import { PK, type Resource } from '#engine/declare/resource.ts'
-import { keyOf } from '#engine/sql/expressions.ts'
-import type { Writer } from '#engine/declare/writer.ts'
+import { demandVersion, type Writing } from './record.ts'
+import { transact, type TransactOptions } from './unit-of-work.ts'
 import { wrongState } from './wrong-state.ts'
-import { changesBetween } from '#engine/declare/changes.ts'
-import { writeHistory } from './history.ts'
 
 /** Adds a record. Answers its id. */
-export function addRecord(db: Db, resource: Resource, post: FormPost, writer: Writer): Promise<number> {
+export function addRecord(
+  db: Db,
+  resource: Resource,
+  post: FormPost,
+  writer: Writer,
+  options?: TransactOptions,
+): Promise<number> {
   const values = readValues(resource, post, undefined, writer.language)
-  return inFormTransaction(db, resource, writer, async (tx) => {
-    await demandFiles(tx, resource, { values, previous: undefined }, writer)
-    await demandOptions(tx, resource, { values, previous: undefined }, writer)
-    const { set, told, after } = await kept(tx, resource, { before: undefined, values, writer })
-    const pairs = storedPairs(resource, stamped(resource, { verb: 'add', before: undefined, set }, writer))
-    const { rows } = await sql<{ id: number; version: number }>`
-      insert into ${sql.table(resource.table)} (${sql.join(pairs.map(([name]) => sql.id(name)))})
-      values (${sql.join(pairs.map(([, value]) => value))})
-      returning ${sql.id(PK)}, ${resource.isVersioned ? sql`version` : sql`1::bigint as version`}`.execute(tx)
-    const [added] = rows
-    if (added === undefined) throw new Error(`${resource.path}: nothing was added`)
-    await demandInScope(tx, resource, added.id, writer)
-    const held = await holdRecord(tx, resource, added.id, writer)
-    const names = new Set(Object.keys(set))
-    const stored = Object.entries(held.values).filter(([name]) => names.has(name))
-    const changes = { ...changesBetween({}, Object.fromEntries(stored)), ...told }
-    await writeHistory(tx, resource.table, { ...added, verb: 'add', changes }, writer.principal)
-    await after?.(held)
-    return added.id
+  return write(db, { resource, writer }, options, async (unit) => {
+    await demandFiles(unit.tx, resource, { values, previous: undefined }, writer)
+    await demandOptions(unit.tx, resource, { values, previous: undefined }, writer)
+    const outcome = await kept(resource, { before: undefined, values, writer, unit })
+    return (await unit.add(resource.path, outcome)).id
   })
 }
 
 /**
- * Changes a record that is still as the writer last saw it. One that an auditor has returned waits for him again, and where
- * that is allowed one that he has approved.
- * @throws Failure `not_found`, `conflict` when somebody saved in between, `not_now` once it is audited
+ * Changes a record that is still as the writer last saw it. One that an auditor has returned waits for them again, and where
+ * that is allowed one that they have approved.
+ * @throws Failure `not_found`, `conflict` when somebody saved in between, `not_now` where its state does not allow it
  */
-export function editRecord(db: Db, resource: Resource, post: FormPost, writer: Writer): Promise<number> {
+export function editRecord(
+  db: Db,
+  resource: Resource,
+  post: FormPost,
+  writer: Writer,
+  options?: TransactOptions,
+): Promise<number> {
   const { id, version } = post
   const isUnseen = version === undefined
   if (id === undefined || (isUnseen && !resource.editsUnseen)) throw new Failure('bad_request')
-  return inFormTransaction(db, resource, writer, async (tx) => {
-    const held = await holdRecord(tx, resource, id, writer)
-    if (!isUnseen) await demandVersion(tx, { resource, writer }, held, version)
-    assertOpen(resource, 'edit', held, writer)
-    const values = readValues(resource, post, held.values, writer.language)
-    await demandFiles(tx, resource, { values, previous: held.values }, writer)
-    await demandOptions(tx, resource, { values, previous: held.values }, writer)
-    const outcome = await kept(tx, resource, { before: held, values, writer })
-    await changeRecord(tx, { resource, writer }, held, { ...outcome, verb: 'edit' })
+  return write(db, { resource, writer }, options, async (unit) => {
+    const { tx } = unit
+    await resource.keeper.lockFirst?.(unit, id)
+    const record = await unit.lock(resource.path, id)
+    if (!isUnseen) await demandVersion(tx, { resource, writer }, record, version)
+    assertOpen(resource, 'edit', record, writer)
+    const values = readValues(resource, post, record.values, writer.language)
+    await demandFiles(tx, resource, { values, previous: record.values }, writer)
+    await demandOptions(tx, resource, { values, previous: record.values }, writer)
+    const outcome = await kept(resource, { before: record, values, writer, unit })
+    await unit.change(record, { ...outcome, verb: 'edit' })
     return id
   })
 }
 
 /**
  * Deletes a record.
- * @throws Failure `not_found`, `referenced` while others point at it, `not_now` once it is approved
+ * @throws Failure `not_found`, `referenced` while others point at it, `not_now` where its state does not allow it
  */
-export function deleteRecord(db: Db, resource: Resource, id: number, writer: Writer): Promise<void> {
-  return inFormTransaction(db, resource, writer, async (tx) => {
-    const held = await holdRecord(tx, resource, id, writer)
-    assertOpen(resource, 'del', held, writer)
-    await resource.keeper.del?.(tx, held, writer)
-    await sql`delete from ${sql.table(resource.table)} where ${keyOf(resource, id)}`.execute(tx)
-    const deed = { id, version: held.version, verb: 'del', changes: changesBetween(held.values, {}) }
-    await writeHistory(tx, resource.table, deed, writer.principal)
+export function deleteRecord(
+  db: Db,
+  resource: Resource,
+  id: number,
+  writer: Writer,
+  options?: TransactOptions,
+): Promise<null> {
+  return write(db, { resource, writer }, options, async (unit) => {
+    await resource.keeper.lockFirst?.(unit, id)
+    const record = await unit.lock(resource.path, id)
+    assertOpen(resource, 'del', record, writer)
+    await resource.keeper.del?.(unit.tx, record, writer)
+    await unit.remove(record)
+    return null
   })
 }
 
@@ -89,20 +92,20 @@ function assertOpen(resource: Resource, verb: 'edit' | 'del', record: LockedReco
 }
 
 /** What the resource stores for what its form holds. */
-function kept(tx: Db, { keeper }: Resource, saving: Saving): Promise<Outcome> {
-  return keeper.save?.(tx, saving) ?? Promise.resolve({ set: saving.values })
+function kept({ keeper }: Resource, saving: Saving): Promise<Outcome> {
+  return keeper.save?.(saving.unit.tx, saving) ?? Promise.resolve({ set: saving.values })
 }
 
 /** Does the work in a transaction; what the database refuses is said at the fields. */
-export async function inFormTransaction<T>(
+export async function write<T>(
   db: Db,
-  resource: Resource,
-  writer: Writer,
-  work: (tx: Db) => Promise<T>,
+  { resource, writer }: Writing,
+  options: TransactOptions | undefined,
+  work: (unit: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   demandWriter(resource, writer)
   try {
-    return await inTransaction(db, work)
+    return await transact(db, writer, work, options)
   } catch (error) {
     throw asFormFailure(error, resource, writer)
   }

@@ -1,11 +1,11 @@
 // A step that the state of a record does not allow: which state that is, and which steps are open to whoever asked.
 import { type Condition, type ErrorCode, holds, type Language, title, type Title } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
-import type { LockedRecord } from '#engine/declare/action.ts'
 import { VERB_WORDS } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { may, mayAct } from '#engine/declare/rights.ts'
 import type { Writer } from '#engine/declare/writer.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
 
 interface WrongStep {
   /** What would have had to hold. */

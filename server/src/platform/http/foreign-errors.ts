@@ -13,8 +13,9 @@ const BY_STATUS: ReadonlyMap<number | undefined, ErrorCode> = new Map([
   [429, 'too_many'],
 ])
 
-// The database is away, starting, stopping or full: the caller may try again (SQLSTATE classes 08, 53, 57; 55P03 lock).
-const AWAY_CODE = /^(08|53|57)|^55P03$|^ECONN|^ENOENT$|^ETIMEDOUT$/
+// The database is away, starting, stopping or full: the caller may try again (SQLSTATE classes 08, 53, 57; 55P03 lock, 40001 and
+// 40P01 after they were tried again).
+const AWAY_CODE = /^(08|53|57)|^55P03$|^40001$|^40P01$|^ECONN|^ENOENT$|^ETIMEDOUT$/
 // The driver gives these no code.
 const AWAY_MESSAGE =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/

@@ -27,6 +27,7 @@ import { beginPrices } from './seed-prices.ts'
 import { DEMO_ROLES } from './roles.ts'
 import { DEMO_STORES } from './stores.ts'
 import { add, approve, writerOf } from './writers.ts'
+import { readRecord } from '#engine/read/record.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 
 type ByName = ReadonlyMap<string, number>
@@ -113,7 +114,8 @@ async function addStores(seeding: Seeding, goods: ByName, agencyId: number): Pro
     }
     const password = passwords[plainText(values['username'])] ?? ''
     const id = await add(db, storageFirm, { ...values, ...papers, password }, admin)
-    await approve(db, storageFirm, { id, version: 1 }, risk)
+    const { version } = await readRecord(db, storageFirm, id, risk)
+    await approve(db, storageFirm, { id, version }, risk)
     ids.push(id)
     for (const each of warehouses) {
       const named = {

@@ -6,6 +6,7 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { addRecord } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'
 import { modules, resources, tablesOf } from '#resources/index.ts'
+import { LOCK_ORDER } from '#resources/lock-order.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 
 /** Somebody of the demo, as whom records are written. Only the administrator holds what he gives others. */
@@ -21,6 +22,7 @@ export async function writerOf(db: Db, username: string): Promise<Writer> {
     language: 'zh',
     tables: tablesOf(resources),
     rights: rightsOf(modules),
+    lockOrder: LOCK_ORDER,
     principal: {
       accountId: id,
       personId: person_id,

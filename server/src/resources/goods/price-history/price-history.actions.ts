@@ -1,44 +1,58 @@
 // Withdrawing a price that was approved: with a reason, and by another than submitted it. The correction is another price.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { ActionContext, Outcome } from '#engine/declare/action.ts'
+import type { ActionContext } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { publish } from '#platform/outbox/publish.ts'
 import { priceEvent } from '../price.events.ts'
+import { HISTORY_LIST, PRICE_LIST, SPEC_LIST } from '../price.paths.ts'
 import { specOf } from '../price-rows.queries.ts'
-import { holdSpec, submittersOf, withdraw } from './price-history.queries.ts'
-import { writeHistory } from '#engine/write/history.ts'
+import { partsOf, refreshCurrentPrice, submittersOf } from './price-history.queries.ts'
 
 /** The state of what was withdrawn. */
 export const VOID = 2
 
+/** Its spec, its price and all parts of it that hold: approvals of the spec wait, and take the same locks in the same order. */
+export async function lockPrice(unit: UnitOfWork, id: number): Promise<void> {
+  const { specId, priceId, parts } = await partsOf(unit.tx, id)
+  await unit.lock(SPEC_LIST, specId)
+  await unit.lock(PRICE_LIST, priceId)
+  for (const part of parts) await unit.lock(HISTORY_LIST, part)
+}
+
 /** @throws Failure `own_work` for whoever submitted the price, under whichever account */
 export async function voidPrice(
   tx: Db,
-  { record: { id, values }, given, principal }: ActionContext,
+  { record: { id, values }, given, principal, unit }: ActionContext,
 ): Promise<Outcome> {
   const priceId = Number(values['price_id'])
   if ((await submittersOf(tx, priceId)).includes(principal.personId)) throw new Failure('own_work')
-  await holdSpec(tx, specOf(values))
+  const { parts } = await partsOf(tx, id)
   const remark = plainText(given['void_remark'])
+  const withdrawn = {
+    void_remark: remark,
+    void_by: principal.accountId,
+    void_person: sql`${principal.personId}::bigint`,
+    void_time: dbNow,
+  }
   return {
-    set: {
-      void_remark: remark,
-      void_by: principal.accountId,
-      void_person: sql`${principal.personId}::bigint`,
-      void_time: dbNow,
-    },
+    set: withdrawn,
     remark,
+    // Nothing takes the place of the price on its days.
     after: async () => {
-      const version = await withdraw(tx, id)
-      const changes = { is_void: [0, 1] } as const
-      await publish(
-        tx,
-        priceEvent('price.voided', priceId, { ...values, price: values['new_price'] ?? null }),
-      )
-      await writeHistory(tx, 'good_price', { id: priceId, version, verb: 'void', changes, remark }, principal)
+      for (const part of parts.filter((each) => each !== id))
+        await unit.change(await unit.lock(HISTORY_LIST, part), {
+          verb: 'void',
+          set: { ...withdrawn, status: VOID },
+          remark,
+        })
+      const event = priceEvent('price.voided', priceId, { ...values, price: values['new_price'] ?? null })
+      const price = await unit.lock(PRICE_LIST, priceId)
+      await unit.change(price, { verb: 'void', set: { is_void: 1 }, remark, events: [event] })
+      await refreshCurrentPrice(tx, specOf(values))
     },
   }
 }

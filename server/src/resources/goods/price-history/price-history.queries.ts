@@ -1,6 +1,7 @@
 // SQL of the history that the engine cannot derive, and what withdrawing a price does to it.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
 
 /** Days that no price covers, between the price before and this one. */
 export const gapDays = sql`(case when good_price_history.status = 1 then (
@@ -22,25 +23,27 @@ export async function submittersOf(tx: Db, priceId: number): Promise<readonly nu
   return rows[0]?.persons ?? []
 }
 
-/** Others that change what holds for the spec wait until this transaction ends. */
-export async function holdSpec(tx: Db, specId: number): Promise<void> {
-  await sql`select from good_spec where id = ${specId} for no key update`.execute(tx)
+interface Parts {
+  readonly specId: number
+  readonly priceId: number
+  /** The rows of the history that the price still holds by, by rising ids. */
+  readonly parts: readonly number[]
 }
 
-/** Withdraws the price with all that is left of it; nothing takes its place on its days. Answers the version of the price. */
-export async function withdraw(tx: Db, historyId: number): Promise<number> {
-  await sql`
-    update good_price_history part
-       set status = 2, void_remark = asked.void_remark, void_by = asked.void_by, void_person = asked.void_person,
-           void_time = asked.void_time,
-           version = part.version + 1
-      from good_price_history asked
-     where asked.id = ${historyId} and part.price_id = asked.price_id and part.status = 1`.execute(tx)
-  const { rows } = await sql<{ version: number; spec_id: number }>`
-    update good_price set is_void = 1, version = version + 1
-     where id = (select price_id from good_price_history where id = ${historyId})
-    returning version, spec_id`.execute(tx)
-  const [voided] = rows
-  await sql`call refresh_current_price(${voided?.spec_id ?? 0}::bigint)`.execute(tx)
-  return voided?.version ?? 0
+/** What belongs together with a row of the history: none of it is ever moved to another spec or price. */
+export async function partsOf(tx: Db, id: number): Promise<Parts> {
+  const { rows } = await sql<Parts>`
+    select asked.spec_id as "specId", asked.price_id as "priceId",
+           to_json(array(
+             select part.id from good_price_history part
+              where part.price_id = asked.price_id and part.status = 1 order by part.id)) as parts
+      from good_price_history asked where asked.id = ${id}`.execute(tx)
+  const [found] = rows
+  if (found === undefined) throw new Failure('not_found')
+  return found
+}
+
+/** Says what the spec and its goods cost now. */
+export async function refreshCurrentPrice(tx: Db, specId: number): Promise<void> {
+  await sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
 }

@@ -5,7 +5,7 @@ import { REGION_COLUMN } from '#engine/declare/region.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { specChoices, specName, unitOf } from '../price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
-import { VOID, voidPrice } from './price-history.actions.ts'
+import { lockPrice, VOID, voidPrice } from './price-history.actions.ts'
 import { gapDays, voidName } from './price-history.queries.ts'
 import { historyTitles } from './price-history.titles.ts'
 
@@ -55,6 +55,7 @@ export const history = defineResource({
   actions: {
     void: {
       scope: 'row',
+      lockFirst: lockPrice,
       transition: { column: 'status', from: [1], to: VOID },
       danger: true,
       insteadOf: 'del',

@@ -1,15 +1,19 @@
 // How prices are decided: by another person than submitted them, by two where a price moves far, and once.
 import type { AuditSpec } from '#engine/facets/audit.ts'
-import { publish } from '#platform/outbox/publish.ts'
 import { priceEvent } from '../price.events.ts'
+import { SPEC_LIST } from '../price.paths.ts'
 import { specOf } from '../price-rows.queries.ts'
-import { isBigMove, takeEffect } from './price.queries.ts'
+import { isBigMove, specOfPrice, takeEffect } from './price.queries.ts'
 
 export const priceAudit: AuditSpec = {
   isBulk: true,
+  // Decisions on one spec come one after another.
+  lockFirst: async (unit, id) => {
+    await unit.lock(SPEC_LIST, await specOfPrice(unit.tx, id))
+  },
   needsSecond: (tx, { id }) => isBigMove(tx, id),
-  onApproved: async (tx, { id, values }) => {
-    await takeEffect(tx, id, specOf(values))
-    await publish(tx, priceEvent('price.approved', id, values))
+  onApproved: async (unit, { id, values }) => {
+    await takeEffect(unit.tx, id, specOf(values))
+    await unit.publish(priceEvent('price.approved', id, values))
   },
 }

@@ -1,6 +1,7 @@
 // SQL of prices that the engine cannot derive.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
 
 /** Who submitted it, also within a sheet: whoever its history begins with. */
 export const addName = sql`(
@@ -9,17 +10,20 @@ export const addName = sql`(
      and record_history.verb = 'add'
    limit 1)`
 
-/** Whether it moves its spec's price by more than one auditor may decide on, as the prices stand now. */
+/** Whether it moves its spec's price by more than one auditor may decide on, as the prices stand now. The spec is locked. */
 export async function isBigMove(tx: Db, id: number): Promise<boolean> {
-  // Nobody else's approval comes between the question and its answer.
-  await sql`
-    select from good_spec where id = (select spec_id from good_price where id = ${id}) for no key update`.execute(
-    tx,
-  )
   const { rows } = await sql<{ is_big: boolean }>`
     select is_big_move(price, last_price_of(spec_id, region_id, source, price_date)) as is_big
       from good_price where id = ${id}`.execute(tx)
   return rows[0]?.is_big === true
+}
+
+/** @throws Failure `not_found` */
+export async function specOfPrice(tx: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ spec_id: number }>`select spec_id from good_price where id = ${id}`.execute(tx)
+  const [found] = rows
+  if (found === undefined) throw new Failure('not_found')
+  return found.spec_id
 }
 
 /** Puts an approved price into force on its days, and says what its spec and its goods cost now. */

@@ -2,7 +2,6 @@
 // warehouses from then on.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { Outcome } from '#engine/declare/action.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import { holdsAll } from '#engine/declare/grants.ts'
 import type { Keeper, Saving } from '#engine/declare/hooks.ts'
@@ -11,7 +10,9 @@ import type { Db } from '#platform/database/database.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf } from '#platform/identity/people.ts'
 import { firstRole } from './store.queries.ts'
-import { writeHistory } from '#engine/write/history.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+
+const OPERATOR_LIST = 'seller/operator/OperatorManage'
 
 export const storeKeeper: Keeper = { save: saveStore }
 
@@ -19,10 +20,14 @@ async function saveStore(tx: Db, saving: Saving): Promise<Outcome> {
   const { username, password: _password, ...stored } = saving.values
   if ((saving.before?.values['account_id'] ?? null) !== null) return { set: stored }
   const roleId = await roleGiven(tx, saving)
+  await assertFree(tx, saving)
   return {
     set: stored,
     told: { username: [null, username ?? null] },
-    after: ({ id }) => addOperator(tx, saving, { storeId: id, roleId }),
+    after: async (store) => {
+      const account_id = await addOperator(tx, saving, { storeId: store.id, roleId })
+      await saving.unit.change(store, { verb: 'edit', set: { account_id } })
+    },
   }
 }
 
@@ -40,28 +45,34 @@ interface Added {
   readonly roleId: number
 }
 
-async function addOperator(tx: Db, saving: Saving, { storeId, roleId }: Added): Promise<void> {
-  const { values, writer } = saving
+async function addOperator(tx: Db, saving: Saving, { storeId, roleId }: Added): Promise<number> {
+  const { values } = saving
   const [username, name, phone] = [values['username'], values['contact_name'], values['contact_phone']].map(
     plainText,
   )
   const personId = await personOf(tx, { name: name ?? '', phone: phone ?? '' })
   const hash = await hashPassword(plainText(values['password']))
-  const { rows } = await sql<{ id: number }>`
-    insert into account (person_id, organisation_id, username, password_hash, nick_name, phone)
-    values (${personId}, ${storeId}, ${username}, ${hash}, ${name}, ${phone})
-    on conflict (lower(username)) do nothing
-    returning id`.execute(tx)
-  const [account] = rows
-  if (account === undefined) throw refused(saving, { code: 'duplicate' })
+  // A firm's operator is added with it, whether or not its maker keeps operators.
+  const { beyondScope } = saving.unit
+  const account = await beyondScope.add(OPERATOR_LIST, {
+    set: {
+      username: username ?? '',
+      nick_name: name ?? '',
+      phone: phone ?? '',
+      person_id: sql`${personId}::bigint`,
+      organisation_id: storeId,
+      password_hash: sql`${hash}::text`,
+    },
+  })
   await sql`insert into account_role (account_id, role_id) values (${account.id}, ${roleId})`.execute(tx)
-  await sql`update store set account_id = ${account.id} where id = ${storeId}`.execute(tx)
-  const changes = {
-    username: [null, username ?? ''],
-    nick_name: [null, name ?? ''],
-    phone: [null, phone ?? ''],
-  } as const
-  await writeHistory(tx, 'account', { id: account.id, version: 1, verb: 'add', changes }, writer.principal)
+  return account.id
+}
+
+/** @throws Failure at the field for a name that another account has */
+async function assertFree(tx: Db, saving: Saving): Promise<void> {
+  const { rows } = await sql`
+    select from account where lower(username) = lower(${plainText(saving.values['username'])})`.execute(tx)
+  if (rows.length > 0) throw refused(saving, { code: 'duplicate' })
 }
 
 function refused({ writer }: Saving, fault: FieldFault) {

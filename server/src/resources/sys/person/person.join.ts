@@ -1,35 +1,38 @@
 // Two persons who turn out to be one: the accounts of the first go to the second, and he counts as one pair of eyes from then on.
-import { plainText } from '@cangdan/protocol'
+import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { ActionContext, Outcome } from '#engine/declare/action.ts'
+import type { ActionContext } from '#engine/declare/action.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { DISABLED } from '#resources/account.queries.ts'
-import { writeHistory } from '#engine/write/history.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+
+export const PERSON_LIST = 'seller/person/PersonList'
+
+/** Both, by rising ids, so that two who are joined into each other at once do not wait for ever. */
+export async function lockBoth(unit: UnitOfWork, id: number, given: Row): Promise<void> {
+  const other = Number(given['same_as'])
+  for (const each of [id, other].toSorted((a, b) => a - b)) await unit.lock(PERSON_LIST, each)
+}
 
 /**
- * @throws Failure `same_record` for himself; `both_bank` where each is a bank's operator with an account in use, since a person is one bank's, once;
- * `not_now` where the other is being joined at this moment
+ * @throws Failure `same_record` for the person themselves; `both_bank` where each is a bank's operator with an account in use, since a
+ * person is one bank's, once; `not_now` where the other has been joined themselves
  */
-export async function join(tx: Db, { record, given, principal, table }: ActionContext): Promise<Outcome> {
+export async function join(tx: Db, { record, given, unit }: ActionContext): Promise<Outcome> {
   const other = Number(given['same_as'])
   if (other === record.id) throw new Failure('same_record')
-  // Not waited for: two who join each other would wait for ever.
-  const { rows } = await sql<{ version: number }>`
-    update person set version = version + 1
-     where id = (select id from person where id = ${other} and same_as is null for no key update skip locked)
-    returning version`.execute(tx)
-  const [held] = rows
-  if (held === undefined) throw new Failure('not_now')
+  const root = await unit.lock(PERSON_LIST, other)
+  if (root.values['same_as'] !== null) throw new Failure('not_now')
   await demandOneBank(tx, [record.id, other])
-  const reason = plainText(given['reason'])
+  const remark = plainText(given['reason'])
+  const name = [record.values['name'], record.values['phone']].map(plainText).join(' ').trim()
   return {
     set: { same_as: other },
-    remark: reason,
+    remark,
     after: async () => {
-      const name = [record.values['name'], record.values['phone']].map(plainText).join(' ').trim()
-      const deed = { id: other, version: held.version, verb: 'join', remark: reason }
-      await writeHistory(tx, table, { ...deed, changes: { joined: [null, name] } }, principal)
+      await unit.change(root, { verb: 'join', set: {}, told: { joined: [null, name] }, remark })
     },
   }
 }

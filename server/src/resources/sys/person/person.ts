@@ -3,21 +3,19 @@ import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { join } from './person.join.ts'
+import { join, lockBoth, PERSON_LIST } from './person.join.ts'
 import { personKeeper } from './person.keeper.ts'
 import { accountCount, accounts, called, isJoined, joined, sameAsName } from './person.queries.ts'
 import { personTitles } from './person.titles.ts'
 
-const PATH = 'seller/person/PersonList'
-
 const self = {
-  to: PATH,
+  to: PERSON_LIST,
   label: 'called',
   where: sql<boolean>`person.same_as is null`,
 }
 
 export const person: Resource = defineResource({
-  path: PATH,
+  path: PERSON_LIST,
   screen: '/sys/permission/person/list',
   table: 'person',
   verbs: ['look', 'edit', 'export'],
@@ -47,6 +45,7 @@ export const person: Resource = defineResource({
         same_as: { type: 'select', ref: self, required: true },
         reason: { type: 'text', control: 'textarea', required: true, maxLength: 200 },
       },
+      lockFirst: lockBoth,
       run: join,
     },
   },

@@ -9,11 +9,11 @@ import {
   writeGrantList,
 } from '#engine/declare/grants.ts'
 import type { Keeper, Saving } from '#engine/declare/hooks.ts'
-import type { Outcome } from '#engine/declare/action.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { holdersOf, isHolder } from './role.queries.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 
 export const roleKeeper: Keeper = {
   save: saveRole,

@@ -1,0 +1,31 @@
+// A record that is being changed, and what a change leaves behind.
+import type { Row, WireValue } from '@cangdan/protocol'
+import type { RawBuilder } from 'kysely'
+import type { OutboxEvent } from '#platform/outbox/publish.ts'
+import type { Changes } from './changes.ts'
+
+/** A record, locked while something is done to it. */
+export interface LockedRecord {
+  /** The path of its resource. */
+  readonly path: string
+  readonly id: number
+  readonly version: number
+  /** All stored columns, for every reader. */
+  readonly values: Row
+  /** The same, and the computed columns that conditions of the resource name. */
+  readonly state: Row
+}
+
+/** What an action leaves behind. */
+export interface Outcome {
+  /** Columns that take a new value, or what an expression says. */
+  readonly set: Readonly<Record<string, WireValue | RawBuilder<unknown>>>
+  /** Told to whoever acts on it later, in the same transaction. */
+  readonly events?: readonly OutboxEvent[]
+  /** Kept with the history. */
+  readonly remark?: string
+  /** Changes of what is kept beside the table, for the history. */
+  readonly told?: Changes
+  /** Done when the record is as it will be, in the same transaction. */
+  readonly after?: (record: LockedRecord) => Promise<void>
+}

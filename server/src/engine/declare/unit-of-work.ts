@@ -1,0 +1,29 @@
+// One transaction that changes records: the one way to lock, change and add them (architecture §10.3).
+import type { OutboxEvent } from '#platform/outbox/publish.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { LockedRecord, Outcome } from './record.ts'
+import type { Writer } from './writer.ts'
+
+/** A change under the name that its history has it by: `edit`, `audit`, an action. */
+export type Change = { readonly verb: string } & Outcome
+
+export interface UnitOfWork {
+  /** For statements that read, and for those on tables that are no resource's. */
+  readonly tx: Db
+  readonly writer: Writer
+  /**
+   * The record, which nobody else changes until the transaction ends; one that is locked already as it is by now. Locks are taken in the order of `Registry.lockOrder`, and
+   * within one table by rising ids, so that no two transactions wait for each other.
+   * @throws Failure `not_found`, also for a record beyond the writer's scope; Error for a lock against the order
+   */
+  lock(path: string, id: number): Promise<LockedRecord>
+  /** Writes row, version, history and events together. Answers the record as it is then. */
+  change(record: LockedRecord, change: Change): Promise<LockedRecord>
+  /** Adds a record, with its history and events. */
+  add(path: string, outcome: Outcome): Promise<LockedRecord>
+  /** Deletes a record; its history stays. */
+  remove(record: LockedRecord): Promise<void>
+  publish(event: OutboxEvent): Promise<void>
+  /** The same transaction, for records that the change entails although its writer may not see them. */
+  readonly beyondScope: UnitOfWork
+}

@@ -1,0 +1,59 @@
+// A call that carries a key is done once: sent again, it is answered as it was the first time.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { purge } from '#platform/database/purge.ts'
+import { Failure } from '#platform/failure.ts'
+
+/** The name under which a body carries it. */
+export const KEY_FIELD = 'idempotency_key'
+
+/** Seconds that an answer is kept. */
+const LIFE = 24 * 3600
+
+export interface IdempotencyKey {
+  readonly key: string
+  /** What the call was: its path and the hash of its body. */
+  readonly call: string
+}
+
+/** Reads the key of a body. @throws Failure `bad_request` for one that is none */
+export function readKey(body: unknown, call: string): IdempotencyKey | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const key = (body as Record<string, unknown>)[KEY_FIELD]
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) throw new Failure('bad_request')
+  return { key, call }
+}
+
+/**
+ * Does the work, or answers what it answered under this key. One that comes at the same moment waits for the first; one that was
+ * refused left nothing, so it is done.
+ * @throws Failure `key_reused` where the key came with another call or body
+ */
+export async function onceByKey<T>(
+  tx: Db,
+  accountId: number,
+  { key, call }: IdempotencyKey,
+  work: () => Promise<T>,
+): Promise<T> {
+  await purge(tx, { table: 'idempotency_key', column: 'create_time', seconds: LIFE })
+  const { rows: begun } = await sql`
+    insert into idempotency_key (account_id, key, call) values (${accountId}, ${key}, ${call})
+    on conflict (account_id, key) do nothing returning key`.execute(tx)
+  if (begun.length === 0) return answered<T>(tx, accountId, { key, call })
+  const answer = await work()
+  await sql`
+    update idempotency_key set answer = ${JSON.stringify(answer ?? null)}::jsonb
+     where account_id = ${accountId} and key = ${key}`.execute(tx)
+  return answer
+}
+
+async function answered<T>(tx: Db, accountId: number, { key, call }: IdempotencyKey): Promise<T> {
+  const { rows } = await sql<{ call: string; answer: string }>`
+    select call, answer::text from idempotency_key where account_id = ${accountId} and key = ${key}`.execute(
+    tx,
+  )
+  const [known] = rows
+  if (known === undefined || known.call !== call) throw new Failure('key_reused')
+  return JSON.parse(known.answer) as T
+}

@@ -1,0 +1,34 @@
+// The locks of one transaction, taken in the declared order.
+
+interface Lock {
+  readonly table: string
+  readonly id: number
+}
+
+/** Checks each lock against those before it. A table without a place in the order is locked alone. */
+export class Locks {
+  readonly #order: readonly string[]
+  readonly #taken = new Set<string>()
+  #last: Lock | undefined
+
+  constructor(order: readonly string[]) {
+    this.#order = order
+  }
+
+  /** @throws Error for a lock that another transaction may take the other way round */
+  assertInOrder(table: string, id: number): void {
+    const name = `${table} ${id}`
+    if (this.#taken.has(name)) return
+    const last = this.#last
+    if (last !== undefined && !this.#isAfter(last, { table, id }))
+      throw new Error(`${name} is locked against the order, after ${last.table} ${last.id}`)
+    this.#taken.add(name)
+    this.#last = { table, id }
+  }
+
+  #isAfter(last: Lock, next: Lock): boolean {
+    if (last.table === next.table) return next.id > last.id
+    const before = this.#order.indexOf(last.table)
+    return before >= 0 && this.#order.indexOf(next.table) > before
+  }
+}

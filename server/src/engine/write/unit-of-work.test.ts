@@ -1,0 +1,188 @@
+// One transaction for a change: locked in order, retried where the database asks for it, done once under a key.
+import { randomUUID } from 'node:crypto'
+import type { RecordAnswer, Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights.ts'
+import type { Writer } from '#engine/declare/writer.ts'
+import { orchard, plantOrchard, TREE, tree } from '#engine/testing/orchard.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { transact } from './unit-of-work.ts'
+
+let platform: TestPlatform
+let maker: SignedIn
+let other: SignedIn
+let writer: Writer
+
+const APIS = [
+  listEntry(tree),
+  infoEntry(tree),
+  ...(['add', 'edit', 'del'] as const).map((verb) => verbEntry(tree, verb)),
+  'test/tree/TreeFell',
+]
+const { calls } = tree
+
+beforeAll(async () => {
+  platform = await testPlatform({ modules: [orchard] })
+  await plantOrchard(platform.db)
+  maker = await platform.someone(platform.platformId, { apis: APIS })
+  other = await platform.someone(platform.platformId, { apis: APIS })
+  const { db } = platform
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'person_id'])
+    .where('username', '=', 'user2')
+    .executeTakeFirstOrThrow()
+  writer = {
+    language: 'en',
+    tables: new Map(),
+    rights: { modules: [], all: [], byEntry: new Map(), screens: new Map() },
+    lockOrder: ['tree'],
+    principal: {
+      accountId: account.id,
+      personId: account.person_id,
+      organisationId: platform.platformId,
+      organisationKind: 'platform',
+      sessionId: '',
+      roles: [],
+      isAdmin: true,
+      paths: new Set(),
+      apis: new Set(),
+    },
+  }
+})
+afterAll(() => platform.close())
+
+const add = async (more: Row = {}, who = maker) =>
+  ok(who.post<{ id: number }>(calls.add, { tree_name: 'Oak', ...more }))
+const read = (id: number) => ok(maker.get<RecordAnswer>(calls.info, { id }))
+const count = async (name: string) =>
+  (await ok(maker.get<{ count: number }>(TREE, { _count_sum: 'true', tree_name: name }))).count
+const historyOf = async (id: number) =>
+  (
+    await sql<{ verb: string }>`
+      select verb from record_history where table_name = 'tree' and record_id = ${id} order by id`.execute(
+      platform.db,
+    )
+  ).rows.map(({ verb }) => verb)
+
+describe('a call with an idempotency key', () => {
+  it('sent again is answered as it was, and done once', async () => {
+    const body = { tree_name: 'Once', idempotency_key: randomUUID() }
+    const first = await ok(maker.post<{ id: number }>(calls.add, body))
+    expect(await ok(maker.post(calls.add, body))).toEqual(first)
+    expect(await count('Once')).toBe(1)
+    const edit = { id: first.id, version: 1, tree_name: 'Once more', idempotency_key: randomUUID() }
+    for (const _time of [1, 2]) expect(await ok(maker.post(calls.edit, edit))).toEqual(first)
+    expect((await read(first.id)).version).toBe(2)
+    const fell = { id: first.id, reason: 'storm', idempotency_key: randomUUID() }
+    for (const _time of [1, 2]) await ok(maker.post('test/tree/TreeFell', fell))
+    const gone = { id: first.id, idempotency_key: randomUUID() }
+    for (const _time of [1, 2]) await ok(maker.post(calls.del, gone))
+    expect(await historyOf(first.id)).toEqual(['add', 'edit', 'fell', 'del'])
+  })
+
+  it('is done once by eight that come at the same moment, in two server processes', async () => {
+    const another = await platform.another()
+    const body = { tree_name: 'Rush', idempotency_key: randomUUID() }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        ok(maker.at(index % 2 === 0 ? platform.app : another).post<{ id: number }>(calls.add, body)),
+      ),
+    )
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await count('Rush')).toBe(1)
+  })
+
+  it('is refused with another body or another call, and is each account’s own', async () => {
+    const idempotency_key = randomUUID()
+    const { id } = await add({ tree_name: 'Mine', idempotency_key })
+    expect(await refusal(maker.post(calls.add, { tree_name: 'Other', idempotency_key }))).toBe('key_reused')
+    expect(await refusal(maker.post(calls.del, { id, idempotency_key }))).toBe('key_reused')
+    expect((await add({ tree_name: 'Mine', idempotency_key }, other)).id).not.toBe(id)
+  })
+
+  it('is forgotten with what was refused, and a day later', async () => {
+    const idempotency_key = randomUUID()
+    expect(await refusal(maker.post(calls.add, { tree_name: '', idempotency_key }))).toBe('invalid_input')
+    await add({ tree_name: 'Second try', idempotency_key })
+    await sql`update idempotency_key set create_time = now() - interval '25 hours'`.execute(platform.db)
+    await add({ tree_name: 'Tidy', idempotency_key: randomUUID() })
+    const { rows } = await sql`select from idempotency_key`.execute(platform.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  it.each([7, '', 'short', 'x'.repeat(65), 'with space', null, ['a'], { a: 1 }])(
+    'that is none is refused: %j',
+    async (idempotency_key) => {
+      const body = { tree_name: 'Odd', idempotency_key }
+      expect(await refusal(maker.post(calls.add, body as Row))).toBe('bad_request')
+    },
+  )
+})
+
+describe('a transaction', () => {
+  const rename = (db: Db, ids: readonly number[], pause: () => Promise<void>) =>
+    transact(db, { ...writer, lockOrder: [] }, async (unit) => {
+      for (const id of ids) {
+        // By hand, past the order that locks are held to.
+        await sql`update tree set tree_name = tree_name || '+' where id = ${id}`.execute(unit.tx)
+        await pause()
+      }
+    })
+
+  it('that deadlocks is done again, and its work is not lost', async () => {
+    const ids = [(await add()).id, (await add()).id]
+    let waiting = 0
+    const both = async () => {
+      waiting += 1
+      while (waiting < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    await Promise.all([rename(platform.db, ids, both), rename(platform.db, ids.toReversed(), both)])
+    for (const id of ids) expect((await read(id)).values['tree_name']).toBe('Oak++')
+  })
+
+  it('refuses a lock against the order, whatever else runs', async () => {
+    const [low, high] = [(await add()).id, (await add()).id]
+    const backwards = transact(platform.db, writer, async (unit) => {
+      await unit.lock(TREE, high)
+      await unit.lock(TREE, low)
+    })
+    await expect(backwards).rejects.toThrow('against the order')
+  })
+
+  it('writes row, version, history and events together, or nothing of them', async () => {
+    const { id } = await add()
+    const event = { topic: 'test.tree', key: String(id), payload: { felled: true } }
+    const work = (fails: boolean) =>
+      transact(platform.db, writer, async (unit) => {
+        const record = await unit.lock(TREE, id)
+        await unit.change(record, { verb: 'fell', set: { felled: 1 }, remark: 'wind', events: [event] })
+        if (fails) throw new Error('no')
+      })
+    const events = async () =>
+      (await sql`select from outbox where topic = 'test.tree'`.execute(platform.db)).rows.length
+    await expect(work(true)).rejects.toThrow('no')
+    expect([(await read(id)).version, await historyOf(id), await events()]).toEqual([1, ['add'], 0])
+    await work(false)
+    expect([(await read(id)).version, await historyOf(id), await events()]).toEqual([2, ['add', 'fell'], 1])
+  })
+
+  it('reaches beyond its writer’s sight only where it says so', async () => {
+    const { id } = await add()
+    const bank = await platform.organisation('bank', 'A bank')
+    const banker: Writer = {
+      ...writer,
+      principal: { ...writer.principal, organisationId: bank, organisationKind: 'bank', isAdmin: false },
+    }
+    await expect(transact(platform.db, banker, (unit) => unit.lock(TREE, id))).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    const change = { verb: 'fell', set: { felled: 1 } }
+    await transact(platform.db, banker, async ({ beyondScope }) => {
+      await beyondScope.change(await beyondScope.lock(TREE, id), change)
+    })
+    expect((await read(id)).row['felled']).toBe(1)
+  })
+})

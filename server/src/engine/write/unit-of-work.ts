@@ -1,0 +1,88 @@
+// Transactions that change records (architecture §10.3): retried where the database asks for it, done once where a key says so.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseError } from 'pg'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { publish } from '#platform/outbox/publish.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
+import type { Change, UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Writer } from '#engine/declare/writer.ts'
+import { EVERYTHING, scopeOf } from '#engine/sql/expressions.ts'
+import { type IdempotencyKey, onceByKey } from './idempotency.ts'
+import { Locks } from './locks.ts'
+import { changeRecord, insertRecord, lockRecord, removeRecord, type ScopeOf } from './record.ts'
+
+/** Transactions that are tried again when they deadlock or cannot be serialised. */
+const ATTEMPTS = 4
+const RETRYABLE: ReadonlySet<string | undefined> = new Set(['40P01', '40001'])
+
+export interface TransactOptions {
+  /** The same key and body answer the first answer, which `work` gave as JSON holds it. */
+  readonly key?: IdempotencyKey | undefined
+}
+
+/**
+ * Does the work in one transaction; within one that has begun, as part of it. Work is done again after a deadlock, so it does nothing
+ * outside of the database.
+ * @throws what the work throws; Failure `key_reused` for a key that came with another body
+ */
+export async function transact<T>(
+  db: Db,
+  writer: Writer,
+  work: (unit: UnitOfWork) => Promise<T>,
+  { key }: TransactOptions = {},
+): Promise<T> {
+  if (db.isTransaction) return work(unitOfWork(db, writer))
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(db, (tx) => {
+        const done = () => work(unitOfWork(tx, writer))
+        return key === undefined ? done() : onceByKey(tx, writer.principal.accountId, key, done)
+      })
+    } catch (error) {
+      const isRetryable = error instanceof DatabaseError && RETRYABLE.has(error.code)
+      if (!isRetryable || attempt === ATTEMPTS) throw error
+      // Those who waited for each other do not meet again at once.
+      await sleep(2 ** attempt * 10 * (1 + Math.random()))
+    }
+  }
+}
+
+function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
+  const locks = new Locks(writer.lockOrder)
+  const unitWith = (scope: ScopeOf): Omit<UnitOfWork, 'beyondScope'> => ({
+    tx,
+    writer,
+    async lock(path, id) {
+      const resource = resourceAt(path)
+      locks.assertInOrder(resource.table, id)
+      return lockRecord(tx, resource, id, scope)
+    },
+    async change(record, change) {
+      const resource = resourceAt(record.path)
+      const changed = await changeRecord(tx, { resource, writer, scope }, record, change)
+      await change.after?.(changed)
+      await publishAll(tx, change)
+      return changed
+    },
+    async add(path, outcome) {
+      const added = await insertRecord(tx, { resource: resourceAt(path), writer, scope }, outcome)
+      await outcome.after?.(added)
+      await publishAll(tx, outcome)
+      return added
+    },
+    remove: (record) => removeRecord(tx, { resource: resourceAt(record.path), writer }, record),
+    publish: (event) => publish(tx, event),
+  })
+  const beyond: UnitOfWork = {
+    ...unitWith(() => EVERYTHING),
+    get beyondScope() {
+      return beyond
+    },
+  }
+  return { ...unitWith((resource) => scopeOf(resource, writer.principal)), beyondScope: beyond }
+}
+
+async function publishAll(tx: Db, { events = [] }: Pick<Change, 'events'>): Promise<void> {
+  for (const event of events) await publish(tx, event)
+}

@@ -1,0 +1,59 @@
+// Business tables are written in one place: by the unit of work. SQL of its own elsewhere would write past version, history, state and scope.
+import { readFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { LOCK_ORDER } from '../lock-order.ts'
+import { resources } from '../index.ts'
+
+const ROOT = new URL('../../', import.meta.url)
+const TABLES = new Set(resources.map(({ table }) => table))
+
+/** What writes them all the same, and why. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'features/first-run/demo/seed.ts role': 'marks the roles of the demo as built in, which no form does',
+  'features/first-run/first-run.ts organisation': 'the platform itself, before anybody is there to write',
+  'features/operation-log/queue.ts log_operate': 'a log, which is only added to',
+  'features/session/session.ts account': 'when somebody signed in last, which is no change of the account',
+  'platform/identity/accounts.ts account': 'the first administrator, before anybody is there to write',
+  'platform/identity/accounts.ts person': 'the first administrator, before anybody is there to write',
+  'platform/identity/login-log.ts log_login': 'a log, which is only added to',
+  'platform/identity/people.ts person':
+    'the person of a new account, found or made under the lock of their number',
+  'platform/phone/sms-sender.ts sms_outbox': 'a queue, which is only added to',
+}
+
+const WRITES = [
+  /\b(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]+)"?/gi,
+  /\.(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)/g,
+]
+
+const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
+  (path) =>
+    path.endsWith('.ts') &&
+    !/(\.test\.ts|generated\.ts)$|^testing\/|\/testing\/|conformance\/|^engine\/write\//.test(path),
+)
+
+async function writesIn(path: string): Promise<string[]> {
+  const text = (await readFile(new URL(path, ROOT), 'utf8')).replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
+  return WRITES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, table = '']) => table)).filter(
+    (table) => TABLES.has(table),
+  )
+}
+
+describe('a business table', () => {
+  it('is written by the unit of work, and by what is named here', async () => {
+    const found = await Promise.all(
+      sources.map(async (path) => (await writesIn(path)).map((table) => `${path} ${table}`)),
+    )
+    expect(sources.length).toBeGreaterThan(200)
+    expect([...new Set(found.flat())].toSorted()).toEqual(Object.keys(OTHERS).toSorted())
+  })
+
+  it('has a place in the order of locks', () => {
+    const views = resources.filter(({ verbs, actions }) => !verbs.has('edit') && actions.size === 0)
+    const without = resources.filter(
+      (resource) => !LOCK_ORDER.includes(resource.table) && !views.includes(resource),
+    )
+    expect(without.map(({ path }) => path)).toEqual([])
+  })
+})

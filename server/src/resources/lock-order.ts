@@ -1,0 +1,20 @@
+// The order in which records of several tables are locked in one transaction (architecture §10.3): whoever locks against it may wait for
+// somebody who waits for them.
+
+export const LOCK_ORDER: readonly string[] = [
+  'organisation',
+  'person',
+  'role',
+  'account',
+  'bank',
+  'store',
+  'warehouse',
+  'zone',
+  'good_cate',
+  'good',
+  'good_spec',
+  'good_price',
+  'good_price_history',
+  'good_price_qh',
+  'risk_policy',
+]
