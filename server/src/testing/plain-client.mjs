@@ -8,7 +8,7 @@ import { createDecipheriv, createECDH, createHash, createHmac, hkdfSync, randomB
  * @typedef {{ access_token: string, refresh_token: string, expires_in: number }} Tokens
  * @typedef {Tokens & { session_id: string, server_key: string }} OpenedTokens
  * @typedef {{ device: Device, sid: string, tokens: Tokens, signKey: Buffer, answerKey: Buffer }} Session
- * @typedef {{ method: string, url: string, body?: string | Buffer, timestamp?: number, nonce?: string, sid?: string }} Call
+ * @typedef {{ method: string, url: string, body?: string | Uint8Array, timestamp?: number, nonce?: string, sid?: string }} Call
  *   The url begins with `/api/v1/` and holds the query as it is sent.
  */
 

@@ -10,13 +10,13 @@ import {
 } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { inAnyState } from './any-state.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { storedPairs } from '#engine/write/record.ts'
 import type { Column } from '#engine/declare/column.ts'
 import { inWords, NO_TREES, type Trees } from '#engine/read/options/trees.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
 
 const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
   phone: fc.stringMatching(/^1\d{10}$/),
@@ -274,17 +274,6 @@ export async function insertRows(db: Db, resource: Resource, rows: readonly Row[
     ids.push(...added.rows.map(({ id }) => id))
   }
   return ids
-}
-
-/** Past the triggers that hold a record to its life: lists are tried on rows in every state. */
-export function inAnyState<T>(db: Db, { states }: Resource, work: (tx: Db) => Promise<T>): Promise<T> {
-  if (states.size === 0) return work(db)
-  return inTransaction(db, async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    const done = await work(tx)
-    await sql`set local session_replication_role = origin`.execute(tx)
-    return done
-  })
 }
 
 // All but what the database makes or works out itself; none may be empty, so that each can be told from the others.

@@ -2,7 +2,16 @@
 import type { Row, Title } from '@cangdan/protocol'
 import type { ColumnSpec } from './column.ts'
 import type { Spec } from './declaration.ts'
-import { actionsOf, callsOf, columnsOf, formOf, scopeOf, titleReader, whenOf } from './parts.ts'
+import {
+  actionsOf,
+  callsOf,
+  columnsOf,
+  declaredStates,
+  formOf,
+  scopeOf,
+  titleReader,
+  whenOf,
+} from './parts.ts'
 import { declare } from './registry.ts'
 import { NO_RULES, type Resource } from './resource.ts'
 import { statesOf } from './states.ts'
@@ -14,8 +23,7 @@ export function defineResource<
   A extends string = never,
 >(spec: Spec<C, G, A>): Resource {
   const titles = new Map<string, Title>(Object.entries(spec.titles))
-  const fault = faultOf(spec)
-  if (fault !== undefined) throw new Error(`${spec.path}: ${fault}`)
+  assertDeclarable(spec)
   const titleOf = titleReader(spec.path, (key) => titles.get(key))
   const columns = columnsOf(spec.columns, titleOf, titles)
   const form = formOf(spec.form, columns, titleOf)
@@ -24,6 +32,7 @@ export function defineResource<
   const facets = spec.facets ?? []
   const verbs = new Set([...spec.verbs, ...facets.flatMap(({ verb }) => verb ?? [])])
   const actions = actionsOf(spec, verbs, titles)
+  const when = whenOf(spec)
   const resource = {
     path: spec.path,
     calls: callsOf(spec.path, spec.calls),
@@ -45,12 +54,8 @@ export function defineResource<
     recordColumns: [...new Set([...fields.values(), ...listColumns])],
     rules: spec.rules ?? NO_RULES,
     keeper: spec.keeper ?? {},
-    when: whenOf(spec),
-    states: statesOf({
-      states: Object.assign({}, spec.states, ...facets.map(({ states }) => states?.(verbs))),
-      actions,
-      del: verbs.has('del') && whenOf(spec).del,
-    }),
+    when,
+    states: statesOf({ states: declaredStates(spec, verbs), actions, del: verbs.has('del') && when.del }),
     refusal: spec.refusal ?? 'not_now',
     editsUnseen: spec.editsUnseen ?? false,
     named: spec.named === undefined ? undefined : columns.get(spec.named),
@@ -72,14 +77,14 @@ export function defineResource<
 }
 
 // What the types of a declaration cannot say.
-function faultOf({
+function assertDeclarable({
+  path,
   verbs,
   sample,
   keeper,
-}: Pick<Spec<never, never, never>, 'verbs' | 'sample' | 'keeper'>): string | undefined {
-  if (verbs.includes('add') && sample === undefined) return 'no sample to add'
+}: Pick<Spec<never, never, never>, 'path' | 'verbs' | 'sample' | 'keeper'>): void {
+  if (verbs.includes('add') && sample === undefined) throw new Error(`${path}: no sample to add`)
   // An import writes many rows at once, past what a keeper would do of each.
   if (verbs.includes('import') && keeper?.save !== undefined)
-    return 'rows that are imported would pass its keeper by'
-  return undefined
+    throw new Error(`${path}: rows that are imported would pass its keeper by`)
 }

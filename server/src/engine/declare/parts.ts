@@ -5,6 +5,7 @@ import type { Action, ActionSpec } from './action.ts'
 import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
 import type { Spec } from './declaration.ts'
 import type { Calls, Facet, Resource } from './resource.ts'
+import type { StatesSpec } from './states.ts'
 
 export function scopeOf(scope: Spec<never, never, never>['scope']): Pick<Resource, 'scope' | 'isShared'> {
   const isShared = scope === 'everybody'
@@ -62,6 +63,13 @@ export function whenOf({ when, facets = [] }: Pick<Spec<never, never, never>, 'w
     all.flatMap((each) => (each?.[verb] === undefined ? [] : [each[verb]]))
   return { edit: of('edit'), del: of('del') }
 }
+
+/** The columns that hold a state: its own, and those of its facets. */
+export const declaredStates = (
+  { states, facets = [] }: Pick<Spec<never, never, never>, 'states' | 'facets'>,
+  verbs: ReadonlySet<Verb>,
+): Readonly<Record<string, StatesSpec>> =>
+  Object.assign({}, states, ...facets.map((facet) => facet.states?.(verbs))) as Record<string, StatesSpec>
 
 function prepareAction(
   name: string,

@@ -65,7 +65,7 @@ function remove(whole: Resource, request: FastifyRequest, deps: RecordDeps) {
   const said = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
   const deed = { ids, isBulk, entry: verbEntry(whole, 'del'), said }
   return done(request, deed, (id) =>
-    deleteRecord(deps.db, viewOf(whole, writer.principal), id, writer, {
+    deleteRecord(deps.db, { resource: viewOf(whole, writer.principal), writer }, id, {
       key: keyOf(request, isBulk ? id : undefined),
     }),
   )
@@ -102,7 +102,7 @@ async function save(
   if (!resource.verbs.has(verb)) throw new Failure('forbidden')
   requireApi(writer.principal, verbEntry(resource, verb))
   const write = verb === 'add' ? addRecord : editRecord
-  const id = await write(db, resource, post, writer, { key: keyOf(request) })
+  const id = await write(db, { resource, writer }, post, { key: keyOf(request) })
   record(request, verbEntry(resource, verb), id)
   return succeed({ id }, MESSAGES.saved[writer.language])
 }
@@ -116,13 +116,12 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   const given = readGiven(action.fields, rest, writer.language)
   const deed = { ids, isBulk, entry: action.call, said: MESSAGES.done }
   return done(request, deed, (id) =>
-    runAction(
-      db,
-      { resource, writer },
-      action,
-      { id, version: versions.get(id), given },
-      { key: keyOf(request, isBulk ? id : undefined) },
-    ),
+    runAction(db, { resource, writer }, action, {
+      id,
+      version: versions.get(id),
+      given,
+      key: keyOf(request, isBulk ? id : undefined),
+    }),
   )
 }
 

@@ -148,8 +148,8 @@ export async function insertRecord(
   // Nobody adds what they could not read afterwards.
   const record = await lockRecord(tx, resource, added.id, scope)
   const names = new Set(Object.keys(set))
-  const stored = Object.entries(record.values).filter(([name]) => names.has(name))
-  const changes = { ...changesBetween({}, Object.fromEntries(stored)), ...told }
+  const given = Object.entries(record.values).filter(([name]) => names.has(name))
+  const changes = { ...changesBetween({}, Object.fromEntries(given)), ...told }
   const entry = { id: added.id, version: record.version, verb: 'add', changes, remark }
   await writeHistory(tx, resource.table, entry, writer.principal)
   return record

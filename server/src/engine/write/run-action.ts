@@ -5,7 +5,7 @@ import { Failure } from '#platform/failure.ts'
 import { demandVersion } from './record.ts'
 import { demandNamed } from './assert-options.ts'
 import { write } from './save.ts'
-import type { TransactOptions } from './unit-of-work.ts'
+import type { IdempotencyKey } from './idempotency.ts'
 import type { Action } from '#engine/declare/action.ts'
 import type { Writing } from './record.ts'
 import { wrongState } from './wrong-state.ts'
@@ -15,6 +15,7 @@ interface Asked {
   /** That which whoever does it has seen, where the action names one. */
   readonly version: number | undefined
   readonly given: Row
+  readonly key?: IdempotencyKey | undefined
 }
 
 /**
@@ -26,10 +27,9 @@ export function runAction(
   db: Db,
   { resource, writer }: Writing,
   action: Action,
-  { id, version, given }: Asked,
-  options?: TransactOptions,
+  { id, version, given, key }: Asked,
 ): Promise<null> {
-  return write(db, { resource, writer }, options, async (unit) => {
+  return write(db, { resource, writer }, { key }, async (unit) => {
     const { tx } = unit
     await action.lockFirst?.(unit, id, given)
     const record = await unit.lock(resource.path, id)

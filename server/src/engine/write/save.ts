@@ -19,9 +19,8 @@ import { wrongState } from './wrong-state.ts'
 /** Adds a record. Answers its id. */
 export function addRecord(
   db: Db,
-  resource: Resource,
+  { resource, writer }: Writing,
   post: FormPost,
-  writer: Writer,
   options?: TransactOptions,
 ): Promise<number> {
   const values = readValues(resource, post, undefined, writer.language)
@@ -40,9 +39,8 @@ export function addRecord(
  */
 export function editRecord(
   db: Db,
-  resource: Resource,
+  { resource, writer }: Writing,
   post: FormPost,
-  writer: Writer,
   options?: TransactOptions,
 ): Promise<number> {
   const { id, version } = post
@@ -69,9 +67,8 @@ export function editRecord(
  */
 export function deleteRecord(
   db: Db,
-  resource: Resource,
+  { resource, writer }: Writing,
   id: number,
-  writer: Writer,
   options?: TransactOptions,
 ): Promise<null> {
   return write(db, { resource, writer }, options, async (unit) => {

@@ -6,7 +6,8 @@ import type { Action } from '#engine/declare/action.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { States } from '#engine/declare/states.ts'
 import type { Db } from '#platform/database/database.ts'
-import { givenTo, inAnyState } from '#testing/records.ts'
+import { inAnyState } from '#testing/any-state.ts'
+import { givenTo } from '#testing/records.ts'
 import { overRegistry } from './prepared.ts'
 
 type End = number | null

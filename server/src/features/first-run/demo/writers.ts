@@ -40,7 +40,7 @@ export async function writerOf(db: Db, username: string): Promise<Writer> {
 /** Adds a record as its form would. Answers its number. */
 export function add(db: Db, resource: Resource, values: Row, writer: Writer): Promise<number> {
   const fields = new Map(Object.entries(values))
-  return addRecord(db, resource, { id: undefined, version: undefined, fields }, writer)
+  return addRecord(db, { resource, writer }, { id: undefined, version: undefined, fields })
 }
 
 /** Approves a record as the dialog would, in the version that stands. */

@@ -73,11 +73,11 @@ async function approve(
     returning id`.execute(here.platform.db)
   const id = rows[0]?.id ?? 0
   // By two, however far it moves.
-  for (const step of [
+  for (const decided of [
     sql`audit_status = 4, first_audit_person = 1`,
     sql`audit_status = 1, audit_person = (select max(id) from person)`,
   ])
-    await sql`update good_price set ${step} where id = ${id}`.execute(here.platform.db)
+    await sql`update good_price set ${decided} where id = ${id}`.execute(here.platform.db)
   await sql`call take_effect(${id}::bigint)`.execute(here.platform.db)
   return id
 }
