@@ -30,6 +30,7 @@ import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
 import { registerUploads } from '#platform/http/uploads.ts'
 import { registerWeb } from '#platform/http/web.ts'
 import { modules as MODULES, tablesOf } from '#resources/index.ts'
+import { CONSTRAINT_FIELDS } from '#resources/constraint-fields.ts'
 import { LOCK_ORDER } from '#resources/lock-order.ts'
 
 export interface AppDeps
@@ -96,6 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         fileUrls: urls,
         tables: tablesOf(resources),
         rights,
+        constraints: CONSTRAINT_FIELDS,
         lockOrder: LOCK_ORDER,
       }
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)

@@ -38,6 +38,12 @@ export const TRADE_ERRORS = {
     'No puede ser anterior a hoy',
     '今日以降の日付にしてください',
   ),
+  below_used: business(
+    '不能小于已使用的数额',
+    'Not below what is in use already',
+    'No puede ser menor que lo ya utilizado',
+    '使用中の数量を下回ることはできません',
+  ),
   not_above: business(
     '必须大于{other}',
     'Must be above “{other}”',

@@ -1,15 +1,23 @@
 // Who writes, and what they may know of all resources.
-import type { Language, Title } from '@cangdan/protocol'
+import type { ErrorCode, Language, Title } from '@cangdan/protocol'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Rights } from './right.ts'
 
 /** What one resource may know of all of them. */
+/** What a constraint of the database means to whoever fills in a form. */
+export interface ConstraintFault {
+  readonly field: string
+  readonly code: ErrorCode
+}
+
 export interface Registry {
   /** What the rows of each table are called. */
   readonly tables: ReadonlyMap<string, Title>
   readonly rights: Rights
+  /** The field at which a constraint is said that its own name does not tell, by the constraint's name. */
+  readonly constraints: ReadonlyMap<string, ConstraintFault>
   /** The tables whose records are locked together with others, in the order in which they are. */
   readonly lockOrder: readonly string[]
 }

@@ -74,7 +74,7 @@ interface Asked {
 async function take(
   whole: Resource,
   { request, reply }: Asked,
-  { db, tables, rights, lockOrder }: RecordDeps,
+  { db, tables, rights, constraints, lockOrder }: RecordDeps,
 ) {
   const { upload } = request
   const query = queryOf(request)
@@ -86,7 +86,7 @@ async function take(
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
   demandWriter(resource, { principal })
-  const writing = { resource, writer: { principal, language, tables, rights, lockOrder } }
+  const writing = { resource, writer: { principal, language, tables, rights, constraints, lockOrder } }
   const isKept = mode === IMPORT_MODES.take
   const signal = leaving(reply)
   const work = async () => {

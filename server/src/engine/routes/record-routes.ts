@@ -160,8 +160,10 @@ function record(request: FastifyRequest, entry: string, id: number): void {
   request.log.info({ account: principalOf(request).accountId, entry, id }, 'record written')
 }
 
-function writerOf(request: FastifyRequest, { tables, rights, lockOrder }: Registry): Writer {
-  return { principal: principalOf(request), language: languageOf(request), tables, rights, lockOrder }
+function writerOf(request: FastifyRequest, registry: Registry): Writer {
+  const { tables, rights, constraints, lockOrder } = registry
+  const reader = { principal: principalOf(request), language: languageOf(request) }
+  return { ...reader, tables, rights, constraints, lockOrder }
 }
 
 /** The record that a query or a body names. @throws Failure `bad_request` */

@@ -8,8 +8,9 @@ import type { Writer } from '#engine/declare/writer.ts'
 
 const FOREIGN_KEY = '23503'
 
-// unique_violation, check_violation and exclusion_violation
+// foreign_key_violation, unique_violation, check_violation and exclusion_violation
 const FIELD_FAULTS: ReadonlyMap<string, ErrorCode> = new Map([
+  [FOREIGN_KEY, 'not_an_option'],
   ['23505', 'duplicate'],
   ['23514', 'wrong_type'],
   ['23P01', 'duplicate'],
@@ -17,19 +18,28 @@ const FIELD_FAULTS: ReadonlyMap<string, ErrorCode> = new Map([
 
 const OTHERS = title('其他数据', 'other records', 'otros registros', '他のデータ')
 
-/** The failure that a write's error means; an error that no form can mend is given back as it is. */
-export function asFormFailure(error: unknown, resource: Resource, { language, tables }: Writer): unknown {
+/**
+ * The failure that a write's error means; an error that no form can put right is given back as it is. What points at a record keeps it
+ * from going, and from being moved; what a record points at may have gone since it was chosen.
+ */
+export function asFormFailure(
+  error: unknown,
+  resource: Resource,
+  { language, tables, constraints }: Writer,
+  isDeletion = false,
+): unknown {
   if (!(error instanceof DatabaseError)) return error
-  const field = fieldOf(error.constraint ?? '', resource)
-  // The table that it names is the one whose rows still point here.
-  if (error.code === FOREIGN_KEY)
+  const { constraint = '' } = error
+  // The table that it names is the one whose row points: another's still does, its own no longer can.
+  if (error.code === FOREIGN_KEY && (isDeletion || error.table !== resource.table))
     return new Failure('referenced', { values: { what: tables.get(error.table ?? '') ?? OTHERS } })
-  const code = hintOf(error) ?? FIELD_FAULTS.get(error.code ?? '')
-  if (field === undefined && hintOf(error) !== undefined)
-    return new Failure(hintOf(error) ?? 'not_now', { values: valuesOf(error) })
-  return field === undefined || code === undefined
-    ? error
-    : invalidInput(resource.columns, new Map([[field, { code, values: valuesOf(error) }]]), language)
+  const known = constraints.get(constraint)
+  const field = known?.field ?? fieldOf(constraint, resource)
+  const code = hintOf(error) ?? known?.code ?? FIELD_FAULTS.get(error.code ?? '')
+  if (field !== undefined && code !== undefined && resource.fields.has(field))
+    return invalidInput(resource.columns, new Map([[field, { code, values: valuesOf(error) }]]), language)
+  const hint = hintOf(error)
+  return hint === undefined ? error : new Failure(hint, { values: valuesOf(error) })
 }
 
 /** A trigger that refuses says in its hint which of our errors it means, and in its detail, as JSON, what fills the sentence. */
@@ -41,8 +51,8 @@ function valuesOf(error: DatabaseError): Record<string, string | number> {
   return isOurs ? (JSON.parse(error.detail ?? '{}') as Record<string, string | number>) : {}
 }
 
-// PostgreSQL names a column's constraint table_column_key or table_column_check; ours follow it.
-function fieldOf(constraint: string, resource: Resource): string | undefined {
-  const name = /^(.+)_(?:key|check)$/.exec(constraint)?.[1]?.slice(resource.table.length + 1)
+/** PostgreSQL names a column's constraint table_column_key, table_column_check or table_column_fkey; ours follow it. */
+export function fieldOf(constraint: string, resource: Resource): string | undefined {
+  const name = /^(.+)_(?:key|check|fkey|excl)$/.exec(constraint)?.[1]?.slice(resource.table.length + 1)
   return name !== undefined && resource.fields.has(name) ? name : undefined
 }

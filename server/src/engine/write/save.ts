@@ -71,7 +71,7 @@ export function deleteRecord(
   id: number,
   options?: TransactOptions,
 ): Promise<null> {
-  return write(db, { resource, writer }, options, async (unit) => {
+  return write(db, { resource, writer }, { ...options, isDeletion: true }, async (unit) => {
     await resource.keeper.lockFirst?.(unit, id)
     const record = await unit.lock(resource.path, id)
     assertOpen(resource, 'del', record, writer)
@@ -93,17 +93,21 @@ function kept({ keeper }: Resource, saving: Saving): Promise<Outcome> {
   return keeper.save?.(saving.unit.tx, saving) ?? Promise.resolve({ set: saving.values })
 }
 
+interface WriteOptions extends TransactOptions {
+  readonly isDeletion?: true
+}
+
 /** Does the work in a transaction; what the database refuses is said at the fields. */
 export async function write<T>(
   db: Db,
   { resource, writer }: Writing,
-  options: TransactOptions | undefined,
+  options: WriteOptions | undefined,
   work: (unit: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   demandWriter(resource, writer)
   try {
     return await transact(db, writer, work, options)
   } catch (error) {
-    throw asFormFailure(error, resource, writer)
+    throw asFormFailure(error, resource, writer, options?.isDeletion)
   }
 }

@@ -38,6 +38,7 @@ beforeAll(async () => {
     language: 'en',
     tables: new Map(),
     rights: { modules: [], all: [], byEntry: new Map(), screens: new Map() },
+    constraints: new Map(),
     lockOrder: ['tree'],
     principal: {
       accountId: account.id,

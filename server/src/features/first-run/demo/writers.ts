@@ -6,6 +6,7 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { addRecord } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'
 import { modules, resources, tablesOf } from '#resources/index.ts'
+import { CONSTRAINT_FIELDS } from '#resources/constraint-fields.ts'
 import { LOCK_ORDER } from '#resources/lock-order.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 
@@ -22,6 +23,7 @@ export async function writerOf(db: Db, username: string): Promise<Writer> {
     language: 'zh',
     tables: tablesOf(resources),
     rights: rightsOf(modules),
+    constraints: CONSTRAINT_FIELDS,
     lockOrder: LOCK_ORDER,
     principal: {
       accountId: id,
