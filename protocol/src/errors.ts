@@ -262,6 +262,21 @@ export const ERRORS = {
     'Demasiadas solicitudes, espere',
     'しばらくしてからお試しください',
   ),
+  // Nobody is left to read these two; the operation log says them.
+  cut_off: transport(
+    400,
+    '连接在内容发送完之前已断开',
+    'The connection was closed before everything was sent',
+    'La conexión se cerró antes de enviarlo todo',
+    'すべてを送信する前に接続が切れました',
+  ),
+  stalled: transport(
+    408,
+    '接收方长时间未读取，下载已终止',
+    'The download was ended because it was not read',
+    'La descarga se terminó porque nadie la leía',
+    '受信側が読み取らないため、ダウンロードを終了しました',
+  ),
   internal: transport(
     500,
     '服务器出错，请稍后再试（编号 {id}）',

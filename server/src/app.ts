@@ -20,6 +20,7 @@ import type { DatabaseAddress } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { fileUrls } from '#platform/files/file-urls.ts'
 import { type AccessDeps, guardRoutes } from '#platform/http/access.ts'
+import { registerClientAddress } from '#platform/http/client-address.ts'
 import { registerCrossSite } from '#platform/http/cross-site.ts'
 import { registerEncryptedAnswers } from '#platform/http/encrypted-answers.ts'
 import { registerHeaders } from '#platform/http/headers.ts'
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerReplies(app)
+  registerClientAddress(app)
   // Before whatever refuses: a refusal carries them too.
   await registerHeaders(app)
   registerJsonBody(app)
@@ -80,7 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCrossSite(app)
   guardRoutes(app, deps)
   registerHealth(app, deps)
-  registerMetrics(app)
+  registerMetrics(app, deps.operations?.metrics ?? [])
   await keepWords(deps.db, wordsOf(rights))
   if (deps.operations !== undefined)
     registerOperationLog(app, { prefix: API, rights, operations: deps.operations })

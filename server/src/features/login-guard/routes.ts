@@ -20,8 +20,8 @@ export function loginGuardRoutes({ db, drawCaptcha, sms }: LoginGuardDeps): Fast
   const publicly = { access: 'public' } as const
 
   return async (app) => {
-    app.get(`/${GUARD_PATHS.captcha}`, { config: publicly }, async ({ ip }) =>
-      succeed<CaptchaAnswer>(await issueCaptcha(db, drawCaptcha, networkOf(ip))),
+    app.get(`/${GUARD_PATHS.captcha}`, { config: publicly }, async ({ clientAddress }) =>
+      succeed<CaptchaAnswer>(await issueCaptcha(db, drawCaptcha, networkOf(clientAddress))),
     )
 
     app.post(
@@ -33,7 +33,7 @@ export function loginGuardRoutes({ db, drawCaptcha, sms }: LoginGuardDeps): Fast
         if (!RULES.phone.holds(phone))
           throw new Failure('invalid_input', { fields: { phone: ERRORS.bad_phone.text[language] } })
         await demandCaptcha(db, reply)
-        await sendVerifyCode(db, sms, { phone, scene, address: networkOf(request.ip), language })
+        await sendVerifyCode(db, sms, { phone, scene, address: networkOf(request.clientAddress), language })
         return succeed<VerifyAnswer>(VERIFY_TIMES)
       },
     )

@@ -14,6 +14,8 @@ export interface Deed {
   readonly module: string | undefined
   readonly path: string
   readonly known: Known
+  /** It only asks whether a download would be refused; the download itself is another call. */
+  readonly isTrial: boolean
 }
 
 const OF_RECORDS = ['id', 'ids', 'version']
@@ -32,12 +34,9 @@ export function deedOf(request: FastifyRequest, prefix: string, rights: Rights):
     ? downloadOf(path, request)
     : grantedBy(access === 'signed-in' ? [path] : access.api, request)
   const right = rights.byEntry.get(entry)
-  return {
-    entry,
-    module: right?.module.path,
-    path,
-    known: knownOf(right && resourceAt(right.resource.path), entry),
-  }
+  const isTrial = isDownload && queryOf(request)[MARKS.trial] !== undefined
+  const known = knownOf(right && resourceAt(right.resource.path), entry)
+  return { entry, module: right?.module.path, path, known, isTrial }
 }
 
 const downloadOf = (path: string, request: FastifyRequest): string =>

@@ -1,13 +1,19 @@
-// Tells what signed-in people do, once each call is answered. Of the answer nothing is kept but how it ended.
+// Logs what signed-in people do: each call is taken down before its work begins, and written with what became of it once its work has
+// ended and nothing more can be sent, whether or not the caller is still there. Of the answer nothing is kept but how it ended.
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPost } from '#platform/http/caller.ts'
-import { agentOf } from '#platform/http/user-agent.ts'
-import { queryOf } from '#platform/http/signature.ts'
-import { deedOf } from './deeds.ts'
-import type { Operation, OperationLog } from './queue.ts'
-import { tellParams } from './told-params.ts'
-import { DONE } from './words.ts'
 import type { Rights } from '#engine/declare/right.ts'
+import { atOnce } from '#platform/http/at-once.ts'
+import { isPost } from '#platform/http/caller.ts'
+import { onceSettled } from '#platform/http/connection.ts'
+import { asFailure } from '#platform/http/foreign-errors.ts'
+import { queryOf } from '#platform/http/signature.ts'
+import { agentOf } from '#platform/http/user-agent.ts'
+import { deedOf } from './deeds.ts'
+import type { Call, Outcome } from './operation.ts'
+import type { OperationLog } from './queue.ts'
+import { tellParams } from './told-params.ts'
+import { DONE, UNANSWERED } from './words.ts'
 
 export interface Telling {
   /** What stands before the paths of calls. */
@@ -16,31 +22,49 @@ export interface Telling {
   readonly operations: OperationLog
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the call's entry in the operation log; `undefined` before it was taken down, and for what is not logged. */
+    endOperation: ((outcome: Outcome) => void) | undefined
+  }
+}
+
 const METHODS = { get: 1, post: 2 } as const
 
-/** Registers it. Call it before the routes. */
+/** Registers it. Call it before the routes, and after what finds out who is asking. */
 export function registerOperationLog(app: FastifyInstance, telling: Telling): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    try {
-      const operation = operationOf(request, reply, telling)
-      if (operation !== undefined) telling.operations.push(operation)
-    } catch (error) {
-      request.log.warn({ err: error }, 'an operation was not told')
-    }
+  app.decorateRequest('endOperation', undefined)
+  app.addHook(
+    'preHandler',
+    atOnce((request) => begin(request, telling)),
+  )
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // What was refused before its handler had a turn, trials too, is taken down now.
+    if (request.endOperation === undefined && request.refusedAs !== undefined) begin(request, telling)
+    if (request.endOperation !== undefined)
+      onceSettled(request, reply, (isSent) => {
+        request.endOperation?.(outcomeOf(request, reply, { payload, isSent }))
+      })
     done()
   })
 }
 
-function operationOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { prefix, rights }: Telling,
-): Operation | undefined {
-  const { caller, isProven, refusedAs, ip } = request
+/** Takes a call down that is to be logged. What keeps it from being logged never keeps it from being done. */
+function begin(request: FastifyRequest, telling: Telling): void {
+  try {
+    const call = callOf(request, telling)
+    if (call !== undefined) request.endOperation = telling.operations.begin(call)
+  } catch (error) {
+    request.log.error({ err: error }, 'a call was not taken down for the operation log')
+  }
+}
+
+function callOf(request: FastifyRequest, { prefix, rights }: Telling): Call | undefined {
+  const { caller, isProven, refusedAs } = request
   // What a thief sends in somebody's name is not that person's deed.
   if (caller === undefined || !isProven) return undefined
   const deed = deedOf(request, prefix, rights)
-  if (deed === undefined) return undefined
+  if (deed === undefined || (deed.isTrial && refusedAs === undefined)) return undefined
   const { accountId, organisationId } = caller.session.principal
   return {
     uid: accountId,
@@ -49,15 +73,43 @@ function operationOf(
     action: deed.entry,
     method: isPost(request) ? METHODS.post : METHODS.get,
     api_path: deed.path,
-    params: tellParams(inputOf(request), deed.known),
-    result: refusedAs ?? DONE,
-    ip,
-    browser: agentOf(request).browser,
-    status: refusedAs === undefined ? 1 : 0,
-    cost_time: Math.round(reply.elapsedTime),
-    at: Date.now(),
+    params: orEmpty(request, () => tellParams(inputOf(request), deed.known)),
+    ip: request.clientAddress,
+    browser: orEmpty(request, () => agentOf(request).browser),
   }
 }
+
+/** What a caller sends must not keep the call out of the log. */
+function orEmpty(request: FastifyRequest, read: () => string): string {
+  try {
+    return read()
+  } catch (error) {
+    request.log.error({ err: error }, 'a part of a call was left out of the operation log')
+    return ''
+  }
+}
+
+interface Answer {
+  readonly payload: unknown
+  /** To its last byte, as far as this machine can say. */
+  readonly isSent: boolean
+}
+
+function outcomeOf({ refusedAs }: FastifyRequest, reply: FastifyReply, answer: Answer): Outcome {
+  const failure = refusedAs ?? (answer.isSent ? undefined : failureOf(answer.payload))
+  const result = failure ?? (answer.isSent ? DONE : UNANSWERED)
+  return { result, status: failure === undefined ? 1 : 0, cost_time: Math.round(reply.elapsedTime) }
+}
+
+/** Why a file was not sent to its end; nothing for an answer that is none. */
+function failureOf(payload: unknown): string | undefined {
+  if (!isStream(payload)) return undefined
+  if (payload.errored === null) return 'cut_off'
+  return asFailure(payload.errored, 'en')?.code ?? 'internal'
+}
+
+const isStream = (payload: unknown): payload is Readable =>
+  typeof payload === 'object' && payload !== null && 'pipe' in payload
 
 const SIGNING: ReadonlySet<string> = new Set(['sign', 'sid', 'device', 'timestamp', 'nonce', 'lang'])
 

@@ -1,92 +1,178 @@
-// What is to be written into the log waits here, so that no call waits for it: a second at most, and until the server stops. What a
-// crash loses is lost (decision 24).
-import { sql } from 'kysely'
+// Calls whose work has begun, and rows that wait to be written, so that no call waits for the log: a second at most, and until the
+// server stops. A row that cannot be written holds up no other; what a crash loses is lost (decisions 24 and 30).
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { Counter, Gauge, type Metric } from 'prom-client'
 import type { Db } from '#platform/database/database.ts'
 import { purge } from '#platform/database/purge.ts'
-
-export interface Operation {
-  readonly uid: number
-  readonly organisation_id: number
-  readonly module: string | null
-  readonly action: string
-  readonly method: 1 | 2
-  readonly api_path: string
-  readonly params: string
-  readonly result: string
-  readonly ip: string
-  readonly browser: string
-  readonly status: 0 | 1
-  /** Milliseconds. */
-  readonly cost_time: number
-  /** When it was answered, by this process's clock. */
-  readonly at: number
-}
+import { type Call, type Operation, type Outcome, withoutInput } from './operation.ts'
+import { insertOperations, isRefusedRow } from './store.ts'
+import { UNFINISHED } from './words.ts'
 
 export interface OperationLog {
-  push(operation: Operation): void
-  /** Writes down what waits. */
+  /** Takes a call down. Answers what is to be called with its outcome, once; the row is written after that. */
+  begin(call: Call): (outcome: Outcome) => void
+  /** Writes down what waits, as far as the database takes it. */
   flush(): Promise<void>
+  /** Waits for calls that have begun, then writes everything down: into the log of the server what the database does not take. */
   stop(): Promise<void>
+  /** How many rows were stored, reduced or lost, and how many wait. */
+  readonly metrics: readonly Metric[]
+}
+
+interface Options {
+  /** How long a stop waits for calls that have begun, in milliseconds; as long again for the database. */
+  readonly patienceMs?: number
 }
 
 const EVERY_MS = 1000
-const AT_ONCE = 500
-/** Beyond this the newest are let go: a database that is away must not fill the memory. */
-const MOST_WAITING = 20_000
-const KEPT = 400 * 86_400
+const MAX_BATCH = 500
+/** Beyond this, new rows go to the log of the server: a database that is away must not fill the memory. */
+const MAX_WAITING = 20_000
+const STOP_PATIENCE_MS = 3_000
+const POLL_MS = 20
+const KEPT_SECONDS = 400 * 86_400
 
-export function operationLog(db: Db, log: FastifyBaseLogger): OperationLog {
-  let waiting: Operation[] = []
-  let lost = 0
-  let running = Promise.resolve()
+export function operationLog(
+  db: Db,
+  log: FastifyBaseLogger,
+  { patienceMs = STOP_PATIENCE_MS }: Options = {},
+): OperationLog {
+  return new Queue(db, log, patienceMs)
+}
 
-  async function write(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, AT_ONCE)
-      try {
-        await insert(db, batch)
-      } catch (error) {
-        log.warn({ err: error, waiting: waiting.length }, 'operations were not written')
-        return
-      }
-      waiting = waiting.slice(batch.length)
+class Queue implements OperationLog {
+  readonly #db: Db
+  readonly #log: FastifyBaseLogger
+  readonly #patienceMs: number
+  readonly #open = new Set<(outcome: Outcome) => void>()
+  readonly #waiting: Operation[] = []
+  readonly #rows = new Counter({
+    name: 'operation_log_rows_total',
+    help: 'Rows of the operation log: stored, stored without what the caller sent, or lost to the log of the server.',
+    labelNames: ['outcome'],
+    registers: [],
+  })
+  readonly #depth: Gauge = new Gauge({
+    name: 'operation_log_waiting',
+    help: 'Rows that wait to be written into the operation log.',
+    registers: [],
+    collect: () => this.#depth.set(this.#waiting.length),
+  })
+  readonly metrics = [this.#rows, this.#depth]
+  readonly #timer = setInterval(() => void this.flush(), EVERY_MS).unref()
+  #batchSize = MAX_BATCH
+  #running = Promise.resolve()
+  #isQueued = false
+
+  constructor(db: Db, log: FastifyBaseLogger, patienceMs: number) {
+    this.#db = db
+    this.#log = log
+    this.#patienceMs = patienceMs
+    for (const outcome of ['stored', 'reduced', 'lost']) this.#rows.inc({ outcome }, 0)
+  }
+
+  begin(call: Call): (outcome: Outcome) => void {
+    const call_id = crypto.randomUUID()
+    const end = (outcome: Outcome) => {
+      if (this.#open.delete(end)) this.#push({ ...call, ...outcome, call_id, at: Date.now() })
     }
-    if (lost > 0) log.warn({ lost }, 'operations were lost')
-    lost = 0
+    this.#open.add(end)
+    return end
   }
 
-  const flush = () => {
-    running = running.then(write)
-    return running
+  flush(): Promise<void> {
+    // One that has not begun yet writes this, too.
+    if (!this.#isQueued) {
+      this.#isQueued = true
+      this.#running = this.#running
+        .then(() => this.#write())
+        .catch((error: unknown) => this.#log.error({ err: error }, 'operations are not stored'))
+    }
+    return this.#running
   }
-  const timer = setInterval(() => void flush(), EVERY_MS).unref()
-  return {
-    push(operation) {
-      if (waiting.length < MOST_WAITING) waiting.push(operation)
-      else lost += 1
-    },
-    flush,
-    async stop() {
-      clearInterval(timer)
-      await flush()
-    },
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#until(() => this.#open.size === 0)
+    for (const end of this.#open) end({ result: UNFINISHED, status: 0, cost_time: 0 })
+    await this.#until(() => {
+      void this.flush()
+      return this.#waiting.length === 0
+    })
+    for (const operation of this.#waiting.splice(0)) this.#lose(operation, 'the server stopped')
+  }
+
+  #push(operation: Operation): void {
+    if (this.#waiting.length < MAX_WAITING) this.#waiting.push(operation)
+    else this.#lose(operation, 'too many wait')
+  }
+
+  async #write(): Promise<void> {
+    this.#isQueued = false
+    if (this.#waiting.length === 0) return
+    await purge(this.#db, { table: 'log_operate', column: 'create_time', seconds: KEPT_SECONDS }).catch(
+      (error: unknown) => this.#log.warn({ err: error }, 'old operations were not removed'),
+    )
+    while (this.#waiting.length > 0) {
+      const size = Math.min(this.#batchSize, this.#waiting.length)
+      if (!(await this.#store(size))) return this.#yieldTurn(size)
+      this.#batchSize = Math.min(MAX_BATCH, this.#batchSize * 2)
+    }
+  }
+
+  /** Stores as many of the first rows; where one of them is refused, the others all the same. False where the database is away. */
+  async #store(size: number): Promise<boolean> {
+    const batch = this.#waiting.slice(0, size)
+    try {
+      await insertOperations(this.#db, batch)
+    } catch (error) {
+      if (!isRefusedRow(error)) {
+        this.#log.warn({ err: error, waiting: this.#waiting.length }, 'operations are not stored yet')
+        return false
+      }
+      const half = size >> 1
+      return half === 0
+        ? this.#storeReduced(batch[0]!, error)
+        : (await this.#store(half)) && this.#store(size - half)
+    }
+    this.#waiting.splice(0, size)
+    this.#rows.inc({ outcome: 'stored' }, size)
+    return true
+  }
+
+  async #storeReduced(operation: Operation, error: unknown): Promise<boolean> {
+    try {
+      await insertOperations(this.#db, [withoutInput(operation)])
+    } catch (again) {
+      if (!isRefusedRow(again)) return false
+      this.#waiting.shift()
+      this.#lose(operation, reasonOf(again))
+      return true
+    }
+    this.#waiting.shift()
+    this.#rows.inc({ outcome: 'reduced' })
+    const line = { reason: reasonOf(error), operation: withoutInput(operation) }
+    this.#log.error(line, 'an operation was stored without its input')
+    return true
+  }
+
+  // What failed for a reason that nobody knows is tried alone next time, and behind the others.
+  #yieldTurn(size: number): void {
+    this.#batchSize = Math.max(1, size >> 1)
+    if (size === 1) this.#waiting.push(...this.#waiting.splice(0, 1))
+  }
+
+  #lose(operation: Operation, reason: string): void {
+    this.#rows.inc({ outcome: 'lost' })
+    this.#log.error({ reason, operation: withoutInput(operation) }, 'an operation could not be stored')
+  }
+
+  async #until(isDone: () => boolean): Promise<void> {
+    const deadline = performance.now() + this.#patienceMs
+    while (!isDone() && performance.now() < deadline) await sleep(POLL_MS)
   }
 }
 
-async function insert(db: Db, batch: readonly Operation[]): Promise<void> {
-  const rows = batch.map(({ at, ...row }) => ({ ...row, age: Math.max(0, Date.now() - at) }))
-  await purge(db, { table: 'log_operate', column: 'create_time', seconds: KEPT })
-  const word = (kind: string) => sql`(
-    select word.id from log_word as word where word.kind = ${kind} and word.name = row.${sql.id(kind)})`
-  await sql`
-    insert into log_operate (uid, organisation_id, username, nick_name, module, action, method, api_path, params, result, ip, browser,
-                             status, cost_time, create_time)
-    select row.uid, row.organisation_id, coalesce(account.username, ''), coalesce(account.nick_name, ''),
-           ${word('module')}, ${word('action')}, row.method, row.api_path, row.params, ${word('result')}, row.ip, row.browser,
-           row.status, row.cost_time, now() - make_interval(secs => row.age / 1000.0)
-      from json_to_recordset(${JSON.stringify(rows)}::json) as row(
-             uid bigint, organisation_id bigint, module text, action text, method smallint, api_path text, params text,
-             result text, ip text, browser text, status smallint, cost_time bigint, age bigint)
-      left join account on account.id = row.uid`.execute(db)
-}
+// The details of such an error hold the row.
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -11,13 +11,33 @@ export interface Word {
   readonly title: Title
 }
 
-/** The outcome of what went well. */
+/** The outcomes that are no error of the protocol. */
 export const DONE = 'done'
+/** It was done, and the caller was gone before the answer was sent. */
+export const UNANSWERED = 'unanswered'
+/** It had begun when the server stopped, and how it ended is not known here. */
+export const UNFINISHED = 'unfinished'
 
 const OF_CALLS: Readonly<Record<string, Title>> = {
   [SESSION_PATHS.logout]: title('退出登录', 'Signed out', 'Cierre de sesión', 'ログアウト'),
   [SESSION_PATHS.endSession]: title('结束会话', 'Session ended', 'Fin de una sesión', 'セッションの終了'),
   [FILE_PATHS.upload]: title('上传文件', 'File uploaded', 'Archivo subido', 'ファイルのアップロード'),
+}
+
+const OF_RESULTS: Readonly<Record<string, Title>> = {
+  [DONE]: title('成功', 'Done', 'Hecho', '成功'),
+  [UNANSWERED]: title(
+    '已完成，但连接在答复发出前已断开',
+    'Done, but the connection was closed before the answer was sent',
+    'Hecho, pero la conexión se cerró antes de enviar la respuesta',
+    '完了しましたが、応答を送信する前に接続が切れました',
+  ),
+  [UNFINISHED]: title(
+    '服务器停止时尚未结束，结果未知',
+    'Not finished when the server stopped; the outcome is not known',
+    'Sin terminar cuando se detuvo el servidor; el resultado no se conoce',
+    'サーバー停止時に未完了のため、結果は不明です',
+  ),
 }
 
 /** All of them, in one order, so that two servers that start together do not wait for each other. */
@@ -26,7 +46,7 @@ export function wordsOf({ modules, all }: Rights): Word[] {
     ...modules.map(({ path, title: word }): Word => ({ kind: 'module', name: path, title: word })),
     ...all.map(({ entry, inFull }): Word => ({ kind: 'action', name: entry, title: inFull })),
     ...Object.entries(OF_CALLS).map(([name, word]): Word => ({ kind: 'action', name, title: word })),
-    { kind: 'result', name: DONE, title: title('成功', 'Done', 'Hecho', '成功') },
+    ...Object.entries(OF_RESULTS).map(([name, word]): Word => ({ kind: 'result', name, title: word })),
     ...Object.entries(ERRORS).map(
       ([name, { text }]): Word => ({ kind: 'result', name, title: withoutValues(text) }),
     ),

@@ -45,7 +45,7 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps
       `/${SESSION_PATHS.login}`,
       { config: publicly, schema: { body: loginRequest } },
       async (request) => {
-        const { body, ip } = request
+        const { body, clientAddress: ip } = request
         requireOwnKey(request, body.public_key)
         const attempt = { type: LOGIN_TYPES.password, username: body.username, ip, agent: agentOf(request) }
         const opened = await told(db, attempt, async () => {
@@ -62,7 +62,7 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps
       `/${SESSION_PATHS.swap}`,
       { config: publicly, schema: { body: swapRequest } },
       async (request) => {
-        const { body, ip } = request
+        const { body, clientAddress: ip } = request
         requireOwnKey(request, body.public_key)
         const attempt = { type: LOGIN_TYPES.swap, username: '', ip, agent: agentOf(request) }
         const opened = await told(db, attempt, async () => {
@@ -78,7 +78,7 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps
       { config: { access: 'session-key' }, schema: { body: refreshRequest } },
       async (request) => {
         const { sessionId } = principalOf(request)
-        const renewed = await sessions.renew(sessionId, request.body.refresh_token, request.ip)
+        const renewed = await sessions.renew(sessionId, request.body.refresh_token, request.clientAddress)
         if (renewed === undefined) throw new Failure('login_required', { data: 'login' })
         return succeed(await renewedAnswer(renewed))
       },

@@ -312,6 +312,7 @@ export interface LogOperate {
   action: number | null;
   api_path: string;
   browser: Generated<string>;
+  call_id: string | null;
   cost_time: number;
   create_time: Generated<number>;
   id: Generated<number>;

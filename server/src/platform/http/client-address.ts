@@ -1,4 +1,25 @@
-// Whom an address stands for when requests are counted. It is the socket's, or what a proxy says of it that the settings trust.
+// Where a request comes from, and whom that stands for when requests are counted. It is the socket's address, or what a proxy says of
+// it that the settings trust.
+import type { FastifyInstance } from 'fastify'
+import { atOnce } from './at-once.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Read when the request came: a socket that is closed has no address any more. Empty where there was none even then. */
+    clientAddress: string
+  }
+}
+
+/** Registers what reads the address of each request. Call it before whatever asks for it. */
+export function registerClientAddress(app: FastifyInstance): void {
+  app.decorateRequest('clientAddress', '')
+  app.addHook(
+    'onRequest',
+    atOnce((request) => {
+      request.clientAddress = request.ip ?? ''
+    }),
+  )
+}
 
 /** An IPv4 address as it is; of IPv6 the /64, because one subscriber holds all of it. */
 export function networkOf(address: string): string {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, type Metric, Registry } from 'prom-client'
 import { atOnce } from './at-once.ts'
 import { closePort, refusedPort } from './port.ts'
 
@@ -15,11 +15,12 @@ declare module 'fastify' {
   }
 }
 
-/** Measures the answers of the app. */
-export function registerMetrics(app: FastifyInstance): void {
+/** Measures the answers of the app, beside what other parts of the server count. */
+export function registerMetrics(app: FastifyInstance, others: readonly Metric[]): void {
   const registry = new Registry()
   app.decorate('metrics', registry)
   collectDefaultMetrics({ register: registry })
+  for (const metric of others) registry.registerMetric(metric)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its answer.',

@@ -109,5 +109,5 @@ async function record(
 ): Promise<void> {
   // The registered pattern: what a stranger wrote into a path is no business of the table's.
   const detail = { method: request.method, route: request.routeOptions.url ?? '' }
-  await recordSecurityEvent(db, { kind, accountId, sessionId, ip: request.ip, detail })
+  await recordSecurityEvent(db, { kind, accountId, sessionId, ip: request.clientAddress, detail })
 }

@@ -1,0 +1,178 @@
+// What waits to be written into the operation log: nothing is lost, nothing is written twice, and no row blocks another.
+import { type KyselyPlugin, sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#platform/database/database.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import type { Call, Outcome } from './operation.ts'
+import { type OperationLog, operationLog } from './queue.ts'
+
+let platform: TestPlatform
+let lines: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+beforeEach(() => {
+  lines = []
+})
+
+const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+const opened = (db: Db = platform.db, patienceMs = 1_000) => operationLog(db, log, { patienceMs })
+
+const DONE: Outcome = { result: 'done', status: 1, cost_time: 5 }
+const callTo = (api_path: string, more: Partial<Call> = {}): Call => ({
+  uid: 1,
+  organisation_id: platform.platformId,
+  module: null,
+  action: 'seller/safe/AccessUserDel',
+  method: 2,
+  api_path,
+  params: 'id: 5',
+  ip: '127.0.0.1',
+  browser: 'Chrome 139',
+  ...more,
+})
+const take = (operations: OperationLog, call: Call) => operations.begin(call)(DONE)
+
+async function stored(like: string) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select uid, api_path, params, ip, browser, status, cost_time from log_operate
+     where api_path like ${like} order by api_path`.execute(platform.db)
+  return rows
+}
+
+async function counts({ metrics }: OperationLog): Promise<Record<string, number>> {
+  const values = await Promise.all(metrics.map((metric) => metric.get()))
+  return Object.fromEntries(
+    values.flatMap(({ name, values: each }) =>
+      each.map(({ labels, value }) => [[name, ...Object.values(labels)].join(' '), value]),
+    ),
+  )
+}
+
+/** Keeps the log's table away for as long as the work takes. */
+async function withoutTable(work: () => Promise<void>): Promise<void> {
+  await sql`alter table log_operate rename to log_away`.execute(platform.db)
+  try {
+    await work()
+  } finally {
+    await sql`alter table log_away rename to log_operate`.execute(platform.db)
+  }
+}
+
+describe('a row that the database refuses', () => {
+  it('keeps no other from being written, and is written without what is refused', async () => {
+    const operations = opened()
+    for (let n = 10; n < 30; n += 1) take(operations, callTo(`bad/${n}`))
+    take(operations, callTo('bad/no address', { ip: undefined as never }))
+    take(operations, callTo('bad/params', { params: 'a\0b' }))
+    for (let n = 30; n < 50; n += 1) take(operations, callTo(`bad/${n}`))
+    await operations.flush()
+    const rows = await stored('bad/%')
+    expect(rows).toHaveLength(42)
+    const reduced = { uid: 1, params: '', ip: '', browser: '', status: 1, cost_time: 5 }
+    expect(rows.slice(-2)).toEqual([
+      { ...reduced, api_path: 'bad/no address' },
+      { ...reduced, api_path: 'bad/params' },
+    ])
+    expect(await counts(operations)).toMatchObject({
+      'operation_log_rows_total stored': 40,
+      'operation_log_rows_total reduced': 2,
+      operation_log_waiting: 0,
+    })
+    expect(lines).toHaveLength(2)
+    await operations.stop()
+  })
+
+  it('in every form stands in the log of the server, with who did what and how it ended', async () => {
+    const operations = opened()
+    take(operations, callTo('hopeless/1', { uid: 1.5 }))
+    take(operations, callTo('hopeless/2'))
+    await operations.flush()
+    expect(await stored('hopeless/%')).toHaveLength(1)
+    const operation = {
+      uid: 1.5,
+      action: 'seller/safe/AccessUserDel',
+      api_path: 'hopeless/1',
+      result: 'done',
+    }
+    expect(lines).toEqual([expect.objectContaining({ operation: expect.objectContaining(operation) })])
+    expect(JSON.stringify(lines)).not.toContain('id: 5')
+    expect(await counts(operations)).toMatchObject({ 'operation_log_rows_total lost': 1 })
+    await operations.stop()
+  })
+})
+
+it('what cannot be stored for now is stored later, and blocks nothing', async () => {
+  const operations = opened()
+  await withoutTable(async () => {
+    for (let n = 0; n < 5; n += 1) take(operations, callTo(`later/${n}`))
+    for (let n = 0; n < 12; n += 1) await operations.flush()
+    expect(await counts(operations)).toMatchObject({ operation_log_waiting: 5 })
+  })
+  await operations.flush()
+  expect(await stored('later/%')).toHaveLength(5)
+  await operations.stop()
+})
+
+it('a row whose writing was done and not confirmed is not written twice', async () => {
+  const answers = { areLost: true }
+  const losing: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      if (answers.areLost) throw new Error('Connection terminated unexpectedly')
+      return Promise.resolve(result)
+    },
+  }
+  const operations = opened(platform.db.withPlugin(losing))
+  take(operations, callTo('once/1'))
+  await operations.flush()
+  expect(await stored('once/%')).toHaveLength(1)
+  answers.areLost = false
+  await operations.flush()
+  expect(await stored('once/%')).toHaveLength(1)
+  expect(await counts(operations)).toMatchObject({ operation_log_waiting: 0 })
+  await operations.stop()
+})
+
+describe('a stop', () => {
+  it('waits for calls that are still at work, and writes how they ended', async () => {
+    const operations = opened(platform.db, 30_000)
+    const end = operations.begin(callTo('stop/slow'))
+    const stopping = operations.stop()
+    setTimeout(() => end(DONE), 300)
+    await stopping
+    expect(await stored('stop/slow')).toMatchObject([{ status: 1 }])
+  })
+
+  it('writes down that a call did not end in time', async () => {
+    const operations = opened(platform.db, 50)
+    const end = operations.begin(callTo('stop/never'))
+    await operations.stop()
+    end(DONE)
+    expect(await stored('stop/never')).toMatchObject([{ status: 0 }])
+  })
+
+  it('without a database tells the log of the server what was not stored', async () => {
+    const operations = opened(platform.db, 50)
+    await withoutTable(async () => {
+      take(operations, callTo('stop/unstored'))
+      await operations.stop()
+    })
+    const operation = expect.objectContaining({ uid: 1, api_path: 'stop/unstored', result: 'done' })
+    expect(lines.at(-1)).toMatchObject({ operation })
+  })
+})
+
+it('how many rows were stored, reduced or lost is told to whoever watches the server', async () => {
+  const operations = opened()
+  const app = await platform.another({ operations })
+  await ok(platform.admin.at(app).get('seller/supplier/Info'))
+  const { body } = await app.inject({ url: '/metrics' })
+  for (const outcome of ['stored', 'reduced', 'lost'])
+    expect(body).toContain(`operation_log_rows_total{outcome="${outcome}"} 0`)
+  expect(body).toContain('operation_log_waiting 0')
+  await operations.stop()
+})

@@ -1,0 +1,30 @@
+// Writes rows of the operation log.
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Db } from '#platform/database/database.ts'
+import type { Operation } from './operation.ts'
+
+/** Inserts them all or none; those that are stored already are left as they are. */
+export async function insertOperations(db: Db, batch: readonly Operation[]): Promise<void> {
+  const rows = batch.map(({ at, ...row }) => ({ ...row, age: Math.max(0, Date.now() - at) }))
+  const word = (kind: string) => sql`(
+    select word.id from log_word as word where word.kind = ${kind} and word.name = row.${sql.id(kind)})`
+  await sql`
+    insert into log_operate (call_id, uid, organisation_id, username, nick_name, module, action, method, api_path, params, result,
+                             ip, browser, status, cost_time, create_time)
+    select row.call_id, row.uid, row.organisation_id, coalesce(account.username, ''), coalesce(account.nick_name, ''),
+           ${word('module')}, ${word('action')}, row.method, row.api_path, row.params, ${word('result')}, row.ip, row.browser,
+           row.status, row.cost_time, now() - make_interval(secs => row.age / 1000.0)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as row(
+             call_id uuid, uid bigint, organisation_id bigint, module text, action text, method smallint, api_path text,
+             params text, result text, ip text, browser text, status smallint, cost_time bigint, age bigint)
+      left join account on account.id = row.uid
+        on conflict (call_id) do nothing`.execute(db)
+}
+
+// Data exceptions, violated constraints, limits of a row (SQLSTATE classes 22, 23, 54).
+const REFUSED_ROW = /^(22|23|54)/
+
+/** Whether an insertion failed because of what a row holds, and would fail again. */
+export const isRefusedRow = (error: unknown): boolean =>
+  error instanceof DatabaseError ? REFUSED_ROW.test(error.code ?? '') : error instanceof TypeError
