@@ -15,10 +15,10 @@ export type DecimalReading =
 /** `0.29` with two places is 29, the empty text is null. Nothing is rounded: what does not fit is refused. */
 export function readDecimal(plain: string, places: number): DecimalReading {
   if (plain === '') return { ok: true, stored: null }
-  const match = /^(-?)(\d*)\.?(\d*)$/.exec(plain)
+  const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plain)
   const [, sign = '', whole = '', fraction = ''] = match ?? []
   if (match === null || whole + fraction === '') return { ok: false, fault: 'not_a_number' }
-  const exact = fraction.replace(/0+$/, '')
+  const exact = fraction.replace(/(?<!0)0+$/, '')
   if (exact.length > places) return { ok: false, fault: 'too_precise' }
   const stored = Number(whole + exact.padEnd(places, '0'))
   if (!Number.isSafeInteger(stored)) return { ok: false, fault: 'too_large' }

@@ -1,7 +1,8 @@
 // One of a list of options, stored as its number; or another record, stored as its id.
 import { accept, refuse, type ColumnKind } from './column-kind.ts'
 
-const LONGEST_ID = 15
+/** No more digits than every safe integer may have. */
+const ID = /^-?\d{1,15}$/
 
 export const selectColumn: ColumnKind<number> = {
   width: 120,
@@ -19,5 +20,5 @@ export const selectColumn: ColumnKind<number> = {
 
 /** The number of an option, as it travels; `undefined` for anything else. */
 export function readChoice(wire: string): number | undefined {
-  return new RegExp(`^-?\\d{1,${LONGEST_ID}}$`).test(wire) ? Number(wire) : undefined
+  return ID.test(wire) ? Number(wire) : undefined
 }

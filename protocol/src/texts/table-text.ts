@@ -30,7 +30,7 @@ export const tableText: TextForm = {
       ?.map((line) =>
         Object.values(line)
           .join(` ${BETWEEN} `)
-          .replace(/[ |]+$/, ''),
+          .replace(/(?<![ |])[ |]+$/, ''),
       )
       .join('\n') ?? value,
   ofWords(words, { cells = [] }) {

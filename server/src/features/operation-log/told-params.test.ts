@@ -1,6 +1,7 @@
 // What the log keeps of an input, and what it never does (security row 54).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { growthOf } from '#testing/growth.ts'
 import { type Known, MOST_BYTES, tellParams, toldText } from './told-params.ts'
 
 const NAMES = ['bank_name', 'contact_phone', 'remark', 'role_ids', 'logo', 'password', 'id']
@@ -38,6 +39,38 @@ describe('an input as the log tells it', () => {
   it('holds no secret, also where it was typed in another place', () => {
     const secret = 'a canary of a password'
     expect(tell({ password: secret, remark: `mine is ${secret}` })).toBe('password: •••\nremark: mine is •••')
+  })
+
+  it('of any length holds no part of a number or a secret that a cut goes through', () => {
+    const secret = 'a canary of a password '.repeat(10)
+    for (const secretOrPhone of [secret, ' 13912345678 ', ' 6222021234567890123 ', ' zhou.lan@bank.cn ']) {
+      const start = secretOrPhone.trim().slice(0, 8)
+      for (let at = 3_600; at < 4_100; at += 7) {
+        const told = tell({
+          password: secret,
+          remark: `${'\n'.repeat(at)}${secretOrPhone}${' end'.repeat(9_000)}`,
+        })
+        expect(told).not.toContain(start)
+      }
+    }
+  })
+
+  it('is read in time that grows with its length, and no faster', () => {
+    const inputs: ((length: number) => Record<string, unknown>)[] = [
+      (length) => ({ remark: 'a'.repeat(length) }),
+      (length) => ({ remark: '1'.repeat(length) }),
+      (length) => ({ remark: 'a@'.repeat(length / 2) }),
+      (length) => ({ remark: '\0'.repeat(length) }),
+      (length) => ({ ['a'.repeat(length)]: 1 }),
+      (length) => ({ password: `${'a'.repeat(length / 2)}b`, remark: 'a'.repeat(length / 2) }),
+      (length) => ({
+        ...Object.fromEntries(
+          Array.from({ length: 190 }, (_, n) => [`token${n}`, `${'a'.repeat(length / 400)}b`]),
+        ),
+        remark: 'a'.repeat(length / 2),
+      }),
+    ]
+    for (const input of inputs) expect(growthOf((length) => tell(input(length)))).toBeLessThan(8)
   })
 
   it('is never longer than its place, and holds no number of a phone, whatever is sent', () => {

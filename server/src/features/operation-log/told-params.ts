@@ -12,6 +12,10 @@ export interface Known {
 /** Bytes that the log keeps of one call. */
 export const MOST_BYTES = 4096
 const LONGEST_VALUE = 300
+/** Of a text no more is looked at. */
+const READ_LENGTH = 4_000
+/** What a cut may have left of a number, or of the name before an @. */
+const CUT_NUMBER = /(?<!\d)\d+$|(?<![\w.+@-])[\w.+@-]{1,100}$/
 const SHORTEST_SECRET = 4
 
 const HIDDEN = '•••'
@@ -50,15 +54,24 @@ function toldValue(value: unknown, secrets: readonly string[]): string {
 
 /** A text as the log keeps it: one line, without what it shares with a secret, with numbers of people and accounts shortened. */
 export function toldText(text: string, secrets: readonly string[] = []): string {
-  const open = secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text)
   // Half a letter is none, and no log holds what is no letter.
-  const line = Buffer.from(open)
+  const line = Buffer.from(beginningOf(text, secrets))
     .toString()
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/(?<!\d)1\d{10}(?!\d)/g, (phone) => `${phone.slice(0, 3)}****${phone.slice(-4)}`)
     .replace(/(?<!\d)\d{12,18}[\dXx](?![\dXx])/g, (number) => `****${number.slice(-4)}`)
-    .replace(/([^\s@]{1,2})[^\s@]*(@[^\s@]+)/g, '$1***$2')
+    .replace(/(?<![^\s@])([^\s@]{1,2})[^\s@]*(@[^\s@]+)/g, '$1***$2')
   return Array.from(line).slice(0, LONGEST_VALUE).join('')
+}
+
+/** As much of a text as the log may show, without secrets: nothing that follows takes longer for a longer text. */
+function beginningOf(text: string, secrets: readonly string[]): string {
+  const beginning = text.slice(0, READ_LENGTH)
+  const open = secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), beginning)
+  if (text.length <= READ_LENGTH) return open
+  // What the cut goes through could be a part of a secret, and would not be known as one.
+  const longest = Math.max(0, ...secrets.map(({ length }) => length))
+  return open.slice(0, Math.max(0, open.length - longest)).replace(CUT_NUMBER, '')
 }
 
 function cut(text: string): string {

@@ -26,10 +26,13 @@ export async function migrate(db: Db): Promise<void> {
 const EXTENSIONS = ['pg_trgm', 'btree_gist']
 
 // Refused, or not installed beside that server: PostgreSQL has a code for neither alone, but names the extension.
-const extensionLacking = (error: unknown): string | undefined =>
-  error instanceof DatabaseError
-    ? EXTENSIONS.find((name) => new RegExp(`extension "?${name}|${name}\\.control`).test(error.message))
-    : undefined
+function extensionLacking(error: unknown): string | undefined {
+  if (!(error instanceof DatabaseError)) return undefined
+  const { message } = error
+  return EXTENSIONS.find((name) =>
+    [`extension "${name}`, `extension ${name}`, `${name}.control`].some((part) => message.includes(part)),
+  )
+}
 
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith('.sql'))

@@ -1,6 +1,6 @@
 // Numbers of a workbook as plain decimals. The digits are moved, never calculated with.
 
-const NUMBER = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d{1,4}))?$/
+const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/
 /** What stands in nearly every cell. */
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/
 /** What Excel shows of a fraction; the digits behind are the dust of binary arithmetic. */
@@ -21,11 +21,11 @@ export function plainNumber(text: string): string | undefined {
 
 /** Digits with the point behind the `at`th. */
 function placed(digits: string, at: number): string {
-  const isFraction = digits.replace(/0+$/, '').length > at
+  const isFraction = digits.replace(/(?<!0)0+$/, '').length > at
   const [kept, point] = isFraction && digits.length > SHOWN_DIGITS ? rounded(digits, at) : [digits, at]
   if (point >= kept.length) return kept.padEnd(point, '0') || '0'
   const whole = point <= 0 ? '0' : kept.slice(0, point)
-  const fraction = (point <= 0 ? '0'.repeat(-point) + kept : kept.slice(point)).replace(/0+$/, '')
+  const fraction = (point <= 0 ? '0'.repeat(-point) + kept : kept.slice(point)).replace(/(?<!0)0+$/, '')
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 

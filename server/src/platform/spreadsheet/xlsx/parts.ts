@@ -76,5 +76,5 @@ function sheetName(wanted: string, number: number): string {
   const allowed = wanted
     .slice(0, MAX_NAME - suffix.length)
     .replace(/[[\]:*?/\\\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
-  return `${allowed.replace(/^[' ]+|[' ]+$/g, '') || 'Sheet'}${suffix}`
+  return `${allowed.replace(/^[' ]+|(?<![' ])[' ]+$/g, '') || 'Sheet'}${suffix}`
 }

@@ -138,9 +138,12 @@ export function resolved(text: string): string {
     })
 }
 
+// A name begins where none goes on before it: from every letter of a long one, nothing would be tried twice.
+const ATTRIBUTE = /(?<![^\s="'])([^\s="']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
 /** The value of an attribute, by its name without a prefix. */
 export function attributeOf(attributes: string, wanted: string): string | undefined {
-  for (const [, name = '', double, single] of attributes.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+  for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE))
     if (localName(name) === wanted) return resolved(double ?? single ?? '')
   return undefined
 }
