@@ -49,6 +49,8 @@ export interface AppDeps
   isStopping: () => boolean
   /** Takes down what signed-in people do; nobody does where it is left out. */
   operations?: OperationLog
+  /** Milliseconds after which an export that nobody reads is ended; the engine's own unless given. */
+  exportStallMs?: number
   /** The menu and its resources; the product's own unless others are given. */
   modules?: readonly Module[]
 }
@@ -96,6 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       const routeDeps = {
         db: deps.db,
         address: deps.address,
+        exportStallMs: deps.exportStallMs,
         fileUrls: urls,
         tables: tablesOf(resources),
         rights,

@@ -74,3 +74,27 @@ it('whoever has a permit keeps it when he is told to leave', async () => {
   releaseSecond()
   await third
 })
+
+it('gives one holder no more than their share, and what they may not take to the next', async () => {
+  const acquire = semaphore(3, 2)
+  const order: string[] = []
+  const enter = async (holder: string) => {
+    const release = await acquire(undefined, holder)
+    order.push(holder)
+    return release
+  }
+  const first = await Promise.all([enter('a'), enter('a')])
+  const third = enter('a')
+  const other = await enter('b')
+  const fourth = enter('c')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(order).toEqual(['a', 'a', 'b'])
+  other()
+  await fourth
+  expect(order).toEqual(['a', 'a', 'b', 'c'])
+  for (const release of first) release()
+  const releases = [await third, await fourth]
+  expect(order).toEqual(['a', 'a', 'b', 'c', 'a'])
+  for (const release of releases) release()
+  expect(await withPermit(acquire, async () => 'free')).toBe('free')
+})

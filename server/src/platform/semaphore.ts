@@ -1,37 +1,61 @@
 // Work of which only so much may go on at a time: what comes then waits, first come, first served.
 
-/** Waits for a permit, or until the signal: then it gives its place up and throws the signal's reason. Answers what gives the permit back, to be called once. */
-export type Acquire = (signal?: AbortSignal) => Promise<() => void>
+/**
+ * Waits for a permit, or until the signal: then it gives its place up and throws the signal's reason. Answers what gives the permit
+ * back, to be called once. The holder is whoever the permit counts for, where one may have only so many.
+ */
+export type Acquire = (signal?: AbortSignal, holder?: unknown) => Promise<() => void>
 
-/** Permits of which at most so many are out at a time, within this process. */
-export function semaphore(most: number): Acquire {
+interface Waiting {
+  readonly holder: unknown
+  readonly enter: () => void
+}
+
+/**
+ * Permits of which at most so many are out at a time, within this process, and at most `each` to one holder. What a holder may not take
+ * goes to the next who may.
+ */
+export function semaphore(most: number, each = most): Acquire {
   let out = 0
-  const waiting = new Set<() => void>()
-  const release = () => {
-    const [next] = waiting
-    // A permit is handed on rather than given back, so that nobody slips in between.
-    if (next === undefined) out -= 1
-    else next()
+  const held = new Map<unknown, number>()
+  const line = new Set<Waiting>()
+
+  const mayTake = (holder: unknown) => out < most && (holder === undefined || (held.get(holder) ?? 0) < each)
+  const count = (holder: unknown, change: 1 | -1) => {
+    out += change
+    const left = (held.get(holder) ?? 0) + change
+    if (left === 0) held.delete(holder)
+    else held.set(holder, left)
   }
-  const turn = (signal: AbortSignal | undefined) =>
+  const release = (holder: unknown) => {
+    count(holder, -1)
+    // A permit is handed on at once, so that nobody slips in between.
+    const next = [...line].find((waiting) => mayTake(waiting.holder))
+    if (next === undefined) return
+    count(next.holder, 1)
+    next.enter()
+  }
+  const turn = (signal: AbortSignal | undefined, holder: unknown) =>
     new Promise<void>((resolve, reject) => {
       const leave = () => {
-        waiting.delete(enter)
+        line.delete(waiting)
         reject(signal?.reason as Error)
       }
       const enter = () => {
-        waiting.delete(enter)
+        line.delete(waiting)
         signal?.removeEventListener('abort', leave)
         resolve()
       }
-      waiting.add(enter)
+      const waiting = { holder, enter }
+      line.add(waiting)
       signal?.addEventListener('abort', leave, { once: true })
     })
-  return async (signal) => {
+
+  return async (signal, holder) => {
     signal?.throwIfAborted()
-    if (out < most) out += 1
-    else await turn(signal)
-    return release
+    if (mayTake(holder)) count(holder, 1)
+    else await turn(signal, holder)
+    return () => release(holder)
   }
 }
 

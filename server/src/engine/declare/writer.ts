@@ -32,5 +32,7 @@ export interface RecordDeps extends Registry {
   readonly db: Db
   /** Where other processes find the same database. */
   readonly address: DatabaseAddress
+  /** Milliseconds after which an export that nobody reads is ended; the engine's own unless given. */
+  readonly exportStallMs?: number | undefined
   readonly fileUrls: FileUrls
 }

@@ -9,7 +9,6 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Module } from '#engine/declare/module.ts'
-import { defineResource } from '#engine/declare/resource.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { modules } from '#resources/index.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
@@ -20,6 +19,7 @@ import { downloadUrl, signedHeaders, uploadBody } from '#testing/plain-client.mj
 import { signed } from '#testing/requests.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { type OperationLog, operationLog } from './queue.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
 
 const PATIENT = { timeout: 20_000, interval: 20 }
 const ROWS = 5_000
@@ -107,23 +107,18 @@ const posted = (path: string, body: object): Required<Sent> =>
 const addition = (name: string) => posted(bank.calls.add, { ...bank.sample, bank_name: name })
 
 /** Opens a download, as a new window does. */
-function open(path: string, query: Record<string, string | number>): Promise<IncomingMessage> {
+function open(path: string, query: Record<string, string | number>, at = port): Promise<IncomingMessage> {
   const asked = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) asked.set(name, String(value))
   const url = downloadUrl(platform.admin.session, `${apiUrl(path)}?${asked.toString()}`)
   return new Promise((resolve, reject) => {
-    get({ port, path: url, host: '127.0.0.1', agent: false }, resolve).on('error', reject)
+    get({ port: at, path: url, host: '127.0.0.1', agent: false }, resolve).on('error', reject)
   })
 }
-const exported = (columns: string, more: Record<string, string | number> = {}) =>
-  open(sample.path, {
-    [MARKS.export]: 3,
-    [MARKS.exportType]: 'csv',
-    [MARKS.exportColumns]: columns,
-    sort: 'id',
-    order: 'true',
-    ...more,
-  })
+const exported = (columns: string, at = port) => {
+  const marks = { [MARKS.export]: 3, [MARKS.exportType]: 'csv', [MARKS.exportColumns]: columns }
+  return open(sample.path, { ...marks, sort: 'id', order: 'true' }, at)
+}
 
 /** Lets nobody write banks while `meanwhile` runs; whatever wants to waits, and goes on after it. */
 const withBanksLocked = (meanwhile: () => Promise<void>) =>
@@ -264,6 +259,15 @@ describe('an export is logged once, with what became of it', () => {
     app.server.closeAllConnections()
     await reading
     await expect.poll(logged, PATIENT).toEqual([{ call: sample.path, ...CUT_OFF }])
+  })
+
+  it('when its reader takes nothing', async () => {
+    const hasty = await platform.another({ operations, exportStallMs: 500 })
+    await hasty.listen({ port: 0, host: '127.0.0.1' })
+    const file = await exported('id,filler', (hasty.server.address() as AddressInfo).port)
+    const stalled = { ...DONE, status: 0, result: 'The download was ended because it was not read' }
+    await expect.poll(logged, PATIENT).toEqual([{ call: sample.path, ...stalled }])
+    await expect(text(file)).rejects.toMatchObject({ code: 'ECONNRESET' })
   })
 
   it('when it fails half way', async () => {

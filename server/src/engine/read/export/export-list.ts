@@ -28,11 +28,12 @@ import { verbEntry } from '#engine/declare/rights.ts'
 import { selectCellsSql, selectPageCells } from '#engine/sql/select.ts'
 import { fileColumns } from './file-columns.ts'
 import { fileFormat } from './format.ts'
-import { exportInChild } from './in-child.ts'
+import { exportInChild, type Reader } from './in-child.ts'
 import { type ListFile, writeListFile } from './list-file.ts'
 import type { RecordDeps } from '#engine/declare/writer.ts'
+import { requirePlace } from './places.ts'
 
-type ExportDeps = Pick<RecordDeps, 'db' | 'address'>
+type ExportDeps = Pick<RecordDeps, 'db' | 'address' | 'exportStallMs'>
 
 /** The rows that an export asks for, in a file; of a trial, only whether there would be one, with nothing read. */
 export async function exportList(
@@ -45,6 +46,7 @@ export async function exportList(
   if (!resource.verbs.has('export')) throw new Failure('forbidden')
   requireApi(principal, verbEntry(resource, 'export'))
   const wanted = readExport(resource, query)
+  if (!wanted.isPage) requirePlace(principal.personId)
   if (query[MARKS.trial] !== undefined) return succeed(null)
   const scope = scopeOf(resource, principal)
   const language = languageOf(request)
@@ -52,7 +54,8 @@ export async function exportList(
   const format = fileFormat(language, query['zone'], trees)
   const file = { type: wanted.type, zone: format.zone, columns: fileColumns(wanted.columns, format) }
   const list = { ...wanted.list, where: [scope, ...wanted.list.where] }
-  const bytes = await bytesOf(resource, deps, { ...wanted, list, file }, leaving(reply))
+  const reader = { personId: principal.personId, signal: leaving(reply), stallMs: deps.exportStallMs }
+  const bytes = await bytesOf(resource, deps, { ...wanted, list, file }, reader)
   return sendFile(reply, bytes, wanted.type, query[MARKS.exportName] ?? resource.title[language])
 }
 
@@ -104,11 +107,11 @@ async function bytesOf(
   resource: Resource,
   { db, address }: ExportDeps,
   { columns, list, isPage, file }: WantedExport & { file: ListFile },
-  signal: AbortSignal,
+  reader: Reader,
 ): Promise<Readable> {
   if (isPage) return writeListFile(file, oneBatch(await selectPageCells(db, resource, columns, list)))
   const { sql: text, parameters } = selectCellsSql(resource, columns, list).compile(db)
-  return exportInChild({ file, statement: { sql: text, parameters }, address }, signal)
+  return exportInChild({ file, statement: { sql: text, parameters }, address }, reader)
 }
 
 async function* oneBatch(rows: TextRow[]): AsyncGenerator<TextRow[]> {

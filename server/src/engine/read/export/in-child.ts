@@ -1,11 +1,12 @@
-// Lists of any length are written into files by processes of their own, so many at a time (architecture §4).
+// Lists of any length are written into files by processes of their own (architecture §4).
 import { Readable } from 'node:stream'
 import { runInChild } from '#platform/child/run-in-child.ts'
 import type { DatabaseAddress } from '#platform/database/database.ts'
 import { snapshotRows } from '#platform/database/snapshot-rows.ts'
 import type { Statement } from '#platform/database/text-rows.ts'
-import { semaphore, streamWithPermit } from '#platform/semaphore.ts'
+import { Failure } from '#platform/failure.ts'
 import { type ListFile, writeListFile } from './list-file.ts'
+import { inTurn } from './places.ts'
 
 const TASK = 'write-list'
 
@@ -15,6 +16,8 @@ const MEMORY_BYTES = 320 * 1024 * 1024
 const WORK_MS = 10 * 60_000
 /** A reader who is slower than this keeps others from their turn. */
 const WHOLE_MS = 30 * 60_000
+/** So does one who takes nothing for so long, of what is at least 64 KiB at a time. */
+const STALL_MS = 60_000
 
 interface Order {
   readonly file: ListFile
@@ -27,31 +30,58 @@ export const exportTasks = {
     writeListFile(file, snapshotRows(address, statement)) as AsyncIterable<Uint8Array>,
 }
 
-const turns = semaphore(4)
 /** What the driver reads of the environment, beside the address. */
 const DRIVER_NAMES = /^(PG[A-Z]+|HOME|APPDATA|NODE_EXTRA_CA_CERTS)$/
 
+export interface Reader {
+  readonly personId: number
+  /** Aborted when nobody wants the file any more. */
+  readonly signal: AbortSignal
+  /** Milliseconds after which a reader who takes nothing is given up; a minute unless told otherwise. */
+  readonly stallMs?: number | undefined
+}
+
 /**
  * The bytes of a file with the rows of a statement, from its first ones on: what fails before them is thrown, what fails later breaks
- * the stream off. Waits its turn; ends, with its process and its statement, when the signal says so or the stream is closed.
- * @throws as the database does, with its code; TaskFailure, ChildFailure, or the signal's reason
+ * the stream off. Waits its turn; ends, with its process and its statement, when the signal says so or the stream is closed, and with
+ * the failure `stalled` when nobody reads it.
+ * @throws as the database does, with its code; TaskFailure, ChildFailure, Failure `too_many`, or the signal's reason
  */
-export async function exportInChild(order: Order, signal: AbortSignal): Promise<Readable> {
-  const bytes = streamWithPermit(turns, inChild(order, signal), signal)
+export async function exportInChild(order: Order, reader: Reader): Promise<Readable> {
+  const { personId, signal, stallMs = STALL_MS } = reader
+  const bytes = inTurn(personId, inChild(order, signal), signal)
   const first = await bytes.next()
-  const file = Readable.from(after(first, bytes), { objectMode: false })
+  const stalled = () => file.destroy(new Failure('stalled'))
+  const file = Readable.from(timed(after(first, bytes), stallMs, stalled), { objectMode: false })
   // A stream that nobody has begun to read does not end what it would read from.
   file.once('close', () => void bytes.return(undefined).catch(() => undefined))
   return file
 }
 
 async function* inChild(order: Order, signal: AbortSignal): AsyncGenerator<Buffer> {
-  yield* runInChild<Buffer>(TASK, order, {
-    memoryBytes: MEMORY_BYTES,
-    workMs: WORK_MS,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]),
-    environment: Object.keys(process.env).filter((name) => DRIVER_NAMES.test(name)),
-  })
+  const whole = AbortSignal.timeout(WHOLE_MS)
+  try {
+    yield* runInChild<Buffer>(TASK, order, {
+      memoryBytes: MEMORY_BYTES,
+      workMs: WORK_MS,
+      signal: AbortSignal.any([signal, whole]),
+      environment: Object.keys(process.env).filter((name) => DRIVER_NAMES.test(name)),
+    })
+  } catch (error) {
+    throw error === whole.reason ? new Failure('stalled') : error
+  }
+}
+
+/** The values; calls back where the next is not asked for in time. */
+async function* timed<T>(values: AsyncIterable<T>, stallMs: number, stalled: () => void): AsyncGenerator<T> {
+  for await (const value of values) {
+    const timer = setTimeout(stalled, stallMs)
+    try {
+      yield value
+    } finally {
+      clearTimeout(timer)
+    }
+  }
 }
 
 async function* after<T>(first: IteratorResult<T, void>, rest: AsyncIterable<T>): AsyncGenerator<T> {

@@ -1,5 +1,6 @@
 // Exports of any length, over a real connection: what becomes of them when they fail, are left or are many.
 import { MARKS, title } from '@cangdan/protocol'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUrl } from '#testing/callers.ts'
 import { downloadUrl } from '#testing/plain-client.mjs'
 import { readCsv } from '#testing/oracle.ts'
-import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import type { Module } from '#engine/declare/module.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 
@@ -44,6 +45,8 @@ const fold: Module = { path: '/fold', title: same('Fold'), icon: 'bank', resourc
 
 let platform: TestPlatform
 let port: number
+/** Somebody else who may export. */
+let other: SignedIn
 
 beforeAll(async () => {
   platform = await testPlatform({ modules: [fold] })
@@ -51,18 +54,31 @@ beforeAll(async () => {
     platform.db,
   )
   await sql`insert into sheep select generate_series(1, ${ROWS}::int)`.execute(platform.db)
-  await platform.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (platform.app.server.address() as AddressInfo).port
+  port = await portOf(platform.app)
+  other = await platform.someone(platform.platformId, { apis: [sheep.path, `${sheep.path}#export`] })
 })
 afterAll(() => platform.close())
 
+async function portOf(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
+
 /** Opens a download, as a new window does, and answers what comes, from its headers on. */
 function open(query: Record<string, string | number>, signal?: AbortSignal): Promise<IncomingMessage> {
+  return openAs(platform.admin, query, { signal })
+}
+
+function openAs(
+  { session }: SignedIn,
+  query: Record<string, string | number>,
+  { signal, at = port }: { signal?: AbortSignal | undefined; at?: number } = {},
+): Promise<IncomingMessage> {
   const asked = new URLSearchParams({ [MARKS.export]: '3', [MARKS.exportType]: 'csv' })
   for (const [name, value] of Object.entries(query)) asked.set(name, String(value))
-  const path = downloadUrl(platform.admin.session, `${apiUrl(sheep.path)}?${asked.toString()}`)
+  const path = downloadUrl(session, `${apiUrl(sheep.path)}?${asked.toString()}`)
   return new Promise((resolve, reject) => {
-    get({ port, path, host: '127.0.0.1', agent: false, ...(signal && { signal }) }, resolve).on(
+    get({ port: at, path, host: '127.0.0.1', agent: false, ...(signal && { signal }) }, resolve).on(
       'error',
       reject,
     )
@@ -133,29 +149,99 @@ describe('an export of everything', () => {
   })
 })
 
+/** Longer than all buffers between the database and its reader: one that is not read does not end. */
+const LONG = { [MARKS.exportColumns]: Array.from({ length: 20 }, () => 'wool').join(',') }
+
+async function linesOf(file: IncomingMessage): Promise<number> {
+  let lines = 0
+  for await (const piece of file as AsyncIterable<Buffer>)
+    for (const byte of piece) if (byte === 0x0a) lines += 1
+  return lines
+}
+
+const codeOf = async (reply: IncomingMessage) =>
+  (JSON.parse((await buffer(reply)).toString()) as { code?: string }).code
+
 describe('exports of everything', () => {
-  it('are four at a time, and whoever leaves the line loses nobody else a turn', async () => {
+  it('are four at a time, two of one person, and whoever leaves the line loses nobody else a turn', async () => {
     let most = 0
     const watching = setInterval(() => void running().then((now) => (most = Math.max(most, now))), 20)
-    // A few hundred rows that take a second or two.
-    const slow = { [MARKS.exportColumns]: 'id,counted', id: '1,60' }
     const leaver = new AbortController()
-    const early = Array.from({ length: 4 }, () => open(slow))
+    const two = (caller: SignedIn) => [openAs(caller, LONG), openAs(caller, LONG)]
+    const third = await platform.someone(platform.platformId, { apis: [sheep.path, `${sheep.path}#export`] })
+    const early = [...two(platform.admin), ...two(other)]
     await expect.poll(running, PATIENT).toBe(4)
-    const leaving = open(slow, leaver.signal)
-    const late = [open(slow), open(slow)]
+    const leaving = openAs(third, LONG, { signal: leaver.signal })
+    const late = two(third)
     await expect.poll(connections, PATIENT).toBeGreaterThanOrEqual(7)
     leaver.abort()
     await expect(leaving).rejects.toThrow('aborted')
-    for (const file of [...early, ...late])
-      expect(readCsv((await buffer(await file)).toString())).toHaveLength(61)
+    for (const file of [...early, ...late]) expect(await linesOf(await file)).toBe(ROWS + 1)
     clearInterval(watching)
     expect(most).toBe(4)
   })
 
+  it('that one person opens and does not read keep nobody else from exporting', async () => {
+    const opening = Array.from({ length: 4 }, () => new AbortController())
+    const unread = opening.map(({ signal }) => open(LONG, signal))
+    await expect.poll(running, PATIENT).toBeGreaterThan(0)
+    const file = await openAs(other, { [MARKS.exportColumns]: 'id' })
+    expect(readCsv((await buffer(file)).toString())).toHaveLength(ROWS + 1)
+    expect(await running()).toBe(2)
+    for (const each of opening) each.abort()
+    await Promise.allSettled(unread)
+    await expect.poll(running, PATIENT).toBe(0)
+  })
+
+  it('are refused to a person of whom ten are written or wait, and to nobody else', async () => {
+    const opening = Array.from({ length: 10 }, () => new AbortController())
+    const unread = opening.map(({ signal }) => open(LONG, signal))
+    await expect.poll(running, PATIENT).toBe(2)
+    await expect.poll(connections, PATIENT).toBe(10)
+    const refused = await open(LONG)
+    expect([refused.statusCode, await codeOf(refused)]).toEqual([429, 'too_many'])
+    expect(await codeOf(await open({ ...LONG, [MARKS.trial]: 1 }))).toBe('too_many')
+    const file = await openAs(other, { [MARKS.exportColumns]: 'id' })
+    expect(readCsv((await buffer(file)).toString())).toHaveLength(ROWS + 1)
+    for (const each of opening) each.abort()
+    await Promise.allSettled(unread)
+    await expect.poll(running, PATIENT).toBe(0)
+    expect(readCsv((await buffer(await open({ [MARKS.exportColumns]: 'id' }))).toString())).toHaveLength(
+      ROWS + 1,
+    )
+  })
+
+  it('are ended when their reader takes nothing for a while, and give their place to the next', async () => {
+    const hasty = await portOf(await platform.another({ exportStallMs: 1_000 }))
+    const unread = await Promise.all([1, 2].map(() => openAs(platform.admin, LONG, { at: hasty })))
+    const next = await openAs(platform.admin, { [MARKS.exportColumns]: 'id' }, { at: hasty })
+    expect(readCsv((await buffer(next)).toString())).toHaveLength(ROWS + 1)
+    for (const file of unread) await expect(buffer(file)).rejects.toMatchObject({ code: 'ECONNRESET' })
+    await expect.poll(running, PATIENT).toBe(0)
+  })
+
+  it('are not ended while their reader takes a little now and then', async () => {
+    const hasty = await portOf(await platform.another({ exportStallMs: 3_000 }))
+    const file = await openAs(platform.admin, LONG, { at: hasty })
+    const begun = performance.now()
+    let pieces = 0
+    let bytes = 0
+    for await (const piece of file as AsyncIterable<Buffer>) {
+      pieces += 1
+      bytes += piece.length
+      // For longer in all than a reader who takes nothing is given.
+      if (pieces % 30 === 0 && performance.now() - begun < 4_500)
+        await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+    expect(bytes).toBeGreaterThan(ROWS * 20 * 'wool '.length * 40)
+    expect(performance.now() - begun).toBeGreaterThan(3_000)
+  })
+
   it('do not keep a page from being exported', async () => {
     const readers = Array.from({ length: 4 }, () => new AbortController())
-    const files = readers.map(({ signal }) => open({ [MARKS.exportColumns]: 'counted' }, signal))
+    const files = readers.map(({ signal }, n) =>
+      openAs(n < 2 ? platform.admin : other, { [MARKS.exportColumns]: 'counted' }, { signal }),
+    )
     await expect.poll(running, PATIENT).toBe(4)
     const page = await open({ [MARKS.export]: 1, page: 1, limit: 20, [MARKS.exportColumns]: 'id' })
     expect(readCsv((await buffer(page)).toString())).toHaveLength(21)
