@@ -170,7 +170,7 @@ it('how many rows were stored, reduced or lost is told to whoever watches the se
   const operations = opened()
   const app = await platform.another({ operations })
   await ok(platform.admin.at(app).get('seller/supplier/Info'))
-  const { body } = await app.inject({ url: '/metrics' })
+  const body = await app.metrics.metrics()
   for (const outcome of ['stored', 'reduced', 'lost'])
     expect(body).toContain(`operation_log_rows_total{outcome="${outcome}"} 0`)
   expect(body).toContain('operation_log_waiting 0')

@@ -288,6 +288,14 @@ export interface GoodSpec {
   version: Generated<number>;
 }
 
+export interface IdempotencyKey {
+  account_id: number;
+  answer: unknown | null;
+  call: string;
+  create_time: Generated<number>;
+  key: string;
+}
+
 export interface LogLogin {
   browser: Generated<string>;
   device: number;
@@ -621,6 +629,7 @@ export interface DB {
   good_price_history: GoodPriceHistory;
   good_price_qh: GoodPriceQh;
   good_spec: GoodSpec;
+  idempotency_key: IdempotencyKey;
   log_login: LogLogin;
   log_operate: LogOperate;
   log_word: LogWord;
