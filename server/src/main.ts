@@ -4,7 +4,7 @@ import { StartError } from '#platform/start-error.ts'
 import { type RunningServer, serve, workAlone } from './serve.ts'
 
 /** Milliseconds after which a stop that hangs is given up. */
-const STOP_DEADLINE = 25_000
+const STOP_DEADLINE = 29_000
 
 let running: Pick<RunningServer, 'stop'> | undefined
 

@@ -1,54 +1,29 @@
-// `npm run soak [-- crashes [seed]]`: many crashes in a row on one platform, and a report of them. Ends with 1 where anything was wrong.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+// `npm run soak`: what takes too long for `npm test`, with a report of each part under docs/reports. Ends with 1 where anything was wrong.
+//   npm run soak -- crashes [crashes [seed]]   kills processes under eight writers, twenty times unless told otherwise
+//   npm run soak -- cuts [minutes [seed]]      cuts connections at any moment, for an hour unless told otherwise
+// Without a name both run, one after the other.
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Crash, CrashLab } from './lab.ts'
-import { VICTIMS } from './victims.ts'
+import { soakCuts } from '../cuts/cut-soak.ts'
+import { soakCrashes } from './crash-soak.ts'
 
-const REPORT = resolve('docs/reports/crashes.md')
-const [crashes = 20, seed = 1] = process.argv.slice(2).map(Number)
-
-const folder = await mkdtemp(join(tmpdir(), 'cangdan-soak-'))
-const lab = new CrashLab(folder)
-const rows: (Crash & { victim: string; seed: number })[] = []
-try {
-  await lab.start()
-  for (let turn = 0; turn < crashes; turn += 1) {
-    const victim = VICTIMS[turn % VICTIMS.length]!
-    const row = { victim, seed: seed + turn, ...(await lab.crash(victim, seed + turn)) }
-    rows.push(row)
-    process.stdout.write(`${line(row)}\n`)
-  }
-  await lab.stop()
-  await lab.start()
-} finally {
-  await lab.stop()
-  await rm(folder, { recursive: true, force: true })
+const REPORTS = resolve('docs/reports')
+const PARTS = {
+  crashes: (crashes = 20, seed = 1) => soakCrashes(crashes, seed),
+  cuts: (minutes = 60, seed = 1) => soakCuts(minutes, seed),
 }
 
-const bad = rows.filter(({ faults }) => faults.length > 0)
-await mkdir(resolve('docs/reports'), { recursive: true })
-await writeFile(REPORT, report())
-process.exitCode = bad.length === 0 ? 0 : 1
-
-function line({ seed: each, victim, killed, acknowledged, recovery, faults }: (typeof rows)[number]): string {
-  const end = faults.length === 0 ? 'all there' : faults.slice(0, 3).join('; ')
-  return `| ${each} | ${victim} | \`${killed}\` | ${acknowledged} | ${recovery} | ${end} |`
+const [wanted = '', ...given] = process.argv.slice(2)
+const names = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter(
+  (name) => wanted === '' || name === wanted,
+)
+if (names.length === 0) {
+  process.stderr.write(`There is no part “${wanted}”: ${Object.keys(PARTS).join(', ')}.\n`)
+  process.exitCode = 1
 }
-
-function report(): string {
-  return `# Crashes under eight writers
-
-Six people add, change and delete banks, two import sheets of forty rows. A process is killed (SIGKILL) 0.2 to 2 s later: the server, a process beside
-it, or one of the database's. Then the database is asked, directly, whether every acknowledged write is there, whether of all others all or nothing is, and
-whether what one transaction writes stands together (record, organisation, history). Made by \`npm run soak -- ${crashes} ${seed}\` on ${process.platform}-${process.arch},
-${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. "Recovery" is the time until a write was taken again; for the server it
-includes its start from source.
-
-| seed | victim | killed | acknowledged so far | recovery, ms | result |
-|---|---|---|---|---|---|
-${rows.map(line).join('\n')}
-
-${rows.length} crashes, ${bad.length} with a fault; the next start after them found everything.
-`
+for (const name of names) {
+  const { report, isGood } = await PARTS[name](...given.map(Number))
+  await mkdir(REPORTS, { recursive: true })
+  await writeFile(join(REPORTS, `${name}.md`), report)
+  if (!isGood) process.exitCode = 1
 }

@@ -1,13 +1,12 @@
 // What is in the database after a crash, asked of it directly: by other code than wrote it.
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { connectTo } from '../lab-database.ts'
 import type { Journal } from './journal.ts'
 import { ROWS_OF_SHEET } from './writers.ts'
 
 /** Everything that is not as it must be; nothing where all is well. What was in doubt is settled in the journal. */
 export async function faultsAfter(folder: string, journal: Journal): Promise<string[]> {
-  const client = await connect(folder)
+  const client = await connectTo(folder)
   try {
     const { rows } = await client.query<{ bank_name: string; remark: string }>(
       'select bank_name, remark from bank',
@@ -58,19 +57,4 @@ async function halves(client: Client): Promise<string[]> {
     if (rows.length > 0) faults.push(`${fault}: ${JSON.stringify(rows.slice(0, 5))}`)
   }
   return faults
-}
-
-// Where the database listens stands in its own file (PostgreSQL documentation §19.3: line 4 the port, line 5 the socket's folder).
-async function connect(folder: string): Promise<Client> {
-  const data = join(folder, 'postgres/data')
-  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
-  const client = new Client({
-    host: resolve(data, lines[4] ?? ''),
-    port: Number(lines[3]),
-    user: 'cangdan',
-    database: 'cangdan',
-  })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
 }

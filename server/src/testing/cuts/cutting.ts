@@ -1,0 +1,126 @@
+// Sends a request and ends its connection as people's machines do: when all is read, at any moment before, or never by itself.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { type Heard, NOTHING } from './journal.ts'
+
+export interface Sending {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Buffer | string
+}
+
+/** How a connection ends. */
+export type End =
+  | { readonly how: 'read'; readonly keepsAlive: boolean }
+  /** So long after everything was sent; abruptly is without a word to the other side. */
+  | { readonly how: 'leave'; readonly afterMs: number; readonly isAbrupt: boolean }
+  | { readonly how: 'leave within the request' }
+  | { readonly how: 'leave within the answer'; readonly bytes: number }
+  /** Takes nothing of the answer for so long, and leaves. */
+  | { readonly how: 'do not read'; readonly ms: number }
+
+/** No answer takes longer. */
+const PATIENCE_MS = 120_000
+
+const keptAlive = new Agent({ keepAlive: true, maxSockets: 4 })
+
+/** Sends it. Answers what was heard before the connection ended. */
+export function send(address: string, sending: Sending, end: End): Promise<Heard> {
+  const { method, url, headers, body = '' } = sending
+  const agent = end.how === 'read' && end.keepsAlive ? keptAlive : false
+  const length = { 'content-length': String(Buffer.byteLength(body)) }
+  const asking = request(address + url, {
+    method,
+    agent,
+    headers: { ...headers, ...(method === 'POST' ? length : {}) },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const heard = new Promise<Heard>((resolve) => {
+    let isAnswered = false
+    asking
+      .on('error', () => undefined)
+      .on('close', () => {
+        if (!isAnswered) resolve(NOTHING)
+      })
+    asking.on('response', (reply) => {
+      isAnswered = true
+      void listen(reply, end).then(resolve, () => resolve(NOTHING))
+    })
+  })
+  void write(asking, body, end).catch(() => undefined)
+  return heard
+}
+
+async function write(asking: ClientRequest, body: Buffer | string, end: End): Promise<void> {
+  if (end.how === 'leave within the request') {
+    const bytes = Buffer.from(body)
+    asking.write(bytes.subarray(0, bytes.length >> 1))
+    await sleep(20)
+    asking.destroy()
+    return
+  }
+  await new Promise<void>((resolve) => {
+    asking.on('close', resolve).end(body, () => resolve())
+  })
+  if (end.how !== 'leave') return
+  await sleep(end.afterMs)
+  if (end.isAbrupt) asking.socket?.resetAndDestroy()
+  asking.destroy()
+}
+
+async function listen(reply: IncomingMessage, end: End): Promise<Heard> {
+  const isFile = reply.headers['content-disposition'] !== undefined
+  const left = { isWhole: false, isFile, isDone: undefined }
+  const pieces: Buffer[] = []
+  try {
+    if (end.how === 'do not read') {
+      await sleep(end.ms)
+      reply.destroy()
+      return left
+    }
+    let bytes = 0
+    for await (const piece of reply as AsyncIterable<Buffer>) {
+      bytes += piece.length
+      if (!isFile) pieces.push(piece)
+      if (end.how === 'leave within the answer' && bytes >= end.bytes) {
+        reply.destroy()
+        return left
+      }
+    }
+  } catch {
+    return left
+  }
+  if (isFile) return { isWhole: reply.complete, isFile, isDone: undefined }
+  const answer = JSON.parse(Buffer.concat(pieces).toString()) as {
+    status: boolean
+    code?: string
+    data?: unknown
+  }
+  const { status, code, data } = answer
+  return { isWhole: true, isFile, isDone: status, data, ...(code === undefined ? {} : { code }) }
+}
+
+/** Sends several at once over one connection and leaves. */
+export async function pipeline(
+  address: string,
+  sendings: readonly Sending[],
+  afterMs: number,
+): Promise<void> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  socket.write(Buffer.concat(sendings.map(asBytes)))
+  await sleep(afterMs)
+  socket.destroy()
+}
+
+function asBytes({ method, url, headers, body = '' }: Sending): Buffer {
+  const named = { host: 'localhost', ...headers, 'content-length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries(named).map(([name, value]) => `${name}: ${value}`)
+  return Buffer.concat([
+    Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`),
+    Buffer.from(body),
+  ])
+}

@@ -1,0 +1,39 @@
+// @ts-check
+// Loaded into a process with `--import`: looks at the clock every 10 ms and writes down, a line a second, the worst of what it saw. Where the system tells
+// (Linux), what the process did itself is told apart from what it waited for.
+import { appendFile, readFileSync } from 'node:fs'
+
+const file = process.env['CANGDAN_LOOP_PROBE']
+const PERIOD_MS = 10
+const LINE_MS = 1_000
+
+/** Milliseconds that the main thread has run, and has waited for a processor while it could have run. */
+function scheduled() {
+  try {
+    const [run = 0, wait = 0] = readFileSync('/proc/self/schedstat', 'utf8').split(' ').map(Number)
+    return { run: run / 1e6, wait: wait / 1e6 }
+  } catch {
+    return { run: 0, wait: 0 }
+  }
+}
+
+if (file !== undefined) {
+  let last = { at: performance.now(), ...scheduled() }
+  let lineAt = last.at
+  let worst = { late: 0, held: 0, blocked: 0 }
+  setInterval(() => {
+    const now = { at: performance.now(), ...scheduled() }
+    const late = Math.max(0, now.at - last.at - PERIOD_MS)
+    const held = now.run - last.run
+    worst = {
+      late: Math.max(worst.late, late),
+      held: Math.max(worst.held, held),
+      blocked: Math.max(worst.blocked, late - held - (now.wait - last.wait)),
+    }
+    last = now
+    if (now.at - lineAt < LINE_MS) return
+    lineAt = now.at
+    appendFile(file, `${JSON.stringify({ at: Date.now(), ...worst })}\n`, () => undefined)
+    worst = { late: 0, held: 0, blocked: 0 }
+  }, PERIOD_MS).unref()
+}

@@ -1,0 +1,152 @@
+// What is in the operation log, beside what callers heard and what was done: read from the database, by other code than wrote it.
+import type { Client } from 'pg'
+import type { Entry, Kind } from './journal.ts'
+
+interface Logged {
+  readonly kind: Kind
+  readonly token: string
+  readonly isDone: boolean
+  readonly result: string
+}
+
+export interface Verdict {
+  /** Everything that is not as it must be. */
+  readonly faults: readonly string[]
+  /** How many rows of the log there are of each outcome. */
+  readonly results: ReadonlyMap<string, number>
+  /** What was written, whether its caller heard so or not. */
+  readonly done: number
+  /** Of that, what nobody heard. */
+  readonly unheard: number
+}
+
+/** Where the tables ended when a round began. */
+export interface Mark {
+  readonly log: number
+  readonly history: number
+  readonly file: number
+}
+
+export async function markOf(client: Client): Promise<Mark> {
+  const { rows } = await client.query<{ log: string; history: string; file: string }>(`
+    select (select coalesce(max(id), 0) from log_operate) as log,
+           (select coalesce(max(id), 0) from record_history) as history,
+           (select coalesce(max(id), 0) from file) as file`)
+  const [{ log, history, file } = { log: 0, history: 0, file: 0 }] = rows
+  return { log: Number(log), history: Number(history), file: Number(file) }
+}
+
+/** Compares what was asked since the mark with the log and with the records. */
+export async function judge(client: Client, mark: Mark, entries: readonly Entry[]): Promise<Verdict> {
+  const logged = await readLog(client, mark)
+  const done = await readDone(client, mark)
+  const rowsOf = groupBy(logged, nameOf)
+  const heard = new Set(entries.filter(({ heard: { isDone } }) => isDone === true).map(nameOf))
+  return {
+    faults: [
+      ...entries.flatMap((entry) => faultsOf(entry, rowsOf.get(nameOf(entry)) ?? [])),
+      ...[...done]
+        .filter((name) => !isOnce(rowsOf.get(name)))
+        .map((name) => `${name} was done, and is logged ${times(rowsOf.get(name))}`),
+      ...logged
+        .filter((row) => row.isDone && row.kind !== 'export' && !done.has(nameOf(row)))
+        .map((row) => `${nameOf(row)} is logged as done, and was not`),
+      ...logged
+        .filter(({ result }) => result === 'internal' || result === '')
+        .map((row) => `${nameOf(row)} ended as ${row.result}`),
+    ],
+    results: new Map(
+      [...groupBy(logged, ({ result }) => result)].map(([result, { length }]) => [result, length]),
+    ),
+    done: done.size,
+    unheard: [...done].filter((name) => !heard.has(name)).length,
+  }
+}
+
+function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value])
+  return groups
+}
+
+const nameOf = ({ kind, token }: { kind: Kind; token: string }): string => `${kind} ${token}`
+const isOnce = (rows: readonly Logged[] = []): boolean => rows.length === 1 && rows[0]!.isDone
+const times = (rows: readonly Logged[] = []): string =>
+  rows.length === 1 ? `as ${rows[0]!.result}` : `${rows.length} times`
+
+/** What a caller heard is what the log says. */
+function faultsOf(entry: Entry, rows: readonly Logged[]): string[] {
+  const { end, heard } = entry
+  const name = `${nameOf(entry)} (${end})`
+  const [row] = rows
+  if (rows.length > 1) return [`${name} is logged ${times(rows)}`]
+  if (heard.isFile) {
+    const outcomes = heard.isWhole ? ['done'] : ['done', 'cut_off', 'stalled']
+    return row !== undefined && outcomes.includes(row.result)
+      ? []
+      : [`${name} is an export that is logged ${times(rows)}`]
+  }
+  if (heard.isDone === undefined) return []
+  if (row === undefined) return [`${name} was answered (${heard.code ?? 'done'}), and is not logged`]
+  return row.isDone === heard.isDone
+    ? []
+    : [`${name} was answered ${heard.code ?? 'done'}, and is logged ${times(rows)}`]
+}
+
+const KINDS: readonly [suffix: string, kind: Kind][] = [
+  ['BankDel', 'del'],
+  ['FileUpload', 'upload'],
+  ['#import', 'import'],
+  ['#export', 'export'],
+  ['#edit', 'edit'],
+  ['#add', 'add'],
+]
+
+async function readLog(client: Client, { log }: Mark): Promise<Logged[]> {
+  const { rows } = await client.query<{
+    action: string
+    params: string
+    status: number
+    result: string | null
+  }>(
+    `select action.name as action, params, status, result.name as result
+       from log_operate
+       left join log_word as action on action.id = log_operate.action
+       left join log_word as result on result.id = log_operate.result
+      where log_operate.id > $1`,
+    [log],
+  )
+  return rows.flatMap(({ action, params, status, result }) => {
+    const found = KINDS.find(([suffix]) => action.endsWith(suffix))?.[1]
+    if (found === undefined) return []
+    const kind = params.includes('soak-refused-') ? 'refused' : found
+    const pattern = kind === 'del' ? /^id: (\d+)$/m : new RegExp(`(soak-${kind}-\\d+)`)
+    const token = pattern.exec(params)?.[1] ?? `without a name: ${params}`
+    return [{ kind, token, isDone: status === 1, result: result ?? '' }]
+  })
+}
+
+/** The names of what was written. */
+async function readDone(client: Client, mark: Mark): Promise<Set<string>> {
+  const history = await client.query<{
+    verb: string
+    record_id: string
+    name: string | null
+    remark: string | null
+  }>(
+    `select verb, record_id, changes -> 'bank_name' ->> 1 as name, changes -> 'remark' ->> 1 as remark
+       from record_history where table_name = 'bank' and id > $1`,
+    [mark.history],
+  )
+  const files = await client.query<{ name: string }>('select name from file where id > $1', [mark.file])
+  const names = history.rows.map(({ verb, record_id, name, remark }) => {
+    if (verb === 'del') return `del ${record_id}`
+    return asNamed((verb === 'edit' ? remark : name) ?? '')
+  })
+  return new Set([...names, ...files.rows.map(({ name }) => asNamed(name))])
+}
+
+function asNamed(text: string): string {
+  const [token = text, kind = 'unknown'] = /^soak-([a-z]+)-\d+/.exec(text) ?? []
+  return `${kind} ${token}`
+}
