@@ -44,4 +44,18 @@ export const SHEET_ERRORS = {
     'El archivo es demasiado grande: máximo 100 000 filas, 100 columnas y 32 MB',
     'ファイルが大きすぎます（最大10万行、100列、32MB）',
   ),
+
+  // one cell
+  digits_lost: business(
+    '数字超过 {most} 位，末尾几位已被表格软件改掉：请把单元格设为“文本”格式，再重新填写',
+    'A number of more than {most} digits: the spreadsheet has changed the last ones. Format the cell as text and type it again',
+    'Un número de más de {most} cifras: la hoja de cálculo ha cambiado las últimas. Dé a la celda formato de texto y escríbalo de nuevo',
+    '{most}桁を超える数字のため、末尾が表計算ソフトに変更されています。セルを文字列の書式にして入力し直してください',
+  ),
+  unclear_percent: business(
+    '“{plain}”可能是 {plain}%，也可能是 {share}%：请写上百分号，如“{share}%”，或将单元格设为百分比格式',
+    '“{plain}” may mean {plain}% or {share}%. Write the percent sign, as in “{share}%”, or format the cell as a percentage',
+    '«{plain}» puede ser {plain}% o {share}%. Escriba el signo de porcentaje, como «{share}%», o dé a la celda formato de porcentaje',
+    '「{plain}」は{plain}%とも{share}%とも読めます。「{share}%」のように％を付けるか、セルを百分率の書式にしてください',
+  ),
 } as const

@@ -12,7 +12,7 @@ export function cellText(row: Row, column: ColumnMeta): string {
     case 'hide':
     case 'text':
     case 'time':
-      return column.decimal === undefined ? asText(value) : decimalText(Number(value), column.decimal)
+      return column.decimal === undefined ? asText(value) : numberText(Number(value), column)
     case 'select':
     case 'checkbox':
       return [value]
@@ -41,7 +41,7 @@ export function cellText(row: Row, column: ColumnMeta): string {
 
 /** The text as CSV holds it, led by an apostrophe where a spreadsheet would run it. */
 export function inCsv(text: string): string {
-  const isNumber = /^[+-]?\d+(\.\d+)?$/.test(text)
+  const isNumber = /^[+-]?\d+(\.\d+)?%?$/.test(text)
   return /^'*[=+\-@\t\r\n\0＝＋－＠]/.test(text) && !isNumber ? `'${text}` : text
 }
 
@@ -49,6 +49,9 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const clock = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+
+const numberText = (stored: number, { decimal = 0, unit }: ColumnMeta): string =>
+  `${decimalText(stored, decimal)}${unit === '%' ? '%' : ''}`
 
 function decimalText(stored: number, decimals: number): string {
   const digits = asText(Math.abs(stored)).padStart(decimals + 1, '0')

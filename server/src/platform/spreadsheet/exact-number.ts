@@ -21,9 +21,10 @@ export function plainNumber(text: string): string | undefined {
 
 /** Digits with the point behind the `at`th. */
 function placed(digits: string, at: number): string {
+  if (digits === '') return '0'
   const isFraction = digits.replace(/(?<!0)0+$/, '').length > at
   const [kept, point] = isFraction && digits.length > SHOWN_DIGITS ? rounded(digits, at) : [digits, at]
-  if (point >= kept.length) return kept.padEnd(point, '0') || '0'
+  if (point >= kept.length) return kept.padEnd(point, '0')
   const whole = point <= 0 ? '0' : kept.slice(0, point)
   const fraction = (point <= 0 ? '0'.repeat(-point) + kept : kept.slice(point)).replace(/(?<!0)0+$/, '')
   return fraction === '' ? whole : `${whole}.${fraction}`

@@ -91,6 +91,30 @@ describe.each(Object.entries(WRITERS))('a workbook written by %s', (_name, write
   })
 })
 
+describe.each(['xlsx', 'biff8'] as const)(
+  'percentages in a workbook that SheetJS wrote as %s',
+  (bookType) => {
+    it('are read as they are shown, formulas too, and nothing else is', async () => {
+      const formats = ['0%', '0.00%', '0.0%;[Red]-0.0%', '0.00', '0"%"', undefined]
+      const values = [0.7, 1.5, 0.05, 70, -0.125]
+      const sheet = SheetJs.utils.aoa_to_sheet(formats.map(() => values))
+      for (const [row, format] of formats.entries())
+        for (const column of values.keys()) {
+          const cell = sheet[SheetJs.utils.encode_cell({ r: row, c: column })] as SheetJs.CellObject
+          if (format !== undefined) cell.z = format
+        }
+      sheet['B2'] = { t: 'n', v: 1.5, f: '3/2', z: '0.00%' } satisfies SheetJs.CellObject
+      const book = SheetJs.utils.book_new()
+      SheetJs.utils.book_append_sheet(book, sheet, 'S')
+      const rows = await readBytes(SheetJs.write(book, { type: 'buffer', bookType }) as Buffer)
+      const shares = ['70%', '150%', '5%', '7000%', '-12.5%'].map((text) => ({ kind: 'percent', text }))
+      const plain = values.map((value) => ({ kind: 'number', text: String(value) }))
+      const points = values.map((value) => ({ kind: 'percent', text: `${value}%` }))
+      expect(rows.map(({ cells }) => cells)).toEqual([shares, shares, shares, plain, points, plain])
+    })
+  },
+)
+
 describe('a workbook of Excel 97', () => {
   it('is read from its first sheet that is not hidden', async () => {
     const book = SheetJs.utils.book_new()

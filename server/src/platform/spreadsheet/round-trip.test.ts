@@ -56,6 +56,7 @@ const text = fc.oneof(
 
 const VALUES: Record<ColumnKind, fc.Arbitrary<Value>> = {
   text,
+  time: text,
   number: fc.oneof(
     fc.maxSafeInteger(),
     fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
@@ -73,6 +74,7 @@ const anyColumn: fc.Arbitrary<SheetColumn> = fc.record({
   kind: fc.constantFrom(...(Object.keys(VALUES) as ColumnKind[])),
   decimals: fc.integer({ min: 0, max: 6 }),
   grouped: fc.boolean(),
+  percent: fc.boolean(),
 })
 
 const table: fc.Arbitrary<Table> = fc.array(anyColumn, { minLength: 1, maxLength: 6 }).chain((columns) =>
@@ -97,10 +99,11 @@ const wall = (value: Value) =>
   new Date((Number(value) + SHIFT) * 1000).toISOString().slice(0, 19).replace('T', ' ')
 const digits = (value: Value) => String(BigInt(value ?? 0)).replace('-', '').length
 
-function cellOf(value: Value, { kind, decimals = 0 }: SheetColumn): Cell {
+function cellOf(value: Value, { kind, decimals = 0, percent = false }: SheetColumn): Cell {
   if (value === null || value === '') return null
   switch (kind) {
     case 'text':
+    case 'time':
       return String(value)
     case 'boolean':
       return value as boolean
@@ -110,15 +113,16 @@ function cellOf(value: Value, { kind, decimals = 0 }: SheetColumn): Cell {
       return { kind, text: wall(value) }
     case 'number': {
       const written = decimal(value, decimals)
-      if (digits(value) > 15) return written
-      return { kind, text: written.includes('.') ? written.replace(/\.?0+$/, '') : written }
+      if (digits(value) > 15) return percent ? `${written}%` : written
+      const short = written.includes('.') ? written.replace(/\.?0+$/, '') : written
+      return percent ? { kind: 'percent', text: `${short}%` } : { kind, text: short }
     }
   }
 }
 
-function lineOf(value: Value, { kind, decimals = 0 }: SheetColumn): Cell {
+function lineOf(value: Value, { kind, decimals = 0, percent = false }: SheetColumn): Cell {
   if (value === null) return ''
-  if (kind === 'number') return decimal(value, decimals)
+  if (kind === 'number') return `${decimal(value, decimals)}${percent ? '%' : ''}`
   if (kind === 'datetime') return wall(value)
   return kind === 'boolean' ? String(value).toUpperCase() : Buffer.from(String(value)).toString()
 }
@@ -188,6 +192,8 @@ function seen(value: Value, column: SheetColumn): unknown {
   const cell = cellOf(value, column)
   if (cell === null || typeof cell !== 'object') return cell
   if (cell.kind === 'number') return Number(cell.text)
+  // Others know a percentage as the share that it is.
+  if (cell.kind === 'percent') return Number(decimal(value, (column.decimals ?? 0) + 2))
   return Date.parse(`${cell.text.replace(' ', 'T')}${cell.kind === 'date' ? 'T00:00:00' : ''}Z`)
 }
 

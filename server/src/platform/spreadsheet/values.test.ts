@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysOf, daysOfText, dayText, timeText, wallText } from './calendar.ts'
 import { plainNumber } from './exact-number.ts'
+import { percentFormat, shownNumber } from './percent-format.ts'
 import { momentFormat } from './xlsx/number-formats.ts'
 import { momentOf, serialOfWall } from './xlsx/serial.ts'
 import { zoneShift } from './zone.ts'
@@ -44,6 +45,7 @@ describe('a number of a workbook', () => {
     ['5.', '5'],
     ['+1', '1'],
     ['1E3', '1000'],
+    ['0E2', '0'],
     ['1.5e-7', '0.00000015'],
     ['0.30000000000000004', '0.3'],
     ['1234.5600000000001', '1234.56'],
@@ -83,6 +85,50 @@ describe('a number format', () => {
     [164, '_-* #,##0.00 "€"_-', undefined],
   ])('%i %s shows %s', (id, code, shown) => {
     expect(momentFormat(id, code)).toBe(shown)
+  })
+})
+
+describe('a percentage', () => {
+  it.each([
+    [9, undefined, 0.7, '70%'],
+    [10, undefined, 0.0325, '3.25%'],
+    [0, undefined, 0.7, undefined],
+    [164, '0%', 0.7, '70%'],
+    [164, '0.00%', 1.5, '150%'],
+    [164, '0.0%', 0.05, '5%'],
+    [164, '0%', 0, '0%'],
+    [164, '0%', 12_345, '1234500%'],
+    [164, '0.00%;[Red]-0.00%', -0.125, '-12.5%'],
+    [164, '[$-804]0%', 0.07, '7%'],
+    [164, '#,##0.00%_ ;[Color10]\\-0%\\ ', 0.701, '70.1%'],
+    [164, '0%;-0%;"-"', -0.5, '-50%'],
+    [164, 'General%', 0.5, '50%'],
+    [164, '0% "of all; or none"', 0.5, '50%'],
+    // What is written behind a number multiplies nothing.
+    [164, '0"%"', 70, '70%'],
+    [164, '0.0\\%', 0.7, '0.7%'],
+    [164, '"100%"', 0.7, undefined],
+    [164, '0.00', 0.7, undefined],
+    [164, '@', 0.7, undefined],
+    [164, '"a % b" 0.0[Red]', 3, '3%'],
+    // Its sections may differ.
+    [164, '0;-0%', 0.7, undefined],
+    [164, '0;-0%', -0.7, '-70%'],
+    [164, '[<1]0%;0.00', 0.7, '70%'],
+    [164, '[<1]0%;0.00', 70, undefined],
+    [164, '[>=1]0.00;0%', 0.7, '70%'],
+    [164, '[=0]"-";[<0]-0.0;0.0%', 0.7, '70%'],
+    [164, '0%;;0', -0.7, undefined],
+  ])('is told by the format: %i %j shows %d as %s', (id, code, value, shown) => {
+    const cell = shownNumber(String(value), percentFormat(id, code) ?? (() => 'plain'))
+    expect(cell).toEqual(
+      shown === undefined ? { kind: 'number', text: String(value) } : { kind: 'percent', text: shown },
+    )
+  })
+
+  it('is told of a format of any length without waiting', () => {
+    for (const piece of ['[', '"', '\\', ';', '0%;', '"%', '[<1', '_'])
+      expect(() => percentFormat(164, piece.repeat(1_000))?.(0.5)).not.toThrow()
   })
 })
 

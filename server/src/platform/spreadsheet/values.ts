@@ -1,13 +1,15 @@
 // What the columns of a table hold, and how their values are checked before they are written.
 
-export type ColumnKind = 'text' | 'number' | 'date' | 'datetime' | 'boolean'
+export type ColumnKind = 'text' | 'time' | 'number' | 'date' | 'datetime' | 'boolean'
 
 export interface SheetColumn {
   readonly title: string
-  /** A text stays text, with its leading zeros, whatever it looks like. */
+  /** A text stays text, with its leading zeros and all its digits, whatever it looks like, also when somebody types another. */
   readonly kind: ColumnKind
   /** Of a number: its values are whole numbers of 10^-decimals. None means 0. */
   readonly decimals?: number
+  /** Of a number: it counts percents, and says so. */
+  readonly percent?: boolean
   /** Of a number: thousands stand apart. Workbooks only. */
   readonly grouped?: boolean
   /** In characters; without it the title and the kind decide. Workbooks only. */
@@ -15,7 +17,8 @@ export interface SheetColumn {
 }
 
 /**
- * A value to write, read by its column's kind. `text`: any string. `number`: a whole number of 10^-decimals, also as
+ * A value to write, read by its column's kind. `text`: any string. `time`: a time of day or a length of time as text, which a
+ * spreadsheet may take for one. `number`: a whole number of 10^-decimals, also as
  * bigint or as decimal digits. `date`: `YYYY-MM-DD`. `datetime`: whole seconds UTC, also as digits. `boolean`: itself.
  * `null` is an empty cell in each.
  */

@@ -59,8 +59,10 @@ overRegistry(
         const texts = rows.map(({ cells }) => columns.map((_, index) => textOf(cells[index])))
         const isNumber = columns.map(({ type }) => type === 'number')
         // A workbook holds a number, and leaves its zeros to how it is shown.
+        const asNumber = (text: string) =>
+          text.endsWith('%') ? `${Number(text.slice(0, -1))}%` : Number(text)
         const shown = (cells: readonly string[]) =>
-          cells.map((text, index) => (isNumber[index] && text !== '' ? Number(text) : text))
+          cells.map((text, index) => (isNumber[index] && text !== '' ? asNumber(text) : text))
         expect(texts.map(shown)).toEqual(expected.map(shown))
         const { bytes: pageSheet } = await subject.admin.raw(path, { ...asked, ...page, ...workbook })
         const onThePage = (await readBytes(pageSheet)).slice(1)
@@ -93,9 +95,9 @@ overRegistry(
       it('no cell that a spreadsheet would run', async () => {
         const { lines } = await everything()
         const cells = lines.flat()
-        expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell))).toEqual(
-          [],
-        )
+        expect(
+          cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?%?$/.test(cell)),
+        ).toEqual([])
       })
     })
   },

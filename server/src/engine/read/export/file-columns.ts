@@ -14,6 +14,7 @@ export const fileColumns = (columns: readonly Column[], format: FileFormat): Fil
       title: heading(column, format.language),
       kind,
       decimals: column.decimal ?? 0,
+      ...(column.unit === 'percent' ? { percent: true } : {}),
       ...(said === undefined ? {} : { words: said }),
     }
   })

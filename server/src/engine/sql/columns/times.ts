@@ -53,12 +53,12 @@ export const time: ColumnSql<'time'> = {
     time: (column, { from, to }) => sql`${column} between ${from}::time and ${to}::time`,
   },
   store: (value) => sql`${value}::time`,
-  kind: 'text',
+  kind: 'time',
 }
 
 export const second: ColumnSql<'second'> = {
   filters: { second: withinRange },
   store: (value) => sql`${value}`,
-  kind: 'text',
+  kind: 'time',
   words: () => ({ as: 'duration' }),
 }

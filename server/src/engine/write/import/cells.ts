@@ -8,15 +8,20 @@ import {
   SHANGHAI_AHEAD,
   textFormOf,
   type Title,
+  toDecimalText,
   type WireValue,
 } from '@cangdan/protocol'
 import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
+import type { FieldFault } from '#engine/declare/resource.ts'
 import { readWall } from './clock.ts'
 
-/** A value that the field's own reader judges; `unreadable` where the cell cannot be meant as one. */
-export type CellReading = { readonly value: WireValue } | 'unreadable'
+/**
+ * A value that the field's own reader judges, or why the cell holds none; `unreadable` where it cannot be meant as one and the
+ * field's type says all there is to say.
+ */
+export type CellReading = { readonly value: WireValue } | { readonly fault: FieldFault } | 'unreadable'
 
 /** What stands between several in one cell. */
 export const BETWEEN = /[;；、,，]/g
@@ -27,10 +32,13 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
   text: (cell, column) => {
     const form = textFormOf(column.control)
     const text = textOf(cell)
+    if (hasLostDigits(cell)) return { fault: { code: 'digits_lost', values: { most: KEPT_DIGITS } } }
     return { value: form === undefined || text.trim() === '' ? text : form.ofWords(text, column) }
   },
-  number: (cell, { decimal = 0 }) => {
-    const reading = readDecimal(textOf(cell).replace(/[\s,\u00a0]/g, ''), decimal)
+  number: (cell, column) => {
+    const text = textOf(cell).replace(/[\s,\u00a0]/g, '')
+    if (column.unit === 'percent') return readPercent(text.replace('％', '%'), column)
+    const reading = readDecimal(text, column.decimal ?? 0)
     return reading.ok ? { value: reading.stored } : 'unreadable'
   },
   select: (cell, { optionTitles }) => {
@@ -72,6 +80,36 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
   },
   image: () => ({ value: null }),
   hide: () => ({ value: null }),
+}
+
+/** What spreadsheets keep of a number; of a longer one they make the others zeros. */
+const KEPT_DIGITS = 15
+/** As they save a long number in CSV: `6.22202E+18`. */
+const SHORTENED = /^-?\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/
+
+/** Whether what was typed, an account number perhaps, is not what the cell holds. */
+function hasLostDigits(cell: Cell): boolean {
+  if (typeof cell === 'string') return SHORTENED.test(cell.trim())
+  if (cell === null || typeof cell === 'boolean' || cell.kind !== 'number') return false
+  return cell.text.replace(/\D/g, '').replace(/^0+/, '').length > KEPT_DIGITS
+}
+
+/** Up to 1 % a plain number is as likely a share, 0.7 for 70 %. */
+const UNCLEAR_TO = 1_00
+const WHOLE = 100
+
+/** `70%` is what it says. A plain number is taken for percent only where it can be meant as nothing else. */
+function readPercent(text: string, { decimal = 0, max }: Column): CellReading {
+  const isMarked = text.endsWith('%')
+  const plain = isMarked ? text.slice(0, -1) : text
+  const reading = readDecimal(plain, decimal)
+  if (!reading.ok || (isMarked && reading.stored === null)) return 'unreadable'
+  const size = Math.abs(reading.stored ?? 0)
+  // As a share it would be a hundred times as much, which the column must allow for it to be likely.
+  const isUnclear = size > 0 && (size <= UNCLEAR_TO || (max !== undefined && size * WHOLE <= max))
+  if (isMarked || !isUnclear) return { value: reading.stored }
+  const share = toDecimalText((reading.stored ?? 0) * WHOLE, decimal)
+  return { fault: { code: 'unclear_percent', values: { plain, share: share.replace(/\.?0+$/, '') } } }
 }
 
 function readInstantCell(cell: Cell, _column: Column, { shift }: FileFormat): CellReading {

@@ -137,6 +137,7 @@ function readRow(
     const records = named.get(field.name)
     const reading = records === undefined ? readCell(cell, field, format) : readNames(cell, field, records)
     if (reading === 'unreadable') unread.set(field.name, { code: wrongKind(field) })
+    else if ('fault' in reading) unread.set(field.name, reading.fault)
     else given.set(field.name, reading.value)
   }
   try {

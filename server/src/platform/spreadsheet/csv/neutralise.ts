@@ -5,8 +5,8 @@
 const STARTS_FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/
 const IS_NEUTRALISED = /^'+[=+\-@\t\r\n\0＝＋－＠]/
 
-// A plain number with a sign is what it looks like.
-const IS_NUMBER = /^[+-]?\d+(\.\d+)?$/
+// A plain number or percentage with a sign is what it looks like.
+const IS_NUMBER = /^[+-]?\d+(\.\d+)?%?$/
 
 /** The text, led by an apostrophe where a spreadsheet would take it for a formula. */
 export function neutralised(text: string): string {

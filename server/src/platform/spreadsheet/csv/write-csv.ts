@@ -8,7 +8,7 @@ import { neutralised } from './neutralise.ts'
 
 const CHUNK_BYTES = 1 << 17
 const MARK = '\uFEFF'
-const [COMMA, QUOTE, CR, LF, APOSTROPHE, SEMICOLON] = [0x2c, 0x22, 0x0d, 0x0a, 0x27, 0x3b]
+const [COMMA, QUOTE, CR, LF, APOSTROPHE, SEMICOLON, PERCENT] = [0x2c, 0x22, 0x0d, 0x0a, 0x27, 0x3b, 0x25]
 
 type WriteCell = (sink: ByteSink, value: NonNullable<Value>) => void
 
@@ -47,9 +47,10 @@ function writeLine(sink: ByteSink, cells: readonly WriteCell[], row: readonly Va
   sink.bytes[sink.length++] = LF
 }
 
-function cellWriter({ kind, decimals = 0 }: SheetColumn, shift: ZoneShift): WriteCell {
+function cellWriter({ kind, decimals = 0, percent = false }: SheetColumn, shift: ZoneShift): WriteCell {
   switch (kind) {
     case 'text':
+    case 'time':
     case 'date':
       return writeText
     case 'boolean':
@@ -59,8 +60,9 @@ function cellWriter({ kind, decimals = 0 }: SheetColumn, shift: ZoneShift): Writ
     case 'number':
       return (sink, value) => {
         const digits = digitsOf(value)
-        sink.reserve(digits.length + decimals + 3)
+        sink.reserve(digits.length + decimals + 4)
         sink.decimal(digits, decimals)
+        if (percent) sink.bytes[sink.length++] = PERCENT
       }
   }
 }

@@ -1,23 +1,38 @@
-// What must be known of an old workbook before it is read: is it locked, how old is it, which sheet is shown
-// ([MS-XLS] 2.4.21, 2.4.28, 2.4.117).
+// What must be known of an old workbook before it is read: is it locked, how old is it, which sheet is shown, what its cell
+// formats are ([MS-XLS] 2.4.21, 2.4.28, 2.4.117, 2.4.126, 2.4.353).
 import { SpreadsheetFailure } from '../failure.ts'
+import { type PercentFormat, percentFormat } from '../percent-format.ts'
 
 const BOF = 0x0809
-const EOF = 0x000a
+export const EOF = 0x000a
 const FILEPASS = 0x002f
 const BOUNDSHEET = 0x0085
+const FORMAT = 0x041e
+const XF = 0x00e0
 const BIFF8 = 0x0600
 const WORKSHEET = 0
 const HEADER_BYTES = 4
 /** Of the records that are looked into. */
-const NEEDED_BYTES: Record<number, number> = { [BOF]: 2, [BOUNDSHEET]: 6 }
+const NEEDED_BYTES: Record<number, number> = { [BOF]: 2, [BOUNDSHEET]: 6, [FORMAT]: 5, [XF]: 4 }
+
+export interface ShownSheet {
+  /** Which of the sheets, from 0. */
+  readonly index: number
+  /** Where in the stream its records begin. */
+  readonly begin: number
+  /** How a cell's format, by its number, shows percentages; `undefined` where it shows none. */
+  readonly formats: readonly (PercentFormat | undefined)[]
+}
 
 /**
- * Which of the sheets, from 0, is the first that people see.
+ * The first of the sheets that people see.
  * @throws SpreadsheetFailure `encrypted`, `unsupported` for Excel 95 and older, `empty` where there is no such sheet
  */
-export function firstVisibleSheet(workbook: Buffer): number {
+export function firstVisibleSheet(workbook: Buffer): ShownSheet {
   let sheets = 0
+  let shown: Pick<ShownSheet, 'index' | 'begin'> | undefined
+  const codes = new Map<number, string>()
+  const ids: number[] = []
   if (workbook.length < HEADER_BYTES) throw new SpreadsheetFailure('damaged')
   for (const { type, data } of records(workbook)) {
     if (NEEDED_BYTES[type] !== undefined && data.length < NEEDED_BYTES[type])
@@ -25,16 +40,27 @@ export function firstVisibleSheet(workbook: Buffer): number {
     if (type === BOF && data.readUInt16LE(0) !== BIFF8) throw new SpreadsheetFailure('unsupported')
     if (type === FILEPASS) throw new SpreadsheetFailure('encrypted')
     if (type === EOF) break
+    if (type === FORMAT) codes.set(data.readUInt16LE(0), formatCode(data))
+    if (type === XF) ids.push(data.readUInt16LE(2))
     if (type !== BOUNDSHEET) continue
     const isShown = (data.readUInt8(4) & 0x03) === 0
-    if (isShown && data.readUInt8(5) === WORKSHEET) return sheets
+    if (isShown && data.readUInt8(5) === WORKSHEET) shown ??= { index: sheets, begin: data.readUInt32LE(0) }
     sheets += 1
   }
-  throw new SpreadsheetFailure('empty')
+  if (shown === undefined) throw new SpreadsheetFailure('empty')
+  return { ...shown, formats: ids.map((id) => percentFormat(id, codes.get(id))) }
 }
 
-function* records(workbook: Buffer): Generator<{ type: number; data: Buffer }> {
-  for (let at = 0; at + HEADER_BYTES <= workbook.length; ) {
+/** A Unicode string: its length in characters, whether each has two bytes, and they. */
+function formatCode(data: Buffer): string {
+  const isWide = (data.readUInt8(4) & 0x01) === 1
+  const bytes = data.subarray(5, 5 + data.readUInt16LE(2) * (isWide ? 2 : 1))
+  return bytes.toString(isWide ? 'utf16le' : 'latin1')
+}
+
+/** The records of a stream from a place on. @throws SpreadsheetFailure `damaged` where one is cut off */
+export function* records(workbook: Buffer, begin = 0): Generator<{ type: number; data: Buffer }> {
+  for (let at = begin; at + HEADER_BYTES <= workbook.length; ) {
     const end = at + HEADER_BYTES + workbook.readUInt16LE(at + 2)
     const data = workbook.subarray(at + HEADER_BYTES, end)
     if (end > workbook.length) throw new SpreadsheetFailure('damaged')

@@ -5,8 +5,10 @@ import type { Cell, ReadLimits, SheetRow } from '../cells.ts'
 import { RowCollector } from '../collect.ts'
 import { plainNumber } from '../exact-number.ts'
 import { SpreadsheetFailure } from '../failure.ts'
+import { type PercentFormat, shownNumber } from '../percent-format.ts'
 import { openCompoundFile } from './compound-file.ts'
 import { firstVisibleSheet } from './globals.ts'
+import { type PercentCells, percentCells } from './percent-cells.ts'
 
 const ROWS_A_BATCH = 1_000
 
@@ -14,38 +16,51 @@ export async function* readXls(file: FileHandle, limits: ReadLimits): AsyncGener
   const { size } = await file.stat()
   if (size > limits.maxInflatedBytes) throw new SpreadsheetFailure('too_large')
   const bytes = await file.readFile()
-  const sheet = await readSheet(bytes)
+  const { rows, percents } = await readSheet(bytes)
   const collector = new RowCollector(limits)
-  for (const [i, row] of sheet.entries()) {
+  for (const [i, row] of rows.entries()) {
     // A sparse array: rows that were never written are holes.
-    if (row !== undefined) collector.add(i + 1, row.map(cellOf))
+    if (row !== undefined)
+      collector.add(
+        i + 1,
+        row.map((value, column) => cellOf(value, percents(i, column))),
+      )
     if (i % ROWS_A_BATCH === 0) yield collector.take()
   }
   yield collector.take()
   collector.end()
 }
 
-async function readSheet(bytes: Buffer): Promise<(CellValue[] | undefined)[]> {
+interface Sheet {
+  readonly rows: readonly (CellValue[] | undefined)[]
+  readonly percents: PercentCells
+}
+
+async function readSheet(bytes: Buffer): Promise<Sheet> {
   const container = openCompoundFile(bytes)
   if (container.names.has('EncryptedPackage')) throw new SpreadsheetFailure('encrypted')
   // Excel 5 and 95 call it Book.
   if (!container.names.has('Workbook'))
     throw new SpreadsheetFailure(container.names.has('Book') ? 'unsupported' : 'not_a_workbook')
-  const shown = firstVisibleSheet(container.stream('Workbook'))
+  const workbook = container.stream('Workbook')
+  const shown = firstVisibleSheet(workbook)
   // Loaded here alone, by the few who still need it.
   const { readXls: readBiff } = await import('hucre/xlsx')
   const { sheets } = await readBiff(bytes).catch((error: unknown) => {
     throw new SpreadsheetFailure('damaged', {}, error)
   })
-  return sheets[shown]?.rows ?? []
+  return { rows: sheets[shown.index]?.rows ?? [], percents: percentCells(workbook, shown) }
 }
 
 const ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERR!)$/
 
-function cellOf(value: CellValue | undefined): Cell {
+function cellOf(value: CellValue | undefined, percent: PercentFormat | undefined): Cell {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return momentOf(value)
-  if (typeof value === 'number') return { kind: 'number', text: plainNumber(String(value)) ?? String(value) }
+  if (typeof value === 'number') {
+    const text = plainNumber(String(value)) ?? String(value)
+    return percent === undefined ? { kind: 'number', text } : shownNumber(text, percent)
+  }
   if (typeof value === 'string' && ERROR.test(value)) return { kind: 'error', text: value }
   return value
 }

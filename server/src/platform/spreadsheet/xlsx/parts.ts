@@ -2,6 +2,7 @@
 import type { SheetColumn } from '../values.ts'
 import { columnName } from './columns.ts'
 import { xmlText } from './escape.ts'
+import { STYLES } from './styles.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -10,12 +11,13 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const MAX_NAME = 31
-const WIDTHS = { text: 16, number: 14, date: 12, datetime: 20, boolean: 8 } as const
+const WIDTHS = { text: 16, time: 12, number: 14, date: 12, datetime: 20, boolean: 8 } as const
 const MAX_TITLE_WIDTH = 40
 
 export function sheetHead(columns: readonly SheetColumn[], isFirst: boolean): string {
   const widths = columns.map(
-    (column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`,
+    (column, i) =>
+      `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}"${styleOf(column)} customWidth="1"/>`,
   )
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ''}workbookViewId="0">\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
@@ -25,6 +27,9 @@ export function sheetHead(columns: readonly SheetColumn[], isFirst: boolean): st
 export function sheetEnd(columns: readonly SheetColumn[], rows: number): string {
   return `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/></worksheet>`
 }
+
+// For what is typed below the last row, too.
+const styleOf = ({ kind }: SheetColumn) => (kind === 'text' ? ` style="${STYLES.text}"` : '')
 
 // Two for the arrow of the filter; a Chinese character is as wide as two letters.
 function widthOf({ title, kind, width }: SheetColumn): number {

@@ -67,7 +67,7 @@ describe('a cell of a workbook', () => {
   })
 })
 
-describe('a day or a time of a workbook', () => {
+describe('a day, a time or a percentage of a workbook', () => {
   const FORMATS = [
     'General',
     'yyyy-mm-dd',
@@ -78,10 +78,11 @@ describe('a day or a time of a workbook', () => {
     '[Red]0.00',
     'm"月"',
     '[$-804]aaaa',
+    '0.00%;[Red]-0.00%',
   ]
   const styles = `<numFmts>${FORMATS.map((code, i) => `<numFmt numFmtId="${200 + i}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts>
     <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
-    <cellXfs>${[...FORMATS.map((_, i) => 200 + i), 14, 31, 22].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`
+    <cellXfs>${[...FORMATS.map((_, i) => 200 + i), 14, 31, 22, 9].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`
 
   it.each([
     [0, '46023', number('46023')],
@@ -94,12 +95,15 @@ describe('a day or a time of a workbook', () => {
     [5, '46023', number('46023')],
     [6, '1.5', number('1.5')],
     [7, '46023', { kind: 'date', text: '2026-01-01' }],
-    [9, '61', { kind: 'date', text: '1900-03-01' }],
-    [9, '1', { kind: 'date', text: '1900-01-01' }],
-    [10, '46023', { kind: 'date', text: '2026-01-01' }],
-    [11, '2958465.999988426', { kind: 'datetime', text: '9999-12-31 23:59:59' }],
-    [9, '2958466', number('2958466')],
-    [9, '-1', number('-1')],
+    [9, '7.0000000000000007E-2', { kind: 'percent', text: '7%' }],
+    [9, '-1.5', { kind: 'percent', text: '-150%' }],
+    [10, '61', { kind: 'date', text: '1900-03-01' }],
+    [10, '1', { kind: 'date', text: '1900-01-01' }],
+    [11, '46023', { kind: 'date', text: '2026-01-01' }],
+    [12, '2958465.999988426', { kind: 'datetime', text: '9999-12-31 23:59:59' }],
+    [10, '2958466', number('2958466')],
+    [10, '-1', number('-1')],
+    [13, '0.7', { kind: 'percent', text: '70%' }],
   ])('of format %i and serial %s is read as %j', async (style, serial, expected) => {
     expect(await row(`<c r="A1" s="${style}"><v>${serial}</v></c>`, { styles })).toEqual([expected])
   })

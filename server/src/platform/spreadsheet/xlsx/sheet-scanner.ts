@@ -3,6 +3,7 @@ import type { Cell } from '../cells.ts'
 import type { RowCollector } from '../collect.ts'
 import { plainNumber } from '../exact-number.ts'
 import { SpreadsheetFailure } from '../failure.ts'
+import { shownNumber } from '../percent-format.ts'
 import { columnOf, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './columns.ts'
 import { unescaped } from './escape.ts'
 import { momentOf } from './serial.ts'
@@ -142,9 +143,13 @@ export class SheetScanner implements XmlHandler {
 
   #number(text: string): Cell {
     const format = this.#workbook.formats[this.#style]
-    const moment = format === undefined ? undefined : momentOf(Number(text), format, this.#workbook.is1904)
-    if (moment !== undefined) return moment
-    return { kind: 'number', text: plainNumber(text) ?? this.#fail() }
+    if (format === undefined) return { kind: 'number', text: plainNumber(text) ?? this.#fail() }
+    if (typeof format === 'string') {
+      const moment = momentOf(Number(text), format, this.#workbook.is1904)
+      if (moment !== undefined) return moment
+    }
+    const number = plainNumber(text) ?? this.#fail()
+    return typeof format === 'function' ? shownNumber(number, format) : { kind: 'number', text: number }
   }
 
   #fail(): never {

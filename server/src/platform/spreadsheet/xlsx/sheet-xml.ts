@@ -20,8 +20,10 @@ const ROW_OPEN = Buffer.from('">')
 const ROW_END = Buffer.from('</row>')
 const CELL_END = Buffer.from('</v></c>')
 const INLINE = Buffer.from('" t="inlineStr"><is><t xml:space="preserve">')
+const BOUND_INLINE = Buffer.from(`" s="${STYLES.text}" t="inlineStr"><is><t xml:space="preserve">`)
 const INLINE_END = Buffer.from('</t></is></c>')
 const TEXT = Buffer.from('" t="str"><v>')
+const BOUND_TEXT = Buffer.from(`" s="${STYLES.text}" t="str"><v>`)
 const BOOLEAN = Buffer.from('" t="b"><v>')
 
 type WriteCell = (place: Place, value: NonNullable<Value>) => void
@@ -86,11 +88,13 @@ function rowOf(sink: ByteSink, cells: readonly WriteCell[]): WriteRow {
 function cellWriter(column: SheetColumn, styles: StyleBook, shift: ZoneShift): WriteCell {
   switch (column.kind) {
     case 'text':
+      return writeBoundText
+    case 'time':
       return writeText
     case 'boolean':
       return (place, value) => writeAscii(place, value === true ? '1' : '0', BOOLEAN)
     case 'number':
-      return numberWriter(column.decimals ?? 0, typed(`" s="${styles.ofNumber(column)}"><v>`))
+      return numberWriter(column, typed(`" s="${styles.ofNumber(column)}"><v>`))
     case 'date':
       return dateWriter()
     case 'datetime':
@@ -98,13 +102,16 @@ function cellWriter(column: SheetColumn, styles: StyleBook, shift: ZoneShift): W
   }
 }
 
-function numberWriter(decimals: number, type: Buffer): WriteCell {
+function numberWriter({ decimals = 0, percent = false }: SheetColumn, type: Buffer): WriteCell {
+  // A percentage is stored as the share that it is.
+  const stored = percent ? decimals + 2 : decimals
   const writeNumber: WriteCell = (place, value) => {
     const digits = digitsOf(value)
     const isExact =
       digits.length <= MAX_DIGITS || BigInt(digits).toString().replace(/^-/, '').length <= MAX_DIGITS
-    begin(place, isExact ? type : TEXT, digits.length + decimals + 2)
-    place.sink.decimal(digits, decimals)
+    begin(place, isExact ? type : TEXT, digits.length + stored + 3)
+    place.sink.decimal(digits, isExact ? stored : decimals)
+    if (percent && !isExact) place.sink.ascii('%')
     place.sink.put(CELL_END)
   }
   return writeNumber
@@ -140,15 +147,20 @@ function datetimeWriter(shift: ZoneShift): WriteCell {
 
 // A formula's text result is the shortest way to write a string. It has no place for xml:space, which keeps blanks at
 // the ends, and LibreOffice does not undo escapes in it.
-const writeText: WriteCell = (place, value) => {
-  const text = fitting(String(value))
-  if (text === '') return
-  const hasEdges = text.charCodeAt(0) <= 0x20 || text.charCodeAt(text.length - 1) <= 0x20
-  const begun = place.sink.length
-  if (!hasEdges && !writeString(place, text, TEXT, CELL_END)) return
-  place.sink.length = begun
-  writeString(place, text, INLINE, INLINE_END)
-}
+const textWriter =
+  (short: Buffer, inline: Buffer): WriteCell =>
+  (place, value) => {
+    const text = fitting(String(value))
+    if (text === '') return
+    const hasEdges = text.charCodeAt(0) <= 0x20 || text.charCodeAt(text.length - 1) <= 0x20
+    const begun = place.sink.length
+    if (!hasEdges && !writeString(place, text, short, CELL_END)) return
+    place.sink.length = begun
+    writeString(place, text, inline, INLINE_END)
+  }
+const writeText = textWriter(TEXT, INLINE)
+/** Of a cell in which what is typed stays text. */
+const writeBoundText = textWriter(BOUND_TEXT, BOUND_INLINE)
 
 function writeString(place: Place, text: string, type: Buffer, end: Buffer): boolean {
   begin(place, type, 0)

@@ -1,11 +1,13 @@
-// How cells look: bold titles, days, instants, and a format for each number of decimals.
+// How cells look: bold titles, texts, days, instants, and a format for each number of decimals.
 import type { SheetColumn } from '../values.ts'
 import { xmlText } from './escape.ts'
 
 /** The cell formats that every workbook of ours has, by their place in the list. */
-export const STYLES = { plain: 0, bold: 1, date: 2, datetime: 3 } as const
+export const STYLES = { plain: 0, bold: 1, text: 2, date: 3, datetime: 4 } as const
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+/** `@`: what is typed stays as it was typed. */
+const TEXT_FORMAT = 49
 /** Below it are the formats that every program knows. */
 const FIRST_CUSTOM = 164
 
@@ -24,17 +26,16 @@ export function styleBook(columns: readonly SheetColumn[]): StyleBook {
   }
 }
 
-function numberFormat({ decimals = 0, grouped = false }: SheetColumn): string {
-  return `${grouped ? '#,##0' : '0'}${decimals === 0 ? '' : `.${'0'.repeat(decimals)}`}`
+function numberFormat({ decimals = 0, grouped = false, percent = false }: SheetColumn): string {
+  return `${grouped ? '#,##0' : '0'}${decimals === 0 ? '' : `.${'0'.repeat(decimals)}`}${percent ? '%' : ''}`
 }
 
 function xmlOf(codes: readonly string[]): string {
   const formats = codes.map(
     (code, i) => `<numFmt numFmtId="${FIRST_CUSTOM + i}" formatCode="${xmlText(code)}"/>`,
   )
-  const cells = codes.map(
-    (_, i) =>
-      `<xf numFmtId="${FIRST_CUSTOM + i}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  const cells = [TEXT_FORMAT, ...codes.map((_, i) => FIRST_CUSTOM + i)].map(
+    (id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   )
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="${NAMESPACE}"><numFmts count="${formats.length}">${formats.join('')}</numFmts>\

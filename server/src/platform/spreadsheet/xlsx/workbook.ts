@@ -1,20 +1,25 @@
 // Where in a workbook the first visible sheet is, and what is needed to read it.
 import { posix } from 'node:path'
 import { SpreadsheetFailure } from '../failure.ts'
+import { type PercentFormat, percentFormat } from '../percent-format.ts'
 import type { ZipEntry, ZipReader } from '../zip/read-zip.ts'
 import { momentFormat } from './number-formats.ts'
 import type { MomentFormat } from './serial.ts'
 import { unescaped } from './escape.ts'
 import { attributeOf, scanXml, type XmlHandler } from './xml.ts'
 
+export type CellFormat = MomentFormat | PercentFormat | undefined
+
 export interface Workbook {
   readonly sheet: ZipEntry
   readonly is1904: boolean
-  /** By a cell's `s`: how it shows moments, `undefined` where it shows numbers. */
-  readonly formats: readonly (MomentFormat | undefined)[]
+  /** By a cell's `s`: how it shows moments or percentages, `undefined` where it shows plain numbers. */
+  readonly formats: readonly CellFormat[]
   readonly sharedStrings: readonly string[]
 }
 
+/** Characters of a number format; Excel takes 255. */
+const MAX_CODE = 1_000
 const BINARY = /^xl\/workbook\.bin$/i
 const OTHER_OFFICE = /^(mimetype|content\.xml|word\/|ppt\/)/i
 
@@ -92,15 +97,16 @@ async function readSheets(zip: ZipReader, path: string) {
 
 async function readFormats(zip: ZipReader, path: string | undefined) {
   const codes = new Map<number, string>()
-  const formats: (MomentFormat | undefined)[] = []
+  const formats: CellFormat[] = []
   let isInCells = false
   const numberOf = (attributes: string) => Number(attributeOf(attributes, 'numFmtId') ?? 0)
   const open = (name: string, attributes: string) => {
-    if (name === 'numFmt') codes.set(numberOf(attributes), attributeOf(attributes, 'formatCode') ?? '')
+    if (name === 'numFmt')
+      codes.set(numberOf(attributes), (attributeOf(attributes, 'formatCode') ?? '').slice(0, MAX_CODE))
     if (name === 'cellXfs') isInCells = true
     if (name === 'xf' && isInCells) formats.push(formatOf(numberOf(attributes)))
   }
-  const formatOf = (id: number) => momentFormat(id, codes.get(id))
+  const formatOf = (id: number) => momentFormat(id, codes.get(id)) ?? percentFormat(id, codes.get(id))
   const close = (name: string) => {
     if (name === 'cellXfs') isInCells = false
   }

@@ -1,0 +1,210 @@
+// Numbers of sheets that others wrote: percentages are what the sheet shows, long numbers keep their digits, and what is unclear
+// is asked about.
+import { MARKS, type Row } from '@cangdan/protocol'
+import * as SheetJs from '@e965/xlsx'
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readBytes } from '#testing/spreadsheets.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+const LIST = 'seller_p/bank/BankList'
+let platform: TestPlatform
+let admin: SignedIn
+beforeAll(async () => {
+  platform = await testPlatform()
+  admin = platform.admin
+})
+afterAll(() => platform.close())
+
+type Given = string | number | { value: number; format: string }
+const TITLES = ['银行名称', '机构类型', '联系人', '联系电话']
+const REQUIRED: readonly Given[] = ['股份制银行', '王敏', '13800000000']
+let made = 0
+const aName = () => `银行 ${(made += 1)}`
+
+const valueOf = (cell: Given) => (typeof cell === 'object' ? cell.value : cell)
+
+/** A bank with one more column, in a workbook of Excel 2007, of Excel 97, or in CSV. */
+const FILES: Record<string, (rows: readonly (readonly Given[])[]) => Promise<Buffer> | Buffer> = {
+  async xlsx(rows) {
+    const book = new ExcelJS.Workbook()
+    const sheet = book.addWorksheet('Sheet1')
+    for (const cells of rows) {
+      const row = sheet.addRow(cells.map(valueOf))
+      for (const [index, cell] of cells.entries())
+        if (typeof cell === 'object') row.getCell(index + 1).numFmt = cell.format
+    }
+    return Buffer.from(await book.xlsx.writeBuffer())
+  },
+  xls(rows) {
+    const sheet = SheetJs.utils.aoa_to_sheet(rows.map((cells) => cells.map(valueOf)))
+    for (const [r, cells] of rows.entries())
+      for (const [c, cell] of cells.entries())
+        if (typeof cell === 'object')
+          (sheet[SheetJs.utils.encode_cell({ r, c })] as SheetJs.CellObject).z = cell.format
+    const book = SheetJs.utils.book_new()
+    SheetJs.utils.book_append_sheet(book, sheet, 'S')
+    return SheetJs.write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
+  },
+  csv: (rows) => Buffer.from(rows.map((cells) => cells.map(valueOf).join(',')).join('\n')),
+}
+
+async function bring(kind: string, title: string, cell: Given, name = aName()) {
+  const file = await FILES[kind]?.([
+    [...TITLES, title],
+    [name, ...REQUIRED, cell],
+  ])
+  const answer = await ok(admin.importSheet(LIST, `银行.${kind}`, file ?? Buffer.alloc(0)))
+  const [row] = await ok(admin.get<Row[]>(LIST, { page: 1, bank_name: name }))
+  return { answer, row }
+}
+
+const shown = (value: number, format = '0%') => ({ value, format })
+
+describe('a percentage of a sheet (T4)', () => {
+  it.each(['xlsx', 'xls'])('is what the sheet shows: %s', async (kind) => {
+    for (const [title, name, cell, stored] of [
+      ['最高质押率(%)', 'pledge_rate', shown(0.7), 70_00],
+      ['预警线(%)', 'warn_line', shown(1.5, '0.00%'), 150_00],
+      ['年利率(%)', 'interest_rate', shown(0.05, '0.0%;[Red]-0.0%'), 5_00],
+      ['年利率(%)', 'interest_rate', shown(0.0005, '0.00%'), 5],
+      ['年利率(%)', 'interest_rate', shown(0.5, '0.0"%"'), 50],
+      ['年利率(%)', 'interest_rate', '4.35%', 4_35],
+      ['年利率(%)', 'interest_rate', ' 4.35 ％', 4_35],
+      ['年利率(%)', 'interest_rate', shown(3.45, '0.00'), 3_45],
+      ['最高质押率(%)', 'pledge_rate', 70, 70_00],
+      ['预警线(%)', 'warn_line', 150, 150_00],
+      ['最高质押率(%)', 'pledge_rate', '0.7%', 70],
+      ['年利率(%)', 'interest_rate', 0, 0],
+    ] as const) {
+      const { answer, row } = await bring(kind, title, cell)
+      expect(answer.errors, JSON.stringify(cell)).toEqual([])
+      expect(row?.[name], JSON.stringify(cell)).toBe(stored)
+    }
+  })
+
+  it.each([
+    ['xlsx', '最高质押率(%)', 0.7, '“0.7”可能是 0.7%，也可能是 70%'],
+    ['xlsx', '最高质押率(%)', 1, '“1”可能是 1%，也可能是 100%'],
+    ['xls', '预警线(%)', 1.5, '“1.5”可能是 1.5%，也可能是 150%'],
+    ['csv', '年利率(%)', '0.05', '“0.05”可能是 0.05%，也可能是 5%'],
+    ['csv', '预警线(%)', '10', '“10”可能是 10%，也可能是 1000%'],
+  ])('is asked about where it could be meant in two ways: %s %s %s', async (kind, title, cell, reason) => {
+    const { answer, row } = await bring(kind, title, cell)
+    expect(answer).toMatchObject({ kept: false, errors: [{ row: 2, column: 5 }] })
+    expect(answer.errors[0]?.reason).toContain(reason)
+    expect(row).toBeUndefined()
+  })
+
+  it.each([
+    ['最高质押率(%)', shown(70)],
+    ['最高质押率(%)', '70%%'],
+    ['最高质押率(%)', '%'],
+    ['授信总额度(元)', shown(0.7)],
+    ['授信总额度(元)', '70%'],
+  ])('is refused where it makes no sense: %s %j', async (title, cell) => {
+    const { answer } = await bring('xlsx', title, cell)
+    expect(answer).toMatchObject({ kept: false, errors: [{ row: 2, column: 5 }] })
+  })
+
+  it('keeps its sign in a column of texts', async () => {
+    const { row } = await bring('xlsx', '备注', shown(0.7))
+    const { values } = await ok(
+      admin.get<{ values: Row }>('seller_p/bank/BankInfo', { id: Number(row?.['id']) }),
+    )
+    expect(values['remark']).toBe('70%')
+  })
+
+  it.each(['csv', 'xlsx'])('comes back from our own %s as it went out (L15)', async (kind) => {
+    const values = {
+      bank_type: 3,
+      contact_name: '王敏',
+      contact_phone: '13800000000',
+      pledge_rate: 70,
+      interest_rate: 4_35,
+      warn_line: 70_01,
+      close_line: 70,
+    }
+    const { id } = await ok(
+      admin.post<{ id: number }>('seller_p/bank/BankSave', { bank_name: aName(), ...values }),
+    )
+    const columns = ['bank_name', ...Object.keys(values)].join(',')
+    const query = { [MARKS.export]: 2, id, [MARKS.exportType]: kind, [MARKS.exportColumns]: columns }
+    const file = await admin.raw(LIST, query)
+    await ok(admin.post('seller_p/bank/BankDel', { id }))
+    expect(await ok(admin.importSheet(LIST, `a.${kind}`, file.bytes))).toMatchObject({
+      errors: [],
+      kept: true,
+    })
+    const [row] = await ok(admin.get<Row[]>(LIST, { page: 1, sort: 'id', order: 'false' }))
+    expect(row).toMatchObject(values)
+  })
+})
+
+const ACCOUNT = '6222020200012345678'
+
+async function accountOf(kind: string, cell: Given) {
+  const { answer, row } = await bring(kind, '收款账号', cell)
+  if (row === undefined) return answer.errors
+  const { values } = await ok(admin.get<{ values: Row }>('seller_p/bank/BankInfo', { id: Number(row['id']) }))
+  return values['bank_account']
+}
+
+describe('a long number in a column of texts (T4)', () => {
+  it.each([
+    ['xlsx', ACCOUNT],
+    ['xls', ACCOUNT],
+    ['csv', ACCOUNT],
+  ])('keeps all its digits as a text: %s', async (kind, cell) => {
+    expect(await accountOf(kind, cell)).toBe(cell)
+  })
+
+  it.each([
+    ['xlsx', Number(ACCOUNT)],
+    ['xls', Number(ACCOUNT)],
+    ['xlsx', { value: Number(ACCOUNT), format: '0' }],
+    ['xlsx', 1_234_567_890_123_456],
+    ['csv', '6.22202E+18'],
+    ['xlsx', '6.22202E+18'],
+  ])('is refused where the spreadsheet has changed its last digits: %s %j', async (kind, cell) => {
+    expect(await accountOf(kind, cell)).toMatchObject([
+      { row: 2, column: 5, reason: expect.stringMatching(/超过 15 位.*“文本”格式/) },
+    ])
+  })
+
+  it('of fifteen digits is one that every spreadsheet keeps', async () => {
+    expect(await accountOf('xlsx', 123_456_789_012_345)).toBe('123456789012345')
+  })
+
+  it('may be typed into our template, and into a sheet that we exported', async () => {
+    const template = await admin.raw(LIST, { [MARKS.importTemplate]: 1 })
+    const exported = await admin.raw(LIST, { [MARKS.export]: 1, page: 1, limit: 10 })
+    const formats = await Promise.all(
+      [template, exported].map(async ({ bytes }) => {
+        const book = new ExcelJS.Workbook()
+        await book.xlsx.load(bytes as never)
+        const [sheet] = book.worksheets
+        const titles = (sheet?.getRow(1).values ?? []) as string[]
+        return titles.flatMap((title, index) => {
+          const last = sheet?.getRow(sheet.rowCount).getCell(index)
+          const isFilled = last?.value !== null && (sheet?.rowCount ?? 0) > 1
+          const formatsHere = [sheet?.getColumn(index).numFmt, ...(isFilled ? [last?.numFmt] : [])]
+          return [[title, [...new Set(formatsHere)].join()] as const]
+        })
+      }),
+    )
+    const [empty, filled] = formats.map((each) => new Map(each))
+    for (const title of ['银行名称', '收款账号', '联系电话', '联行号', '机构类型'])
+      expect(empty?.get(title), title).toBe('@')
+    for (const title of ['授信总额度(元)', '最高质押率(%)', '排序']) expect(empty?.get(title), title).toBe('')
+    for (const title of ['银行名称', '联系电话', '机构类型']) expect(filled?.get(title), title).toBe('@')
+  })
+
+  it('is written whole, and read again', async () => {
+    const name = aName()
+    await bring('xlsx', '联行号', '012345678901', name)
+    const query = { [MARKS.export]: 3, bank_name: name, [MARKS.exportColumns]: 'bank_code' }
+    const [, line] = await readBytes((await admin.raw(LIST, query)).bytes)
+    expect(line?.cells).toEqual(['012345678901'])
+  })
+})

@@ -1,0 +1,86 @@
+// Which numbers are percentages. A workbook says so only by the way a number is shown: 0.7 as `0%` is seventy percent.
+import type { MarkedCell } from './cells.ts'
+import { plainNumber } from './exact-number.ts'
+
+/** A number as it is shown: times a hundred with a percent sign, as it is with one, or without. */
+export type Shown = 'percent' | 'points' | 'plain'
+
+/** How a format shows a number; its sections may differ. */
+export type PercentFormat = (value: number) => Shown
+
+/** ECMA-376 part 1, 18.8.30: `0%` and `0.00%`. */
+const BUILT_IN: ReadonlySet<number> = new Set([9, 10])
+/** One for positive numbers, one for negative ones, one for zero; the fourth is for texts. */
+const NUMBER_SECTIONS = 3
+const LITERAL = /"[^"]*"|\\.|[_*]./g
+const CONDITION = /\[(<=|>=|<>|<|>|=)\s*(-?[\d.]+)\]/
+
+/** How a number format shows percentages; `undefined` where it shows none. */
+export function percentFormat(id: number, code: string | undefined): PercentFormat | undefined {
+  if (code === undefined) return BUILT_IN.has(id) ? () => 'percent' : undefined
+  const sections = sectionsOf(code).slice(0, NUMBER_SECTIONS)
+  const shown = sections.map(shownBy)
+  const [first = 'plain'] = shown
+  if (shown.every((each) => each === 'plain')) return undefined
+  if (shown.every((each) => each === first)) return () => first
+  const conditions = sections.map(conditionOf)
+  return (value) => shown[sectionFor(value, conditions)] ?? first
+}
+
+/** A number, given as a plain decimal, as a cell of this format says it. */
+export function shownNumber(number: string, format: PercentFormat): MarkedCell {
+  switch (format(Number(number))) {
+    case 'percent':
+      // The digits are moved, never calculated with.
+      return { kind: 'percent', text: `${plainNumber(`${number}E2`) ?? number}%` }
+    case 'points':
+      return { kind: 'percent', text: `${number}%` }
+    case 'plain':
+      return { kind: 'number', text: number }
+  }
+}
+
+// A semicolon within quotes, brackets or behind a backslash parts nothing; what stands in its place does not matter here.
+function sectionsOf(code: string): string[] {
+  return code.replace(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, (piece) => piece.replaceAll(';', ' ')).split(';')
+}
+
+function shownBy(section: string): Shown {
+  const bare = section.replace(LITERAL, '').replace(/\[[^\]]*\]/g, '')
+  if (!/[0#?]|general/i.test(bare)) return 'plain'
+  if (bare.includes('%')) return 'percent'
+  const literals = (section.match(LITERAL) ?? []).filter((each) => !/^[_*]/.test(each)).join('')
+  return /[%％]/.test(literals + bare) ? 'points' : 'plain'
+}
+
+type Condition = ((value: number) => boolean) | undefined
+
+function conditionOf(section: string): Condition {
+  const [, sign, bound] = CONDITION.exec(section) ?? []
+  const limit = Number(bound)
+  switch (sign) {
+    case '<':
+      return (value) => value < limit
+    case '<=':
+      return (value) => value <= limit
+    case '>':
+      return (value) => value > limit
+    case '>=':
+      return (value) => value >= limit
+    case '=':
+      return (value) => value === limit
+    case '<>':
+      return (value) => value !== limit
+    default:
+      return undefined
+  }
+}
+
+/** The first section whose condition holds, the last one otherwise; without conditions, by the sign. */
+function sectionFor(value: number, conditions: readonly Condition[]): number {
+  const last = conditions.length - 1
+  if (conditions.every((condition) => condition === undefined)) return value < 0 && last > 0 ? 1 : 0
+  const [first = (number: number) => number > 0, second = (number: number) => number < 0] = conditions
+  if (first(value)) return 0
+  return last < 2 || second(value) ? Math.min(1, last) : last
+}

@@ -1,0 +1,44 @@
+// Which cells of an old workbook are percentages: the reader of the values does not tell how they are shown
+// ([MS-XLS] 2.4.122, 2.4.127, 2.4.175, 2.4.180, 2.4.220).
+import { SpreadsheetFailure } from '../failure.ts'
+import type { PercentFormat } from '../percent-format.ts'
+import { EOF, records, type ShownSheet } from './globals.ts'
+
+const FORMULA = 0x0006
+const NUMBER = 0x0203
+const RK = 0x027e
+const MULRK = 0x00bd
+const COLUMNS = 256
+/** Row, column and format. */
+const PLACE_BYTES = 6
+/** Of a MULRK: a format and a number for each column, and the last column behind them. */
+const [PAIR_BYTES, LAST_BYTES] = [6, 2]
+
+/** The percent format of the cell at a row and a column, both from 0; `undefined` where it shows none. */
+export type PercentCells = (row: number, column: number) => PercentFormat | undefined
+
+/** @throws SpreadsheetFailure `damaged` */
+export function percentCells(workbook: Buffer, { begin, formats }: ShownSheet): PercentCells {
+  if (formats.every((format) => format === undefined)) return () => undefined
+  const found = new Map<number, PercentFormat>()
+  const add = (row: number, column: number, format: number) => {
+    const shown = formats[format]
+    if (shown !== undefined) found.set(row * COLUMNS + column, shown)
+  }
+  for (const { type, data } of records(workbook, begin)) {
+    if (type === EOF) break
+    if (type === MULRK) addMany(data, add)
+    else if (type === FORMULA || type === NUMBER || type === RK) {
+      if (data.length < PLACE_BYTES) throw new SpreadsheetFailure('damaged')
+      add(data.readUInt16LE(0), data.readUInt16LE(2), data.readUInt16LE(4))
+    }
+  }
+  return (row, column) => found.get(row * COLUMNS + column)
+}
+
+function addMany(data: Buffer, add: (row: number, column: number, format: number) => void): void {
+  if (data.length < PLACE_BYTES) throw new SpreadsheetFailure('damaged')
+  const [row, first] = [data.readUInt16LE(0), data.readUInt16LE(2)]
+  for (let at = 4, column = first; at + PAIR_BYTES + LAST_BYTES <= data.length; at += PAIR_BYTES, column += 1)
+    add(row, column, data.readUInt16LE(at))
+}
