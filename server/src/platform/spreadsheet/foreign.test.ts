@@ -100,17 +100,20 @@ describe.each(['xlsx', 'biff8'] as const)(
       const sheet = SheetJs.utils.aoa_to_sheet(formats.map(() => values))
       for (const [row, format] of formats.entries())
         for (const column of values.keys()) {
-          const cell = sheet[SheetJs.utils.encode_cell({ r: row, c: column })] as SheetJs.CellObject
-          if (format !== undefined) cell.z = format
+          const each = sheet[SheetJs.utils.encode_cell({ r: row, c: column })] as SheetJs.CellObject
+          if (format !== undefined) each.z = format
         }
       sheet['B2'] = { t: 'n', v: 1.5, f: '3/2', z: '0.00%' } satisfies SheetJs.CellObject
       const book = SheetJs.utils.book_new()
       SheetJs.utils.book_append_sheet(book, sheet, 'S')
-      const rows = await readBytes(SheetJs.write(book, { type: 'buffer', bookType }) as Buffer)
-      const shares = ['70%', '150%', '5%', '7000%', '-12.5%'].map((text) => ({ kind: 'percent', text }))
+      const read = await readBytes(SheetJs.write(book, { type: 'buffer', bookType }) as Buffer)
+      const shares = ['70%', '150%', '5%', '7000%', '-12.5%'].map((shown) => ({
+        kind: 'percent',
+        text: shown,
+      }))
       const plain = values.map((value) => ({ kind: 'number', text: String(value) }))
       const points = values.map((value) => ({ kind: 'percent', text: `${value}%` }))
-      expect(rows.map(({ cells }) => cells)).toEqual([shares, shares, shares, plain, points, plain])
+      expect(read.map(({ cells }) => cells)).toEqual([shares, shares, shares, plain, points, plain])
     })
   },
 )

@@ -2,7 +2,7 @@
 import type { RecordAnswer, Row } from '@cangdan/protocol'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { basket, FRUIT, weaveBasket } from '#engine/testing/basket.ts'
 
 let platform: TestPlatform
@@ -77,8 +77,19 @@ it.each([
   [6, 'Nobody', 'Grower'],
   [7, 'Valley', 'Plot'],
   [8, '2026-02-30', 'Picked on'],
+  [8, '2026-13-01', 'Picked on'],
+  [8, '2026-00-10', 'Picked on'],
+  [8, '2026-01-00', 'Picked on'],
+  [8, '2026-02-29', 'Picked on'],
+  [8, '0026-01-01', 'Picked on'],
+  [8, '2026-01-31 24:00', 'Picked on'],
+  [9, '2026-13-01', 'Best before'],
   [10, '25:00:00', 'Opens at'],
   [11, 'noon', 'Weighed at'],
+  [11, '2026-13-01 12:00:00', 'Weighed at'],
+  [11, '0026-01-01 12:00:00', 'Weighed at'],
+  [12, '2026-04-31 00:00:00', 'Checked at'],
+  [12, '2026-01-31 00:60', 'Checked at'],
   [13, '1:99', 'Stored for'],
 ])('names column %i where it cannot be %j', async (column, text, title) => {
   const cells = PLUM.with(column - 1, text)
@@ -86,6 +97,23 @@ it.each([
   expect(answer).toMatchObject({ success: 0, fail: 1, kept: false })
   expect(answer.errors).toMatchObject([{ row: 2, column, title }])
 })
+
+it.each(['2026-13-01', '2026-02-30', '20260131', 20_260_131])(
+  'takes no day that no calendar has from a form or a filter: %j',
+  async (day) => {
+    for (const field of ['picked_date', 'best_date', 'weighed_time', 'checked_time']) {
+      const posted = { fruit_name: 'Plum', ripeness: 2, [field]: typeof day === 'number' ? day + 0.5 : day }
+      expect(await platform.admin.post('test/fruit/FruitSave', posted), field).toMatchObject({
+        code: 'invalid_input',
+        fields: { [field]: expect.any(String) },
+      })
+    }
+    for (const range of [`${day}`, `${day},${day}x`, `,${day}`, `${day}T00:00:00,${day}`])
+      expect(await refusal(platform.admin.get(FRUIT, { page: 1, picked_date: range })), range).toBe(
+        'unknown_name',
+      )
+  },
+)
 
 it('asks once for the records that many rows name', async () => {
   const grower = await add('test/grower/GrowerSave', { grower_name: 'Many' })
