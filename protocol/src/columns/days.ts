@@ -4,6 +4,8 @@
 /** Seconds that Shanghai is ahead of UTC. */
 export const SHANGHAI_AHEAD = 8 * 3600
 const DAY = 86_400
+/** 1970-01-01. */
+const THURSDAY = 4
 
 // The years 1900 to 9999: no business is older, and four digits show no more.
 const FIRST = Date.UTC(1900, 0, 1) / 1000 - SHANGHAI_AHEAD
@@ -15,6 +17,10 @@ export const startOfDay = (seconds: number): number =>
 
 /** The last second of the day of this one. */
 export const endOfDay = (seconds: number): number => startOfDay(seconds) + DAY - 1
+
+/** 1 for Monday to 7 for Sunday, of the day of this second. */
+export const weekdayOf = (seconds: number): number =>
+  (((((startOfDay(seconds) + SHANGHAI_AHEAD) / DAY + THURSDAY - 1) % 7) + 7) % 7) + 1
 
 /** Whether it is the second that a day begins with, of a year that can be kept. */
 export const isDay = (seconds: number): boolean =>

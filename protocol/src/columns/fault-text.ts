@@ -5,7 +5,13 @@ import { fill, type Language, title } from '../language.ts'
 import type { ValueFault } from './column-kind.ts'
 
 /** Sentences that hold numbers of their column. */
-const SCALED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['too_small', 'too_large', 'zones_too_large'])
+const SCALED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'too_small',
+  'too_large',
+  'zones_too_large',
+  'jump_from_day',
+  'jump_from_previous',
+])
 
 const IN_CELL = title(
   '第 {line} 行“{cell}”：{fault}',

@@ -82,6 +82,8 @@ export interface ColumnSpec {
   readonly min?: number
   readonly max?: number
   readonly rule?: RuleName
+  /** Of a number: zero says that there is none. */
+  readonly zeroIsEmpty?: true
   /** Of a date: no day that lies ahead, by Shanghai's calendar. */
   readonly latest?: 'today'
   /** Of a date: no day that lies behind, by Shanghai's calendar. */
@@ -146,6 +148,7 @@ function faultOf(spec: ColumnSpec): string | undefined {
     (spec.cascades === undefined || spec.second === undefined || spec.sql !== undefined)
   )
     return 'a cascade has a tree, and two columns of its own'
+  if (spec.zeroIsEmpty && type !== 'number') return 'only a number is empty at zero'
   if ((spec.latest ?? spec.earliest) !== undefined && type !== 'date')
     return 'only a date has a latest day, or an earliest'
   if (textFormOf(spec.control) !== undefined && (type !== 'text' || filter !== undefined || spec.sort))

@@ -95,7 +95,8 @@ function readFields(
       continue
     }
     const { required: _required, ...limits } = limitsOf(column)
-    const reading = COLUMN_KINDS[column.type].readValue(given.get(name) ?? column.initial ?? null, limits)
+    const sent = sentOf(column, given.get(name)) ?? column.initial ?? null
+    const reading = COLUMN_KINDS[column.type].readValue(sent, limits)
     if (reading.ok && isAhead(column, reading.value)) faults.set(name, { code: 'in_future' })
     else if (reading.ok && isBehind(column, reading.value)) faults.set(name, { code: 'in_past' })
     else if (reading.ok) values[name] = reading.value
@@ -116,6 +117,9 @@ function readFields(
   }
   return { values, faults }
 }
+
+const sentOf = ({ zeroIsEmpty }: Column, value: unknown): unknown =>
+  zeroIsEmpty && (value === 0 || value === '0') ? null : value
 
 const isBehind = ({ earliest }: Column, value: WireValue) =>
   earliest === 'today' && value !== null && endOfDay(Number(value)) < Date.now() / 1000

@@ -41,7 +41,8 @@ export async function pricesOf(db: Db, { specId, regionId, from, to }: Asked): P
       coalesce((
         select json_agg(json_build_array(day.trade_date - ${first}, day.settle_price) order by day.trade_date)
           from good_price_qh day
-         where day.qh_code = good.qh_code and day.is_main = 1 and day.trade_date between ${first} and ${last}), '[]') as futures
+         where day.qh_code = good.qh_code and day.is_main = 1 and day.settle_price is not null
+           and day.trade_date between ${first} and ${last}), '[]') as futures
       from good_spec join good on good.id = good_spec.good_id
      where good_spec.id = ${specId}::bigint`.execute(db)
   return rows[0]

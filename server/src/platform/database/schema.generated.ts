@@ -255,6 +255,7 @@ export interface GoodPriceQh {
   exchange: Generated<number | null>;
   high_price: number | null;
   id: Generated<number>;
+  is_confirmed: Generated<number>;
   is_main: Generated<number>;
   last_price: number | null;
   low_price: number | null;
@@ -262,7 +263,7 @@ export interface GoodPriceQh {
   open_price: number | null;
   pre_settle_price: number | null;
   qh_code: Generated<number>;
-  settle_price: number;
+  settle_price: number | null;
   trade_date: string;
   trade_time: number | null;
   volume: Generated<number>;
@@ -546,6 +547,11 @@ export interface SwappedToken {
   jti: string;
 }
 
+export interface TradingHoliday {
+  day: string;
+  name: string;
+}
+
 export interface VerifyCode {
   address: string;
   code_hash: Buffer;
@@ -648,6 +654,7 @@ export interface DB {
   sms_outbox: SmsOutbox;
   store: Store;
   swapped_token: SwappedToken;
+  trading_holiday: TradingHoliday;
   verify_code: VerifyCode;
   warehouse: Warehouse;
   work: Work;

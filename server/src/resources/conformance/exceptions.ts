@@ -1,5 +1,5 @@
 // The only exceptions to what every resource promises: verbs that one does not have, and why.
-import type { Row, Verb } from '@cangdan/protocol'
+import { dayText, plainText, type Row, type Verb } from '@cangdan/protocol'
 
 const MADE_BY_THE_GUARD = 'made by the guard of signing in, never by hand'
 const TOLD = 'told by what happens, and true for good'
@@ -73,7 +73,7 @@ export const UNINDEXED: Readonly<Record<string, Readonly<Record<string, string>>
     audit_status: HALF_OF_THEM,
     is_void: HALF_OF_THEM,
   },
-  'seller_p/good/PriceQhList': { is_main: HALF_OF_THEM },
+  'seller_p/good/PriceQhList': { is_main: HALF_OF_THEM, is_confirmed: HALF_OF_THEM },
   'seller_p/good/PriceHistoryList': { source: HALF_OF_THEM, status: HALF_OF_THEM },
   'seller/log/Administrator': { status: HALF_OF_THEM, method: HALF_OF_THEM },
   'seller/log/MemberLogin': {
@@ -88,6 +88,9 @@ export const UNINDEXED: Readonly<Record<string, Readonly<Record<string, string>>
 }
 
 const ROOM = 1_000_00
+/** From here on it is known when exchanges were closed. */
+const FIRST_HOLIDAYS = 1_685_500_000
+const TWO_YEARS_OF_WEEKS = 104 * 7 * 86_400
 
 /** What other records bound, and records made at random cannot know: by the path of the list, what makes one fit. */
 // An hour before whoever signs in meanwhile: his time has a fraction, and an order of its own within a second.
@@ -96,6 +99,15 @@ const recently = (second: number): number => Math.floor(Date.now() / 1000) - 360
 export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {
   // Sign-ins of long ago are forgotten.
   'seller/log/MemberLogin': (record) => ({ ...record, login_time: recently(Number(record['login_time'])) }),
+  // A contract that was traded on its day; what is far from the settlement before it, somebody has checked.
+  'seller_p/good/PriceQhList': (record) => {
+    const day = Number(record['trade_date'])
+    const trade_date = day < FIRST_HOLIDAYS ? day : day - TWO_YEARS_OF_WEEKS
+    const [year = '', month = ''] = dayText(trade_date).split('-')
+    const symbol = /^[A-Za-z]+/.exec(plainText(record['contract_code']))?.[0] ?? ''
+    const contract_code = `${symbol}${year.slice(-1)}${month}`
+    return { ...record, trade_date, contract_code, is_confirmed: 1 }
+  },
   // Every zone fits into every warehouse, several times.
   'seller_p/warehouse/WarehouseList': (record) => ({
     ...record,

@@ -11,6 +11,7 @@ import { picture } from '#testing/pictures.ts'
 import { insertRows, someRecords, someRows } from '#testing/records.ts'
 import type { Query } from '#testing/callers.ts'
 import { type Caller, ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
+import { FITTING } from './exceptions.ts'
 import { type Filled, filledPlatform, filledWith, knownTo, proven, readPages } from './filled.ts'
 
 export interface Subject {
@@ -154,7 +155,8 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
       if (resource.verbs.has('add'))
         return (await ok(admin.post<{ id: number }>(add, made(filled).sample))).id
       const [row] = someRows(resource, 1, await knownTo(platform(), resource), 2)
-      const [id = 0] = await insertRows(db, resource, row === undefined ? [] : [row])
+      const fit = FITTING[path] ?? ((record: Row) => record)
+      const [id = 0] = await insertRows(db, resource, row === undefined ? [] : [fit(row)])
       return id
     },
     async fresh(by) {

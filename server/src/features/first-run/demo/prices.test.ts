@@ -38,6 +38,23 @@ describe('the prices of the demo', () => {
     ])
   })
 
+  it('of an exchange are none on its holidays, and those of the other days are the same', () => {
+    const [from, to] = ['2025-09-29', '2025-10-10']
+    const closed = new Set([
+      '2025-10-01',
+      '2025-10-02',
+      '2025-10-03',
+      '2025-10-06',
+      '2025-10-07',
+      '2025-10-08',
+    ])
+    const open = [...quotesOf(WALK, from, to, closed)]
+    expect(open.map(({ day }) => day)).toEqual(['2025-09-29', '2025-09-30', '2025-10-09', '2025-10-10'])
+    const always = new Map([...quotesOf(WALK, from, to)].map((quote) => [quote.day, quote.price]))
+    for (const { day, price } of open) expect(price).toBe(always.get(day))
+    expect(open[2]?.previous).toBe(open[1]?.price)
+  })
+
   it('of an exchange lie between its highest and its lowest', () => {
     let previous = [...quotesOf(WALK, '2024-12-31', '2024-12-31')][0]?.price ?? 0
     for (const quote of quotesOf(WALK, '2025-01-01', '2026-06-30')) {

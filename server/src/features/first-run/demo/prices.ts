@@ -45,8 +45,13 @@ export interface DayQuote extends DayPrice {
   readonly openInterest: number
 }
 
-/** What an exchange would have told of the same goods: its settlement keeps near the spot price. */
-export function* quotesOf(walk: Walk, from: string, to: string): Generator<DayQuote> {
+/** What an exchange would have told of the same goods on the weekdays that it was open: its settlement keeps near the spot price. */
+export function* quotesOf(
+  walk: Walk,
+  from: string,
+  to: string,
+  holidays: ReadonlySet<string> = new Set(),
+): Generator<DayQuote> {
   const random = integersOf(walk.seed + 1)
   const near = (price: number, most: number) =>
     Math.round((price + Math.trunc((price * (random(2 * most + 1) - most)) / WHOLE)) / TICK) * TICK
@@ -58,6 +63,7 @@ export function* quotesOf(walk: Walk, from: string, to: string): Generator<DayQu
     const [volume, openInterest] = [20_000 + random(180_000), 90_000 + random(120_000)]
     const high = Math.max(open, close, price, near(price, 70))
     const low = Math.min(open, close, price, near(price, 70))
+    if (holidays.has(day)) continue
     if (day >= from)
       yield { day, price, open, close, high, low, previous: previous ?? price, volume, openInterest }
     previous = price

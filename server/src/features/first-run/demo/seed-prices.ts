@@ -86,7 +86,7 @@ async function enter(tx: Db, month: Span, last: string): Promise<void> {
     [['货物', '价格', '价格日期', '价格来源', '来源名称'], ...dayByDay(priceLines(month, last))],
     maker,
   )
-  await importLines(tx, futures, [FUTURES_TITLES, ...quoteLines(month)], maker)
+  await importLines(tx, futures, [FUTURES_TITLES, ...quoteLines(month, await holidays(tx))], maker)
   const { rows } = await sql<{ id: number; version: number; is_left: boolean }>`
     select id, version, price_date = ${month.to}::date and price_date = ${last}::date
            and good_id in (select id from good order by id limit ${LEFT}) as is_left
@@ -143,12 +143,13 @@ const FUTURES_TITLES = [
   '主力合约',
 ]
 
-function* quoteLines({ from, to }: Span): Generator<readonly Cell[]> {
+function* quoteLines({ from, to }: Span, closed: ReadonlySet<string>): Generator<readonly Cell[]> {
   for (const { futures: contract } of DEMO_GOODS)
     for (const { day, open, high, low, close, price: settled, previous, volume, openInterest } of quotesOf(
       contract.walk,
       from,
       to,
+      closed,
     ))
       yield [
         `${contract.symbol}${mainMonth(day)}`,
@@ -184,6 +185,11 @@ async function importLines(
   const format = fileFormat(writer.language, undefined, trees)
   const { kept, errors } = await importSheet(tx, { resource, writer }, { batches, format, isKept: true })
   if (!kept) throw new Error(`${resource.path}: ${JSON.stringify(errors.slice(0, 3))}`)
+}
+
+async function holidays(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ day: string }>`select day::text as day from trading_holiday`.execute(db)
+  return new Set(rows.map(({ day }) => day))
 }
 
 async function today(db: Db): Promise<string> {

@@ -1,14 +1,74 @@
-// What the prices of one day of a contract must satisfy together.
-import type { RecordRules } from '#engine/declare/resource.ts'
-import type { FieldFault } from '#engine/declare/resource.ts'
+// What one day of a futures contract must be like by itself; what it is compared with others for, the database says.
+import { type Row, type WireValue, weekdayOf } from '@cangdan/protocol'
+import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
+import { VARIETIES } from '../variety.titles.ts'
 
-/** Nothing was paid above the highest price of the day, nor below the lowest. */
-export const futuresRules: RecordRules = ({ open_price, high_price, low_price, close_price }) => {
-  const faults: Record<string, FieldFault> = {}
-  const paid = [open_price, close_price].filter((price) => typeof price === 'number')
-  if (typeof high_price === 'number' && [...paid, low_price].some((price) => Number(price ?? 0) > high_price))
-    faults['high_price'] = { code: 'not_highest' }
-  if (typeof low_price === 'number' && paid.some((price) => price < low_price))
-    faults['low_price'] = { code: 'not_lowest' }
+type Faults = Record<string, FieldFault>
+
+const CONTRACT = /^([A-Za-z]{1,2})\d{1,2}(\d{2})$/
+const SYMBOLS = new Set(VARIETIES.map(({ symbol }) => symbol.toLowerCase()))
+/** Where somebody says that what is unlikely is so. */
+const CONFIRMING = { other: 'is_confirmed' } as const
+
+/** The contract's month exists, its variety is listed, exchanges are open on the day, and the prices fit each other. */
+export const futuresRules: RecordRules = (values) => ({
+  ...(unlistedVariety(values['contract_code']) ?? monthFaults(values)),
+  ...dayFaults(values),
+  ...rangeFaults(values),
+  ...settlementFaults(values),
+})
+
+/** A contract of a variety that is not listed here, as an exchange's daily sheet has many; nothing is wrong with the others. */
+export function unlistedVariety(contract: unknown): Faults | undefined {
+  const [, symbol] = CONTRACT.exec(typeof contract === 'string' ? contract.trim() : '') ?? []
+  return symbol === undefined || SYMBOLS.has(symbol.toLowerCase())
+    ? undefined
+    : { contract_code: { code: 'unlisted_variety', values: { symbol } } }
+}
+
+function monthFaults({ contract_code }: Row): Faults {
+  const [, , month] = CONTRACT.exec(typeof contract_code === 'string' ? contract_code : '') ?? []
+  const isMonth = month === undefined || (month >= '01' && month <= '12')
+  return isMonth ? {} : { contract_code: { code: 'no_such_month', values: { month } } }
+}
+
+function dayFaults({ trade_date }: Row): Faults {
+  const isWeekend = typeof trade_date === 'number' && weekdayOf(trade_date) > FRIDAY
+  return isWeekend ? { trade_date: { code: 'not_trading_day' } } : {}
+}
+
+const FRIDAY = 5
+
+/** Nothing was paid above the highest price of the day, nor below the lowest, unless somebody says that it was told so. */
+function rangeFaults({
+  open_price,
+  high_price,
+  low_price,
+  close_price,
+  last_price,
+  is_confirmed,
+}: Row): Faults {
+  const faults: Faults = {}
+  const [high, low] = [known(high_price), known(low_price)]
+  const paid = [open_price, close_price, last_price].flatMap((price) => known(price) ?? [])
+  const isConfirmed = is_confirmed === 1
+  if (high !== undefined && low !== undefined && low > high) faults['high_price'] = { code: 'not_highest' }
+  else if (high !== undefined && !isConfirmed && paid.some((price) => price > high))
+    faults['high_price'] = { code: 'beyond_high', values: CONFIRMING }
+  if (low !== undefined && !isConfirmed && paid.some((price) => price < low))
+    faults['low_price'] = { code: 'beyond_low', values: CONFIRMING }
   return faults
 }
+
+/** A settlement is an average of what was paid. */
+function settlementFaults({ settle_price, high_price, low_price, is_confirmed }: Row): Faults {
+  const [settled, high, low] = [known(settle_price), known(high_price), known(low_price)]
+  if (settled === undefined)
+    return is_confirmed === 1 ? {} : { settle_price: { code: 'no_settlement', values: CONFIRMING } }
+  const isRange = high === undefined || low === undefined || low <= high
+  const isOutside = (high !== undefined && settled > high) || (low !== undefined && settled < low)
+  return isRange && isOutside ? { settle_price: { code: 'outside_range' } } : {}
+}
+
+const known = (price: WireValue | undefined): number | undefined =>
+  typeof price === 'number' ? price : undefined

@@ -6,7 +6,15 @@ import { EXCHANGES, VARIETY_CODES } from '../variety.titles.ts'
 import { futuresRules } from './price-qh.rules.ts'
 import { futuresTitles } from './price-qh.titles.ts'
 
-const PRICE = { type: 'number', unit: 'yuan', min: 1, max: 1_000_000_000_00, width: 128 } as const
+// An exchange's sheet has zeros where nothing was traded or settled.
+const PRICE = {
+  type: 'number',
+  unit: 'yuan',
+  min: 1,
+  max: 1_000_000_000_00,
+  zeroIsEmpty: true,
+  width: 128,
+} as const
 const OWN = (name: string) => sql.ref(`good_price_qh.${name}`)
 
 export const futures = defineResource({
@@ -43,7 +51,7 @@ export const futures = defineResource({
       width: 160,
     },
     trade_date: { type: 'date', filter: 'eqdate', sort: true, required: true, latest: 'today' },
-    settle_price: { ...PRICE, required: true },
+    settle_price: PRICE,
     pre_settle_price: { ...PRICE, shown: false },
     change_price: { type: 'number', unit: 'yuan', sql: OWN('change_price'), shown: false, width: 112 },
     change_rate: { type: 'number', unit: 'percent', sql: OWN('change_rate'), width: 96 },
@@ -55,6 +63,7 @@ export const futures = defineResource({
     volume: { type: 'number', sum: true, min: 0, initial: 0, width: 112 },
     open_interest: { type: 'number', min: 0, initial: 0, width: 128 },
     is_main: { type: 'select', options: [0, 1], filter: true, initial: 0, width: 96 },
+    is_confirmed: { type: 'select', options: [0, 1], filter: true, initial: 0, shown: false, width: 112 },
     trade_time: { type: 'datetime', filter: 'time', shown: false },
     ...CREATED_COLUMN,
   },
@@ -73,6 +82,7 @@ export const futures = defineResource({
       'volume',
       'open_interest',
       'is_main',
+      'is_confirmed',
       'trade_time',
     ],
   },
