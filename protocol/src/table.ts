@@ -17,6 +17,8 @@ export const MARKS = {
   /** Beside an export or a template: only whether there would be a file. */
   trial: '_down_trial',
   importFile: '_excel_import',
+  /** Beside an import: rows that are none of the list's are left out instead of refused. */
+  importSkip: '_excel_import_skip',
   importTemplate: '_down_excel_import_tpl',
   /** All records, by number and name alone, for a choice among them. */
   all: '_all',

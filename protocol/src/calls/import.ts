@@ -17,6 +17,10 @@ export interface ImportAnswer {
   success: number
   /** Rows that could not, as far as the sheet was read. */
   fail: number
+  /** Those of them that are none of this list's, and can be left out. */
+  skippable?: number
+  /** Rows that were left out, as it was asked. */
+  skipped?: number
   /** Rows that were read. */
   total: number
   /** False after a trial, or where a row could not be taken. */

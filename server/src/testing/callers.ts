@@ -48,7 +48,12 @@ export interface Caller {
   /** Uploads a file. */
   upload(name: string, bytes: Uint8Array): Promise<Answer<UploadedFile>>
   /** Imports a sheet into the list of that path. */
-  importSheet(path: string, name: string, bytes: Uint8Array, mode?: number): Promise<Answer<ImportAnswer>>
+  importSheet(
+    path: string,
+    name: string,
+    bytes: Uint8Array,
+    mode?: number | { mode?: number; skip: string },
+  ): Promise<Answer<ImportAnswer>>
   /** The answer as it came, decrypted: status, headers, text. */
   raw(path: string, query?: Query | string, language?: string): Promise<Came>
 }
@@ -138,9 +143,11 @@ function callerOf(app: FastifyInstance, ways: Ways): Caller {
       const { body, type } = uploadBody(name, bytes)
       return post<UploadedFile>(FILE_PATHS.upload, body, type)
     },
-    importSheet(path, name, bytes, mode = IMPORT_MODES.take) {
+    importSheet(path, name, bytes, asked = IMPORT_MODES.take) {
       const { body, type } = uploadBody(name, bytes)
-      return post<ImportAnswer>(`${path}?${MARKS.importFile}=${mode}&zone=UTC`, body, type)
+      const { mode = IMPORT_MODES.take, skip } = typeof asked === 'number' ? { mode: asked } : asked
+      const skipping = skip === undefined ? '' : `&${MARKS.importSkip}=${skip}`
+      return post<ImportAnswer>(`${path}?${MARKS.importFile}=${mode}&zone=UTC${skipping}`, body, type)
     },
     async get<T>(path: string, query?: Query, language?: string) {
       return JSON.parse((await raw(path, query, language)).text) as Answer<T>

@@ -6,6 +6,12 @@ import { hex, sha256 } from './keys/bytes.ts'
 /** To try a sheet and keep nothing, or to take it. */
 export type ImportMode = keyof typeof IMPORT_MODES
 
+export interface ImportOrder {
+  readonly mode: ImportMode
+  /** Rows that are none of the list's are left out. */
+  readonly skips: boolean
+}
+
 /** A chosen file, and the mark of what was in it then. */
 export interface Sheet {
   readonly file: File
@@ -29,7 +35,7 @@ export async function readSheet(file: File): Promise<Sheet> {
 export async function sendSheet(
   listPath: string,
   { file, hash }: Sheet,
-  mode: ImportMode,
+  { mode, skips }: ImportOrder,
   options: Pick<CallOptions, 'signal' | 'onProgress'>,
 ): Promise<Success<ImportAnswer>> {
   const bytes = await bytesOf(file)
@@ -37,7 +43,7 @@ export async function sendSheet(
   const body = new FormData()
   body.append('file', new Blob([bytes], { type: file.type }), file.name)
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
-  const params = { [MARKS.importFile]: IMPORT_MODES[mode], zone }
+  const params = { [MARKS.importFile]: IMPORT_MODES[mode], ...(skips && { [MARKS.importSkip]: 1 }), zone }
   return api.answer<ImportAnswer>(
     { method: 'POST', path: listPath, params, body },
     { ...options, quiet: true },

@@ -5,7 +5,7 @@ import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { ActionSpec } from './action.ts'
 import type { ColumnSpec } from './column.ts'
 import type { Keeper } from './hooks.ts'
-import type { Calls, Facet, RecordRules } from './resource.ts'
+import type { Calls, Facet, ForeignRow, RecordRules } from './resource.ts'
 import type { StatesSpec } from './states.ts'
 
 export interface Spec<
@@ -38,6 +38,8 @@ export interface Spec<
   /** The form's groups and their fields, in order. Columns in no group are written by no form. */
   readonly form: G
   readonly rules?: RecordRules
+  /** Which rows of a sheet are none of this list's, and why: whoever imports may leave them out. */
+  readonly foreignRow?: ForeignRow
   /** What it does of its own when a record is written. */
   readonly keeper?: Keeper
   /** Records that can be changed or deleted, where that is not all; the others are refused. */

@@ -53,6 +53,7 @@ export function defineResource<
     fields,
     recordColumns: [...new Set([...fields.values(), ...listColumns])],
     rules: spec.rules ?? NO_RULES,
+    foreignRow: spec.foreignRow,
     keeper: spec.keeper ?? {},
     when,
     states: statesOf({ states: declaredStates(spec, verbs), actions, del: verbs.has('del') && when.del }),

@@ -31,6 +31,9 @@ export interface FieldFault extends Omit<ValueFault, 'values'> {
 /** What is wrong with a whole record, by the field it is said at. Pure. */
 export type RecordRules = (values: Row) => Record<string, FieldFault>
 
+/** What says that a row of a sheet is none of the list's, from the values that were read; `undefined` where it is one. Pure. */
+export type ForeignRow = (given: ReadonlyMap<string, unknown>) => Record<string, FieldFault> | undefined
+
 /** The calls on one record: siblings of the list's path, but for those that the specification names. */
 export interface Calls extends RecordCalls {
   readonly history: string
@@ -66,6 +69,7 @@ export interface Resource {
   /** The columns that are read for a record by itself: those of the form and those of the list. */
   readonly recordColumns: readonly Column[]
   readonly rules: RecordRules
+  readonly foreignRow: ForeignRow | undefined
   readonly keeper: Keeper
   /** Records that can be changed or deleted, where that is not all; for all of these conditions. */
   readonly when: Readonly<Record<'edit' | 'del', readonly Condition[]>>

@@ -47,6 +47,13 @@ const REFUSED = title(
   '{fail}件に誤りがあるため、インポートされませんでした。修正して再度アップロードしてください',
 )
 
+const LEFT_OUT = title(
+  '，跳过 {left} 条',
+  '; {left} rows were left out',
+  '; se omitieron {left} filas',
+  '。{left}件を除外しました',
+)
+
 const turns = semaphore(2)
 
 const STOPPED = title(
@@ -81,6 +88,8 @@ async function take(
   const mode = Number(query[MARKS.importFile])
   if (upload === undefined || (mode !== IMPORT_MODES.take && mode !== IMPORT_MODES.try))
     throw new Failure('bad_request')
+  const skipsForeign = query[MARKS.importSkip] === '1'
+  if (query[MARKS.importSkip] !== undefined && !skipsForeign) throw new Failure('bad_request')
   if (!IMPORT_NAMES.test(upload.name)) throw new Failure('sheet_type')
   const language = languageOf(request)
   const principal = principalOf(request)
@@ -94,17 +103,21 @@ async function take(
     const format = fileFormat(language, query['zone'], trees)
     // A trial that nobody waits for is given up; what may be kept goes on.
     const batches = readSheetInChild(upload.path, READ_LIMITS, isKept ? {} : { signal })
-    return importSheet(db, writing, { batches, format, isKept })
+    return importSheet(db, writing, { batches, format, isKept, skipsForeign })
   }
   const answer = await withPermit(turns, work, signal).catch(sayFault)
-  const { kept, fail, success } = answer
+  const { kept, fail, success, skipped = 0 } = answer
   request.log.info(
-    { account: principal.accountId, entry: verbEntry(resource, 'import'), kept, fail, success },
+    { account: principal.accountId, entry: verbEntry(resource, 'import'), kept, fail, success, skipped },
     'sheet imported',
   )
   const refused = answer.more ? STOPPED : REFUSED
   const words = fail > 0 ? refused : kept ? TAKEN : TRIED
-  return succeed(answer, fill(words[language], { n: String(success), fail: String(fail) }))
+  const left = skipped > 0 && fail === 0 ? LEFT_OUT[language] : ''
+  return succeed(
+    answer,
+    fill(words[language] + left, { n: String(success), fail: String(fail), left: String(skipped) }),
+  )
 }
 
 const CODES: Record<SpreadsheetFault, ErrorCode> = {

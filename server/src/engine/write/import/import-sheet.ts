@@ -7,7 +7,7 @@ import { sentence } from '#platform/http/replies.ts'
 import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
-import { readValues } from '../form-values.ts'
+import { invalidInput, readValues } from '../form-values.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import { type CellReading, readCell } from './cells.ts'
 import { importedFields, readHeadings } from '#engine/read/headings.ts'
@@ -26,6 +26,8 @@ export interface SheetImport {
   readonly format: FileFormat
   /** False: everything is tried and nothing is kept. */
   readonly isKept: boolean
+  /** Rows that are none of the list's are left out. */
+  readonly skipsForeign?: boolean
 }
 
 /**
@@ -45,21 +47,26 @@ export async function importSheet(db: Db, writing: Writing, sheet: SheetImport):
   } catch (error) {
     if (!(error instanceof Undone)) throw error
   }
-  const { rows: fail, listed: errors, isFull } = faults
+  const { rows: fail, listed: errors, isFull, skippable, skipped } = faults
   const kept = sheet.isKept && fail === 0
   return {
-    success: fail > 0 ? 0 : count,
+    success: fail > 0 ? 0 : count - skipped,
     fail,
     total: count,
     kept,
     errors,
     ...(isFull && { more: true as const }),
+    ...(skippable > 0 && { skippable }),
+    ...(skipped > 0 && { skipped }),
   }
 }
 
 class Faults {
   readonly listed: ImportFault[] = []
   rows = 0
+  /** Of the rows those that are none of the list's. */
+  skippable = 0
+  skipped = 0
 
   get isFull(): boolean {
     return this.listed.length >= MOST_FAULTS
@@ -69,6 +76,11 @@ class Faults {
     if (this.isFull) return
     this.rows += 1
     this.listed.push(...found.slice(0, MOST_FAULTS - this.listed.length).map((fault) => ({ row, ...fault })))
+  }
+
+  addForeign(row: number, found: readonly Omit<ImportFault, 'row'>[]): void {
+    if (!this.isFull) this.skippable += 1
+    this.add(row, found)
   }
 }
 
@@ -83,7 +95,9 @@ async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: 
     const batch: { row: number; values: Row }[] = []
     for (const { row, cells } of sheetRows) {
       const read = readRow(writing, fields ?? [], cells, { format: sheet.format, named })
-      if ('faults' in read) faults.add(row, read.faults)
+      if ('foreign' in read && sheet.skipsForeign === true) faults.skipped += 1
+      else if ('foreign' in read) faults.addForeign(row, read.foreign)
+      else if ('faults' in read) faults.add(row, read.faults)
       else batch.push({ row, values: read.values })
     }
     if (batch.length === 0) return
@@ -108,7 +122,8 @@ async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: 
     }
   }
   await insert()
-  if (count === 0) throw new Failure('sheet_no_rows')
+  // Where all were left out, too.
+  if (count === faults.skipped) throw new Failure('sheet_no_rows')
   return count
 }
 
@@ -121,7 +136,8 @@ function demandHeadings({ resource, writer: { language } }: Writing, cells: read
   return fields
 }
 
-type RowReading = { values: Row } | { faults: Omit<ImportFault, 'row'>[] }
+type Reasons = Omit<ImportFault, 'row'>[]
+type RowReading = { values: Row } | { faults: Reasons } | { foreign: Reasons }
 
 function readRow(
   writing: Writing,
@@ -140,6 +156,8 @@ function readRow(
     else if ('fault' in reading) unread.set(field.name, reading.fault)
     else given.set(field.name, reading.value)
   }
+  const foreign = writing.resource.foreignRow?.(given)
+  if (foreign !== undefined) return { foreign: foreignReasons(foreign, writing, fields) }
   try {
     const post = { id: undefined, version: undefined, fields: given, unread }
     return { values: readValues(writing.resource, post, undefined, writing.writer.language) }
@@ -147,6 +165,20 @@ function readRow(
     if (error instanceof Failure) return { faults: reasonsOf(error, writing, fields) }
     throw error
   }
+}
+
+// Whatever else is wrong with such a row does not matter to anybody here.
+function foreignReasons(
+  found: Record<string, FieldFault>,
+  writing: Writing,
+  fields: readonly (Column | undefined)[],
+): Reasons {
+  const { resource, writer } = writing
+  return reasonsOf(
+    invalidInput(resource.columns, new Map(Object.entries(found)), writer.language),
+    writing,
+    fields,
+  )
 }
 
 /** The record that a cell names, or the several; a cell that names anything else cannot be meant as them. */
@@ -166,7 +198,7 @@ function reasonsOf(
   failure: Failure,
   { resource, writer }: Writing,
   fields: readonly (Column | undefined)[],
-): Omit<ImportFault, 'row'>[] {
+): Reasons {
   const said = Object.entries(failure.details.fields ?? {})
   if (said.length === 0) return [{ column: null, title: '', reason: sentence(failure, writer.language) }]
   const reasons = said.map(([name, reason]) => {

@@ -2,7 +2,7 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { VARIETIES } from '../variety.titles.ts'
 
 const LIST = 'seller_p/good/PriceQhList'
@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const bring = (lines: readonly string[]) => {
+const bring = (lines: readonly string[], asked?: { mode?: number; skip: string }) => {
   const titles = '合约代码,交易日,最高价(元),最低价(元),结算价(元),昨结算(元),成交量(手),主力合约'
-  return platform.admin.importSheet(LIST, '日行情.csv', Buffer.from([titles, ...lines].join('\n')))
+  return platform.admin.importSheet(LIST, '日行情.csv', Buffer.from([titles, ...lines].join('\n')), asked)
 }
 
 it('the database knows the varieties that are listed, each by its letters in any case', async () => {
@@ -38,6 +38,50 @@ it('a sheet says the contract, and variety, exchange and change follow', async (
     change_price: 880_00,
     change_rate: 1_28,
   })
+})
+
+const SHEET = [
+  'al2405,2024-03-01,,,19000,,1,否',
+  'ec2406,2024-03-01,-,-,0,,1,否',
+  'al2406,2024-03-01,,,19100,,1,否',
+  'LH2405,2024-03-01,,,15000,,1,是',
+]
+
+it('a variety that is not listed is called that, and its rows may be left out', async () => {
+  const refused = await ok(bring(SHEET))
+  expect(refused).toMatchObject({ kept: false, success: 0, fail: 2, total: 4, skippable: 2 })
+  expect(refused.errors).toMatchObject([
+    { row: 3, column: 1, reason: '期货品种“ec”不在系统所列品种之中' },
+    { row: 5, column: 1, reason: '期货品种“LH”不在系统所列品种之中' },
+  ])
+  const tried = await bring(SHEET, { mode: 2, skip: '1' })
+  expect(tried).toMatchObject({
+    data: { kept: false, success: 2, fail: 0, total: 4, skipped: 2, errors: [] },
+  })
+  const taken = await bring(SHEET, { skip: '1' })
+  expect(taken).toMatchObject({ data: { kept: true, success: 2, fail: 0, skipped: 2 } })
+  expect(taken.message).toBe('成功导入 2 条，跳过 2 条')
+})
+
+it('nothing else is left out with them', async () => {
+  const wrong = ['zn2413,2024-03-01,,,20000,,1,否', ...SHEET.slice(1, 2), 'zn99,2024-03-01,,,20000,,1,否']
+  expect(await ok(bring(wrong))).toMatchObject({ fail: 3, skippable: 1 })
+  const answer = await ok(bring(wrong, { skip: '1' }))
+  expect(answer).toMatchObject({ kept: false, success: 0, fail: 2, skipped: 1 })
+  expect(answer.errors.map(({ row, column }) => [row, column])).toEqual([
+    [2, 1],
+    [4, 1],
+  ])
+  expect(answer.skippable).toBeUndefined()
+  expect(await refusal(bring(SHEET.slice(1, 2), { skip: '1' }))).toBe('sheet_no_rows')
+  for (const skip of ['2', 'true', ''])
+    expect(await refusal(bring(wrong, { skip })), skip).toBe('bad_request')
+})
+
+it('a list that knows no such rows leaves none out', async () => {
+  const sheet = Buffer.from('银行名称,机构类型,联系人,联系电话\n,股份制银行,王敏,13800000000')
+  const answer = await ok(platform.admin.importSheet('seller_p/bank/BankList', 'a.csv', sheet, { skip: '1' }))
+  expect(answer).toMatchObject({ kept: false, fail: 1 })
 })
 
 it.each([

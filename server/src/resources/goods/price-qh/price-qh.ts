@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { EXCHANGES, VARIETY_CODES } from '../variety.titles.ts'
-import { futuresRules } from './price-qh.rules.ts'
+import { futuresRules, unlistedVariety } from './price-qh.rules.ts'
 import { futuresTitles } from './price-qh.titles.ts'
 
 // An exchange's sheet has zeros where nothing was traded or settled.
@@ -87,5 +87,6 @@ export const futures = defineResource({
     ],
   },
   rules: futuresRules,
+  foreignRow: (given) => unlistedVariety(given.get('contract_code')),
   titles: futuresTitles,
 })

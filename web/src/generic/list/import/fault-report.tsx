@@ -16,14 +16,16 @@ export interface FaultReportProps {
   readonly file: File
   readonly answer: ImportAnswer
   readonly isLate: boolean
+  /** Tries it without the rows that are none of the list's. */
+  readonly onSkip: () => void
   readonly onChoose: () => void
 }
 
-export function FaultReport({ file, answer, isLate, onChoose }: FaultReportProps) {
+export function FaultReport({ file, answer, isLate, onSkip, onChoose }: FaultReportProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const number = (n: number) => formatNumber(language, n)
-  const { fail, total } = answer
+  const { fail, total, skippable = 0 } = answer
   const faults = inOrder(answer.errors)
   return (
     <>
@@ -35,13 +37,15 @@ export function FaultReport({ file, answer, isLate, onChoose }: FaultReportProps
         description={
           <>
             <strong>{t('import.nothing')}</strong> {isLate && t('import.late')} {t('import.faulty_hint')}{' '}
-            {answer.more && t('import.more')}
+            {answer.more && t('import.more')}{' '}
+            {skippable > 0 && t('import.skippable', { n: number(skippable) })}
           </>
         }
       />
       <FaultTable faults={faults} />
       <div className={styles['ways']}>
         <PassOn file={file} faults={faults} />
+        {skippable > 0 && <Button onClick={onSkip}>{t('import.skip', { n: number(skippable) })}</Button>}
         <Button type="primary" data-main onClick={onChoose}>
           {t('import.choose_mended')}
         </Button>

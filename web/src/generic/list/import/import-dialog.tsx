@@ -64,9 +64,11 @@ export function ImportDialog({ listPath, title, onClose }: ImportDialogProps) {
         )}
         {stage.kind === 'sending' && <SendingSheet {...stage} onStop={sheet.stop} />}
         {stage.kind === 'good' && (
-          <GoodSheet {...stage} onTake={() => sheet.take(stage.sheet)} onChoose={choose} />
+          <GoodSheet {...stage} onTake={() => sheet.take(stage.sheet, stage.skipped > 0)} onChoose={choose} />
         )}
-        {stage.kind === 'faulty' && <FaultReport {...stage} onChoose={choose} />}
+        {stage.kind === 'faulty' && (
+          <FaultReport {...stage} onSkip={() => sheet.try(stage.file, true)} onChoose={choose} />
+        )}
       </div>
     </Modal>
   )

@@ -1,3 +1,4 @@
+import { MARKS } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { isCount, Refused } from '#generic/testing/fake-server.ts'
@@ -56,6 +57,33 @@ describe('a sheet with faults', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Download the list as CSV' }))
     expect(saved).toEqual(['Faults in plants.xlsx.csv'])
+  })
+
+  it('of rows that are none of the list’s is tried and taken without them, where its reader says so', async () => {
+    const foreign = { ...bad(...FAULTS), skippable: 2 }
+    const answers = [foreign, { ...good(298), skipped: 2 }]
+    const { server, user, choose } = await openImport(answering(() => answers.shift()))
+    await choose(sheet())
+    expect(await refusal()).toContain('2 of them do not belong to this list and can be left out.')
+    await user.click(screen.getByRole('button', { name: 'Leave out 2 rows' }))
+    await user.click(await screen.findByRole('button', { name: 'Import 298 rows' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const asked = server.asked(isImport)
+    expect(modesOf(asked)).toEqual(['2', '2', '1'])
+    expect(asked.map(({ params }) => params[MARKS.importSkip])).toEqual([undefined, '1', '1'])
+  })
+
+  it('is told how much will be left out before it is taken', async () => {
+    const { choose } = await openImport(answering(() => ({ ...good(298), skipped: 2 })))
+    await choose(sheet())
+    expect(await refusal()).toContain('2 more rows will be left out.')
+  })
+
+  it('offers to leave out nothing that belongs to the list', async () => {
+    const { choose } = await openImport(answering(() => bad(...FAULTS)))
+    await choose(sheet())
+    await screen.findByRole('button', { name: 'Choose the mended file' })
+    expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull()
   })
 
   it('is tried again once it is mended', async () => {
