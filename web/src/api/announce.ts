@@ -1,10 +1,6 @@
 // Turns a failed call into what the person is told (specification §8).
-import { t } from '#i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import { notify } from './notices.ts'
-
-// The server says this in every language, so that any client recognises it.
-const REFUSED = 'no permission for this operation'
 
 export function announce(error: unknown): void {
   if (!(error instanceof ApiError)) return
@@ -13,8 +9,7 @@ export function announce(error: unknown): void {
   else if (error.code === 'login_required') return
   // Whoever shows a captcha fetches a new one; there is nothing to read.
   else if (error.data === 'refresh_captcha') return
-  else if (error.code === 'forbidden' || error.message.includes(REFUSED))
-    notify({ kind: 'forbidden', text: t('api.forbidden'), seconds: 5 })
+  else if (error.code === 'forbidden') notify({ kind: 'forbidden', text: error.message, seconds: 5 })
   else if (error.code === 'network') notify({ kind: 'error', text: error.message, seconds: 3 })
   else notify({ kind: 'error', text: error.message, seconds: 4 })
 }

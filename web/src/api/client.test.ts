@@ -231,6 +231,19 @@ describe('a call that fails', () => {
     expect(notices).toEqual([{ kind: 'forbidden', text, seconds: 5 }])
   })
 
+  it('E9: a refused permission is in the words of its reader also where the caller shows it', async () => {
+    const said = ['forbidden', 'conflict'] as const
+    for (const code of said) {
+      fakeServer({ [LIST]: () => refuse({ code, message: 'no permission for this operation' }) })
+      const error = await failure(api.post(LIST, {}, { quiet: true }))
+      expect([error.code, error.message]).toEqual([
+        'forbidden',
+        'Sorry, you do not have permission for this operation. Please contact the administrator.',
+      ])
+    }
+    expect(notices).toEqual([])
+  })
+
   it('E10: any other message is shown for 4 seconds', async () => {
     fakeServer({ [LIST]: () => refuse({ message: 'Already taken' }) })
     await failure(api.get(LIST))

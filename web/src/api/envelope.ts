@@ -5,6 +5,7 @@ import { t } from '#i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import type { Exchanged, Seal } from './exchange.ts'
 import { fromBase64Url, fromUtf8, utf8 } from './keys/bytes.ts'
+import { inWords } from './refused.ts'
 
 const IV_BYTES = 12
 
@@ -12,7 +13,8 @@ const IV_BYTES = 12
 export async function openEnvelope<T>({ response, seal }: Exchanged): Promise<Success<T>> {
   const answer = await readAnswer<T>(await textOf(response), seal)
   if (answer.status) return answer
-  throw new ApiError(answer.code, answer.message, answer)
+  const refusal = inWords(answer)
+  throw new ApiError(refusal.code, refusal.message, refusal)
 }
 
 async function textOf(response: Response): Promise<string> {

@@ -169,6 +169,23 @@ describe('an action on all that are ticked', () => {
     expect(screen.queryByText(/selected$/)).toBeNull()
   })
 
+  it('says in the words of its reader what may not be done, of each and of the rest', async () => {
+    const refused = { code: 'forbidden', message: 'no permission for this operation' } as const
+    const withdrawn: Answerer = (call) => {
+      if (call.path !== DEL) return undefined
+      const ids = (call.body as { ids: string }).ids.split(',').map(Number)
+      return ids[0] === 1 ? ids.map((id) => ({ id, status: false, ...refused })) : new Refused(refused)
+    }
+    const { user } = open([withdrawn], pending(1, 60), { ...TENDED, limit: 60 })
+    await row('Plant 60')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
+    const result = await dialog()
+    expect(result.getAllByText(/^Sorry, you do not have permission for this operation/)).toHaveLength(60)
+    expect(result.queryByText(/no permission/)).toBeNull()
+  })
+
   it('is sent in parts, with its progress, and tells of the rest when the connection drops', async () => {
     let finish = (): void => undefined
     const dropping: Answerer = (call) => {

@@ -1,6 +1,7 @@
 // Posts an action: one record by its id, many in parts, so that its progress can be told and no call takes for ever.
 import { plainText, type BulkResult, type Row } from '@cangdan/protocol'
 import { api, ApiError } from '#api/client.ts'
+import { reasonOf } from '#api/refused.ts'
 import { keyOf } from '../list/selection.ts'
 import type { Asked, Done, NotDone } from './asked.ts'
 
@@ -55,7 +56,7 @@ export async function postAction({ asked, pk, given, onProgress }: PostParts): P
       for (const row of part) {
         const result = results.get(Number(keyOf(row, pk)))
         if (result?.status === true) done.push(row)
-        else notDone.push({ row, reason: result?.message ?? '' })
+        else notDone.push({ row, reason: result === undefined ? '' : reasonOf(result) })
       }
     } catch (error) {
       // Before anything was done it is as if it had not been asked; afterwards the rest is told beside it.

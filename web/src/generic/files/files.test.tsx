@@ -205,6 +205,15 @@ describe('a field of files', () => {
     expect(screen.queryByRole('button', { name: /View/ })).toBeNull()
   })
 
+  it('says in the words of its reader that a file may not be uploaded', async () => {
+    const refused = { code: 'forbidden', message: 'no permission for this operation' } as const
+    const { user } = addForm(1, (call) => (isUpload(call) ? new Refused(refused) : undefined))
+    await user.upload(await field(), png('a.png'))
+    expect((await screen.findByText(/was not uploaded/)).textContent).toMatch(
+      /: Sorry, you do not have permission/,
+    )
+  })
+
   it('is not saved while a file is on its way, which can be called back', async () => {
     const { user, server } = addForm(1, (call) => (isUpload(call) ? new Promise(() => undefined) : undefined))
     await user.upload(await field(), png('slow.png'))

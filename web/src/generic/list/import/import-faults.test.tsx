@@ -171,12 +171,17 @@ describe('an import that fails', () => {
     expect(await refusal()).toBe('NoticePlease log in againNothing was imported.')
   })
 
-  it('because it is not granted any more says so in the language of its reader', async () => {
-    const { notices, choose } = await openImport(
-      answering(() => new Refused({ code: 'forbidden', message: 'no permission for this operation' })),
-    )
-    await choose(sheet())
-    await waitFor(() => expect(notices).toMatchObject([{ kind: 'forbidden' }]))
-    expect(await refusal()).not.toContain('no permission')
-  })
+  it.each(['forbidden', 'internal'] as const)(
+    'because it is not granted any more says so in the language of its reader: %s',
+    async (code) => {
+      const { notices, choose } = await openImport(
+        answering(() => new Refused({ code, message: 'no permission for this operation' })),
+      )
+      await choose(sheet())
+      await waitFor(() => expect(notices).toMatchObject([{ kind: 'forbidden' }]))
+      expect(await refusal()).toBe(
+        'NoticeSorry, you do not have permission for this operation. Please contact the administrator.Nothing was imported.',
+      )
+    },
+  )
 })

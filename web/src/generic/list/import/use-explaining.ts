@@ -14,10 +14,7 @@ export function useExplaining(): (mode: ImportMode, error: unknown) => readonly 
     if (!(error instanceof ApiError)) logError(error, 'import')
     if (isForbidden(error) || isSignedOut(error)) announce(error)
     if (mode === 'take' && isUnanswered(error)) return [t('api.network'), t('import.unknown')]
-    return [
-      isForbidden(error) ? t('api.forbidden') : (textOf(error) ?? t('api.unreadable')),
-      t('import.nothing'),
-    ]
+    return [textOf(error) ?? t('api.unreadable'), t('import.nothing')]
   }
 }
 
