@@ -162,6 +162,24 @@ export const ERRORS = {
     'Debe ser como máximo {max}',
     '{max}以下です',
   ),
+  not_a_number: business(
+    '请输入数字，例如 1,234.56 或 1.5亿',
+    'Enter a number, such as 1,234.56 or 1.5亿',
+    'Introduzca un número, por ejemplo 1.234,56 o 1,5亿',
+    '数字を入力してください（例：1,234.56、1.5億）',
+  ),
+  not_whole: business(
+    '只能是整数，小数不会保存',
+    'Whole numbers only: decimals cannot be kept here',
+    'Solo números enteros: los decimales no se pueden guardar',
+    '整数のみです。小数は保存できません',
+  ),
+  too_precise: business(
+    '最多 {places} 位小数，多出的位数无法保存',
+    'At most {places} decimals: more of them cannot be kept',
+    'Máximo {places} decimales: no se pueden guardar más',
+    '小数は{places}桁までです。それより細かい値は保存できません',
+  ),
   too_long_time: business('时长过长', 'Too long a time', 'Duración demasiado larga', '時間が長すぎます'),
   not_an_option: business(
     '请选择列出的选项',

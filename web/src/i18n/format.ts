@@ -21,6 +21,24 @@ export function formatNumber(language: Language, value: number, decimal = 0): st
   return format.format(value / 10 ** decimal)
 }
 
+/** Decimals of a number that is said in large units; more of them say nothing at a glance. */
+const LARGE_DECIMALS = 4
+
+/**
+ * A plain decimal text in the large unit of the language: `9.85亿`, `985 million`. Worked out from its digits, not from a float.
+ * `isExact` is false where decimals had to be left out.
+ */
+export function formatLarge(language: Language, plain: string): { text: string; isExact: boolean } {
+  const inUnits = (maximumFractionDigits: number) =>
+    new Intl.NumberFormat(LANGUAGE_TAGS[language], {
+      notation: 'compact',
+      compactDisplay: 'long',
+      maximumFractionDigits,
+    }).format(plain as Intl.StringNumericLiteral)
+  const text = inUnits(LARGE_DECIMALS)
+  return { text, isExact: text === inUnits(20) }
+}
+
 /** Seconds since 1970 as `2026-03-09 08:05:00`, in the viewer's zone (specification §9). */
 export function formatInstant(seconds: number): string {
   const time = new Date(seconds * 1000)

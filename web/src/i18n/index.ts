@@ -11,6 +11,7 @@ export {
   formatDate,
   formatDuration,
   formatInstant,
+  formatLarge,
   formatNumber,
   formatShare,
   formatSize,

@@ -62,8 +62,8 @@ describe('what a form sends', () => {
       plant: { code: 'required' },
       keeper: { code: 'bad_phone' },
       price: { code: 'too_small', values: { min: 100 } },
-      rings: { code: 'wrong_type' },
-      growth: { code: 'wrong_type' },
+      rings: { code: 'not_whole' },
+      growth: { code: 'not_a_number' },
       note: { code: 'too_long', values: { max: 20 } },
     })
   })
@@ -74,6 +74,15 @@ describe('what a form sends', () => {
     expect(faultText(fault, field('price'), 'zh')).toBe('不能小于 1,000.00')
     expect(faultText({ code: 'too_long', values: { max: 20 } }, field('note'), 'en')).toBe(
       'At most 20 characters',
+    )
+  })
+
+  it('V3: never has fewer decimals than were typed: what cannot be kept is refused', () => {
+    const { values, faults } = readDraft(fields, { ...empty, price: '4.8555', growth: '4.850' })
+    expect(faults['price']).toEqual({ code: 'too_precise', values: { places: 2 } })
+    expect(values['growth']).toBe(485)
+    expect(faultText(faults['price']!, field('price'), 'en')).toBe(
+      'At most 2 decimals: more of them cannot be kept',
     )
   })
 

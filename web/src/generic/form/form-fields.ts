@@ -22,6 +22,7 @@ import {
   type WireValue,
 } from '@cangdan/protocol'
 import { formatNumber } from '#i18n/index.ts'
+import { decimalFault } from '../decimal.ts'
 
 /** Text for what is typed, numbers or null for what is chosen, files for what is uploaded. */
 export type DraftValue = WireValue
@@ -154,10 +155,10 @@ export function faultText(
 }
 
 function readDecimalDraft(draft: DraftValue, field: FieldMeta): ValueReading {
-  const reading = readDecimal(plainText(draft), placesOf(field))
+  const places = placesOf(field)
+  const reading = readDecimal(plainText(draft), places)
   if (reading.ok) return COLUMN_KINDS[field.type].readValue(reading.stored, limitsOf(field))
-  if (reading.fault !== 'too_large') return { ok: false, fault: { code: 'wrong_type' } }
-  return { ok: false, fault: { code: 'too_large', values: { max: field.max ?? Number.MAX_SAFE_INTEGER } } }
+  return { ok: false, fault: decimalFault(reading.fault, places, field.max) }
 }
 
 function readDurationDraft(draft: DraftValue, field: FieldMeta): ValueReading {

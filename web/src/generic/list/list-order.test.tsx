@@ -64,6 +64,19 @@ describe('sorting and filtering', () => {
     await waitFor(() => expect(server.asked(isRows).at(-1)?.params['price']).toBe('29,100000'))
   })
 
+  it('V5: an end that is typed in 万 filters, one that cannot be kept exactly says so and filters nothing', async () => {
+    const server = fakeServer(gardenOf(plants(1, 3)))
+    const { user, address } = openList()
+    const least = await screen.findByRole('textbox', { name: 'Price Min' })
+    await user.type(least, '4.8555{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('At most 2 decimals: more of them cannot be kept')
+    expect([address(), least.getAttribute('aria-invalid')]).toEqual(['/garden', 'true'])
+    await user.type(least, '万')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(server.asked(isRows).at(-1)?.params['price']).toBe('4855500,'))
+  })
+
   it('clears all filters at once', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     const { user, address } = openList('/garden?plant=oak&kind=1')

@@ -5,6 +5,7 @@ import {
   LANGUAGES,
   readDecimal,
   readDuration,
+  readTypedNumber,
   SHANGHAI_AHEAD,
   textFormOf,
   type Title,
@@ -26,6 +27,9 @@ export type CellReading = { readonly value: WireValue } | { readonly fault: Fiel
 /** What stands between several in one cell. */
 export const BETWEEN = /[;；、,，]/g
 
+/** Whose commas and points the numbers of a sheet have that are typed as text; an ambiguous one is refused. */
+const SHEET_LANGUAGE = 'zh'
+
 type CellReader = (cell: Cell, column: Column, format: FileFormat) => CellReading
 
 const CELL_READERS: Record<ColumnType, CellReader> = {
@@ -36,10 +40,11 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
     return { value: form === undefined || text.trim() === '' ? text : form.ofWords(text, column) }
   },
   number: (cell, column) => {
-    const text = textOf(cell).replace(/[\s,\u00a0]/g, '')
-    if (column.unit === 'percent') return readPercent(text.replace('％', '%'), column)
-    const reading = readDecimal(text, column.decimal ?? 0)
-    return reading.ok ? { value: reading.stored } : 'unreadable'
+    const text = textOf(cell)
+    if (column.unit === 'percent') return readPercent(text.trim().replace('％', '%'), column)
+    const plain = readTypedNumber(text, SHEET_LANGUAGE)
+    const reading = plain === undefined ? undefined : readDecimal(plain, column.decimal ?? 0)
+    return reading?.ok ? { value: reading.stored } : 'unreadable'
   },
   select: (cell, { optionTitles }) => {
     const text = textOf(cell).trim()
@@ -101,9 +106,9 @@ const WHOLE = 100
 /** `70%` is what it says. A plain number is taken for percent only where it can be meant as nothing else. */
 function readPercent(text: string, { decimal = 0, max }: Column): CellReading {
   const isMarked = text.endsWith('%')
-  const plain = isMarked ? text.slice(0, -1) : text
-  const reading = readDecimal(plain, decimal)
-  if (!reading.ok || (isMarked && reading.stored === null)) return 'unreadable'
+  const plain = readTypedNumber(isMarked ? text.slice(0, -1) : text, SHEET_LANGUAGE)
+  const reading = plain === undefined ? undefined : readDecimal(plain, decimal)
+  if (plain === undefined || reading?.ok !== true || (isMarked && reading.stored === null)) return 'unreadable'
   const size = Math.abs(reading.stored ?? 0)
   // As a share it would be a hundred times as much, which the column must allow for it to be likely.
   const isUnclear = size > 0 && (size <= UNCLEAR_TO || (max !== undefined && size * WHOLE <= max))

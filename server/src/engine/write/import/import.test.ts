@@ -105,6 +105,17 @@ describe('an import (T4)', () => {
     expect(answer.message).toContain('停止检查')
   })
 
+  it('V5: reads amounts that are typed as text in 万 and 亿, and refuses those that could be two, or cannot be kept', async () => {
+    await ok(bring([good('亿银行').with(4, '1.5亿'), good('万银行').with(4, '３，０００ 万')]))
+    const [one] = await ok(admin.get<Row[]>(LIST, { page: 1, bank_name: '亿银行' }))
+    const [other] = await ok(admin.get<Row[]>(LIST, { page: 1, bank_name: '万银行' }))
+    expect([one?.['credit_limit'], other?.['credit_limit']]).toEqual([15_000_000_000, 3_000_000_000])
+    const wrong = ['4,5', '3万5', '4.8555', '1,23'].map((amount) => good('误').with(4, amount))
+    const answer = await ok(bring(wrong))
+    expect(answer).toMatchObject({ success: 0, kept: false })
+    expect(answer.errors.filter(({ column }) => column === 5).map(({ row }) => row)).toEqual([2, 3, 4, 5])
+  })
+
   it('can be tried first', async () => {
     const before = await countOf('bank')
     const tried = await ok(bring([good('己银行')], TITLES, 2))

@@ -1,6 +1,14 @@
 // A range of numbers, typed in the unit people read and sent in the unit that is stored (L17).
-import { COLUMN_KINDS, type Language, type NumberRange, readDecimal, toDecimalText } from '@cangdan/protocol'
-import { useState } from 'react'
+import {
+  COLUMN_KINDS,
+  faultText,
+  type Language,
+  type NumberRange,
+  readDecimal,
+  toDecimalText,
+} from '@cangdan/protocol'
+import { useId, useState } from 'react'
+import { decimalFault } from '#generic/decimal.ts'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTypedDecimal } from '#generic/use-typed-decimal.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -15,7 +23,9 @@ interface Ends {
 
 export function NumberFilter({ filter, wire, language, onChange }: FilterProps) {
   const { t } = useTranslation()
+  const id = useId()
   const places = filter.decimal ?? 0
+  const [refused, setRefused] = useState<Ends>()
   const [ends, setEnds] = useState(() => endsOf(wire, places))
   const [seen, setSeen] = useState(wire)
   if (seen !== wire) {
@@ -25,9 +35,13 @@ export function NumberFilter({ filter, wire, language, onChange }: FilterProps) 
   }
   const apply = () => {
     const range = readRange(ends, places)
+    setRefused(range === undefined ? ends : undefined)
     if (range !== undefined) onChange(COLUMN_KINDS.number.writeFilter(range))
   }
-  const common = { filter: filter.title, places, language, onApply: apply }
+  // Said once it has been tried, and only of what still stands there.
+  const problem = refused === ends ? problemOf(ends, places, language) : undefined
+  const problemId = problem === undefined ? undefined : `${id}-problem`
+  const common = { filter: filter.title, places, language, describedBy: problemId, onApply: apply }
   return (
     <fieldset className={styles['box']} data-active={wire !== undefined} aria-label={filter.title}>
       <span className={styles['label']}>
@@ -46,6 +60,11 @@ export function NumberFilter({ filter, wire, language, onChange }: FilterProps) 
         label={t('list.most')}
         onChange={(max) => setEnds({ ...ends, max })}
       />
+      {problem !== undefined && (
+        <p id={problemId} role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+      )}
     </fieldset>
   )
 }
@@ -56,11 +75,13 @@ interface BoundProps {
   readonly plain: string
   readonly places: number
   readonly language: Language
+  /** The id of the sentence that says why it does not filter. */
+  readonly describedBy: string | undefined
   readonly onChange: (plain: string) => void
   readonly onApply: () => void
 }
 
-function Bound({ filter, label, plain, places, language, onChange, onApply }: BoundProps) {
+function Bound({ filter, label, plain, places, language, describedBy, onChange, onApply }: BoundProps) {
   const typing = useTypedDecimal({ plain, places, language, onChange, onLeave: onApply })
   return (
     <input
@@ -70,6 +91,7 @@ function Bound({ filter, label, plain, places, language, onChange, onApply }: Bo
       className={styles['bound']}
       aria-label={`${filter} ${label}`}
       aria-invalid={!readDecimal(plain, places).ok}
+      aria-describedby={describedBy}
       placeholder={label}
       autoComplete="off"
       onKeyDown={({ key }) => {
@@ -83,6 +105,15 @@ function endsOf(wire: string | undefined, places: number): Ends {
   const { min, max } = (wire === undefined ? undefined : COLUMN_KINDS.number.readFilter(wire)) ?? {}
   const write = (stored?: number): string => (stored === undefined ? '' : toDecimalText(stored, places))
   return { min: write(min), max: write(max) }
+}
+
+/** What is wrong with the first end that is no number, or none that can be kept exactly. */
+function problemOf({ min, max }: Ends, places: number, language: Language): string | undefined {
+  for (const plain of [min, max]) {
+    const reading = readDecimal(plain, places)
+    if (!reading.ok) return faultText(decimalFault(reading.fault, places), places, language)
+  }
+  return undefined
 }
 
 /** Undefined while an end is no number. Ends the wrong way round mean the range between them. */

@@ -1,0 +1,92 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { field, INFO, OAK, openForm as open, save } from '../../testing/open-form.tsx'
+import { eachInEnglish } from '../../testing/render-screen.tsx'
+
+eachInEnglish()
+
+const TOO_PRECISE = 'At most 2 decimals: more of them cannot be kept'
+const price = async () => (await field('Price')) as HTMLInputElement
+
+describe('an amount', () => {
+  it('may be typed in 万 and 亿, is read out below while it is typed, and is sent in full', async () => {
+    const { user, saved } = open(undefined)
+    await user.type(await field('Plant'), 'Elm')
+    const input = await price()
+    await user.type(input, '1.2345亿')
+    expect(screen.getByText('= 123,450,000.00 CNY (123.45 million CNY)')).toBeTruthy()
+    expect(input.getAttribute('aria-describedby')).toBe(`${input.id}-reading`)
+    await user.tab()
+    expect(input.value).toBe('123,450,000.00')
+    await user.click(save())
+    await screen.findByText('elsewhere')
+    expect(saved()).toMatchObject([{ price: 12_345_000_000 }])
+  })
+
+  it('V3: with more decimals than are kept is refused at once, stays as it was typed, and is not sent', async () => {
+    const { user, saved } = open(7)
+    const input = await price()
+    await user.clear(input)
+    await user.type(input, '4.8555')
+    expect(screen.getByText(TOO_PRECISE)).toBeTruthy()
+    await user.click(save())
+    expect(input.value).toBe('4.8555')
+    expect(saved()).toEqual([])
+    await user.clear(input)
+    await user.type(input, '4.8555万')
+    expect(screen.queryByText(TOO_PRECISE)).toBeNull()
+  })
+
+  it('V5: that is pasted and cannot be kept exactly is refused with a sentence, not cut', async () => {
+    const { user } = open(7)
+    const input = await price()
+    await user.clear(input)
+    await user.paste('4.8555')
+    expect([input.value, screen.getAllByText(TOO_PRECISE).length]).toEqual(['4.8555', 1])
+    await user.clear(input)
+    await user.paste('about 5')
+    expect(input.value).toBe('about 5')
+    expect(screen.getByText(/^Enter a number/)).toBeTruthy()
+    await user.clear(input)
+    await user.paste('９８，５００．００ 元')
+    await user.tab()
+    expect(input.value).toBe('98,500.00')
+  })
+
+  it('V3: takes no key that has no place in a number', async () => {
+    const { user } = open(7)
+    const input = await price()
+    await user.clear(input)
+    await user.type(input, '-1a2.3.4')
+    expect(input.value).toBe('12.34')
+    expect(screen.queryByText(/^Enter a number/)).toBeNull()
+  })
+
+  it('is left alone while a keyboard composes, and read once it is done', async () => {
+    open(7)
+    const input = await price()
+    const compose = (value: string) => fireEvent.input(input, { target: { value }, isComposing: true })
+    act(() => input.focus())
+    fireEvent.compositionStart(input)
+    for (const value of ['3w', '3wa', '3wan', '3万']) {
+      compose(value)
+      expect(input.value).toBe(value)
+    }
+    fireEvent.compositionEnd(input)
+    expect(screen.getByText(/^= 30,000\.00 CNY/)).toBeTruthy()
+    act(() => input.blur())
+    expect(input.value).toBe('30,000.00')
+  })
+
+  it('that is entered and selected at once stays selected, so that what is typed takes its place', async () => {
+    const rich = { ...OAK, values: { ...OAK.values, price: 12_345_600 } }
+    open(7, [({ path }) => (path === INFO ? rich : undefined)])
+    const input = await price()
+    expect(input.value).toBe('123,456.00')
+    act(() => {
+      input.focus()
+      input.select()
+    })
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['123456.00', 0, 9])
+  })
+})
