@@ -87,6 +87,58 @@ describe('two people at one record', () => {
   })
 })
 
+describe('two people who changed one record', () => {
+  it('keep what each of them meant: compared field by field, chosen, saved over the newer version', async () => {
+    const first = await openPage(visit.browser, STILL)
+    const second = await openPage(visit.browser, STILL)
+    await signIn(visit, first.page)
+    await signIn(visit, second.page, { username: 'admin' })
+    await editBank(first.page, '江南商业银行')
+    await editBank(second.page, '江南商业银行')
+    await field(second.page, '联系人').fill('沈一')
+    await field(second.page, '授信总额度').fill('9.85亿')
+    await second.page.keyboard.press('Control+s')
+    await second.page.getByText('保存成功').waitFor()
+
+    const { page, faults } = first
+    await field(page, '简称').fill('江南行')
+    await field(page, '授信总额度').fill('8亿')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('button', { name: '逐项比较' }).click()
+    const dialog = page.getByRole('dialog')
+    const row = (title: string) => dialog.getByRole('group', { name: title })
+    await row('联系人').waitFor()
+    expect(
+      await row('联系人')
+        .getByRole('radio', { name: /已保存的内容/ })
+        .isChecked(),
+    ).toBe(true)
+    expect(
+      await row('简称')
+        .getByRole('radio', { name: /我的内容/ })
+        .isChecked(),
+    ).toBe(true)
+    const take = dialog.getByRole('button', { name: '采用所选' })
+    expect(await take.isDisabled()).toBe(true)
+    expect(await seriousFaults(page)).toEqual([])
+    await row('授信总额度')
+      .getByRole('radio', { name: /已保存的内容 985,000,000\.00/ })
+      .check()
+    await take.click()
+    await expect.poll(() => field(page, '授信总额度').inputValue()).toBe('985,000,000.00')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('保存')
+    await page.keyboard.press('Enter')
+    await page.getByText('保存成功').waitFor()
+    const query = `select short_name, contact_name, credit_limit::float from bank where bank_name = '江南商业银行'`
+    expect(await visit.ask(query)).toEqual([
+      { short_name: '江南行', contact_name: '沈一', credit_limit: 98_500_000_000 },
+    ])
+    expect([faults, second.faults]).toEqual([[], []])
+    await page.context().close()
+    await second.page.context().close()
+  })
+})
+
 describe('a history on a phone', () => {
   it('is as wide as the screen, and nothing is wider', async () => {
     const { page, leave } = await enter(

@@ -4,21 +4,12 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './kit/browser.ts'
 import { handoverCode } from './kit/handover.ts'
-import { accountField, enter, journey, signIn, signOut, storedTokens } from './kit/journey.ts'
+import { accountField, enter, journey, runOut, signIn, signOut, storedTokens } from './kit/journey.ts'
 
 const visit = journey()
 
 const LIST = '/banks/bank/list'
 const banks = (page: Page) => page.getByRole('heading', { name: '银行管理', level: 1 })
-
-/** Makes the stored access token one that has run out; the browser reads no more of it than that. */
-async function runOut(page: Page): Promise<void> {
-  const { token } = await storedTokens(page)
-  const [head, payload = '', signature] = token.split('.')
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
-  const ended = Buffer.from(JSON.stringify({ ...claims, exp: 1 })).toString('base64url')
-  await page.evaluate((value) => localStorage.setItem('token', value), `${head}.${ended}.${signature}`)
-}
 
 function requestsTo(context: BrowserContext, path: string): string[] {
   const seen: string[] = []

@@ -122,3 +122,12 @@ export const storedTokens = (page: Page) =>
     token: localStorage.getItem('token') ?? '',
     refresh_token: localStorage.getItem('refresh_token') ?? '',
   }))
+
+/** Makes the stored access token one that has run out; the browser reads no more of it than that. */
+export async function runOut(page: Page): Promise<void> {
+  const { token } = await storedTokens(page)
+  const [head, payload = '', signature] = token.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+  const ended = Buffer.from(JSON.stringify({ ...claims, exp: 1 })).toString('base64url')
+  await page.evaluate((value) => localStorage.setItem('token', value), `${head}.${ended}.${signature}`)
+}

@@ -92,10 +92,10 @@ export const ERRORS = {
     'このリクエストキーは別の送信に使用されています',
   ),
   conflict: business(
-    '{who}刚刚修改了：{what}。请刷新后重试',
-    'Changed by {who} in the meantime: {what}. Reload and try again',
-    '{who} lo ha modificado entretanto: {what}. Recargue e inténtelo de nuevo',
-    '{who}が変更しました：{what}。再読み込みしてやり直してください',
+    '{who}刚刚修改了：{what}',
+    'Changed by {who} in the meantime: {what}',
+    '{who} lo ha modificado entretanto: {what}',
+    '{who}が変更しました：{what}',
   ),
   referenced: business(
     '已有关联的{what}，无法删除',

@@ -17,9 +17,32 @@ export const readOfTab = (name: string): string | undefined => read(() => sessio
 /** Throws where the storage is blocked or full. */
 export const writeLocal = (name: string, value: string): void => localStorage.setItem(name, value)
 
-export function dropLocal(name: string): void {
+export const dropLocal = (name: string): void => drop(() => localStorage, name)
+
+/** Whether the browser keeps it, for as long as the tab lives. */
+export function writeOfTab(name: string, value: string): boolean {
   try {
-    localStorage.removeItem(name)
+    sessionStorage.setItem(name, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const dropOfTab = (name: string): void => drop(() => sessionStorage, name)
+
+/** The names of all that this tab keeps. */
+export function namesOfTab(): string[] {
+  try {
+    return Object.keys(sessionStorage)
+  } catch {
+    return []
+  }
+}
+
+function drop(storage: () => Storage, name: string): void {
+  try {
+    storage().removeItem(name)
   } catch {
     // Nothing was ever kept.
   }

@@ -1,5 +1,6 @@
 // The two tokens of this browser, kept locally under the specification's names, and the end of a session.
 import type { Tokens } from '@cangdan/protocol'
+import { dropDrafts } from './drafts.ts'
 import { logError } from './error-log.ts'
 import { forgetSessionKeys } from './keys/session-keys.ts'
 import { dropLocal, readLocal, writeLocal } from './local.ts'
@@ -93,6 +94,8 @@ function followWaking(reload: () => void): () => void {
 
 function tellEnd(reason: string | undefined): void {
   reasonOfEnd = reason
+  // Whoever has logged out leaves nothing behind; whose session has ended comes back to what they typed.
+  if (reason === undefined) dropDrafts()
   for (const listener of endListeners) listener(reason)
 }
 

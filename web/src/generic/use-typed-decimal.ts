@@ -1,6 +1,7 @@
 // A field for a number: shows what is typed while it is typed, and the finished number, grouped, when it is left.
 import { type Language, readDecimal, readTypedNumber } from '@cangdan/protocol'
-import { useState, type ChangeEvent, type CompositionEvent, type FocusEvent } from 'react'
+import { useRef, useState, type ChangeEvent, type CompositionEvent, type FocusEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { groupedDecimal, localDecimal, mayBecomeNumber } from './decimal.ts'
 
 interface TypedDecimal {
@@ -18,7 +19,9 @@ interface TypedDecimal {
 export function useTypedDecimal(parts: TypedDecimal) {
   const { plain, places, language, mayBeNegative, onChange, onLeave, onUnfit } = parts
   const [typed, setTyped] = useState<string>()
+  const isTyped = useRef(false)
   const take = (text: string, isOneKey: boolean) => {
+    isTyped.current = true
     const read = readTypedNumber(text, language)
     setTyped(text)
     onChange(read ?? text)
@@ -29,10 +32,15 @@ export function useTypedDecimal(parts: TypedDecimal) {
   return {
     value: typed ?? groupedDecimal(plain, places, language),
     onFocus: ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
-      const local = localDecimal(plain, language)
-      // At once, not with the next drawing, which would take back what is typed or selected in the meantime.
-      input.value = local
-      setTyped(local)
+      isTyped.current = false
+      // Once it is known what of it is selected, and before anything can be typed; what is set at once has come before.
+      queueMicrotask(() => {
+        if (isTyped.current || document.activeElement !== input) return
+        const isSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length
+        flushSync(() => setTyped(localDecimal(plain, language)))
+        // Entered with all of it selected, as by Tab: what is typed takes its place.
+        if (isSelected) input.select()
+      })
     },
     onChange: ({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       const { inputType, data, isComposing } = nativeEvent as InputEvent

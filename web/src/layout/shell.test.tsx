@@ -3,9 +3,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onSessionEnd } from '#api/session-store.ts'
+import { registerUnsaved } from '#generic/form/unsaved.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, noConnection } from '../testing/fake-server.ts'
+import { fakeServer, noConnection, succeed } from '../testing/fake-server.ts'
 import { renderInside } from '../testing/render-shell.tsx'
+import { sessionHandlers } from '../testing/session.ts'
 import { signedIn } from '../testing/sign-in.ts'
 import { useSettings } from './settings-store.ts'
 import { Shell } from './shell.tsx'
@@ -90,6 +92,63 @@ describe('the shell', () => {
     expect(server.callsOf(SESSION_PATHS.logout)).toHaveLength(1)
     expect(localStorage.getItem('token')).toBeNull()
     stop()
+  })
+
+  describe('with unsaved changes on the page', () => {
+    const unsaved = () => {
+      const discard = vi.fn<() => void>()
+      const stop = registerUnsaved({ discard })
+      return { discard, stop }
+    }
+    const answer = async (name: string) => {
+      // One that was answered is still fading.
+      const question = (await screen.findAllByRole('dialog')).at(-1)
+      await userEvent.click(within(question!).getByRole('button', { name }))
+    }
+
+    it('asks before it refreshes, and keeps the page where the answer is no', async () => {
+      const { discard, stop } = unsaved()
+      fakeServer(sessionHandlers())
+      renderInside(page, '/dashboard')
+      const content = screen.getByRole('main')
+      await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+      await answer('Keep editing')
+      expect([screen.getByRole('main') === content, discard.mock.calls.length]).toEqual([true, 0])
+      await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+      await answer('Discard changes')
+      expect([screen.getByRole('main') === content, discard.mock.calls.length]).toEqual([false, 1])
+      stop()
+    })
+
+    it('asks before it ends the session, not after', async () => {
+      const { discard, stop } = unsaved()
+      const server = fakeServer({ [SESSION_PATHS.logout]: () => succeed(null) })
+      const ended = vi.fn<(reason: string | undefined) => void>()
+      const stopListening = onSessionEnd(ended)
+      await signedIn()
+      renderInside(page, '/dashboard')
+      const logOut = async () => {
+        await userEvent.click(screen.getByRole('button', { name: /Account menu/ }))
+        await userEvent.click(await screen.findByText('Log out'))
+      }
+      await logOut()
+      await answer('Keep editing')
+      expect([server.callsOf(SESSION_PATHS.logout).length, ended.mock.calls.length]).toEqual([0, 0])
+      expect(localStorage.getItem('token')).not.toBeNull()
+      await logOut()
+      await answer('Discard changes')
+      await waitFor(() => expect(ended).toHaveBeenCalledWith(undefined))
+      expect(discard).toHaveBeenCalledTimes(1)
+      stopListening()
+      stop()
+    })
+  })
+
+  it('what somebody else has typed and left in this tab is dropped', () => {
+    sessionStorage.setItem('draft/7/banks', '{}')
+    sessionStorage.setItem('draft/8/banks', '{}')
+    renderInside(page, '/dashboard')
+    expect(Object.keys(sessionStorage)).toEqual(['draft/7/banks'])
   })
 
   it('E16: says so where the browser has no full screen', async () => {

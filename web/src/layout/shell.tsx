@@ -1,8 +1,10 @@
 // The frame around every page: modules, menu, bar, page, watermark.
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { dropDrafts } from '#api/drafts.ts'
 import { useSession } from '#api/session.ts'
+import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { ScrollContainer } from '#ui/scroll-container.tsx'
 import { MenuPanel } from './menu-panel.tsx'
@@ -22,13 +24,15 @@ export interface ShellProps {
 }
 
 export function Shell({ children }: ShellProps) {
-  const { menu } = useSession()
+  const { menu, info } = useSession()
   const { pathname, key } = useLocation()
   const { module, screen } = useActiveModule(menu, pathname)
   const { isPanelOpen } = useSettings()
   const isMobile = useDevice() === 'mobile'
   const [openedAt, setOpenedAt] = useState<string>()
   const { round, refresh } = useRefresh()
+  // What somebody else has left in this tab is none of this person's.
+  useEffect(() => dropDrafts(info.uid), [info.uid])
   const content = useRef<HTMLElement>(null)
 
   const trail = new Set(screen?.trail.map(({ path }) => path))
@@ -71,13 +75,15 @@ export function Shell({ children }: ShellProps) {
   )
 }
 
-/** Draws the page anew and asks the server for everything on it again. */
+/** Draws the page anew and asks the server for everything on it again, once nobody minds about what is typed there. */
 function useRefresh() {
   const queryClient = useQueryClient()
+  const askToDiscard = useDiscardQuestion()
   const [round, setRound] = useState(0)
-  const refresh = () => {
-    setRound((last) => last + 1)
-    void queryClient.invalidateQueries()
-  }
+  const refresh = () =>
+    askToDiscard('form.refresh_title', () => {
+      setRound((last) => last + 1)
+      void queryClient.invalidateQueries()
+    })
   return { round, refresh }
 }

@@ -8,6 +8,7 @@ import { Dropdown, type MenuProps } from 'antd'
 import { useNavigate } from 'react-router'
 import { useSession } from '#api/session.ts'
 import { signOut } from '#api/sign-out.ts'
+import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { useFreshFile } from '#generic/files/use-fresh-file.ts'
 import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
 import styles from './user-menu.module.css'
@@ -47,6 +48,7 @@ function useMenu(): MenuProps {
   const { t } = useTranslation()
   const { language, setLanguage } = useLanguage()
   const navigate = useNavigate()
+  const askToDiscard = useDiscardQuestion()
   const languages = LANGUAGES.map((each) => ({
     key: `language/${each}`,
     label: <span lang={each}>{LANGUAGE_NAMES[each]}</span>,
@@ -71,7 +73,8 @@ function useMenu(): MenuProps {
         key: 'out',
         label: t('shell.sign_out'),
         icon: <LogoutOutlined aria-hidden />,
-        onClick: () => void signOut(),
+        // Asked first: once the session has ended there is nothing left to save with.
+        onClick: () => askToDiscard('form.log_out_title', () => void signOut()),
       },
     ],
   }

@@ -3,7 +3,7 @@ import { App } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { onNotice, type Notice } from '#api/notices.ts'
-import { clearTokens } from '#api/session-store.ts'
+import { clearTokens, explain } from '#api/session-store.ts'
 import { useTranslation } from '#i18n/index.ts'
 
 const DASHBOARD = '/dashboard'
@@ -48,6 +48,8 @@ function useLoginQuestion(): () => void {
       cancelText: t('action.cancel'),
       onOk: () => {
         clearTokens()
+        // A form that is kept for the way back does not ask whether to leave it.
+        explain(t('api.session_ended'))
         location.reload()
       },
       afterClose: () => {

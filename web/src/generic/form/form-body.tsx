@@ -5,6 +5,7 @@ import { PageCard } from '#ui/page.tsx'
 import { FieldGrid } from './field-grid.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { FormValuesProvider } from './form-values.ts'
+import { RestoredNotice } from './restored-notice.tsx'
 import { useScreenForm } from './use-screen-form.ts'
 import styles from './form-screen.module.css'
 
@@ -18,20 +19,24 @@ export interface FormBodyProps {
   /** The address it leads to when it is done. */
   readonly back: string
   readonly onReload: () => void
+  /** The record is this one from now on. */
+  readonly onRebase: (record: RecordAnswer) => void
   readonly onHistory: () => void
 }
 
 export function FormBody(props: FormBodyProps) {
-  const { listPath, calls, groups, record, copied, back, onReload, onHistory } = props
+  const { groups, record, copied, back, onHistory, ...rest } = props
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups])
-  const { form, id, submit, question } = useScreenForm({ listPath, calls, fields, record, copied, back })
+  const screen = useScreenForm({ ...rest, fields, record, copied, back })
+  const { form, id } = screen
 
   const labels = (record ?? copied)?.labels ?? NO_LABELS
   const { draft } = form
   const values = useMemo(() => ({ fields, draft, labels }), [fields, draft, labels])
 
   return (
-    <form className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={submit}>
+    <form className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>
+      <RestoredNotice screen={screen} />
       <FormValuesProvider value={values}>
         {groups.map((group, index) => {
           const names = new Set(group.fields.map(({ name }) => name))
@@ -49,8 +54,9 @@ export function FormBody(props: FormBodyProps) {
           )
         })}
       </FormValuesProvider>
-      <FormFooter form={form} back={back} onReload={onReload} onHistory={onHistory} />
-      {question}
+      <FormFooter screen={screen} back={back} onHistory={onHistory} />
+      {screen.question}
+      {screen.comparison}
     </form>
   )
 }

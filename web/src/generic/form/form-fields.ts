@@ -63,6 +63,11 @@ const files: DraftKind = {
 /** A file that has been chosen and is not there yet; its address is this page's own. */
 export const pendingFile = ({ name, type }: File, url: string): FileRef => ({ id: NOT_YET, name, type, url })
 const isPending = ({ id }: FileRef): boolean => id === NOT_YET
+/** The value without files that are still on their way. */
+export function withoutPending(value: DraftValue): DraftValue {
+  const given = filesOf(value)
+  return given.some(isPending) ? given.filter((file) => !isPending(file)) : value
+}
 const NOT_YET = 0
 
 const DRAFTS: Record<Control, DraftKind> = {
@@ -131,8 +136,8 @@ export function isUnchanged(fields: readonly FieldMeta[], start: Draft, values: 
   return fields.every(({ name }) => isSame(before[name], values[name]))
 }
 
-// Files are the same when they are the same ones in the same order, whatever their addresses are by now.
-function isSame(one: DraftValue | undefined, other: DraftValue | undefined): boolean {
+/** Files are the same when they are the same ones in the same order, whatever their addresses are by now. */
+export function isSame(one: DraftValue | undefined, other: DraftValue | undefined): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other
   const ids = (list: readonly (FileRef | number)[]) =>
     list.map((each) => (typeof each === 'number' ? each : each.id)).join()

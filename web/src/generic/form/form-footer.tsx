@@ -3,35 +3,39 @@ import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { LinkButton } from '../link-button.tsx'
-import type { useForm } from './use-form.ts'
+import { saveId, type useScreenForm } from './use-screen-form.ts'
 import styles from './form-footer.module.css'
 
 const SAVE_KEY = /Mac|iP/.test(navigator.platform) ? '⌘ S' : 'Ctrl S'
 
 export interface FormFooterProps {
-  readonly form: Pick<ReturnType<typeof useForm>, 'isSaving' | 'conflict' | 'elsewhere' | 'isDirty'>
+  readonly screen: ReturnType<typeof useScreenForm>
   readonly back: string
   /** What saving would do, said before it is done. */
   readonly note?: ReactNode
-  readonly onReload: () => void
   readonly onHistory: () => void
 }
 
-export function FormFooter({ form, back, note, onReload, onHistory }: FormFooterProps) {
+export function FormFooter({ screen, back, note, onHistory }: FormFooterProps) {
   const { t } = useTranslation()
+  const { form } = screen
   return (
     <footer className={styles['footer']}>
       <div role="alert">
         {form.conflict !== undefined && (
           <div className={styles['notice']}>
-            <p>
-              <strong>{form.conflict}</strong> {t('form.conflict_hint')}
-            </p>
+            <div>
+              <strong>{form.conflict}</strong>
+              <p>{t('form.conflict_hint')}</p>
+            </div>
             <span className={styles['ways']}>
+              <Button type="primary" size="small" loading={screen.isComparing} onClick={screen.compare}>
+                {t('conflict.compare')}
+              </Button>
               <Button size="small" onClick={onHistory}>
                 {t('form.show_changes')}
               </Button>
-              <Reload isDirty={form.isDirty} onReload={onReload} />
+              <Reload isDirty={form.isDirty} onReload={screen.reload} />
             </span>
           </div>
         )}
@@ -43,7 +47,13 @@ export function FormFooter({ form, back, note, onReload, onHistory }: FormFooter
       </div>
       {note}
       <div className={styles['buttons']}>
-        <Button type="primary" htmlType="submit" loading={form.isSaving} aria-keyshortcuts="Control+S">
+        <Button
+          id={saveId(screen.id)}
+          type="primary"
+          htmlType="submit"
+          loading={form.isSaving}
+          aria-keyshortcuts="Control+S"
+        >
           {t(form.isSaving ? 'form.saving' : 'form.save')}
         </Button>
         <LinkButton to={back}>{t('action.cancel')}</LinkButton>

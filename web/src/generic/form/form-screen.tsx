@@ -29,7 +29,11 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
   const [search] = useSearchParams()
   // A new record may begin as a copy of another.
   const source = id ?? copiedId(search)
-  const { record, attempt, hasFailed, retry, reload } = useRecord(listPath, meta.data?.calls.info, source)
+  const { record, attempt, hasFailed, retry, replace, reload } = useRecord(
+    listPath,
+    meta.data?.calls.info,
+    source,
+  )
   const back = useWayBack(listPath)
   const isReady = meta.data !== undefined && (source === undefined || record !== undefined)
   const groups = useMemo(() => {
@@ -55,6 +59,7 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
               listPath={listPath}
               back={back}
               onReload={reload}
+              onRebase={replace}
               onHistory={onHistory}
             />
           )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { firstFormState, isJudged, nextFormState } from './form-state.ts'
 
-const start = firstFormState({ plant: '', price: '1.00' })
+const start = firstFormState({ start: { plant: '', price: '1.00' } })
 
 describe('when a form says what is wrong', () => {
   it('not of a field that was merely passed through', () => {

@@ -15,13 +15,19 @@ export type FormEvent =
   | { kind: 'leave'; name: string }
   | { kind: 'submit'; names: readonly string[] }
   | { kind: 'refuse'; fields: Readonly<Record<string, string>> }
+  /** Somebody else has saved the record: from now on it is this that is being changed. */
+  | { kind: 'rebase'; start: Draft; draft: Draft }
 
-export const firstFormState = (draft: Draft): FormState => ({
-  start: draft,
-  draft,
-  judged: new Set(),
-  refused: {},
-})
+/** `changes` were typed before, and are judged as what was left. */
+export const firstFormState = ({ start, changes = {} }: { start: Draft; changes?: Draft }): FormState => {
+  const known = Object.entries(changes).filter(([name]) => Object.hasOwn(start, name))
+  return {
+    start,
+    draft: { ...start, ...Object.fromEntries(known) },
+    judged: new Set(known.map(([name]) => name)),
+    refused: {},
+  }
+}
 
 export function nextFormState(state: FormState, event: FormEvent): FormState {
   switch (event.kind) {
@@ -37,6 +43,8 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
       return { ...state, judged: new Set([...state.judged, ...event.names]) }
     case 'refuse':
       return { ...state, refused: event.fields }
+    case 'rebase':
+      return { ...state, start: event.start, draft: event.draft, refused: {} }
   }
 }
 

@@ -4,23 +4,33 @@ import { useCallback, useMemo, useReducer } from 'react'
 import { useLanguage } from '#i18n/index.ts'
 import { dependentsOf } from '../remote/dependents.ts'
 import { calledFor } from './called-for.ts'
-import { faultText, isTouched, isUnchanged, readDraft, startDraft, type DraftValue } from './form-fields.ts'
+import {
+  faultText,
+  isTouched,
+  isUnchanged,
+  readDraft,
+  startDraft,
+  type Draft,
+  type DraftValue,
+} from './form-fields.ts'
 import { firstFormState, isJudged, nextFormState } from './form-state.ts'
 
 export interface FieldsParts {
   readonly fields: readonly FieldMeta[]
   /** What the fields start with; undefined for what new records start with. */
   readonly values: Row | undefined
+  /** What was typed before, and kept. */
+  readonly changes?: Draft | undefined
   /** The record that is changed, where there is one. */
   readonly previous: Row | undefined
   /** Leads to the first of these fields that is on the page. */
   readonly onFaulty: (names: readonly string[]) => void
 }
 
-export function useFields({ fields: all, values: given, previous, onFaulty }: FieldsParts) {
+export function useFields({ fields: all, values: given, changes, previous, onFaulty }: FieldsParts) {
   const { language } = useLanguage()
   const start = useMemo(() => startDraft(all, given), [all, given])
-  const [state, send] = useReducer(nextFormState, start, firstFormState)
+  const [state, send] = useReducer(nextFormState, { start, ...(changes && { changes }) }, firstFormState)
   const fields = useMemo(() => calledFor(all, state.draft, previous), [all, state.draft, previous])
   const { values, faults } = useMemo(() => readDraft(fields, state.draft), [fields, state.draft])
 
@@ -33,6 +43,7 @@ export function useFields({ fields: all, values: given, previous, onFaulty }: Fi
   return {
     /** Those that the rest of the form calls for. */
     fields,
+    start,
     draft: state.draft,
     /** Sentences about fields that this form does not show. */
     elsewhere: Object.entries(state.refused).flatMap(([name, sentence]) =>
@@ -49,6 +60,8 @@ export function useFields({ fields: all, values: given, previous, onFaulty }: Fi
       [all],
     ),
     leave: useCallback((name: string) => send({ kind: 'leave', name }), []),
+    /** What is typed becomes a change of other values, those that somebody else has saved. */
+    rebase: (saved: Row, draft: Draft) => send({ kind: 'rebase', start: startDraft(all, saved), draft }),
     /** The server's sentences about single fields. */
     refuse: (refused: Readonly<Record<string, string>>) => {
       send({ kind: 'refuse', fields: refused })

@@ -2,35 +2,62 @@
 import { Modal } from 'antd'
 import { useEffect, type ReactNode, type RefObject } from 'react'
 import { useBlocker } from 'react-router'
+import { accessToken, endReason } from '#api/session-store.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { useLatest } from '../use-latest.ts'
+import { registerUnsaved } from './unsaved.ts'
 
-/** `isDone`: set once a save has gone through. Answers with the question, where one has to be asked. */
-export function useLeaveGuard(isDirty: boolean, isDone: RefObject<boolean>): ReactNode {
+export interface LeaveGuardParts {
+  readonly isDirty: boolean
+  /** Set once a save has gone through, or the changes are given up. */
+  readonly isDone: RefObject<boolean>
+  /** Whether the changes are there again when their writer comes back to this page. */
+  readonly isKept: RefObject<boolean>
+  readonly onDiscard: () => void
+}
+
+/** Answers with the question, where one has to be asked. */
+export function useLeaveGuard({ isDirty, isDone, isKept, onDiscard }: LeaveGuardParts): ReactNode {
   const { t } = useTranslation()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isDone.current && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const discard = useLatest(onDiscard)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isLeft = currentLocation.pathname !== nextLocation.pathname
+    return isDirty && !isDone.current && isLeft && !comesBack(isKept)
+  })
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isDone.current && !comesBack(isKept)) event.preventDefault()
+    }
+    const forget = registerUnsaved({ discard: () => discard.current() })
     addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isDirty])
+    return () => {
+      forget()
+      removeEventListener('beforeunload', ask)
+    }
+  }, [isDirty, isDone, isKept, discard])
 
   if (blocker.state !== 'blocked') return null
   return (
     <Modal
+      key="leave"
       open
       width={420}
       title={t('form.leave_title')}
       okText={t('form.leave')}
       okButtonProps={{ color: 'danger', variant: 'filled' }}
       cancelText={t('form.stay')}
-      onOk={() => blocker.proceed()}
+      onOk={() => {
+        onDiscard()
+        blocker.proceed()
+      }}
       onCancel={() => blocker.reset()}
     >
       {t('form.leave_text')}
     </Modal>
   )
 }
+
+/** A session that ends by itself leads to the login page, and from there back to what was typed. */
+const comesBack = (isKept: RefObject<boolean>): boolean =>
+  isKept.current && accessToken() === undefined && endReason() !== undefined

@@ -24,6 +24,8 @@ export function useRecord(listPath: string, info: string | undefined, id: number
     attempt,
     hasFailed: isError && !isHeld,
     retry: () => void refetch(),
+    /** Holds another version in its place, which has been fetched already. */
+    replace: (record: RecordAnswer) => setHeld({ attempt, record }),
     /** Lets go of the record and fetches it as it is now. */
     reload: () => setAttempt(attempt + 1),
   }

@@ -68,6 +68,7 @@ export function useSave(
     isSaving,
     /** The server's sentence about who has changed what in between. */
     conflict,
+    endConflict: () => setConflict(undefined),
     save: (values: Row) => void save(values),
   }
 }

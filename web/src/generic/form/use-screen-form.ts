@@ -1,13 +1,17 @@
-// A form that is a screen: it leads back once it is saved, is left by no accident, and is sent by the keyboard too.
+// A form that is a screen: it leads back once it is saved, is left by no accident, loses nothing when its session ends, and is sent by
+// the keyboard too.
 import type { FieldMeta, RecordAnswer, RecordCalls } from '@cangdan/protocol'
 import { useId, useRef, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { dropDraft } from '#api/drafts.ts'
 import { SUBMIT_KEYS, useSubmitKey } from '../use-submit-key.ts'
+import { useConflict, type RowsOf } from './conflict/use-conflict.tsx'
 import { useFirstFault } from './use-first-fault.ts'
 import { useForm } from './use-form.ts'
+import { useKeeping, useRestored } from './use-kept-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 
-interface ScreenForm {
+export interface ScreenFormParts {
   readonly listPath: string
   readonly calls: RecordCalls
   readonly fields: readonly FieldMeta[]
@@ -15,29 +19,68 @@ interface ScreenForm {
   readonly copied?: RecordAnswer | undefined
   /** The address it leads to when it is done. */
   readonly back: string
+  /** Fetches the record anew; what was typed is given up. */
+  readonly onReload: () => void
+  /** The record is this one from now on: somebody else has saved it, and what was typed has been compared with it. */
+  readonly onRebase: (record: RecordAnswer) => void
+  readonly conflictRows?: RowsOf
 }
 
-export function useScreenForm({ back, ...parts }: ScreenForm) {
+export function useScreenForm({ back, onReload, onRebase, conflictRows, ...parts }: ScreenFormParts) {
+  const { calls, fields } = parts
   const navigate = useNavigate()
   const id = useId()
   const isDone = useRef(false)
-  const onSaved = () => {
+  const { key, kept, record, settle } = useRestored(parts.record)
+  const giveUp = () => {
     isDone.current = true
+    if (key !== undefined) dropDraft(key)
+  }
+  const onSaved = () => {
+    giveUp()
     void navigate(back)
   }
-  const form = useForm({ ...parts, onSaved, onFaulty: useFirstFault(id) })
-  const question = useLeaveGuard(form.isDirty, isDone)
+  const form = useForm({ ...parts, record, changes: kept?.changes, onSaved, onFaulty: useFirstFault(id) })
+  const { start, draft, isDirty } = form
+  const isKept = useKeeping({ key, fields, record, start, draft, isDone })
+  const question = useLeaveGuard({ isDirty, isDone, isKept, onDiscard: giveUp })
+  const conflict = useConflict({
+    calls,
+    fields,
+    record,
+    draft,
+    rowsOf: conflictRows,
+    onTaken: (theirs, taken) => {
+      settle()
+      onRebase(theirs)
+      form.rebase(theirs.values, taken)
+      form.endConflict()
+      requestAnimationFrame(() => document.getElementById(saveId(id))?.focus())
+    },
+  })
   useSubmitKey(form.submit, SUBMIT_KEYS.form)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    form.submit()
-  }
   return {
     form,
     /** Begins the id of every input. */
     id,
-    submit,
+    submit: (event: SubmitEvent) => {
+      event.preventDefault()
+      form.submit()
+    },
+    /** What was typed before the page was left against its writer's will, and is there again. */
+    restored: kept,
+    compare: conflict.compare,
+    isComparing: conflict.isComparing,
+    reload: () => {
+      giveUp()
+      onReload()
+    },
     /** Asks before what was typed is lost. */
     question,
+    /** Shows it beside what others have saved. */
+    comparison: conflict.dialog,
   }
 }
+
+/** The id of the button that saves. */
+export const saveId = (id: string): string => `${id}-save`

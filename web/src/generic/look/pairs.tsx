@@ -1,55 +1,29 @@
 // Names and values of a record, one pair for each column.
-import { textFormOf, type FieldMeta, type FilterMeta, type Row } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
+import type { Row } from '@cangdan/protocol'
 import { WIDE } from '../form/inputs/wide.ts'
-import { Cell } from '../list/cells/cells.tsx'
-import { RichText } from '../texts/rich-text.tsx'
-import { TableText } from '../texts/table-text.tsx'
+import { FieldValue, type ValueColumn } from './field-value.tsx'
 import styles from './look.module.css'
 
-type PairColumn = FilterMeta & Partial<Pick<FieldMeta, 'control' | 'cells'>>
-
 export interface PairsProps {
-  readonly columns: readonly PairColumn[]
+  readonly columns: readonly ValueColumn[]
   readonly values: Row
   readonly pk: string
 }
 
 export function Pairs({ columns, values, pk }: PairsProps) {
-  const { language } = useLanguage()
   return (
     <dl className={styles['pairs']}>
       {columns.map((column) => {
-        const value = values[column.name]
         const isWide = column.control !== undefined && WIDE.has(column.control)
         return (
           <div key={column.name} className={styles['pair']} data-wide={isWide}>
             <dt>{column.title}</dt>
             <dd>
-              {isFormed(column) && typeof value === 'string' ? (
-                <FormedText column={column} value={value} />
-              ) : (
-                <Cell value={value} column={column} language={language} isKey={column.name === pk} />
-              )}
-              {column.unit !== undefined && typeof value === 'number' && (
-                <span className={styles['unit']}> {column.unit}</span>
-              )}
+              <FieldValue column={column} value={values[column.name]} isKey={column.name === pk} />
             </dd>
           </div>
         )
       })}
     </dl>
-  )
-}
-
-const isFormed = ({ control }: PairColumn): boolean => textFormOf(control) !== undefined
-
-/** A text that has a form of its own, in that form. */
-function FormedText({ column, value }: { readonly column: PairColumn; readonly value: string }) {
-  const { control, title, cells = [] } = column
-  return control === 'table' ? (
-    <TableText value={value} title={title} cells={cells} />
-  ) : (
-    <RichText value={value} />
   )
 }

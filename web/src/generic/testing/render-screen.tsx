@@ -6,7 +6,9 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { onNotice, type Notice } from '#api/notices.ts'
+import { sessionQuery } from '#api/session.ts'
 import { startLanguage } from '#i18n/index.ts'
+import { LIN } from '../../testing/session.ts'
 
 async function speakEnglish(): Promise<void> {
   localStorage.setItem('language', 'en')
@@ -16,7 +18,10 @@ async function speakEnglish(): Promise<void> {
 /** Each test of the file draws in English, where nobody was before, and takes away what it has drawn and put in the place of others. */
 export function eachInEnglish(): void {
   beforeAll(speakEnglish)
-  beforeEach(() => localStorage.clear())
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
   afterEach(() => {
     cleanup()
     vi.restoreAllMocks()
@@ -30,6 +35,7 @@ export function renderScreen(screen: ReactNode, ...history: Address[]) {
   // A busy machine takes its time; looking for what is hidden takes most of it, and hidden parts are not drawn here.
   configure({ asyncUtilTimeout: 8000, defaultHidden: true })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  client.setQueryData(sessionQuery.queryKey, { info: LIN, menu: [] })
   const entries = history.length === 0 ? ['/garden'] : history
   const router = createMemoryRouter(
     [

@@ -18,6 +18,7 @@ export const role = {
   'role.taken': 'take away {n}',
   'role.show_changes': 'Show them',
   'role.hide_changes': 'Hide them',
+  'role.unchanged': 'Unchanged',
   'role.signed_in': '{n} people with this role are signed in now. It acts on their next step.',
   'role.fixed': 'The super administrator holds every permission',
   'role.fixed_hint': 'This role cannot be changed.',

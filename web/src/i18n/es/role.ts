@@ -18,6 +18,7 @@ export const role = {
   'role.taken': 'retira {n}',
   'role.show_changes': 'Ver detalle',
   'role.hide_changes': 'Ocultar detalle',
+  'role.unchanged': 'Sin cambios',
   'role.signed_in': '{n} personas con este rol están conectadas. Surte efecto en su próximo paso.',
   'role.fixed': 'El superadministrador tiene todos los permisos',
   'role.fixed_hint': 'Este rol no se puede modificar.',

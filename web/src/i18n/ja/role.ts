@@ -18,6 +18,7 @@ export const role = {
   'role.taken': '{n}件を取り消し',
   'role.show_changes': '詳細を表示',
   'role.hide_changes': '詳細を隠す',
+  'role.unchanged': '変更なし',
   'role.signed_in': 'このロールの{n}名がサインイン中です。次の操作から反映されます。',
   'role.fixed': 'スーパー管理者はすべての権限を持ちます',
   'role.fixed_hint': 'このロールは変更できません。',

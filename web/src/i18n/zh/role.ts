@@ -18,6 +18,7 @@ export const role = {
   'role.taken': '收回 {n} 项',
   'role.show_changes': '查看明细',
   'role.hide_changes': '收起明细',
+  'role.unchanged': '没有变动',
   'role.signed_in': '当前有 {n} 人在线使用此角色，保存后立即生效。',
   'role.fixed': '超级管理员拥有全部权限',
   'role.fixed_hint': '此角色不能修改。',

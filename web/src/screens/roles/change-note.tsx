@@ -2,7 +2,13 @@
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { differenceOf, type Granted, type RightLeaf, type RightModule } from './rights-tree.ts'
+import {
+  type Difference,
+  differenceOf,
+  type Granted,
+  type RightLeaf,
+  type RightModule,
+} from './rights-tree.ts'
 import styles from './change-note.module.css'
 
 interface ChangeNoteProps {
@@ -49,13 +55,22 @@ export function ChangeNote({ tree, before, after, signedIn }: ChangeNoteProps) {
             </Button>
           </p>
           <div id={id} hidden={!isOpen} className={styles['details']}>
-            <Lines sign="+" leaves={granted} />
-            <Lines sign="−" leaves={taken} />
+            <ChangeLines granted={granted} taken={taken} />
           </div>
           {signedIn > 0 && <p className={styles['warning']}>{t('role.signed_in', { n: signedIn })}</p>}
         </div>
       )}
     </output>
+  )
+}
+
+/** What is granted and what is taken away, list by list. */
+export function ChangeLines({ granted, taken }: Difference) {
+  return (
+    <>
+      <Lines sign="+" leaves={granted} />
+      <Lines sign="−" leaves={taken} />
+    </>
   )
 }
 

@@ -169,3 +169,9 @@ export const writeList = (names: ReadonlySet<string>): string =>
     .toSorted()
     .map((name) => JSON.stringify(name))
     .join(', ')}]`
+
+/** What the two lists of a role grant, as they stand in its values. */
+export const grantedIn = (values: Readonly<Record<string, unknown>>): Granted => ({
+  apis: readList(values['api_arr'] ?? '[]'),
+  paths: readList(values['path_arr'] ?? '[]'),
+})

@@ -4,11 +4,13 @@ import { useMemo } from 'react'
 import { FieldGrid } from '#generic/form/field-grid.tsx'
 import { FormFooter } from '#generic/form/form-footer.tsx'
 import formStyles from '#generic/form/form-screen.module.css'
+import { RestoredNotice } from '#generic/form/restored-notice.tsx'
 import { useScreenForm } from '#generic/form/use-screen-form.ts'
 import { PageCard } from '#ui/page.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { RightsEditor } from './rights-editor.tsx'
-import { type Granted, readList, treeOf, writeList } from './rights-tree.ts'
+import { roleConflictRows } from './role-conflict.tsx'
+import { type Granted, grantedIn, treeOf, writeList } from './rights-tree.ts'
 
 const NOTHING_KEPT: readonly never[] = []
 
@@ -19,15 +21,25 @@ export interface RoleFormProps {
   readonly record: RecordAnswer | undefined
   readonly back: string
   readonly onReload: () => void
+  /** The record is this one from now on. */
+  readonly onRebase: (record: RecordAnswer) => void
   readonly onHistory: () => void
 }
 
-export function RoleForm({ listPath, meta, permission, record, back, onReload, onHistory }: RoleFormProps) {
+export function RoleForm({ meta, permission, back, onHistory, ...rest }: RoleFormProps) {
+  const { listPath, record } = rest
   const fields = useMemo(() => meta.form.groups.flatMap((group) => group.fields), [meta])
   const typed = useMemo(() => fields.filter(isTyped), [fields])
   const tree = useMemo(() => treeOf(permission.apis, permission.role?.kept ?? NOTHING_KEPT), [permission])
-  const { form, id, submit, question } = useScreenForm({ listPath, calls: meta.calls, fields, record, back })
-  const before = useMemo(() => grantedIn(record?.values ?? {}), [record])
+  const screen = useScreenForm({
+    ...rest,
+    calls: meta.calls,
+    fields,
+    back,
+    conflictRows: roleConflictRows(tree, record),
+  })
+  const { form, id } = screen
+  const before = useMemo(() => grantedIn(form.start), [form.start])
   const granted = useMemo(() => grantedIn(form.draft), [form.draft])
   const grant = ({ apis, paths }: Granted) => {
     form.type('api_arr', writeList(apis))
@@ -38,23 +50,20 @@ export function RoleForm({ listPath, meta, permission, record, back, onReload, o
   )
 
   return (
-    <form className={formStyles['form']} noValidate aria-busy={form.isSaving} onSubmit={submit}>
+    <form className={formStyles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>
+      <RestoredNotice screen={screen} />
       <PageCard>
         <div className={formStyles['group']}>
           <FieldGrid form={form} fields={typed} id={id} />
         </div>
       </PageCard>
       <RightsEditor listPath={listPath} meta={meta} tree={tree} granted={granted} onGrant={grant} />
-      <FormFooter form={form} back={back} note={note} onReload={onReload} onHistory={onHistory} />
-      {question}
+      <FormFooter screen={screen} back={back} note={note} onHistory={onHistory} />
+      {screen.question}
+      {screen.comparison}
     </form>
   )
 }
 
 // What is never shown by itself is what the tree stands for.
 const isTyped = ({ type }: FieldMeta) => type !== 'hide'
-
-const grantedIn = (values: Readonly<Record<string, unknown>>): Granted => ({
-  apis: readList(values['api_arr'] ?? '[]'),
-  paths: readList(values['path_arr'] ?? '[]'),
-})

@@ -141,6 +141,39 @@ describe('the role editor', () => {
     expect(await checked('Export')).toBe('false')
   })
 
+  it('compares two versions of a role by the rights that each of them has changed', async () => {
+    const answers: Record<string, unknown> = {
+      'test/roleedit': new Refused({ code: 'conflict', message: 'Changed by Zhou' }),
+    }
+    serve(answers)
+    const { user } = open('Edit role', 7)
+    await user.click(await item('Export'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const compare = await screen.findByRole('button', { name: /Compare$/ })
+    const values = {
+      name: 'Gardener',
+      path_arr: '["/garden/add", "/garden/plant"]',
+      api_arr: '["plant/Add", "plant/Del", "plant/List"]',
+    }
+    const server = serve({ 'test/roleinfo': { ...RECORD, version: 4, values } })
+    await user.click(compare)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
+      'RoleMineKeeperSavedGardener',
+      'Permissionschanged by bothMine+ Plants · ExportSaved+ Plants · Add',
+    ])
+    await user.click(dialog.getByRole('radio', { name: 'Mine + Plants · Export' }))
+    await user.click(dialog.getByRole('button', { name: 'Use this choice' }))
+    await user.click(screen.getByRole('button', { name: /Save$/ }))
+    await screen.findByText('elsewhere')
+    expect(server.asked(({ path }) => path === 'test/roleedit')[0]?.body).toMatchObject({
+      name: 'Gardener',
+      version: 4,
+      api_arr: '["plant/Del", "plant/Export", "plant/List"]',
+      path_arr: '["/garden/plant"]',
+    })
+  })
+
   it('has nothing to change of the role that holds everything', async () => {
     serve({ 'test/roleinfo': { ...RECORD, row: { id: 1, is_fixed: 1 } } })
     open('Edit role', 1)

@@ -15,7 +15,11 @@ import { RoleForm } from './role-form.tsx'
 
 export function RoleScreen({ listPath, title, id }: FormScreenProps) {
   const meta = useTableMeta(listPath)
-  const { record, attempt, hasFailed, retry, reload } = useRecord(listPath, meta.data?.calls.info, id)
+  const { record, attempt, hasFailed, retry, replace, reload } = useRecord(
+    listPath,
+    meta.data?.calls.info,
+    id,
+  )
   const permission = usePermission(id, attempt)
   const back = useWayBack(listPath)
   const isFixed = record?.row['is_fixed'] === 1
@@ -42,6 +46,7 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
               record={record}
               back={back}
               onReload={reload}
+              onRebase={replace}
               onHistory={onHistory}
             />
           )}

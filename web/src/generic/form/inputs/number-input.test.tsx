@@ -66,7 +66,7 @@ describe('an amount', () => {
     open(7)
     const input = await price()
     const compose = (value: string) => fireEvent.input(input, { target: { value }, isComposing: true })
-    act(() => input.focus())
+    await act(async () => input.focus())
     fireEvent.compositionStart(input)
     for (const value of ['3w', '3wa', '3wan', '3万']) {
       compose(value)
@@ -78,15 +78,32 @@ describe('an amount', () => {
     expect(input.value).toBe('30,000.00')
   })
 
-  it('that is entered and selected at once stays selected, so that what is typed takes its place', async () => {
-    const rich = { ...OAK, values: { ...OAK.values, price: 12_345_600 } }
-    open(7, [({ path }) => (path === INFO ? rich : undefined)])
+  it.each([
+    ['then', ['focus', 'select']],
+    ['before', ['select', 'focus']],
+  ] as const)(
+    'that is entered, and selected %s, stays selected: what is typed takes its place',
+    async (_, steps) => {
+      const rich = { ...OAK, values: { ...OAK.values, price: 12_345_600 } }
+      open(7, [({ path }) => (path === INFO ? rich : undefined)])
+      const input = await price()
+      expect(input.value).toBe('123,456.00')
+      await act(async () => {
+        for (const step of steps) input[step]()
+      })
+      expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['123456.00', 0, 9])
+    },
+  )
+
+  it('that is set in the moment it is entered is what was set', async () => {
+    open(7)
     const input = await price()
-    expect(input.value).toBe('123,456.00')
-    act(() => {
+    await act(async () => {
       input.focus()
-      input.select()
+      fireEvent.input(input, { target: { value: '45.6' } })
     })
-    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['123456.00', 0, 9])
+    expect(input.value).toBe('45.6')
+    act(() => input.blur())
+    expect(input.value).toBe('45.60')
   })
 })

@@ -1,0 +1,33 @@
+// What stands in a field, to be read beside what stands there elsewhere.
+import { choicesOf, type FieldMeta, type RecordAnswer, type Remote } from '@cangdan/protocol'
+import { FieldValue } from '#generic/look/field-value.tsx'
+import { useLabels } from '#generic/remote/use-options.ts'
+import { readDraft, type DraftValue } from '../form-fields.ts'
+
+export interface DraftValueTextProps {
+  readonly field: FieldMeta
+  readonly value: DraftValue
+  /** What the records are called that saved values name. */
+  readonly labels: RecordAnswer['labels']
+}
+
+export function DraftValueText({ field, value, labels }: DraftValueTextProps) {
+  if (field.control === 'password') return value === '' || value === null ? '–' : '••••••'
+  if (field.remote !== undefined)
+    return <Names remote={field.remote} value={value} known={labels[field.name]} />
+  // What cannot be kept is shown as it was typed.
+  const { values } = readDraft([field], { [field.name]: value })
+  return <FieldValue column={field} value={values[field.name] ?? value} />
+}
+
+interface NamesProps {
+  readonly remote: Remote
+  readonly value: DraftValue
+  readonly known: Readonly<Record<string, string>> | undefined
+}
+
+function Names({ remote, value, known }: NamesProps) {
+  const ids = typeof value === 'number' ? [value] : choicesOf(value)
+  const names = useLabels(remote, ids, known).map(({ label }) => label)
+  return names.length === 0 ? '–' : names.join(', ')
+}

@@ -1,0 +1,100 @@
+// The way out of a conflict: the record as it is saved now, compared with what is typed, and a form that goes on with what was taken of both.
+import type { FieldMeta, RecordAnswer, RecordCalls } from '@cangdan/protocol'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { api } from '#api/client.ts'
+import { notify } from '#api/notices.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { calledFor } from '../called-for.ts'
+import { startDraft, type Draft } from '../form-fields.ts'
+import type { ConflictRow } from './conflict-dialog.tsx'
+import { differencesOf, merged, type Chosen, type Difference, type Side } from './differences.ts'
+import { DraftValueText } from './draft-value.tsx'
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./conflict-dialog.tsx')).ConflictDialog,
+}))
+
+/** How a form shows its differences, where it is not field by field. `labels` are what each side calls the records it names. */
+export type RowsOf = (
+  differences: readonly Difference[],
+  labels: Readonly<Record<Side, RecordAnswer['labels']>>,
+) => ConflictRow[]
+
+export interface ConflictParts {
+  readonly calls: RecordCalls
+  readonly fields: readonly FieldMeta[]
+  readonly record: RecordAnswer | undefined
+  readonly draft: Draft
+  readonly rowsOf?: RowsOf | undefined
+  /** The form changes their version from now on, into the draft. */
+  readonly onTaken: (theirs: RecordAnswer, draft: Draft) => void
+}
+
+interface Opened {
+  readonly theirs: RecordAnswer
+  readonly saved: Draft
+  readonly differences: readonly Difference[]
+}
+
+/** Answers with what opens the comparison, whether it is being fetched, and what is drawn of it. */
+export function useConflict(parts: ConflictParts): {
+  readonly compare: () => void
+  readonly isComparing: boolean
+  readonly dialog: ReactNode
+} {
+  const { calls, fields, record, draft, rowsOf = fieldRows, onTaken } = parts
+  const { t } = useTranslation()
+  const [isComparing, setComparing] = useState(false)
+  const [opened, setOpened] = useState<Opened>()
+
+  const open = async (before: RecordAnswer): Promise<void> => {
+    setComparing(true)
+    try {
+      const theirs = await api.get<RecordAnswer>(calls.info, { id: before.id })
+      const saved = startDraft(fields, theirs.values)
+      const base = startDraft(fields, before.values)
+      // What neither of both asks for is not different, whatever was typed there once.
+      const asked = new Set([...askedIn(fields, draft, before), ...askedIn(fields, saved, theirs)])
+      const compared = fields.filter(({ name }) => asked.has(name))
+      setOpened({ theirs, saved, differences: differencesOf(compared, { base, mine: draft, theirs: saved }) })
+    } catch {
+      // The shell has said why; the form is as it was.
+    } finally {
+      setComparing(false)
+    }
+  }
+  const take = ({ theirs, saved, differences }: Opened, chosen: Chosen): void => {
+    setOpened(undefined)
+    onTaken(theirs, merged(differences, saved, chosen))
+    notify({ kind: 'success', text: t('conflict.taken'), seconds: 4 })
+  }
+  const dialog = opened !== undefined && (
+    <Suspense fallback={null}>
+      <ConflictDialog
+        differences={opened.differences}
+        rows={rowsOf(opened.differences, { mine: record?.labels ?? {}, theirs: opened.theirs.labels })}
+        onTake={(chosen) => take(opened, chosen)}
+        onClose={() => setOpened(undefined)}
+      />
+    </Suspense>
+  )
+  return {
+    compare: () => {
+      if (record !== undefined) void open(record)
+    },
+    isComparing,
+    dialog,
+  }
+}
+
+export const fieldRows: RowsOf = (differences, labels) =>
+  differences.map(({ field, mine, theirs, changedBy }) => ({
+    title: field.title,
+    names: [field.name],
+    changedBy,
+    mine: <DraftValueText field={field} value={mine} labels={labels.mine} />,
+    theirs: <DraftValueText field={field} value={theirs} labels={labels.theirs} />,
+  }))
+
+const askedIn = (fields: readonly FieldMeta[], draft: Draft, { row, values }: RecordAnswer): string[] =>
+  calledFor(fields, draft, { ...row, ...values }).map(({ name }) => name)

@@ -1,0 +1,24 @@
+// Asks before something takes away a form that holds unsaved changes.
+import { App } from 'antd'
+import { useTranslation, type MessageKey } from '#i18n/index.ts'
+import { discardUnsaved, hasUnsaved } from './unsaved.ts'
+
+/** Answers a function that does it at once where nothing is unsaved, else when the question is answered with yes. */
+export function useDiscardQuestion(): (title: MessageKey, act: () => void) => void {
+  const { modal } = App.useApp()
+  const { t } = useTranslation()
+  return (title, act) => {
+    if (!hasUnsaved()) return act()
+    modal.confirm({
+      title: t(title),
+      content: t('form.leave_text'),
+      okText: t('form.leave'),
+      okButtonProps: { color: 'danger', variant: 'filled' },
+      cancelText: t('form.stay'),
+      onOk: () => {
+        discardUnsaved()
+        act()
+      },
+    })
+  }
+}

@@ -1,0 +1,40 @@
+// A value of a record, to be read: as lists show it, a text with a form of its own in that form, a number with its unit.
+import { textFormOf, type FieldMeta, type FilterMeta, type Row } from '@cangdan/protocol'
+import { useLanguage } from '#i18n/index.ts'
+import { Cell } from '../list/cells/cells.tsx'
+import { RichText } from '../texts/rich-text.tsx'
+import { TableText } from '../texts/table-text.tsx'
+import styles from './look.module.css'
+
+export type ValueColumn = FilterMeta & Partial<Pick<FieldMeta, 'control' | 'cells'>>
+
+export interface FieldValueProps {
+  readonly column: ValueColumn
+  readonly value: Row[string] | undefined
+  /** True for the primary key: a name made of digits, not an amount. */
+  readonly isKey?: boolean
+}
+
+export function FieldValue({ column, value, isKey = false }: FieldValueProps) {
+  const { language } = useLanguage()
+  if (isFormed(column) && typeof value === 'string') return <FormedText column={column} value={value} />
+  return (
+    <>
+      <Cell value={value} column={column} language={language} isKey={isKey} />
+      {column.unit !== undefined && typeof value === 'number' && (
+        <span className={styles['unit']}> {column.unit}</span>
+      )}
+    </>
+  )
+}
+
+const isFormed = ({ control }: ValueColumn): boolean => textFormOf(control) !== undefined
+
+function FormedText({ column, value }: { readonly column: ValueColumn; readonly value: string }) {
+  const { control, title, cells = [] } = column
+  return control === 'table' ? (
+    <TableText value={value} title={title} cells={cells} />
+  ) : (
+    <RichText value={value} />
+  )
+}
