@@ -3,6 +3,7 @@ import { MARKS, type CountAnswer, type Row, type TableMeta } from '@cangdan/prot
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { api } from '#api/client.ts'
+import { clockDifference } from '#api/clock.ts'
 import { listKeys, refreshList, useTableMeta } from '../meta-query.ts'
 import { earlierPage, rowParams, type ListState } from './list-state.ts'
 import { useListState, type SendListEvent } from './use-list-state.ts'
@@ -13,6 +14,8 @@ export interface TableView {
   readonly state: ListState
   readonly send: SendListEvent
   readonly rows: readonly Row[] | undefined
+  /** Seconds since 1970 when the rows came; undefined before. */
+  readonly asOf: number | undefined
   /** All that match, on every page; undefined while nobody knows. */
   readonly count: number | undefined
   readonly totals: Readonly<Record<string, number>>
@@ -48,6 +51,7 @@ export function useTable(listPath: string): TableView {
     state,
     send,
     rows: rows.data,
+    asOf: rows.data === undefined ? undefined : Math.floor(rows.dataUpdatedAt / 1000) + clockDifference(),
     count: count.data?.count,
     totals: count.data?.totalrow ?? NO_TOTALS,
     isFetching: meta.isFetching || rows.isFetching,

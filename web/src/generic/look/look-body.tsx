@@ -8,6 +8,8 @@ import { Page, PageCard, PageHeader } from '#ui/page.tsx'
 import { useActions, type Acting } from '../actions/use-actions.tsx'
 import { History } from '../history/history.tsx'
 import { LinkButton } from '../link-button.tsx'
+import { PrintFacts } from '../print/print-facts.tsx'
+import { usePrinting } from '../print/use-printing.ts'
 import { addressOf, nameOf, offeredOn, rowActions } from '../list/row-actions.ts'
 import { useKeptFocus } from '../list/use-kept-focus.ts'
 import { Pairs } from './pairs.tsx'
@@ -45,6 +47,7 @@ export function LookBody({ listPath, title, meta, record, back, panels }: LookBo
       if (asked.action.name === 'del') void navigate(back)
     },
   })
+  const printedAt = usePrinting()
   const DrawnPanel = meta.panel === undefined ? undefined : panels?.[meta.panel]
   const columns = meta.column_names.flatMap((name) => meta.rows[name] ?? [])
   return (
@@ -54,6 +57,7 @@ export function LookBody({ listPath, title, meta, record, back, panels }: LookBo
         note={<States columns={states} row={record.row} />}
         actions={<LookActions {...{ meta, record, back, acting }} from={pathname} />}
       />
+      {printedAt !== undefined && <PrintFacts at={printedAt} />}
       <div ref={place} className={styles['body']} tabIndex={-1}>
         <div className={styles['groups']}>
           {DrawnPanel !== undefined && (

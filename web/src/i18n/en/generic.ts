@@ -82,6 +82,14 @@ export const generic: Record<keyof typeof base, string> = {
   'list.exported': 'Exported',
   'list.exported_rows': '{n} rows exported',
 
+  'print.by': 'Printed by',
+  'print.at': 'Printed at',
+  'print.as_of': 'Data as of',
+  'print.no_filters': 'none',
+  'print.rows': 'Rows',
+  'print.rows_of_all': 'page {page} of {pages}, rows {from}–{to} of {all}',
+  'print.rows_of_page': 'page {page}, rows {from}–{to}',
+
   'form.save': 'Save',
   'form.saving': 'Saving…',
   'form.saved': 'Saved',

@@ -82,6 +82,14 @@ export const generic: Record<keyof typeof base, string> = {
   'list.exported': 'Exportación completada',
   'list.exported_rows': '{n} filas exportadas',
 
+  'print.by': 'Impreso por',
+  'print.at': 'Impreso el',
+  'print.as_of': 'Datos del',
+  'print.no_filters': 'ninguno',
+  'print.rows': 'Filas',
+  'print.rows_of_all': 'página {page} de {pages}, filas {from}–{to} de {all}',
+  'print.rows_of_page': 'página {page}, filas {from}–{to}',
+
   'form.save': 'Guardar',
   'form.saving': 'Guardando…',
   'form.saved': 'Guardado',

@@ -82,6 +82,14 @@ export const generic: Record<keyof typeof base, string> = {
   'list.exported': '出力しました',
   'list.exported_rows': '{n} 件を出力しました',
 
+  'print.by': '印刷者',
+  'print.at': '印刷日時',
+  'print.as_of': 'データ取得日時',
+  'print.no_filters': 'なし',
+  'print.rows': 'データ範囲',
+  'print.rows_of_all': '{page} / {pages} ページ、{from}～{to} 件目（全 {all} 件）',
+  'print.rows_of_page': '{page} ページ、{from}～{to} 件目',
+
   'form.save': '保存',
   'form.saving': '保存中…',
   'form.saved': '保存しました',

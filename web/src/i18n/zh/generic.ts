@@ -80,6 +80,14 @@ export const generic = {
   'list.exported': '导出完成',
   'list.exported_rows': '已导出 {n} 条',
 
+  'print.by': '打印人',
+  'print.at': '打印时间',
+  'print.as_of': '数据时间',
+  'print.no_filters': '无',
+  'print.rows': '数据范围',
+  'print.rows_of_all': '第 {page} / {pages} 页，第 {from}–{to} 条，共 {all} 条',
+  'print.rows_of_page': '第 {page} 页，第 {from}–{to} 条',
+
   'form.save': '保存',
   'form.saving': '正在保存…',
   'form.saved': '保存成功',

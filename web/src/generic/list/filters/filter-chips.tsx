@@ -18,9 +18,7 @@ export interface FilterChipsProps {
 
 export function FilterChips({ filters, values, language, send }: FilterChipsProps) {
   const { t } = useTranslation()
-  const active = filters.filter(
-    ({ name, second_name: second = '' }) => values[name] !== undefined || values[second] !== undefined,
-  )
+  const active = activeFilters(filters, values)
   if (active.length === 0) return null
   return (
     <ul className={styles['chips']}>
@@ -28,7 +26,7 @@ export function FilterChips({ filters, values, language, send }: FilterChipsProp
         <li key={filter.name} className={styles['chip']}>
           <span className={styles['name']}>{filter.title}</span>
           <span className={styles['words']}>
-            <Words filter={filter} values={values} language={language} />
+            <FilterWords filter={filter} values={values} language={language} />
           </span>
           <button
             type="button"
@@ -43,9 +41,16 @@ export function FilterChips({ filters, values, language, send }: FilterChipsProp
   )
 }
 
+/** Those that are set. */
+export const activeFilters = (filters: readonly FilterMeta[], values: ListState['filters']): FilterMeta[] =>
+  filters.filter(
+    ({ name, second_name: second = '' }) => values[name] !== undefined || values[second] !== undefined,
+  )
+
 type WordsProps = Pick<FilterChipsProps, 'values' | 'language'> & { readonly filter: FilterMeta }
 
-function Words({ filter, values, language }: WordsProps) {
+/** What a filter is set to, as a person says it. */
+export function FilterWords({ filter, values, language }: WordsProps) {
   const wire = values[filter.name] ?? ''
   // One record travels as a list of one.
   const named = useLabels(filter.remote, COLUMN_KINDS.checkbox.readFilter(wire) ?? [])

@@ -1,0 +1,82 @@
+// What a printed page says, and where on the paper: read back from the file that the browser would send to the printer.
+import type { Page } from 'playwright-core'
+import { getDocumentProxy } from 'unpdf'
+
+/** A run of text on one line of one sheet. Measures are points from the lower left corner. */
+export interface PrintedText {
+  readonly text: string
+  /** Counted from one. */
+  readonly sheet: number
+  readonly left: number
+  readonly right: number
+  readonly y: number
+}
+
+export interface Paper {
+  readonly sheets: number
+  readonly texts: readonly PrintedText[]
+  /** All of it, line by line. */
+  readonly lines: readonly string[]
+}
+
+/** Prints the page as it stands, on the paper that its styles ask for. */
+export async function printed(page: Page): Promise<Paper> {
+  const file = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  const texts: PrintedText[] = []
+  for (let sheet = 1; sheet <= file.numPages; sheet += 1) {
+    const { items } = await (await file.getPage(sheet)).getTextContent()
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      const [left = 0, y = 0] = item.transform.slice(4) as number[]
+      texts.push({
+        text: written(item.str),
+        sheet,
+        left,
+        right: left + item.width,
+        y: Math.round(y),
+      })
+    }
+  }
+  const runs = joined(texts)
+  return { sheets: file.numPages, texts: runs, lines: linesOf(runs) }
+}
+
+/** Fonts call some characters by the radical that looks alike; those that Unicode does not take for one. */
+const RADICALS: Readonly<Record<string, string>> = {
+  '⻓': '长',
+  '⻔': '门',
+  '⻚': '页',
+  '⻛': '风',
+  '⻩': '黄',
+  '⻬': '齐',
+}
+
+const written = (text: string): string =>
+  text.normalize('NFKC').replace(/[⺀-⻳]/g, (each) => RADICALS[each] ?? each)
+
+/** Points between two texts that are not one. */
+const APART = 4
+
+/** Letters that stand beside each other are one text. */
+function joined(texts: readonly PrintedText[]): PrintedText[] {
+  const runs: PrintedText[] = []
+  for (const each of inReadingOrder(texts)) {
+    const last = runs.at(-1)
+    const isSame = last?.sheet === each.sheet && last.y === each.y && each.left - last.right < APART
+    if (isSame) runs[runs.length - 1] = { ...last, text: last.text + each.text, right: each.right }
+    else runs.push(each)
+  }
+  return runs
+}
+
+const inReadingOrder = (texts: readonly PrintedText[]): PrintedText[] =>
+  texts.toSorted((a, b) => a.sheet - b.sheet || b.y - a.y || a.left - b.left)
+
+function linesOf(runs: readonly PrintedText[]): string[] {
+  const lines = new Map<string, string>()
+  for (const { text, sheet, y } of runs) {
+    const line = `${sheet}/${y}`
+    lines.set(line, [lines.get(line), text].filter((part) => part !== undefined).join(' '))
+  }
+  return [...lines.values()]
+}

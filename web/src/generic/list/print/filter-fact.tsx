@@ -1,0 +1,44 @@
+// What a printed list is filtered by, in words.
+import type { TableMeta } from '@cangdan/protocol'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { Fact } from '#generic/print/print-facts.tsx'
+import { activeFilters, FilterWords } from '../filters/filter-chips.tsx'
+import type { ListState } from '../list-state.ts'
+import { chosenNode, nodeLabel } from '../tree/tree-choice.ts'
+
+interface FilterFactProps {
+  readonly meta: TableMeta
+  readonly values: ListState['filters']
+}
+
+export function FilterFact({ meta, values }: FilterFactProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const active = activeFilters(meta.top_search, values)
+  const node = treeLabel(meta, values)
+  return (
+    <Fact name={t('list.filters')}>
+      {active.length === 0 && node === undefined && t('print.no_filters')}
+      {node !== undefined && <span data-filter="">{node} </span>}
+      {active.map((filter) => (
+        <span key={filter.name} data-filter="">
+          {filter.title}
+          {filter.unit === undefined ? '' : ` (${filter.unit})`}:{' '}
+          <FilterWords filter={filter} values={values} language={language} />{' '}
+        </span>
+      ))}
+    </Fact>
+  )
+}
+
+/** The chosen node of the tree beside the list; undefined where a filter above the list says it already. */
+function treeLabel(
+  { tree_search_nodes: nodes = [], tree_search_names: levels = [], top_search: above }: TableMeta,
+  values: ListState['filters'],
+): string | undefined {
+  const chosen = chosenNode(levels, values)
+  const isSaid = above.some(
+    ({ name, second_name }) => levels.includes(name) || levels.includes(second_name ?? ''),
+  )
+  return chosen === undefined || isSaid ? undefined : nodeLabel(nodes, chosen)
+}

@@ -1,0 +1,87 @@
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, gardenOf } from '#generic/testing/fake-server.ts'
+import { GARDEN, plants } from '#generic/testing/garden.ts'
+import { openList, row } from '#generic/testing/open-list.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+
+eachInEnglish()
+
+const tell = (name: string) => {
+  act(() => void dispatchEvent(new Event(name)))
+}
+const print = () => tell('beforeprint')
+const sheet = () => within(document.querySelector<HTMLElement>('[data-printed]')!)
+const cells = (name: string) =>
+  within(sheet().getByText(name).closest('tr')!)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+describe('a printed list', () => {
+  it('says who printed it and when, what it is filtered and sorted by, and which rows it shows', async () => {
+    fakeServer(gardenOf(plants(1, 25)))
+    openList('/garden?page=3&sort=price&order=false&kind=1&price=100,')
+    await row('Plant 21')
+    await screen.findByText('25 in total')
+    print()
+    const facts = Object.fromEntries(
+      sheet()
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent?.trim()]),
+    )
+    expect(sheet().getByRole('heading', { level: 1 }).textContent).toBe('Plants')
+    expect(facts).toMatchObject({
+      'Printed by': 'Lin · East Bank',
+      'Printed at': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      Rows: 'page 3 of 3, rows 21–25 of 25',
+    })
+    expect(facts['Filters']).toMatch(/^Kind: Tree\s+Price: ≥ 1\.00$/)
+    expect(Object.values(facts)).toContain('Price ↓')
+  })
+
+  it('L18: has each total in its own column, every text in full, and nothing to click', async () => {
+    const long = 'A plant with a name that no column of a screen has ever been wide enough for'
+    fakeServer(gardenOf([{ ...plants(1, 1)[0], plant: long }]))
+    openList()
+    await row(long)
+    await screen.findByText('1 in total')
+    print()
+    const heads = sheet()
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+    const [price] = sheet().getAllByRole('row').slice(-1)
+    const totals = within(price!)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+    expect(heads).toEqual(['No.', 'Plant', 'Kind', 'Price', 'Planted', 'Status'])
+    expect(totals).toEqual(['', '', '', '1,234.56', '', ''])
+    expect(cells(long)[1]).toBe(long)
+    for (const role of ['button', 'checkbox', 'link']) expect(sheet().queryAllByRole(role)).toEqual([])
+  })
+
+  it('has its totals below their headings where the first column is one of them, too', async () => {
+    const meta = { ...GARDEN, column_names: ['price', 'plant'] }
+    fakeServer(gardenOf(plants(1, 2), meta))
+    openList()
+    await row('Plant 1')
+    await screen.findByText('2 in total')
+    print()
+    const last = sheet().getAllByRole('row').at(-1)!
+    expect(
+      within(last)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2,469.12', ''])
+  })
+
+  it('is gone when it has been printed', async () => {
+    fakeServer(gardenOf(plants(1, 2)))
+    openList()
+    await row('Plant 1')
+    expect(document.querySelector('[data-printed]')).toBeNull()
+    print()
+    expect(document.querySelector('[data-printed]')).not.toBeNull()
+    tell('afterprint')
+    expect(document.querySelector('[data-printed]')).toBeNull()
+  })
+})

@@ -1,0 +1,70 @@
+// A list on paper: a sheet of its own in place of the screen, with what one must know to read it later, and every text in full.
+import type { ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
+import { createPortal } from 'react-dom'
+import { formatInstant, formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { Fact, PrintFacts } from '#generic/print/print-facts.tsx'
+import { usePrinting } from '#generic/print/use-printing.ts'
+import type { TableView } from '../use-table.ts'
+import { FilterFact } from './filter-fact.tsx'
+import { PrintedTable } from './printed-table.tsx'
+import styles from './printed-list.module.css'
+
+export interface PrintedListProps {
+  readonly table: TableView
+  readonly meta: TableMeta
+  readonly title: string
+  readonly columns: readonly ColumnMeta[]
+}
+
+/** Nothing while nobody prints, and before there are rows. */
+export function PrintedList(props: PrintedListProps) {
+  const at = usePrinting()
+  const { rows } = props.table
+  if (at === undefined || rows === undefined) return null
+  return createPortal(<Sheet {...props} rows={rows} at={at} />, document.body)
+}
+
+interface SheetProps extends PrintedListProps {
+  readonly rows: readonly Row[]
+  readonly at: number
+}
+
+function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { state, asOf } = table
+  const rowsText = useRowsText(table, rows.length)
+  const sorted = meta.rows[state.sort?.name ?? '']
+  const totals = meta.show_sum ? table.totals : {}
+  return (
+    <article className={styles['sheet']} data-printed="">
+      <header className={styles['head']}>
+        <h1>{title}</h1>
+        <PrintFacts at={at}>
+          {asOf !== undefined && <Fact name={t('print.as_of')}>{formatInstant(asOf)}</Fact>}
+          <FilterFact meta={meta} values={state.filters} />
+          {sorted !== undefined && (
+            <Fact name={t('list.sort')}>
+              {sorted.title} {state.sort?.ascending === true ? '↑' : '↓'}
+            </Fact>
+          )}
+          <Fact name={t('print.rows')}>{rowsText}</Fact>
+        </PrintFacts>
+      </header>
+      <PrintedTable columns={columns} rows={rows} pk={meta.pk} totals={totals} language={language} />
+    </article>
+  )
+}
+
+/** Which of all rows these are. */
+function useRowsText({ state: { page, limit }, count }: TableView, n: number): string {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const number = (value: number) => formatNumber(language, value)
+  const first = (page - 1) * limit + 1
+  const values = { page: number(page), from: number(first), to: number(first + n - 1) }
+  if (n === 0) return t('list.rows', { n: 0 })
+  if (count === undefined) return t('print.rows_of_page', values)
+  const pages = Math.max(1, Math.ceil(count / limit))
+  return t('print.rows_of_all', { ...values, pages: number(pages), all: number(count) })
+}

@@ -1,0 +1,86 @@
+// The rows of a list as a plain table: each total stands in the column that it is the total of.
+import { filesOf, type ColumnMeta, type Language, type Row } from '@cangdan/protocol'
+import { UnitTitle } from '#generic/unit-title.tsx'
+import { useTranslation } from '#i18n/index.ts'
+import { Cell } from '../cells/cells.tsx'
+import { keyOf } from '../selection.ts'
+import { hasTotal, totalText } from '../table/totals-row.tsx'
+import styles from './printed-list.module.css'
+
+export interface PrintedTableProps {
+  readonly columns: readonly ColumnMeta[]
+  readonly rows: readonly Row[]
+  readonly pk: string
+  readonly totals: Readonly<Record<string, number>>
+  readonly language: Language
+}
+
+export function PrintedTable({ columns, rows, pk, totals, language }: PrintedTableProps) {
+  const { t } = useTranslation()
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.name} scope="col" data-align={column.item_align}>
+              <UnitTitle named={column} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.length === 0 && (
+          <tr>
+            <td colSpan={columns.length}>{t('list.empty')}</td>
+          </tr>
+        )}
+        {rows.map((row) => (
+          <tr key={keyOf(row, pk)}>
+            {columns.map((column) => (
+              <td key={column.name} data-align={column.item_align} data-type={column.type}>
+                <PrintedCell
+                  column={column}
+                  value={row[column.name]}
+                  language={language}
+                  isKey={column.name === pk}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <Totals columns={columns} totals={totals} language={language} />
+    </table>
+  )
+}
+
+type PrintedCellProps = Parameters<typeof Cell>[0]
+
+/** A picture is a button on the screen; on paper its name says more. */
+function PrintedCell(props: PrintedCellProps) {
+  if (props.column.type !== 'image') return <Cell {...props} />
+  const names = filesOf(props.value).map(({ id, name }) => name ?? `#${id}`)
+  return names.length === 0 ? '–' : names.join(', ')
+}
+
+/** After the last row, not at the foot of every sheet: they are sums over all sheets, and over all pages of the list. */
+function Totals({ columns, totals, language }: Omit<PrintedTableProps, 'rows' | 'pk'>) {
+  const { t } = useTranslation()
+  if (!columns.some((column) => hasTotal(column, totals))) return null
+  return (
+    <tbody className={styles['totals']}>
+      <tr>
+        <th colSpan={columns.length} scope="rowgroup">
+          {t('list.totals')}
+        </th>
+      </tr>
+      <tr>
+        {columns.map((column) => (
+          <td key={column.name} data-align={column.item_align} data-type={column.type}>
+            {hasTotal(column, totals) && totalText(column, totals, language)}
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  )
+}

@@ -1,0 +1,36 @@
+// What must stand on any paper: who printed it, for which organisation, and when.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sessionQuery } from '#api/session.ts'
+import { formatInstant, useTranslation } from '#i18n/index.ts'
+import styles from './print.module.css'
+
+export interface PrintFactsProps {
+  /** Seconds since 1970 when it was printed. */
+  readonly at: number
+  /** What else is to be said, one `Fact` each. */
+  readonly children?: ReactNode
+}
+
+export function PrintFacts({ at, children }: PrintFactsProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...sessionQuery, enabled: false })
+  const { nick_name, username, organisation } = data?.info ?? {}
+  const reader = [nick_name || username, organisation].filter(Boolean).join(' · ')
+  return (
+    <dl className={styles['facts']}>
+      {reader !== '' && <Fact name={t('print.by')}>{reader}</Fact>}
+      <Fact name={t('print.at')}>{formatInstant(at)}</Fact>
+      {children}
+    </dl>
+  )
+}
+
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
