@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, gardenOf } from '../testing/fake-server.ts'
 import { LIST_PATH, plants } from '../testing/garden.ts'
 import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
+import { pending, TENDED } from '../testing/tended-garden.ts'
 import { ListScreen } from './list-screen.tsx'
 
 vi.mock('../use-narrow.ts', () => ({ useNarrow: () => true }))
@@ -20,6 +21,15 @@ describe('a list under 992 px', () => {
     expect(within(card).getByText('Price').nextElementSibling?.textContent).toBe('1,234.56')
     expect(within(card).getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/garden/edit/2')
     expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('has the first of its states that says something of the row beside its name', async () => {
+    const [first, second] = pending(1, 2)
+    fakeServer(gardenOf([{ ...first, disabled: null }, second!], TENDED))
+    open()
+    const head = async (name: string) => (await screen.findByRole('heading', { name })).nextElementSibling
+    expect((await head('Plant 1'))?.textContent).toBe('Pending')
+    expect((await head('Plant 2'))?.textContent).toBe('Growing')
   })
 
   it('L6: offers five page buttons, gaps among them', async () => {

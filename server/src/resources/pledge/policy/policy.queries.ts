@@ -1,9 +1,9 @@
 // SQL of policies that the engine cannot derive.
 import { sql } from 'kysely'
 
-/** 0 not approved, 1 to come, 2 in effect, 3 superseded: by the day in Shanghai. */
+/** 1 to come, 2 in effect, 3 superseded: by the day in Shanghai. Null unless approved: then the state of its review says all. */
 export const policyState = sql`(
-  case when risk_policy.audit_status <> 1 then 0
+  case when risk_policy.audit_status <> 1 then null
        when risk_policy.effective_date > (now() at time zone 'Asia/Shanghai')::date then 1
        when exists (
          select from risk_policy later

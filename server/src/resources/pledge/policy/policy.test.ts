@@ -92,6 +92,15 @@ describe('a version of a policy', () => {
       await expect(by.execute(platform.db)).rejects.toThrow(/stays as it was decided|only added|does not go/)
   })
 
+  it('has one state while it waits for a review, and once it is turned down: that of the review', async () => {
+    const id = await add({ cate_id: [4], effective_date: TODAY + DAY })
+    expect(await rowOf(id)).toMatchObject({ audit_status: 0, policy_state: null })
+    await ok(reviewer.post(AUDIT, { id, version: 1, audit_status: 2, audit_remark: 'too high' }))
+    expect(await rowOf(id)).toMatchObject({ audit_status: 2, policy_state: null })
+    const { rows } = await ok(maker.get<TableMeta>(path))
+    expect(rows['policy_state']?.options?.map(({ value }) => value)).toEqual([1, 2, 3])
+  })
+
   it('does not begin on a day that lies behind, nor twice on one day', async () => {
     const past = await maker.post(calls.add, terms({ cate_id: [2], effective_date: TODAY - DAY }))
     expect(past).toMatchObject({ code: 'invalid_input', fields: { effective_date: '不能早于今天' } })

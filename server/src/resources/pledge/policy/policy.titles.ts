@@ -42,7 +42,6 @@ export const policyTitles = {
   version_no: title('版本', 'Version', 'Versión', '版'),
   effective_date: title('生效日', 'In effect from', 'En vigor desde', '発効日'),
   policy_state: title('政策状态', 'In effect', 'Vigencia', '有効状態'),
-  'policy_state.0': title('未通过', 'Not approved', 'Sin aprobar', '未承認'),
   'policy_state.1': title('待生效', 'To come', 'Por entrar en vigor', '発効前'),
   'policy_state.2': title('生效中', 'In effect', 'En vigor', '有効'),
   'policy_state.3': title('已被替代', 'Superseded', 'Sustituida', '失効'),

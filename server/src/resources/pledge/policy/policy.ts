@@ -49,8 +49,8 @@ export const policy = defineResource({
     policy_state: {
       type: 'select',
       sql: policyState,
-      options: [0, 1, 2, 3],
-      tones: { 0: 'off', 1: 'active', 2: 'good', 3: 'off' },
+      options: [1, 2, 3],
+      tones: { 1: 'active', 2: 'good', 3: 'off' },
       filter: true,
       width: 112,
     },

@@ -1,5 +1,5 @@
 // The rows of a list on a phone: one card each, named by its first text.
-import type { ColumnMeta } from '@cangdan/protocol'
+import type { ColumnMeta, Row } from '@cangdan/protocol'
 import { memo, useState } from 'react'
 import { isStateColumn } from '#generic/state-column.ts'
 import { UnitTitle } from '#generic/unit-title.tsx'
@@ -37,6 +37,9 @@ export function CardList({ meta, rows, columns, selection, hasTicks, ...rest }: 
   )
 }
 
+/** Of several states the first that says something of this row. */
+const hasValue = (value: Row[string] | undefined): boolean => value !== null && value !== undefined
+
 /** Pairs that a card shows before it is opened. */
 const FIRST_PAIRS = 6
 
@@ -45,7 +48,7 @@ const Card = memo(function Card(props: DataRowProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const name = nameColumn(columns) ?? columns[0]
-  const state = columns.find(isStateColumn)
+  const state = columns.find((column) => isStateColumn(column) && hasValue(row[column.name]))
   // A number among numbers says least about a record: it comes last.
   const pairs = columns
     .filter((column) => column !== name && column !== state)
