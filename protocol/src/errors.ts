@@ -1,9 +1,10 @@
 // Every way a call can fail. The code is the contract; the sentence is for people, in their language.
-import { business, type Failure, transport } from './errors/failure.ts'
+import { business, type Failure } from './errors/failure.ts'
 import { RIGHTS_ERRORS } from './errors/rights.ts'
 import { SHEET_ERRORS } from './errors/sheets.ts'
 import { STORE_ERRORS } from './errors/stores.ts'
 import { TRADE_ERRORS } from './errors/trade.ts'
+import { TRANSPORT_ERRORS } from './errors/transport.ts'
 
 // The specification's client recognises a refused permission by this English text, in every language (architecture §9.4).
 const REFUSED = 'no permission for this operation'
@@ -117,7 +118,7 @@ export const ERRORS = {
   ),
   own_work: business(
     '不能审核自己提交的数据，请由他人审核',
-    'Nobody reviews his own work. Somebody else must do it',
+    'Nobody reviews their own work. Somebody else must do it',
     'Nadie revisa su propio trabajo. Debe hacerlo otra persona',
     '自分が提出したデータは審査できません。他の人が審査してください',
   ),
@@ -250,65 +251,7 @@ export const ERRORS = {
     'このファイル名は使用できません。名前を変えてやり直してください',
   ),
 
-  // transport
-  file_gone: transport(
-    404,
-    '文件不存在，或链接已失效',
-    'There is no such file, or its link has run out',
-    'No existe ese archivo, o su enlace ha caducado',
-    'ファイルがないか、リンクの期限が切れています',
-  ),
-  bad_request: transport(
-    400,
-    '请求有误',
-    'Malformed request',
-    'Solicitud incorrecta',
-    'リクエストが不正です',
-  ),
-  no_such_call: transport(
-    404,
-    '接口不存在',
-    'There is no such call',
-    'No existe esa llamada',
-    'この呼び出しは存在しません',
-  ),
-  too_big: transport(413, '内容过大', 'Too large', 'Demasiado grande', 'データが大きすぎます'),
-  too_many: transport(
-    429,
-    '操作过于频繁，请稍后再试',
-    'Too many requests, please wait',
-    'Demasiadas solicitudes, espere',
-    'しばらくしてからお試しください',
-  ),
-  // Nobody is left to read these two; the operation log says them.
-  cut_off: transport(
-    400,
-    '连接在内容发送完之前已断开',
-    'The connection was closed before everything was sent',
-    'La conexión se cerró antes de enviarlo todo',
-    'すべてを送信する前に接続が切れました',
-  ),
-  stalled: transport(
-    408,
-    '接收方长时间未读取，下载已终止',
-    'The download was ended because it was not read',
-    'La descarga se terminó porque nadie la leía',
-    '受信側が読み取らないため、ダウンロードを終了しました',
-  ),
-  internal: transport(
-    500,
-    '服务器出错，请稍后再试（编号 {id}）',
-    'Something went wrong, please try again later (reference {id})',
-    'Algo ha fallado, inténtelo más tarde (referencia {id})',
-    'エラーが発生しました。後でもう一度お試しください（番号 {id}）',
-  ),
-  unavailable: transport(
-    503,
-    '服务暂不可用，请稍后再试',
-    'The service is unavailable, please try again shortly',
-    'El servicio no está disponible, inténtelo en breve',
-    'サービスを利用できません。しばらくしてからお試しください',
-  ),
+  ...TRANSPORT_ERRORS,
 } as const satisfies Record<string, Failure>
 
 export type ErrorCode = keyof typeof ERRORS

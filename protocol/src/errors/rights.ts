@@ -28,7 +28,7 @@ export const RIGHTS_ERRORS = {
   ),
   own_role: business(
     '不能扩大自己所属角色的权限，请由其他管理员操作',
-    'Nobody adds to a role that he holds himself. Ask another administrator',
+    'Nobody adds to a role that they hold themselves. Ask another administrator',
     'Nadie amplía un rol que él mismo tiene. Pídalo a otro administrador',
     '自分が持つロールの権限は追加できません。他の管理者に依頼してください',
   ),
@@ -40,19 +40,19 @@ export const RIGHTS_ERRORS = {
   ),
   beyond_operator: business(
     '该操作员的权限超出您自己的权限，您不能更改',
-    'This operator holds more than you do, so you cannot change him',
+    'This operator holds more than you do, so you cannot change them',
     'Este operador tiene más permisos que usted, no puede modificarlo',
     'このオペレーターはあなたより多くの権限を持つため、変更できません',
   ),
   own_account: business(
     '不能停用或删除自己的账号',
-    'Nobody disables or deletes his own account',
+    'Nobody disables or deletes their own account',
     'Nadie deshabilita ni elimina su propia cuenta',
     '自分のアカウントは停止も削除もできません',
   ),
   last_admin: business(
     '这是最后一位可用的超级管理员，不能停用、删除或取消其角色',
-    'This is the last super administrator in use, who must stay as he is',
+    'This is the last super administrator in use, who must stay as they are',
     'Es el último superadministrador activo y debe seguir como está',
     '最後の有効なスーパー管理者のため、変更できません',
   ),

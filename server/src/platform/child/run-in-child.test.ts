@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { fileOf, onDisk, readAll } from '#testing/spreadsheets.ts'
 import { readSheetInChild } from '../spreadsheet/in-child.ts'
-import { type ChildOptions, runInChild } from './run-in-child.ts'
+import type { ChildOptions } from './options.ts'
+import { runInChild } from './run-in-child.ts'
 
 const entry = fileURLToPath(new URL('../../testing/misbehaving-tasks.ts', import.meta.url))
 const MEGABYTE = 1024 * 1024

@@ -1,25 +1,12 @@
 // Work that may be hostile or heavy runs in a process of its own: it can neither stop the server nor read its secrets.
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import type { Readable, Writable } from 'node:stream'
 import { compilerOf, scriptOf } from '../programs.ts'
 import { answersOf } from './answers.ts'
 import type { Fault } from './messages.ts'
+import type { Child, ChildOptions } from './options.ts'
 import { surroundings } from './surroundings.ts'
 import { ChildWatch } from './watch.ts'
-
-export interface ChildOptions {
-  /** Resident memory at which the child is ended. */
-  memoryBytes: number
-  /** Time of the child's own work; that of whoever takes its results does not count. */
-  workMs: number
-  /** Ends the child; the run then fails with the signal's reason. */
-  signal?: AbortSignal
-  /** The script that serves the tasks, if not the server's own. */
-  entry?: string
-  /** Names of variables that the child is told beside those that every child is. */
-  environment?: readonly string[]
-}
 
 /** What a task threw, in its own words, as far as it could be told. */
 export class TaskFailure extends Error {
@@ -34,8 +21,6 @@ export class TaskFailure extends Error {
     this.code = fault['code']
   }
 }
-
-export type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
 /** Of the memory, what JavaScript may hold; the rest is for buffers and the runtime. */
 const HEAP_SHARE = 0.75

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { TOO_LARGE_EXIT } from './messages.ts'
-import type { Child, ChildOptions } from './run-in-child.ts'
+import type { Child, ChildOptions } from './options.ts'
 
 export type ChildFault = 'too_slow' | 'out_of_memory' | 'died'
 

@@ -1,5 +1,6 @@
 // Reading what somebody uploaded, away from the server.
-import { type ChildOptions, runInChild, TaskFailure } from '../child/run-in-child.ts'
+import type { ChildOptions } from '../child/options.ts'
+import { runInChild, TaskFailure } from '../child/run-in-child.ts'
 import { READ_LIMITS, type ReadLimits, type SheetRow } from './cells.ts'
 import { type FaultPlace, type SpreadsheetFault, SpreadsheetFailure } from './failure.ts'
 import { readSheet } from './spreadsheet.ts'

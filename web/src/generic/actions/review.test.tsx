@@ -161,7 +161,7 @@ describe('a review that is refused', () => {
   })
 
   it.each([
-    ['own_work', 'Nobody reviews his own work'],
+    ['own_work', 'Nobody reviews their own work'],
     ['same_eyes', 'The second review is for another person'],
   ] as const)('because of %s: says so, and leads to the next one', async (code, message) => {
     const { user, dialog, notices } = await review([refusing(code, message)])

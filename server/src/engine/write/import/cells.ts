@@ -108,7 +108,8 @@ function readPercent(text: string, { decimal = 0, max }: Column): CellReading {
   const isMarked = text.endsWith('%')
   const plain = readTypedNumber(isMarked ? text.slice(0, -1) : text, SHEET_LANGUAGE)
   const reading = plain === undefined ? undefined : readDecimal(plain, decimal)
-  if (plain === undefined || reading?.ok !== true || (isMarked && reading.stored === null)) return 'unreadable'
+  if (plain === undefined || reading?.ok !== true || (isMarked && reading.stored === null))
+    return 'unreadable'
   const size = Math.abs(reading.stored ?? 0)
   // As a share it would be a hundred times as much, which the column must allow for it to be likely.
   const isUnclear = size > 0 && (size <= UNCLEAR_TO || (max !== undefined && size * WHOLE <= max))

@@ -1,0 +1,63 @@
+// What goes wrong on the way of a call, each with a status of HTTP's own.
+import { transport } from './failure.ts'
+
+export const TRANSPORT_ERRORS = {
+  file_gone: transport(
+    404,
+    '文件不存在，或链接已失效',
+    'There is no such file, or its link has run out',
+    'No existe ese archivo, o su enlace ha caducado',
+    'ファイルがないか、リンクの期限が切れています',
+  ),
+  bad_request: transport(
+    400,
+    '请求有误',
+    'Malformed request',
+    'Solicitud incorrecta',
+    'リクエストが不正です',
+  ),
+  no_such_call: transport(
+    404,
+    '接口不存在',
+    'There is no such call',
+    'No existe esa llamada',
+    'この呼び出しは存在しません',
+  ),
+  too_big: transport(413, '内容过大', 'Too large', 'Demasiado grande', 'データが大きすぎます'),
+  too_many: transport(
+    429,
+    '操作过于频繁，请稍后再试',
+    'Too many requests, please wait',
+    'Demasiadas solicitudes, espere',
+    'しばらくしてからお試しください',
+  ),
+  // Nobody is left to read these two; the operation log says them.
+  cut_off: transport(
+    400,
+    '连接在内容发送完之前已断开',
+    'The connection was closed before everything was sent',
+    'La conexión se cerró antes de enviarlo todo',
+    'すべてを送信する前に接続が切れました',
+  ),
+  stalled: transport(
+    408,
+    '接收方长时间未读取，下载已终止',
+    'The download was ended because it was not read',
+    'La descarga se terminó porque nadie la leía',
+    '受信側が読み取らないため、ダウンロードを終了しました',
+  ),
+  internal: transport(
+    500,
+    '服务器出错，请稍后再试（编号 {id}）',
+    'Something went wrong, please try again later (reference {id})',
+    'Algo ha fallado, inténtelo más tarde (referencia {id})',
+    'エラーが発生しました。後でもう一度お試しください（番号 {id}）',
+  ),
+  unavailable: transport(
+    503,
+    '服务暂不可用，请稍后再试',
+    'The service is unavailable, please try again shortly',
+    'El servicio no está disponible, inténtelo en breve',
+    'サービスを利用できません。しばらくしてからお試しください',
+  ),
+} as const
