@@ -2,6 +2,8 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage, request } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { MARKS, type RecordAnswer, type Row, type TableMeta, title } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
@@ -198,6 +200,34 @@ describe('what was done is logged', () => {
       .toEqual(
         ['seller/role/roleadd', bank.calls.add, bank.calls.add].map((call) => ({ call, ...UNANSWERED })),
       )
+  })
+
+  it('where a sheet is taken whose sender has left, and the file is there until it is (L9)', async () => {
+    const sheet = 'bank_name,bank_type,contact_name,contact_phone\nFrom a sheet,3,Zhou,13800000000\n'
+    const { body, type } = uploadBody('left.csv', Buffer.from(sheet))
+    const call = { method: 'POST', url: apiUrl(`${bank.path}?${MARKS.importFile}=1`), body }
+    const headers = { ...signedHeaders(platform.admin.session, call), 'content-type': type }
+    const incoming = () => readdir(join(platform.files.folder, 'incoming'))
+    await withBanksLocked(async () => {
+      const asking = request({
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: call.url,
+        headers,
+        agent: false,
+      })
+      asking.on('error', () => undefined)
+      asking.end(body)
+      await expect.poll(waitingForLock, PATIENT).toBe(1)
+      asking.destroy()
+      await expect.poll(connections, PATIENT).toBe(0)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect(await incoming()).toHaveLength(1)
+    })
+    await expect.poll(() => countOf('From a sheet'), PATIENT).toBe(1)
+    await expect.poll(logged, PATIENT).toEqual([{ call: bank.path, ...UNANSWERED }])
+    await expect.poll(incoming, PATIENT).toEqual([])
   })
 
   it('where it was refused and nobody heard it', async () => {

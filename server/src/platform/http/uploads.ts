@@ -34,21 +34,20 @@ export async function registerUploads(app: FastifyInstance, store: FileStore): P
   app.addHook('preParsing', (request, _reply, payload, done) => {
     done(isMultipart(request) && !request.is404 ? misfitOf(request) : null, payload)
   })
-  app.addHook('preValidation', (request, reply, done) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const { upload } = request.routeOptions.config
     if (upload === undefined || request.is404) done()
     else if (!request.isMultipart()) done(new Failure('bad_request'))
-    else {
-      // However it ends, also when its sender is gone by then.
-      reply.raw.once('close', () => {
-        letGo(request, store).catch((error: unknown) => request.log.warn({ err: error }, 'upload not let go'))
-      })
-      callbackify(() => receiveOrLetGo(request, upload, store))(done)
-    }
+    else callbackify(() => receiveOrLetGo(request, upload, store))(done)
   })
-  app.addHook('onResponse', (request, _reply, done) => {
+  // The call has ended, well or not, also where its sender left long ago: until then somebody may still read the file.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.upload === undefined) done()
-    else callbackify(() => letGo(request, store))(done)
+    else
+      callbackify(() => letGo(request, store))((error) => {
+        if (error !== null) request.log.warn({ err: error }, 'upload not let go')
+        done()
+      })
   })
 }
 
