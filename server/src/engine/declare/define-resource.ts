@@ -2,7 +2,16 @@
 import type { Row, Title } from '@cangdan/protocol'
 import type { ColumnSpec } from './column.ts'
 import type { Spec } from './declaration.ts'
-import { actionsOf, callsOf, columnsOf, declaredStates, formOf, scopeOf, titleReader, whenOf } from './parts.ts'
+import {
+  actionsOf,
+  callsOf,
+  columnsOf,
+  declaredStates,
+  formOf,
+  scopeOf,
+  titleReader,
+  whenOf,
+} from './parts.ts'
 import { declare } from './registry.ts'
 import { NO_RULES, type Resource } from './resource.ts'
 import { statesOf } from './states.ts'

@@ -9,7 +9,13 @@ import { readQueryString } from '#engine/sql/list-query.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
-import { askedRefs, checkRefs, optionsPath, type OptionsQuery, readOptions } from '#engine/read/options/refs.ts'
+import {
+  askedRefs,
+  checkRefs,
+  optionsPath,
+  type OptionsQuery,
+  readOptions,
+} from '#engine/read/options/refs.ts'
 
 const LONGEST_KEYWORD = 100
 const LAST_PAGE = 1000

@@ -12,8 +12,11 @@ import { useGiven, type Refusal } from './use-given.ts'
 import styles from './review.module.css'
 
 export interface DecisionProps extends ReviewProps {
+  /** As it was looked at: its version goes with the decision. */
   readonly record: RecordAnswer
-  /** Fetches the record as it is now. */
+  /** Whether there is a newer version by now. */
+  readonly isOvertaken: boolean
+  /** Shows the record as it is now. */
   readonly onReload: () => void
 }
 
@@ -46,16 +49,7 @@ export function Decision(props: DecisionProps) {
 
   return (
     <form ref={form} noValidate aria-busy={given.isBusy} onSubmit={submit}>
-      <div role="alert">
-        {given.refusal !== undefined && (
-          <Refused refusal={given.refusal} onReload={reload} onSkip={props.onSkip} />
-        )}
-        {given.elsewhere.map((sentence) => (
-          <p key={sentence} className={styles['notice']}>
-            {sentence}
-          </p>
-        ))}
-      </div>
+      <Notices given={given} isOvertaken={props.isOvertaken} onReload={reload} onSkip={props.onSkip} />
       <FieldGrid form={given} fields={given.fields} id={id} isNarrow />
       <div className={styles['ways']}>
         <Button
@@ -71,6 +65,33 @@ export function Decision(props: DecisionProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface NoticesProps extends Pick<DecisionProps, 'isOvertaken' | 'onReload' | 'onSkip'> {
+  readonly given: Pick<ReturnType<typeof useGiven>, 'refusal' | 'elsewhere'>
+}
+
+/** Why it was not decided, or what must be looked at before. */
+function Notices({ given: { refusal, elsewhere }, isOvertaken, onReload, onSkip }: NoticesProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      {refusal !== undefined && <Refused refusal={refusal} onReload={onReload} onSkip={onSkip} />}
+      {refusal === undefined && isOvertaken && (
+        <div className={styles['notice']}>
+          <p>{t('review.overtaken')}</p>
+          <Button size="small" onClick={onReload}>
+            {t('review.show_newest')}
+          </Button>
+        </div>
+      )}
+      {elsewhere.map((sentence) => (
+        <p key={sentence} className={styles['notice']}>
+          {sentence}
+        </p>
+      ))}
+    </div>
   )
 }
 

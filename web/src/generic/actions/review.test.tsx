@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@cangdan/protocol'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ListScreen } from '../list/list-screen.tsx'
 import { fakeServer, gardenOf, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
@@ -113,6 +113,52 @@ describe('a review', () => {
     await user.keyboard('Where is it?{Control>}{Enter}{/Control}')
     await dialog.findByText('Your decision has been recorded.')
     expect(posted()).toMatchObject([{ audit_status: 3, audit_remark: 'Where is it?' }])
+  })
+})
+
+describe('a record that changes while it is under review', () => {
+  /** The second version, once the list has been asked for anew. */
+  async function overtaken() {
+    let version = 1
+    const [row] = pending(2, 2)
+    const second = answerFor(row!, 2)
+    const later: Answerer = ({ path }) =>
+      path === INFO && version === 2 ? { ...second, values: { ...second.values, price: 55_000 } } : undefined
+    const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
+    const history = [deed('edit', { version: 2, changes: [{ ...price, from: 29_000, to: 55_000 }] })]
+    const parts = await review([later, decided], { history })
+    await parts.user.click(parts.dialog.getByRole('radio', { name: 'Approve' }))
+    await parts.user.type(parts.dialog.getByRole('textbox', { name: /^Remark/ }), 'fine')
+    version = 2
+    await act(() => parts.client.invalidateQueries())
+    const notice = await parts.dialog.findByText('This record has been changed since you opened it.')
+    return { ...parts, notice }
+  }
+  const shown = (dialog: Awaited<ReturnType<typeof review>>['dialog']) =>
+    within(dialog.getByRole('region', { name: 'What is to be decided' }))
+
+  it('V7: stays as it was opened, says that there is a newer one, and is decided on as it was looked at', async () => {
+    const { user, dialog, posted } = await overtaken()
+    expect(shown(dialog).getByText('Price').nextElementSibling?.textContent).toBe('290.00 CNY')
+    expect(shown(dialog).queryByText('550.00')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Submit' }))
+    await dialog.findByText('Your decision has been recorded.')
+    expect(posted()).toEqual([{ id: 2, version: 1, audit_status: 1, audit_remark: 'fine' }])
+  })
+
+  it('is shown as it is now when its reviewer asks for it, with what is different, and decided anew', async () => {
+    const { user, dialog, posted, notice } = await overtaken()
+    await user.click(dialog.getByRole('button', { name: 'Show the new version' }))
+    expect(notice.isConnected).toBe(false)
+    const meanwhile = within(await dialog.findByRole('region', { name: 'Changed while you were reading' }))
+    expect(meanwhile.getByText('550.00')).toBeTruthy()
+    expect(dialog.getByRole('radio', { name: 'Approve' })).toHaveProperty('checked', false)
+    expect(dialog.getByRole('textbox', { name: /^Remark/ })).toHaveProperty('value', 'fine')
+    await user.click(dialog.getByRole('radio', { name: 'Approve' }))
+    await user.click(dialog.getByRole('button', { name: 'Submit' }))
+    await dialog.findByText('Your decision has been recorded.')
+    expect(posted()).toMatchObject([{ version: 2 }])
+    expect(dialog.queryByText('This record has been changed since you opened it.')).toBeNull()
   })
 })
 

@@ -11,11 +11,11 @@ import { Pairs } from '../look/pairs.tsx'
 import { RecordGroups } from '../look/record-groups.tsx'
 import { listPartsOf } from '../look/record-parts.ts'
 import { States } from '../look/states.tsx'
-import { useRecordAnswer } from '../look/use-record-answer.ts'
 import { Decision } from './decision.tsx'
 import type { QuestionProps } from './question.tsx'
 import { Settled } from './settled.tsx'
 import { changesSince, sinceReview } from './since-review.ts'
+import { useHeldRecord } from './use-held-record.ts'
 import styles from './review.module.css'
 
 export interface ReviewProps extends QuestionProps {
@@ -33,7 +33,12 @@ export function Review(props: ReviewProps) {
   const { listPath, meta, pk, asked, row, next, onClose } = props
   const { t } = useTranslation()
   const id = Number(row[pk])
-  const { record, isMissing, hasFailed, retry } = useRecordAnswer(listPath, id, true)
+  const [isDecided, setDecided] = useState(false)
+  const { record, isMissing, hasFailed, isOvertaken, showNewest, retry } = useHeldRecord(
+    listPath,
+    id,
+    isDecided,
+  )
   const [opened, setOpened] = useState<number>()
   if (record !== undefined && opened === undefined) setOpened(record.version)
   if (isMissing) return <Settled text={t('look.missing')} {...props} />
@@ -41,7 +46,7 @@ export function Review(props: ReviewProps) {
     return (
       <div role="alert" className={styles['failed']}>
         <p>{t('form.failed')}</p>
-        <Button onClick={retry}>{t('action.retry')}</Button>
+        <Button onClick={() => void retry()}>{t('action.retry')}</Button>
         <Button onClick={onClose}>{t('action.close')}</Button>
       </div>
     )
@@ -60,7 +65,18 @@ export function Review(props: ReviewProps) {
       <section className={styles['decision']} aria-label={asked.action.title}>
         {next !== undefined && <Settled text={t('review.decided')} {...props} />}
         {next === undefined && !isWaiting && <Settled text={t('review.closed')} {...props} />}
-        {next === undefined && isWaiting && <Decision {...props} record={record} onReload={retry} />}
+        {next === undefined && isWaiting && (
+          <Decision
+            {...props}
+            record={record}
+            isOvertaken={isOvertaken}
+            onReload={showNewest}
+            onDone={(done) => {
+              setDecided(true)
+              props.onDone(done)
+            }}
+          />
+        )}
       </section>
     </div>
   )
@@ -97,7 +113,9 @@ function Reading(props: ReadingProps) {
 /** Who looked last, and what is different since: what has been seen before need not be read again. */
 function Since({ listPath, meta, record, verb, opened = record.version }: ReadingProps) {
   const { t } = useTranslation()
-  const { data: entries = [] } = useHistory(listPath, record.id)
+  const { data: all = [] } = useHistory(listPath, record.id)
+  // What has become of it since is told with the version that it has become.
+  const entries = all.filter(({ version }) => version <= record.version)
   const names = new Set(meta.form.groups.flatMap(({ fields }) => fields.map(({ name }) => name)))
   const since = sinceReview(entries, verb, names)
   const meanwhile = changesSince(entries, opened, names)

@@ -28,7 +28,7 @@ export function LookScreen({ listPath, title, id, panels }: LookScreenProps) {
 
   const retryAll = () => {
     if (meta.isError) void meta.refetch()
-    if (hasFailed) retry()
+    if (hasFailed) void retry()
   }
   const toList = <LinkButton to={back}>{t('form.back')}</LinkButton>
   const isFailed = meta.isError || hasFailed

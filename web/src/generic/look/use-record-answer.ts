@@ -10,24 +10,28 @@ export interface RecordView {
   /** It is not there, or not any more. */
   readonly isMissing: boolean
   readonly hasFailed: boolean
-  readonly retry: () => void
+  readonly retry: () => Promise<RecordAnswer | undefined>
 }
 
-/** `isHeld`: fetched anew only on demand, since what is being decided on must not change while it is read. */
-export function useRecordAnswer(listPath: string, id: number, isHeld = false): RecordView {
+/** Whoever decides on it hears soon that somebody has changed it. */
+const WATCHED = { refetchInterval: 30_000, refetchOnWindowFocus: true, gcTime: 0 } as const
+
+/** `isWatched`: asked for again every half a minute, and when its reader comes back to the window. */
+export function useRecordAnswer(listPath: string, id: number, isWatched = false): RecordView {
   const call = useTableMeta(listPath).data?.calls.info
   const { data, error, refetch } = useQuery({
-    queryKey: [...listKeys.record(listPath), id, isHeld ? 'held' : 'looked at'],
+    queryKey: [...listKeys.record(listPath), id, isWatched ? 'watched' : 'looked at'],
     queryFn: ({ signal }) => read(call ?? '', id, signal),
     enabled: call !== undefined,
-    ...(isHeld ? { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } : { staleTime: 0 }),
+    staleTime: 0,
+    ...(isWatched ? WATCHED : {}),
   })
   const isMissing = isNotFound(error)
   return {
     record: isMissing ? undefined : data,
     isMissing,
     hasFailed: data === undefined && error !== null,
-    retry: () => void refetch(),
+    retry: async () => (await refetch()).data,
   }
 }
 

@@ -189,6 +189,8 @@ export const generic: Record<keyof typeof base, string> = {
   'review.last': 'Last review',
   'review.since': 'Changed since then',
   'review.meanwhile': 'Changed while you were reading',
+  'review.overtaken': 'This record has been changed since you opened it.',
+  'review.show_newest': 'Show the new version',
   'review.nothing_since': 'Nothing.',
   'review.submit': 'Submit',
   'review.decided': 'Your decision has been recorded.',

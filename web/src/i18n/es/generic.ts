@@ -189,6 +189,8 @@ export const generic: Record<keyof typeof base, string> = {
   'review.last': 'Última revisión',
   'review.since': 'Cambios desde entonces',
   'review.meanwhile': 'Cambios mientras leía',
+  'review.overtaken': 'Este registro se ha modificado desde que lo abrió.',
+  'review.show_newest': 'Ver la nueva versión',
   'review.nothing_since': 'Ninguno.',
   'review.submit': 'Enviar',
   'review.decided': 'Su decisión se ha registrado.',

@@ -188,6 +188,8 @@ export const generic: Record<keyof typeof base, string> = {
   'review.last': '前回の審査',
   'review.since': 'その後の変更',
   'review.meanwhile': '閲覧中の変更',
+  'review.overtaken': '開いた後にこのデータが変更されました。',
+  'review.show_newest': '最新の内容を表示',
   'review.nothing_since': '変更はありません。',
   'review.submit': '送信',
   'review.decided': '審査結果を登録しました。',

@@ -186,6 +186,8 @@ export const generic = {
   'review.last': '上次审核',
   'review.since': '此后的变更',
   'review.meanwhile': '您阅读期间的变更',
+  'review.overtaken': '这条数据在您打开之后又有修改。',
+  'review.show_newest': '查看最新内容',
   'review.nothing_since': '没有变更。',
   'review.submit': '提交',
   'review.decided': '已提交审核结果。',

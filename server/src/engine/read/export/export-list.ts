@@ -14,7 +14,14 @@ import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
 import type { Column } from '#engine/declare/column.ts'
 import { scopeOf } from '#engine/sql/expressions.ts'
 import { importedFields } from '../headings.ts'
-import { type ListQuery, type QueryString, readExportColumns, readFileType, readListQuery, readSelected } from '#engine/sql/list-query.ts'
+import {
+  type ListQuery,
+  type QueryString,
+  readExportColumns,
+  readFileType,
+  readListQuery,
+  readSelected,
+} from '#engine/sql/list-query.ts'
 import { treesOf } from '../options/trees.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { verbEntry } from '#engine/declare/rights.ts'

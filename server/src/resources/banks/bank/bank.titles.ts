@@ -1,6 +1,12 @@
 // The words of the bank.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, DISABLED_TITLES, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/declare/common-columns.ts'
+import {
+  CREATED_TITLE,
+  DISABLED_TITLES,
+  ID_TITLE,
+  REMARK_TITLE,
+  SORT_TITLE,
+} from '#engine/declare/common-columns.ts'
 import { REGION_TITLE } from '#engine/declare/region.ts'
 import { LTV_HINT } from '#resources/ltv.titles.ts'
 

@@ -1,5 +1,10 @@
 // A bank that lends against warehouse receipts, with the terms it lends on.
-import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import {
+  CREATED_COLUMN,
+  DISABLED_COLUMN,
+  REMARK_COLUMN,
+  SORT_COLUMN,
+} from '#engine/declare/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/region.ts'
 import { links } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'

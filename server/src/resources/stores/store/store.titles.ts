@@ -1,7 +1,13 @@
 // The words of the storage firm.
 import { title } from '@cangdan/protocol'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
-import { CREATED_TITLE, DISABLED_TITLES, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/declare/common-columns.ts'
+import {
+  CREATED_TITLE,
+  DISABLED_TITLES,
+  ID_TITLE,
+  REMARK_TITLE,
+  SORT_TITLE,
+} from '#engine/declare/common-columns.ts'
 import { REGION_TITLE } from '#engine/declare/region.ts'
 
 export const storeTitles = {

@@ -1,7 +1,12 @@
 // A storage firm: an organisation that keeps goods in its warehouses. It is approved by another person than wrote of it, and again
 // after every change.
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
-import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import {
+  CREATED_COLUMN,
+  DISABLED_COLUMN,
+  REMARK_COLUMN,
+  SORT_COLUMN,
+} from '#engine/declare/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/region.ts'
 import { links } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'

@@ -1,6 +1,13 @@
 // Who may change which role, and what he may put into it (decision 16).
 import type { Row } from '@cangdan/protocol'
-import { assertWithin, type Grants, grantsAfter, NO_GRANTS, readGrantList, writeGrantList } from '#engine/declare/grants.ts'
+import {
+  assertWithin,
+  type Grants,
+  grantsAfter,
+  NO_GRANTS,
+  readGrantList,
+  writeGrantList,
+} from '#engine/declare/grants.ts'
 import type { Keeper, Saving } from '#engine/declare/hooks.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
