@@ -80,6 +80,18 @@ export const ERRORS = {
     'No existe «{name}»',
     '「{name}」は存在しません',
   ),
+  repeated_name: business(
+    '“{name}”重复',
+    '“{name}” is named more than once',
+    '«{name}» aparece más de una vez',
+    '「{name}」が重複しています',
+  ),
+  no_columns: business(
+    '至少选择一列',
+    'Choose at least one column',
+    'Elija al menos una columna',
+    '1列以上選択してください',
+  ),
   not_found: business(
     '数据不存在或已删除',
     'This record does not exist or has been deleted',
@@ -137,6 +149,13 @@ export const ERRORS = {
   // one field (sent beside invalid_input, keyed by the field's name)
   required: business('请填写', 'Required', 'Obligatorio', '必須です'),
   duplicate: business('已存在', 'Already in use', 'Ya está en uso', '既に使用されています'),
+  // Somebody else's: neither whose it is nor that it is there.
+  not_usable: business(
+    '不能使用，请核对或换一个；如确认无误，请联系平台管理员',
+    'This cannot be used. Check it or choose another; if it is right, ask the platform’s administrator',
+    'No se puede usar. Compruébelo o elija otro; si es correcto, consulte al administrador de la plataforma',
+    '使用できません。確認するか別のものにしてください。正しい場合はプラットフォーム管理者にお問い合わせください',
+  ),
   wrong_type: business(
     '格式不正确',
     'Not in the right format',

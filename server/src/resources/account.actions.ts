@@ -6,8 +6,9 @@ import { REMARK_COLUMN } from '#engine/declare/common-columns.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { demandBelow, demandDispensable } from './account.guard.ts'
-import { DISABLED, endSessions, isBankOperator } from './account.queries.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import { codeFor, demandBelow, demandDispensable } from './account.guard.ts'
+import { bankOfOperator, DISABLED, endSessions } from './account.queries.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 
 const LOCKED = 2
@@ -28,16 +29,20 @@ async function disable(tx: Db, { record: { id }, given, principal, say }: Action
 /** A manual disabling needs it (V11), a lock may be ended by it before its time. */
 async function enable(tx: Db, { record: { id }, principal }: ActionContext): Promise<Outcome> {
   await demandBelow(tx, id, principal)
-  await assertOneBank(tx, id)
+  await assertOneBank(tx, id, principal)
   return { set: { lock_end_time: null } }
 }
 
-/** @throws Failure `bank_person` where the account's person has become a bank's operator by another account */
-async function assertOneBank(tx: Db, id: number): Promise<void> {
+/**
+ * @throws Failure `bank_person` where the account's person has become a bank's operator by another account; `not_now` for those who may
+ * not know which
+ */
+async function assertOneBank(tx: Db, id: number, principal: Principal): Promise<void> {
   const { rows } = await sql<{ person: number }>`
     select person_id as person from account where id = ${id} and bank_id is not null`.execute(tx)
   const [of] = rows
-  if (of !== undefined && (await isBankOperator(tx, of.person, id))) throw new Failure('bank_person')
+  const bank = of === undefined ? undefined : await bankOfOperator(tx, of.person, id)
+  if (bank !== undefined) throw new Failure(codeFor(principal, 'bank_person', bank, 'not_now'))
 }
 
 /** A lock ends by itself: signing in after its time clears it. */

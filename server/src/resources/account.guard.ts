@@ -1,4 +1,5 @@
 // Who may change which account (decision 16).
+import type { ErrorCode } from '@cangdan/protocol'
 import { holdsAll } from '#engine/declare/grants.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -23,4 +24,17 @@ export async function demandDispensable(tx: Db, accountId: number, principal: Pr
 /** @throws Failure `last_admin` */
 export async function demandOtherAdmin(tx: Db, accountId: number): Promise<void> {
   if (!(await hasOtherAdmin(tx, accountId))) throw new Failure('last_admin')
+}
+
+/**
+ * What may be said of somebody who is known elsewhere: the code itself to the platform, and to the organisation that it is about. Others
+ * learn neither that there is such a person nor whose they are.
+ */
+export function codeFor(
+  { organisationKind, organisationId }: Principal,
+  code: ErrorCode,
+  about?: number,
+  otherwise: ErrorCode = 'not_usable',
+): ErrorCode {
+  return organisationKind === 'platform' || organisationId === about ? code : otherwise
 }

@@ -11,8 +11,8 @@ import { Failure } from '#platform/failure.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf, personOfPhone } from '#platform/identity/people.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
-import { demandBelow, demandDispensable, demandOtherAdmin } from './account.guard.ts'
-import { allRoles, endSessions, isAdminRole, isBankOperator, type RoleLine } from './account.queries.ts'
+import { codeFor, demandBelow, demandDispensable, demandOtherAdmin } from './account.guard.ts'
+import { allRoles, bankOfOperator, endSessions, isAdminRole, type RoleLine } from './account.queries.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 
 /** The field of the form that names the organisation, and the kind it must be of, where it must. */
@@ -111,8 +111,9 @@ async function organisationOf(
 /** Where a new account belongs, and to whom. */
 async function placeOf(tx: Db, saving: Saving, { id, kind }: Organisation): Promise<Outcome['set']> {
   const personId = await personOf(tx, whoIs(saving.values))
-  if (kind === 'bank' && (await isBankOperator(tx, personId)))
-    throw refused(saving, { phone: { code: 'bank_person' } })
+  const bank = kind === 'bank' ? await bankOfOperator(tx, personId) : undefined
+  if (bank !== undefined)
+    throw refused(saving, { phone: { code: codeFor(saving.writer.principal, 'bank_person', bank) } })
   return { organisation_id: sql`${id}::bigint`, person_id: sql`${personId}::bigint` }
 }
 
@@ -149,7 +150,8 @@ async function movePhone(tx: Db, saving: Saving, { id, values: before }: LockedR
     select person_id as person from account where id = ${id}`.execute(tx)
   const own = rows[0]?.person ?? 0
   const known = await personOfPhone(tx, phone)
-  if (known !== undefined && known !== own) throw refused(saving, { phone: { code: 'phone_of_other' } })
+  if (known !== undefined && known !== own)
+    throw refused(saving, { phone: { code: codeFor(saving.writer.principal, 'phone_of_other') } })
   // Locked before the account (lockFirst).
   const person = await saving.unit.beyondScope.lock(PERSON_LIST, own)
   if (person.values['phone'] === before['phone'])

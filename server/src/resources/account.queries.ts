@@ -72,13 +72,13 @@ export async function hasOtherAdmin(tx: Db, accountId: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** Whether another account in use makes this account's person, or that person themselves, a bank's operator. */
-export async function isBankOperator(tx: Db, personId: number, but?: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from account
+/** The bank whose operator this person is by an account in use, other than the one that is named. */
+export async function bankOfOperator(tx: Db, personId: number, but?: number): Promise<number | undefined> {
+  const { rows } = await sql<{ bank_id: number }>`
+    select bank_id from account
      where person_id = ${personId} and bank_id is not null and disabled <> ${DISABLED} and id <> ${but ?? 0}
      limit 1`.execute(tx)
-  return rows.length > 0
+  return rows[0]?.bank_id
 }
 
 export async function endSessions(tx: Db, accountId: number, but?: string): Promise<void> {

@@ -3,7 +3,7 @@ import { siblingPath, type Verb } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import type { Action } from './action.ts'
-import type { Calls, Resource } from './resource.ts'
+import { type Calls, PK, type Resource } from './resource.ts'
 
 /** Reading metadata, rows and counts. */
 export const listEntry = (resource: Resource): string => resource.path
@@ -35,13 +35,26 @@ const READING: ReadonlySet<Verb> = new Set(['look', 'export'])
 const mayWrite = ({ organisationKind }: Principal, { isShared }: Resource): boolean =>
   !isShared || organisationKind === 'platform'
 
+/** Whoever sees only the record that is their own organisation, or none, adds no others. */
+const mayAdd = (principal: Principal, resource: Resource): boolean => {
+  const owner = resource.scope.get(principal.organisationKind)
+  return principal.organisationKind === 'platform' || (owner !== undefined && owner !== PK)
+}
+
+/** @throws Failure `forbidden` for whoever may not add to it at all: a refusal of its rows would tell what others have */
+export function demandAdder(resource: Resource, { principal }: { readonly principal: Principal }): void {
+  if (!mayAdd(principal, resource)) throw new Failure('forbidden')
+}
+
+const ADDING: ReadonlySet<Verb> = new Set(['add', 'import'])
+
 /** @throws Failure `forbidden` for whoever may not write it at all */
 export function demandWriter(resource: Resource, { principal }: { readonly principal: Principal }): void {
   if (!mayWrite(principal, resource)) throw new Failure('forbidden')
 }
 
 export function may(principal: Principal, resource: Resource, verb: Verb): boolean {
-  const isOpen = READING.has(verb) || mayWrite(principal, resource)
+  const isOpen = READING.has(verb) || (ADDING.has(verb) ? mayAdd : mayWrite)(principal, resource)
   return isOpen && resource.verbs.has(verb) && holdsApi(principal, verbEntry(resource, verb))
 }
 

@@ -20,8 +20,9 @@ import { type SpreadsheetFault, SpreadsheetFailure } from '#platform/spreadsheet
 import { readSheetInChild } from '#platform/spreadsheet/in-child.ts'
 import { semaphore, withPermit } from '#platform/semaphore.ts'
 import { fileFormat } from '#engine/read/export/format.ts'
+import { readDigit } from '#engine/sql/list-query.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { demandWriter, verbEntry } from '#engine/declare/rights.ts'
+import { demandAdder, verbEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import { treesOf } from '#engine/read/options/trees.ts'
 import { importedFields } from '#engine/read/headings.ts'
@@ -85,7 +86,7 @@ async function take(
 ) {
   const { upload } = request
   const query = queryOf(request)
-  const mode = Number(query[MARKS.importFile])
+  const mode = readDigit(query, MARKS.importFile)
   if (upload === undefined || (mode !== IMPORT_MODES.take && mode !== IMPORT_MODES.try))
     throw new Failure('bad_request')
   const skipsForeign = query[MARKS.importSkip] === '1'
@@ -94,7 +95,7 @@ async function take(
   const language = languageOf(request)
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
-  demandWriter(resource, { principal })
+  demandAdder(resource, { principal })
   const writing = { resource, writer: { principal, language, tables, rights, constraints, lockOrder } }
   const isKept = mode === IMPORT_MODES.take
   const signal = leaving(reply)

@@ -3,6 +3,7 @@ import { COLUMN_KINDS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { readPlainId } from '#platform/plain-id.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { succeed } from '#platform/http/replies.ts'
 import { readQueryString } from '#engine/sql/list-query.ts'
@@ -59,8 +60,8 @@ function readIds(text: string): number[] {
 }
 
 function readNumber(name: string, text: string, most = Number.MAX_SAFE_INTEGER): number {
-  const number = Number(text)
-  return /^\d{1,16}$/.test(text) && number >= 1 && number <= most ? number : unknown(name)
+  const number = readPlainId(text)
+  return number !== undefined && number <= most ? number : unknown(name)
 }
 
 function unknown(name: string): never {

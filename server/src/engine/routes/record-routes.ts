@@ -6,6 +6,7 @@ import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { languageOf, sentence, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
 import { MESSAGES } from '#platform/messages.ts'
+import { readPlainId } from '#platform/plain-id.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { each, runAction } from '#engine/write/run-action.ts'
 import { withUrls } from '#engine/read/files/row-urls.ts'
@@ -169,7 +170,7 @@ function writerOf(request: FastifyRequest, registry: Registry): Writer {
 /** The record that a query or a body names. @throws Failure `bad_request` */
 export function readId(input: unknown): number {
   const { id } = (input ?? {}) as { id?: unknown }
-  return asId(typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : id)
+  return asId(typeof id === 'string' ? readPlainId(id) : id)
 }
 
 function asId(id: unknown): number {
@@ -178,6 +179,7 @@ function asId(id: unknown): number {
 }
 
 const MOST_AT_ONCE = 500
+const LONGEST_LIST = 8_000
 
 interface Targets {
   readonly ids: readonly number[]
@@ -215,8 +217,7 @@ function readTargets(body: unknown, namesVersion: boolean): Targets {
 }
 
 function readMany(listed: unknown): number[] {
-  const many =
-    typeof listed === 'string' && /^[\d,]{1,8000}$/.test(listed) ? listed.split(',').map(Number) : []
+  const many = typeof listed === 'string' && listed.length <= LONGEST_LIST ? listed.split(',') : []
   if (many.length === 0 || many.length > MOST_AT_ONCE) throw new Failure('bad_request')
-  return many.map(asId)
+  return many.map((text) => asId(readPlainId(text)))
 }

@@ -2,6 +2,7 @@
 import { MARKS, SIGNING_NAMES } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { Failure } from '#platform/failure.ts'
+import { readPlainId } from '#platform/plain-id.ts'
 import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
 import { filterSql } from './columns/index.ts'
 import { filteredBy } from './expressions.ts'
@@ -30,6 +31,9 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 const MOST_ROWS = 100
 const LAST_PAGE = 10_000_000
+const MOST_SELECTED = 10_000
+/** Characters of what is not known, in the sentence that says so. */
+const MOST_SHOWN = 40
 
 export type QueryString = Readonly<Record<string, string>>
 
@@ -54,33 +58,46 @@ export function readListQuery(resource: Resource, query: QueryString): ListQuery
   }
 }
 
-/** The columns an export asks for, in the order it names them. */
+/**
+ * The columns an export asks for, in the order it names them; all where it names none.
+ * @throws Failure `no_columns` for an empty list, `repeated_name`, `unknown_name`
+ */
 export function readExportColumns(columns: readonly Column[], query: QueryString): Column[] {
   const wanted = query[MARKS.exportColumns]
   const exportable = new Map(
     columns.filter((column) => listedAs(column) !== 'hide').map((column) => [column.name, column]),
   )
-  if (wanted === undefined || wanted === '') return [...exportable.values()]
-  return wanted.split(',').map((name) => exportable.get(name) ?? unknown(name))
+  if (wanted === undefined) return [...exportable.values()]
+  if (wanted === '') throw new Failure('no_columns')
+  const chosen = new Set<Column>()
+  for (const name of wanted.split(',')) {
+    const column = exportable.get(name) ?? unknown(name.slice(0, MOST_SHOWN))
+    if (chosen.has(column)) throw new Failure('repeated_name', { values: { name } })
+    chosen.add(column)
+  }
+  return [...chosen]
 }
+
+/** A mark that is one digit; `undefined` where it is anything else. */
+export const readDigit = (query: QueryString, mark: string): number | undefined =>
+  /^\d$/.test(query[mark] ?? '') ? Number(query[mark]) : undefined
 
 /** The kind of file that an export asks for. */
 export function readFileType(query: QueryString): SheetFormat {
   const type = query[MARKS.exportType] ?? 'xlsx'
-  return type === 'xlsx' || type === 'csv' ? type : unknown(`export_type=${type.slice(0, 40)}`)
+  return type === 'xlsx' || type === 'csv' ? type : unknown(`export_type=${type.slice(0, MOST_SHOWN)}`)
 }
 
 /** The records that an export of selected rows names. */
 export function readSelected(query: QueryString): number[] {
-  const ids = (query[PK] ?? '').split(',').map(Number)
-  if (ids.length > 10_000 || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) return unknown(PK)
-  return ids
+  const ids = (query[PK] ?? '').split(',')
+  return ids.length > MOST_SELECTED ? unknown(PK) : ids.map((id) => readPlainId(id) ?? unknown(PK))
 }
 
 function readFilter(resource: Resource, name: string, wire: string): RawBuilder<SqlBool> {
   const filtered = filteredBy(resource, name)
   if (filtered === undefined) return unknown(name)
-  return filterSql(filtered, wire, filtered.expression) ?? unknown(`${name}=${wire.slice(0, 40)}`)
+  return filterSql(filtered, wire, filtered.expression) ?? unknown(`${name}=${wire.slice(0, MOST_SHOWN)}`)
 }
 
 function readSort(resource: Resource, name: string): Column {
@@ -94,7 +111,7 @@ function readCount(query: QueryString, name: string, most: number): number | und
   const count = Number(text)
   return /^\d{1,9}$/.test(text) && count >= 1 && count <= most
     ? count
-    : unknown(`${name}=${text.slice(0, 40)}`)
+    : unknown(`${name}=${text.slice(0, MOST_SHOWN)}`)
 }
 
 function unknown(name: string): never {

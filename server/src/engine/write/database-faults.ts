@@ -1,10 +1,13 @@
 // What the database refuses, said at the field it concerns. Its constraints are the last word on every invariant.
 import { type ErrorCode, ERRORS, title } from '@cangdan/protocol'
+import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
+import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { scopeOf } from '#engine/sql/expressions.ts'
+import type { Writing } from './record.ts'
 import { invalidInput } from './form-values.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import type { Writer } from '#engine/declare/writer.ts'
 
 const FOREIGN_KEY = '23503'
 
@@ -20,26 +23,62 @@ const OTHERS = title('其他数据', 'other records', 'otros registros', '他の
 
 /**
  * The failure that a write's error means; an error that no form can put right is given back as it is. What points at a record keeps it
- * from going, and from being moved; what a record points at may have gone since it was chosen.
+ * from going, and from being moved; what a record points at may have gone since it was chosen. Asked of a connection on which the
+ * write has been undone.
  */
-export function asFormFailure(
+export async function asFormFailure(
+  db: Db,
   error: unknown,
-  resource: Resource,
-  { language, tables, constraints }: Writer,
+  { resource, writer }: Writing,
   isDeletion = false,
-): unknown {
+): Promise<unknown> {
   if (!(error instanceof DatabaseError)) return error
+  const { language, tables, constraints } = writer
   const { constraint = '' } = error
   // The table that it names is the one whose row points: another's still does, its own no longer can.
   if (error.code === FOREIGN_KEY && (isDeletion || error.table !== resource.table))
     return new Failure('referenced', { values: { what: tables.get(error.table ?? '') ?? OTHERS } })
   const known = constraints.get(constraint)
   const field = known?.field ?? fieldOf(constraint, resource)
-  const code = hintOf(error) ?? known?.code ?? FIELD_FAULTS.get(error.code ?? '')
+  const hint = hintOf(error)
+  const code = hint ?? known?.code ?? (await codeOf(db, error, field, { resource, writer }))
   if (field !== undefined && code !== undefined && resource.fields.has(field))
     return invalidInput(resource.columns, new Map([[field, { code, values: valuesOf(error) }]]), language)
-  const hint = hintOf(error)
   return hint === undefined ? error : new Failure(hint, { values: valuesOf(error) })
+}
+
+/** What is taken is told to whoever sees the record that has it; nobody learns from it what others have. */
+async function codeOf(
+  db: Db,
+  error: DatabaseError,
+  field: string | undefined,
+  writing: Writing,
+): Promise<ErrorCode | undefined> {
+  const code = FIELD_FAULTS.get(error.code ?? '')
+  if (code !== 'duplicate' || field === undefined) return code
+  return (await isSeen(db, field, keyPart(error.detail ?? '', field), writing)) ? code : 'not_usable'
+}
+
+async function isSeen(
+  db: Db,
+  field: string,
+  value: string | undefined,
+  { resource, writer: { principal } }: Writing,
+): Promise<boolean> {
+  if (principal.organisationKind === 'platform' || resource.isShared) return true
+  if (value === undefined) return false
+  const column = sql.ref(`${resource.table}.${field}`)
+  const { rows } = await sql`
+    select from ${sql.table(resource.table)}
+     where lower(${column}::text) = lower(${value}) and ${scopeOf(resource, principal)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+// PostgreSQL says `Key (store_id, code)=(5, A-1) …`, in any language of its own. What stands before the field's part are numbers.
+function keyPart(detail: string, field: string): string | undefined {
+  const [, names = '', values = ''] = /\((.*)\)=\((.*)\)/s.exec(detail) ?? []
+  const place = names.split(', ').findIndex((name) => name.includes(field))
+  return place < 0 ? undefined : values.split(', ').slice(place).join(', ')
 }
 
 /** A trigger that refuses says in its hint which of our errors it means, and in its detail, as JSON, what fills the sentence. */

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { Saving } from '#engine/declare/hooks.ts'
-import { demandWriter } from '#engine/declare/rights.ts'
+import { demandAdder, demandWriter } from '#engine/declare/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Writer } from '#engine/declare/writer.ts'
@@ -16,13 +16,14 @@ import { demandVersion, type Writing } from './record.ts'
 import { transact, type TransactOptions } from './unit-of-work.ts'
 import { wrongState } from './wrong-state.ts'
 
-/** Adds a record. Answers its id. */
+/** Adds a record. Answers its id. @throws Failure `forbidden` for a writer who would never see it */
 export function addRecord(
   db: Db,
   { resource, writer }: Writing,
   post: FormPost,
   options?: TransactOptions,
 ): Promise<number> {
+  demandAdder(resource, writer)
   const values = readValues(resource, post, undefined, writer.language)
   return write(db, { resource, writer }, options, async (unit) => {
     await demandFiles(unit.tx, resource, { values, previous: undefined }, writer)
@@ -108,6 +109,6 @@ export async function write<T>(
   try {
     return await transact(db, writer, work, options)
   } catch (error) {
-    throw asFormFailure(error, resource, writer, options?.isDeletion)
+    throw await asFormFailure(db, error, { resource, writer }, options?.isDeletion)
   }
 }

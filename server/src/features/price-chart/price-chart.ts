@@ -14,6 +14,7 @@ import { listEntry } from '#engine/declare/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
+import { readPlainId } from '#platform/plain-id.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { history } from '#resources/goods/price-history/price-history.ts'
 import { price } from '#resources/goods/price/price.ts'
@@ -23,6 +24,8 @@ import { type Asked, pricesOf } from './price-chart.queries.ts'
 const DAY = 86_400
 const TWO_YEARS = 730 * DAY
 const LONGEST = 1_100 * DAY
+/** Far beyond every id and every second that a chart may begin or end with. */
+const LATEST = 99_999_999_999
 
 /** Registers it. `?spec_id=`, and `region_id`, `from` and `to` where they are not two years until today, of what holds everywhere. */
 export function priceChartRoute(app: FastifyInstance, { db }: { readonly db: Db }): void {
@@ -76,8 +79,9 @@ function readAsked(request: FastifyRequest, now: number): Asked {
   const read = (name: string): number | undefined => {
     const text = query[name]
     if (text === undefined || text === '') return undefined
-    if (!/^\d{1,11}$/.test(text)) throw new Failure('unknown_name', { values: { name } })
-    return Number(text)
+    const number = text === '0' ? 0 : readPlainId(text)
+    if (number === undefined || number > LATEST) throw new Failure('unknown_name', { values: { name } })
+    return number
   }
   const specId = read('spec_id')
   if (specId === undefined) throw new Failure('unknown_name', { values: { name: 'spec_id' } })

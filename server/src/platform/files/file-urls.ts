@@ -2,6 +2,7 @@
 // minutes. An address opens nothing by itself: whoever answers it asks again what its reader may see (architecture §9.5).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { FILE_PATHS } from '@cangdan/protocol'
+import { readPlainId } from '../plain-id.ts'
 
 /** Where a reader sees a file: a column of a row of a list. */
 export interface FilePlace {
@@ -47,8 +48,9 @@ export function fileUrls(key: Buffer, prefix: string): FileUrls {
       if (Object.keys(query).some((name) => name !== 'lang' && !NAMES.includes(name))) return undefined
       const place = readPlace(query)
       const { sid = '', expires = '', sign = '' } = query
-      if (place === undefined || !isCount(expires) || !/^[\da-f]{64}$/.test(sign)) return undefined
-      const signed = { place, sessionId: sid, expires: Number(expires) }
+      const until = readPlainId(expires)
+      if (place === undefined || until === undefined || !/^[\da-f]{64}$/.test(sign)) return undefined
+      const signed = { place, sessionId: sid, expires: until }
       return timingSafeEqual(macOf(signed), Buffer.from(sign, 'hex')) ? signed : undefined
     },
   }
@@ -56,13 +58,11 @@ export function fileUrls(key: Buffer, prefix: string): FileUrls {
 
 /** The place that an address, or its query, names; `undefined` where it names none. Nothing is proven by it. */
 export function readPlace(query: Readonly<Record<string, string>>): FilePlace | undefined {
-  const { list, column, row = '', id = '' } = query
-  if (list === undefined || column === undefined || !isCount(row) || !isCount(id)) return undefined
-  return { list, column, row: Number(row), id: Number(id) }
+  const { list, column } = query
+  const [row, id] = [readPlainId(query['row'] ?? ''), readPlainId(query['id'] ?? '')]
+  if (list === undefined || column === undefined || row === undefined || id === undefined) return undefined
+  return { list, column, row, id }
 }
-
-// One way to write a number, so that no two addresses say the same.
-const isCount = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
 function asTexts({ list, column, row, id }: FilePlace): Record<string, string> {
   return { list, column, row: String(row), id: String(id) }

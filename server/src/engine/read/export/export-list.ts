@@ -17,6 +17,7 @@ import { importedFields } from '../headings.ts'
 import {
   type ListQuery,
   type QueryString,
+  readDigit,
   readExportColumns,
   readFileType,
   readListQuery,
@@ -24,7 +25,7 @@ import {
 } from '#engine/sql/list-query.ts'
 import { treesOf } from '../options/trees.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { verbEntry } from '#engine/declare/rights.ts'
+import { demandAdder, verbEntry } from '#engine/declare/rights.ts'
 import { selectCellsSql, selectPageCells } from '#engine/sql/select.ts'
 import { fileColumns } from './file-columns.ts'
 import { fileFormat } from './format.ts'
@@ -66,7 +67,9 @@ export function template(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): unknown {
   if (!resource.verbs.has('import')) throw new Failure('forbidden')
-  requireApi(principalOf(request), verbEntry(resource, 'import'))
+  const principal = principalOf(request)
+  requireApi(principal, verbEntry(resource, 'import'))
+  demandAdder(resource, { principal })
   if (query[MARKS.trial] !== undefined) return succeed(null)
   const language = languageOf(request)
   const format = fileFormat(language, undefined)
@@ -85,7 +88,7 @@ interface WantedExport {
 function readExport(resource: Resource, query: QueryString): WantedExport {
   const type = readFileType(query)
   const columns = readExportColumns(resource.listColumns, query)
-  switch (Number(query[MARKS.export])) {
+  switch (readDigit(query, MARKS.export)) {
     case EXPORT_SCOPES.page:
       return { type, columns, list: readListQuery(resource, query), isPage: true }
     case EXPORT_SCOPES.selected: {

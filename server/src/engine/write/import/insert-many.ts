@@ -102,7 +102,7 @@ async function attempt(tx: Db, writing: Writing, rows: readonly Row[]): Promise<
     // Undone and forgotten, or each would stay until the end.
     await sql`rollback to savepoint before_rows`.execute(tx)
     await sql`release savepoint before_rows`.execute(tx)
-    const failure = asFormFailure(error, writing.resource, writing.writer)
+    const failure = await asFormFailure(tx, error, writing)
     if (failure instanceof Failure) return failure
     throw failure
   }

@@ -1,0 +1,117 @@
+// What a query names, it names in one way: ids are plain decimal integers, and a file's columns are listed once each (L8, T4, E3).
+import { MARKS, type Row, type TableMeta } from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCsv } from '#testing/oracle.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+const BANKS = 'seller_p/bank/BankList'
+const BANK = { bank_type: 3, contact_name: '王敏', contact_phone: '13800000000' }
+
+let platform: TestPlatform
+let id: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  for (const bank_name of ['一', '二', '三'])
+    id = (await ok(platform.admin.post<{ id: number }>('seller_p/bank/BankSave', { bank_name, ...BANK }))).id
+})
+afterAll(() => platform.close())
+
+/** The same number, written otherwise. */
+const otherwise = () => [
+  `${id}e0`,
+  `${id}.0`,
+  `0${id}`,
+  `+${id}`,
+  ` ${id}`,
+  `${id} `,
+  `0x${id.toString(16)}`,
+  '１',
+  '',
+  `-${id}`,
+]
+
+describe('an id', () => {
+  const exported = (ids: string) => ({
+    [MARKS.export]: 2,
+    id: ids,
+    [MARKS.exportType]: 'csv',
+    [MARKS.exportColumns]: 'id',
+  })
+
+  it('of selected rows is a plain decimal integer', async () => {
+    for (const text of otherwise()) {
+      expect(await refusal(platform.admin.get(BANKS, exported(text))), text).toBe('unknown_name')
+      expect(await refusal(platform.admin.get(BANKS, exported(`${id},${text}`))), text).toBe('unknown_name')
+    }
+    const { text } = await platform.admin.raw(BANKS, exported(`${id - 1},${id}`))
+    expect(readCsv(text).length).toBe(3)
+  })
+
+  it('of a record, of its history, of options and of a chart too', async () => {
+    for (const text of otherwise()) {
+      for (const call of ['Info', 'History'])
+        expect(await refusal(platform.admin.get(`seller_p/bank/Bank${call}`, { id: text })), text).toBe(
+          'bad_request',
+        )
+      const options = { field: 'store_id', id: text }
+      expect(await refusal(platform.admin.get('seller_p/warehouse/WarehouseOptions', options)), text).toBe(
+        'unknown_name',
+      )
+      expect(await refusal(platform.admin.get('seller_p/good/PriceChart', { spec_id: text })), text).toBe(
+        'unknown_name',
+      )
+    }
+  })
+
+  it('of many records at once, and of one that goes by its address', async () => {
+    for (const text of otherwise()) {
+      expect(await refusal(platform.admin.post('seller_p/bank/BankDel', { ids: `${text},999` })), text).toBe(
+        'bad_request',
+      )
+      expect(await refusal(platform.admin.get('seller/role/roledel', { id: text })), text).toBe('bad_request')
+    }
+    expect((await ok(platform.admin.get<Row[]>(BANKS, { page: 1 }))).length).toBe(3)
+  })
+})
+
+describe('what a file holds', () => {
+  const asked = (columns: string) => ({
+    [MARKS.export]: 3,
+    [MARKS.exportColumns]: columns,
+    [MARKS.exportType]: 'csv',
+  })
+
+  it('is listed by columns, each once', async () => {
+    for (const columns of ['id,id', 'id,bank_name,id', Array.from({ length: 500 }, () => 'id').join(',')])
+      expect(await platform.admin.get(BANKS, asked(columns))).toMatchObject({
+        code: 'repeated_name',
+        message: '“id”重复',
+      })
+  })
+
+  it('is refused at the first name that is none, however many there are', async () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => `no_${index}`).join(',')
+    for (const columns of [many, 'id,', ',id', 'id,,bank_name', 'id bank_name', 'x'.repeat(5_000)]) {
+      const answer = await platform.admin.get(BANKS, asked(columns))
+      expect(answer, columns.slice(0, 20)).toMatchObject({ code: 'unknown_name' })
+      expect(answer.message.length).toBeLessThan(60)
+    }
+  })
+
+  it('E3: is one column at least, and every one where none is named', async () => {
+    expect(await platform.admin.get(BANKS, asked(''))).toMatchObject({
+      code: 'no_columns',
+      message: '至少选择一列',
+    })
+    const { rows } = await ok(platform.admin.get<TableMeta>(BANKS))
+    const { text } = await platform.admin.raw(BANKS, { [MARKS.export]: 3, [MARKS.exportType]: 'csv' })
+    expect(readCsv(text)[0]?.length).toBe(Object.values(rows).filter(({ type }) => type !== 'hide').length)
+  })
+
+  it('is of the page, of what is selected or of all, in one way of writing it', async () => {
+    for (const scope of ['1e0', '0', '4', '1.0', ' 3', '+3', '03', '', 'true'])
+      expect(await refusal(platform.admin.get(BANKS, { ...asked('id'), [MARKS.export]: scope })), scope).toBe(
+        'unknown_name',
+      )
+  })
+})
