@@ -141,6 +141,31 @@ describe('a percentage of a sheet (T4)', () => {
   })
 })
 
+describe('an amount of a sheet', () => {
+  it('may have its thousands apart, as spreadsheets write them', async () => {
+    for (const [cell, stored] of [
+      ['5,000.25', 5_000_25],
+      ['1,234,567', 1_234_567_00],
+      ['1 234 567.5', 1_234_567_50],
+      [' 12.30 ', 12_30],
+      ['１２．５', 12_50],
+      ['1.5万', 15_000_00],
+    ] as const) {
+      const { answer, row } = await bring('xlsx', '授信总额度(元)', cell)
+      expect(answer.errors, cell).toEqual([])
+      expect(row?.['credit_limit'], cell).toBe(stored)
+    }
+  })
+
+  it.each(['5000,25', '1,5', '50,00', '1,2345', ',5', '5,', '1 5', '1,,000', '1e3'])(
+    'is not made of what means something else where commas are decimal points: %j',
+    async (cell) => {
+      const { answer } = await bring('xlsx', '授信总额度(元)', cell)
+      expect(answer).toMatchObject({ kept: false, errors: [{ row: 2, column: 5 }] })
+    },
+  )
+})
+
 const ACCOUNT = '6222020200012345678'
 
 async function accountOf(kind: string, cell: Given) {
