@@ -64,7 +64,7 @@ describe('a sheet with faults', () => {
     const answers = [foreign, { ...good(298), skipped: 2 }]
     const { server, user, choose } = await openImport(answering(() => answers.shift()))
     await choose(sheet())
-    expect(await refusal()).toContain('2 of them do not belong to this list and can be left out.')
+    expect(await refusal()).toContain('Rows that do not belong to this list and can be left out: 2.')
     await user.click(screen.getByRole('button', { name: 'Leave out 2 rows' }))
     await user.click(await screen.findByRole('button', { name: 'Import 298 rows' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -76,7 +76,7 @@ describe('a sheet with faults', () => {
   it('is told how much will be left out before it is taken', async () => {
     const { choose } = await openImport(answering(() => ({ ...good(298), skipped: 2 })))
     await choose(sheet())
-    expect(await refusal()).toContain('2 more rows will be left out.')
+    expect(await refusal()).toContain('Rows that will be left out: 2.')
   })
 
   it('offers to leave out nothing that belongs to the list', async () => {
