@@ -2,7 +2,7 @@
 
 /**
  * Waits for a permit, or until the signal: then it gives its place up and throws the signal's reason. Answers what gives the permit
- * back, to be called once. The holder is whoever the permit counts for, where one may have only so many.
+ * back, to be called once. The holder is the one that the permit counts for, where each may have only so many.
  */
 export type Acquire = (signal?: AbortSignal, holder?: unknown) => Promise<() => void>
 
@@ -17,15 +17,16 @@ interface Waiting {
  */
 export function semaphore(most: number, each = most): Acquire {
   let out = 0
-  const held = new Map<unknown, number>()
+  const counts = new Map<unknown, number>()
   const line = new Set<Waiting>()
 
-  const mayTake = (holder: unknown) => out < most && (holder === undefined || (held.get(holder) ?? 0) < each)
+  const mayTake = (holder: unknown) =>
+    out < most && (holder === undefined || (counts.get(holder) ?? 0) < each)
   const count = (holder: unknown, change: 1 | -1) => {
     out += change
-    const left = (held.get(holder) ?? 0) + change
-    if (left === 0) held.delete(holder)
-    else held.set(holder, left)
+    const left = (counts.get(holder) ?? 0) + change
+    if (left === 0) counts.delete(holder)
+    else counts.set(holder, left)
   }
   const release = (holder: unknown) => {
     count(holder, -1)

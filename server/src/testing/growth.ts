@@ -2,7 +2,7 @@
 
 const SMALL = 16 * 1024
 const LARGE = 64 * 1024
-/** Milliseconds below which no work on `LARGE` can be told from noise, nor holds anybody up. */
+/** Milliseconds below which no work on `LARGE` differs from noise, nor delays anybody. */
 const SHORT_MS = 50
 /** Of so many runs the shortest counts: what else the machine does only makes runs longer. */
 const RUNS = 3

@@ -144,7 +144,7 @@ describe('what was done is logged', () => {
     await expect.poll(incoming, PATIENT).toEqual([])
   })
 
-  it('where it was refused and nobody heard it', async () => {
+  it('where it was refused, and the connection was closed before that', async () => {
     const { url, headers, body } = addition('First of several')
     await withBanksLocked(async () => {
       const asking = request({ port, host: '127.0.0.1', method: 'POST', path: url, headers, agent: false })

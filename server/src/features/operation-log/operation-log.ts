@@ -61,7 +61,7 @@ function begin(request: FastifyRequest, telling: Telling): void {
 
 function callOf(request: FastifyRequest, { prefix, rights }: Telling): Call | undefined {
   const { caller, isProven, refusedAs } = request
-  // What a thief sends in somebody's name is not that person's deed.
+  // What a thief sends in somebody's name was not done by that person.
   if (caller === undefined || !isProven) return undefined
   const deed = deedOf(request, prefix, rights)
   if (deed === undefined || (deed.isTrial && refusedAs === undefined)) return undefined

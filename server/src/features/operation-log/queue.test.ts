@@ -166,7 +166,7 @@ describe('a stop', () => {
   })
 })
 
-it('how many rows were stored, reduced or lost is told to whoever watches the server', async () => {
+it('how many rows were stored, reduced or lost is among the metrics of the server', async () => {
   const operations = opened()
   const app = await platform.another({ operations })
   await ok(platform.admin.at(app).get('seller/supplier/Info'))

@@ -46,11 +46,11 @@ describe('an input as the log tells it', () => {
     for (const secretOrPhone of [secret, ' 13912345678 ', ' 6222021234567890123 ', ' zhou.lan@bank.cn ']) {
       const start = secretOrPhone.trim().slice(0, 8)
       for (let at = 3_600; at < 4_100; at += 7) {
-        const told = tell({
+        const line = tell({
           password: secret,
           remark: `${'\n'.repeat(at)}${secretOrPhone}${' end'.repeat(9_000)}`,
         })
-        expect(told).not.toContain(start)
+        expect(line).not.toContain(start)
       }
     }
   })

@@ -30,7 +30,7 @@ export function onceSettled(
     settled(isSent)
   }
   const closed = () => settle(false)
-  // An answer that stands behind others on its connection has no socket yet, and is not told that there will be none.
+  // An answer that stands behind others on its connection has no socket yet, and gets no event when there will be none.
   const waiting = waitingFor(socket)
   waiting.add(closed)
   raw.once('finish', () => settle(true)).once('close', closed)

@@ -1,9 +1,9 @@
-// A caller who goes away, while his answer is still being made.
+// A caller who goes away while their answer is still being made.
 import type { FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
 import { onceSettled } from './connection.ts'
 
-/** Aborted when the caller goes away before he has his whole answer. The reason is a failure that the operation log tells. */
+/** Aborted when the caller goes away before they have the whole answer. The reason is a failure that the operation log records. */
 export function leaving(reply: FastifyReply): AbortSignal {
   const left = new AbortController()
   onceSettled(reply.request, reply, (isSent) => {

@@ -1,6 +1,6 @@
 // `npm run soak`: what takes too long for `npm test`, with a report of each part under docs/reports. Ends with 1 where anything was wrong.
-//   npm run soak -- crashes [crashes [seed]]   kills processes under eight writers, twenty times unless told otherwise
-//   npm run soak -- cuts [minutes [seed]]      cuts connections at any moment, for an hour unless told otherwise
+//   npm run soak -- crashes [crashes [seed]]   kills processes under eight writers: twenty times where no number is given
+//   npm run soak -- cuts [minutes [seed]]      cuts connections at any moment: for an hour where no time is given
 // Without a name both run, one after the other.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -4,7 +4,7 @@ import { numbersOf } from '../crash/rng.ts'
 import { picture } from '../pictures.ts'
 import { downloadUrl, type Session, signedHeaders, uploadBody } from '../plain-client.mjs'
 import { type End, pipeline, send, type Sending } from './cutting.ts'
-import type { Entry, Heard, Journal, Kind } from './journal.ts'
+import type { Entry, Received, Journal, Kind } from './journal.ts'
 
 const LIST = '/api/v1/seller_p/bank/BankList'
 const SAVE = '/api/v1/seller_p/bank/BankSave'
@@ -30,7 +30,7 @@ interface Bank {
   version: number
 }
 
-/** Calls until told to stop. */
+/** Calls until the signal ends it. */
 export async function callOnAndOn(calling: Calling): Promise<void> {
   const caller = new Caller(calling)
   while (!calling.signal.aborted) {
@@ -43,7 +43,7 @@ export async function callOnAndOn(calling: Calling): Promise<void> {
 export async function neverRead({ address, session, journal }: Calling): Promise<void> {
   const token = journal.next('export')
   const entry = journal.asks('export', token, 'never read')
-  entry.heard = await send(address, exportOf(session, token), { how: 'do not read', ms: 75_000 })
+  entry.received = await send(address, exportOf(session, token), { how: 'do not read', ms: 75_000 })
 }
 
 class Caller {
@@ -121,7 +121,7 @@ class Caller {
     await this.#post('export', name, sending, this.#endOfDownload())
   }
 
-  /** What once held the event loop: long values, refused or not. */
+  /** Long values, refused or not, which once kept the event loop busy for seconds. */
   async #nasty(): Promise<void> {
     const name = this.#calling.journal.next('refused')
     const letters = ['a', '1', '@', ' ', '\n', 'a@', '1.', '中', '<', '"', '\u0001']
@@ -154,11 +154,11 @@ class Caller {
     )
   }
 
-  async #post(kind: Kind, token: string, sending: Sending, end: End = this.#end()): Promise<Heard> {
+  async #post(kind: Kind, token: string, sending: Sending, end: End = this.#end()): Promise<Received> {
     const { address, journal } = this.#calling
     const entry: Entry = journal.asks(kind, token, end.how)
-    entry.heard = await send(address, sending, end)
-    return entry.heard
+    entry.received = await send(address, sending, end)
+    return entry.received
   }
 
   #end(): End {

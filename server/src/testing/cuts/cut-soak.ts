@@ -37,30 +37,33 @@ export async function soakCuts(minutes: number, seed: number): Promise<{ report:
     await lab.stop()
     for (const made of [folder, bundle]) await rm(made, { recursive: true, force: true })
   }
-  const isGood = rounds.every(({ faults, server }) => faults.length === 0 && server.held.beyond === 0)
+  const isGood = rounds.every(({ faults, server }) => faults.length === 0 && server.busy.beyond === 0)
   return { report: reportOf(rounds, { minutes, seed }), isGood }
 }
 
 const spreadOf = ({ median, p99, longest }: Delays['late']): string => `${median} / ${p99} / ${longest}`
 
-function line({ entries, done, unheard, results, faults, server, idle }: Round, number: number): string {
+function line(
+  { entries, done, unacknowledged, results, faults, server, idle }: Round,
+  number: number,
+): string {
   const logged = (name: string) => results.get(name) ?? 0
   const others = [...results].filter(([name]) => !OUTCOMES.includes(name)).map(([, count]) => count)
   return `| ${[
     number,
     entries.length,
     done,
-    unheard,
-    entries.filter(({ heard }) => heard.isFile).length,
+    unacknowledged,
+    entries.filter(({ received }) => received.isFile).length,
     [...OUTCOMES.map(logged), others.reduce((sum, count) => sum + count, 0)].join(' / '),
     faults.length === 0 ? 'none' : `${faults.length}: ${faults.slice(0, MAX_FAULTS).join('; ')}`,
-    spreadOf(server.held),
+    spreadOf(server.busy),
     spreadOf(server.late),
     spreadOf(idle.late),
   ].join(' | ')} |`
 }
 
-const HEADING = `| round | calls | written | unheard | exports | done / unanswered / cut off / stalled / refused | faults | held | late | idle late |
+const HEADING = `| round | calls | written | unacknowledged | exports | done / unanswered / cut off / stalled / refused | faults | busy | late | idle late |
 |---|---|---|---|---|---|---|---|---|---|`
 
 function reportOf(rounds: readonly Round[], { minutes, seed }: { minutes: number; seed: number }): string {
@@ -70,15 +73,15 @@ Four people with two browsers each add, change and delete banks, upload files, i
 refused. Half of their connections end before the answer: within the request, up to 80 ms after it (with FIN or with RST), within the answer, or unread; some send
 three calls at once over a connection and leave; in each round somebody opens an export and never reads it. After each round the database is asked, directly, whether
 
-- every call that was answered, and every export that began, is logged once, as its caller heard it;
-- every write that was made (by the histories of the records and the table of files), heard or not, is logged once and as done;
+- every call that was answered, and every export that began, is logged once, with the outcome that its caller saw;
+- every write that was made (by the histories of the records and the table of files), acknowledged or not, is logged once and as done;
 - nothing is logged as done that was not.
 
 In the last round the server is stopped in an orderly way while everybody calls, and started again. Made by \`npm run soak -- cuts ${minutes} ${seed}\` on
 ${process.platform}-${process.arch}, ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.
 
-"Written" is what the database has, "unheard" what of that nobody was told, "exports" those of which a first byte came. The event loop is watched from within
-the serving process, every 10 ms: "held" is what its thread ran between two such looks, "late" by how much a look came late, whatever the reason; "idle late" is the same for a
+"Written" are the writes that the database has, "unacknowledged" those of them whose callers received no answer, "exports" those of which a first byte came. The event loop is watched from within
+the serving process, every 10 ms: "busy" is how long its thread ran between two such looks, "late" by how much a look came late, whatever the reason; "idle late" is the same for a
 process that does nothing, on the same machine in the same time, which others used as well. Each is the worst of a second: the median / the 99th percentile / the longest, in ms.
 
 ${HEADING}
@@ -91,9 +94,9 @@ ${summary(rounds, minutes)}
 function summary(rounds: readonly Round[], minutes: number): string {
   const sum = (count: (round: Round) => number) => rounds.reduce((all, round) => all + count(round), 0)
   const most = (of: (round: Round) => number) => Math.max(...rounds.map(of))
-  const exported = sum(({ entries }) => entries.filter(({ heard }) => heard.isFile).length)
-  return `${sum(({ entries }) => entries.length)} calls in ${minutes} minutes, ${sum(({ done }) => done)} writes of which ${sum(({ unheard }) => unheard)} were not heard by their callers, ${exported} exports
-that began: ${sum(({ faults }) => faults.length)} faults. The event loop was held for ${most(({ server }) => server.held.longest)} ms at most (limit ${LIMIT_MS}). It came late by up to ${most(({ server }) => server.late.longest)} ms, and by more than
+  const exported = sum(({ entries }) => entries.filter(({ received }) => received.isFile).length)
+  return `${sum(({ entries }) => entries.length)} calls in ${minutes} minutes, ${sum(({ done }) => done)} writes of which ${sum(({ unacknowledged }) => unacknowledged)} were not acknowledged, ${exported} exports
+that began: ${sum(({ faults }) => faults.length)} faults. The event loop was busy for ${most(({ server }) => server.busy.longest)} ms at most (limit ${LIMIT_MS}). It came late by up to ${most(({ server }) => server.late.longest)} ms, and by more than
 ${LIMIT_MS} ms in ${sum(({ server }) => server.late.beyond)} of ${sum(({ server }) => server.seconds)} seconds; that of the idle process by up to ${most(({ idle }) => idle.late.longest)} ms, and in ${sum(({ idle }) => idle.late.beyond)} seconds by more than ${LIMIT_MS} ms. What the server's thread neither
 ran nor waited for a processor (other threads of its own that wait for one, the start of a process, the disk, a machine that stands still) was ${most(({ server }) => server.blocked.longest)} ms at most, and more than ${LIMIT_MS} ms
 in ${sum(({ server }) => server.blocked.beyond)} seconds; of the idle process ${most(({ idle }) => idle.blocked.longest)} ms, and in ${sum(({ idle }) => idle.blocked.beyond)} seconds.`

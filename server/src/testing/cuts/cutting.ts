@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { type Heard, NOTHING } from './journal.ts'
+import { type Received, NOTHING } from './journal.ts'
 
 export interface Sending {
   readonly method: 'GET' | 'POST'
@@ -26,8 +26,8 @@ const PATIENCE_MS = 120_000
 
 const keptAlive = new Agent({ keepAlive: true, maxSockets: 4 })
 
-/** Sends it. Answers what was heard before the connection ended. */
-export function send(address: string, sending: Sending, end: End): Promise<Heard> {
+/** Sends it. Answers what came before the connection ended. */
+export function send(address: string, sending: Sending, end: End): Promise<Received> {
   const { method, url, headers, body = '' } = sending
   const agent = end.how === 'read' && end.keepsAlive ? keptAlive : false
   const length = { 'content-length': String(Buffer.byteLength(body)) }
@@ -37,7 +37,7 @@ export function send(address: string, sending: Sending, end: End): Promise<Heard
     headers: { ...headers, ...(method === 'POST' ? length : {}) },
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
-  const heard = new Promise<Heard>((resolve) => {
+  const received = new Promise<Received>((resolve) => {
     let isAnswered = false
     asking
       .on('error', () => undefined)
@@ -50,7 +50,7 @@ export function send(address: string, sending: Sending, end: End): Promise<Heard
     })
   })
   void write(asking, body, end).catch(() => undefined)
-  return heard
+  return received
 }
 
 async function write(asking: ClientRequest, body: Buffer | string, end: End): Promise<void> {
@@ -70,7 +70,7 @@ async function write(asking: ClientRequest, body: Buffer | string, end: End): Pr
   asking.destroy()
 }
 
-async function listen(reply: IncomingMessage, end: End): Promise<Heard> {
+async function listen(reply: IncomingMessage, end: End): Promise<Received> {
   const isFile = reply.headers['content-disposition'] !== undefined
   const left = { isWhole: false, isFile, isDone: undefined }
   const pieces: Buffer[] = []

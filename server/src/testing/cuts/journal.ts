@@ -3,7 +3,7 @@
 export type Kind = 'add' | 'edit' | 'del' | 'upload' | 'import' | 'export' | 'refused'
 
 /** What came of one call, as its caller saw it. */
-export interface Heard {
+export interface Received {
   /** The answer was read to its end. */
   readonly isWhole: boolean
   /** The answer began as a file does. */
@@ -15,7 +15,7 @@ export interface Heard {
   readonly data?: unknown
 }
 
-export const NOTHING: Heard = { isWhole: false, isFile: false, isDone: undefined }
+export const NOTHING: Received = { isWhole: false, isFile: false, isDone: undefined }
 
 export interface Entry {
   readonly kind: Kind
@@ -23,7 +23,7 @@ export interface Entry {
   readonly token: string
   /** How its connection ended. */
   readonly end: string
-  heard: Heard
+  received: Received
 }
 
 export class Journal {
@@ -37,7 +37,7 @@ export class Journal {
   }
 
   asks(kind: Kind, token: string, end: string): Entry {
-    const entry = { kind, token, end, heard: NOTHING }
+    const entry = { kind, token, end, received: NOTHING }
     this.#entries.push(entry)
     return entry
   }

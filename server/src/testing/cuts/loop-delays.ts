@@ -1,4 +1,4 @@
-// How long event loops were held: that of the server, and that of a process that does nothing on the same machine at the same time.
+// How long event loops were busy or late: that of the server, and that of a process that does nothing on the same machine at the same time.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -26,7 +26,7 @@ export function startIdle(file: string): () => Promise<void> {
 }
 
 /** Milliseconds, the most of a second: by how much the loop came late, and of one such time what its thread ran, and what it neither ran nor waited for a processor. */
-const MEASURES = ['late', 'held', 'blocked'] as const
+const MEASURES = ['late', 'busy', 'blocked'] as const
 type Measure = (typeof MEASURES)[number]
 
 interface Spread {
@@ -50,8 +50,8 @@ export async function delaysIn(
   const seconds = lines
     .map((line) => JSON.parse(line) as Record<Measure | 'at', number>)
     .filter(({ at }) => at >= since && at <= until)
-  const [late, held, blocked] = MEASURES.map((measure) => spread(seconds.map((second) => second[measure])))
-  return { seconds: seconds.length, late: late!, held: held!, blocked: blocked! }
+  const [late, busy, blocked] = MEASURES.map((measure) => spread(seconds.map((second) => second[measure])))
+  return { seconds: seconds.length, late: late!, busy: busy!, blocked: blocked! }
 }
 
 function spread(delays: readonly number[]): Spread {

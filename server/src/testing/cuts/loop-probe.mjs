@@ -1,6 +1,6 @@
 // @ts-check
 // Loaded into a process with `--import`: looks at the clock every 10 ms and writes down, a line a second, the worst of what it saw. Where the system tells
-// (Linux), what the process did itself is told apart from what it waited for.
+// (Linux), what the process did itself is kept apart from what it waited for.
 import { appendFile, readFileSync } from 'node:fs'
 
 const file = process.env['CANGDAN_LOOP_PROBE']
@@ -20,20 +20,20 @@ function scheduled() {
 if (file !== undefined) {
   let last = { at: performance.now(), ...scheduled() }
   let lineAt = last.at
-  let worst = { late: 0, held: 0, blocked: 0 }
+  let worst = { late: 0, busy: 0, blocked: 0 }
   setInterval(() => {
     const now = { at: performance.now(), ...scheduled() }
     const late = Math.max(0, now.at - last.at - PERIOD_MS)
-    const held = now.run - last.run
+    const busy = now.run - last.run
     worst = {
       late: Math.max(worst.late, late),
-      held: Math.max(worst.held, held),
-      blocked: Math.max(worst.blocked, late - held - (now.wait - last.wait)),
+      busy: Math.max(worst.busy, busy),
+      blocked: Math.max(worst.blocked, late - busy - (now.wait - last.wait)),
     }
     last = now
     if (now.at - lineAt < LINE_MS) return
     lineAt = now.at
     appendFile(file, `${JSON.stringify({ at: Date.now(), ...worst })}\n`, () => undefined)
-    worst = { late: 0, held: 0, blocked: 0 }
+    worst = { late: 0, busy: 0, blocked: 0 }
   }, PERIOD_MS).unref()
 }

@@ -1,4 +1,4 @@
-// What is in the operation log, beside what callers heard and what was done: read from the database, by other code than wrote it.
+// Compares the operation log with what callers received and with what was done: read from the database, by other code than wrote it.
 import type { Client } from 'pg'
 import type { Entry, Kind } from './journal.ts'
 
@@ -14,10 +14,10 @@ export interface Verdict {
   readonly faults: readonly string[]
   /** How many rows of the log there are of each outcome. */
   readonly results: ReadonlyMap<string, number>
-  /** What was written, whether its caller heard so or not. */
+  /** Writes that were made, acknowledged or not. */
   readonly done: number
-  /** Of that, what nobody heard. */
-  readonly unheard: number
+  /** Of those, the ones whose callers received no answer. */
+  readonly unacknowledged: number
 }
 
 /** Where the tables ended when a round began. */
@@ -41,7 +41,7 @@ export async function judge(client: Client, mark: Mark, entries: readonly Entry[
   const logged = await readLog(client, mark)
   const done = await readDone(client, mark)
   const rowsOf = groupBy(logged, nameOf)
-  const heard = new Set(entries.filter(({ heard: { isDone } }) => isDone === true).map(nameOf))
+  const acknowledged = new Set(entries.filter(({ received }) => received.isDone === true).map(nameOf))
   return {
     faults: [
       ...entries.flatMap((entry) => faultsOf(entry, rowsOf.get(nameOf(entry)) ?? [])),
@@ -59,7 +59,7 @@ export async function judge(client: Client, mark: Mark, entries: readonly Entry[
       [...groupBy(logged, ({ result }) => result)].map(([result, { length }]) => [result, length]),
     ),
     done: done.size,
-    unheard: [...done].filter((name) => !heard.has(name)).length,
+    unacknowledged: [...done].filter((name) => !acknowledged.has(name)).length,
   }
 }
 
@@ -74,23 +74,23 @@ const isOnce = (rows: readonly Logged[] = []): boolean => rows.length === 1 && r
 const times = (rows: readonly Logged[] = []): string =>
   rows.length === 1 ? `as ${rows[0]!.result}` : `${rows.length} times`
 
-/** What a caller heard is what the log says. */
+/** The log says what the caller received. */
 function faultsOf(entry: Entry, rows: readonly Logged[]): string[] {
-  const { end, heard } = entry
+  const { end, received } = entry
   const name = `${nameOf(entry)} (${end})`
   const [row] = rows
   if (rows.length > 1) return [`${name} is logged ${times(rows)}`]
-  if (heard.isFile) {
-    const outcomes = heard.isWhole ? ['done'] : ['done', 'cut_off', 'stalled']
+  if (received.isFile) {
+    const outcomes = received.isWhole ? ['done'] : ['done', 'cut_off', 'stalled']
     return row !== undefined && outcomes.includes(row.result)
       ? []
       : [`${name} is an export that is logged ${times(rows)}`]
   }
-  if (heard.isDone === undefined) return []
-  if (row === undefined) return [`${name} was answered (${heard.code ?? 'done'}), and is not logged`]
-  return row.isDone === heard.isDone
+  if (received.isDone === undefined) return []
+  if (row === undefined) return [`${name} was answered (${received.code ?? 'done'}), and is not logged`]
+  return row.isDone === received.isDone
     ? []
-    : [`${name} was answered ${heard.code ?? 'done'}, and is logged ${times(rows)}`]
+    : [`${name} was answered ${received.code ?? 'done'}, and is logged ${times(rows)}`]
 }
 
 const KINDS: readonly [suffix: string, kind: Kind][] = [

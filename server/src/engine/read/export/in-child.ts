@@ -37,7 +37,7 @@ export interface Reader {
   readonly personId: number
   /** Aborted when nobody wants the file any more. */
   readonly signal: AbortSignal
-  /** Milliseconds after which a reader who takes nothing is given up; a minute unless told otherwise. */
+  /** Milliseconds after which a reader who takes nothing is given up; a minute where it is left out. */
   readonly stallMs?: number | undefined
 }
 

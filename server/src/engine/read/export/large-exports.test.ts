@@ -162,7 +162,7 @@ const codeOf = async (reply: IncomingMessage) =>
   (JSON.parse((await buffer(reply)).toString()) as { code?: string }).code
 
 describe('exports of everything', () => {
-  it('are four at a time, two of one person, and whoever leaves the line loses nobody else a turn', async () => {
+  it('are four at a time, two of one person, and one who leaves the line costs nobody else their turn', async () => {
     let most = 0
     const watching = setInterval(() => void running().then((now) => (most = Math.max(most, now))), 20)
     const leaver = new AbortController()
