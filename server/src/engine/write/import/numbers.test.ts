@@ -4,8 +4,11 @@ import { MARKS, type Row } from '@cangdan/protocol'
 import * as SheetJs from '@e965/xlsx'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { spec } from '#resources/goods/spec/spec.ts'
 import { readBytes } from '#testing/spreadsheets.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { fileFormat } from '#engine/read/export/format.ts'
+import { readCell } from './cells.ts'
 
 const LIST = 'seller_p/bank/BankList'
 let platform: TestPlatform
@@ -65,7 +68,7 @@ describe('a percentage of a sheet (T4)', () => {
   it.each(['xlsx', 'xls'])('is what the sheet shows: %s', async (kind) => {
     for (const [title, name, cell, stored] of [
       ['最高质押率(%)', 'pledge_rate', shown(0.7), 70_00],
-      ['预警线(%)', 'warn_line', shown(1.5, '0.00%'), 150_00],
+      ['预警线(%)', 'warn_line', shown(0.825, '0.00%'), 82_50],
       ['年利率(%)', 'interest_rate', shown(0.05, '0.0%;[Red]-0.0%'), 5_00],
       ['年利率(%)', 'interest_rate', shown(0.0005, '0.00%'), 5],
       ['年利率(%)', 'interest_rate', shown(0.5, '0.0"%"'), 50],
@@ -73,7 +76,7 @@ describe('a percentage of a sheet (T4)', () => {
       ['年利率(%)', 'interest_rate', ' 4.35 ％', 4_35],
       ['年利率(%)', 'interest_rate', shown(3.45, '0.00'), 3_45],
       ['最高质押率(%)', 'pledge_rate', 70, 70_00],
-      ['预警线(%)', 'warn_line', 150, 150_00],
+      ['预警线(%)', 'warn_line', 82.5, 82_50],
       ['最高质押率(%)', 'pledge_rate', '0.7%', 70],
       ['年利率(%)', 'interest_rate', 0, 0],
     ] as const) {
@@ -86,14 +89,25 @@ describe('a percentage of a sheet (T4)', () => {
   it.each([
     ['xlsx', '最高质押率(%)', 0.7, '“0.7”可能是 0.7%，也可能是 70%'],
     ['xlsx', '最高质押率(%)', 1, '“1”可能是 1%，也可能是 100%'],
-    ['xls', '预警线(%)', 1.5, '“1.5”可能是 1.5%，也可能是 150%'],
+    ['xls', '预警线(%)', 0.825, '“0.825”可能是 0.825%，也可能是 82.5%'],
     ['csv', '年利率(%)', '0.05', '“0.05”可能是 0.05%，也可能是 5%'],
-    ['csv', '预警线(%)', '10', '“10”可能是 10%，也可能是 1000%'],
   ])('is asked about where it could be meant in two ways: %s %s %s', async (kind, title, cell, reason) => {
     const { answer, row } = await bring(kind, title, cell)
     expect(answer).toMatchObject({ kept: false, errors: [{ row: 2, column: 5 }] })
     expect(answer.errors[0]?.reason).toContain(reason)
     expect(row).toBeUndefined()
+  })
+
+  it.each([
+    ['1.5', '150'],
+    ['10', '1000'],
+    ['-1.05', '-105'],
+  ])('is asked about as far as a share may be meant: %s may be %s%%', (plain, share) => {
+    const factor = spec.columns.get('grade_factor')!
+    const read = (text: string) => readCell(text, factor, fileFormat('zh', undefined))
+    expect(read(plain)).toEqual({ fault: { code: 'unclear_percent', values: { plain, share } } })
+    expect(read('10.01')).toEqual({ value: 10_01 })
+    expect(read(`${plain}%`)).toEqual({ value: Math.round(Number(plain) * 100) })
   })
 
   it.each([
@@ -122,8 +136,8 @@ describe('a percentage of a sheet (T4)', () => {
       contact_phone: '13800000000',
       pledge_rate: 70,
       interest_rate: 4_35,
-      warn_line: 70_01,
-      close_line: 70,
+      warn_line: 75,
+      close_line: 70_01,
     }
     const { id } = await ok(
       admin.post<{ id: number }>('seller_p/bank/BankSave', { bank_name: aName(), ...values }),
