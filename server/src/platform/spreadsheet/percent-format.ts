@@ -53,6 +53,9 @@ function shownBy(section: string): Shown {
   return /[%％]/.test(literals + bare) ? 'points' : 'plain'
 }
 
+const isPositive = (value: number) => value > 0
+const isNegative = (value: number) => value < 0
+
 type Condition = ((value: number) => boolean) | undefined
 
 function conditionOf(section: string): Condition {
@@ -80,7 +83,7 @@ function conditionOf(section: string): Condition {
 function sectionFor(value: number, conditions: readonly Condition[]): number {
   const last = conditions.length - 1
   if (conditions.every((condition) => condition === undefined)) return value < 0 && last > 0 ? 1 : 0
-  const [first = (number: number) => number > 0, second = (number: number) => number < 0] = conditions
+  const [first = isPositive, second = isNegative] = conditions
   if (first(value)) return 0
   return last < 2 || second(value) ? Math.min(1, last) : last
 }
