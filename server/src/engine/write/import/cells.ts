@@ -115,7 +115,12 @@ function readPercent(text: string, { decimal = 0, max }: Column): CellReading {
   const isUnclear = size > 0 && (size <= UNCLEAR_TO || (max !== undefined && size * WHOLE <= max))
   if (isMarked || !isUnclear) return { value: reading.stored }
   const share = toDecimalText((reading.stored ?? 0) * WHOLE, decimal)
-  return { fault: { code: 'unclear_percent', values: { plain, share: share.replace(/(?<!0)0+$/, '').replace(/\.$/, '') } } }
+  return {
+    fault: {
+      code: 'unclear_percent',
+      values: { plain, share: share.replace(/(?<!0)0+$/, '').replace(/\.$/, '') },
+    },
+  }
 }
 
 function readInstantCell(cell: Cell, _column: Column, { shift }: FileFormat): CellReading {
