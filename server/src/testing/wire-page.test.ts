@@ -1,0 +1,102 @@
+// docs/wire.md names all that a client meets: every code, every key of a description, every rule and type.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { COLUMN_KINDS, ERRORS, MARKS, RULES } from '@cangdan/protocol'
+import { parseAst } from 'vite'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SERVER_FOLDER } from '#platform/places.ts'
+
+const ROOT = join(SERVER_FOLDER, '..')
+const PROTOCOL = join(ROOT, 'protocol/src')
+
+/** No answer has them: browsers check what is typed, and the operation log records connections that broke. */
+const NEVER_SENT: ReadonlySet<string> = new Set([
+  'not_a_number',
+  'not_whole',
+  'too_precise',
+  'uploading',
+  'not_lowest',
+  'cut_off',
+  'stalled',
+])
+
+/** What travels, by the file that declares it. */
+const INTERFACES: Readonly<Record<string, readonly string[]>> = {
+  'table.ts': [
+    'TableMeta',
+    'ColumnMeta',
+    'FilterMeta',
+    'FieldMeta',
+    'FormGroup',
+    'CellMeta',
+    'ActionMeta',
+    'RecordCalls',
+    'Remote',
+    'OptionsAnswer',
+    'Option',
+    'TreeNode',
+    'CountAnswer',
+    'RecordAnswer',
+    'BulkResult',
+  ],
+  'answer.ts': ['Success', 'Refusal'],
+  'calls/history.ts': ['HistoryEntry', 'HistoryChange'],
+  'calls/import.ts': ['ImportFault', 'ImportAnswer'],
+  'calls/session.ts': ['LoginRequest', 'Tokens', 'OpenedTokens', 'HandoverCode', 'SessionInfo', 'UserInfo'],
+}
+
+type Node = Readonly<Record<string, unknown>>
+const declared = new Map<string, Node>()
+let named: ReadonlySet<string> = new Set()
+
+beforeAll(async () => {
+  const page = await readFile(join(ROOT, 'docs/wire.md'), 'utf8')
+  const blocks = [...page.matchAll(/^```[\s\S]*?^```$/gm)].map(([block]) => block)
+  const spans = page.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`[^`]+`/g)
+  const code = [...blocks, ...[...spans].map(([span]) => span)].join(' ')
+  named = new Set(code.match(/\w+/g))
+  for (const file of Object.keys(INTERFACES)) await declare(file)
+})
+
+async function declare(file: string): Promise<void> {
+  const text = await readFile(join(PROTOCOL, file), 'utf8')
+  for (const statement of parseAst(text, { lang: 'ts' }).body) {
+    const { declaration } = statement as { declaration?: unknown }
+    const node = declaration as Node | null | undefined
+    const { name } = (node?.['id'] ?? {}) as { name?: string }
+    if (name !== undefined && node) declared.set(name, node)
+  }
+}
+
+/** The keys of an interface, or the texts of a union. */
+function wordsOf(name: string): string[] {
+  const node = declared.get(name)
+  if (node === undefined) throw new Error(`${name} is not declared`)
+  const { body } = (node['body'] ?? { body: [] }) as { body: { key?: { name: string } }[] }
+  const { types = [] } = (node['typeAnnotation'] ?? {}) as { types?: { literal: { value: string } }[] }
+  return [...body.flatMap(({ key }) => key?.name ?? []), ...types.map(({ literal }) => literal.value)]
+}
+
+const missing = (words: readonly string[]) => words.filter((word) => !named.has(word))
+
+describe('docs/wire.md', () => {
+  it('names every code that a client meets', () => {
+    expect(missing(Object.keys(ERRORS).filter((code) => !NEVER_SENT.has(code)))).toEqual([])
+  })
+
+  it.each(Object.values(INTERFACES).flat())('names every key of %s', (name) => {
+    expect(wordsOf(name)).not.toEqual([])
+    expect(missing(wordsOf(name))).toEqual([])
+  })
+
+  it.each(['Control', 'Tone', 'Verb'])('names every %s', (name) => {
+    expect(wordsOf(name).length).toBeGreaterThan(1)
+    expect(missing(wordsOf(name))).toEqual([])
+  })
+
+  it('names every type of column, every rule and every mark of a query', () => {
+    expect(missing([...Object.keys(COLUMN_KINDS), ...Object.keys(RULES), ...Object.values(MARKS)])).toEqual(
+      [],
+    )
+  })
+})
