@@ -46,4 +46,30 @@ describe('an operator with a keyboard alone', () => {
     await page.getByText('键盘品类二').waitFor({ state: 'detached' })
     await leave()
   })
+
+  it('chooses a record by its name, and no other that stood there before its name was looked up', async () => {
+    const { page, leave } = await enter(here, { path: '/stores/zone/add' })
+    const warehouse = main(page).getByRole('combobox', { name: '仓库' })
+    const shown = warehouse.locator('xpath=ancestor::*[contains(@class, "ant-select")][1]')
+    await warehouse.click()
+    await page.getByRole('option').first().waitFor({ state: 'attached' })
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/keyword=/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.type('镇海')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    expect([await warehouse.inputValue(), await shown.innerText()]).toEqual([
+      '镇海',
+      expect.not.stringContaining('库'),
+    ])
+    answer()
+    await page.getByTitle('镇海一号库').waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => shown.innerText()).toContain('镇海一号库')
+    await leave()
+  })
 })

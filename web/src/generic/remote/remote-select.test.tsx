@@ -1,5 +1,5 @@
 import type { FieldMeta, TableMeta } from '@cangdan/protocol'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FormScreen } from '../form/form-screen.tsx'
 import { type Answerer, fakeServer, isMeta, Refused } from '../testing/fake-server.ts'
@@ -44,6 +44,12 @@ const RECORD = {
 
 eachInEnglish()
 
+// The component library reads the code of a key, which a simulated user does not send.
+const pressEnter = (input: HTMLElement) => {
+  fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 })
+  fireEvent.keyUp(input, { key: 'Enter', keyCode: 13 })
+}
+
 const isOptions = ({ path }: { readonly path: string }) => path === CALL
 const answering: Answerer = (call) => {
   if (isMeta(call)) return KEPT
@@ -83,6 +89,31 @@ describe('a field that names another record', () => {
         page: '1',
       }),
     )
+  })
+
+  it('picks nothing with Enter while the records that fit what is typed are not there yet', async () => {
+    let answer = (): void => undefined
+    const slow: Answerer = (call) =>
+      isOptions(call) && call.params['keyword'] === 'Cid'
+        ? new Promise((resolve) => {
+            answer = () => resolve({ options: [{ label: 'Cid', value: 7 }], more: false })
+          })
+        : undefined
+    const { server, user } = open(undefined, slow)
+    const keeper = await screen.findByRole('combobox', { name: 'Keeper' })
+    await user.click(keeper)
+    await screen.findByText('Bob')
+    const chosen = () => keeper.closest('.ant-select')?.querySelector('.ant-select-content')?.textContent
+    await user.type(keeper, 'Cid')
+    pressEnter(keeper)
+    await waitFor(() => expect(server.asked(isOptions).at(-1)?.params['keyword']).toBe('Cid'))
+    pressEnter(keeper)
+    expect([keeper, chosen()]).toMatchObject([{ value: 'Cid' }, 'Choose'])
+    expect(screen.getByText('Searching…')).toBeTruthy()
+    answer()
+    await waitFor(() => expect(screen.queryByText('Searching…')).toBeNull())
+    pressEnter(keeper)
+    await waitFor(() => expect(chosen()).toBe('Cid'))
   })
 
   it('waits for what it depends on', async () => {

@@ -19,18 +19,21 @@ export function useOptions(remote: Remote, keyword: string, given: Given, isOpen
     ...dependencies(remote, given),
     ...(keyword === '' ? {} : { keyword }),
   }
-  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: [...keyOf(remote), params],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<OptionsAnswer>(remote.call, { ...params, page: pageParam }, { signal, quiet: true }),
-    initialPageParam: 1,
-    getNextPageParam: ({ more }, _pages, page) => (more ? page + 1 : undefined),
-    enabled: isOpen,
-    staleTime: BELIEVED_MS,
-    placeholderData: keepPreviousData,
-  })
+  const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: [...keyOf(remote), params],
+      queryFn: ({ pageParam, signal }) =>
+        api.get<OptionsAnswer>(remote.call, { ...params, page: pageParam }, { signal, quiet: true }),
+      initialPageParam: 1,
+      getNextPageParam: ({ more }, _pages, page) => (more ? page + 1 : undefined),
+      enabled: isOpen,
+      staleTime: BELIEVED_MS,
+      placeholderData: keepPreviousData,
+    })
   return {
     options: data?.pages.flatMap(({ options }) => options),
+    /** Whether they are those of the question before, shown until the answer to this one is there. */
+    isOfBefore: isPlaceholderData,
     isFetching,
     hasFailed: isError,
     more: () => {
