@@ -11,8 +11,6 @@ export const role = {
   'role.none': 'No permission fits',
   'role.none_granted': 'Nothing is granted yet',
   'role.show_all': 'Show all',
-  'role.kept': 'You do not hold this yourself, so it stays as it is',
-  'role.needed': '“{right}” needs this',
   'role.changes': 'Saving will:',
   'role.granted': 'grant {n}',
   'role.taken': 'take away {n}',
@@ -20,6 +18,8 @@ export const role = {
   'role.hide_changes': 'Hide them',
   'role.unchanged': 'Unchanged',
   'role.signed_in': '{n} people with this role are signed in now. It acts on their next step.',
+  'role.beyond': 'This role allows more than you hold, so you cannot change it',
+  'role.beyond_hint': 'You do not hold: {rights}. Ask an administrator who does.',
   'role.fixed': 'The super administrator holds every permission',
   'role.fixed_hint': 'This role cannot be changed.',
 } as const

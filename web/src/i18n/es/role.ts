@@ -11,8 +11,6 @@ export const role = {
   'role.none': 'Ningún permiso coincide',
   'role.none_granted': 'Aún no se ha concedido nada',
   'role.show_all': 'Mostrar todo',
-  'role.kept': 'Usted no lo tiene, así que queda como está',
-  'role.needed': '«{right}» lo necesita',
   'role.changes': 'Al guardar:',
   'role.granted': 'concede {n}',
   'role.taken': 'retira {n}',
@@ -20,6 +18,8 @@ export const role = {
   'role.hide_changes': 'Ocultar detalle',
   'role.unchanged': 'Sin cambios',
   'role.signed_in': '{n} personas con este rol están conectadas. Surte efecto en su próximo paso.',
+  'role.beyond': 'Este rol permite más de lo que usted tiene, no puede modificarlo',
+  'role.beyond_hint': 'Usted no tiene: {rights}. Pídalo a un administrador que sí.',
   'role.fixed': 'El superadministrador tiene todos los permisos',
   'role.fixed_hint': 'Este rol no se puede modificar.',
 } as const

@@ -11,8 +11,6 @@ export const role = {
   'role.none': '該当する権限がありません',
   'role.none_granted': 'まだ権限が付与されていません',
   'role.show_all': 'すべて表示',
-  'role.kept': 'ご自身にない権限のため変更できません',
-  'role.needed': '「{right}」に必要です',
   'role.changes': '保存すると：',
   'role.granted': '{n}件を付与',
   'role.taken': '{n}件を取り消し',
@@ -20,6 +18,8 @@ export const role = {
   'role.hide_changes': '詳細を隠す',
   'role.unchanged': '変更なし',
   'role.signed_in': 'このロールの{n}名がサインイン中です。次の操作から反映されます。',
+  'role.beyond': 'このロールはあなたより多くの権限を持つため、変更できません',
+  'role.beyond_hint': 'ご自身にない権限：{rights}。権限を持つ管理者にご依頼ください。',
   'role.fixed': 'スーパー管理者はすべての権限を持ちます',
   'role.fixed_hint': 'このロールは変更できません。',
 } as const

@@ -11,8 +11,6 @@ export const role = {
   'role.none': '没有符合的权限',
   'role.none_granted': '还没有授予任何权限',
   'role.show_all': '显示全部',
-  'role.kept': '您自己没有此权限，不能更改',
-  'role.needed': '“{right}”需要此权限',
   'role.changes': '保存后：',
   'role.granted': '授予 {n} 项',
   'role.taken': '收回 {n} 项',
@@ -20,6 +18,8 @@ export const role = {
   'role.hide_changes': '收起明细',
   'role.unchanged': '没有变动',
   'role.signed_in': '当前有 {n} 人在线使用此角色，保存后立即生效。',
+  'role.beyond': '该角色的权限超出您自己的权限，您不能更改',
+  'role.beyond_hint': '您没有其中这些权限：{rights}。请联系拥有这些权限的管理员。',
   'role.fixed': '超级管理员拥有全部权限',
   'role.fixed_hint': '此角色不能修改。',
 } as const

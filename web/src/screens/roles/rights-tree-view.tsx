@@ -1,13 +1,11 @@
 // The tree as it is drawn and walked: arrows move, space ticks, left and right fold (WAI-ARIA tree pattern). Items lie side by side
 // in the page and say their levels.
-import { CaretDownOutlined, LockOutlined } from '@ant-design/icons'
+import { CaretDownOutlined } from '@ant-design/icons'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import {
   countGranted,
   type Granted,
-  isLocked,
-  keptBy,
   leavesOf,
   type RightGroup,
   type RightLeaf,
@@ -51,9 +49,8 @@ export function RightsTree({ label, tree, shown, granted, closed, onClosed, onGr
     // An item that is drawn no more leads nowhere.
     current: at !== undefined && keys.includes(at) ? at : shown[0]?.key,
     tick: (leaves) => {
-      const free = leaves.filter((leaf) => !isLocked(tree, leaf))
-      const isOn = free.some((leaf) => tickedLeaf(granted, leaf) !== 'all')
-      onGrant(withTicked(granted, tree, free, isOn))
+      const isOn = leaves.some((leaf) => tickedLeaf(granted, leaf) !== 'all')
+      onGrant(withTicked(granted, tree, leaves, isOn))
     },
     fold: (key, isClosed) => {
       const next = new Set(closed)
@@ -86,7 +83,7 @@ export function RightsTree({ label, tree, shown, granted, closed, onClosed, onGr
           module={module}
           whole={tree.find(({ key }) => key === module.key) ?? module}
           isClosed={closed.has(module.key)}
-          {...{ tree, granted, walk }}
+          {...{ granted, walk }}
         />
       ))}
     </div>
@@ -99,7 +96,6 @@ const leavesAndGroups = ({ groups }: RightModule) =>
   groups.flatMap((group) => [groupKey(group), ...group.leaves.map(leafKey)])
 
 interface Shared {
-  readonly tree: readonly RightModule[]
   readonly granted: Granted
   readonly walk: Walk
 }
@@ -111,7 +107,7 @@ interface ModuleItemsProps extends Shared {
   readonly isClosed: boolean
 }
 
-function ModuleItems({ module, whole, isClosed, tree, granted, walk }: ModuleItemsProps) {
+function ModuleItems({ module, whole, isClosed, granted, walk }: ModuleItemsProps) {
   const { t } = useTranslation()
   const all = leavesOf(whole)
   const n = countGranted(granted, all)
@@ -135,7 +131,6 @@ function ModuleItems({ module, whole, isClosed, tree, granted, walk }: ModuleIte
           title={module.title}
           state={ticked(granted, all)}
           isOpen={!isClosed}
-          isLocked={all.every((leaf) => isLocked(tree, leaf))}
           walk={walk}
           onTick={() => walk.tick(leavesOf(module))}
           onFold={fold}
@@ -146,20 +141,12 @@ function ModuleItems({ module, whole, isClosed, tree, granted, walk }: ModuleIte
         </Item>
       </div>
       {!isClosed &&
-        module.groups.map((group) => (
-          <GroupItems key={group.key} group={group} {...{ tree, granted, walk }} />
-        ))}
+        module.groups.map((group) => <GroupItems key={group.key} group={group} {...{ granted, walk }} />)}
     </div>
   )
 }
 
-function GroupItems({ group, tree, granted, walk }: Shared & { readonly group: RightGroup }) {
-  const { t } = useTranslation()
-  const reasonOf = (leaf: RightLeaf) => {
-    const right = keptBy(tree, leaf)
-    if (leaf.isKept) return t('role.kept')
-    return right === undefined ? undefined : t('role.needed', { right })
-  }
+function GroupItems({ group, granted, walk }: Shared & { readonly group: RightGroup }) {
   return (
     <div className={styles['group']}>
       <Item
@@ -168,7 +155,6 @@ function GroupItems({ group, tree, granted, walk }: Shared & { readonly group: R
         title={group.title}
         state={ticked(granted, group.leaves)}
         isOpen
-        isLocked={group.leaves.every((leaf) => isLocked(tree, leaf))}
         walk={walk}
         onTick={() => walk.tick(group.leaves)}
       />
@@ -180,8 +166,6 @@ function GroupItems({ group, tree, granted, walk }: Shared & { readonly group: R
             level={3}
             title={leaf.api.title}
             state={tickedLeaf(granted, leaf)}
-            isLocked={isLocked(tree, leaf)}
-            reason={reasonOf(leaf)}
             walk={walk}
             onTick={() => walk.tick([leaf])}
           />
@@ -198,9 +182,6 @@ interface ItemProps {
   readonly state: Ticked
   /** Undefined where nothing lies below it. */
   readonly isOpen?: boolean
-  readonly isLocked: boolean
-  /** Why it cannot be ticked. */
-  readonly reason?: string | undefined
   readonly walk: Walk
   readonly onTick: () => void
   readonly onFold?: (isClosed: boolean) => void
@@ -208,7 +189,7 @@ interface ItemProps {
 }
 
 function Item(props: ItemProps) {
-  const { id, level, title, state, isOpen, isLocked: locked, reason, walk, onTick, onFold, children } = props
+  const { id, level, title, state, isOpen, walk, onTick, onFold, children } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const isFold =
@@ -228,16 +209,13 @@ function Item(props: ItemProps) {
       aria-level={level}
       aria-expanded={isOpen}
       aria-checked={ARIA[state]}
-      aria-disabled={locked}
       className={styles['item']}
       data-level={level}
-      title={reason}
       onClick={onTick}
       onKeyDown={onKeyDown}
     >
       <span className={styles['mark']} aria-hidden="true" />
       <span>{title}</span>
-      {reason !== undefined && <LockOutlined className={styles['lock'] ?? ''} aria-hidden />}
       {children}
     </div>
   )

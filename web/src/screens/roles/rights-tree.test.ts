@@ -6,8 +6,6 @@ import {
   countGranted,
   differenceOf,
   type Granted,
-  isLocked,
-  keptBy,
   narrowed,
   readList,
   type RightLeaf,
@@ -35,7 +33,7 @@ const GRANTABLE = [
   api('beds', 'List', [], '/beds'),
   api('tools', 'List', [], '/tools'),
 ]
-const TREE = treeOf(GRANTABLE, [])
+const TREE = treeOf(GRANTABLE)
 const NOTHING: Granted = { apis: new Set(), paths: new Set() }
 const leaf = (path: string, tree = TREE): RightLeaf => {
   const found = allLeaves(tree).find((each) => each.api.path === path)
@@ -79,19 +77,6 @@ describe('the tree of rights', () => {
     expect([ticked(all, leaves), countGranted(all, leaves)]).toEqual(['all', 4])
     // Granted, but missing from the menu.
     expect(ticked({ ...all, paths: new Set() }, [leaf('beds/List')])).toBe('some')
-  })
-
-  it('leaves alone what its editor does not hold, and what that needs', () => {
-    const tree = treeOf(GRANTABLE, [api('plants', 'Del', ['List'], '/plants/del')])
-    const before: Granted = { apis: new Set(['plants/Del', 'plants/List']), paths: new Set(['/plants']) }
-    expect(isLocked(tree, leaf('plants/Del', tree))).toBe(true)
-    expect(keptBy(tree, leaf('plants/List', tree))).toBe('Del')
-    expect(isLocked(tree, leaf('plants/Info', tree))).toBe(false)
-    const after = withTicked(before, tree, allLeaves(tree), false)
-    expect(after).toEqual(before)
-    expect(copied(before, tree, grant('beds/List')).apis).toEqual(
-      new Set(['plants/Del', 'plants/List', 'beds/List']),
-    )
   })
 
   it('copies of another role what can be granted here, in place of what was', () => {

@@ -9,8 +9,6 @@ export interface Granted {
 
 export interface RightLeaf {
   readonly api: GrantableApi
-  /** Beyond what its editor holds: it stays. */
-  readonly isKept: boolean
 }
 
 export interface RightGroup {
@@ -27,14 +25,9 @@ export interface RightModule {
 
 export type Ticked = 'all' | 'some' | 'none'
 
-export function treeOf(
-  grantable: readonly GrantableApi[],
-  kept: readonly GrantableApi[],
-): readonly RightModule[] {
-  const leaves = [
-    ...grantable.map((api) => ({ api, isKept: false })),
-    ...kept.map((api) => ({ api, isKept: true })),
-  ]
+/** A role that allows more than its editor holds is not edited by them, so what they hold is all there is. */
+export function treeOf(grantable: readonly GrantableApi[]): readonly RightModule[] {
+  const leaves = grantable.map((api) => ({ api }))
   return grouped(leaves, ({ api }) => api.module).map(([key, inModule]) => ({
     key,
     title: inModule[0]?.api.module_title ?? '',
@@ -56,15 +49,6 @@ export const leavesOf = (node: RightModule | RightGroup): readonly RightLeaf[] =
   'groups' in node ? node.groups.flatMap(leavesOf) : node.leaves
 
 export const allLeaves = (tree: readonly RightModule[]): readonly RightLeaf[] => tree.flatMap(leavesOf)
-
-/** The title of a right that cannot do without this one and stays, whoever saves. */
-export function keptBy(tree: readonly RightModule[], { api }: RightLeaf): string | undefined {
-  const reason = allLeaves(tree).find((leaf) => leaf.isKept && leaf.api.needs.includes(api.path))
-  return reason?.api.title
-}
-
-export const isLocked = (tree: readonly RightModule[], leaf: RightLeaf): boolean =>
-  leaf.isKept || keptBy(tree, leaf) !== undefined
 
 /** A right whose screen is missing from the menu is granted only in part. */
 export function tickedLeaf({ apis, paths }: Granted, { api }: RightLeaf): Ticked {
@@ -88,16 +72,16 @@ export function withTicked(
   chosen: readonly RightLeaf[],
   isOn: boolean,
 ): Granted {
-  const free = allLeaves(tree).filter((leaf) => !isLocked(tree, leaf))
+  const all = allLeaves(tree)
   const names = new Set(chosen.map(({ api }) => api.path))
   // Sets that grow while they are walked are walked to their new end.
   for (const name of names)
-    for (const { api } of free) {
+    for (const { api } of all) {
       if (isOn && api.path === name) for (const need of api.needs) names.add(need)
       if (!isOn && api.needs.includes(name)) names.add(api.path)
     }
   const [apis, paths] = [new Set(granted.apis), new Set(granted.paths)]
-  for (const { api } of free.filter((leaf) => names.has(leaf.api.path))) {
+  for (const { api } of all.filter((leaf) => names.has(leaf.api.path))) {
     for (const [set, name] of [
       [apis, api.path],
       [paths, api.screen],
@@ -110,14 +94,14 @@ export function withTicked(
   return { apis, paths }
 }
 
-/** What another role allows, as far as it can be granted here; what is locked stays as it is. */
+/** What another role allows, as far as it can be granted here. */
 export function copied(granted: Granted, tree: readonly RightModule[], from: Granted): Granted {
-  const free = allLeaves(tree).filter((leaf) => !isLocked(tree, leaf))
-  const cleared = withTicked(granted, tree, free, false)
+  const all = allLeaves(tree)
+  const cleared = withTicked(granted, tree, all, false)
   return withTicked(
     cleared,
     tree,
-    free.filter(({ api }) => from.apis.has(api.path)),
+    all.filter(({ api }) => from.apis.has(api.path)),
     true,
   )
 }

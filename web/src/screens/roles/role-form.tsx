@@ -12,8 +12,6 @@ import { RightsEditor } from './rights-editor.tsx'
 import { roleConflictRows } from './role-conflict.tsx'
 import { type Granted, grantedIn, treeOf, writeList } from './rights-tree.ts'
 
-const NOTHING_KEPT: readonly never[] = []
-
 export interface RoleFormProps {
   readonly listPath: string
   readonly meta: TableMeta
@@ -30,7 +28,7 @@ export function RoleForm({ meta, permission, back, onHistory, ...rest }: RoleFor
   const { listPath, record } = rest
   const fields = useMemo(() => meta.form.groups.flatMap((group) => group.fields), [meta])
   const typed = useMemo(() => fields.filter(isTyped), [fields])
-  const tree = useMemo(() => treeOf(permission.apis, permission.role?.kept ?? NOTHING_KEPT), [permission])
+  const tree = useMemo(() => treeOf(permission.apis), [permission])
   const screen = useScreenForm({
     ...rest,
     calls: meta.calls,

@@ -1,5 +1,5 @@
 // The editor of a role: its name, and a tree of everything that it may allow.
-import { ROLE_PATHS, type OperatorPermission } from '@cangdan/protocol'
+import { type GrantableApi, ROLE_PATHS, type OperatorPermission } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { FormPage } from '#generic/form/form-page.tsx'
@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { RoleForm } from './role-form.tsx'
 
 export function RoleScreen({ listPath, title, id }: FormScreenProps) {
+  const { t } = useTranslation()
   const meta = useTableMeta(listPath)
   const { record, attempt, hasFailed, retry, replace, reload } = useRecord(
     listPath,
@@ -23,6 +24,7 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
   const permission = usePermission(id, attempt)
   const back = useWayBack(listPath)
   const isFixed = record?.row['is_fixed'] === 1
+  const beyond = permission.data?.role?.kept ?? NOTHING
   const isReady =
     meta.data !== undefined && permission.data !== undefined && (id === undefined || record !== undefined)
   const isFailed = meta.isError || hasFailed || permission.isError
@@ -36,8 +38,15 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
     <FormPage listPath={listPath} title={title} id={id} isThere={record !== undefined}>
       {(onHistory) => (
         <>
-          {isFixed && <FixedRole back={back} />}
-          {!isFixed && isReady && (
+          {isFixed && <ClosedRole title={t('role.fixed')} hint={t('role.fixed_hint')} back={back} />}
+          {!isFixed && isReady && beyond.length > 0 && (
+            <ClosedRole
+              title={t('role.beyond')}
+              hint={t('role.beyond_hint', { rights: inWords(beyond) })}
+              back={back}
+            />
+          )}
+          {!isFixed && isReady && beyond.length === 0 && (
             <RoleForm
               key={attempt}
               listPath={listPath}
@@ -58,7 +67,7 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
   )
 }
 
-/** What its editor may grant, and what of this role stays as it is. Asked anew with every attempt to edit. */
+/** What its editor may grant, and what of this role lies beyond them. Asked anew with every attempt to edit. */
 function usePermission(id: number | undefined, attempt: number) {
   const { language } = useLanguage()
   return useQuery({
@@ -69,13 +78,19 @@ function usePermission(id: number | undefined, attempt: number) {
   })
 }
 
-function FixedRole({ back }: { readonly back: string }) {
+const NOTHING: readonly GrantableApi[] = []
+
+const inWords = (rights: readonly GrantableApi[]) =>
+  rights.map(({ group, title }) => `${group} · ${title}`).join('; ')
+
+interface ClosedRoleProps {
+  readonly title: string
+  readonly hint: string
+  readonly back: string
+}
+
+/** A role that this editor cannot change, and why. */
+function ClosedRole({ title, hint, back }: ClosedRoleProps) {
   const { t } = useTranslation()
-  return (
-    <EmptyState
-      title={t('role.fixed')}
-      hint={t('role.fixed_hint')}
-      action={<LinkButton to={back}>{t('form.back')}</LinkButton>}
-    />
-  )
+  return <EmptyState title={title} hint={hint} action={<LinkButton to={back}>{t('form.back')}</LinkButton>} />
 }
