@@ -12,7 +12,7 @@ import { ListHeader } from './list-header.tsx'
 import { useListImport } from './list-import.tsx'
 import { ListPictures } from './list-pictures.tsx'
 import { ListPager } from './list-pager.tsx'
-import { PrintedList } from './print/printed-list.tsx'
+import { LazyPrintedList } from './print/lazy-printed-list.tsx'
 import { bulkActions, listAction } from './row-actions.ts'
 import { scrollToTop } from './scroll-to-top.ts'
 import { SelectionStrip } from './selection-strip.tsx'
@@ -91,7 +91,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
         />
       )}
       {importing}
-      <PrintedList {...{ table, meta, title, columns }} />
+      <LazyPrintedList {...{ table, meta, title, columns }} />
     </>
   )
 }
