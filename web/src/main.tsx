@@ -4,6 +4,7 @@ import '#ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { startClock } from '#api/clock.ts'
+import { watchConnection } from '#api/connection.ts'
 import { followOtherTabs } from '#api/session-store.ts'
 import { forgetLostSessions } from '#api/sign-in.ts'
 import { AppRoot } from '#app/app-root.tsx'
@@ -23,6 +24,7 @@ async function start(element: HTMLElement): Promise<void> {
   // The call carries the language, so it waits for that; the router's first look at a token waits for the call.
   await startLanguage()
   void startClock(askServerTime)
+  watchConnection(askServerTime)
   const root = createRoot(element)
   if (handedToken !== undefined) await acceptToken(handedToken, () => askIn(root))
   void forgetLostSessions()

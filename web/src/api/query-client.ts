@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { onLanguageChange } from '#i18n/index.ts'
 import { ApiError } from './api-error.ts'
+import { onReconnect } from './connection.ts'
 
 const RETRIES = 2
 
@@ -23,5 +24,10 @@ export const queryClient = new QueryClient({
 
 // Titles, options and messages come from the server in the reader's language.
 onLanguageChange(() => {
+  void queryClient.invalidateQueries()
+})
+
+// What is on the page may be as old as the time without a connection, and what failed in it was nobody's fault.
+onReconnect(() => {
   void queryClient.invalidateQueries()
 })

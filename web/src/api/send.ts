@@ -3,11 +3,23 @@ import type { Success } from '@cangdan/protocol'
 import { ApiError } from './api-error.ts'
 import type { Call } from './call.ts'
 import { correctClock } from './clock.ts'
+import { isUnreached, reportReached, reportUnreached } from './connection.ts'
 import { openEnvelope } from './envelope.ts'
 import { exchange } from './exchange.ts'
 
-export function send<T>(call: Call): Promise<Success<T>> {
-  return onTime(async () => openEnvelope<T>(await exchange(call)))
+export async function send<T>(call: Call): Promise<Success<T>> {
+  try {
+    const answer = await onTime(async () => openEnvelope<T>(await exchange(call)))
+    reportReached()
+    return answer
+  } catch (error) {
+    // Who gave up has learnt nothing of the connection; a refusal is an answer.
+    if (error instanceof ApiError) {
+      if (isUnreached(error.code)) reportUnreached()
+      else reportReached()
+    }
+    throw error
+  }
 }
 
 /** A request that came out of its time was not looked at any further, so the same may be signed and sent again. */

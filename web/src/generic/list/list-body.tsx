@@ -3,6 +3,7 @@ import type { ColumnMeta, Language, TableMeta } from '@cangdan/protocol'
 import { useMemo, type RefObject } from 'react'
 import type { Acting } from '../actions/use-actions.tsx'
 import { CardList } from './cards/card-list.tsx'
+import { CutOff } from './cut-off.tsx'
 import { SortChoice } from './cards/sort-choice.tsx'
 import { TotalsCard } from './cards/totals-card.tsx'
 import { EmptyList, FailedList, NothingMatches } from './list-states.tsx'
@@ -43,6 +44,7 @@ export function ListBody(props: ListBodyProps) {
   const rowsProps = { meta, columns, actions, rows, limit: state.limit, language, from, selection }
   return (
     <>
+      {table.isCutOff && <CutOff asOf={table.asOf} isOther={table.isOther} />}
       {table.isFetching && <div className={styles['progress']} role="presentation" />}
       <Shape {...props} rows={{ ...rowsProps, hasTicks, acting }} />
     </>

@@ -1,9 +1,10 @@
 // Everything a list shows and can do, as plain values: its description, its rows, how many match and their sums.
 import { MARKS, type CountAnswer, type Row, type TableMeta } from '@cangdan/protocol'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
-import { api } from '#api/client.ts'
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { api, ApiError } from '#api/client.ts'
 import { clockDifference } from '#api/clock.ts'
+import { isUnreached, useConnectionLost } from '#api/connection.ts'
 import { listKeys, refreshList, useTableMeta } from '../meta-query.ts'
 import { earlierPage, rowParams, type ListState } from './list-state.ts'
 import { useListState, type SendListEvent } from './use-list-state.ts'
@@ -16,6 +17,12 @@ export interface TableView {
   readonly rows: readonly Row[] | undefined
   /** Seconds since 1970 when the rows came; undefined before. */
   readonly asOf: number | undefined
+  /** What the rows were asked for with: until others come, that is not what is asked for now. */
+  readonly shownState: ListState
+  /** Whether the server cannot be reached: the rows stay as they were. */
+  readonly isCutOff: boolean
+  /** Whether, cut off, they are of another page or of other filters than those that are asked for. */
+  readonly isOther: boolean
   /** All that match, on every page; undefined while nobody knows. */
   readonly count: number | undefined
   readonly totals: Readonly<Record<string, number>>
@@ -28,11 +35,12 @@ export interface TableView {
 export function useTable(listPath: string): TableView {
   const meta = useTableMeta(listPath)
   const [state, send] = useListState(meta.data)
-  const rows = useRows(listPath, state, meta.data !== undefined)
+  const query = useRows(listPath, state, meta.data !== undefined)
+  const rows = useLastRows(query, state)
   const count = useCount(listPath, state.filters, meta.data !== undefined)
   const client = useQueryClient()
 
-  const isKnownEmpty = rows.data?.length === 0 && !rows.isFetching
+  const isKnownEmpty = query.data?.length === 0 && !query.isFetching
   useEffect(() => {
     // A page that a delete has emptied gives way to the one before (L13).
     if (isKnownEmpty && state.page > 1)
@@ -50,17 +58,46 @@ export function useTable(listPath: string): TableView {
     meta: meta.data,
     state,
     send,
-    rows: rows.data,
-    asOf: rows.data === undefined ? undefined : Math.floor(rows.dataUpdatedAt / 1000) + clockDifference(),
+    ...rows,
     count: count.data?.count,
     totals: count.data?.totalrow ?? NO_TOTALS,
-    isFetching: meta.isFetching || rows.isFetching,
-    hasFailed: meta.data === undefined ? meta.isError : rows.data === undefined && rows.isError,
+    isFetching: meta.isFetching || query.isFetching,
+    hasFailed: meta.data === undefined ? meta.isError : rows.rows === undefined && query.isError,
     refresh,
   }
 }
 
 const NO_TOTALS: Readonly<Record<string, number>> = {}
+
+interface LastRows {
+  readonly rows: readonly Row[]
+  readonly asOf: number
+  readonly state: ListState
+}
+
+/** The rows that were asked for; without a connection the last ones that came. */
+function useLastRows(
+  query: UseQueryResult<Row[]>,
+  state: ListState,
+): Pick<TableView, 'rows' | 'asOf' | 'shownState' | 'isCutOff' | 'isOther'> {
+  const { data, dataUpdatedAt, isPlaceholderData, error } = query
+  const [last, setLast] = useState<LastRows>()
+  const isLost = useConnectionLost()
+  const asOf = Math.floor(dataUpdatedAt / 1000) + clockDifference()
+  const isNew = last?.rows !== data || last?.asOf !== asOf || last.state !== state
+  if (data !== undefined && !isPlaceholderData && isNew) setLast({ rows: data, asOf, state })
+  const isCutOff = error instanceof ApiError && isUnreached(error.code)
+  const isOther = data === undefined || isPlaceholderData
+  const isShown = data !== undefined || isCutOff
+  const rows = isShown ? (data ?? last?.rows) : undefined
+  return {
+    rows,
+    asOf: rows === undefined ? undefined : last?.asOf,
+    shownState: last?.state ?? state,
+    isCutOff: rows !== undefined && (isLost || isCutOff),
+    isOther: rows !== undefined && isOther,
+  }
+}
 
 // Both are asked for anew whenever the screen comes back into view (L12); until they come, the old ones stay.
 const ALWAYS_ANEW = { staleTime: 0, placeholderData: keepPreviousData }

@@ -18,6 +18,11 @@ export const generic: Record<keyof typeof base, string> = {
   'list.no_match_hint': 'Change a filter, or clear them all.',
   'list.failed': 'The list could not be loaded',
   'list.failed_hint': 'The connection may have dropped for a moment. Your filters are kept.',
+  'list.cut_off': 'The connection to the server is gone.',
+  'list.cut_off_rows': 'These rows are as of {time} and will update when it is back.',
+  'list.cut_off_other':
+    'What you asked for has not arrived: these are still the earlier rows, as of {time}. They will update when the connection is back.',
+  'list.cut_off_retry': 'Try now',
 
   'list.filters': 'Filters',
   'list.more_filters': 'More filters',

@@ -18,6 +18,11 @@ export const generic: Record<keyof typeof base, string> = {
   'list.no_match_hint': 'Cambie un filtro o quítelos todos.',
   'list.failed': 'No se pudo cargar la lista',
   'list.failed_hint': 'Puede que la conexión se haya interrumpido. Sus filtros se conservan.',
+  'list.cut_off': 'Se ha perdido la conexión con el servidor.',
+  'list.cut_off_rows': 'Estas filas son de las {time} y se actualizarán solas.',
+  'list.cut_off_other':
+    'Lo que ha pedido no ha llegado: siguen siendo las filas anteriores, de las {time}. Se actualizarán solas.',
+  'list.cut_off_retry': 'Probar ahora',
 
   'list.filters': 'Filtros',
   'list.more_filters': 'Más filtros',

@@ -16,6 +16,10 @@ export const generic = {
   'list.no_match_hint': '换个条件试试，或清除全部筛选。',
   'list.failed': '数据没有加载成功',
   'list.failed_hint': '可能是网络暂时中断，您的筛选条件还在。',
+  'list.cut_off': '与服务器的连接已断开。',
+  'list.cut_off_rows': '以下是 {time} 的数据，恢复连接后会自动更新。',
+  'list.cut_off_other': '所选的页或条件还未加载，以下仍是之前 {time} 的数据，恢复连接后会自动更新。',
+  'list.cut_off_retry': '立即重试',
 
   'list.filters': '筛选',
   'list.more_filters': '更多筛选',

@@ -32,7 +32,7 @@ interface SheetProps extends PrintedListProps {
 function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const { state, asOf } = table
+  const { shownState: state, asOf } = table
   const rowsText = useRowsText(table, rows.length)
   const sorted = meta.rows[state.sort?.name ?? '']
   const totals = meta.show_sum ? table.totals : {}
@@ -57,7 +57,7 @@ function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
 }
 
 /** Which of all rows these are. */
-function useRowsText({ state: { page, limit }, count }: TableView, n: number): string {
+function useRowsText({ shownState: { page, limit }, count }: TableView, n: number): string {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const number = (value: number) => formatNumber(language, value)

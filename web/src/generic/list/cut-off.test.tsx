@@ -1,0 +1,77 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { onReconnect, watchConnection } from '#api/connection.ts'
+import { formatInstant } from '#i18n/index.ts'
+import { fakeServer, gardenOf, isRows, type Answerer } from '../testing/fake-server.ts'
+import { plants } from '../testing/garden.ts'
+import { openList, row } from '../testing/open-list.tsx'
+import { eachInEnglish } from '../testing/render-screen.tsx'
+
+eachInEnglish()
+
+describe('a list whose server cannot be reached', () => {
+  let isUp = true
+  let stop = (): void => undefined
+  const gone: Answerer = () => (isUp ? undefined : new Response('starting', { status: 503 }))
+  const ask = async () => {
+    if (!isUp) throw new Error('no answer')
+  }
+  const notice = () =>
+    screen.queryByText('The connection to the server is gone.')?.closest('output')?.textContent
+
+  beforeEach(() => {
+    isUp = true
+    stop = watchConnection(ask)
+  })
+  afterEach(() => stop())
+
+  function open(url?: string) {
+    const server = fakeServer(gone, gardenOf(plants(1, 25)))
+    const parts = url === undefined ? openList() : openList(url)
+    const stopListening = onReconnect(() => void parts.client.invalidateQueries())
+    const stopWatching = stop
+    stop = () => {
+      stopListening()
+      stopWatching()
+    }
+    return { ...parts, server }
+  }
+  const comeBack = () => act(() => void dispatchEvent(new Event('online')))
+
+  it('E7: keeps its rows, says of when they are, and is true again without a click', async () => {
+    const { user, server } = open()
+    await row('Plant 1')
+    const time = formatInstant(Date.now() / 1000).slice(11, 16)
+    isUp = false
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await waitFor(() => expect(notice()).toContain(`These rows are as of ${time}`))
+    expect(await row('Plant 1')).toBeTruthy()
+    const before = server.asked(isRows).length
+    isUp = true
+    comeBack()
+    await waitFor(() => expect(notice()).toBeUndefined())
+    await waitFor(() => expect(server.asked(isRows).length).toBeGreaterThan(before))
+  })
+
+  it('says that the rows are not those of the page that was asked for, and shows that page once it can', async () => {
+    const { user, address } = open()
+    await row('Plant 1')
+    isUp = false
+    await user.click(screen.getByRole('button', { name: 'Page 2' }))
+    await waitFor(() => expect(notice()).toContain('these are still the earlier rows'))
+    expect([address(), (await row('Plant 1')).isConnected]).toEqual(['/garden?page=2', true])
+    isUp = true
+    comeBack()
+    await row('Plant 11')
+    expect(notice()).toBeUndefined()
+  })
+
+  it('that had nothing yet comes by itself, too', async () => {
+    isUp = false
+    open()
+    await screen.findByText('The list could not be loaded')
+    isUp = true
+    comeBack()
+    expect(await row('Plant 1')).toBeTruthy()
+  })
+})
