@@ -16,10 +16,11 @@ const OUTAGES: Readonly<
     end: (page) => page.context().setOffline(false),
   },
   'the server is restarted': {
-    begin: (page) =>
-      page.route('**/api/**', (route) =>
+    begin: async (page) => {
+      await page.route('**/api/**', (route) =>
         route.fulfill({ status: 503, contentType: 'text/plain', body: 'starting' }),
-      ),
+      )
+    },
     end: (page) => page.unroute('**/api/**'),
   },
 }
