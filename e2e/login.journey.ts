@@ -24,10 +24,13 @@ async function release(page: Page, list: string, subject: string): Promise<void>
   await page.getByRole('link', { name: list }).click()
   const row = page.getByRole('row').filter({ hasText: subject })
   await row.getByText('限制中').waitFor()
-  await row.getByRole('button', { name: '解除' }).click()
+  const unlock = row.getByRole('button', { name: '解锁' })
+  // Nothing is lost by it, so nothing warns of it.
+  expect(await unlock.getAttribute('data-danger')).toBeNull()
+  await unlock.click()
   const question = page.getByRole('alertdialog')
   expect(await question.innerText()).toContain('到期自动解除')
-  await question.getByRole('button', { name: '解除' }).click()
+  await question.getByRole('button', { name: '解锁' }).click()
   await page.getByText('操作成功').waitFor()
   await row.waitFor({ state: 'detached' })
 }

@@ -61,8 +61,8 @@ export interface ColumnSpec {
   readonly files?: number
   /** An image column that takes papers too. */
   readonly pdf?: true
-  /** Only roles that are granted `listPath#see.name` know of it (`rights.ts`). */
-  readonly guarded?: true
+  /** Only roles that are granted `listPath#see.name` know of it (`rights.ts`); a name is that of the column with which it is known. */
+  readonly guarded?: true | string
   /** Stored as jsonb, and travels as its text. */
   readonly json?: true
   /** What is selected instead of a stored column. Names the resource's table by its own name. */

@@ -48,6 +48,8 @@ export interface Spec<
   readonly states?: Readonly<Partial<Record<keyof C & string, StatesSpec>>>
   /** How an edit or a deletion is refused where `when` does not hold; `not_now` where that is not said. */
   readonly refusal?: ErrorCode
+  /** Deleting one loses nothing, as ending a lock: its button warns of nothing. */
+  readonly deletesHarmlessly?: true
   /** A client of the specification hands back no version; where it may not, an edit without one is refused. */
   readonly editsUnseen?: true
   /** The column that names a record where another chooses among all of them. */

@@ -46,7 +46,7 @@ export function defineResource<
     only: spec.only,
     title: titleOf('$'),
     titleOfOne: titleOf('$one'),
-    deletion: { title: titles.get('$del'), confirm: titles.get('$del_confirm') },
+    deletion: deletionOf(titles, spec.deletesHarmlessly ?? false),
     columns,
     listColumns,
     form,
@@ -76,6 +76,12 @@ export function defineResource<
   declare(whole)
   return whole
 }
+
+const deletionOf = (titles: ReadonlyMap<string, Title>, isHarmless: boolean): Resource['deletion'] => ({
+  title: titles.get('$del'),
+  confirm: titles.get('$del_confirm'),
+  isHarmless,
+})
 
 // What the types of a declaration cannot say.
 function assertDeclarable({

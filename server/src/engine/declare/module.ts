@@ -1,5 +1,5 @@
 // A module is an entry of the menu's rail: its resources in the order they are shown.
-import { title, type Title, type Verb } from '@cangdan/protocol'
+import { fill, type Language, title, type Title, type Verb } from '@cangdan/protocol'
 import type { Resource } from './resource.ts'
 
 export interface Module {
@@ -27,7 +27,7 @@ export function screenOf(resource: Resource, verb: Verb): string | undefined {
 }
 
 /** `Add {name}` and its like, where {name} is one record of the resource. */
-export const VERB_TITLES: Record<Verb, Title> = {
+const VERB_TITLES: Record<Verb, Title> = {
   add: title('新增{name}', 'Add {name}', 'Añadir {name}', '{name}を追加'),
   look: title('{name}详情', 'View {name}', 'Ver {name}', '{name}の詳細'),
   edit: title('编辑{name}', 'Edit {name}', 'Editar {name}', '{name}を編集'),
@@ -37,8 +37,8 @@ export const VERB_TITLES: Record<Verb, Title> = {
   import: title('导入{name}', 'Import {name}', 'Importar {name}', '{name}をインポート'),
 }
 
-/** The word on a button. */
-export const VERB_WORDS: Record<Verb, Title> = {
+/** The word on a button, unless the resource has one of its own (`verbWord`). */
+const VERB_WORDS: Record<Verb, Title> = {
   add: title('新增', 'Add', 'Añadir', '追加'),
   look: title('查看', 'View', 'Ver', '表示'),
   edit: title('编辑', 'Edit', 'Editar', '編集'),
@@ -47,6 +47,19 @@ export const VERB_WORDS: Record<Verb, Title> = {
   export: title('导出', 'Export', 'Exportar', 'エクスポート'),
   import: title('导入', 'Import', 'Importar', 'インポート'),
 }
+
+/** The word of a verb on a button and in a role: what is no deletion to its reader has a word of its own. */
+export const verbWord = ({ deletion }: Resource, verb: Verb): Title =>
+  (verb === 'del' ? deletion.title : undefined) ?? VERB_WORDS[verb]
+
+/** What is done to one record of the resource. */
+export function verbTitle(resource: Resource, verb: Verb, language: Language): string {
+  const { deletion, titleOfOne } = resource
+  const sentence = verb === 'del' && deletion.title !== undefined ? OWN_WORD : VERB_TITLES[verb]
+  return fill(sentence[language], { name: titleOfOne[language], verb: verbWord(resource, verb)[language] })
+}
+
+const OWN_WORD = title('{verb}{name}', '{verb} {name}', '{verb} {name}', '{name}を{verb}')
 
 /** What a history says was done. */
 export const DEED_WORDS: ReadonlyMap<string, Title> = new Map([

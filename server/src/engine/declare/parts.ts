@@ -12,17 +12,23 @@ export function scopeOf(scope: Spec<never, never, never>['scope']): Pick<Resourc
   return { scope: new Map(isShared ? [] : (Object.entries(scope) as [OrganisationKind, string][])), isShared }
 }
 
-export const columnsOf = (
-  columns: Readonly<Record<string, ColumnSpec>>,
+/** @throws Error for a column that is known with one which everybody knows */
+export function columnsOf(
+  specs: Readonly<Record<string, ColumnSpec>>,
   titleOf: (key: string) => Title,
   titles: ReadonlyMap<string, Title>,
-): ReadonlyMap<string, Column> =>
-  new Map(
-    Object.entries(columns).map(([name, column]) => [
+): ReadonlyMap<string, Column> {
+  const columns = new Map(
+    Object.entries(specs).map(([name, column]) => [
       name,
       prepareColumn(name, column, titleOf, titles.get(`${name}.hint`)),
     ]),
   )
+  for (const { name, guarded } of columns.values())
+    if (typeof guarded === 'string' && columns.get(guarded)?.guarded !== true)
+      throw new Error(`${name}: ${guarded}, with which it is known, is no guarded column`)
+  return columns
+}
 
 export const formOf = (
   groups: Readonly<Record<string, readonly string[]>>,

@@ -42,6 +42,14 @@ export interface Calls extends RecordCalls {
   readonly delMethod: 'GET' | 'POST'
 }
 
+/** What deleting a record means to its reader. */
+export interface Deletion {
+  readonly title: Title | undefined
+  readonly confirm: Title | undefined
+  /** Nothing is lost by it, so that its button warns of nothing. */
+  readonly isHarmless: boolean
+}
+
 export interface Resource {
   readonly path: string
   readonly calls: Calls
@@ -59,7 +67,7 @@ export interface Resource {
   readonly title: Title
   readonly titleOfOne: Title
   /** Its own words for deleting, where it has some. */
-  readonly deletion: { readonly title: Title | undefined; readonly confirm: Title | undefined }
+  readonly deletion: Deletion
   readonly columns: ReadonlyMap<string, Column>
   /** The columns that travel with a row, in the order of the declaration. */
   readonly listColumns: readonly Column[]

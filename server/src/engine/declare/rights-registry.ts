@@ -1,7 +1,7 @@
 // Everything that a role can be granted, worked out from the declarations alone: what exists in no declaration can be granted to
 // nobody.
 import { title, type Title, type Verb } from '@cangdan/protocol'
-import { type Module, screenOf, VERB_WORDS } from './module.ts'
+import { type Module, screenOf, verbWord } from './module.ts'
 import type { Right, Rights } from './right.ts'
 import type { Resource } from './resource.ts'
 import { infoEntry, listEntry, seeEntry, verbEntry } from './rights.ts'
@@ -62,7 +62,7 @@ function rightsOn(resource: Resource): Bare[] {
   const verbs = ORDER.filter((verb) => resource.verbs.has(verb) || (verb === 'look' && hasInfo))
   const onRecords = verbs.map((verb) => ({
     entry: verbEntry(resource, verb),
-    title: VERB_WORDS[verb],
+    title: verbWord(resource, verb),
     screen: resource.verbs.has(verb) ? screenOf(resource, verb) : undefined,
     needs: needs(verb),
   }))
@@ -75,7 +75,8 @@ function rightsOn(resource: Resource): Bare[] {
       needs: [list],
     }))
   const guarded = [...resource.columns.values()]
-    .filter((column) => column.guarded)
+    // One that is known with another is no right of its own.
+    .filter((column) => column.guarded === true)
     .map((column) => ({
       entry: seeEntry(resource, column.name),
       title: see(column.title),

@@ -26,8 +26,11 @@ const ENTRIES: Record<Verb, (resource: Resource) => string> = {
 /** The entry that a verb needs (architecture §9.2). */
 export const verbEntry = (resource: Resource, verb: Verb): string => ENTRIES[verb](resource)
 
-/** Knowing of a guarded column. */
-export const seeEntry = ({ path }: Resource, column: string): string => `${path}#see.${column}`
+/** Knowing of a guarded column: where it is known with another, by that one's entry. */
+export function seeEntry({ path, columns }: Resource, name: string): string {
+  const guard = columns.get(name)?.guarded
+  return `${path}#see.${typeof guard === 'string' ? guard : name}`
+}
 
 const READING: ReadonlySet<Verb> = new Set(['look', 'export'])
 

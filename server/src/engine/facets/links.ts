@@ -28,7 +28,7 @@ function checkLinks({ path, listColumns }: Resource, all: Links): void {
     const target = resourceAt(to)
     for (const [name, own] of Object.entries(filter)) {
       if (filteredBy(target, name) === undefined) throw new Error(`${path}: ${to} is not filtered by ${name}`)
-      if (!listColumns.some((column) => column.name === own && column.guarded !== true))
+      if (!listColumns.some((column) => column.name === own && column.guarded === undefined))
         throw new Error(`${path}: no row tells everybody its ${own}`)
     }
   }

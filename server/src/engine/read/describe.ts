@@ -18,7 +18,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { controlOf, describeCells } from '#engine/declare/controls.ts'
-import { CONFIRM_DELETE, screenOf, VERB_WORDS } from '#engine/declare/module.ts'
+import { CONFIRM_DELETE, screenOf, verbWord } from '#engine/declare/module.ts'
 import { acceptedTypes, type Column, filteredAs, listedAs } from '#engine/declare/column.ts'
 import { askedName, isRef, optionsPath, type RefColumn } from './options/refs.ts'
 import type { Reader } from '#engine/declare/ref.ts'
@@ -200,7 +200,7 @@ function describeActions(resource: Resource, reader: Reader): ActionMeta[] {
 }
 
 function describeVerb(resource: Resource, verb: Verb, language: Language): ActionMeta {
-  const named = { name: verb, title: VERB_WORDS[verb][language] }
+  const named = { name: verb, title: verbWord(resource, verb)[language] }
   switch (verb) {
     case 'add':
       return { ...named, scope: 'list', kind: 'page', screen: screenOf(resource, verb) ?? '' }
@@ -224,15 +224,14 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
     }
     case 'del':
       return {
-        name: verb,
-        title: (resource.deletion.title ?? VERB_WORDS.del)[language],
+        ...named,
         scope: 'bulk',
         kind: 'confirm',
         call: resource.calls.del,
         ...(resource.calls.delMethod === 'GET' ? { method: 'GET' } : {}),
         confirm: (resource.deletion.confirm ?? CONFIRM_DELETE)[language],
         ...whenOf(resource, 'del'),
-        danger: true,
+        ...(resource.deletion.isHarmless ? {} : { danger: true }),
       }
   }
 }

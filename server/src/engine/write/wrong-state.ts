@@ -1,7 +1,7 @@
 // A step that the state of a record does not allow: which state that is, and which steps are open to whoever asked.
 import { type Condition, type ErrorCode, holds, type Language, title, type Title } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
-import { VERB_WORDS } from '#engine/declare/module.ts'
+import { verbWord } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { may, mayAct } from '#engine/declare/rights.ts'
 import type { Writer } from '#engine/declare/writer.ts'
@@ -50,5 +50,5 @@ function openSteps(resource: Resource, { state }: LockedRecord, { principal }: W
   const actions = [...resource.actions.values()].filter(
     (action) => mayAct(principal, resource, action) && holds(action.when, state),
   )
-  return [...actions.map((action) => action.title), ...verbs.map((verb) => VERB_WORDS[verb])]
+  return [...actions.map((action) => action.title), ...verbs.map((verb) => verbWord(resource, verb))]
 }

@@ -1,4 +1,4 @@
-import { type Row, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
+import { type Row, type TableMeta, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiUrl, send } from '#testing/callers.ts'
@@ -238,6 +238,14 @@ describe('an administrator (T6)', () => {
     expect(row).toMatchObject({ ip: '192.0.2.200', status: 1, last_path: SESSION_PATHS.login })
     await ok(platform.admin.post('seller/safe/AccessIpDel', { id: row?.['id'] }))
     expect((await attempt(here, name, PASSWORD)).status).toBe(true)
+  })
+
+  it('is offered to unlock, by that word, and warned of nothing', async () => {
+    for (const list of [LIST, 'seller/safe/AccessIpManage']) {
+      const { actions } = await ok(platform.admin.get<TableMeta>(list, {}, 'en'))
+      const unlock = actions.find(({ name: action }) => action === 'del')
+      expect([unlock?.title, unlock?.danger]).toEqual(['Unlock', undefined])
+    }
   })
 
   it('must have been granted it, for each list by its own path', async () => {

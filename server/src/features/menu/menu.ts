@@ -1,7 +1,7 @@
 // The menu and the paths that a user's roles open, both from the registry of resources.
-import { fill, type Language, type MenuNode, SESSION_PATHS, type Verb } from '@cangdan/protocol'
+import { type Language, type MenuNode, SESSION_PATHS, type Verb } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
-import { type Module, screenOf, VERB_TITLES } from '#engine/declare/module.ts'
+import { type Module, screenOf, verbTitle } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
@@ -71,7 +71,7 @@ function listNode(resource: Resource, principal: Principal, language: Language):
 
 function recordNode(resource: Resource, verb: RecordScreen, language: Language): MenuNode {
   const path = screenOf(resource, verb) ?? ''
-  const title = fill(VERB_TITLES[verb][language], { name: resource.titleOfOne[language] })
+  const title = verbTitle(resource, verb, language)
   const editor = resource.editor === undefined ? {} : { editor: resource.editor }
   const meta = { title, screen: verb, list: resource.path, ...editor }
   return { path, name: nameOf(path), meta, hidden: true, alwaysShow: false, children: [] }

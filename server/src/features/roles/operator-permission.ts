@@ -1,6 +1,5 @@
 // What the asking operator may grant: the registry, as far as he holds it himself.
 import {
-  fill,
   type GrantableApi,
   type GrantablePath,
   type Language,
@@ -10,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { readGrantList } from '#engine/declare/grants.ts'
-import { screenOf, VERB_TITLES } from '#engine/declare/module.ts'
+import { screenOf, verbTitle } from '#engine/declare/module.ts'
 import { readId } from '#engine/routes/record-routes.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { verbEntry } from '#engine/declare/rights.ts'
@@ -80,8 +79,7 @@ function pathsFor(principal: Principal, { modules }: Rights, language: Language)
         children: [...resource.verbs].flatMap((verb): GrantablePath[] => {
           const screen = screenOf(resource, verb)
           if (screen === undefined || !holdsPath(principal, screen)) return []
-          const words = fill(VERB_TITLES[verb][language], { name: resource.titleOfOne[language] })
-          return [{ path: screen, title: words, children: [] }]
+          return [{ path: screen, title: verbTitle(resource, verb, language), children: [] }]
         }),
       }))
     return children.length === 0 ? [] : [{ path, title: title[language], children }]

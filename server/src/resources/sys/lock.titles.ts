@@ -3,12 +3,12 @@ import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
 
 export const lockTitles = {
-  $del: title('解除', 'Release', 'Liberar', '解除'),
+  $del: title('解锁', 'Unlock', 'Desbloquear', 'ロック解除'),
   $del_confirm: title(
-    '锁定有时限，到期自动解除。确定要现在解除吗？',
-    'A lock is time-limited and ends by itself. Release it now?',
-    'El bloqueo es temporal y termina solo. ¿Liberarlo ahora?',
-    'ロックには期限があり、自動的に解除されます。今すぐ解除しますか？',
+    '锁定有时限，到期自动解除。确定要现在解锁吗？',
+    'A lock is time-limited and ends by itself. Unlock it now?',
+    'El bloqueo es temporal y termina solo. ¿Desbloquear ahora?',
+    'ロックには期限があり、自動的に解除されます。今すぐロックを解除しますか？',
   ),
   ...ID_TITLE,
   limit_type: title('限制原因', 'Reason', 'Motivo', '制限理由'),

@@ -54,7 +54,10 @@ export function checkRefs(resource: Resource): void {
     const named = [ref.label, ...Object.values(ref.dependsOn ?? {})].map((column) =>
       target.columns.get(column),
     )
-    if (named.some((column) => column === undefined || column.guarded === true) || named[0]?.type !== 'text')
+    if (
+      named.some((column) => column === undefined || column.guarded !== undefined) ||
+      named[0]?.type !== 'text'
+    )
       throw new Error(`${resource.path}: ${name} names columns that ${target.path} does not show everybody`)
     if (Object.keys(ref.dependsOn ?? {}).some((own) => !resource.columns.has(own)))
       throw new Error(`${resource.path}: ${name} depends on a column that is not there`)

@@ -37,7 +37,7 @@ const KEEP: readonly Verb[] = ['add', 'edit', 'del', 'import', 'export']
 /** Who is kept from signing in, and let in again. */
 const LOCK = ['disabled', 'enable'] as const
 /** Which agency inspects a warehouse. */
-const AGENCY = ['agency_id', 'agency_name'] as const
+const AGENCY = ['agency_id'] as const
 /** What goods there are, to be read. */
 const GOODS: readonly Grant[] = [
   [good, ['look']],

@@ -100,7 +100,7 @@ export const warehouse = defineResource({
       filter: true,
       guarded: true,
     },
-    agency_name: { type: 'text', sql: agencyName, shown: false, guarded: true, width: 168 },
+    agency_name: { type: 'text', sql: agencyName, shown: false, guarded: 'agency_id', width: 168 },
     contact_name: { type: 'text', filter: true, required: true, maxLength: 30, shown: false, width: 96 },
     contact_phone: { type: 'text', filter: true, required: true, rule: 'phone', shown: false, width: 128 },
     longitude: { type: 'number', unit: 'degree', list: false, min: -180_0000000, max: 180_0000000 },

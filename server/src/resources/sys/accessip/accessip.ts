@@ -8,6 +8,7 @@ export const accessIp = defineResource({
   screen: '/sys/safemanage/accessip/manage',
   table: 'access_ip',
   verbs: ['del'],
+  deletesHarmlessly: true,
   scope: {},
   columns: {
     id: { type: 'number', sort: true, width: 72 },

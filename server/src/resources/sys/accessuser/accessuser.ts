@@ -9,6 +9,7 @@ export const accessUser = defineResource({
   screen: '/sys/safemanage/accessuser/manage',
   table: 'access_user',
   verbs: ['del'],
+  deletesHarmlessly: true,
   scope: {},
   columns: {
     id: { type: 'number', sort: true, width: 72 },

@@ -1,0 +1,35 @@
+// What rights are called, in the role editor and on buttons.
+import { LANGUAGES } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { verbTitle } from '#engine/declare/module.ts'
+import { rightsOf } from '#engine/declare/rights-registry.ts'
+import { seeEntry, verbEntry } from '#engine/declare/rights.ts'
+import { modules } from '#resources/index.ts'
+import { warehouse } from '#resources/stores/warehouse/warehouse.ts'
+import { accessIp } from '#resources/sys/accessip/accessip.ts'
+import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
+
+const { all, byEntry } = rightsOf(modules)
+
+describe('the rights that a role may hold', () => {
+  it.each(LANGUAGES)('are each there once, under a name that no other of its list has, in %s', (language) => {
+    const names = all.map(({ inFull }) => inFull[language])
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  it('know a thing by one right, whichever of its columns shows it', () => {
+    const entry = seeEntry(warehouse, 'agency_id')
+    expect(seeEntry(warehouse, 'agency_name')).toBe(entry)
+    expect(byEntry.has(entry)).toBe(true)
+  })
+
+  it.each([accessUser, accessIp])('to end a lock is called to unlock', (list) => {
+    expect(byEntry.get(verbEntry(list, 'del'))?.title).toEqual({
+      zh: '解锁',
+      en: 'Unlock',
+      es: 'Desbloquear',
+      ja: 'ロック解除',
+    })
+    expect(verbTitle(list, 'del', 'zh')).toMatch(/^解锁/)
+  })
+})
