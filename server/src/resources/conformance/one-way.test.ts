@@ -12,7 +12,7 @@ const TABLES = new Set(resources.map(({ table }) => table))
 const OTHERS: Readonly<Record<string, string>> = {
   'features/first-run/demo/seed.ts role': 'marks the roles of the demo as built in, which no form does',
   'features/first-run/first-run.ts organisation': 'the platform itself, before anybody is there to write',
-  'features/operation-log/queue.ts log_operate': 'a log, which is only added to',
+  'features/operation-log/store.ts log_operate': 'a log, which is only added to',
   'features/session/session.ts account': 'when somebody signed in last, which is no change of the account',
   'platform/identity/accounts.ts account': 'the first administrator, before anybody is there to write',
   'platform/identity/accounts.ts person': 'the first administrator, before anybody is there to write',

@@ -99,28 +99,28 @@ function hasLostDigits(cell: Cell): boolean {
   return cell.text.replace(/\D/g, '').replace(/^0+/, '').length > KEPT_DIGITS
 }
 
-/** Up to 1 % a plain number is as likely a share, 0.7 for 70 %. */
-const UNCLEAR_TO = 1_00
-const WHOLE = 100
+/** The whole: what is a share of it at most may be meant as one. */
+const ALL = 100_00
+/** A share has two decimals more than the percentage that it is. */
+const SHARE_DECIMALS = 2
 
-/** `70%` is what it says. A plain number is taken for percent only where it can be meant as nothing else. */
-function readPercent(text: string, { decimal = 0, max }: Column): CellReading {
+/** `70%` is what it says. A plain number is taken for percent only where it can be meant as nothing else: 0.7 may be 70 %. */
+function readPercent(text: string, { decimal = 0, max = 0 }: Column): CellReading {
   const isMarked = text.endsWith('%')
   const plain = readTypedNumber(isMarked ? text.slice(0, -1) : text, SHEET_LANGUAGE)
-  const reading = plain === undefined ? undefined : readDecimal(plain, decimal)
-  if (plain === undefined || reading?.ok !== true || (isMarked && reading.stored === null))
-    return 'unreadable'
-  const size = Math.abs(reading.stored ?? 0)
-  // As a share it would be a hundred times as much, which the column must allow for it to be likely.
-  const isUnclear = size > 0 && (size <= UNCLEAR_TO || (max !== undefined && size * WHOLE <= max))
-  if (isMarked || !isUnclear) return { value: reading.stored }
-  const share = toDecimalText((reading.stored ?? 0) * WHOLE, decimal)
-  return {
-    fault: {
-      code: 'unclear_percent',
-      values: { plain, share: share.replace(/(?<!0)0+$/, '').replace(/\.$/, '') },
-    },
+  if (plain === undefined) return 'unreadable'
+  const reading = readDecimal(plain, decimal)
+  if (isMarked) return reading.ok && reading.stored !== null ? { value: reading.stored } : 'unreadable'
+  // What it would be as a share, which the column must allow beyond the whole for it to be likely.
+  const share = readDecimal(plain, decimal + SHARE_DECIMALS)
+  const size = share.ok ? Math.abs(share.stored ?? 0) : 0
+  if (share.ok && size > 0 && size <= Math.max(ALL, max)) {
+    const meant = toDecimalText(share.stored ?? 0, decimal)
+      .replace(/(?<!0)0+$/, '')
+      .replace(/\.$/, '')
+    return { fault: { code: 'unclear_percent', values: { plain, share: meant } } }
   }
+  return reading.ok ? { value: reading.stored } : 'unreadable'
 }
 
 function readInstantCell(cell: Cell, _column: Column, { shift }: FileFormat): CellReading {
