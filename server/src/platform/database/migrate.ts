@@ -1,51 +1,81 @@
-// Brings the schema forward: numbered SQL files, each once, all in one transaction under a lock that replicas share.
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Migration, Migrator, sql } from 'kysely'
+// Brings the schema forward: numbered SQL files, each once and each by itself, by one server at a time.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { MIGRATIONS_FOLDER } from '../places.ts'
 import { StartError } from '../start-error.ts'
 import type { Db } from './database.ts'
+import { type MigrationFile, readMigrations } from './migration-file.ts'
+import { appliedMigrations, type LockLimits, runMigration } from './run-migration.ts'
+
+export interface MigrateOptions extends Partial<LockLimits> {
+  readonly folder?: string
+}
 
 /**
- * Applies what is missing.
- * @throws the error of the first migration that fails, as a sentence where the database's administrator can mend it; nothing of
- * the run is kept then
+ * Applies what is missing. It needs connections of their own behind `db`, not those of a pooler that lends them by the transaction.
+ * @throws the error of the first migration that fails, as a StartError where the person who starts the server can do something
+ * about it; what was applied before it stays
  */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  const { error } = await migrator.migrateToLatest()
-  const lacking = extensionLacking(error)
-  if (lacking !== undefined)
-    throw new StartError(
-      `it lacks the extension ${lacking}, which its user may not add. Run “create extension ${lacking}” in it as its administrator, then start again.`,
+export async function migrate(
+  db: Db,
+  { folder = MIGRATIONS_FOLDER, lockTimeoutMs = 2_000, attempts = 10 }: MigrateOptions = {},
+): Promise<void> {
+  const known = await readMigrations(folder)
+  await db.connection().execute(async (session) => {
+    await takeTurn(session)
+    try {
+      for (const migration of missing(known, await appliedMigrations(session)))
+        await runMigration(db, session, migration, { lockTimeoutMs, attempts }).catch((error: unknown) => {
+          throw withoutExtension(error) ?? error
+        })
+    } finally {
+      // A connection that was cut has given up its turn by that.
+      await sql`select pg_advisory_unlock(${TURN})`.execute(session).catch(() => undefined)
+    }
+  })
+}
+
+/** The lock that Kysely's migrator takes, so that an earlier release and this one take turns, too. */
+const TURN = sql.lit(3_853_314_791_062_309_107n)
+const TURN_PAUSE_MS = 100
+
+// Asked for over and over: a statement that waits for it has a snapshot, for whose end an index that is built concurrently waits.
+async function takeTurn(session: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${TURN}) as taken`.execute(
+      session,
     )
-  if (error !== undefined) throw error
+    if (rows[0]?.taken === true) return
+    await sleep(TURN_PAUSE_MS)
+  }
+}
+
+/** @throws StartError where the schema is not one that this release continues */
+function missing(known: readonly MigrationFile[], applied: readonly string[]): readonly MigrationFile[] {
+  const names = known.map(({ name }) => name)
+  const strange = applied.find((name) => !names.includes(name))
+  if (strange !== undefined)
+    throw new StartError(`its schema is of a later release: this one does not know the migration ${strange}.`)
+  const passedBy = names.slice(0, applied.length).find((name) => !applied.includes(name))
+  if (passedBy !== undefined)
+    throw new StartError(
+      `its schema is of another branch: the migration ${passedBy} was not applied in its order.`,
+    )
+  return known.slice(applied.length)
 }
 
 const EXTENSIONS = ['pg_trgm', 'btree_gist']
 
 // Refused, or not installed beside that server: PostgreSQL has a code for neither alone, but names the extension.
-function extensionLacking(error: unknown): string | undefined {
+function withoutExtension(error: unknown): StartError | undefined {
   if (!(error instanceof DatabaseError)) return undefined
   const { message } = error
-  return EXTENSIONS.find((name) =>
-    [`extension "${name}`, `extension ${name}`, `${name}.control`].some((part) => message.includes(part)),
+  const name = EXTENSIONS.find((each) =>
+    [`extension "${each}`, `extension ${each}`, `${each}.control`].some((part) => message.includes(part)),
   )
-}
-
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith('.sql'))
-  const migrations = files.map(async (file): Promise<[string, Migration]> => {
-    const text = await readFile(join(MIGRATIONS_FOLDER, file), 'utf8')
-    return [
-      file.replace(/\.sql$/, ''),
-      {
-        async up(db) {
-          await sql.raw(text).execute(db)
-        },
-      },
-    ]
-  })
-  return Object.fromEntries(await Promise.all(migrations))
+  if (name === undefined) return undefined
+  return new StartError(
+    `it lacks the extension ${name}, which its user may not add. Run “create extension ${name}” in it as its administrator, then start again.`,
+  )
 }
