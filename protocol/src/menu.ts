@@ -9,11 +9,11 @@ export interface MenuNode {
     /** The longer title of the screen, where it differs from that of the menu. */
     title2?: string
     icon?: string
-    /** What the screen is: a list, or the form that adds or edits one record of it, or the page that shows one. */
-    screen?: 'list' | 'add' | 'edit' | 'look'
+    /** What the screen is: a list, or the form that adds or edits one record of it, or the page that shows one; or the only record there is. */
+    screen?: 'list' | 'add' | 'edit' | 'look' | 'single'
     /** Drawn by hand, under this name, in place of the generic form. */
     editor?: Editor
-    /** The data path of the list. */
+    /** The data path of the list, or of the single record. */
     list?: string
   }
   /** Hidden nodes are screens that no menu shows. */

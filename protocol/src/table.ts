@@ -176,6 +176,9 @@ export interface FormGroup {
   fields: FieldMeta[]
 }
 
+/** The number of the record of a resource that has only one. */
+export const SINGLE_ID = 1
+
 /** What every list may offer; a resource has those that its declaration names. */
 export type Verb = 'add' | 'look' | 'edit' | 'del' | 'audit' | 'export' | 'import'
 

@@ -17,10 +17,12 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 const loadList = async () => ({ default: (await import('#generic/list/list-screen.tsx')).ListScreen })
 const loadForm = async () => ({ default: (await import('#generic/form/form-screen.tsx')).FormScreen })
 const loadLook = async () => ({ default: (await import('#generic/look/look-screen.tsx')).LookScreen })
+const loadSingle = async () => ({ default: (await import('#generic/single/single-screen.tsx')).SingleScreen })
 const loadRole = async () => ({ default: (await import('#screens/roles/role-screen.tsx')).RoleScreen })
 const ListScreen = lazy(loadList)
 const FormScreen = lazy(loadForm)
 const LookScreen = lazy(loadLook)
+const SingleScreen = lazy(loadSingle)
 const loadPrices = async () => ({
   default: (await import('#screens/price-chart/price-panel.tsx')).PricePanel,
 })
@@ -86,6 +88,8 @@ function DescribedScreen({ match: { node, id } }: { readonly match: ScreenMatch 
 
 function drawn({ meta }: MenuNode, title: string, id: string | undefined) {
   if (meta.screen === 'list') return <ListScreen listPath={meta.list} title={title} />
+  if (meta.screen === 'single' && meta.list !== undefined)
+    return <SingleScreen listPath={meta.list} title={title} />
   const record = meta.screen === 'add' ? undefined : Number(id)
   // A record's screen without a list is a fault of the menu, and an id that is no number an invented address.
   if (meta.list === undefined || (record !== undefined && !Number.isSafeInteger(record)))

@@ -23,6 +23,11 @@ export interface Spec<
   /** No entry of the menu: its screens open from elsewhere. */
   readonly hidden?: true
   readonly table: string
+  /**
+   * One record, such as settings: no list, nothing is added or deleted. Its table has the row of number 1 from its migration on; the
+   * calls on it need no `id`, and `path` answers the description alone.
+   */
+  readonly single?: true
   /** What can be done with it, but for what its facets bring along. */
   readonly verbs: readonly Verb[]
   /** Rows a page holds unless the reader chooses. */

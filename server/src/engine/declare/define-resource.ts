@@ -40,6 +40,7 @@ export function defineResource<
     screens: spec.screens ?? spec.screen.replace(/\/[^/]+$/, ''),
     hidden: spec.hidden ?? false,
     table: spec.table,
+    isSingle: spec.single ?? false,
     verbs,
     limit: spec.limit ?? 10,
     ...scopeOf(spec.scope),
@@ -86,10 +87,13 @@ const deletionOf = (titles: ReadonlyMap<string, Title>, isHarmless: boolean): Re
 // What the types of a declaration cannot say.
 function assertDeclarable({
   path,
+  single,
   verbs,
   sample,
   keeper,
-}: Pick<Spec<never, never, never>, 'path' | 'verbs' | 'sample' | 'keeper'>): void {
+}: Pick<Spec<never, never, never>, 'path' | 'single' | 'verbs' | 'sample' | 'keeper'>): void {
+  if (single && verbs.join() !== 'edit')
+    throw new Error(`${path}: a single record is edited, and nothing else`)
   if (verbs.includes('add') && sample === undefined) throw new Error(`${path}: no sample to add`)
   // An import writes many rows at once, past what a keeper would do of each.
   if (verbs.includes('import') && keeper?.save !== undefined)

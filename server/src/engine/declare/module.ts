@@ -20,8 +20,12 @@ const SCREENS: Record<Verb, string | undefined> = {
   import: undefined,
 }
 
-/** The path of the screen where a verb is done; a path that a role may be granted even where no screen is drawn. */
+/**
+ * The path of the screen where a verb is done; a path that a role may be granted even where no screen is drawn. What is done with a
+ * single record is done on its one screen.
+ */
 export function screenOf(resource: Resource, verb: Verb): string | undefined {
+  if (resource.isSingle) return undefined
   const last = SCREENS[verb]
   return last === undefined ? undefined : `${resource.screens}/${last}`
 }

@@ -58,6 +58,8 @@ export interface Resource {
   readonly screens: string
   readonly hidden: boolean
   readonly table: string
+  /** There is one record of it, `SINGLE_ID`, and no list. */
+  readonly isSingle: boolean
   readonly verbs: ReadonlySet<Verb>
   readonly limit: number
   readonly scope: ReadonlyMap<OrganisationKind, string>

@@ -6,6 +6,7 @@ import type { Right, Rights } from './right.ts'
 import type { Resource } from './resource.ts'
 import { infoEntry, listEntry, seeEntry, verbEntry } from './rights.ts'
 
+const VIEW_SINGLE = title('查看', 'View', 'Ver', '表示')
 const VIEW_LIST = title('查看列表', 'View the list', 'Ver la lista', '一覧を表示')
 
 const see = ({ zh, en, es, ja }: Title): Title =>
@@ -55,7 +56,7 @@ const on = (list: Title, word: Title): Title =>
 
 function rightsOn(resource: Resource): Bare[] {
   const list = listEntry(resource)
-  const hasInfo = resource.verbs.has('look') || resource.verbs.has('edit')
+  const hasInfo = !resource.isSingle && (resource.verbs.has('look') || resource.verbs.has('edit'))
   const needs = (verb: Verb) =>
     hasInfo && (verb === 'edit' || verb === 'audit') ? [list, infoEntry(resource)] : [list]
   // Whoever edits a record reads it by the call that looks at one.
@@ -84,7 +85,7 @@ function rightsOn(resource: Resource): Bare[] {
       needs: [list],
     }))
   return [
-    { entry: list, title: VIEW_LIST, screen: resource.screen, needs: [] },
+    { entry: list, title: resource.isSingle ? VIEW_SINGLE : VIEW_LIST, screen: resource.screen, needs: [] },
     ...onRecords,
     ...own,
     ...guarded,

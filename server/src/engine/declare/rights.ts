@@ -7,7 +7,8 @@ import { type Calls, PK, type Resource } from './resource.ts'
 
 /** Reading metadata, rows and counts. */
 export const listEntry = (resource: Resource): string => resource.path
-export const infoEntry = ({ calls }: Resource): string => calls.info
+/** Reading one record; where there is only one, that is all there is to read. */
+export const infoEntry = ({ path, isSingle, calls }: Resource): string => (isSingle ? path : calls.info)
 
 // Where one call both adds and edits, a mark tells what is granted of it.
 const marked = ({ add, edit }: Calls, verb: 'add' | 'edit') =>

@@ -211,7 +211,7 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
         ...named,
         scope: 'row',
         kind: 'page',
-        screen: screenOf(resource, verb) ?? '',
+        screen: screenOf(resource, verb) ?? resource.screen,
         ...whenOf(resource, 'edit'),
       }
     case 'export':

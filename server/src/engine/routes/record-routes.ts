@@ -1,5 +1,5 @@
 // The calls on records: Info, History, Save, Del, and those of the resource's own actions.
-import { type BulkResult, SIGNING_NAMES, type Title, type Verb } from '@cangdan/protocol'
+import { type BulkResult, SIGNING_NAMES, SINGLE_ID, type Title, type Verb } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
@@ -74,7 +74,12 @@ function remove(whole: Resource, request: FastifyRequest, deps: RecordDeps) {
 
 async function info(whole: Resource, request: FastifyRequest, { db, fileUrls, ...registry }: RecordDeps) {
   const resource = viewOf(whole, principalOf(request))
-  const found = await readRecord(db, resource, readId(request.query), writerOf(request, registry))
+  const found = await readRecord(
+    db,
+    resource,
+    readId(numbered(whole, request.query)),
+    writerOf(request, registry),
+  )
   const reading = { resource, columns: resource.recordColumns, session: sessionOf(request) }
   const opened = (row: typeof found.row) => withUrls(row, reading, fileUrls, found.id)
   return succeed({ ...found, values: opened(found.values), row: opened(found.row) })
@@ -84,7 +89,7 @@ async function history(whole: Resource, request: FastifyRequest, { db, ...regist
   const resource = viewOf(whole, principalOf(request))
   // Whoever may not see the record may not know what became of it.
   const writer = writerOf(request, registry)
-  const { id } = await readRecord(db, resource, readId(request.query), writer)
+  const { id } = await readRecord(db, resource, readId(numbered(whole, request.query)), writer)
   return succeed(await readHistory(db, resource, id, writer))
 }
 
@@ -97,7 +102,7 @@ async function save(
   const { db } = deps
   const writer = writerOf(request, deps)
   const resource = viewOf(whole, writer.principal)
-  const post = readFormPost(resource, request.body)
+  const post = readFormPost(resource, numbered(whole, request.body))
   const verb = post.id === undefined ? 'add' : 'edit'
   if (!here.includes(verb)) throw new Failure('bad_request')
   if (!resource.verbs.has(verb)) throw new Failure('forbidden')
@@ -112,7 +117,7 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   const { db } = deps
   const writer = writerOf(request, deps)
   const resource = viewOf(whole, writer.principal)
-  const { ids, isBulk, versions, rest } = readTargets(request.body, action.namesVersion)
+  const { ids, isBulk, versions, rest } = readTargets(numbered(whole, request.body), action.namesVersion)
   if (isBulk && action.scope !== 'bulk') throw new Failure('bad_request')
   const given = readGiven(action.fields, rest, writer.language)
   const deed = { ids, isBulk, entry: action.call, said: MESSAGES.done }
@@ -165,6 +170,12 @@ function writerOf(request: FastifyRequest, registry: Registry): Writer {
   const { tables, rights, constraints, lockOrder } = registry
   const reader = { principal: principalOf(request), language: languageOf(request) }
   return { ...reader, tables, rights, constraints, lockOrder }
+}
+
+/** What a query or a body says, with the number of the only record there is where it may leave that out. */
+function numbered({ isSingle }: Resource, input: unknown): unknown {
+  if (!isSingle || typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  return { id: SINGLE_ID, ...input }
 }
 
 /** The record that a query or a body names. @throws Failure `bad_request` */

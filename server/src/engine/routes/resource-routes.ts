@@ -2,6 +2,7 @@
 import { MARKS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
+import { Failure } from '#platform/failure.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { describeTable, loadDescribed } from '#engine/read/describe.ts'
 import { exportList, template } from '#engine/read/export/export-list.ts'
@@ -50,6 +51,8 @@ async function readList(
 ): Promise<unknown> {
   const { db, fileUrls } = deps
   const query = readQueryString(request.query)
+  if (resource.isSingle && Object.keys(query).some((name) => name !== 'lang'))
+    throw new Failure('no_such_call')
   if (query[MARKS.importTemplate] !== undefined) return template(resource, query, { request, reply })
   if (query[MARKS.export] !== undefined) return exportList(resource, deps, query, { request, reply })
   if (query[MARKS.countSum] !== undefined)

@@ -205,11 +205,45 @@ export const fruit = defineResource({
   sample: { fruit_name: 'Pear', ripeness: 1, region: [33, 3301], colours: [1, 3] },
 })
 
+/** One record for all of the basket: its settings. */
+export const climate = defineResource({
+  path: 'test/climate/Climate',
+  screen: '/basket/climate',
+  table: 'climate',
+  single: true,
+  verbs: ['edit'],
+  scope: {},
+  columns: {
+    id: { type: 'number' },
+    place_name: { type: 'text', required: true, maxLength: 20 },
+    warmest: { type: 'number', unit: 'percent', required: true, max: 60_00 },
+    frost: { type: 'select', control: 'switch', options: [0, 1], initial: 0 },
+    frost_note: { type: 'text', when: { frost: [1] }, requiredWhen: { frost: [1] } },
+  },
+  form: { basic: ['place_name', 'warmest'], frost: ['frost', 'frost_note'] },
+  rules: ({ warmest, frost }) =>
+    Number(warmest) > 50_00 && frost === 1 ? { frost: { code: 'not_an_option' as const } } : {},
+  titles: {
+    $: same('Climate'),
+    $one: same('Climate'),
+    id: same('No.'),
+    place_name: same('Place'),
+    warmest: same('Warmest'),
+    frost: same('Frost'),
+    'frost.0': same('None'),
+    'frost.1': same('Some'),
+    frost_note: same('Which frost'),
+    'form.basic': same('Basic'),
+    'form.frost': same('Cold'),
+  },
+  sample: { place_name: 'North', warmest: 31_00 },
+})
+
 export const basket: Module = {
   path: '/basket',
   title: same('Basket'),
   icon: 'bank',
-  resources: [grower, plot, fruit],
+  resources: [grower, plot, fruit, climate],
 }
 
 /** Its tables. */
@@ -263,6 +297,15 @@ export async function weaveBasket(db: Db): Promise<void> {
       version bigint not null default 1
     )`,
     sql`call keep_named_records('fruit', 'grafted_ids', 'plot')`,
+    sql`create table climate (
+      id bigint primary key default 1 check (id = 1),
+      place_name text not null default '',
+      warmest bigint not null default 0,
+      frost smallint not null default 0,
+      frost_note text not null default '',
+      version bigint not null default 1
+    )`,
+    sql`insert into climate (place_name) values ('Somewhere')`,
   ]
   for (const statement of statements) await statement.execute(db)
 }

@@ -20,8 +20,9 @@ describe('the menu (D6, R4)', () => {
     const paths = await ok(platform.admin.get<string[]>(SESSION_PATHS.permission))
     expect(paths).toEqual(modules.flatMap(({ path, resources: its }) => [path, ...its.flatMap(pathsOf)]))
     const menu = flat(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu)))
-    for (const { path, screen } of resources) {
-      expect(menu.find((node) => node.path === screen)?.meta).toMatchObject({ screen: 'list', list: path })
+    for (const { path, screen, isSingle } of resources) {
+      const meta = { screen: isSingle ? 'single' : 'list', list: path }
+      expect(menu.find((node) => node.path === screen)?.meta).toMatchObject(meta)
     }
   })
 

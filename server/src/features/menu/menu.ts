@@ -60,11 +60,18 @@ function listNode(resource: Resource, principal: Principal, language: Language):
   return {
     path: resource.screen,
     name: nameOf(resource.screen),
-    meta: { title: resource.title[language], screen: 'list', list: resource.path },
+    meta: {
+      title: resource.title[language],
+      screen: resource.isSingle ? 'single' : 'list',
+      list: resource.path,
+    },
     hidden: resource.hidden,
     alwaysShow: false,
     children: RECORD_SCREENS.filter(
-      (verb) => resource.verbs.has(verb) && holdsPath(principal, screenOf(resource, verb) ?? ''),
+      (verb) =>
+        !resource.isSingle &&
+        resource.verbs.has(verb) &&
+        holdsPath(principal, screenOf(resource, verb) ?? ''),
     ).map((verb) => recordNode(resource, verb, language)),
   }
 }

@@ -46,8 +46,7 @@ overRegistry(
         await approve(id)
         const approved = await read(id)
         expect(approved.row['audit_status']).toBe(AUDIT.approved)
-        for (const who of [auditor, second])
-          expect(await refusal(audit(who, id, AUDIT.rejected))).toBe('audited')
+        for (const who of [auditor, second]) expect(await refusal(audit(who, id, declined))).toBe('audited')
         const changes = {
           edit: () => second.post(edit, { id, version: approved.version }),
           del: () => subject.del(second, { id }),
@@ -61,7 +60,7 @@ overRegistry(
       })
 
       it('on the version that was read, and on no other', async () => {
-        const id = Number(subject.added[1]?.['id'])
+        const id = await subject.waiting(1)
         const { version } = await read(id)
         const body = { id, audit_status: AUDIT.approved }
         expect(await refusal(auditor.post(call, body))).toBe('bad_request')
@@ -70,7 +69,7 @@ overRegistry(
       })
 
       it('by one of those who decide at once', async () => {
-        const id = Number(subject.added[2]?.['id'])
+        const id = await subject.waiting(2)
         const { version } = await read(id)
         const body = { id, version, audit_status: declined, audit_remark: 'which?' }
         const answers = await Promise.all([auditor, second].map((who) => refusal(who.post(call, body))))
@@ -106,7 +105,7 @@ overRegistry(
 
       having(subject, ['add', 'edit'], () => {
         it('by another than whoever changed it', async () => {
-          const id = Number(subject.added[3]?.['id'])
+          const id = await subject.waiting(3)
           const { version } = await read(id)
           await ok(second.post(edit, { id, version, ...(await subject.fresh(second)) }))
           expect(await refusal(audit(second, id))).toBe('own_work')

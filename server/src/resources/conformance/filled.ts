@@ -1,5 +1,5 @@
 // Every resource of the registry with rows in it. A run fills them once, and each file of promises works on a copy of its own.
-import { type FileRef, type Row, type TableMeta } from '@cangdan/protocol'
+import { type FileRef, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { type RefColumn, refsOf } from '#engine/read/options/refs.ts'
@@ -77,6 +77,8 @@ async function fill(
   first: (named: Resource) => Promise<void>,
 ): Promise<void> {
   const { db } = platform
+  // The one record there is comes with its table.
+  if (resource.isSingle) return
   for (const { ref } of refsOf(resource.columns.values()))
     for (const named of withItsTrees(resourceAt(ref.to))) if (named !== resource) await first(named)
   const idsNow = async () => (await readPages(platform, resource)).map((row) => row['id'])
@@ -154,9 +156,10 @@ const A_PAGE = 100
 /** The page that is asked for, else all rows together; without what changes from one reading to the next. */
 export async function readPages(
   { admin }: TestPlatform,
-  { path }: Resource,
+  { path, isSingle, calls }: Resource,
   query: Record<string, string | number> = {},
 ): Promise<Row[]> {
+  if (isSingle) return [withoutUrls((await ok(admin.get<RecordAnswer>(calls.info))).row)]
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
     const more = await ok(admin.get<Row[]>(path, { page, limit: A_PAGE, ...query }))

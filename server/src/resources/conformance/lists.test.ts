@@ -18,81 +18,86 @@ async function toTheMicrosecond({ platform, resource, rows }: Subject, { name, t
   return rows.map((row) => ({ ...row, [name]: instants.get(Number(row['id'])) ?? null }))
 }
 
-overRegistry((subject) => {
-  const { path, resource } = subject
+overRegistry(
+  (subject) => {
+    const { path, resource } = subject
 
-  describe('lists (T4)', () => {
-    it('the rows that a filter fits and no others, and counts and sums them (L17, L18)', async () => {
-      const summed = Object.values(subject.meta.rows).filter(({ sum }) => sum)
-      for (const filter of subject.meta.top_search) {
-        const asOne = async (asked: Asked) => {
-          const expected = subject.rows.filter((row) => passes(row, filter, asked))
-          const found = await subject.page(asked)
-          expect(found, JSON.stringify(asked)).toEqual(expected)
-          const counted = await ok(subject.admin.get<CountAnswer>(path, { [MARKS.countSum]: true, ...asked }))
-          const totals = summed.map(({ name }) => [
-            name,
-            expected.reduce((sum, row) => sum + Number(row[name] ?? 0), 0),
-          ])
-          expect(counted).toEqual({ count: expected.length, totalrow: Object.fromEntries(totals) })
+    describe('lists (T4)', () => {
+      it('the rows that a filter fits and no others, and counts and sums them (L17, L18)', async () => {
+        const summed = Object.values(subject.meta.rows).filter(({ sum }) => sum)
+        for (const filter of subject.meta.top_search) {
+          const asOne = async (asked: Asked) => {
+            const expected = subject.rows.filter((row) => passes(row, filter, asked))
+            const found = await subject.page(asked)
+            expect(found, JSON.stringify(asked)).toEqual(expected)
+            const counted = await ok(
+              subject.admin.get<CountAnswer>(path, { [MARKS.countSum]: true, ...asked }),
+            )
+            const totals = summed.map(({ name }) => [
+              name,
+              expected.reduce((sum, row) => sum + Number(row[name] ?? 0), 0),
+            ])
+            expect(counted).toEqual({ count: expected.length, totalrow: Object.fromEntries(totals) })
+          }
+          await Promise.all(someFilters(subject.rows, filter).map(asOne))
         }
-        await Promise.all(someFilters(subject.rows, filter).map(asOne))
-      }
-    })
+      })
 
-    it('in the order of every sortable column, both ways', async () => {
-      for (const column of Object.values(subject.meta.rows).filter(({ sort }) => sort)) {
-        const rows = await toTheMicrosecond(subject, column)
-        for (const ascending of [true, false]) {
-          const sorted = await subject.page({ sort: column.name, order: String(ascending) })
-          expect(
-            sorted.map((row) => row['id']),
-            `${column.name} ${ascending}`,
-          ).toEqual(ordered(rows, column, ascending))
+      it('in the order of every sortable column, both ways', async () => {
+        for (const column of Object.values(subject.meta.rows).filter(({ sort }) => sort)) {
+          const rows = await toTheMicrosecond(subject, column)
+          for (const ascending of [true, false]) {
+            const sorted = await subject.page({ sort: column.name, order: String(ascending) })
+            expect(
+              sorted.map((row) => row['id']),
+              `${column.name} ${ascending}`,
+            ).toEqual(ordered(rows, column, ascending))
+          }
         }
-      }
-    })
+      })
 
-    it('unasked, what people put higher first, and else the newest (V12)', () => {
-      const { sort, id } = subject.meta.rows
-      const column = sort ?? id
-      expect(column).toBeDefined()
-      expect(subject.rows.map((row) => row['id'])).toEqual(ordered(subject.rows, column!, false))
-    })
+      it('unasked, what people put higher first, and else the newest (V12)', () => {
+        const { sort, id } = subject.meta.rows
+        const column = sort ?? id
+        expect(column).toBeDefined()
+        expect(subject.rows.map((row) => row['id'])).toEqual(ordered(subject.rows, column!, false))
+      })
 
-    it('every row on exactly one page', async () => {
-      const limit = 7
-      const pages = await Promise.all(
-        Array.from({ length: Math.ceil(subject.rows.length / limit) + 1 }, (_, index) =>
-          subject.page({ page: index + 1, limit }),
-        ),
-      )
-      expect(pages.flat()).toEqual(subject.rows)
-    })
+      it('every row on exactly one page', async () => {
+        const limit = 7
+        const pages = await Promise.all(
+          Array.from({ length: Math.ceil(subject.rows.length / limit) + 1 }, (_, index) =>
+            subject.page({ page: index + 1, limit }),
+          ),
+        )
+        expect(pages.flat()).toEqual(subject.rows)
+      })
 
-    it('the same rows in the same order on a deep page, whose keys are found first', async () => {
-      const { listColumns } = resource
-      const sorts = [undefined, ...listColumns.filter(({ sort }) => sort)]
-      for (const sort of sorts) {
-        for (const ascending of [true, false]) {
-          const query = { where: [], sort, ascending, page: 3, limit: 7 }
-          const page = (more: { deepFrom?: number }) =>
-            selectPage(subject.platform.db, resource, listColumns, { ...query, ...more })
-          expect(await page({ deepFrom: 0 }), `${sort?.name} ${ascending}`).toEqual(await page({}))
+      it('the same rows in the same order on a deep page, whose keys are found first', async () => {
+        const { listColumns } = resource
+        const sorts = [undefined, ...listColumns.filter(({ sort }) => sort)]
+        for (const sort of sorts) {
+          for (const ascending of [true, false]) {
+            const query = { where: [], sort, ascending, page: 3, limit: 7 }
+            const page = (more: { deepFrom?: number }) =>
+              selectPage(subject.platform.db, resource, listColumns, { ...query, ...more })
+            expect(await page({ deepFrom: 0 }), `${sort?.name} ${ascending}`).toEqual(await page({}))
+          }
         }
-      }
-    })
+      })
 
-    it('nothing by a name that it does not have', async () => {
-      for (const query of [
-        { nothing: '1' },
-        { password_hash: 'x' },
-        { sort: 'nothing' },
-        { version: '1,1' },
-        ...['__proto__', 'constructor', 'toString'].flatMap((name) => [{ [name]: '1' }, { sort: name }]),
-      ]) {
-        expect(await refusal(subject.admin.get(path, { page: 1, ...query }))).toBe('unknown_name')
-      }
+      it('nothing by a name that it does not have', async () => {
+        for (const query of [
+          { nothing: '1' },
+          { password_hash: 'x' },
+          { sort: 'nothing' },
+          { version: '1,1' },
+          ...['__proto__', 'constructor', 'toString'].flatMap((name) => [{ [name]: '1' }, { sort: name }]),
+        ]) {
+          expect(await refusal(subject.admin.get(path, { page: 1, ...query }))).toBe('unknown_name')
+        }
+      })
     })
-  })
-})
+  },
+  ({ isSingle }) => !isSingle,
+)

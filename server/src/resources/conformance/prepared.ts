@@ -1,8 +1,16 @@
 // One resource after the other, and the ways to ask for it: what the promises of this folder begin with.
-import { type Answer, MARKS, type Row, siblingPath, type TableMeta, type Verb } from '@cangdan/protocol'
+import {
+  type Answer,
+  MARKS,
+  type RecordAnswer,
+  type Row,
+  siblingPath,
+  type TableMeta,
+  type Verb,
+} from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { Resource } from '#engine/declare/resource.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
 import { pathsOf } from '#features/menu/menu.ts'
 import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -34,10 +42,12 @@ export interface Subject {
   page(query?: Record<string, string | number>): Promise<Row[]>
   /** What each verb asks of the server. */
   readonly calls: Readonly<Record<Verb, (caller: Caller, id: number) => Promise<Answer<unknown>>>>
-  /** One more record, for a test that lets it go. */
+  /** One more record, for a test that lets it go; the only one there is, submitted anew by somebody else. */
   another(): Promise<number>
   /** What its form may be filled with by him, unlike anything before; its pictures are his own. */
   fresh(by: SignedIn): Promise<Row>
+  /** The one of that place among those that the resource was filled with, and nobody has decided on. */
+  waiting(place: number): Promise<number>
   /** Somebody of that kind of organisation, and the rows that belong to it. */
   memberOf(kind: OrganisationKind, apis: readonly string[]): Promise<Member>
 }
@@ -141,7 +151,7 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
       look: (caller, id) => caller.get(info, { id }),
       // Whoever edits begins by reading; where nobody does, the save itself is tried.
       edit: (caller, id) =>
-        resource.verbs.has('edit')
+        resource.verbs.has('edit') && !resource.isSingle
           ? caller.get(info, { id })
           : caller.post(edit, { id, version: 1, ...resource.sample }),
       audit: (caller, id) => caller.post(siblingPath(path, 'Audit'), { id, version: 1, audit_status: 1 }),
@@ -152,6 +162,7 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
     },
     async another() {
       const { admin, db } = platform()
+      if (resource.isSingle) return resubmitted(platform(), resource)
       if (resource.verbs.has('add'))
         return (await ok(admin.post<{ id: number }>(add, made(filled).sample))).id
       const [row] = someRows(resource, 1, await knownTo(platform(), resource), 2)
@@ -159,6 +170,8 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
       const [id = 0] = await insertRows(db, resource, row === undefined ? [] : [fit(row)])
       return id
     },
+    waiting: async (place) =>
+      resource.isSingle ? resubmitted(platform(), resource) : Number(made(filled).added[place]?.[PK]),
     async fresh(by) {
       taken += 1
       const values = someRecords(resource, taken, await knownTo(platform(), resource), 3).at(-1) ?? {}
@@ -198,6 +211,13 @@ async function ownerOf(
     db,
   )
   return rows[0]?.owner
+}
+
+async function resubmitted(platform: TestPlatform, { calls, sample }: Resource): Promise<number> {
+  const maker = await platform.someone(platform.platformId, EVERYTHING)
+  const { id, version } = await ok(maker.get<RecordAnswer>(calls.info))
+  await ok(maker.post(calls.edit, { version, ...sample }))
+  return id
 }
 
 const isQuery = (body: unknown): body is Query =>

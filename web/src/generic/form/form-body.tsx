@@ -16,8 +16,8 @@ export interface FormBodyProps {
   readonly record: RecordAnswer | undefined
   /** What a new record begins as a copy of. */
   readonly copied?: RecordAnswer | undefined
-  /** The address it leads to when it is done. */
-  readonly back: string
+  /** The address it leads to when it is done; none for the only record there is, which it stays on. */
+  readonly back: string | undefined
   readonly onReload: () => void
   /** The record is this one from now on. */
   readonly onRebase: (record: RecordAnswer) => void

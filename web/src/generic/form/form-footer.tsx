@@ -10,7 +10,8 @@ const SAVE_KEY = /Mac|iP/.test(navigator.platform) ? '⌘ S' : 'Ctrl S'
 
 export interface FormFooterProps {
   readonly screen: ReturnType<typeof useScreenForm>
-  readonly back: string
+  /** Where giving up leads; nowhere from the only record there is. */
+  readonly back: string | undefined
   /** What saving would do, said before it is done. */
   readonly note?: ReactNode
   readonly onHistory: () => void
@@ -56,7 +57,7 @@ export function FormFooter({ screen, back, note, onHistory }: FormFooterProps) {
         >
           {t(form.isSaving ? 'form.saving' : 'form.save')}
         </Button>
-        <LinkButton to={back}>{t('action.cancel')}</LinkButton>
+        {back !== undefined && <LinkButton to={back}>{t('action.cancel')}</LinkButton>}
         <kbd className={styles['key']}>{SAVE_KEY}</kbd>
       </div>
     </footer>

@@ -13,22 +13,29 @@ export interface FormPageProps {
   readonly id: number | undefined
   /** Whether that record has come. */
   readonly isThere: boolean
+  /** Beside the title: where the record stands. */
+  readonly note?: ReactNode
+  /** What can be done with it besides. */
+  readonly actions?: ReactNode
   /** The form, which may open the history too. */
   readonly children: (onHistory: () => void) => ReactNode
 }
 
-export function FormPage({ listPath, title, id, isThere, children }: FormPageProps) {
+export function FormPage({ listPath, title, id, isThere, note, actions, children }: FormPageProps) {
   const { t } = useTranslation()
   const [hasHistory, setHasHistory] = useState(false)
   const openHistory = () => setHasHistory(true)
-  const button = (
-    <Button icon={<HistoryOutlined aria-hidden />} onClick={openHistory}>
-      {t('history.title')}
-    </Button>
+  const buttons = (
+    <>
+      {actions}
+      <Button icon={<HistoryOutlined aria-hidden />} onClick={openHistory}>
+        {t('history.title')}
+      </Button>
+    </>
   )
   return (
     <Page>
-      <PageHeader title={title} actions={isThere ? button : undefined} />
+      <PageHeader title={title} note={note} actions={isThere ? buttons : undefined} />
       {id !== undefined && (
         <HistoryDrawer listPath={listPath} id={id} isOpen={hasHistory} onClose={() => setHasHistory(false)} />
       )}

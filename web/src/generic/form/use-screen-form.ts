@@ -17,8 +17,8 @@ export interface ScreenFormParts {
   readonly fields: readonly FieldMeta[]
   readonly record: RecordAnswer | undefined
   readonly copied?: RecordAnswer | undefined
-  /** The address it leads to when it is done. */
-  readonly back: string
+  /** The address it leads to when it is done; without one it shows the record as it was saved. */
+  readonly back: string | undefined
   /** Fetches the record anew; what was typed is given up. */
   readonly onReload: () => void
   /** The record is this one from now on: somebody else has saved it, and what was typed has been compared with it. */
@@ -38,7 +38,8 @@ export function useScreenForm({ back, onReload, onRebase, conflictRows, ...parts
   }
   const onSaved = () => {
     giveUp()
-    void navigate(back)
+    if (back === undefined) onReload()
+    else void navigate(back)
   }
   const form = useForm({ ...parts, record, changes: kept?.changes, onSaved, onFaulty: useFirstFault(id) })
   const { start, draft, isDirty } = form

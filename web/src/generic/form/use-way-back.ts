@@ -19,7 +19,7 @@ export function addressIn(state: unknown): string | undefined {
 
 export function screenOfList(menu: readonly MenuNode[], listPath: string): string | undefined {
   for (const { path, meta, children } of menu) {
-    if (meta.screen === 'list' && meta.list === listPath) return path
+    if ((meta.screen === 'list' || meta.screen === 'single') && meta.list === listPath) return path
     const below = screenOfList(children, listPath)
     if (below !== undefined) return below
   }

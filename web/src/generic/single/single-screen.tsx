@@ -1,0 +1,115 @@
+// The screen of what there is one record of, such as settings: its form, where it stands, and what can be done with it besides.
+import { SINGLE_ID, type RecordAnswer, type TableMeta } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useMemo, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslation } from '#i18n/index.ts'
+import { PageCard } from '#ui/page.tsx'
+import { useActions } from '../actions/use-actions.tsx'
+import { FormBody } from '../form/form-body.tsx'
+import { FormPage } from '../form/form-page.tsx'
+import { FailedForm } from '../form/form-screen.tsx'
+import { FormSkeleton } from '../form/form-skeleton.tsx'
+import { useRecord } from '../form/use-record.ts'
+import { offeredOn, rowActions } from '../list/row-actions.ts'
+import { Pairs } from '../look/pairs.tsx'
+import { RecordGroups } from '../look/record-groups.tsx'
+import { listPartsOf } from '../look/record-parts.ts'
+import { States } from '../look/states.tsx'
+import { useTableMeta } from '../meta-query.ts'
+import styles from '../look/look.module.css'
+
+export interface SingleScreenProps {
+  /** The path that describes it. */
+  readonly listPath: string
+  readonly title: string
+}
+
+export function SingleScreen({ listPath, title }: SingleScreenProps) {
+  const meta = useTableMeta(listPath)
+  const held = useRecord(listPath, meta.data?.calls.info, SINGLE_ID)
+  const { record, hasFailed, retry } = held
+  if (meta.data !== undefined && record !== undefined)
+    return <Single {...{ listPath, title, held, record }} meta={meta.data} />
+
+  const retryAll = () => {
+    if (meta.isError) void meta.refetch()
+    if (hasFailed) retry()
+  }
+  return (
+    <FormPage listPath={listPath} title={title} id={undefined} isThere={false}>
+      {() => (meta.isError || hasFailed ? <FailedForm back="/" onRetry={retryAll} /> : <FormSkeleton />)}
+    </FormPage>
+  )
+}
+
+interface SingleProps extends SingleScreenProps {
+  readonly meta: TableMeta
+  readonly record: RecordAnswer
+  readonly held: ReturnType<typeof useRecord>
+}
+
+function Single({ listPath, title, meta, record, held }: SingleProps) {
+  const { pathname } = useLocation()
+  const { states, facts } = useMemo(() => listPartsOf(meta, record), [meta, record])
+  const [acting, dialogs] = useActions({ listPath, meta, from: pathname, onDone: held.reload })
+  const offered = offeredOn(record.row, rowActions(meta))
+  const others = offered.filter(({ name }) => name !== 'edit')
+  const isEdited = others.length < offered.length
+  const buttons = others.map((action) => (
+    <Button
+      key={action.name}
+      {...(action.namesVersion === true ? { type: 'primary' as const } : {})}
+      onClick={({ currentTarget: button }) =>
+        acting.ask({ action, rows: [record.row], isBulk: false, button })
+      }
+    >
+      {action.title}
+    </Button>
+  ))
+  return (
+    <FormPage
+      {...{ listPath, title }}
+      id={SINGLE_ID}
+      isThere
+      note={<States columns={states} row={record.row} />}
+      actions={buttons}
+    >
+      {(onHistory) => (
+        <>
+          {facts.length > 0 && (
+            <Facts>
+              <Pairs columns={facts} values={record.row} pk={meta.pk} />
+            </Facts>
+          )}
+          {isEdited ? (
+            <FormBody
+              key={held.attempt}
+              {...{ listPath, record, onHistory }}
+              calls={meta.calls}
+              groups={meta.form.groups}
+              back={undefined}
+              onReload={held.reload}
+              onRebase={held.replace}
+            />
+          ) : (
+            <RecordGroups meta={meta} record={record} />
+          )}
+          {dialogs}
+        </>
+      )}
+    </FormPage>
+  )
+}
+
+function Facts({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <PageCard>
+      <section className={styles['group']} aria-label={t('look.facts')}>
+        <h2 className={styles['heading']}>{t('look.facts')}</h2>
+        {children}
+      </section>
+    </PageCard>
+  )
+}
