@@ -13,6 +13,7 @@ export const LOCK_ORDER: readonly string[] = [
   'good_cate',
   'good',
   'good_spec',
+  'price_rule',
   'good_price',
   'good_price_history',
   'good_price_qh',

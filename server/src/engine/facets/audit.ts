@@ -18,6 +18,8 @@ export const AUDIT = { pending: 0, approved: 1, rejected: 2, returned: 3, second
 export interface AuditSpec {
   /** What was approved may be changed, and then waits for an auditor again. */
   readonly reopens?: true
+  /** There is nothing to throw away, as of a record that is the only one: what is not approved is returned for changes. */
+  readonly neverRejects?: true
   /** Whether one auditor is not enough for this record. */
   readonly needsSecond?: (tx: Db, record: LockedRecord) => Promise<boolean>
   /** Locks, before the record, what comes before it in the order of locks. */
@@ -29,8 +31,11 @@ export interface AuditSpec {
 }
 
 // What nobody can change is not returned for changes.
-const decisionsOn = (isEdited: boolean): readonly number[] =>
-  isEdited ? [AUDIT.approved, AUDIT.returned, AUDIT.rejected] : [AUDIT.approved, AUDIT.rejected]
+const decisionsOn = ({ neverRejects }: AuditSpec, isEdited: boolean): readonly number[] => [
+  AUDIT.approved,
+  ...(isEdited ? [AUDIT.returned] : []),
+  ...(neverRejects ? [] : [AUDIT.rejected]),
+]
 const LONGEST_REMARK = 200
 
 /** The columns that every audited resource has, to be spread into its declaration. */
@@ -66,8 +71,8 @@ export const AUDIT_TITLES = {
   audit_by: title('审核账号', 'Reviewer’s account', 'Cuenta del revisor', '審査アカウント'),
 } as const
 
-const dialogOf = (isEdited: boolean): Readonly<Record<string, ColumnSpec>> => ({
-  audit_status: { type: 'select', control: 'radio', options: decisionsOn(isEdited), required: true },
+const dialogOf = (spec: AuditSpec, isEdited: boolean): Readonly<Record<string, ColumnSpec>> => ({
+  audit_status: { type: 'select', control: 'radio', options: decisionsOn(spec, isEdited), required: true },
   // An auditor who says no says why.
   audit_remark: {
     type: 'text',
@@ -107,12 +112,12 @@ export const audited = (spec: AuditSpec = {}): Facet => ({
 })
 
 /** What an auditor decides: from a state that waits for one to any that a decision leads to. */
-function decisionOf({ needsSecond }: AuditSpec, isEdited: boolean): Transition {
-  const second = needsSecond === undefined ? [] : [AUDIT.second]
+function decisionOf(spec: AuditSpec, isEdited: boolean): Transition {
+  const second = spec.needsSecond === undefined ? [] : [AUDIT.second]
   return {
     column: 'audit_status',
     from: [AUDIT.pending, ...second],
-    to: [...decisionsOn(isEdited), ...second],
+    to: [...decisionsOn(spec, isEdited), ...second],
   }
 }
 
@@ -136,7 +141,7 @@ function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
     when: { audit_status: transition.from },
     refusal: 'audited',
     fields: new Map(
-      Object.entries(dialogOf(isEdited)).map(([name, column]) => [
+      Object.entries(dialogOf(spec, isEdited)).map(([name, column]) => [
         name,
         prepareColumn(name, column, titleOf),
       ]),

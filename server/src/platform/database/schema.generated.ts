@@ -207,6 +207,7 @@ export interface GoodPrice {
   region: number | null;
   region_id: number | null;
   remark: Generated<string>;
+  rule_version: number | null;
   source: number;
   source_name: Generated<string>;
   spec_id: number;
@@ -386,6 +387,33 @@ export interface Person {
   phone: Generated<string>;
   same_as: number | null;
   version: Generated<number>;
+}
+
+export interface PriceRule {
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  create_time: Generated<number>;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  id: Generated<number>;
+  max_change_rate: number;
+  remark: Generated<string>;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  version: Generated<number>;
+}
+
+export interface PriceRuleVersion {
+  audit_by: number | null;
+  effective_time: Generated<number>;
+  id: number;
+  max_change_rate: number;
+  remark: Generated<string>;
+  submit_by: number | null;
 }
 
 export interface RecordHistory {
@@ -644,6 +672,8 @@ export interface DB {
   outbox: Outbox;
   outbox_consumer: OutboxConsumer;
   person: Person;
+  price_rule: PriceRule;
+  price_rule_version: PriceRuleVersion;
   record_history: RecordHistory;
   region: Region;
   risk_policy: RiskPolicy;

@@ -5,6 +5,7 @@ import { cate } from './cate/cate.ts'
 import { good } from './good/good.ts'
 import { history } from './price-history/price-history.ts'
 import { futures } from './price-qh/price-qh.ts'
+import { priceRule } from './price-rule/price-rule.ts'
 import { price } from './price/price.ts'
 import { spec } from './spec/spec.ts'
 
@@ -13,5 +14,5 @@ export const goods: Module = {
   title: title('货物', 'Goods', 'Mercancías', '商品'),
   icon: 'gold',
   // What the others name comes first.
-  resources: [cate, good, spec, price, history, futures],
+  resources: [cate, good, spec, price, history, futures, priceRule],
 }

@@ -1,9 +1,11 @@
 // How prices are decided: by another person than submitted them, by two where a price moves far, and once.
+import { auditorsNeeded } from '#domain/price-review.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { priceEvent } from '../price.events.ts'
 import { SPEC_LIST } from '../price.paths.ts'
+import { ruleInForce } from '../price-rule/price-rule.queries.ts'
 import { specOf } from '../price-rows.queries.ts'
-import { isBigMove, specOfPrice, takeEffect } from './price.queries.ts'
+import { measured, specOfPrice, takeEffect } from './price.queries.ts'
 
 export const priceAudit: AuditSpec = {
   isBulk: true,
@@ -11,7 +13,7 @@ export const priceAudit: AuditSpec = {
   lockFirst: async (unit, id) => {
     await unit.lock(SPEC_LIST, await specOfPrice(unit.tx, id))
   },
-  needsSecond: (tx, { id }) => isBigMove(tx, id),
+  needsSecond: async (tx, { id }) => auditorsNeeded(await ruleInForce(tx), await measured(tx, id)) === 2,
   onApproved: async (unit, { id, values }) => {
     await takeEffect(unit.tx, id, specOf(values))
     await unit.publish(priceEvent('price.approved', id, values))

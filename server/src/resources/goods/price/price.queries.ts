@@ -1,5 +1,6 @@
 // SQL of prices that the engine cannot derive.
 import { sql } from 'kysely'
+import type { MeasuredPrice } from '#domain/price-review.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 
@@ -10,12 +11,14 @@ export const addName = sql`(
      and record_history.verb = 'add'
    limit 1)`
 
-/** Whether it moves its spec's price by more than one auditor may decide on, as the prices stand now. The spec is locked. */
-export async function isBigMove(tx: Db, id: number): Promise<boolean> {
-  const { rows } = await sql<{ is_big: boolean }>`
-    select is_big_move(price, last_price_of(spec_id, region_id, source, price_date)) as is_big
+/** It and what it is measured against, as the prices stand now. The spec is locked. @throws Failure `not_found` */
+export async function measured(tx: Db, id: number): Promise<MeasuredPrice> {
+  const { rows } = await sql<MeasuredPrice>`
+    select price, last_price_of(spec_id, region_id, source, price_date) as "lastPrice"
       from good_price where id = ${id}`.execute(tx)
-  return rows[0]?.is_big === true
+  const [found] = rows
+  if (found === undefined) throw new Failure('not_found')
+  return found
 }
 
 /** @throws Failure `not_found` */

@@ -29,6 +29,7 @@ export const priceTitles = {
   voucher: title('佐证', 'Evidence', 'Justificantes', '証拠資料'),
   add_name: title('提交人', 'Submitted by', 'Presentado por', '提出者'),
   ...AUDIT_TITLES,
+  rule_version: title('审核规则版本', 'Rule version', 'Versión de la regla', '審査ルール版'),
   is_void: title('是否作废', 'Voided', 'Anulado', '無効化'),
   'is_void.0': title('未作废', 'Not voided', 'No anulado', '無効化なし'),
   'is_void.1': title('已作废', 'Voided', 'Anulado', '無効化済み'),

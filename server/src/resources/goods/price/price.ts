@@ -61,6 +61,7 @@ export const price = defineResource({
     region: { ...REGION_COLUMN.region, anyLevel: true, shown: false },
     voucher: { type: 'image', list: false, files: 9, pdf: true },
     add_name: { type: 'text', sql: addName, filter: true, width: 88 },
+    rule_version: { type: 'number', shown: false, width: 96 },
     is_void: { type: 'select', options: [0, 1], filter: true, shown: false, width: 96 },
     ...REMARK_COLUMN,
     ...CREATED_COLUMN,

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { auditorsNeeded } from './price-review.ts'
+
+const fen = fc.integer({ min: 1, max: 1_000_000_000_00 })
+const rate = fc.integer({ min: 1, max: 5000 })
+const EIGHT = { maxChangeRate: 800 }
+
+describe('a price needs two auditors beyond the rule (I9)', () => {
+  it.each([
+    ['to the fen, upwards', 108_00, 100_00, 1],
+    ['a fen beyond, upwards', 108_01, 100_00, 2],
+    ['to the fen, downwards', 92_00, 100_00, 1],
+    ['a fen beyond, downwards', 91_99, 100_00, 2],
+    ['what rounds to 8.00 % and is more', 1_080_000_01, 1_000_000_00, 2],
+  ])('%s', (_what, price, lastPrice, auditors) => {
+    expect(auditorsNeeded(EIGHT, { price, lastPrice })).toBe(auditors)
+  })
+
+  it('and one for the first of its spec', () => {
+    fc.assert(
+      fc.property(rate, fen, (maxChangeRate, price) => {
+        expect(auditorsNeeded({ maxChangeRate }, { price, lastPrice: null })).toBe(1)
+      }),
+    )
+  })
+
+  it('exactly where the bounds of the rule lie, for every price and every rule', () => {
+    fc.assert(
+      fc.property(rate, fen, (maxChangeRate, lastPrice) => {
+        // The furthest whole fen within the rule, worked out apart from it.
+        const room = Number((BigInt(lastPrice) * BigInt(maxChangeRate)) / 10_000n)
+        const asked = (price: number) => auditorsNeeded({ maxChangeRate }, { price, lastPrice })
+        expect(asked(lastPrice)).toBe(1)
+        expect(asked(lastPrice + room)).toBe(1)
+        expect(asked(lastPrice + room + 1)).toBe(2)
+        if (lastPrice - room >= 1) expect(asked(lastPrice - room)).toBe(1)
+        if (lastPrice - room - 1 >= 1) expect(asked(lastPrice - room - 1)).toBe(2)
+      }),
+    )
+  })
+
+  it('never fewer under a stricter rule, nor for a price that lies further away', () => {
+    fc.assert(
+      fc.property(rate, rate, fen, fen, (one, other, price, lastPrice) => {
+        const [strict, lax] = [Math.min(one, other), Math.max(one, other)]
+        const asked = (maxChangeRate: number, of = price) =>
+          auditorsNeeded({ maxChangeRate }, { price: of, lastPrice })
+        expect(asked(strict)).toBeGreaterThanOrEqual(asked(lax))
+        expect(asked(strict, price + Math.sign(price - lastPrice))).toBeGreaterThanOrEqual(asked(strict))
+      }),
+    )
+  })
+})
