@@ -59,6 +59,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller_p/good/GoodList': ['look', 'export'],
     'seller_p/good/SpecList': ['look', 'export'],
     'seller_p/good/PriceList': ['look', 'audit', 'export'],
+    'seller_p/good/PriceRule': ['look', 'edit', 'audit'],
     'seller_p/good/PriceHistoryList': ['look', 'export', 'void'],
     'seller_p/good/PriceQhList': ['export'],
     'seller_p/pledge/PolicyList': ['look', 'audit', 'export'],

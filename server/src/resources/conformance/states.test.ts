@@ -27,8 +27,9 @@ const optionsOf = ({ columns }: Resource, column: string) => columns.get(column)
 const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>>> = {
   'good_price_history.status': (state) => sql`, void_time = ${state === 2 ? sql`now()` : sql`null`}`,
   'account.disabled': (state) => sql`, lock_end_time = ${state === 2 ? sql`now()` : sql`null`}`,
-  'good_price.is_void': () => sql`, audit_status = 1`,
-  'good_price.audit_status': () => sql`, is_void = 0`,
+  'good_price.is_void': () => sql`, audit_status = 1, rule_version = 1`,
+  'good_price.audit_status': (state) =>
+    sql`, is_void = 0, rule_version = ${state === 1 || state === 4 ? sql`1` : sql`null`}`,
 }
 
 overRegistry(

@@ -9,6 +9,7 @@ import { cate } from '#resources/goods/cate/cate.ts'
 import { good } from '#resources/goods/good/good.ts'
 import { history } from '#resources/goods/price-history/price-history.ts'
 import { futures } from '#resources/goods/price-qh/price-qh.ts'
+import { priceRule } from '#resources/goods/price-rule/price-rule.ts'
 import { price } from '#resources/goods/price/price.ts'
 import { spec } from '#resources/goods/spec/spec.ts'
 import { policy } from '#resources/pledge/policy/policy.ts'
@@ -87,6 +88,7 @@ const ROLES: readonly DemoRole[] = [
       [good, ['look', 'export']],
       [spec, ['look', 'export']],
       [price, ['look', 'audit', 'export']],
+      [priceRule, ['edit', 'audit']],
       [history, ['look', 'export'], ['void']],
       [futures, ['export']],
       [policy, ['look', 'audit', 'export']],
