@@ -1,11 +1,11 @@
 // The language of a declaration: all that can be said of a resource.
 import type { Condition, Editor, ErrorCode, Panel, Title, Verb, WireValue } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { ActionSpec } from './action.ts'
 import type { ColumnSpec } from './column.ts'
 import type { Keeper } from './hooks.ts'
 import type { Calls, Facet, ForeignRow, RecordRules } from './resource.ts'
+import type { ScopeSpec } from './scope.ts'
 import type { StatesSpec } from './states.ts'
 
 export interface Spec<
@@ -27,11 +27,8 @@ export interface Spec<
   readonly verbs: readonly Verb[]
   /** Rows a page holds unless the reader chooses. */
   readonly limit?: number
-  /**
-   * Which rows each kind of organisation sees: those whose column holds its id. The platform sees all; a kind that is
-   * not named sees none. `everybody`: each kind sees all rows, and only the platform writes them.
-   */
-  readonly scope: Partial<Record<Exclude<OrganisationKind, 'platform'>, string>> | 'everybody'
+  /** Which rows each kind of organisation sees (`scope.ts`). */
+  readonly scope: ScopeSpec
   /** Which rows of the table are its records, where that is not all of them. Names the table by its own name. */
   readonly only?: RawBuilder<SqlBool>
   readonly columns: C

@@ -2,18 +2,10 @@
 import type { Row, Title } from '@cangdan/protocol'
 import type { ColumnSpec } from './column.ts'
 import type { Spec } from './declaration.ts'
-import {
-  actionsOf,
-  callsOf,
-  columnsOf,
-  declaredStates,
-  formOf,
-  scopeOf,
-  titleReader,
-  whenOf,
-} from './parts.ts'
+import { actionsOf, callsOf, columnsOf, declaredStates, formOf, titleReader, whenOf } from './parts.ts'
 import { declare } from './registry.ts'
 import { NO_RULES, type Resource } from './resource.ts'
+import { prepareScope } from './scope.ts'
 import { statesOf } from './states.ts'
 
 /** Checks a declaration and prepares it for the engine. */
@@ -42,7 +34,7 @@ export function defineResource<
     table: spec.table,
     verbs,
     limit: spec.limit ?? 10,
-    ...scopeOf(spec.scope),
+    scope: prepareScope(spec.scope),
     only: spec.only,
     title: titleOf('$'),
     titleOfOne: titleOf('$one'),

@@ -13,13 +13,13 @@ import type {
   Verb,
 } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from './action.ts'
 import type { Column } from './column.ts'
 import type { Keeper } from './hooks.ts'
 import type { Reader } from './ref.ts'
+import type { Scope } from './scope.ts'
 import type { States, StatesSpec } from './states.ts'
 import type { LockedRecord, Outcome } from './record.ts'
 
@@ -60,9 +60,7 @@ export interface Resource {
   readonly table: string
   readonly verbs: ReadonlySet<Verb>
   readonly limit: number
-  readonly scope: ReadonlyMap<OrganisationKind, string>
-  /** Everybody sees its rows, and only the platform writes them. */
-  readonly isShared: boolean
+  readonly scope: Scope
   readonly only: RawBuilder<SqlBool> | undefined
   readonly title: Title
   readonly titleOfOne: Title

@@ -24,6 +24,7 @@ import { askedName, isRef, optionsPath, type RefColumn } from './options/refs.ts
 import type { Reader } from '#engine/declare/ref.ts'
 import { NO_TREES, type Trees, treesOf } from './options/trees.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
+import { seesOnlyItself } from '#engine/declare/ownership.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { may, mayAct } from '#engine/declare/rights.ts'
 import { UNITS } from '#engine/declare/units.ts'
@@ -142,10 +143,8 @@ function describeField(column: Column, words: Words): FieldMeta {
 
 // Who can choose no other record than his own organisation begins with it.
 function himself({ type, ref }: Column, principal: Principal | undefined): number | undefined {
-  if (type !== 'select' || principal === undefined) return undefined
-  const isAlone =
-    (ref === undefined ? undefined : resourceAt(ref.to))?.scope.get(principal.organisationKind) === PK
-  return isAlone ? principal.organisationId : undefined
+  if (type !== 'select' || principal === undefined || ref === undefined) return undefined
+  return seesOnlyItself(resourceAt(ref.to), principal) ? principal.organisationId : undefined
 }
 
 /** A column by name, with how its values are read. */

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { scopeOf } from '#engine/sql/expressions.ts'
+import { scopeOf } from '#engine/sql/scope.ts'
+import { seesAll } from '#engine/declare/ownership.ts'
 import type { Writing } from './record.ts'
 import { invalidInput } from './form-values.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -65,7 +66,7 @@ async function isSeen(
   value: string | undefined,
   { resource, writer: { principal } }: Writing,
 ): Promise<boolean> {
-  if (principal.organisationKind === 'platform' || resource.isShared) return true
+  if (seesAll(resource, principal)) return true
   if (value === undefined) return false
   const column = sql.ref(`${resource.table}.${field}`)
   const { rows } = await sql`

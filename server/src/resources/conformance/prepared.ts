@@ -1,6 +1,5 @@
 // One resource after the other, and the ways to ask for it: what the promises of this folder begin with.
 import { type Answer, MARKS, type Row, siblingPath, type TableMeta, type Verb } from '@cangdan/protocol'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Resource } from '#engine/declare/resource.ts'
 import { pathsOf } from '#features/menu/menu.ts'
@@ -10,6 +9,7 @@ import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { picture } from '#testing/pictures.ts'
 import { insertRows, someRecords, someRows } from '#testing/records.ts'
 import type { Query } from '#testing/callers.ts'
+import { seenBy } from '#testing/seen-by.ts'
 import { type Caller, ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 import { FITTING } from './exceptions.ts'
 import { type Filled, filledPlatform, filledWith, knownTo, proven, readPages } from './filled.ts'
@@ -44,6 +44,7 @@ export interface Subject {
 
 export interface Member {
   readonly caller: SignedIn
+  readonly organisation: number
   readonly own: readonly number[]
 }
 
@@ -90,8 +91,6 @@ export const allEntries = (resource: Resource): string[] => [
 
 /** All that anybody may be granted: who makes a record that comes with rights must hold them himself. */
 export const EVERYTHING = { apis: proven.flatMap(allEntries), paths: proven.flatMap(pathsOf) }
-
-export const KINDS: readonly OrganisationKind[] = ['bank', 'store', 'owner', 'guarantor', 'inspection']
 
 function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
   const { path } = resource
@@ -170,35 +169,28 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
     },
     async memberOf(kind, apis) {
       const server = platform()
-      const column = resource.scope.get(kind)
-      const owner = column === undefined ? undefined : await ownerOf(server.db, resource, column, kind)
       const organisation =
-        owner ?? (await server.organisation(kind, `${kind} ${(strangers += 1)} of ${path}`))
+        (await ownerOf(server.db, resource, kind)) ??
+        (await server.organisation(kind, `${kind} ${(strangers += 1)} of ${path}`))
       const caller = await server.someone(organisation, { apis })
-      if (column === undefined && !resource.isShared) return { caller, own: [] }
-      const isOwn = column === undefined ? sql`true` : sql`${sql.ref(column)} = ${organisation}`
       // Asked for now: signing in may itself leave a row.
-      const { rows } = await sql<{ id: number }>`
-        select id from ${sql.table(resource.table)} where ${isOwn} order by id`.execute(server.db)
-      return { caller, own: rows.map(({ id }) => id) }
+      const seen = await seenBy(server.db, resource, kind)
+      return { caller, organisation, own: [...(seen.get(organisation) ?? [])] }
     },
   }
 }
 
-/** An organisation of that kind with rows of its own. */
-async function ownerOf(
-  db: Db,
-  resource: Resource,
-  column: string,
-  kind: OrganisationKind,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ owner: number }>`
-    select ${sql.ref(column)} as owner from ${sql.table(resource.table)}
-     where ${sql.ref(column)} in (select id from organisation where kind = ${kind}) order by 1 limit 1`.execute(
-    db,
-  )
-  return rows[0]?.owner
+/** An organisation of that kind with rows of its own; one that does not see all of them, where there is one. */
+async function ownerOf(db: Db, resource: Resource, kind: OrganisationKind): Promise<number | undefined> {
+  const seen = [...(await seenBy(db, resource, kind))]
+  const all = new Set(seen.flatMap(([, ids]) => [...ids])).size
+  const [owner] = seen.find(([, ids]) => ids.size < all) ?? seen[0] ?? []
+  return owner
 }
+
+/** What a kind sees all of is the platform's to write. */
+export const isShared = ({ scope }: Resource, kind: OrganisationKind): boolean =>
+  scope.get(kind)?.is === 'all'
 
 const isQuery = (body: unknown): body is Query =>
   typeof body === 'object' &&

@@ -1,6 +1,7 @@
 // The warehouses of storage firms and their zones: each firm's its own, where they say, and no larger than they are (R8).
 import { plainText, type Row, type TableMeta } from '@cangdan/protocol'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { withStoreDesk } from '#testing/store-desk.ts'
 import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
@@ -178,6 +179,25 @@ describe('the zones of a warehouse', () => {
     await ok(desk.admin.post(warehouse.calls.edit, { id, version: 1, store_id: other.id }))
     expect(await ok(one.keeper.get<Row[]>(zone.path, { page: 1 }))).toEqual([])
     expect(await ok(other.keeper.get<Row[]>(zone.path, { page: 1 }))).toHaveLength(1)
+  })
+
+  it('are seen by the agency that looks after it, as it is now, and written by nobody for that (R8)', async () => {
+    const { platform } = desk
+    const agency = async (name: string) => {
+      const id = await platform.organisation('inspection', name)
+      return { id, inspector: await platform.someone(id, { apis: [zone.path, zone.calls.history] }) }
+    }
+    const [first, then] = [await agency('First agency'), await agency('Then agency')]
+    const { id } = await ok(desk.house((await ok(desk.firm())).id, { agency_id: first.id }))
+    await ok(desk.part(id, 1))
+    const written = () => sql`select xmin::text from zone where warehouse_id = ${id}`.execute(platform.db)
+    const before = (await written()).rows
+    const seen = async ({ inspector }: typeof first) =>
+      (await ok(inspector.get<Row[]>(zone.path, { page: 1 }))).length
+    expect([await seen(first), await seen(then)]).toEqual([1, 0])
+    await ok(desk.admin.post(warehouse.calls.edit, { id, version: 1, agency_id: then.id }))
+    expect([await seen(first), await seen(then)]).toEqual([0, 1])
+    expect((await written()).rows).toEqual(before)
   })
 })
 

@@ -17,12 +17,3 @@ export const whoseColumns = (table: 'log_login' | 'log_operate') =>
     uid: { type: 'number', filter: true, shown: false, width: 96 },
     organisation_name: { type: 'text', sql: organisationName(table), filter: true, shown: false, width: 160 },
   }) as const satisfies Record<string, ColumnSpec>
-
-/** Each organisation reads of its own people. */
-export const LOG_SCOPE = {
-  bank: 'organisation_id',
-  store: 'organisation_id',
-  owner: 'organisation_id',
-  guarantor: 'organisation_id',
-  inspection: 'organisation_id',
-} as const

@@ -12,7 +12,7 @@ import { languageOf, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
 import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
 import type { Column } from '#engine/declare/column.ts'
-import { scopeOf } from '#engine/sql/expressions.ts'
+import { scopeOf } from '#engine/sql/scope.ts'
 import { importedFields } from '../headings.ts'
 import {
   type ListQuery,

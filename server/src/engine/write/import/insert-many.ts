@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { asFormFailure } from '../database-faults.ts'
-import { scopeOf } from '#engine/sql/expressions.ts'
+import { scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { refusedOptions } from '../assert-options.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { storedJson } from './stored-json.ts'
@@ -12,12 +12,13 @@ import { changesBetween } from '#engine/declare/changes.ts'
 import { stamped, type Writing } from '../record.ts'
 
 /** Inserts all, in their order, with their histories. @throws as the database does; nothing is left then */
-async function insertAll(tx: Db, { resource, writer }: Writing, rows: readonly Row[]): Promise<void> {
+async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly Row[]): Promise<void> {
+  const rows = given.map((row) => withOwner(resource, row, writer.principal))
   const records = rows.map((row) => storedJson(resource, row))
   const stamps = Object.entries(stamped(resource, { verb: 'add', before: undefined, set: {} }, writer))
-  const given = Object.keys(records[0] ?? {}).map((name) => sql.id(name))
-  const columns = sql.join([...given, ...stamps.map(([name]) => sql.id(name))])
-  const values = sql.join([...given, ...stamps.map(([, value]) => value)])
+  const names = Object.keys(records[0] ?? {}).map((name) => sql.id(name))
+  const columns = sql.join([...names, ...stamps.map(([name]) => sql.id(name))])
+  const values = sql.join([...names, ...stamps.map(([, value]) => value)])
   const version = resource.isVersioned ? sql`version` : sql`1::bigint as version`
   const { rows: added } = await sql<{ id: number; version: number }>`
     insert into ${sql.table(resource.table)} (${columns})

@@ -9,6 +9,7 @@ import { REGION_COLUMN } from '#engine/declare/region.ts'
 import { links } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { own } from '#engine/declare/scope.ts'
 import { operatorCount } from './bank.queries.ts'
 import { bankRules } from './bank.rules.ts'
 import { bankTitles } from './bank.titles.ts'
@@ -18,7 +19,7 @@ export const bank = defineResource({
   screen: '/banks/bank/list',
   table: 'bank',
   verbs: ['add', 'import', 'export', 'edit', 'del'],
-  scope: { bank: 'id' },
+  scope: { bank: own('id') },
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     logo: { type: 'image', width: 64 },

@@ -1,6 +1,7 @@
 // A bank's operator: one of the accounts that operators are, seen from its bank. A person is one bank's operator, once.
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { own } from '#engine/declare/scope.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '#resources/account.actions.ts'
 import { bankChoices, memberRoleChoices } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
@@ -16,7 +17,7 @@ export const bankOperator = defineResource({
   table: 'account',
   only: sql`account.bank_id is not null`,
   verbs: ['add', 'edit', 'del', 'export'],
-  scope: { bank: 'organisation_id' },
+  scope: { bank: own('organisation_id') },
   columns: {
     ...ACCOUNT_COLUMNS,
     logo: { ...ACCOUNT_COLUMNS.logo, shown: false },

@@ -11,6 +11,7 @@ import { REGION_COLUMN } from '#engine/declare/region.ts'
 import { links } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { own } from '#engine/declare/scope.ts'
 import { disable, enable } from './store.actions.ts'
 import { storeKeeper } from './store.keeper.ts'
 import { never, username, warehouseCount } from './store.queries.ts'
@@ -25,7 +26,7 @@ export const store = defineResource({
   screen: '/stores/store/list',
   table: 'store',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
-  scope: { store: 'id' },
+  scope: { store: own('id') },
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     logo: { type: 'image', shown: false, width: 72 },

@@ -5,6 +5,7 @@ import { links } from '#engine/facets/links.ts'
 import { treeFilter } from '#engine/facets/tree-filter.ts'
 import { title } from '@cangdan/protocol'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { own } from '#engine/declare/scope.ts'
 import {
   agencyName,
   enabledStore,
@@ -24,7 +25,7 @@ export const warehouse = defineResource({
   screen: '/stores/warehouse/list',
   table: 'warehouse',
   verbs: ['add', 'import', 'look', 'edit', 'del', 'export'],
-  scope: { store: 'store_id', inspection: 'agency_id' },
+  scope: { store: own('store_id'), inspection: own('agency_id') },
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
     store_id: {

@@ -1,21 +1,26 @@
 // A zone of a warehouse: a part of its room, with a code of its own.
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { via } from '#engine/declare/scope.ts'
 import { openWarehouse, storeOfZone, warehouseOfZone } from './zone.queries.ts'
 import { zoneTitles } from './zone.titles.ts'
+
+const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
+/** Whoever sees a warehouse sees its zones. */
+const ofWarehouse = via(WAREHOUSES, 'warehouse_id')
 
 export const zone = defineResource({
   path: 'seller_p/warehouse/ZoneList',
   screen: '/stores/zone/list',
   table: 'zone',
   verbs: ['add', 'import', 'edit', 'del', 'export'],
-  scope: { store: 'store_id', inspection: 'agency_id' },
+  scope: { store: ofWarehouse, inspection: ofWarehouse },
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
     warehouse_id: {
       type: 'select',
       ref: {
-        to: 'seller_p/warehouse/WarehouseList',
+        to: WAREHOUSES,
         label: 'warehouse_label',
         where: openWarehouse,
       },

@@ -1,6 +1,7 @@
 // What a signed-in person did: a call that changed something, or handed out a file. Written after the answer (decision 24).
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { LOG_SCOPE, WHO_COLUMNS, whoseColumns } from '../log.columns.ts'
+import { WHO_COLUMNS, whoseColumns } from '../log.columns.ts'
+import { ownOrganisation } from '../organisation.scope.ts'
 import { wordsOf } from './administrator.choices.ts'
 import { administratorTitles } from './administrator.titles.ts'
 
@@ -10,7 +11,7 @@ export const administrator = defineResource({
   screens: '/sys/logmanagement/administrator',
   table: 'log_operate',
   verbs: ['look', 'export'],
-  scope: LOG_SCOPE,
+  scope: ownOrganisation,
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     create_time: { type: 'datetime', filter: true, sort: true },

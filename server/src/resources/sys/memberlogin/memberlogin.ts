@@ -1,6 +1,7 @@
 // An attempt to sign in, and how long its session ran. Written by signing in itself.
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { LOG_SCOPE, WHO_COLUMNS, whoseColumns } from '../log.columns.ts'
+import { WHO_COLUMNS, whoseColumns } from '../log.columns.ts'
+import { ownOrganisation } from '../organisation.scope.ts'
 import { logoutTime, onlineTime } from './memberlogin.queries.ts'
 import { memberLoginTitles } from './memberlogin.titles.ts'
 
@@ -9,7 +10,7 @@ export const memberLogin = defineResource({
   screen: '/sys/logmanagement/memberlogin',
   table: 'log_login',
   verbs: ['export'],
-  scope: LOG_SCOPE,
+  scope: ownOrganisation,
   columns: {
     id: { type: 'number', sort: true, width: 64 },
     login_time: { type: 'datetime', filter: true, sort: true },

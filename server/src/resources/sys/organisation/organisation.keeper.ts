@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { invalidInput } from '#engine/write/form-values.ts'
 import type { Keeper, Saving } from '#engine/declare/hooks.ts'
 import type { Db } from '#platform/database/database.ts'
-import { KINDS } from './organisation.queries.ts'
+import { ORGANISATION_KINDS } from '#platform/identity/principal.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 
 /** The numbers of their kinds. */
@@ -15,7 +15,8 @@ export const organisationKeeper: Keeper = {
 
 async function saveOrganisation(_tx: Db, { before, values, writer }: Saving): Promise<Outcome> {
   const { kind, ...stored } = values
-  if (before === undefined) return { set: { ...stored, kind: sql`${KINDS[Number(kind) - 1]}::text` } }
+  if (before === undefined)
+    return { set: { ...stored, kind: sql`${ORGANISATION_KINDS[Number(kind) - 1]}::text` } }
   if (before.state['kind'] !== kind)
     throw invalidInput(new Map(), new Map([['kind', { code: 'not_editable' }]]), writer.language)
   return { set: stored }
