@@ -27,6 +27,7 @@ import { treesOf } from '../options/trees.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { demandAdder, verbEntry } from '#engine/declare/rights.ts'
 import { selectCellsSql, selectPageCells } from '#engine/sql/select.ts'
+import { inTime } from '../in-time.ts'
 import { fileColumns } from './file-columns.ts'
 import { fileFormat } from './format.ts'
 import { exportInChild, type Reader } from './in-child.ts'
@@ -56,7 +57,7 @@ export async function exportList(
   const file = { type: wanted.type, zone: format.zone, columns: fileColumns(wanted.columns, format) }
   const list = { ...wanted.list, where: [scope, ...wanted.list.where] }
   const reader = { personId: principal.personId, signal: leaving(reply), stallMs: deps.exportStallMs }
-  const bytes = await bytesOf(resource, deps, { ...wanted, list, file }, reader)
+  const bytes = await inTime(resource, query, bytesOf(resource, deps, { ...wanted, list, file }, reader))
   return sendFile(reply, bytes, wanted.type, query[MARKS.exportName] ?? resource.title[language])
 }
 
