@@ -57,6 +57,9 @@ overRegistry((subject) => {
   }
 
   const can = (...all: Verb[]) => all.every((verb) => verbs.has(verb))
+  const where = (holds: boolean, register: () => void) => {
+    if (holds) register()
+  }
 
   it('sums for an organisation what it sees, and nothing else (T4)', async () => {
     const summed = [...resource.columns.values()].filter(({ sum, guarded }) => sum && !guarded)
@@ -87,7 +90,7 @@ overRegistry((subject) => {
     })
   })
 
-  if (can('look') || can('edit'))
+  where(can('look') || can('edit'), () => {
     it('reads an organisation its own records with their histories, and those of others to nobody else', async () => {
       await byEach(async ({ caller, own }, foreign) => {
         for (const id of own.slice(0, 1)) {
@@ -99,8 +102,9 @@ overRegistry((subject) => {
             expect(await refusal(caller.get(call, { id })), call).toBe('not_found')
       })
     })
+  })
 
-  if (can('del'))
+  where(can('del'), () => {
     it('deletes none of the records of others, one by one or together', async () => {
       await byEach(async ({ caller }, foreign) => {
         const before = await subject.page()
@@ -109,6 +113,7 @@ overRegistry((subject) => {
         expect(await subject.page()).toEqual(before)
       })
     })
+  })
 
   having(subject, ['add'], () => {
     it('takes from an organisation no record that it would not see, whatever it says', async () => {
@@ -121,11 +126,11 @@ overRegistry((subject) => {
         }
         const own = await ownIds(subject, member)
         const added = idsOf(await subject.page()).filter((id) => !before.has(id))
+        const allowed = mayAdd(resource, { organisationKind: member.kind }) ? own : new Set<number>()
         expect(
-          added.filter((id) => !own.has(id)),
+          added.filter((id) => !allowed.has(id)),
           member.kind,
         ).toEqual([])
-        if (!mayAdd(resource, { organisationKind: member.kind })) expect(added, member.kind).toEqual([])
       })
     })
   })
@@ -152,7 +157,7 @@ overRegistry((subject) => {
   })
 
   const refs = refsOf(resource.fields.values())
-  if (refs.length > 0)
+  where(refs.length > 0, () => {
     it('offers an organisation, and lets it name, only records that it sees', async () => {
       await byEach(async ({ caller, organisation, kind }) => {
         for (const column of refs) {
@@ -178,6 +183,7 @@ overRegistry((subject) => {
         }
       })
     })
+  })
 })
 
 /** The ids of the records that a column may name, whoever they belong to. */
