@@ -36,6 +36,8 @@ export interface ColumnSpec {
   readonly filter?: true | ColumnType
   readonly sort?: true
   readonly sum?: true
+  /** Why its filter, order or sum may look at every row: it is refused without a reason where no index serves it. */
+  readonly fullScan?: string
   /** The stored number is shown divided by ten to this power; a unit brings its own. */
   readonly decimal?: number
   /** What the shown number counts. */
@@ -101,6 +103,9 @@ export interface Column extends ColumnSpec {
   readonly hint: Title | undefined
   readonly cellTitles: ReadonlyMap<string, Title>
 }
+
+/** A reason for a full scan: no index finds so large a part of the rows faster than looking at them all. */
+export const FEW_VALUES = 'a few values, each of a large part of the rows'
 
 /** The media types that an image column takes. */
 export const acceptedTypes = ({ pdf }: Pick<ColumnSpec, 'pdf'>): string[] => [

@@ -25,6 +25,8 @@ export interface Spec<
   readonly table: string
   /** What can be done with it, but for what its facets bring along. */
   readonly verbs: readonly Verb[]
+  /** Why every call may look at all its rows: they stay few. */
+  readonly fullScan?: string
   /** Rows a page holds unless the reader chooses. */
   readonly limit?: number
   /** Which rows each kind of organisation sees (`scope.ts`). */

@@ -33,6 +33,7 @@ export function defineResource<
     hidden: spec.hidden ?? false,
     table: spec.table,
     verbs,
+    fullScan: spec.fullScan,
     limit: spec.limit ?? 10,
     scope: prepareScope(spec.scope),
     only: spec.only,

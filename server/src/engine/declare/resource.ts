@@ -59,6 +59,8 @@ export interface Resource {
   readonly hidden: boolean
   readonly table: string
   readonly verbs: ReadonlySet<Verb>
+  /** Why every call may look at all its rows. */
+  readonly fullScan: string | undefined
   readonly limit: number
   readonly scope: Scope
   readonly only: RawBuilder<SqlBool> | undefined

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { type ColumnSpec, prepareColumn } from '#engine/declare/column.ts'
+import { type ColumnSpec, FEW_VALUES, prepareColumn } from '#engine/declare/column.ts'
 import type { Facet, Stamping } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Step, Transition } from '#engine/declare/states.ts'
@@ -40,6 +40,7 @@ export const AUDIT_COLUMNS = {
     options: [0, 1, 2, 3, 4],
     tones: { 0: 'active', 1: 'good', 2: 'bad', 3: 'warn', 4: 'active' },
     filter: true,
+    fullScan: FEW_VALUES,
     initial: AUDIT.pending,
     width: 112,
   },

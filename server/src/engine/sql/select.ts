@@ -108,17 +108,29 @@ export async function selectNamed(db: Db, resource: Resource, where: RawBuilder<
 }
 
 /** How many rows match, and the sums of the columns that are summed. */
-export async function selectCount(db: Db, resource: Resource, query: ListQuery): Promise<CountAnswer> {
+export async function selectCount(
+  db: Db,
+  resource: Resource,
+  query: Pick<ListQuery, 'where'>,
+): Promise<CountAnswer> {
+  const { rows } = await selectCountSql(resource, query).execute(db)
+  const { count, ...totalrow } = rows[0] ?? { count: 0 }
+  return { count, totalrow }
+}
+
+/** The statement of a count with its sums. */
+export function selectCountSql(
+  resource: Resource,
+  { where }: Pick<ListQuery, 'where'>,
+): RawBuilder<{ count: number } & Record<string, number>> {
   const summed = [...resource.columns.values()].filter(({ sum }) => sum)
   const sums = summed.map(
     (column) => sql`, coalesce(sum(${expressionOf(resource, column)}), 0)::bigint as ${sql.id(column.name)}`,
   )
-  const { rows } = await sql<{ count: number } & Record<string, number>>`
+  return sql`
     select count(*) as count ${sql.join(sums, sql``)}
       from ${sql.table(resource.table)}
-     where ${allOf(query.where)}`.execute(db)
-  const { count, ...totalrow } = rows[0] ?? { count: 0 }
-  return { count, totalrow }
+     where ${allOf(where)}`
 }
 
 function selectFrom(resource: Resource, list: RawBuilder<unknown>, query: ListQuery): RawBuilder<unknown> {

@@ -15,6 +15,7 @@ export const grower = defineResource({
   path: 'test/grower/GrowerList',
   screen: '/basket/grower/list',
   table: 'grower',
+  fullScan: 'tests have few',
   verbs: ['add', 'edit', 'del', 'export'],
   // An organisation of its own, as a bank is; storage firms see those that they buy from.
   scope: { bank: own('id'), store: listed('grower_buyer', 'grower_id') },
@@ -44,6 +45,7 @@ export const plot = defineResource({
   path: 'test/plot/PlotList',
   screen: '/basket/plot/list',
   table: 'plot',
+  fullScan: 'tests have few',
   verbs: ['add', 'edit', 'del', 'export'],
   scope: { bank: ofGrower, store: ofGrower, inspection: all },
   columns: {
@@ -89,6 +91,7 @@ export const fruit = defineResource({
   path: FRUIT,
   screen: '/basket/fruit/list',
   table: 'fruit',
+  fullScan: 'tests have few',
   verbs: ['add', 'import', 'look', 'edit', 'del', 'export'],
   scope: {
     bank: any(own('grower_id'), listed('fruit_buyer', 'fruit_id')),

@@ -15,6 +15,7 @@ export const tree = defineResource({
   path: TREE,
   screen: '/orchard/tree/list',
   table: 'tree',
+  fullScan: 'tests have few',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: { bank: own('owner_id'), store: listed('tree_tender', 'tree_id') },
   columns: {

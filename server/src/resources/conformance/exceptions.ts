@@ -41,52 +41,6 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
   },
 }
 
-const HALF_OF_THEM = 'a few values, each of a large part of the rows'
-const LOCKS = 'locks that run or have just ended: few, and gone by themselves'
-
-/** Stored columns that are filtered or sorted by without an index, by the path of the list; `*` stands for all of them. */
-export const UNINDEXED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'seller/role/rolemanage': { '*': 'roles are counted in dozens' },
-  'seller/operator/OperatorManage': { '*': 'the operators of all organisations are counted in hundreds' },
-  'seller/organisation/OrganisationList': { '*': 'organisations are counted in hundreds' },
-  'seller_p/bankoperator/BankOperatorList': { '*': 'the operators of all banks are counted in hundreds' },
-  'seller_p/bank/BankList': { bank_type: HALF_OF_THEM, disabled: HALF_OF_THEM },
-  'seller_p/store/StoreList': { level: HALF_OF_THEM, audit_status: HALF_OF_THEM, disabled: HALF_OF_THEM },
-  'seller_p/warehouse/WarehouseList': {
-    warehouse_type: HALF_OF_THEM,
-    is_supervised: HALF_OF_THEM,
-    status: HALF_OF_THEM,
-  },
-  'seller_p/warehouse/ZoneList': { is_exclusive: HALF_OF_THEM, status: HALF_OF_THEM },
-  'seller_p/pledge/PolicyList': { '*': 'the terms of all banks are counted in hundreds' },
-  'seller_p/good/CateList': { '*': 'categories are counted in dozens' },
-  'seller_p/good/GoodList': {
-    unit: HALF_OF_THEM,
-    price_mode: HALF_OF_THEM,
-    pledgeable: HALF_OF_THEM,
-    hazardous: HALF_OF_THEM,
-    is_show: HALF_OF_THEM,
-  },
-  'seller_p/good/SpecList': { is_show: HALF_OF_THEM },
-  'seller_p/good/PriceList': {
-    source: HALF_OF_THEM,
-    audit_status: HALF_OF_THEM,
-    is_void: HALF_OF_THEM,
-  },
-  'seller_p/good/PriceQhList': { is_main: HALF_OF_THEM, is_confirmed: HALF_OF_THEM },
-  'seller_p/good/PriceHistoryList': { source: HALF_OF_THEM, status: HALF_OF_THEM },
-  'seller/log/Administrator': { status: HALF_OF_THEM, method: HALF_OF_THEM },
-  'seller/log/MemberLogin': {
-    user_kind: HALF_OF_THEM,
-    status: HALF_OF_THEM,
-    message: HALF_OF_THEM,
-    login_type: HALF_OF_THEM,
-  },
-  'seller/safe/AccessUserManage': { '*': LOCKS },
-  'seller/safe/AccessIpManage': { '*': LOCKS },
-  'addons/sms/seller/RecordManage': { status: HALF_OF_THEM },
-}
-
 const ROOM = 1_000_00
 /** From here on it is known when exchanges were closed. */
 const FIRST_HOLIDAYS = 1_685_500_000

@@ -22,6 +22,7 @@ const sheep = defineResource({
   path: 'test/sheep/SheepList',
   screen: '/fold/sheep/list',
   table: 'sheep',
+  fullScan: 'tests have few',
   verbs: ['export'],
   scope: {},
   columns: {

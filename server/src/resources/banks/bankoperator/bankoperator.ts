@@ -15,6 +15,7 @@ export const bankOperator = defineResource({
   screen: '/banks/bankoperator/list',
   hidden: true,
   table: 'account',
+  fullScan: 'the operators of all banks are counted in hundreds',
   only: sql`account.bank_id is not null`,
   verbs: ['add', 'edit', 'del', 'export'],
   scope: { bank: own('organisation_id') },

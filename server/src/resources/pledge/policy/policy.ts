@@ -20,6 +20,7 @@ export const policy = defineResource({
   path: 'seller_p/pledge/PolicyList',
   screen: '/pledge/policy/list',
   table: 'risk_policy',
+  fullScan: 'the terms of all banks are counted in hundreds',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: { bank: own('bank_id') },
   columns: {

@@ -1,5 +1,6 @@
 // A zone of a warehouse: a part of its room, with a code of its own.
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/scope.ts'
 import { openWarehouse, storeOfZone, warehouseOfZone } from './zone.queries.ts'
@@ -44,6 +45,7 @@ export const zone = defineResource({
     is_exclusive: {
       type: 'select',
       filter: true,
+      fullScan: FEW_VALUES,
       options: [1, 0],
       control: 'switch',
       initial: 0,
@@ -52,6 +54,7 @@ export const zone = defineResource({
     status: {
       type: 'select',
       filter: 'checkbox',
+      fullScan: FEW_VALUES,
       options: [1, 2, 3, 4],
       tones: { 1: 'off', 2: 'good', 3: 'warn', 4: 'bad' },
       initial: 1,

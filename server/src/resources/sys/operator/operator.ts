@@ -14,6 +14,7 @@ export const operator = defineResource({
   calls: { add: 'seller/operator/OperatorAdd', edit: 'seller/operator/OperatorEdit' },
   screen: '/sys/permission/management/operators/manage',
   table: 'account',
+  fullScan: 'the operators of all organisations are counted in hundreds',
   verbs: ['add', 'edit', 'del', 'export'],
   scope: ownOrganisation,
   columns: {

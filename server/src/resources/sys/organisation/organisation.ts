@@ -9,6 +9,7 @@ export const organisation = defineResource({
   path: 'seller/organisation/OrganisationList',
   screen: '/sys/permission/organisation/list',
   table: 'organisation',
+  fullScan: 'organisations are counted in hundreds',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {},
   named: 'name',

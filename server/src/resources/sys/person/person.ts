@@ -14,6 +14,8 @@ const self = {
   where: sql<boolean>`person.same_as is null`,
 }
 
+const PEOPLE = 'people are counted in thousands'
+
 export const person: Resource = defineResource({
   path: PERSON_LIST,
   screen: '/sys/permission/person/list',
@@ -26,8 +28,16 @@ export const person: Resource = defineResource({
     phone: { type: 'text', filter: true, rule: 'phone', width: 128 },
     called: { type: 'text', sql: called, list: false },
     account_count: { type: 'number', sql: accountCount, width: 96 },
-    accounts: { type: 'text', sql: accounts, filter: true, width: 320 },
-    is_joined: { type: 'select', options: [0, 1], sql: isJoined, filter: true, shown: false, width: 104 },
+    accounts: { type: 'text', sql: accounts, filter: true, fullScan: PEOPLE, width: 320 },
+    is_joined: {
+      type: 'select',
+      options: [0, 1],
+      sql: isJoined,
+      filter: true,
+      fullScan: PEOPLE,
+      shown: false,
+      width: 104,
+    },
     same_as: { type: 'select', ref: self },
     same_as_name: { type: 'text', sql: sameAsName, shown: false, width: 120 },
     joined: { type: 'text', sql: joined, shown: false, width: 240 },

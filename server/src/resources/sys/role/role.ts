@@ -23,6 +23,7 @@ export const role = defineResource({
   screens: '/sys/permission/management/role',
   editor: 'role',
   table: 'role',
+  fullScan: 'roles are counted in dozens',
   verbs: ['add', 'edit', 'del', 'export'],
   scope: ownOrganisation,
   named: 'name',
