@@ -17,12 +17,12 @@ const fieldsOf = async (answer: Promise<Answer<unknown>>) => {
 
 describe('a code that another firm has', () => {
   let other: string
-  let own: { id: number; keeper: SignedIn; code: string }
+  let own: { id: number; operator: SignedIn; code: string }
   beforeAll(async () => {
     other = 'OTHER-1'
     await ok(desk.house((await ok(desk.firm())).id, { warehouse_code: other }))
     const { id } = await ok(desk.firm())
-    const keeper = await desk.platform.someone(id, {
+    const operator = await desk.platform.someone(id, {
       apis: [
         warehouse.path,
         `${warehouse.path}#import`,
@@ -31,17 +31,17 @@ describe('a code that another firm has', () => {
         warehouse.calls.info,
       ],
     })
-    own = { id, keeper, code: 'OWN-1' }
-    await ok(desk.house(id, { warehouse_code: own.code }, keeper))
+    own = { id, operator, code: 'OWN-1' }
+    await ok(desk.house(id, { warehouse_code: own.code }, operator))
   })
 
   it('cannot be used, and one of its own is there already', async () => {
-    const add = (code: string) => desk.house(own.id, { warehouse_code: code }, own.keeper)
+    const add = (code: string) => desk.house(own.id, { warehouse_code: code }, own.operator)
     expect(await fieldsOf(add(other))).toEqual({ warehouse_code: UNUSABLE })
     expect(await fieldsOf(add(own.code))).toEqual({ warehouse_code: TAKEN })
     const { id } = await ok(add('OWN-2'))
     const edit = (code: string) =>
-      own.keeper.post(warehouse.calls.edit, { id, version: 1, warehouse_code: code })
+      own.operator.post(warehouse.calls.edit, { id, version: 1, warehouse_code: code })
     expect(await fieldsOf(edit(other))).toEqual({ warehouse_code: UNUSABLE })
     expect(await fieldsOf(edit(own.code))).toEqual({ warehouse_code: TAKEN })
   })
@@ -64,7 +64,7 @@ describe('a code that another firm has', () => {
     )
     const sheet = [titles, ...lines].join('\n')
     for (const mode of [2, 1]) {
-      const { errors } = await ok(own.keeper.importSheet(warehouse.path, 'a.csv', Buffer.from(sheet), mode))
+      const { errors } = await ok(own.operator.importSheet(warehouse.path, 'a.csv', Buffer.from(sheet), mode))
       expect(errors.map(({ row, column, reason }) => [row, column, reason])).toEqual([
         [2, 3, UNUSABLE],
         [3, 3, TAKEN],

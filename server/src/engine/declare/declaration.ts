@@ -4,7 +4,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { ActionSpec } from './action.ts'
 import type { ColumnSpec } from './column.ts'
-import type { Keeper } from './hooks.ts'
+import type { Hooks } from './hooks.ts'
 import type { Calls, Facet, ForeignRow, RecordRules } from './resource.ts'
 import type { StatesSpec } from './states.ts'
 
@@ -41,7 +41,7 @@ export interface Spec<
   /** Which rows of a sheet are none of this list's, and why: whoever imports may leave them out. */
   readonly foreignRow?: ForeignRow
   /** What it does of its own when a record is written. */
-  readonly keeper?: Keeper
+  readonly hooks?: Hooks
   /** Records that can be changed or deleted, where that is not all; the others are refused. */
   readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
   /** Columns that hold the state of a record. */

@@ -103,7 +103,7 @@ describe('whatever is asked of a role (P1, row 35)', () => {
               paths: new Set([...wish.paths].filter((each) => held.paths.has(each))),
             })
             if (next !== undefined) roles[role] = next
-            // A role is given only by who holds all of it (operator.keeper.ts).
+            // A role is given only by who holds all of it (operator.hooks.ts).
             const one = roles[given]
             if (one !== undefined && holdsAll(holder(heldBy(actor)), one)) holders[other]?.add(given)
             for (const who of [0, 1, 2, 3]) expect(holdsAll(holder(all), heldBy(who))).toBe(true)

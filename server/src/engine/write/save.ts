@@ -49,7 +49,7 @@ export function editRecord(
   if (id === undefined || (isUnseen && !resource.editsUnseen)) throw new Failure('bad_request')
   return write(db, { resource, writer }, options, async (unit) => {
     const { tx } = unit
-    await resource.keeper.lockFirst?.(unit, id)
+    await resource.hooks.lockFirst?.(unit, id)
     const record = await unit.lock(resource.path, id)
     if (!isUnseen) await demandVersion(tx, { resource, writer }, record, version)
     assertOpen(resource, 'edit', record, writer)
@@ -73,10 +73,10 @@ export function deleteRecord(
   options?: TransactOptions,
 ): Promise<null> {
   return write(db, { resource, writer }, { ...options, isDeletion: true }, async (unit) => {
-    await resource.keeper.lockFirst?.(unit, id)
+    await resource.hooks.lockFirst?.(unit, id)
     const record = await unit.lock(resource.path, id)
     assertOpen(resource, 'del', record, writer)
-    await resource.keeper.del?.(unit.tx, record, writer)
+    await resource.hooks.del?.(unit.tx, record, writer)
     await unit.remove(record)
     return null
   })
@@ -90,8 +90,8 @@ function assertOpen(resource: Resource, verb: 'edit' | 'del', record: LockedReco
 }
 
 /** What the resource stores for what its form holds. */
-function kept({ keeper }: Resource, saving: Saving): Promise<Outcome> {
-  return keeper.save?.(saving.unit.tx, saving) ?? Promise.resolve({ set: saving.values })
+function kept({ hooks }: Resource, saving: Saving): Promise<Outcome> {
+  return hooks.save?.(saving.unit.tx, saving) ?? Promise.resolve({ set: saving.values })
 }
 
 interface WriteOptions extends TransactOptions {

@@ -31,7 +31,7 @@ describe('a form that the server describes', () => {
     await user.click(save())
     await screen.findByText('elsewhere')
     expect(saved()).toEqual([
-      { plant: 'Elm', keeper: '', kind: 2, price: 123_456, growth: 29, rings: 12, disabled: 1, note: '' },
+      { plant: 'Elm', contact: '', kind: 2, price: 123_456, growth: 29, rings: 12, disabled: 1, note: '' },
     ])
   })
 
@@ -122,7 +122,7 @@ describe('what is wrong with a form', () => {
 
   it('V2: is said of a changed field as soon as it is left', async () => {
     const { user } = open(undefined)
-    await user.type(await field('Keeper phone'), '12')
+    await user.type(await field('Contact phone'), '12')
     expect(screen.queryByText(/11-digit/)).toBeNull()
     await user.tab()
     expect(screen.getByText('Enter an 11-digit phone number starting with 1')).toBeTruthy()
@@ -131,15 +131,15 @@ describe('what is wrong with a form', () => {
   it('is what the server says of single fields, until they are changed', async () => {
     const refusing: Answerer = (call) =>
       call.path === SAVE
-        ? new Refused({ code: 'invalid_input', fields: { note: 'Too rude', keeper: 'Already in use' } })
+        ? new Refused({ code: 'invalid_input', fields: { note: 'Too rude', contact: 'Already in use' } })
         : undefined
     const { user, notices } = open(7, [refusing])
     await user.type(await field('Plant'), 's')
     await user.click(save())
     expect(await screen.findByText('Too rude')).toBeTruthy()
-    const keeper = await field('Keeper phone')
-    await waitFor(() => expect(document.activeElement).toBe(keeper))
-    await user.type(keeper, '1')
+    const contact = await field('Contact phone')
+    await waitFor(() => expect(document.activeElement).toBe(contact))
+    await user.type(contact, '1')
     expect(screen.queryByText('Already in use')).toBeNull()
     expect(notices).toEqual([])
   })

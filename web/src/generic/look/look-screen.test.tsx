@@ -42,7 +42,7 @@ describe('the page of a record', () => {
   it('has the groups of the form, with units, words for options, and a quiet dash for nothing', async () => {
     open()
     const basics = await group('Basics')
-    expect([valueOf(basics, 'Kind'), valueOf(basics, 'Height'), valueOf(basics, 'Keeper phone')]).toEqual([
+    expect([valueOf(basics, 'Kind'), valueOf(basics, 'Height'), valueOf(basics, 'Contact phone')]).toEqual([
       'Tree',
       '12',
       '–',

@@ -68,7 +68,7 @@ export const GARDEN: TableMeta = {
         title: 'Basics',
         fields: [
           { name: 'plant', title: 'Plant', type: 'text', control: 'input', required: true, maxLength: 12 },
-          { name: 'keeper', title: 'Keeper phone', type: 'text', control: 'input', rule: 'phone' },
+          { name: 'contact', title: 'Contact phone', type: 'text', control: 'input', rule: 'phone' },
           {
             name: 'kind',
             title: 'Kind',

@@ -132,7 +132,7 @@ export const answerFor = (row: Row, version = 1): RecordAnswer => ({
   labels: {},
   values: {
     plant: row['plant'] ?? '',
-    keeper: '',
+    contact: '',
     kind: 1,
     height: 12,
     price: 29_000,

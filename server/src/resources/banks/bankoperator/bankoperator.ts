@@ -4,7 +4,7 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '#resources/account.actions.ts'
 import { bankChoices, memberRoleChoices } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
-import { accountKeeper } from '#resources/account.keeper.ts'
+import { accountHooks } from '#resources/account.hooks.ts'
 import { roleIds } from '#resources/account.queries.ts'
 import { accountRules } from '#resources/account.rules.ts'
 import { bankOperatorTitles } from './bankoperator.titles.ts'
@@ -43,7 +43,7 @@ export const bankOperator = defineResource({
     password: ['password', 'password_confirm'],
   },
   rules: accountRules,
-  keeper: accountKeeper({ organisation: 'bank_id', kind: 'bank' }),
+  hooks: accountHooks({ organisation: 'bank_id', kind: 'bank' }),
   states: ACCOUNT_STATES,
   actions: ACCOUNT_ACTIONS,
   titles: bankOperatorTitles,

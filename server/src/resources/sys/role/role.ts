@@ -1,7 +1,7 @@
 // A role: what those who hold it may see and do. Made of rights that its maker holds himself (decision 16).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ownOrganisation } from '../organisation.scope.ts'
-import { roleKeeper } from './role.keeper.ts'
+import { roleHooks } from './role.hooks.ts'
 import { operatorCount, organisationName } from './role.queries.ts'
 import { roleRules } from './role.rules.ts'
 import { tellApis, tellPaths } from './role.tell.ts'
@@ -49,7 +49,7 @@ export const role = defineResource({
   },
   form: { basic: ['name', 'description'], rights: ['path_arr', 'api_arr'] },
   rules: roleRules,
-  keeper: roleKeeper,
+  hooks: roleHooks,
   when: { edit: { is_fixed: [0] }, del: { is_system: [0] } },
   refusal: 'built_in',
   titles: roleTitles,

@@ -4,7 +4,7 @@ import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { invalidInput } from '#engine/write/form-values.ts'
 import { holdsAll } from '#engine/declare/grants.ts'
-import type { Keeper, Saving } from '#engine/declare/hooks.ts'
+import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
@@ -14,7 +14,7 @@ import type { Outcome } from '#engine/declare/record.ts'
 
 const OPERATOR_LIST = 'seller/operator/OperatorManage'
 
-export const storeKeeper: Keeper = { save: saveStore }
+export const storeHooks: Hooks = { save: saveStore }
 
 async function saveStore(tx: Db, saving: Saving): Promise<Outcome> {
   const { username, password: _password, ...stored } = saving.values

@@ -3,7 +3,7 @@ import { choicesOf, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { invalidInput } from '#engine/write/form-values.ts'
 import { holdsAll } from '#engine/declare/grants.ts'
-import type { Keeper, Saving } from '#engine/declare/hooks.ts'
+import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -23,7 +23,7 @@ export interface AccountForm {
 
 const PERSON_LIST = 'seller/person/PersonList'
 
-export const accountKeeper = (form: AccountForm): Keeper => ({
+export const accountHooks = (form: AccountForm): Hooks => ({
   lockFirst: lockPerson,
   save: (tx, saving) => saveAccount(tx, saving, form),
   del: async (tx, { id }, { principal }) => {

@@ -8,14 +8,14 @@ import {
   readGrantList,
   writeGrantList,
 } from '#engine/declare/grants.ts'
-import type { Keeper, Saving } from '#engine/declare/hooks.ts'
+import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { holdersOf, isHolder } from './role.queries.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 
-export const roleKeeper: Keeper = {
+export const roleHooks: Hooks = {
   save: saveRole,
   del: async (tx, { id, values }, { principal }) => {
     assertWithin(principal, grantsIn(values))
