@@ -11,7 +11,7 @@ import { Failure } from '#platform/failure.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf, personOfPhone } from '#platform/identity/people.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
-import { codeFor, demandBelow, demandDispensable, demandOtherAdmin } from './account.guard.ts'
+import { codeFor, assertBelow, assertDispensable, assertOtherAdmin } from './account.guard.ts'
 import { allRoles, bankOfOperator, endSessions, isAdminRole, type RoleLine } from './account.queries.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 
@@ -27,7 +27,7 @@ export const accountHooks = (form: AccountForm): Hooks => ({
   lockFirst: lockPerson,
   save: (tx, saving) => saveAccount(tx, saving, form),
   del: async (tx, { id }, { principal }) => {
-    await demandDispensable(tx, id, principal)
+    await assertDispensable(tx, id, principal)
     const { rows } = await sql`select from record_history where account_id = ${id} limit 1`.execute(tx)
     if (rows.length > 0) throw new Failure('has_acted')
   },
@@ -52,10 +52,10 @@ async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<O
     ...stored
   } = values
   const organisation = await organisationOf(tx, saving, form)
-  const had = before === undefined ? [] : await demandBelow(tx, before.id, writer.principal)
+  const had = before === undefined ? [] : await assertBelow(tx, before.id, writer.principal)
   const has = await rolesGiven(tx, saving, { ids: choicesOf(role_ids), had, organisation })
   if (before !== undefined && had.some(isAdminRole) && !has.some(isAdminRole))
-    await demandOtherAdmin(tx, before.id)
+    await assertOtherAdmin(tx, before.id)
   if (before !== undefined) await movePhone(tx, saving, before)
   const secret = plainText(password)
   if (secret === '' && before === undefined) throw refused(saving, { password: { code: 'required' } })

@@ -45,14 +45,14 @@ const mayAdd = (principal: Principal, resource: Resource): boolean => {
 }
 
 /** @throws Failure `forbidden` for whoever may not add to it at all: a refusal of its rows would tell what others have */
-export function demandAdder(resource: Resource, { principal }: { readonly principal: Principal }): void {
+export function assertAdder(resource: Resource, { principal }: { readonly principal: Principal }): void {
   if (!mayAdd(principal, resource)) throw new Failure('forbidden')
 }
 
 const ADDING: ReadonlySet<Verb> = new Set(['add', 'import'])
 
 /** @throws Failure `forbidden` for whoever may not write it at all */
-export function demandWriter(resource: Resource, { principal }: { readonly principal: Principal }): void {
+export function assertWriter(resource: Resource, { principal }: { readonly principal: Principal }): void {
   if (!mayWrite(principal, resource)) throw new Failure('forbidden')
 }
 

@@ -22,7 +22,7 @@ import { semaphore, withPermit } from '#platform/semaphore.ts'
 import { fileFormat } from '#engine/read/export/format.ts'
 import { readDigit } from '#engine/sql/list-query.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { demandAdder, verbEntry } from '#engine/declare/rights.ts'
+import { assertAdder, verbEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import { treesOf } from '#engine/read/options/trees.ts'
 import { importedFields } from '#engine/read/headings.ts'
@@ -95,7 +95,7 @@ async function take(
   const language = languageOf(request)
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
-  demandAdder(resource, { principal })
+  assertAdder(resource, { principal })
   const writing = { resource, writer: { principal, language, tables, rights, constraints, lockOrder } }
   const isKept = mode === IMPORT_MODES.take
   const signal = leaving(reply)

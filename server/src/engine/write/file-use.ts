@@ -17,7 +17,7 @@ interface Writer {
  * Holds the files until the transaction ends, so that none is swept away meanwhile.
  * @throws Failure `invalid_input`, at the field: `no_such_file`, also for one that is another's; `unsupported_file`
  */
-export async function demandFiles(
+export async function assertFiles(
   tx: Db,
   resource: Resource,
   { values, previous }: { values: Row; previous: Row | undefined },

@@ -75,7 +75,7 @@ export async function lockRecord(
 }
 
 /** @throws Failure `conflict`, naming who changed what, where the record is not the one that was read */
-export async function demandVersion(
+export async function assertVersion(
   tx: Db,
   { resource, writer: { language } }: Writing,
   record: LockedRecord,

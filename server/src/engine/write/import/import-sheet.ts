@@ -112,7 +112,7 @@ async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: 
   for await (const rows of sheet.batches) {
     for (const row of rows) {
       if (fields === undefined) {
-        fields = demandHeadings(writing, row.cells)
+        fields = assertHeadings(writing, row.cells)
         continue
       }
       count += 1
@@ -127,7 +127,7 @@ async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: 
   return count
 }
 
-function demandHeadings({ resource, writer: { language } }: Writing, cells: readonly Cell[]) {
+function assertHeadings({ resource, writer: { language } }: Writing, cells: readonly Cell[]) {
   const { fields, strange, twice } = readHeadings(resource, cells.map(textOf))
   const missing = importedFields(resource).filter((field) => field.required && !fields.includes(field))
   const wrong = [...strange, ...twice, ...missing.map(({ title }) => title[language])]

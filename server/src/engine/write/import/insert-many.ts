@@ -23,7 +23,7 @@ async function insertAll(tx: Db, { resource, writer }: Writing, rows: readonly R
     insert into ${sql.table(resource.table)} (${columns})
     select ${values} from json_populate_recordset(null::${sql.table(resource.table)}, ${JSON.stringify(records)})
     returning ${sql.id(PK)}, ${version}`.execute(tx)
-  await demandAllInScope(tx, { resource, writer }, added)
+  await assertAllInScope(tx, { resource, writer }, added)
   // Rows come back in the order in which they went in.
   const told = added.map(({ id, version: made }, index) => ({
     id,
@@ -38,7 +38,7 @@ async function insertAll(tx: Db, { resource, writer }: Writing, rows: readonly R
       join account on account.id = ${accountId}::bigint`.execute(tx)
 }
 
-async function demandAllInScope(
+async function assertAllInScope(
   tx: Db,
   { resource, writer }: Writing,
   added: readonly { id: number }[],

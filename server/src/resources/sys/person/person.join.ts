@@ -25,7 +25,7 @@ export async function join(tx: Db, { record, given, unit }: ActionContext): Prom
   if (other === record.id) throw new Failure('same_record')
   const root = await unit.lock(PERSON_LIST, other)
   if (root.values['same_as'] !== null) throw new Failure('not_now')
-  await demandOneBank(tx, [record.id, other])
+  await assertOneBank(tx, [record.id, other])
   const remark = plainText(given['reason'])
   const name = [record.values['name'], record.values['phone']].map(plainText).join(' ').trim()
   return {
@@ -38,7 +38,7 @@ export async function join(tx: Db, { record, given, unit }: ActionContext): Prom
 }
 
 /** An account that is disabled for good counts no more: one that has acted can be retired, never deleted. */
-async function demandOneBank(tx: Db, persons: readonly number[]): Promise<void> {
+async function assertOneBank(tx: Db, persons: readonly number[]): Promise<void> {
   const { rows } = await sql`
     select from account
      where person_id = any(${persons}::bigint[]) and bank_id is not null and disabled <> ${DISABLED}`.execute(
