@@ -64,8 +64,8 @@ function remove(whole: Resource, request: FastifyRequest, deps: RecordDeps) {
   const { ids, isBulk } = isAsked(whole.calls) ? readAsked(request.query) : readTargets(request.body, false)
   const writer = writerOf(request, deps)
   const said = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
-  const deed = { ids, isBulk, entry: verbEntry(whole, 'del'), said }
-  return done(request, deed, (id) =>
+  const call = { ids, isBulk, entry: verbEntry(whole, 'del'), said }
+  return done(request, call, (id) =>
     deleteRecord(deps.db, { resource: viewOf(whole, writer.principal), writer }, id, {
       key: keyOf(request, isBulk ? id : undefined),
     }),
@@ -115,8 +115,8 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   const { ids, isBulk, versions, rest } = readTargets(request.body, action.namesVersion)
   if (isBulk && action.scope !== 'bulk') throw new Failure('bad_request')
   const given = readGiven(action.fields, rest, writer.language)
-  const deed = { ids, isBulk, entry: action.call, said: MESSAGES.done }
-  return done(request, deed, (id) =>
+  const call = { ids, isBulk, entry: action.call, said: MESSAGES.done }
+  return done(request, call, (id) =>
     runAction(db, { resource, writer }, action, {
       id,
       version: versions.get(id),
@@ -126,7 +126,7 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   )
 }
 
-interface Deed extends Pick<Targets, 'ids' | 'isBulk'> {
+interface BulkCall extends Pick<Targets, 'ids' | 'isBulk'> {
   readonly entry: string
   readonly said: Title
 }
@@ -134,7 +134,7 @@ interface Deed extends Pick<Targets, 'ids' | 'isBulk'> {
 /** One record is done or refused; of many, each by itself. */
 async function done(
   request: FastifyRequest,
-  { ids, isBulk, entry, said }: Deed,
+  { ids, isBulk, entry, said }: BulkCall,
   one: (id: number) => Promise<unknown>,
 ): Promise<unknown> {
   const language = languageOf(request)

@@ -194,8 +194,8 @@ describe('a person', () => {
       fields: { same_as: expect.any(String) },
     })
     for (const id of [a, b, c]) {
-      const [deed] = await ok(platform.admin.get<HistoryEntry[]>(person.calls.history, { id }))
-      expect(deed).toMatchObject({ verb: 'join', remark: 'one and the same' })
+      const [entry] = await ok(platform.admin.get<HistoryEntry[]>(person.calls.history, { id }))
+      expect(entry).toMatchObject({ verb: 'join', remark: 'one and the same' })
     }
     const one = sql`update person set same_as = null where id = ${a}`
     await expect(one.execute(platform.db)).rejects.toThrow('stays joined')

@@ -5,7 +5,7 @@ import { type Answerer, isMeta, Refused } from '../testing/fake-server.ts'
 import { GARDEN } from '../testing/garden.ts'
 import { field, INFO, OAK, openForm as open, save, SAVE } from '../testing/open-form.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'
-import { deed, HISTORY, TENDED } from '../testing/tended-garden.ts'
+import { historyEntry, HISTORY, TENDED } from '../testing/tended-garden.ts'
 
 eachInEnglish()
 
@@ -267,7 +267,7 @@ describe('fields that the rest of the form calls for', () => {
 
 describe('the history of a record', () => {
   const told: Answerer = (call) =>
-    call.path === HISTORY ? [deed('edit', { who: 'Mei', remark: 'as agreed' })] : undefined
+    call.path === HISTORY ? [historyEntry('edit', { who: 'Mei', remark: 'as agreed' })] : undefined
 
   it('is beside the form that edits it, asked for when it is opened, and nothing typed is lost', async () => {
     const { user, server } = open(7, [told])

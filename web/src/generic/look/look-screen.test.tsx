@@ -6,7 +6,7 @@ import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 import {
   answerFor,
   AUDIT,
-  deed,
+  historyEntry,
   HISTORY,
   INFO,
   pending,
@@ -21,7 +21,7 @@ const OAKS = pending(1, 3)
 const DONE: Answerer = ({ method }) => (method === 'POST' ? null : undefined)
 
 function open(...answerers: Answerer[]) {
-  const server = fakeServer(...answerers, recordsOf(OAKS, [deed('add')]), gardenOf(OAKS, TENDED))
+  const server = fakeServer(...answerers, recordsOf(OAKS, [historyEntry('add')]), gardenOf(OAKS, TENDED))
   const parts = renderScreen(<LookScreen listPath={LIST_PATH} title="Plant" id={2} />, {
     pathname: '/garden/look/2',
     state: { from: '/plants?page=3' },
