@@ -2,7 +2,7 @@
 // in one transaction, so that an event is done again after a failure, and never half.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import type { Bell } from './bell.ts'
+import type { OutboxListener } from './listener.ts'
 import type { OutboxEvent } from './publish.ts'
 
 export interface ReadEvent extends OutboxEvent {
@@ -20,8 +20,8 @@ export interface Consumer {
 }
 
 export interface ConsumeDeps {
-  /** Rings when something was published. Without it the outbox is looked at from time to time. */
-  readonly bell?: Bell
+  /** Notifies when something was published. Without it the outbox is looked at from time to time. */
+  readonly listener?: OutboxListener
   /** Told what a handler threw, or the database. */
   readonly onFault: (error: unknown, event: ReadEvent | undefined) => void
   readonly pollMs?: number
@@ -35,15 +35,15 @@ const LONGEST_WAIT_MS = 60_000
  * @returns what stops it, once the event in hand is done
  */
 export function consume(db: Db, consumer: Consumer, deps: ConsumeDeps): () => Promise<void> {
-  const { bell, onFault, pollMs = POLL_MS } = deps
+  const { listener, onFault, pollMs = POLL_MS } = deps
   const state = { isStopping: false }
   let wake = () => {}
-  let hasRung = false
-  const ring = () => {
-    hasRung = true
+  let wasNotified = false
+  const notify = () => {
+    wasNotified = true
     wake()
   }
-  const unhear = bell?.hear(ring)
+  const unsubscribe = listener?.subscribe(notify)
   const rest = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms)
@@ -57,12 +57,12 @@ export function consume(db: Db, consumer: Consumer, deps: ConsumeDeps): () => Pr
   const work = async () => {
     let faults = 0
     while (!state.isStopping) {
-      hasRung = false
+      wasNotified = false
       const hand: { event?: ReadEvent } = {}
       try {
         const isDone = await handleNext(db, consumer, (event) => (hand.event = event))
         faults = 0
-        if (!isDone && !hasRung) await rest(pollMs)
+        if (!isDone && !wasNotified) await rest(pollMs)
       } catch (error) {
         if (state.isStopping) return
         faults += 1
@@ -74,7 +74,7 @@ export function consume(db: Db, consumer: Consumer, deps: ConsumeDeps): () => Pr
   const working = work()
   return async () => {
     state.isStopping = true
-    unhear?.()
+    unsubscribe?.()
     wake()
     await working
   }

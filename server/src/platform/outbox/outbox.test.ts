@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#testing/database.ts'
 import { type Db, openDatabase } from '../database/database.ts'
-import { outboxBell } from './bell.ts'
+import { outboxListener } from './listener.ts'
 import { consume, type Consumer, handleNext, type ReadEvent } from './consume.ts'
 import { publish } from './publish.ts'
 
@@ -185,16 +185,16 @@ describe('consumers of one name', () => {
     expect(await doneKeys()).toEqual(['a'])
   })
 
-  it('are woken at once by the bell', async () => {
-    const bell = outboxBell(database.connection, () => undefined)
-    const stop = consume(db, consumer(), { ...quiet, bell, pollMs: 600_000 })
+  it('are woken at once by the listener', async () => {
+    const listener = outboxListener(database.connection, () => undefined)
+    const stop = consume(db, consumer(), { ...quiet, listener, pollMs: 600_000 })
     await expect.poll(doneKeys, SOON).toEqual([])
     for (const key of ['a', 'b']) {
       await tell(db, key)
       await expect.poll(async () => (await doneKeys()).at(-1), SOON).toBe(key)
     }
     await stop()
-    await bell.close()
+    await listener.close()
   })
 
   it('go on after a dump was read into another cluster, with what they had not done', async () => {
