@@ -54,9 +54,9 @@ describe('an operator with a keyboard alone', () => {
     await warehouse.click()
     await page.getByRole('option').first().waitFor({ state: 'attached' })
     let answer = (): void => undefined
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    const gate = new Promise<void>((resolve) => (answer = resolve))
     await page.route(/keyword=/, async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await page.keyboard.type('镇海')

@@ -45,7 +45,11 @@ function computedOf({ whole }: Resource): Column[] {
 
 type Line = Row & { ':version': number }
 
-function heldOf(resource: Resource, id: number, { ':version': version, ...state }: Line): LockedRecord {
+function lockedRecordOf(
+  resource: Resource,
+  id: number,
+  { ':version': version, ...state }: Line,
+): LockedRecord {
   const computed = new Set(computedOf(resource).map(({ name }) => name))
   const values = Object.fromEntries(Object.entries(state).filter(([name]) => !computed.has(name)))
   return { path: resource.path, id, version, values, state }
@@ -71,7 +75,7 @@ export async function lockRecord(
        for no key update`.execute(tx)
   const [line] = rows
   if (line === undefined) throw new Failure('not_found')
-  return heldOf(resource, id, line)
+  return lockedRecordOf(resource, id, line)
 }
 
 /** @throws Failure `conflict`, naming who changed what, where the record is not the one that was read */
@@ -123,7 +127,7 @@ export async function changeRecord(
     returning ${stored(resource)}`.execute(tx)
   const [line] = rows
   if (line === undefined) throw new Failure('not_found')
-  const record = heldOf(resource, id, line)
+  const record = lockedRecordOf(resource, id, line)
   await assertInScope(tx, resource, id, scope)
   const changes = { ...changesBetween(before.values, record.values), ...told }
   const entry = { id, version: record.version, verb, changes, remark }

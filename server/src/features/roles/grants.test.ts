@@ -15,10 +15,10 @@ const BANK_LIST = listEntry(bank)
 const BANK_ADD = verbEntry(bank, 'add')
 const BANK_EDIT = verbEntry(bank, 'edit')
 const BANK_DEL = verbEntry(bank, 'del')
-const HELD = [...ROLES, BANK_LIST, bank.calls.info, BANK_EDIT]
+const GRANTED = [...ROLES, BANK_LIST, bank.calls.info, BANK_EDIT]
 
 /** May do anything with roles, and reads banks. */
-const here = kept({ apis: HELD, paths: [bank.screen, '/banks/bank/edit/:id'] })
+const here = kept({ apis: GRANTED, paths: [bank.screen, '/banks/bank/edit/:id'] })
 const { add, apisOf, edit, fields, pathsOf } = roleKeeping(here)
 
 describe('nobody grants what he does not hold (P1, row 35)', () => {
@@ -163,7 +163,7 @@ describe('what may be granted (OperatorPermission)', () => {
 
   it('is for anybody else what he holds, and nothing for who keeps no roles', async () => {
     const { paths, apis } = await permission(here.manager)
-    expect(apis.map((api) => api.path).toSorted()).toEqual(HELD.toSorted())
+    expect(apis.map((api) => api.path).toSorted()).toEqual(GRANTED.toSorted())
     expect(paths.map((each) => each.path)).toEqual(['/banks'])
     const reader = await here.platform.someone(here.platform.platformId, { apis: [listEntry(role)] })
     expect(await refusal(reader.get(ROLE_PATHS.permission))).toBe('forbidden')

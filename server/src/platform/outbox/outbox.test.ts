@@ -75,13 +75,13 @@ describe('an event', () => {
   it('of a slow transaction is not passed over by a quick one that began later', async () => {
     const stop = consume(db, consumer(), quiet)
     let commit = () => {}
-    const held = new Promise<void>((resolve) => (commit = resolve))
+    const gate = new Promise<void>((resolve) => (commit = resolve))
     let begun = () => {}
     const isBegun = new Promise<void>((resolve) => (begun = resolve))
     const slow = db.transaction().execute(async (tx) => {
       await tell(tx, 'slow')
       begun()
-      await held
+      await gate
     })
     await isBegun
     await tell(db, 'quick')

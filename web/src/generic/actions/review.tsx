@@ -15,7 +15,7 @@ import { Decision } from './decision.tsx'
 import type { QuestionProps } from './question.tsx'
 import { Settled } from './settled.tsx'
 import { changesSince, sinceReview } from './since-review.ts'
-import { useHeldRecord } from './use-held-record.ts'
+import { usePinnedRecord } from './use-pinned-record.ts'
 import styles from './review.module.css'
 
 export interface ReviewProps extends QuestionProps {
@@ -34,7 +34,7 @@ export function Review(props: ReviewProps) {
   const { t } = useTranslation()
   const id = Number(row[pk])
   const [isDecided, setDecided] = useState(false)
-  const { record, isMissing, hasFailed, isOvertaken, showNewest, retry } = useHeldRecord(
+  const { record, isMissing, hasFailed, isOvertaken, showNewest, retry } = usePinnedRecord(
     listPath,
     id,
     isDecided,

@@ -32,14 +32,14 @@ const step: fc.Arbitrary<Step> = fc.record({
   voids: fc.option(fc.nat(), { nil: undefined, freq: 4 }),
 })
 
-interface Held {
+interface Effective {
   readonly id: number
   readonly from: number
 }
 
 /** One entry for each day, with the price that holds on it. */
 class Days {
-  days: (Held | undefined)[] = Array.from({ length: LAST + 1 }, () => undefined)
+  days: (Effective | undefined)[] = Array.from({ length: LAST + 1 }, () => undefined)
 
   approve(id: number, { from, length }: Step): void {
     const until = length === undefined ? LAST : Math.min(LAST, from + length - 1)
@@ -48,7 +48,7 @@ class Days {
   }
 
   withdraw(id: number): void {
-    this.days = this.days.map((held) => (held?.id === id ? undefined : held))
+    this.days = this.days.map((effective) => (effective?.id === id ? undefined : effective))
   }
 }
 
@@ -133,7 +133,7 @@ describe('the days of a spec', () => {
               (_, day) =>
                 intervals.find(({ from, until }) => from <= day && day <= (until ?? LAST))?.price_id,
             )
-            expect(days).toEqual(oracle.days.map((held) => held?.id))
+            expect(days).toEqual(oracle.days.map((effective) => effective?.id))
           }
         }
       }),

@@ -20,7 +20,7 @@ export const roleHooks: Hooks = {
   del: async (tx, { id, values }, { principal }) => {
     assertWithin(principal, grantsIn(values))
     const count = await holdersOf(tx, id)
-    if (count > 0) throw new Failure('role_held', { values: { n: count } })
+    if (count > 0) throw new Failure('role_in_use', { values: { n: count } })
   },
 }
 

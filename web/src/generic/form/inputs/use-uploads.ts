@@ -65,23 +65,23 @@ export function useUploads({ field, value, onChange }: UploadsProps) {
 
 /** The value, changed from where it stands at that moment: two files may arrive before the next drawing. */
 function useList(value: readonly FileRef[], onChange: UploadsProps['onChange']) {
-  const held = useRef(value)
+  const latest = useRef(value)
   /** As it was before anything was on its way. */
   const settled = useRef(value)
   useLayoutEffect(() => {
-    held.current = value
+    latest.current = value
     if (value.every(({ id }) => id > 0)) settled.current = value
   }, [value])
   const change = (next: (files: readonly FileRef[]) => readonly FileRef[]): void => {
-    held.current = next(held.current)
-    onChange(held.current)
+    latest.current = next(latest.current)
+    onChange(latest.current)
   }
   return {
     change,
     swap: (url: string, by: readonly FileRef[]) =>
       change((files) => files.flatMap((file) => (file.url === url ? by : [file]))),
     settled: () => settled.current,
-    length: () => held.current.length,
+    length: () => latest.current.length,
   }
 }
 
