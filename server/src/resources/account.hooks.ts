@@ -66,7 +66,7 @@ async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<O
       ...(before === undefined ? await placeOf(tx, saving, organisation) : {}),
       ...(hash === undefined ? {} : { password_hash: sql`${hash}::text` }),
     },
-    told: namesOf(had) === namesOf(has) ? {} : { role_names: [namesOf(had), namesOf(has)] },
+    extraChanges: namesOf(had) === namesOf(has) ? {} : { role_names: [namesOf(had), namesOf(has)] },
     after: async ({ id }) => {
       await setRoles(tx, id, has)
       // Whoever resets his own password stays where he is.

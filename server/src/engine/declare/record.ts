@@ -25,7 +25,7 @@ export interface Outcome {
   /** Kept with the history. */
   readonly remark?: string
   /** Changes of what is kept beside the table, for the history. */
-  readonly told?: Changes
+  readonly extraChanges?: Changes
   /** Done when the record is as it will be, in the same transaction. */
   readonly after?: (record: LockedRecord) => Promise<void>
 }

@@ -73,7 +73,7 @@ async function linesOf(db: Db, table: string, id: number, after: number): Promis
 }
 
 /** Whether a change of the column is something to tell. */
-export const isTold = ({ type, tell }: Column): boolean => type !== 'hide' || tell !== undefined
+export const isInHistory = ({ type, tell }: Column): boolean => type !== 'hide' || tell !== undefined
 
 /** What the numbers in changes stand for, where the database knows it. */
 interface Named {
@@ -103,7 +103,7 @@ function describeChanges(
   // In the order of the declaration, not of the database.
   return [...resource.columns.values()].flatMap((column) => {
     const change = Object.hasOwn(changes, column.name) ? changes[column.name] : undefined
-    if (change === undefined || !isTold(column)) return []
+    if (change === undefined || !isInHistory(column)) return []
     const [from, to] = change
     const known = options.get(column.name)
     const { language } = reader

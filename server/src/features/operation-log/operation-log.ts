@@ -12,7 +12,7 @@ import { agentOf } from '#platform/http/user-agent.ts'
 import { operationOf } from './operations.ts'
 import type { Call, Outcome } from './operation.ts'
 import type { OperationLog } from './queue.ts'
-import { tellParams } from './told-params.ts'
+import { paramsForLog } from './logged-params.ts'
 import { DONE, UNANSWERED } from './words.ts'
 
 export interface Telling {
@@ -73,7 +73,7 @@ function callOf(request: FastifyRequest, { prefix, rights }: Telling): Call | un
     action: operation.entry,
     method: isPost(request) ? METHODS.post : METHODS.get,
     api_path: operation.path,
-    params: orEmpty(request, () => tellParams(inputOf(request), operation.known)),
+    params: orEmpty(request, () => paramsForLog(inputOf(request), operation.known)),
     ip: request.clientAddress,
     browser: orEmpty(request, () => agentOf(request).browser),
   }

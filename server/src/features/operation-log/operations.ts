@@ -5,7 +5,7 @@ import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { accessOf, changesSomething } from '#platform/http/caller.ts'
 import { queryOf } from '#platform/http/signature.ts'
-import type { Known } from './told-params.ts'
+import type { Known } from './logged-params.ts'
 import type { Rights } from '#engine/declare/right.ts'
 
 export interface Operation {

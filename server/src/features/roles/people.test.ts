@@ -82,8 +82,8 @@ describe("a bank's operator", () => {
     )
     const stale = { id, version: here.version, ...here.values }
     expect(await platform.admin.post(bankOperator.calls.edit, stale)).toMatchObject({ code: 'conflict' })
-    const told = await ok(platform.admin.get<HistoryEntry[]>(bankOperator.calls.history, { id }))
-    expect(told.map(({ verb }) => verb)).toEqual(['edit', 'add'])
+    const entries = await ok(platform.admin.get<HistoryEntry[]>(bankOperator.calls.history, { id }))
+    expect(entries.map(({ verb }) => verb)).toEqual(['edit', 'add'])
   })
 
   it('is nobody of another kind of organisation', async () => {

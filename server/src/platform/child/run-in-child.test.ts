@@ -85,8 +85,8 @@ describe('work in a process of its own', () => {
     const [environment] = await all(run<NodeJS.ProcessEnv>('environment'))
     delete process.env['ADMIN_PASSWORD']
     expect(JSON.stringify(environment)).not.toContain('secret')
-    const [told] = await all(run<NodeJS.ProcessEnv>('environment', {}, { environment: ['HOME'] }))
-    expect(told).toMatchObject({ HOME: process.env['HOME'] })
+    const [seen] = await all(run<NodeJS.ProcessEnv>('environment', {}, { environment: ['HOME'] }))
+    expect(seen).toMatchObject({ HOME: process.env['HOME'] })
   })
 })
 

@@ -2,14 +2,14 @@
 import { dayText, plainText, type Row, type Verb } from '@cangdan/protocol'
 
 const MADE_BY_THE_GUARD = 'made by the guard of signing in, never by hand'
-const TOLD = 'told by what happens, and true for good'
+const LOGGED = 'written by what happens, and final'
 const MADE_WITH_ACCOUNTS = 'a person comes in with the first account'
-const WHO_ACTED_STAYS = 'who acted is told of for ever'
+const WHO_ACTED_STAYS = 'who acted stays on record'
 
 /** By the path of the list. A resource that is missing here has every verb. */
 export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, string>>>>> = {
-  'seller/log/Administrator': { add: TOLD, edit: TOLD, del: TOLD },
-  'seller/log/MemberLogin': { add: TOLD, edit: TOLD, del: TOLD },
+  'seller/log/Administrator': { add: LOGGED, edit: LOGGED, del: LOGGED },
+  'seller/log/MemberLogin': { add: LOGGED, edit: LOGGED, del: LOGGED },
   'seller/safe/AccessUserManage': {
     add: MADE_BY_THE_GUARD,
     edit: MADE_BY_THE_GUARD,

@@ -266,11 +266,11 @@ describe('fields that the rest of the form calls for', () => {
 })
 
 describe('the history of a record', () => {
-  const told: Answerer = (call) =>
+  const withHistory: Answerer = (call) =>
     call.path === HISTORY ? [historyEntry('edit', { who: 'Mei', remark: 'as agreed' })] : undefined
 
   it('is beside the form that edits it, asked for when it is opened, and nothing typed is lost', async () => {
-    const { user, server } = open(7, [told])
+    const { user, server } = open(7, [withHistory])
     await user.type(await field('Plant'), 's')
     expect(server.asked(({ path }) => path === HISTORY)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'History' }))
@@ -281,7 +281,7 @@ describe('the history of a record', () => {
   it('is what a conflict is explained with', async () => {
     const refusing: Answerer = (call) =>
       call.path === SAVE ? new Refused({ code: 'conflict', message: 'Changed by Mei: Plant' }) : undefined
-    const { user } = open(7, [refusing, told])
+    const { user } = open(7, [refusing, withHistory])
     await user.type(await field('Plant'), 's')
     await user.click(save())
     await user.click(await screen.findByRole('button', { name: 'Show what changed' }))

@@ -70,8 +70,8 @@ describe('an import (T4)', () => {
       ]),
     )
     expect(answer).toMatchObject({ success: 0, fail: 4, total: 6, kept: false })
-    const told = answer.errors.map(({ row, column, title }) => [row, column, title])
-    expect(told).toEqual([
+    const faults = answer.errors.map(({ row, column, title }) => [row, column, title])
+    expect(faults).toEqual([
       [3, 1, '银行名称'],
       [5, 2, '机构类型'],
       [5, 4, '联系电话'],

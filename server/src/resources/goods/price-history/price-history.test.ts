@@ -211,8 +211,8 @@ describe('withdrawing a price', () => {
     expect(await refusal(clerk.post(VOID, { id, void_remark: 'mine' }))).toBe('own_work')
     await ok(auditors[0].post(VOID, { id, void_remark: 'wrong' }))
     expect(await refusal(auditors[1].post(VOID, { id, void_remark: 'wrong' }))).toBe('not_now')
-    const told = await ok(here.platform.admin.get<Row[]>('seller_p/good/PriceHistory', { id: priceId }))
-    expect(told[0]).toMatchObject({ verb: 'void', title: '作废', remark: 'wrong' })
+    const entries = await ok(here.platform.admin.get<Row[]>('seller_p/good/PriceHistory', { id: priceId }))
+    expect(entries[0]).toMatchObject({ verb: 'void', title: '作废', remark: 'wrong' })
     // The correction is another price of the same day.
     await put(await submit({ price, day: 0 }))
   })

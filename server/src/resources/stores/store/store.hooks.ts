@@ -23,7 +23,7 @@ async function saveStore(tx: Db, saving: Saving): Promise<Outcome> {
   await assertFree(tx, saving)
   return {
     set: stored,
-    told: { username: [null, username ?? null] },
+    extraChanges: { username: [null, username ?? null] },
     after: async (store) => {
       const account_id = await addOperator(tx, saving, { storeId: store.id, roleId })
       await saving.unit.change(store, { verb: 'edit', set: { account_id } })

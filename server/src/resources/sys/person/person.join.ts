@@ -32,7 +32,7 @@ export async function join(tx: Db, { record, given, unit }: ActionContext): Prom
     set: { same_as: other },
     remark,
     after: async () => {
-      await unit.change(root, { verb: 'join', set: {}, told: { joined: [null, name] }, remark })
+      await unit.change(root, { verb: 'join', set: {}, extraChanges: { joined: [null, name] }, remark })
     },
   }
 }
