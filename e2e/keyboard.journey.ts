@@ -23,7 +23,7 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('cell') })
 
 describe('an operator with a keyboard alone', () => {
-  it('finds his way by the menu, adds, filters, changes and deletes', async () => {
+  it('finds their way by the menu, adds, filters, changes and deletes', async () => {
     const { page, leave } = await enter(here, { path: '/dashboard' })
     await press(page, 'link', '货物')
     await press(page, 'link', '货物品类')

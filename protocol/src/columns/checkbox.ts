@@ -1,4 +1,4 @@
-// Several of a list of options, or of other records, stored as their numbers in ascending order. A filter finds whoever has any of
+// Several of a list of options, or of other records, stored as their numbers in ascending order. A filter finds what has any of
 // those asked for.
 import { accept, type ColumnKind, refuse } from './column-kind.ts'
 

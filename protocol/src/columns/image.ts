@@ -26,7 +26,7 @@ export function filesOf(value: unknown): readonly FileRef[] {
   return Array.isArray(value) ? value : []
 }
 
-// Its number, or the file as an answer gave it: whoever sends back what he read changes nothing.
+// Its number, or the file as an answer gave it: anyone who sends back what they read changes nothing.
 function readId(file: unknown): number | undefined {
   const id: unknown = typeof file === 'object' && file !== null && 'id' in file ? file.id : file
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined

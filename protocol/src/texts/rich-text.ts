@@ -1,5 +1,5 @@
 // Text with headings, lists, quotes and links: a document as tiptap has it (ProseMirror's JSON). What stands in these tables can be
-// stored and nothing else, whoever sends it.
+// stored and nothing else, no matter who sends it.
 import { accept, refuse } from '../columns/column-kind.ts'
 import { isStorable } from '../columns/storable.ts'
 import { isRecord, parsed, type TextForm } from './text-form.ts'

@@ -94,7 +94,7 @@ function faultOf(text: string, { required, maxLength = LONGEST_CELL }: CellLimit
   return Array.from(text).length > maxLength ? { code: 'too_long', values: { max: maxLength } } : undefined
 }
 
-/** The faulty cell of a value, by the index of its line, for whoever shows it. */
+/** The faulty cell of a value, by the index of its line, for anyone who shows it. */
 export function faultyCell(
   value: string,
   limits: Pick<ValueLimits, 'cells' | 'most'>,

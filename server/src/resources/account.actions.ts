@@ -13,7 +13,7 @@ import type { Outcome } from '#engine/declare/record.ts'
 
 const LOCKED = 2
 
-/** Whoever is signed in is signed out at once. */
+/** Anyone who is signed in is signed out at once. */
 async function disable(tx: Db, { record: { id }, given, principal, say }: ActionContext): Promise<Outcome> {
   await assertDispensable(tx, id, principal)
   const [state, end] = [Number(given['disabled']), Number(given['lock_end_time'])]

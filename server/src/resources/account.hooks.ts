@@ -69,7 +69,7 @@ async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<O
     extraChanges: namesOf(had) === namesOf(has) ? {} : { role_names: [namesOf(had), namesOf(has)] },
     after: async ({ id }) => {
       await setRoles(tx, id, has)
-      // Whoever resets his own password stays where he is.
+      // Anyone who resets their own password stays where they are.
       if (hash !== undefined)
         await endSessions(tx, id, id === writer.principal.accountId ? writer.principal.sessionId : undefined)
     },
@@ -142,7 +142,7 @@ async function rolesGiven(tx: Db, saving: Saving, { ids, had, organisation }: Gi
   return has
 }
 
-/** The person goes with his number, so that his next account finds him. Another person's number makes nobody that person. */
+/** The person goes with their number, so that their next account finds them. Another person's number makes nobody that person. */
 async function movePhone(tx: Db, saving: Saving, { id, values: before }: LockedRecord): Promise<void> {
   const phone = plainText(saving.values['phone'])
   if (before['phone'] === phone) return

@@ -1,4 +1,4 @@
-// What must be unique tells nobody of records that they may not see: what is taken elsewhere "cannot be used", whoever has it.
+// What must be unique tells nobody of records that they may not see: what is taken elsewhere "cannot be used", no matter who has it.
 import { MARKS, type Answer, plainText, type Row } from '@cangdan/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withStoreDesk } from '#testing/store-desk.ts'
@@ -46,7 +46,7 @@ describe('a code that another firm has', () => {
     expect(await fieldsOf(edit(own.code))).toEqual({ warehouse_code: TAKEN })
   })
 
-  it('is told no more of by a sheet that is tried, nor by one that is taken', async () => {
+  it('is revealed no more by a sheet that is tried, nor by one that is taken', async () => {
     const store_name = plainText((await desk.read(own.id)).values['store_name'])
     const titles = '仓储企业,仓库名称,仓库编码,仓库类型,所在地区,详细地址,设计库容(吨),负责人,联系电话'
     const lines = [other, own.code, 'NEW-1', 'NEW-1'].map((code, index) =>
@@ -73,7 +73,7 @@ describe('a code that another firm has', () => {
     }
   })
 
-  it('is there already for whoever sees all', async () => {
+  it('is there already for anyone who sees all', async () => {
     expect(await fieldsOf(desk.house(own.id, { warehouse_code: other }))).toEqual({ warehouse_code: TAKEN })
   })
 })
@@ -114,13 +114,13 @@ describe('a bank', () => {
     expect(actions.map(({ name }) => name).filter((name) => name === 'add' || name === 'import')).toEqual([])
   })
 
-  it('cannot take the name or the code of another, and is not told whose it is', async () => {
+  it('cannot take the name or the code of another, and does not learn whose it is', async () => {
     const edit = (values: Row) => banker.post(bank.calls.edit, { id: ours, version: 1, ...values })
     expect(await fieldsOf(edit({ bank_name: 'Their bank' }))).toEqual({ bank_name: UNUSABLE })
     expect(await fieldsOf(edit({ bank_code: '111111111111' }))).toEqual({ bank_code: UNUSABLE })
   })
 
-  it('is not told that somebody works for another, nor what they are called there', async () => {
+  it('does not learn that somebody works for another, nor what they are called there', async () => {
     const theirs =
       (await ok(desk.admin.get<Row[]>(bank.path, { page: 1, bank_name: 'Their bank' })))[0]?.['id'] ?? 0
     const nothing = { name: 'nothing', description: '', path_arr: '[]', api_arr: '[]' }

@@ -276,7 +276,7 @@ export async function insertRows(db: Db, resource: Resource, rows: readonly Row[
   return ids
 }
 
-// All but what the database makes or works out itself; none may be empty, so that each can be told from the others.
+// All but what the database makes or works out itself; none may be empty, so that each can be distinguished from the others.
 function storedColumns(resource: Resource): Column[] {
   return [...resource.columns.values()]
     .filter(({ name, sql: worked }) => worked === undefined && name !== PK)

@@ -31,7 +31,7 @@ export function withStoreDesk() {
       store_name: `Firm ${made}`,
       credit_code: body + creditCodeCheck(body),
       license_img: [{ id }],
-      // Who is known by his number already is one person with two accounts.
+      // Who is known by their number already is one person with two accounts.
       contact_phone: `139${String(made).padStart(8, '0')}`,
       username: `operator${made}`,
       password: PASSWORD,

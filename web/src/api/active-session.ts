@@ -75,7 +75,7 @@ async function renewed(): Promise<ActiveSession> {
   if (stored === undefined) throw endOf(token, t('api.session_ended'))
   try {
     const tokens = await newTokens(stored, session.keys)
-    // Whoever has signed out meanwhile stays signed out.
+    // Anyone who has signed out meanwhile stays signed out.
     if (refreshToken() !== stored) throw new ApiError('login_required', t('api.session_ended'))
     storeTokens(tokens)
     return { ...session, token: tokens.access_token }

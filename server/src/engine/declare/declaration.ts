@@ -38,7 +38,7 @@ export interface Spec<
   /** The form's groups and their fields, in order. Columns in no group are written by no form. */
   readonly form: G
   readonly rules?: RecordRules
-  /** Which rows of a sheet are none of this list's, and why: whoever imports may leave them out. */
+  /** Which rows of a sheet are none of this list's, and why: anyone who imports may leave them out. */
   readonly foreignRow?: ForeignRow
   /** What it does of its own when a record is written. */
   readonly hooks?: Hooks

@@ -42,7 +42,7 @@ function attempt(own: Grants, before: Grants, asked: Grants): Grants | undefined
 }
 
 describe('whatever is asked of a role (P1, row 35)', () => {
-  it('nobody grants or takes away what he does not hold', () => {
+  it('nobody grants or takes away what they do not hold', () => {
     const seen = { granted: 0, refused: 0 }
     fc.assert(
       fc.property(grants, grants, grants, (own, before, asked) => {
@@ -58,7 +58,7 @@ describe('whatever is asked of a role (P1, row 35)', () => {
     expect(seen.refused).toBeGreaterThan(100)
   })
 
-  it('who keeps to what he holds is refused only what it cannot do without', () => {
+  it('who keeps to what they hold is refused only what it cannot do without', () => {
     fc.assert(
       fc.property(grants, grants, fc.array(fc.boolean()), (own, before, coins) => {
         const some = (names: ReadonlySet<string>) =>

@@ -1,4 +1,4 @@
-// Who may grant what. Pure: nobody grants what he does not hold, nor takes away what he could not give back (architecture §9.2,
+// Who may grant what. Pure: nobody grants what they do not hold, nor takes away what they could not give back (architecture §9.2,
 // security row 35).
 import type { Title } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
@@ -21,7 +21,7 @@ export function unionOf(grants: readonly Grants[]): Grants {
   }
 }
 
-/** Whether the principal holds all of it himself. */
+/** Whether the principal holds all of it themselves. */
 export function holdsAll(principal: Principal, { paths, apis }: Grants): boolean {
   return (
     [...paths].every((path) => holdsPath(principal, path)) &&
@@ -37,7 +37,7 @@ export function assertWithin(principal: Principal, grants: Grants): void {
 /**
  * What a role allows after `principal` asked for `asked` in place of `before`, all of which they hold. What is granted brings along
  * what it cannot do without.
- * @throws Failure `beyond_role` for a role that already allows more than they hold; `unknown_grant` for what nothing declares, `beyond_own` for what he does not hold; both name it
+ * @throws Failure `beyond_role` for a role that already allows more than they hold; `unknown_grant` for what nothing declares, `beyond_own` for what they do not hold; both name it
  */
 export function grantsAfter(principal: Principal, rights: Rights, before: Grants, asked: Grants): Grants {
   assertWithin(principal, before)

@@ -38,20 +38,20 @@ const READING: ReadonlySet<Verb> = new Set(['look', 'export'])
 const mayWrite = ({ organisationKind }: Principal, { isShared }: Resource): boolean =>
   !isShared || organisationKind === 'platform'
 
-/** Whoever sees only the record that is their own organisation, or none, adds no others. */
+/** Anyone who sees only the record that is their own organisation, or none, adds no others. */
 const mayAdd = (principal: Principal, resource: Resource): boolean => {
   const owner = resource.scope.get(principal.organisationKind)
   return principal.organisationKind === 'platform' || (owner !== undefined && owner !== PK)
 }
 
-/** @throws Failure `forbidden` for whoever may not add to it at all: a refusal of its rows would tell what others have */
+/** @throws Failure `forbidden` for anyone who may not add to it at all: a refusal of its rows would tell what others have */
 export function assertAdder(resource: Resource, { principal }: { readonly principal: Principal }): void {
   if (!mayAdd(principal, resource)) throw new Failure('forbidden')
 }
 
 const ADDING: ReadonlySet<Verb> = new Set(['add', 'import'])
 
-/** @throws Failure `forbidden` for whoever may not write it at all */
+/** @throws Failure `forbidden` for anyone who may not write it at all */
 export function assertWriter(resource: Resource, { principal }: { readonly principal: Principal }): void {
   if (!mayWrite(principal, resource)) throw new Failure('forbidden')
 }

@@ -1,5 +1,5 @@
-// Four eyes on a record: whoever wrote it does not approve it, nobody approves it twice, and where more is at stake a second
-// pair of eyes looks too. Eyes are persons, not accounts (architecture §4, §9.12).
+// Four eyes on a record: its author does not approve it, nobody approves it twice, and where more is at stake a second
+// auditor looks too. What counts are persons, not accounts (architecture §4, §9.12).
 import { plainText, siblingPath, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -190,7 +190,7 @@ async function deciders(
   return rows[0] ?? { submitters: [], first: null }
 }
 
-// Whoever writes what was decided on before begins anew: its decisions are those of another text.
+// Anyone who writes what was decided on before begins anew: its decisions are those of another text.
 function submitted({ verb, principal: { accountId, personId } }: Stamping): Outcome['set'] {
   const person = sql`${personId}::bigint`
   const by = { submit_by: sql`${accountId}::bigint` }

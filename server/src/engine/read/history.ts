@@ -1,4 +1,4 @@
-// What became of a record: written in the transaction of the change, said in the words of whoever reads it.
+// What became of a record: written in the transaction of the change, said in the words of anyone who reads it.
 import type { HistoryChange, HistoryEntry, Language, Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -13,7 +13,7 @@ import type { Reader } from '#engine/declare/ref.ts'
 import { type Trees, treesOf } from './options/trees.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 
-/** Who reads it, with what it is told by. */
+/** Who reads it, and the words for it. */
 export type Teller = Reader & Pick<Registry, 'rights'>
 
 interface Line {

@@ -117,7 +117,7 @@ describe('a text with a form of its own', () => {
     expect(await refusal(add({ story: whole }))).toBe('too_big')
   })
 
-  it('is told, listed and exported in plain words, and only what differs is a change', async () => {
+  it('is shown, listed and exported in plain words, and only what differs is a change', async () => {
     const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
     const shares = (stone: string) =>
       JSON.stringify([

@@ -22,7 +22,7 @@ const LONGEST_KEYWORD = 100
 const LAST_PAGE = 1000
 const MOST_IDS = 100
 
-/** Registers it, for whoever may list, add, edit or act, where a column or a dialog names other records. */
+/** Registers it, for anyone who may list, add, edit or act, where a column or a dialog names other records. */
 export function optionsRoute(app: FastifyInstance, whole: Resource, { db }: { readonly db: Db }): void {
   if (askedRefs(whole).size === 0) return
   checkRefs(whole)

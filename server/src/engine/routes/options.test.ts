@@ -81,7 +81,7 @@ describe('records to choose from', () => {
     expect((await ask({ id: growers.join() }, member)).options).toEqual([{ value: own, label: 'Grower 04' }])
   })
 
-  it('are offered to whoever may list, add or edit, and to nobody else', async () => {
+  it('are offered to anyone who may list, add or edit, and to nobody else', async () => {
     for (const api of [FRUIT, `${SAVE}#add`, `${SAVE}#edit`])
       expect(
         (await ask({}, await platform.someone(platform.platformId, { apis: [api] }))).options,

@@ -82,7 +82,7 @@ async function info(whole: Resource, request: FastifyRequest, { db, fileUrls, ..
 
 async function history(whole: Resource, request: FastifyRequest, { db, ...registry }: RecordDeps) {
   const resource = viewOf(whole, principalOf(request))
-  // Whoever may not see the record may not know what became of it.
+  // Anyone who may not see the record may not know what became of it.
   const writer = writerOf(request, registry)
   const { id } = await readRecord(db, resource, readId(request.query), writer)
   return succeed(await readHistory(db, resource, id, writer))
@@ -156,7 +156,7 @@ function keyOf(request: FastifyRequest, id?: number): IdempotencyKey | undefined
   return key === undefined || id === undefined ? key : { ...key, key: `${key.key}:${id}` }
 }
 
-// Who changed what, for whoever reads the log afterwards. Values stay out of it.
+// Who changed what, for anyone who reads the log afterwards. Values stay out of it.
 function record(request: FastifyRequest, entry: string, id: number): void {
   request.log.info({ account: principalOf(request).accountId, entry, id }, 'record written')
 }

@@ -35,7 +35,7 @@ export async function assertOptions(
 }
 
 /**
- * Only records that whoever acts may choose, in the dialog of his action.
+ * Only records that the actor may choose, in the dialog of the action.
  * @throws Failure `invalid_input`, at the field `not_an_option`
  */
 export async function assertNamed(

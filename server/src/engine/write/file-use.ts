@@ -1,5 +1,5 @@
-// Which files a record may be given: those that its writer has uploaded himself, for his organisation, of a kind that the column
-// takes; and those that it has already, whoever brought them. Else a number that is guessed would open another's file.
+// Which files a record may be given: those that its writer has uploaded themselves, for their organisation, of a kind that the column
+// takes; and those that it has already, no matter who brought them. Else a number that is guessed would open another's file.
 import { filesOf, type Language, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

@@ -68,7 +68,7 @@ export async function lockRecord(
   id: number,
   scope: ScopeOf,
 ): Promise<LockedRecord> {
-  // Not its key: whoever writes a row that points here need not wait.
+  // Not its key: anyone who writes a row that points here need not wait.
   const { rows } = await sql<Line>`
     select ${stored(resource)} from ${sql.table(resource.table)}
      where ${keyOf(resource, id)} and ${scope(resource)}

@@ -12,7 +12,7 @@ import { wrongState } from './wrong-state.ts'
 
 interface Asked {
   readonly id: number
-  /** That which whoever does it has seen, where the action names one. */
+  /** The version that the actor has seen, where the action names one. */
   readonly version: number | undefined
   readonly given: Row
   readonly key?: IdempotencyKey | undefined

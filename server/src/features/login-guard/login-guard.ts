@@ -29,7 +29,7 @@ export function loginGuard({ db, log }: GuardDeps): LoginGuard {
 
   /**
    * Settles an attempt whose password has been compared, one after another for a name and an address. Guesses that ran beside it
-   * may have locked meanwhile, or have used up what is free of a picture: then no outcome is told, and a wrong one is not counted,
+   * may have locked meanwhile, or have used up what is free of a picture: then no outcome is reported, and a wrong one is not counted,
    * so that nobody locks an account without a picture. Answers why it is refused, or `captcha`.
    */
   function settle(attempt: SignInAttempt, isRight: boolean, hasShown: boolean) {

@@ -1,4 +1,4 @@
-// What signed-in people did is told: every change, every file handed out, and no secret (ASVS 16.3.2, security row 54).
+// What signed-in people did is logged: every change, every file handed out, and no secret (ASVS 16.3.2, security row 54).
 import { randomBytes } from 'node:crypto'
 import { MARKS, type RecordAnswer, type Row, SESSION_PATHS, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'

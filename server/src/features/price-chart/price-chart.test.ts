@@ -67,7 +67,7 @@ it('is of one region at a time, and names those that have prices, everywhere fir
   expect((await asked({ region_id: 330_000 })).spot.price).toEqual([])
 })
 
-it('is for whoever may list prices or their history, and of a spec that is there', async () => {
+it('is for anyone who may list prices or their history, and of a spec that is there', async () => {
   const reader = (api: string) => platform.someone(platform.platformId, { apis: [api] })
   const query = { spec_id: desk.specId }
   expect((await (await reader('seller_p/good/PriceHistoryList')).get(CHART, query)).status).toBe(true)

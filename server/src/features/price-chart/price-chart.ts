@@ -1,4 +1,4 @@
-// PriceChart: what a spec has cost over a time, for whoever may list prices or their history.
+// PriceChart: what a spec has cost over a time, for anyone who may list prices or their history.
 import {
   dayText,
   pathLabels,

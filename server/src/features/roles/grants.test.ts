@@ -21,7 +21,7 @@ const GRANTED = [...ROLES, BANK_LIST, bank.calls.info, BANK_EDIT]
 const here = kept({ apis: GRANTED, paths: [bank.screen, '/banks/bank/edit/:id'] })
 const { add, apisOf, edit, fields, pathsOf } = roleKeeping(here)
 
-describe('nobody grants what he does not hold (P1, row 35)', () => {
+describe('nobody grants what they do not hold (P1, row 35)', () => {
   it('not in a new role, nor in one that is there', async () => {
     const refused = await here.manager.post(calls.add, fields([BANK_DEL]))
     expect(refused).toMatchObject({ code: 'beyond_own' })
@@ -53,7 +53,7 @@ describe('nobody grants what he does not hold (P1, row 35)', () => {
     expect(await refusal(here.admin.post(calls.add, fields([], ['/nowhere'])))).toBe('unknown_grant')
   })
 
-  it('nor adds to a role that he holds himself', async () => {
+  it('nor adds to a role that they hold themselves', async () => {
     const holder = await here.platform.someone(here.platform.platformId, { apis: [...ROLES, BANK_LIST] })
     const [own] = await ok(here.admin.get<Row[]>(path, { page: 1, limit: 1 }))
     const other = await add(here.admin, [BANK_DEL])
@@ -134,7 +134,7 @@ describe('what may be granted (OperatorPermission)', () => {
   const permission = (caller: Caller, query = {}, language = 'en') =>
     ok(caller.get<OperatorPermission>(ROLE_PATHS.permission, query, language))
 
-  it('is everything for the super administrator, in his language', async () => {
+  it('is everything for the super administrator, in their language', async () => {
     const { paths, apis } = await permission(here.admin)
     const { all } = rightsOf(modules)
     expect(apis.map((api) => api.path)).toEqual(all.map(({ entry }) => entry))
@@ -161,7 +161,7 @@ describe('what may be granted (OperatorPermission)', () => {
     expect(new Set(apis.map((api) => api.path)).size).toBe(apis.length)
   })
 
-  it('is for anybody else what he holds, and nothing for who keeps no roles', async () => {
+  it('is for anybody else what they hold, and nothing for who keeps no roles', async () => {
     const { paths, apis } = await permission(here.manager)
     expect(apis.map((api) => api.path).toSorted()).toEqual(GRANTED.toSorted())
     expect(paths.map((each) => each.path)).toEqual(['/banks'])

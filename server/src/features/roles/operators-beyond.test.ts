@@ -12,8 +12,8 @@ import { ok, PASSWORD, refusal } from '#testing/test-platform.ts'
 const { calls, path } = operator
 const { here, at, newRole, fields, read, add, change, idOf } = operatorKeeping()
 
-describe('nobody keeps operators beyond himself (row 35)', () => {
-  it('gives only roles that allow no more than he holds, and is offered no others', async () => {
+describe('nobody keeps operators beyond themselves (row 35)', () => {
+  it('gives only roles that allow no more than they hold, and is offered no others', async () => {
     const answer = await here.manager.post(calls.add, fields({ role_ids: [at.reader, at.deleter] }))
     expect(answer).toMatchObject({
       code: 'invalid_input',
@@ -49,7 +49,7 @@ describe('nobody keeps operators beyond himself (row 35)', () => {
     expect(await refusal(here.manager.post(ENABLE, { id }))).toBe('beyond_operator')
   })
 
-  it('disables or deletes himself', async () => {
+  it('disables or deletes themselves', async () => {
     const own = await idOf('user1')
     expect(await refusal(here.admin.post(DISABLED, { id: own, disabled: 1 }))).toBe('own_account')
     expect(await refusal(here.admin.post(calls.del, { id: own }))).toBe('own_account')
@@ -79,7 +79,7 @@ describe('the last super administrator', () => {
         here.admin.post(DISABLED, { id, disabled: 1 }),
         second.post(DISABLED, { id: own, disabled: 1 }),
       ])
-      // Who lost was refused, or was signed out before he was heard.
+      // Who lost was refused, or was signed out before the call was handled.
       const refused = answers.filter((answer) => !answer.status)
       expect(refused.map((answer) => ('code' in answer ? answer.code : ''))).toEqual([
         expect.stringMatching(/^(last_admin|login_required)$/),

@@ -108,7 +108,7 @@ async function handoverOf(
   return handover
 }
 
-/** Opens a session, and tells of it either way. Nobody is given one that was not told of. */
+/** Opens a session, and logs it either way. Nobody is given one that was not logged. */
 async function logged(
   db: Db,
   attempt: LoginAttempt,

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 
 /** Texts remembered by all connections together; what comes after them is parsed and planned anew each time. */
 const MOST_PREPARED = 500
-/** Whoever asks something odd once takes no place. */
+/** Anyone who asks something odd once takes no place. */
 const TIMES_BEFORE = 2
 
 const names = new Map<string, string>()

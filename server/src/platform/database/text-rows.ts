@@ -28,7 +28,7 @@ export async function* textRows(
       const rows = await coming
       if (rows.length === 0) return
       coming = cursor.read(BATCH)
-      // Heard when it is awaited, or never, when the reader stops before.
+      // Reported when it is awaited, or never, when the reader stops before.
       coming.catch(() => undefined)
       yield rows
     }

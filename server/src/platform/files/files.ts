@@ -1,4 +1,4 @@
-// Files that somebody has uploaded: one row each, whoever else may have sent the same bytes before.
+// Files that somebody has uploaded: one row each, even where others have sent the same bytes before.
 import type { UploadedFile } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
@@ -56,7 +56,7 @@ export async function lockContent(tx: Db, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256}`}, 0))`.execute(tx)
 }
 
-// Whoever else uploads for this account at this moment waits for the answer.
+// Anyone else who uploads for this account at this moment waits for the answer.
 async function assertRoom(tx: Db, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${accountId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ wait: number }>`

@@ -1,4 +1,4 @@
-// Every attempt to sign in is told, and how it ended. One statement by itself that waits for no other: what else was done or undone
+// Every attempt to sign in is logged, and how it ended. One statement by itself that waits for no other: what else was done or undone
 // with the attempt does not matter to it, and two attempts on one name do not meet.
 import type { ErrorCode } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'

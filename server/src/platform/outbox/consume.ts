@@ -22,7 +22,7 @@ export interface Consumer {
 export interface ConsumeDeps {
   /** Notifies when something was published. Without it the outbox is looked at from time to time. */
   readonly listener?: OutboxListener
-  /** Told what a handler threw, or the database. */
+  /** Receives what a handler threw, or the database. */
   readonly onFault: (error: unknown, event: ReadEvent | undefined) => void
   readonly pollMs?: number
 }

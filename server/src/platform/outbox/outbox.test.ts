@@ -41,7 +41,7 @@ const quiet = { onFault: () => undefined, pollMs: 20 }
 const SOON = { timeout: 20_000, interval: 20 }
 
 describe('an event', () => {
-  it('is told when its transaction commits, and only then', async () => {
+  it('is published when its transaction commits, and only then', async () => {
     await db.transaction().execute((tx) => tell(tx, 'kept'))
     const undone = db.transaction().execute(async (tx) => {
       await tell(tx, 'undone')
@@ -134,7 +134,7 @@ describe('consumers of one name', () => {
     expect(await doneKeys()).toEqual(rows.map(({ key }) => key))
     expect((await doneKeys()).toSorted()).toEqual(kept.toSorted())
     expect(atOnce.most).toBe(1)
-    // What one writer told one after another comes in that order.
+    // What one writer published one after another comes in that order.
     const ofThird = (await doneKeys()).filter((key) => key.startsWith('3-'))
     expect(ofThird).toEqual(kept.filter((key) => key.startsWith('3-')))
   })

@@ -56,12 +56,12 @@ function startWorker(order: WorkOrder, { entry = scriptOf('worker') }: WorkerOpt
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   say(child, order)
-  // Whoever waits for a page goes first.
+  // Anyone who waits for a page goes first.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return child
 }
 
-// A worker that is gone hears nothing; how it went is told by its end.
+// A worker that is gone receives nothing; how it went shows in its end.
 function say(child: ChildProcess, message: WorkerMessage): void {
   child.on('error', () => undefined)
   if (child.connected) child.send(message, () => undefined)

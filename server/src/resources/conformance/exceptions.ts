@@ -93,7 +93,7 @@ const FIRST_HOLIDAYS = 1_685_500_000
 const TWO_YEARS_OF_WEEKS = 104 * 7 * 86_400
 
 /** What other records bound, and records made at random cannot know: by the path of the list, what makes one fit. */
-// An hour before whoever signs in meanwhile: his time has a fraction, and an order of its own within a second.
+// An hour before anyone who signs in meanwhile: their time has a fraction, and an order of its own within a second.
 const recently = (second: number): number => Math.floor(Date.now() / 1000) - 3600 - (second % 8_000_000)
 
 export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {

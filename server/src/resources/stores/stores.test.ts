@@ -16,7 +16,7 @@ import { zone } from './zone/zone.ts'
 const desk = withStoreDesk()
 
 describe('the first operator of a storage firm', () => {
-  it('signs in, sees his firm and no other, and keeps its warehouses', async () => {
+  it('signs in, sees their firm and no other, and keeps its warehouses', async () => {
     const { id, operator } = await desk.firmWithOperator()
     await ok(desk.firm())
     const rows = await ok(operator.get<Row[]>(store.path, { page: 1 }))
@@ -53,7 +53,7 @@ describe('the first operator of a storage firm', () => {
     expect(storeRules({ password: 'wang.min.1', username: 'Wang.Min.1' })).toHaveProperty('password')
   })
 
-  it('is given no more than whoever adds the firm holds himself', async () => {
+  it('is given no more than anyone who adds the firm holds themselves', async () => {
     const { grants } = await firstRole(desk.platform.db)
     const paths = [...grants.paths]
     const apis = [...grants.apis, store.calls.add + '#add']
@@ -68,7 +68,7 @@ describe('the first operator of a storage firm', () => {
     })
   })
 
-  it('goes with a firm that is deleted before he ever came, and keeps it once he has', async () => {
+  it('goes with a firm that is deleted before they ever came, and keeps it once they have', async () => {
     const { id } = await ok(desk.firm())
     const before = await desk.platform.db.selectFrom('account').select('id').execute()
     await ok(desk.admin.post(store.calls.del, { id }))
@@ -120,7 +120,7 @@ describe('a storage firm', () => {
     expect(await refusal(desk.admin.post('seller_p/store/StoreDisable', { id }))).toBe('invalid_input')
     await ok(desk.admin.post('seller_p/store/StoreDisable', { id, remark: 'its licence ran out' }))
     expect(await refusal(operator.post('seller_p/store/StoreEnable', { id }))).toBe('forbidden')
-    // Its people can still mend what is wrong, and begin nothing new.
+    // Its people can still correct what is wrong, and begin nothing new.
     await ok(desk.change(id, { address: '3 号' }, operator))
     expect(await desk.house(id, {}, operator)).toMatchObject({ fields: { store_id: expect.any(String) } })
     await ok(desk.admin.post('seller_p/store/StoreEnable', { id }))

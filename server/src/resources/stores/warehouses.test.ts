@@ -182,7 +182,7 @@ describe('the zones of a warehouse', () => {
 })
 
 describe('a link to another list', () => {
-  it('is offered to whoever may open that list, filtered by the row', async () => {
+  it('is offered to anyone who may open that list, filtered by the row', async () => {
     const links = async (apis: readonly string[], paths: readonly string[]) => {
       const reader = await desk.platform.someone(desk.platform.platformId, { apis, paths })
       return (await ok(reader.get<TableMeta>(warehouse.path))).actions

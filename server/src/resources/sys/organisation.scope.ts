@@ -1,5 +1,5 @@
 // Rows of one organisation, whatever it is: of accounts and what they are given.
-/** Everybody but the platform sees those of his own organisation. */
+/** Everybody but the platform sees those of their own organisation. */
 export const ownOrganisation = {
   bank: 'organisation_id',
   store: 'organisation_id',

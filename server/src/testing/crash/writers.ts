@@ -1,4 +1,4 @@
-// Eight people who write at once and remember what they were told: six add, change and delete banks, two send sheets.
+// Eight people who write at once and remember what was acknowledged: six add, change and delete banks, two send sheets.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askOver, type Session, signedHeaders, uploadBody } from '../plain-client.mjs'
 import type { Journal, State } from './journal.ts'
@@ -21,7 +21,7 @@ export interface Writing {
   seed: number
 }
 
-/** Writes until told to stop. A write that was cut off is left as it is: what became of it is asked of the database. */
+/** Writes until asked to stop. A write that was cut off is left as it is: what became of it is asked of the database. */
 export async function writeTogether(writing: Writing): Promise<void> {
   await Promise.all(
     Array.from({ length: PEOPLE }, (_, who) =>

@@ -114,7 +114,7 @@ function Reading(props: ReadingProps) {
 function Since({ listPath, meta, record, verb, opened = record.version }: ReadingProps) {
   const { t } = useTranslation()
   const { data: all = [] } = useHistory(listPath, record.id)
-  // What has become of it since is told with the version that it has become.
+  // What has become of it since is shown with the version that it has become.
   const entries = all.filter(({ version }) => version <= record.version)
   const names = new Set(meta.form.groups.flatMap(({ fields }) => fields.map(({ name }) => name)))
   const since = sinceReview(entries, verb, names)

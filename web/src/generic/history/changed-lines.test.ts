@@ -8,14 +8,14 @@ const changed = (from: string, to: string) => {
   return [before, after]
 }
 
-it('a change of several lines is told by those that are different', () => {
+it('a change of several lines is shown by those that are different', () => {
   expect(changed('Cu | 1\nP | 2\nS | 3', 'Cu | 1\nP | 4\nS | 3')).toEqual(['P | 2', 'P | 4'])
   expect(changed('Cu\nP', 'Cu\nS\nP')).toEqual(['', 'S'])
   expect(changed('Cu\nP', 'P')).toEqual(['Cu', ''])
   expect(changed('a', 'a\na')).toEqual(['', 'a'])
 })
 
-it('a text of one line, and a first text, is told whole', () => {
+it('a text of one line, and a first text, is shown whole', () => {
   expect(changed('a', 'b')).toEqual(['a', 'b'])
   expect(changed('', 'a\nb')).toEqual(['', 'a\nb'])
 })

@@ -68,7 +68,7 @@ describe('a history', () => {
     expect(lines()).toEqual(['fromFile 4tonew.png, File 6'])
   })
 
-  it('U14: says when, roughly for the eye and exactly for whoever asks', () => {
+  it('U14: says when, roughly for the eye and exactly for anyone who asks', () => {
     const time = serverNow() - 300
     show(historyEntry('edit', { time }))
     expect(screen.getByText('5 minutes ago').title).toBe(formatInstant(time))

@@ -1,4 +1,4 @@
-// A list that no customer has: whatever the screens know of it, the description has told them.
+// A list that no customer has: whatever the screens know of it, the description has said.
 import type { Row, TableMeta } from '@cangdan/protocol'
 
 export const LIST_PATH = 'garden/plant/PlantList'

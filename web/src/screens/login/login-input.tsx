@@ -5,7 +5,7 @@ import styles from './login.module.css'
 // What the server reads at most.
 const MOST = { username: 128, password: 256, captcha: 16 } as const
 
-/** What every field of the form is told. */
+/** What every field of the form is given. */
 export interface FieldState {
   readonly ref: Ref<HTMLInputElement>
   readonly fault: string | undefined

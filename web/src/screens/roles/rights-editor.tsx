@@ -74,7 +74,7 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
             tree={tree}
             shown={shown}
             granted={granted}
-            // Whoever searches wants to see what was found.
+            // Anyone who searches wants to see what was found.
             closed={search.trim() === '' ? closed : NOTHING_CLOSED}
             onClosed={setClosed}
             onGrant={onGrant}

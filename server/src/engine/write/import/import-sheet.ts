@@ -17,7 +17,7 @@ import type { Writing } from '../record.ts'
 
 /** Rows inserted by one statement. */
 const BATCH = 500
-/** More than anybody mends by reading: here the search for others ends. */
+/** More than anybody corrects by reading: here the search for others ends. */
 const MOST_FAULTS = 1_000
 
 export interface SheetImport {

@@ -179,7 +179,7 @@ describe('an import (T4)', () => {
     expect(await countOf('bank')).toBe(before)
   })
 
-  it('of a thousand rows is one piece, and told to the last', async () => {
+  it('of a thousand rows is one piece, and reported to the last', async () => {
     const rows = Array.from({ length: 1_200 }, (_, index) => good(`银行 ${index}`))
     rows[1_100] = good('银行 3')
     const answer = await ok(bring(rows))

@@ -32,7 +32,7 @@ describe('an approved price (R10)', () => {
     expect(await priceOf('good', goodId)).toEqual({ price: 104_50, is_dated: true })
   })
 
-  it('is told to whoever waits for it, with what it changes', async () => {
+  it('is published to its consumers, with what it changes', async () => {
     const { approve, submit, specId, goodId } = await priced()
     const id = await submit({ price: 101_00, day: 3 })
     const published = () =>
@@ -87,7 +87,7 @@ describe('an approved price (R10)', () => {
   })
 })
 
-describe('eyes on a price', () => {
+describe('the auditors of a price', () => {
   it('are another person’s, and are not asked twice (V7)', async () => {
     const { submit, clerk, decide, auditors } = await priced()
     const id = await submit({ price: 101_00, day: 1 })

@@ -31,7 +31,7 @@ async function saveStore(tx: Db, saving: Saving): Promise<Outcome> {
   }
 }
 
-/** Nobody gives what he does not hold himself. */
+/** Nobody gives what they do not hold themselves. */
 async function roleGiven(tx: Db, saving: Saving): Promise<number> {
   const { principal } = saving.writer
   const { id, name, grants } = await firstRole(tx)

@@ -1,4 +1,4 @@
-// A person is known by his number: no two have the same.
+// A person is known by their number: no two have the same.
 import { plainText } from '@cangdan/protocol'
 import { invalidInput } from '#engine/write/form-values.ts'
 import type { Hooks } from '#engine/declare/hooks.ts'

@@ -1,4 +1,4 @@
-// Two persons who turn out to be one: the accounts of the first go to the second, and he counts as one pair of eyes from then on.
+// Two persons who turn out to be one: the accounts of the first go to the second, and they count as one person in four-eyes rules from then on.
 import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'

@@ -1,4 +1,4 @@
-// Who may change which role, and what he may put into it (decision 16).
+// Who may change which role, and what they may put into it (decision 16).
 import type { Row } from '@cangdan/protocol'
 import {
   assertWithin,
@@ -30,7 +30,7 @@ async function saveRole(tx: Db, { before, values, writer }: Saving): Promise<Out
   const next = grantsAfter(principal, rights, was, grantsIn(values))
   const grows =
     [...next.paths].some((path) => !was.paths.has(path)) || [...next.apis].some((api) => !was.apis.has(api))
-  // Whoever holds everything gains nothing by it.
+  // Anyone who holds everything gains nothing by it.
   if (
     before !== undefined &&
     grows &&

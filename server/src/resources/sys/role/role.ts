@@ -1,4 +1,4 @@
-// A role: what those who hold it may see and do. Made of rights that its maker holds himself (decision 16).
+// A role: what those who hold it may see and do. Made of rights that its maker holds themselves (decision 16).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ownOrganisation } from '../organisation.scope.ts'
 import { roleHooks } from './role.hooks.ts'
