@@ -1,4 +1,4 @@
-// A price that was wrong is withdrawn by the risk officer, with a reason, and never by its maker; what held before holds again.
+// A price that was wrong is withdrawn by the risk officer, with a reason, and never by its maker; the price before it is in effect again.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'

@@ -54,7 +54,7 @@ describe('whatever is asked of a role (P1, row 35)', () => {
       }),
       { numRuns: 500, seed: 3 },
     )
-    // Random wishes mostly go too far; such as keep to what is held are tried below.
+    // Random wishes mostly go too far; such as keep to their own rights are tried below.
     expect(seen.refused).toBeGreaterThan(100)
   })
 

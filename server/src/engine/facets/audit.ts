@@ -31,7 +31,7 @@ export interface AuditSpec {
 // What nobody can change is not returned for changes.
 const decisionsOn = (isEdited: boolean): readonly number[] =>
   isEdited ? [AUDIT.approved, AUDIT.returned, AUDIT.rejected] : [AUDIT.approved, AUDIT.rejected]
-const LONGEST_REMARK = 200
+const MAX_REMARK_LENGTH = 200
 
 /** The columns that every audited resource has, to be spread into its declaration. */
 export const AUDIT_COLUMNS = {
@@ -72,7 +72,7 @@ const dialogOf = (isEdited: boolean): Readonly<Record<string, ColumnSpec>> => ({
   audit_remark: {
     type: 'text',
     control: 'textarea',
-    maxLength: LONGEST_REMARK,
+    maxLength: MAX_REMARK_LENGTH,
     requiredWhen: { audit_status: [AUDIT.rejected, AUDIT.returned] },
   },
 })

@@ -26,7 +26,7 @@ interface Line {
   create_time: number
 }
 
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 
 /**
  * The latest entries of a record, the newest first; of its columns only those that the given view of the resource holds, and
@@ -68,7 +68,7 @@ async function linesOf(db: Db, table: string, id: number, after: number): Promis
       from record_history
      where table_name = ${table} and record_id = ${id} and version > ${after}
      order by record_history.id desc
-     limit ${MOST_ENTRIES}`.execute(db)
+     limit ${MAX_ENTRIES}`.execute(db)
   return rows
 }
 

@@ -178,8 +178,8 @@ function asId(id: unknown): number {
   return id
 }
 
-const MOST_AT_ONCE = 500
-const LONGEST_LIST = 8_000
+const MAX_AT_ONCE = 500
+const MAX_LIST_LENGTH = 8_000
 
 interface Targets {
   readonly ids: readonly number[]
@@ -217,7 +217,7 @@ function readTargets(body: unknown, namesVersion: boolean): Targets {
 }
 
 function readMany(listed: unknown): number[] {
-  const many = typeof listed === 'string' && listed.length <= LONGEST_LIST ? listed.split(',') : []
-  if (many.length === 0 || many.length > MOST_AT_ONCE) throw new Failure('bad_request')
+  const many = typeof listed === 'string' && listed.length <= MAX_LIST_LENGTH ? listed.split(',') : []
+  if (many.length === 0 || many.length > MAX_AT_ONCE) throw new Failure('bad_request')
   return many.map((text) => asId(readPlainId(text)))
 }

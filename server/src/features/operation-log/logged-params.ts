@@ -10,8 +10,8 @@ export interface Known {
 }
 
 /** Bytes that the log keeps of one call. */
-export const MOST_BYTES = 4096
-const LONGEST_VALUE = 300
+export const MAX_BYTES = 4096
+const MAX_VALUE_LENGTH = 300
 /** Of a text no more is looked at. */
 const READ_LENGTH = 4_000
 /** What a cut may have left of a number, or of the name before an @. */
@@ -61,7 +61,7 @@ export function maskedText(text: string, secrets: readonly string[] = []): strin
     .replace(/(?<!\d)1\d{10}(?!\d)/g, (phone) => `${phone.slice(0, 3)}****${phone.slice(-4)}`)
     .replace(/(?<!\d)\d{12,18}[\dXx](?![\dXx])/g, (number) => `****${number.slice(-4)}`)
     .replace(/(?<![^\s@])([^\s@]{1,2})[^\s@]*(@[^\s@]+)/g, '$1***$2')
-  return Array.from(line).slice(0, LONGEST_VALUE).join('')
+  return Array.from(line).slice(0, MAX_VALUE_LENGTH).join('')
 }
 
 /** As much of a text as the log may show, without secrets: nothing that follows takes longer for a longer text. */
@@ -76,8 +76,8 @@ function beginningOf(text: string, secrets: readonly string[]): string {
 
 function cut(text: string): string {
   const bytes = Buffer.from(text)
-  if (bytes.length <= MOST_BYTES) return text
+  if (bytes.length <= MAX_BYTES) return text
   // A letter that the cut goes through is left out.
-  const whole = new TextDecoder().decode(bytes.subarray(0, MOST_BYTES - 3), { stream: true })
+  const whole = new TextDecoder().decode(bytes.subarray(0, MAX_BYTES - 3), { stream: true })
   return `${whole}…`
 }

@@ -24,7 +24,7 @@ const LOGIN_MESSAGES = {
 const DEVICES = { pc: 1, h5: 2 } as const
 
 const KEPT = 400 * 86_400
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 
 export interface LoginAttempt {
   readonly type: number
@@ -63,7 +63,7 @@ async function tell(
   { type, username, ip, agent }: LoginAttempt,
   { of, sessionId, status, message }: Ending,
 ): Promise<void> {
-  const typed = Array.from(username).slice(0, LONGEST_NAME).join('')
+  const typed = Array.from(username).slice(0, MAX_NAME_LENGTH).join('')
   const device = agent.isMobile ? DEVICES.h5 : DEVICES.pc
   await purge(db, { table: 'log_login', column: 'login_time', seconds: KEPT })
   await sql`

@@ -45,7 +45,7 @@ interface Line {
   clock: number
 }
 
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 // Not put together by the builder: it is asked on every request.
 const PRINCIPALS = 'select * from principals_of($1)'
 
@@ -84,7 +84,7 @@ function keyMemory(keyEncryptionKey: Buffer): (sessionId: string, sealed: Buffer
     if (known !== undefined) return known
     try {
       const keys = openKeys(sealed, sessionId, keyEncryptionKey)
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
       remembered.set(sessionId, keys)
       return keys
     } catch {
@@ -109,7 +109,7 @@ function rightsMemory(db: Db): (versions: RoleVersions) => Promise<Rights> {
     }
     // A role that moved on between the two questions is read again next time.
     if (roles.map(({ id, version }) => [id, version]).join(';') === key) {
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
       remembered.set(key, rights)
     }
     return rights

@@ -28,7 +28,7 @@ export interface ConsumeDeps {
 }
 
 const POLL_MS = 5_000
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 /**
  * Works until it is stopped. Any number of processes may: one at a time does.
@@ -67,7 +67,7 @@ export function consume(db: Db, consumer: Consumer, deps: ConsumeDeps): () => Pr
         if (state.isStopping) return
         faults += 1
         onFault(error, hand.event)
-        await rest(Math.min(LONGEST_WAIT_MS, 100 * 2 ** faults))
+        await rest(Math.min(MAX_WAIT_MS, 100 * 2 ** faults))
       }
     }
   }

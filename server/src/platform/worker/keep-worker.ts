@@ -17,7 +17,7 @@ interface WorkerOptions {
 }
 
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 /** A worker that has not put its work down by then has it taken: whatever it did not finish is undone by the database. */
 const STOP_MS = 10_000
 
@@ -35,9 +35,9 @@ export function keepWorker(order: WorkOrder, options: WorkerOptions): () => Prom
       const reason = await endOf(current)
       if (stopping.signal.aborted) return
       options.log.warn({ reason }, 'the worker died and is replaced')
-      if (performance.now() - begun > LONGEST_PAUSE_MS) pause = first
+      if (performance.now() - begun > MAX_PAUSE_MS) pause = first
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      pause = Math.min(pause * 2, MAX_PAUSE_MS)
     }
   }
   const watching = watch()

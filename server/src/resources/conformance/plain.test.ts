@@ -11,8 +11,8 @@ import type { Column } from '#engine/declare/column.ts'
 import { NO_RULES, type Resource } from '#engine/declare/resource.ts'
 import { resources } from '../index.ts'
 
-const MOST_LINES = 40
-const MOST_COLUMNS = 20
+const MAX_LINES = 40
+const MAX_COLUMNS = 20
 
 const ROOT = new URL('..', import.meta.url)
 
@@ -37,7 +37,7 @@ function beyondPlain(resource: Resource): string[] {
     ),
     'its own words for a change': inColumns(columns, ({ tell }) => tell !== undefined),
     'filters without a column': facets.flatMap(({ filters }) => filters ?? []).join(', '),
-    'many columns': columns.length > MOST_COLUMNS ? String(columns.length) : '',
+    'many columns': columns.length > MAX_COLUMNS ? String(columns.length) : '',
   }
   return Object.entries(beyond).flatMap(([what, which]) => (which === '' ? [] : [`${what} (${which})`]))
 }
@@ -93,8 +93,8 @@ const plain = folders.filter(({ resource }) => beyondPlain(resource).length === 
 it('there are plain resources', () => expect(plain.length).toBeGreaterThan(0))
 
 it.each(plain.map((folder) => [folder.name, folder] as const))('%s fits a page', (_name, { lines }) => {
-  expect(lines.declaration).toBeLessThanOrEqual(MOST_LINES)
-  expect(lines.titles).toBeLessThanOrEqual(MOST_LINES)
+  expect(lines.declaration).toBeLessThanOrEqual(MAX_LINES)
+  expect(lines.titles).toBeLessThanOrEqual(MAX_LINES)
 })
 
 afterAll(() => {

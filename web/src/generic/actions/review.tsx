@@ -1,4 +1,4 @@
-// One record under review: fetched as it is now, and held while it is read.
+// One record under review: fetched as it is now, and pinned while it is read.
 import { holds, type HistoryChange, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'

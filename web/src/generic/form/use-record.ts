@@ -1,4 +1,4 @@
-// The record a form edits. Fetched once and then held: what is being edited must not change under the editor's hands.
+// The record a form edits. Fetched once and then kept: what is being edited must not change under the editor's hands.
 import type { RecordAnswer } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

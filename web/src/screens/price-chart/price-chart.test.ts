@@ -27,7 +27,7 @@ const answer: PriceChartAnswer = {
 const steps = priceSteps(answer)
 
 describe('prices over time', () => {
-  it('are steps, joined where one price follows another, and broken where none held', () => {
+  it('are steps, joined where one price follows another, and broken where none was in effect', () => {
     const path = stepPath(steps, scalesOf(answer, FRAME))
     expect(path.match(/M/g)).toHaveLength(2)
     expect(path.startsWith('M80.0 ')).toBe(true)

@@ -49,7 +49,7 @@ export interface Scales {
 }
 
 const MONTH_ROOM = 72
-const MOST_TICKS = 5
+const MAX_TICKS = 5
 
 export function scalesOf(answer: PriceChartAnswer, frame: Frame): Scales {
   const days = Math.max(1, (answer.to - answer.from) / DAY)
@@ -68,7 +68,7 @@ export function scalesOf(answer: PriceChartAnswer, frame: Frame): Scales {
 
 /** Round numbers from below the lowest to above the highest. */
 function ticksAround(lowest: number, highest: number): number[] {
-  const rough = Math.max(1, (highest - lowest) / (MOST_TICKS - 1))
+  const rough = Math.max(1, (highest - lowest) / (MAX_TICKS - 1))
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = Math.ceil(([1, 2, 5, 10].find((round) => round * power >= rough) ?? 10) * power)
   const first = Math.floor(lowest / step) * step

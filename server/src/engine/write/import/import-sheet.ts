@@ -18,7 +18,7 @@ import type { Writing } from '../record.ts'
 /** Rows inserted by one statement. */
 const BATCH = 500
 /** More than anybody corrects by reading: here the search for others ends. */
-const MOST_FAULTS = 1_000
+const MAX_FAULTS = 1_000
 
 export interface SheetImport {
   /** Rows as they are read, the first of all with the titles. */
@@ -69,13 +69,13 @@ class Faults {
   skipped = 0
 
   get isFull(): boolean {
-    return this.listed.length >= MOST_FAULTS
+    return this.listed.length >= MAX_FAULTS
   }
 
   add(row: number, found: readonly Omit<ImportFault, 'row'>[]): void {
     if (this.isFull) return
     this.rows += 1
-    this.listed.push(...found.slice(0, MOST_FAULTS - this.listed.length).map((fault) => ({ row, ...fault })))
+    this.listed.push(...found.slice(0, MAX_FAULTS - this.listed.length).map((fault) => ({ row, ...fault })))
   }
 
   addForeign(row: number, found: readonly Omit<ImportFault, 'row'>[]): void {

@@ -97,7 +97,7 @@ const inForce = async (specId: number, region: Region) =>
   ).rows
 
 describe('the days of a spec', () => {
-  it('are each held, in each region by itself, by the price that begins last, in whichever order prices are approved and withdrawn', async () => {
+  it('each have, in each region by itself, the price that begins last, in whichever order prices are approved and withdrawn', async () => {
     await aDesk()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
@@ -141,7 +141,7 @@ describe('the days of a spec', () => {
     )
   })
 
-  it('are never held by two prices, not even by hand, also where one lies within the other', async () => {
+  it('never have two prices, not even by hand, also where one lies within the other', async () => {
     const { submit, approve: put, specId } = await aDesk()
     await put(await submit({ price: 100_00, day: 0, until: 9 }))
     for (const [from, until] of [

@@ -1,4 +1,4 @@
-// A storage firm is added with its first operator: an account of its own organisation, held by its contact, who keeps the firm's
+// A storage firm is added with its first operator: an account of its own organisation, that of its contact, who keeps the firm's
 // warehouses from then on.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'

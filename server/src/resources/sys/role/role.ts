@@ -7,7 +7,7 @@ import { roleRules } from './role.rules.ts'
 import { tellApis, tellPaths } from './role.tell.ts'
 import { roleTitles } from './role.titles.ts'
 
-const LONGEST_DESCRIPTION = 200
+const MAX_DESCRIPTION_LENGTH = 200
 
 export const role = defineResource({
   path: 'seller/role/rolemanage',
@@ -34,7 +34,7 @@ export const role = defineResource({
       type: 'text',
       filter: true,
       control: 'textarea',
-      maxLength: LONGEST_DESCRIPTION,
+      maxLength: MAX_DESCRIPTION_LENGTH,
       width: 280,
     },
     path_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: tellPaths },

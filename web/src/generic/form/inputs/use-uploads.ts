@@ -6,7 +6,7 @@ import { uploadFile } from '#api/files.ts'
 import { formatChoices, useLanguage, useTranslation } from '#i18n/index.ts'
 import { pendingFile } from '../form-fields.ts'
 
-export const MOST_MEGABYTES = UPLOAD_LIMITS.bytes / (1024 * 1024)
+export const MAX_MEGABYTES = UPLOAD_LIMITS.bytes / (1024 * 1024)
 
 interface UploadsProps {
   readonly field: FieldMeta
@@ -92,7 +92,7 @@ function useProblemOf(field: FieldMeta): (file: File) => string | undefined {
   return ({ name, type, size }) => {
     const isKnown = type === '' || field.accept === undefined || field.accept.includes(type)
     if (!isKnown) return t('file.wrong_type', { name, types: typesOf(field, language) })
-    return size > UPLOAD_LIMITS.bytes ? t('file.too_big', { name, n: MOST_MEGABYTES }) : undefined
+    return size > UPLOAD_LIMITS.bytes ? t('file.too_big', { name, n: MAX_MEGABYTES }) : undefined
   }
 }
 
