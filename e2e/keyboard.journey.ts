@@ -17,6 +17,10 @@ async function fill(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
+/** Until then Tab finds the filters of the list, which have the same names. */
+const heading = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('heading', { level: 1, name }).waitFor()
+
 const rows = (page: Page) =>
   main(page)
     .getByRole('row')
@@ -27,14 +31,17 @@ describe('an operator with a keyboard alone', () => {
     const { page, leave } = await enter(here, { path: '/dashboard' })
     await press(page, 'link', '货物')
     await press(page, 'link', '货物品类')
-    await main(page).getByRole('heading', { name: '货物品类' }).waitFor()
+    await heading(page, '货物品类')
     await press(page, 'link', /新增|添加/)
+    await heading(page, /^新增/)
     await fill(page, '品类名称', '键盘品类')
     await press(page, 'button', '保存')
+    await heading(page, '货物品类')
     await rows(page).filter({ hasText: '键盘品类' }).waitFor()
     await fill(page, '品类名称', '键盘')
     await expect.poll(() => rows(page).count()).toBe(1)
     await press(page, 'link', '编辑')
+    await heading(page, /^编辑/)
     await fill(page, '品类名称', '键盘品类二')
     await press(page, 'button', '保存')
     await rows(page).filter({ hasText: '键盘品类二' }).waitFor()
