@@ -1,4 +1,4 @@
-// What the constraints of the database mean to whoever fills in a form, where their names do not tell. A test holds this to the
+// What the constraints of the database mean to anyone who fills in a form, where their names do not tell. A test holds this to the
 // catalogue of constraints: each is named after its field, stands here, or is one that no form can break.
 import type { ConstraintFault } from '#engine/declare/writer.ts'
 

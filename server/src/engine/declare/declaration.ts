@@ -3,7 +3,7 @@ import type { Condition, Editor, ErrorCode, Panel, Title, Verb, WireValue } from
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ActionSpec } from './action.ts'
 import type { ColumnSpec } from './column.ts'
-import type { Keeper } from './hooks.ts'
+import type { Hooks } from './hooks.ts'
 import type { Calls, Facet, ForeignRow, RecordRules } from './resource.ts'
 import type { ScopeSpec } from './scope.ts'
 import type { StatesSpec } from './states.ts'
@@ -37,10 +37,10 @@ export interface Spec<
   /** The form's groups and their fields, in order. Columns in no group are written by no form. */
   readonly form: G
   readonly rules?: RecordRules
-  /** Which rows of a sheet are none of this list's, and why: whoever imports may leave them out. */
+  /** Which rows of a sheet are none of this list's, and why: anyone who imports may leave them out. */
   readonly foreignRow?: ForeignRow
   /** What it does of its own when a record is written. */
-  readonly keeper?: Keeper
+  readonly hooks?: Hooks
   /** Records that can be changed or deleted, where that is not all; the others are refused. */
   readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
   /** Columns that hold the state of a record. */

@@ -47,7 +47,7 @@ export function defineResource<
     recordColumns: [...new Set([...fields.values(), ...listColumns])],
     rules: spec.rules ?? NO_RULES,
     foreignRow: spec.foreignRow,
-    keeper: spec.keeper ?? {},
+    hooks: spec.hooks ?? {},
     when,
     states: statesOf({ states: declaredStates(spec, verbs), actions, del: verbs.has('del') && when.del }),
     refusal: spec.refusal ?? 'not_now',
@@ -81,10 +81,10 @@ function assertDeclarable({
   path,
   verbs,
   sample,
-  keeper,
-}: Pick<Spec<never, never, never>, 'path' | 'verbs' | 'sample' | 'keeper'>): void {
+  hooks,
+}: Pick<Spec<never, never, never>, 'path' | 'verbs' | 'sample' | 'hooks'>): void {
   if (verbs.includes('add') && sample === undefined) throw new Error(`${path}: no sample to add`)
-  // An import writes many rows at once, past what a keeper would do of each.
-  if (verbs.includes('import') && keeper?.save !== undefined)
-    throw new Error(`${path}: rows that are imported would pass its keeper by`)
+  // An import writes many rows at once, past what a hook would do of each.
+  if (verbs.includes('import') && hooks?.save !== undefined)
+    throw new Error(`${path}: rows that are imported would bypass its hooks`)
 }

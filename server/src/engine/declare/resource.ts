@@ -17,7 +17,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from './action.ts'
 import type { Column } from './column.ts'
-import type { Keeper } from './hooks.ts'
+import type { Hooks } from './hooks.ts'
 import type { Reader } from './ref.ts'
 import type { Scope } from './scope.ts'
 import type { States, StatesSpec } from './states.ts'
@@ -78,7 +78,7 @@ export interface Resource {
   readonly recordColumns: readonly Column[]
   readonly rules: RecordRules
   readonly foreignRow: ForeignRow | undefined
-  readonly keeper: Keeper
+  readonly hooks: Hooks
   /** Records that can be changed or deleted, where that is not all; for all of these conditions. */
   readonly when: Readonly<Record<'edit' | 'del', readonly Condition[]>>
   /** The columns that hold its state, with every step each may take. */

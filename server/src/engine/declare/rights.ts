@@ -35,15 +35,15 @@ export function seeEntry({ path, columns }: Resource, name: string): string {
 
 const READING: ReadonlySet<Verb> = new Set(['look', 'export'])
 
-/** @throws Failure `forbidden` for whoever may not add to it at all: a refusal of its rows would tell what others have */
-export function demandAdder(resource: Resource, { principal }: { readonly principal: Principal }): void {
+/** @throws Failure `forbidden` for anyone who may not add to it at all: a refusal of its rows would tell what others have */
+export function assertAdder(resource: Resource, { principal }: { readonly principal: Principal }): void {
   if (!mayAdd(resource, principal)) throw new Failure('forbidden')
 }
 
 const ADDING: ReadonlySet<Verb> = new Set(['add', 'import'])
 
-/** @throws Failure `forbidden` for whoever may not write it at all */
-export function demandWriter(resource: Resource, { principal }: { readonly principal: Principal }): void {
+/** @throws Failure `forbidden` for anyone who may not write it at all */
+export function assertWriter(resource: Resource, { principal }: { readonly principal: Principal }): void {
   if (!mayWrite(resource, principal)) throw new Failure('forbidden')
 }
 

@@ -1,5 +1,5 @@
-// Four eyes on a record: whoever wrote it does not approve it, nobody approves it twice, and where more is at stake a second
-// pair of eyes looks too. Eyes are persons, not accounts (architecture §4, §9.12).
+// Four eyes on a record: its author does not approve it, nobody approves it twice, and where more is at stake a second
+// auditor looks too. What counts are persons, not accounts (architecture §4, §9.12).
 import { plainText, siblingPath, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -31,7 +31,7 @@ export interface AuditSpec {
 // What nobody can change is not returned for changes.
 const decisionsOn = (isEdited: boolean): readonly number[] =>
   isEdited ? [AUDIT.approved, AUDIT.returned, AUDIT.rejected] : [AUDIT.approved, AUDIT.rejected]
-const LONGEST_REMARK = 200
+const MAX_REMARK_LENGTH = 200
 
 /** The columns that every audited resource has, to be spread into its declaration. */
 export const AUDIT_COLUMNS = {
@@ -73,7 +73,7 @@ const dialogOf = (isEdited: boolean): Readonly<Record<string, ColumnSpec>> => ({
   audit_remark: {
     type: 'text',
     control: 'textarea',
-    maxLength: LONGEST_REMARK,
+    maxLength: MAX_REMARK_LENGTH,
     requiredWhen: { audit_status: [AUDIT.rejected, AUDIT.returned] },
   },
 })
@@ -191,7 +191,7 @@ async function deciders(
   return rows[0] ?? { submitters: [], first: null }
 }
 
-// Whoever writes what was decided on before begins anew: its decisions are those of another text.
+// Anyone who writes what was decided on before begins anew: its decisions are those of another text.
 function submitted({ verb, principal: { accountId, personId } }: Stamping): Outcome['set'] {
   const person = sql`${personId}::bigint`
   const by = { submit_by: sql`${accountId}::bigint` }

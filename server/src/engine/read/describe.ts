@@ -117,7 +117,7 @@ function describeField(column: Column, words: Words): FieldMeta {
   const options = all?.filter(({ value }) => offered?.includes(value) !== false)
   // What must be chosen, of one, is chosen.
   const single = required && type === 'select' && options?.length === 1 ? options[0]?.value : undefined
-  const initial = column.initial ?? himself(column, words.principal) ?? single
+  const initial = column.initial ?? ownOrganisation(column, words.principal) ?? single
   return {
     ...named,
     ...(options === undefined ? {} : { options }),
@@ -141,8 +141,8 @@ function describeField(column: Column, words: Words): FieldMeta {
   }
 }
 
-// Who can choose no other record than his own organisation begins with it.
-function himself({ type, ref }: Column, principal: Principal | undefined): number | undefined {
+// Who can choose no other record than their own organisation begins with it.
+function ownOrganisation({ type, ref }: Column, principal: Principal | undefined): number | undefined {
   if (type !== 'select' || principal === undefined || ref === undefined) return undefined
   return seesOnlyItself(resourceAt(ref.to), principal) ? principal.organisationId : undefined
 }

@@ -8,7 +8,7 @@ import { Failure } from '#platform/failure.ts'
 
 const QUERY_CANCELED = '57014'
 /** Filters that are proposed. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** @throws Failure `too_slow` naming what to filter by, where the database gave up; what the work throws */
 export async function inTime<T>(resource: Resource, query: QueryString, work: Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ function unusedFilters({ columns }: Resource, query: QueryString): Title {
       column.name !== PK &&
       query[column.name] === undefined,
   )
-  const named = unused.slice(0, MOST_NAMED)
+  const named = unused.slice(0, MAX_NAMED)
   const words = LANGUAGES.map((language) => [
     language,
     named.map(({ title }) => title[language]).join(language === 'zh' || language === 'ja' ? '、' : ', '),

@@ -1,4 +1,4 @@
-// The calls of a resource: its list path, told apart by marks in the query, and those on records beside it.
+// The calls of a resource: its list path, distinguished by marks in the query, and those on records beside it.
 import { MARKS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { principalOf, sessionOf } from '#platform/http/access.ts'

@@ -91,7 +91,7 @@ function selectDeep(resource: Resource, list: RawBuilder<unknown>, query: ListQu
   return selectFrom(resource, list, { ...query, where: [sql`${pk} = any(array(${keys}))`] })
 }
 
-const MOST_NAMED = 1000
+const MAX_NAMED = 1000
 
 /** The number and the name of every record, by its name. @throws Failure `unknown_name` where records have none to choose by */
 export async function selectNamed(db: Db, resource: Resource, where: RawBuilder<SqlBool>): Promise<Row[]> {
@@ -103,7 +103,7 @@ export async function selectNamed(db: Db, resource: Resource, where: RawBuilder<
       from ${sql.table(resource.table)}
      where ${where}
      order by ${name}, 1
-     limit ${MOST_NAMED}`.execute(db)
+     limit ${MAX_NAMED}`.execute(db)
   return rows
 }
 

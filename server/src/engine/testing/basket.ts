@@ -38,7 +38,7 @@ export const grower = defineResource({
   sample: { grower_name: 'Ann' },
 })
 
-/** Whoever sees a grower sees its plots. */
+/** Anyone who sees a grower sees its plots. */
 const ofGrower = via('test/grower/GrowerList', 'grower_id')
 
 export const plot = defineResource({
@@ -52,7 +52,7 @@ export const plot = defineResource({
     id: { type: 'number', sort: true },
     plot_name: { type: 'text', required: true, filter: true },
     grower_id: { type: 'select', ref: { to: 'test/grower/GrowerList', label: 'grower_name' }, filter: true },
-    // The secrets of a plot are for whoever is granted them.
+    // The secrets of a plot are for anyone who is granted them.
     yield_of: { type: 'number', guarded: true },
   },
   form: { basic: ['plot_name', 'grower_id'] },

@@ -48,7 +48,7 @@ export async function asFormFailure(
   return hint === undefined ? error : new Failure(hint, { values: valuesOf(error) })
 }
 
-/** What is taken is told to whoever sees the record that has it; nobody learns from it what others have. */
+/** What is taken is said to those who see the record that has it; nobody learns from it what others have. */
 async function codeOf(
   db: Db,
   error: DatabaseError,

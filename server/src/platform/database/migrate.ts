@@ -9,7 +9,7 @@ import type { Db } from './database.ts'
 
 /**
  * Applies what is missing.
- * @throws the error of the first migration that fails, as a sentence where the database's administrator can mend it; nothing of
+ * @throws the error of the first migration that fails, as a sentence where the database's administrator can correct it; nothing of
  * the run is kept then
  */
 export async function migrate(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-// What can be done with a record beyond changing it: by whom it is granted, to rows that he sees.
+// What can be done with a record beyond changing it: by whom it is granted, to rows that they see.
 import type { Row } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { MEMBER_KINDS } from '#engine/declare/scope.ts'
@@ -21,7 +21,7 @@ overRegistry(
     const act = (caller: Caller, action: Action, id: number) => caller.post(action.call, bodyOf(action, id))
 
     describe.each(actions.map((action) => [action.name, action] as const))('%s', (_name, action) => {
-      it('is refused to whoever holds everything but its entry, and to nobody in particular (P2)', async () => {
+      it('is refused to anyone who holds everything but its entry, and to nobody in particular (P2)', async () => {
         const id = Number(subject.rows[0]?.['id'])
         const apis = allEntries(resource).filter((entry) => entry !== action.call)
         const other = await subject.platform.someone(subject.platform.platformId, { apis })

@@ -78,7 +78,7 @@ overRegistry(
         expect(answers.filter((answer) => answer === 'succeeded with null')).toHaveLength(1)
       })
 
-      it('by whoever sees it, in his organisation too', async () => {
+      it('by anyone who sees it, in their organisation too', async () => {
         for (const kind of MEMBER_KINDS) {
           const { caller, own } = await subject.memberOf(kind, allEntries(resource))
           const waiting = await subject.page({ audit_status: String(AUDIT.pending) })
@@ -106,7 +106,7 @@ overRegistry(
       })
 
       having(subject, ['add', 'edit'], () => {
-        it('by another than whoever changed it', async () => {
+        it('by another than the one who changed it', async () => {
           const id = Number(subject.added[3]?.['id'])
           const { version } = await read(id)
           await ok(second.post(edit, { id, version, ...(await subject.fresh(second)) }))

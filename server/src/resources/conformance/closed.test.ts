@@ -19,7 +19,7 @@ overRegistry((subject) => {
     (verb) => !isDone(verb) && !stoodInFor.has(verb),
   )
 
-  it.each(others)('does not %s, whoever asks, and does not offer it', async (verb) => {
+  it.each(others)('does not %s, no matter who asks, and does not offer it', async (verb) => {
     expect(subject.meta.actions.map((action) => action.name)).not.toContain(verb)
     expect(['no_such_call', 'forbidden']).toContain(
       await refusal(subject.calls[verb](subject.admin, Number(subject.rows[0]?.['id']))),
@@ -27,7 +27,7 @@ overRegistry((subject) => {
   })
 
   lacking(subject, 'edit', () => {
-    it('changes no record by its form, whoever asks', async () => {
+    it('changes no record by its form, no matter who asks', async () => {
       const change = { id: Number(subject.rows[0]?.['id']), version: 1, ...subject.sample }
       expect(['no_such_call', 'forbidden']).toContain(await refusal(subject.admin.post(edit, change)))
     })

@@ -2,14 +2,14 @@
 import { dayText, plainText, type Row, type Verb } from '@cangdan/protocol'
 
 const MADE_BY_THE_GUARD = 'made by the guard of signing in, never by hand'
-const TOLD = 'told by what happens, and true for good'
+const LOGGED = 'written by what happens, and final'
 const MADE_WITH_ACCOUNTS = 'a person comes in with the first account'
-const WHO_ACTED_STAYS = 'who acted is told of for ever'
+const WHO_ACTED_STAYS = 'who acted stays on record'
 
 /** By the path of the list. A resource that is missing here has every verb. */
 export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, string>>>>> = {
-  'seller/log/Administrator': { add: TOLD, edit: TOLD, del: TOLD },
-  'seller/log/MemberLogin': { add: TOLD, edit: TOLD, del: TOLD },
+  'seller/log/Administrator': { add: LOGGED, edit: LOGGED, del: LOGGED },
+  'seller/log/MemberLogin': { add: LOGGED, edit: LOGGED, del: LOGGED },
   'seller/safe/AccessUserManage': {
     add: MADE_BY_THE_GUARD,
     edit: MADE_BY_THE_GUARD,
@@ -47,7 +47,7 @@ const FIRST_HOLIDAYS = 1_685_500_000
 const TWO_YEARS_OF_WEEKS = 104 * 7 * 86_400
 
 /** What other records bound, and records made at random cannot know: by the path of the list, what makes one fit. */
-// An hour before whoever signs in meanwhile: his time has a fraction, and an order of its own within a second.
+// An hour before anyone who signs in meanwhile: their time has a fraction, and an order of its own within a second.
 const recently = (second: number): number => Math.floor(Date.now() / 1000) - 3600 - (second % 8_000_000)
 
 export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {

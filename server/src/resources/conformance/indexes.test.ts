@@ -126,7 +126,7 @@ async function wholeReads(tx: Db, resource: Resource, kind: OrganisationKind): P
   const asked = resource.fullScan === undefined ? askings(resource) : []
   for (const { what, query, by } of [unfiltered, ...asked]) {
     const explained = by !== undefined && resource.columns.get(by)?.fullScan !== undefined
-    // Of all rows whoever sees all of them has them counted.
+    // Of all rows anyone who sees all of them has them counted.
     const isWide = kind === 'platform' || resource.scope.get(kind)?.is === 'all'
     if (isWide && explained) continue
     const list = readListQuery(resource, query)

@@ -36,7 +36,7 @@ export interface Subject {
   readonly calls: Readonly<Record<Verb, (caller: Caller, id: number) => Promise<Answer<unknown>>>>
   /** One more record, for a test that lets it go. */
   another(): Promise<number>
-  /** What its form may be filled with by him, unlike anything before; its pictures are his own. */
+  /** What its form may be filled with by them, unlike anything before; its pictures are their own. */
   fresh(by: SignedIn): Promise<Row>
   /** Somebody of that kind of organisation, and the rows that belong to it. */
   memberOf(kind: OrganisationKind, apis: readonly string[]): Promise<Member>
@@ -89,7 +89,7 @@ export const allEntries = (resource: Resource): string[] => [
     .map(({ name }) => seeEntry(resource, name)),
 ]
 
-/** All that anybody may be granted: who makes a record that comes with rights must hold them himself. */
+/** All that anybody may be granted: who makes a record that comes with rights must hold them themselves. */
 export const EVERYTHING = { apis: proven.flatMap(allEntries), paths: proven.flatMap(pathsOf) }
 
 function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
@@ -138,7 +138,7 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
     calls: {
       add: (caller) => caller.post(add, made(filled).sample),
       look: (caller, id) => caller.get(info, { id }),
-      // Whoever edits begins by reading; where nobody does, the save itself is tried.
+      // Anyone who edits begins by reading; where nobody does, the save itself is tried.
       edit: (caller, id) =>
         resource.verbs.has('edit')
           ? caller.get(info, { id })

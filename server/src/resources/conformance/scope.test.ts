@@ -186,7 +186,7 @@ overRegistry((subject) => {
   })
 })
 
-/** The ids of the records that a column may name, whoever they belong to. */
+/** The ids of the records that a column may name, no matter who they belong to. */
 async function targetIds({ platform }: Subject, { ref }: RefColumn): Promise<number[]> {
   const { table, only = sql`true` } = resourceAt(ref.to)
   const { rows } = await sql<{ id: number }>`

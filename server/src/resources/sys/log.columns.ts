@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ColumnSpec } from '#engine/declare/column.ts'
 
-/** Of an organisation that is no more its rows are told without it. */
+/** Of an organisation that is no more its rows are shown without it. */
 const organisationName = (table: 'log_login' | 'log_operate') => sql`coalesce((
   select organisation.name from organisation where organisation.id = ${sql.ref(`${table}.organisation_id`)}), '')`
 

@@ -25,7 +25,7 @@ import {
 } from '#engine/sql/list-query.ts'
 import { treesOf } from '../options/trees.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { demandAdder, verbEntry } from '#engine/declare/rights.ts'
+import { assertAdder, verbEntry } from '#engine/declare/rights.ts'
 import { selectCellsSql, selectPageCells } from '#engine/sql/select.ts'
 import { inTime } from '../in-time.ts'
 import { fileColumns } from './file-columns.ts'
@@ -70,7 +70,7 @@ export function template(
   if (!resource.verbs.has('import')) throw new Failure('forbidden')
   const principal = principalOf(request)
   requireApi(principal, verbEntry(resource, 'import'))
-  demandAdder(resource, { principal })
+  assertAdder(resource, { principal })
   if (query[MARKS.trial] !== undefined) return succeed(null)
   const language = languageOf(request)
   const format = fileFormat(language, undefined)

@@ -24,9 +24,9 @@ async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly 
     insert into ${sql.table(resource.table)} (${columns})
     select ${values} from json_populate_recordset(null::${sql.table(resource.table)}, ${JSON.stringify(records)})
     returning ${sql.id(PK)}, ${version}`.execute(tx)
-  await demandAllInScope(tx, { resource, writer }, added)
+  await assertAllInScope(tx, { resource, writer }, added)
   // Rows come back in the order in which they went in.
-  const told = added.map(({ id, version: made }, index) => ({
+  const entries = added.map(({ id, version: made }, index) => ({
     id,
     made,
     changes: changesBetween({}, rows[index] ?? {}),
@@ -34,12 +34,12 @@ async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly 
   const { accountId, personId } = writer.principal
   await sql`
     insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes)
-    select ${resource.table}, told.id, told.made, 'add', ${accountId}::bigint, ${personId}::bigint, account.nick_name, told.changes
-      from json_to_recordset(${JSON.stringify(told)}) as told (id bigint, made bigint, changes jsonb)
+    select ${resource.table}, entries.id, entries.made, 'add', ${accountId}::bigint, ${personId}::bigint, account.nick_name, entries.changes
+      from json_to_recordset(${JSON.stringify(entries)}) as entries (id bigint, made bigint, changes jsonb)
       join account on account.id = ${accountId}::bigint`.execute(tx)
 }
 
-async function demandAllInScope(
+async function assertAllInScope(
   tx: Db,
   { resource, writer }: Writing,
   added: readonly { id: number }[],

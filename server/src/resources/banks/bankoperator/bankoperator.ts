@@ -5,7 +5,7 @@ import { own } from '#engine/declare/scope.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '#resources/account.actions.ts'
 import { bankChoices, memberRoleChoices } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
-import { accountKeeper } from '#resources/account.keeper.ts'
+import { accountHooks } from '#resources/account.hooks.ts'
 import { roleIds } from '#resources/account.queries.ts'
 import { accountRules } from '#resources/account.rules.ts'
 import { bankOperatorTitles } from './bankoperator.titles.ts'
@@ -45,7 +45,7 @@ export const bankOperator = defineResource({
     password: ['password', 'password_confirm'],
   },
   rules: accountRules,
-  keeper: accountKeeper({ organisation: 'bank_id', kind: 'bank' }),
+  hooks: accountHooks({ organisation: 'bank_id', kind: 'bank' }),
   states: ACCOUNT_STATES,
   actions: ACCOUNT_ACTIONS,
   titles: bankOperatorTitles,

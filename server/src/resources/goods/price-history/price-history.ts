@@ -1,4 +1,4 @@
-// Which price held on which days. Approving prices writes it; what was wrong is withdrawn, and stays to be read.
+// Which price was in effect on which days. Approving prices writes it; what was wrong is withdrawn, and stays to be read.
 import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/region.ts'

@@ -12,7 +12,7 @@ import { addName } from './price.queries.ts'
 import { priceRules } from './price.rules.ts'
 import { priceTitles } from './price.titles.ts'
 
-const MOST_FEN = 1_000_000_000_00
+const MAX_FEN = 1_000_000_000_00
 
 export const price = defineResource({
   path: 'seller_p/good/PriceList',
@@ -39,7 +39,7 @@ export const price = defineResource({
       sort: true,
       required: true,
       min: 1,
-      max: MOST_FEN,
+      max: MAX_FEN,
       width: 128,
     },
     unit: { type: 'select', options: UNIT_OPTIONS, sql: unitOf('good_price'), width: 88 },

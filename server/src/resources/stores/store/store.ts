@@ -14,7 +14,7 @@ import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/scope.ts'
 import { disable, enable } from './store.actions.ts'
-import { storeKeeper } from './store.keeper.ts'
+import { storeHooks } from './store.hooks.ts'
 import { never, username, warehouseCount } from './store.queries.ts'
 import { A_DAY, storeRules } from './store.rules.ts'
 import { storeTitles } from './store.titles.ts'
@@ -104,7 +104,7 @@ export const store = defineResource({
     more: ['sort', 'remark'],
   },
   rules: storeRules,
-  keeper: storeKeeper,
+  hooks: storeHooks,
   states: { disabled: { initial: 0 } },
   actions: {
     disable: {

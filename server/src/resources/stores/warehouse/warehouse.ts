@@ -94,7 +94,7 @@ export const warehouse = defineResource({
       shown: false,
       width: 88,
     },
-    // Chosen by the platform: whoever is inspected does not choose by whom.
+    // Chosen by the platform: anyone who is inspected does not choose by whom.
     agency_id: {
       type: 'select',
       ref: {

@@ -7,7 +7,7 @@ import { openWarehouse, storeOfZone, warehouseOfZone } from './zone.queries.ts'
 import { zoneTitles } from './zone.titles.ts'
 
 const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
-/** Whoever sees a warehouse sees its zones. */
+/** Anyone who sees a warehouse sees its zones. */
 const ofWarehouse = via(WAREHOUSES, 'warehouse_id')
 
 export const zone = defineResource({

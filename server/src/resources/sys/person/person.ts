@@ -4,7 +4,7 @@ import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { join, lockBoth, PERSON_LIST } from './person.join.ts'
-import { personKeeper } from './person.keeper.ts'
+import { personHooks } from './person.hooks.ts'
 import { accountCount, accounts, called, isJoined, joined, sameAsName } from './person.queries.ts'
 import { personTitles } from './person.titles.ts'
 
@@ -44,7 +44,7 @@ export const person: Resource = defineResource({
     ...CREATED_COLUMN,
   },
   form: { basic: ['name', 'phone'] },
-  keeper: personKeeper,
+  hooks: personHooks,
   when: { edit: { same_as: [null] } },
   actions: {
     join: {

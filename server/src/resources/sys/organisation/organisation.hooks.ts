@@ -1,7 +1,7 @@
 // Which organisations are kept here: those that have no screen of their own. An organisation is of one kind for good.
 import { sql } from 'kysely'
 import { invalidInput } from '#engine/write/form-values.ts'
-import type { Keeper, Saving } from '#engine/declare/hooks.ts'
+import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ORGANISATION_KINDS } from '#platform/identity/principal.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -9,7 +9,7 @@ import type { Outcome } from '#engine/declare/record.ts'
 /** The numbers of their kinds. */
 export const KEPT_HERE = [4, 5, 6] as const
 
-export const organisationKeeper: Keeper = {
+export const organisationHooks: Hooks = {
   save: saveOrganisation,
 }
 
