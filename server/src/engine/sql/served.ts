@@ -1,6 +1,6 @@
 // Whether a list can be served when its table has ten million rows: what it is filtered, sorted and scoped by begins an index that
 // suits it, and what it sums is stored. Compared with the catalogue when the server starts (decision 41).
-import { ColumnNode, type RawNode, ReferenceNode, sql } from 'kysely'
+import { ColumnNode, ReferenceNode, sql } from 'kysely'
 import { type Column, filteredAs } from '#engine/declare/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { LISTED_FOR, partsOf } from '#engine/declare/scope.ts'
@@ -50,7 +50,7 @@ const beginsWithin = (indexes: Indexes, table: string, method: Method, column: s
 /** The stored column that a column is; `undefined` for one that is worked out for each row. */
 function storedName({ name, sql: own }: Column): string | undefined {
   if (own === undefined) return name
-  const node = own.toOperationNode() as RawNode
+  const node = own.toOperationNode()
   const [part] = node.parameters
   const isPlain = node.sqlFragments.join('') === '' && node.parameters.length === 1
   if (!isPlain || part === undefined || !ReferenceNode.is(part) || !ColumnNode.is(part.column))
@@ -111,4 +111,10 @@ export function assertServed(resource: Resource, indexes: Indexes): void {
     throw new Error(
       `${resource.path}: no index serves ${missing.join(', ')}, and no fullScan says why it may be so`,
     )
+}
+
+/** @throws Error as `assertServed`, for the first of these lists that the database of this server cannot serve */
+export async function assertAllServed(resources: readonly Resource[], db: Db): Promise<void> {
+  const indexes = await readIndexes(db)
+  for (const resource of resources) assertServed(resource, indexes)
 }

@@ -64,7 +64,7 @@ async function enlarge(tx: Db): Promise<void> {
     }),
   )
   await sql`
-    select pg_restore_attribute_stats('schemaname', 'public', 'relname', relname, 'attname', attname, 'inherited', false,
+    select pg_restore_attribute_stats('schemaname', 'public', 'relname', relname::text, 'attname', attname::text, 'inherited', false,
              'null_frac', 0::real, 'avg_width', 8,
              'n_distinct', (case when relname || '.' || attname = any(${owners}::text[]) then ${ORGANISATIONS} else -0.1 end)::real)
       from pg_attribute join pg_class on pg_class.oid = attrelid
