@@ -18,7 +18,7 @@ export default defineConfig({
           include: ['protocol/src/**/*.test.ts', 'server/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
           environment: 'node',
           isolate: false,
-          // In this order: what is loaded anew is told anew.
+          // In this order: what is loaded anew is reported anew.
           setupFiles: [FRESH_MODULES, BUNDLED],
           globalSetup: 'server/src/testing/global-setup.ts',
           // Generous, because a small machine runs the database and the tests at once.

@@ -160,10 +160,10 @@ describe('a link that hands a session over (row 45)', () => {
   it('together with a crooked way on leads nowhere else, and the token goes nowhere', async () => {
     const { code: token } = await handoverCode(visit.product)
     const { page } = await openPage(visit.browser)
-    const told: string[] = []
+    const messages: string[] = []
     page.on('request', async (request) => {
       if (request.isNavigationRequest()) return
-      told.push(
+      messages.push(
         `${request.url()} ${JSON.stringify(await request.allHeaders().catch(() => 'the page went away'))}`,
       )
     })
@@ -171,8 +171,8 @@ describe('a link that hands a session over (row 45)', () => {
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: '登录' }).waitFor()
     expect(new URL(page.url()).origin).toBe(visit.at(''))
     expect(page.url()).not.toContain('token')
-    expect(told.length).toBeGreaterThan(5)
-    expect(told.filter((text) => text.includes(token))).toEqual([])
+    expect(messages.length).toBeGreaterThan(5)
+    expect(messages.filter((text) => text.includes(token))).toEqual([])
 
     // And nothing of the address goes along to where the page leads next.
     await page.evaluate((address) => location.assign(address), `${evil.address}/next`)

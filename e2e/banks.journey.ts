@@ -154,7 +154,7 @@ describe.each(['zh-CN', 'en'] as const)('a platform operator, in %s', (locale) =
 })
 
 describe('an operator of a bank', () => {
-  it('is added from the row of his bank, and is of that bank from the start (R4)', async () => {
+  it('is added from the row of their bank, and is of that bank from the start (R4)', async () => {
     const { page, leave } = await enter(visit)
     await rowOf(page, '江南商业银行').getByRole('link', { name: '操作员' }).click()
     await page.getByRole('heading', { name: '银行操作员', level: 1 }).waitFor()
@@ -169,7 +169,7 @@ describe('an operator of a bank', () => {
 })
 
 describe('a bank manager', () => {
-  it('sees his own bank only, and may change nothing, by button or by direct link (R4, P2)', async () => {
+  it('sees their own bank only, and may change nothing, by button or by direct link (R4, P2)', async () => {
     const { page, leave } = await enter(visit, { username: 'manager' })
     await expect.poll(() => main(page).getByRole('row').count()).toBe(3)
     expect(await main(page).getByRole('row').nth(1).innerText()).toContain('东海银行')

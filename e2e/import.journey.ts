@@ -1,4 +1,4 @@
-// A sheet of banks: refused by name, told what is wrong by row and column, mended, taken, and found with its history.
+// A sheet of banks: refused by name, with what is wrong named by row and column, corrected, taken, and found with its history.
 import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
@@ -90,7 +90,7 @@ async function findOnly(page: Page, name: string): Promise<void> {
 }
 
 describe('an administrator', () => {
-  it('brings banks in from a workbook, mends what is wrong, and finds them with who brought them (L9, L10, E2, E5, E6)', async () => {
+  it('brings banks in from a workbook, corrects what is wrong, and finds them with who brought them (L9, L10, E2, E5, E6)', async () => {
     const { page, leave } = await enter(visit, { username: 'admin' }, { acceptDownloads: true })
     await opener(page).focus()
     await page.keyboard.press('Enter')

@@ -17,24 +17,31 @@ async function fill(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
+/** Until then Tab finds the filters of the list, which have the same names. */
+const heading = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('heading', { level: 1, name }).waitFor()
+
 const rows = (page: Page) =>
   main(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
 describe('an operator with a keyboard alone', () => {
-  it('finds his way by the menu, adds, filters, changes and deletes', async () => {
+  it('finds their way by the menu, adds, filters, changes and deletes', async () => {
     const { page, leave } = await enter(here, { path: '/dashboard' })
     await press(page, 'link', '货物')
     await press(page, 'link', '货物品类')
-    await main(page).getByRole('heading', { name: '货物品类' }).waitFor()
+    await heading(page, '货物品类')
     await press(page, 'link', /新增|添加/)
+    await heading(page, /^新增/)
     await fill(page, '品类名称', '键盘品类')
     await press(page, 'button', '保存')
+    await heading(page, '货物品类')
     await rows(page).filter({ hasText: '键盘品类' }).waitFor()
     await fill(page, '品类名称', '键盘')
     await expect.poll(() => rows(page).count()).toBe(1)
     await press(page, 'link', '编辑')
+    await heading(page, /^编辑/)
     await fill(page, '品类名称', '键盘品类二')
     await press(page, 'button', '保存')
     await rows(page).filter({ hasText: '键盘品类二' }).waitFor()
@@ -54,9 +61,9 @@ describe('an operator with a keyboard alone', () => {
     await warehouse.click()
     await page.getByRole('option').first().waitFor({ state: 'attached' })
     let answer = (): void => undefined
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    const gate = new Promise<void>((resolve) => (answer = resolve))
     await page.route(/keyword=/, async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await page.keyboard.type('镇海')

@@ -35,7 +35,7 @@ async function release(page: Page, list: string, subject: string): Promise<void>
   await row.waitFor({ state: 'detached' })
 }
 
-describe('somebody who does not know his password', () => {
+describe('somebody who does not know their password', () => {
   it('meets a captcha and a lock, and gets in once it is released (V10, T6, E11)', async () => {
     const { page, faults } = await openPage(visit.browser)
     const reader = pictureReader(page, visit.product)
@@ -55,12 +55,12 @@ describe('somebody who does not know his password', () => {
     for (const guess of ['third guess', 'fourth guess', 'fifth guess']) await attempt(page, guess, reader)
     await page.getByText('登录已暂时锁定').waitFor()
     expect(await page.getByRole('timer').innerText()).toMatch(/^(1:00|0:[0-5]\d)$/)
-    // The right one is told nothing else.
+    // The right one is answered nothing else.
     await attempt(page, passwordOf('manager'), reader)
     await page.getByText('登录已暂时锁定').waitFor()
     expect(page.url()).toContain('/login')
 
-    // A colleague at the same address is not locked out with him, and asked for no picture.
+    // A colleague at the same address is not locked out with them, and asked for no picture.
     const operator = await openPage(visit.browser)
     await signIn(visit, operator.page, { path: '/sys/safemanage/accessuser/manage' })
     await release(operator.page, '访问限制用户', 'manager')

@@ -1,4 +1,4 @@
-// Prices come in a workbook, are mended, taken, and decided on by others than brought them; by a third person where one moves far.
+// Prices come in a workbook, are corrected, taken, and decided on by others than brought them; by a third person where one moves far.
 import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -89,7 +89,7 @@ async function bring(): Promise<void> {
   const { page, leave } = await enter(visit, { path: '/goods/good/list' }, STILL)
   await addSpec(visit, page, '螺纹钢', SPEC)
   await importPrices(page)
-  // Whoever brings prices is not offered to decide on them.
+  // Anyone who brings prices is not offered to decide on them.
   await main(page).getByText(/^共 /).waitFor()
   expect(await main(page).getByRole('button', { name: '审核', exact: true }).count()).toBe(0)
   await leave()
@@ -102,7 +102,7 @@ async function decideOnAll(path: string): Promise<void> {
   await tickAll(page, COUNT / 50)
   await page.getByRole('button', { name: '批量审核' }).click()
   await approve(page)
-  // They are sent a few at a time; whoever leaves before leaves the rest undecided.
+  // They are sent a few at a time; anyone who leaves before leaves the rest undecided.
   await page.getByText('（300 条）').waitFor({ timeout: 90_000 })
   await leave()
 }
@@ -118,7 +118,7 @@ async function decideOnTheFarOne(path: string): Promise<void> {
 }
 
 describe('the prices of a spec', () => {
-  it('300 of them are brought in, three mended, and decided on by another; a far one by a third person (V7)', async () => {
+  it('300 of them are brought in, three corrected, and decided on by another; a far one by a third person (V7)', async () => {
     await bring()
     const { path, states } = await pricesOfSpec()
     expect(await states()).toEqual({ 0: COUNT })
@@ -128,7 +128,7 @@ describe('the prices of a spec', () => {
     await expect.poll(states).toEqual({ 1: COUNT })
   })
 
-  it('cannot be decided on by whoever entered one, and the page says why', async () => {
+  it('cannot be decided on by anyone who entered one, and the page says why', async () => {
     const { page, leave } = await enter(visit, { username: 'admin', path: '/goods/good/price/add' }, STILL)
     await submitPrice(visit, page, { good: '铝锭', spec: '精铝锭', price: '20500', daysBack: 2 })
     await page.goto(visit.at(`${PRICE_LIST}?audit_status=0&source=4`))

@@ -45,7 +45,7 @@ describe('several records', () => {
 })
 
 describe('two people at one record', () => {
-  it('the later one is told who changed what, sees it, loses nothing without a question', async () => {
+  it('the later one learns who changed what, sees it, loses nothing without a question', async () => {
     const first = await openPage(visit.browser, STILL)
     const second = await openPage(visit.browser, STILL)
     await signIn(visit, first.page)

@@ -1,4 +1,4 @@
-// An administrator makes a role and an operator; the operator sees exactly that, and loses a part of it while he works.
+// An administrator makes a role and an operator; the operator sees exactly that, and loses a part of it while they work.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
@@ -70,7 +70,7 @@ async function takeAway(page: Page, rights: readonly string[]): Promise<void> {
 }
 
 describe('a role made in the editor', () => {
-  it('is what its operator sees, until a right is taken from him at work (P1, P2, E9)', async () => {
+  it('is what its operator sees, until a right is taken from them at work (P1, P2, E9)', async () => {
     const admin = await openPage(visit.browser)
     await signIn(visit, admin.page, { username: 'admin', path: ROLES })
     await heading(admin.page, '角色管理').waitFor()

@@ -192,7 +192,7 @@ describe('a hand-over code in the address', () => {
     await Promise.all([taker, late, thief].map(({ page }) => page.context().close()))
   })
 
-  it('asks whoever is signed in as somebody else (S2)', async () => {
+  it('asks anyone who is signed in as somebody else (S2)', async () => {
     const { code } = await handoverCode(visit.product)
     const { page, faults } = await openPage(visit.browser)
     await signIn(visit, page, { username: 'manager' })

@@ -1,4 +1,4 @@
-// A price that was wrong is withdrawn by the risk officer, with a reason, and never by its maker; what held before holds again.
+// A price that was wrong is withdrawn by the risk officer, with a reason, and never by its maker; the price before it is in effect again.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
@@ -64,7 +64,7 @@ describe('a price that was wrong', () => {
     await leave()
   })
 
-  it('is withdrawn neither by its maker nor by whoever has no right to', async () => {
+  it('is withdrawn neither by its maker nor by anyone who has no right to', async () => {
     const maker = await enter(visit, { username: 'admin', path: HISTORY }, STILL)
     await maker.page.goto(visit.at(`${HISTORY}?source=4`))
     await rowOf(maker.page, '20,000.00').getByRole('button', { name: '作废' }).click()

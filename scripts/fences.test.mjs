@@ -71,7 +71,7 @@ const CASES = [
   ],
   [
     'server/src/resources/banks/bank/f.ts',
-    `import { a } from '#resources/account.keeper.ts'\nexport const b = a`,
+    `import { a } from '#resources/account.hooks.ts'\nexport const b = a`,
   ],
   ['server/src/resources/banks/bank/d.ts', `import { a } from '../shared.titles.ts'\nexport const b = a`],
   [

@@ -9,8 +9,8 @@ const app = Fastify()
 const PAGE = `
   select bank.id,
          case when bank.logo = '{}' then '[]'::json else (
-           select json_agg(json_build_object('id', file.id, 'name', file.name, 'type', file.media_type) order by held.place)
-             from unnest(bank.logo) with ordinality as held(id, place) join file on file.id = held.id) end as logo,
+           select json_agg(json_build_object('id', file.id, 'name', file.name, 'type', file.media_type) order by listed.place)
+             from unnest(bank.logo) with ordinality as listed(id, place) join file on file.id = listed.id) end as logo,
          bank.bank_name, bank.bank_code, bank.bank_type,
          case when bank.region is null then null
               when bank.city is null then json_build_array(bank.region)

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { formatRow, HEADING, type Row } from './report.ts'
 import { countAndSums, deepPage } from './rows/heavy.ts'
+import { scopedCount, scopedList } from './rows/scoped.ts'
 import { list, listEncrypted } from './rows/list.ts'
 import { csvExport, listDuringExport, xlsxExport } from './rows/exports.ts'
 import { importInsert } from './rows/imports.ts'
@@ -24,6 +25,8 @@ const ROWS: Record<string, { onStage: (stage: Stage) => Promise<Row> } | { alone
   'XLSX parse': { onStage: xlsxParse },
   'count + sums, first': { onStage: countAndSums },
   'deep page N/2': { onStage: deepPage },
+  'list, scoped': { onStage: scopedList },
+  'count, scoped': { onStage: scopedCount },
 }
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })

@@ -99,7 +99,7 @@ export async function enter(
   return { page, leave }
 }
 
-/** For whoever looks for faults: what is still fading in has too little contrast for axe. */
+/** For anyone who looks for faults: what is still fading in has too little contrast for axe. */
 export const STILL = { reducedMotion: 'reduce' } as const
 
 /** The row of a list that holds a text. */

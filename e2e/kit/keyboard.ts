@@ -1,20 +1,20 @@
 // Walking over a page with Tab, as somebody without a mouse does.
 import type { Page } from 'playwright-core'
 
-const MOST_STEPS = 60
+const MAX_STEPS = 60
 const SOON = 1_000
 
-/** Tab by tab, until what is wanted has the focus. Whoever needs more than sixty steps has lost his way. */
+/** Tab by tab, until what is wanted has the focus. Anyone who needs more than sixty steps has lost their way. */
 export async function tabTo(page: Page, role: string, name: string | RegExp): Promise<void> {
-  const heard: string[] = []
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  const visited: string[] = []
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const at = await focused(page)
     const [, has = '', called = ''] = /^- (\w+)(?: "([^"]*)")?/.exec(at) ?? []
     if (has === role && (typeof name === 'string' ? called === name : name.test(called))) return
-    heard.push(at)
+    visited.push(at)
     await page.keyboard.press('Tab')
   }
-  throw new Error(`No ${role} ${String(name)} in reach of Tab:\n${heard.join('\n')}`)
+  throw new Error(`No ${role} ${String(name)} in reach of Tab:\n${visited.join('\n')}`)
 }
 
 /** What has the focus, as a screen reader says it; nothing while it goes from one to another. */

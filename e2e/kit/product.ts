@@ -23,7 +23,7 @@ export interface Product {
 /** Starts it with its demo, on a free port. What is done to it is gone when it stops. */
 export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-e2e-'))
-  // Files of the database belong to another user where we are root; only this command keeps them his.
+  // Files of the database belong to another user where we are root; only this command keeps them theirs.
   await promisify(execFile)('cp', ['-a', `${inject('madeData')}/.`, folder])
   const product = await runProduct(folder)
   return {

@@ -98,6 +98,12 @@ export const ERRORS = {
     'El registro no existe o se ha eliminado',
     'データが存在しないか削除されています',
   ),
+  too_slow: business(
+    '数据过多，无法及时返回。请缩小范围，例如筛选：{what}',
+    'Too many rows to answer in time. Narrow the list, for instance by: {what}',
+    'Hay demasiadas filas para responder a tiempo. Acote la lista, por ejemplo por: {what}',
+    '件数が多く、時間内に応答できません。絞り込んでください。例：{what}',
+  ),
   key_reused: business(
     '该请求标识已用于另一次提交',
     'This request key has been used for another submission',

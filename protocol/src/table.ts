@@ -31,7 +31,7 @@ export const EXPORT_SCOPES = { page: 1, selected: 2, all: 3 } as const
 export const PAGE_SIZES = [10, 20, 30, 50] as const
 
 /**
- * What a state means to whoever looks for what to do next: `active` waits for somebody's decision, `warn` for mending, `good` and
+ * What a state means to anyone who looks for what to do next: `active` waits for somebody's decision, `warn` for correction, `good` and
  * `bad` are decided, `off` takes no part.
  */
 export type Tone = 'active' | 'good' | 'warn' | 'bad' | 'off'
@@ -143,7 +143,7 @@ export interface FieldMeta {
   remote?: Remote
   /** Its options are what this reader may choose of what the database holds, and all of it. */
   loaded?: true
-  /** What whoever fills it in may want to know, below it. */
+  /** What anyone who fills it in may want to know, below it. */
   hint?: string
   decimal?: number
   unit?: string
@@ -155,7 +155,7 @@ export interface FieldMeta {
   min?: number
   max?: number
   rule?: RuleName
-  /** A day that lies ahead is refused. */
+  /** A day in the future is refused. */
   latest?: 'today'
   /** A day that lies behind is refused. */
   earliest?: 'today'

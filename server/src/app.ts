@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Module } from '#engine/declare/module.ts'
 import { rightsOf } from '#engine/declare/rights-registry.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
+import { assertAllServed } from '#engine/sql/served.ts'
 import { fileRoutes } from '#features/files/files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
@@ -62,6 +63,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { modules = MODULES } = deps
   const resources = modules.flatMap((module) => module.resources)
   const rights = rightsOf(modules)
+  await assertAllServed(resources, deps.db)
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: 64 * 1024,

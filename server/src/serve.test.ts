@@ -100,7 +100,7 @@ describe('a start', () => {
     expect(Object.fromEntries(counts)).toEqual(BANKS_SEEN)
   })
 
-  it('without demo has the administrator alone, with the password it is told', async () => {
+  it('without demo has the administrator alone, with the password it is given', async () => {
     const database = await outside()
     const server = await start({ ...database, ADMIN_PASSWORD: 'chosen by the owner' }, BARE)
     expect(server.accounts).toEqual([
@@ -108,7 +108,7 @@ describe('a start', () => {
     ])
     expect(await countBanks(server, await signIn(server, 'admin', 'chosen by the owner'))).toBe(0)
     await server.stop()
-    // The password was told once; a later start has nothing to print.
+    // The password was printed once; a later start has nothing to print.
     expect((await start(database, BARE)).accounts).toEqual([])
   })
 
@@ -124,7 +124,7 @@ describe('a start', () => {
     }
   })
 
-  it('prints no password that the owner chose himself', async () => {
+  it('prints no password that the owner chose themselves', async () => {
     const server = await start({ ...(await outside()), ADMIN_PASSWORD: 'chosen by the owner' })
     expect(server.accounts.map(({ username }) => username)).toEqual(PEOPLE.slice(1))
     expect(await countBanks(server, await signIn(server, 'admin', 'chosen by the owner'))).toBe(14)

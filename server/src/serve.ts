@@ -34,12 +34,12 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Told once, when the server cannot go on: its database died and would not come back. */
+/** Printed once, when the server cannot go on: its database died and would not come back. */
 export type OnLost = (reason: StartError) => void
 
 /**
  * Starts everything.
- * @throws StartError in one sentence for what the person who starts it can mend; whatever was open is closed again
+ * @throws StartError in one sentence for what the person who starts it can correct; whatever was open is closed again
  */
 export async function serve(settings: Settings, onLost: OnLost = () => undefined): Promise<RunningServer> {
   const opened = new Opened()

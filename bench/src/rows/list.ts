@@ -35,7 +35,7 @@ async function measure(
   { name, least }: { name: string; least: number },
 ): Promise<Row> {
   const session = await signInOver(product.address, 'admin', ADMIN_PASSWORD)
-  await demandSameRows(product.address, session, bare.address)
+  await assertSameRows(product.address, session, bare.address)
   // A page that is read needs no nonce: the same signature is checked anew on every request.
   const headers = () => signedHeaders(session, { method: 'GET', url: PAGE, nonce: '' })
   const measured = await inTurn(
@@ -47,7 +47,7 @@ async function measure(
 }
 
 // A comparison of different answers would compare nothing.
-async function demandSameRows(address: string, session: Session, bare: string): Promise<void> {
+async function assertSameRows(address: string, session: Session, bare: string): Promise<void> {
   const ids = (answer: unknown) =>
     (answer as { data: { id: number | string }[] }).data.map(({ id }) => Number(id))
   const ours = ids(await askOver(address, session, PAGE))

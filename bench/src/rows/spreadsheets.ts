@@ -58,7 +58,7 @@ export function xlsxParse(stage: Stage): Promise<Row> {
   })
 }
 
-/** Ours against the bare counterpart, in turn; what is told of memory is ours. */
+/** Ours against the bare counterpart, in turn; the memory reported is ours. */
 export async function compare({ name, ours, bare, target, holds }: Comparison): Promise<Row> {
   let peak = 0
   const measured = await inTurn(

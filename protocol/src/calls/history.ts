@@ -17,7 +17,7 @@ export interface HistoryEntry {
   verb: string
   /** The same in the reader's words. */
   title: string
-  /** Whoever did it, by the name of that time; empty where the platform did it itself. */
+  /** The actor, by the name of that time; empty where the platform did it itself. */
   who: string
   /** Seconds UTC. */
   time: number

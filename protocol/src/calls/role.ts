@@ -28,7 +28,7 @@ export interface OperatorPermission {
   apis: GrantableApi[]
   /** Where the query names a role by `id`. */
   role?: {
-    /** What it allows beyond what the asking operator holds: it stays, whatever he saves. */
+    /** What it allows beyond what the asking operator holds: it stays, whatever they save. */
     kept: GrantableApi[]
     /** Operators with the role who are signed in. */
     signed_in: number

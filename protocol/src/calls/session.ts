@@ -70,7 +70,7 @@ export interface SessionEndRequest {
 /** The signed-in user (specification §3). Times are seconds UTC. */
 export interface UserInfo {
   uid: number
-  /** An address that opens his picture for some minutes (docs/wire.md §8); empty without one. */
+  /** An address that opens their picture for some minutes (docs/wire.md §8); empty without one. */
   logo: string
   /** Never empty; `admin` sees everything. */
   roles: string[]

@@ -5,7 +5,7 @@ export interface WorkInfo {
   name: string
   /** What is being done, in the reader's language. */
   title: string
-  /** So many of so many are done; never all, for then it is not told any more. */
+  /** So many of so many are done; never all, for then it is not reported any more. */
   done: number
   total: number
 }

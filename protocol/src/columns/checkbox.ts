@@ -1,8 +1,8 @@
-// Several of a list of options, or of other records, stored as their numbers in ascending order. A filter finds whoever has any of
+// Several of a list of options, or of other records, stored as their numbers in ascending order. A filter finds what has any of
 // those asked for.
 import { accept, type ColumnKind, refuse } from './column-kind.ts'
 
-const MOST = 100
+const MAX = 100
 
 export const checkboxColumn: ColumnKind<readonly number[]> = {
   width: 200,
@@ -10,12 +10,12 @@ export const checkboxColumn: ColumnKind<readonly number[]> = {
   readFilter(wire) {
     if (!/^-?\d{1,15}(,-?\d{1,15})*$/.test(wire)) return undefined
     const choices = ascending(wire.split(',').map(Number))
-    return choices.length > MOST ? undefined : choices
+    return choices.length > MAX ? undefined : choices
   },
   writeFilter: (choices) => (choices.length === 0 ? undefined : choices.join(',')),
   readValue(value, limits) {
     const given: unknown = value === undefined || value === null || value === '' ? [] : value
-    if (!Array.isArray(given) || given.length > MOST || !given.every((each) => Number.isSafeInteger(each)))
+    if (!Array.isArray(given) || given.length > MAX || !given.every((each) => Number.isSafeInteger(each)))
       return refuse('wrong_type')
     const choices = ascending(given as number[])
     if (choices.length === 0) return limits.required ? refuse('required') : accept([])

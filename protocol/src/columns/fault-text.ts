@@ -20,7 +20,7 @@ const IN_CELL = title(
   '{line}行目「{cell}」：{fault}',
 )
 
-/** A sentence about one cell of a table, told with its place; `cell` is the title of its column. */
+/** A sentence about one cell of a table, with its place; `cell` is the title of its column. */
 export const inCell = (line: number, cell: string, fault: string, language: Language): string =>
   fill(IN_CELL[language], { line: String(line), cell, fault })
 

@@ -3,7 +3,7 @@
 import { accept, refuse, type ColumnKind } from './column-kind.ts'
 import type { FileRef } from '../calls/file.ts'
 
-const MOST_SENT = 100
+const MAX_SENT = 100
 
 export const imageColumn: ColumnKind<never> = {
   width: 240,
@@ -12,7 +12,7 @@ export const imageColumn: ColumnKind<never> = {
   writeFilter: () => undefined,
   readValue(value, limits) {
     const given = value === undefined || value === null || value === '' ? [] : value
-    const ids = (Array.isArray(given) ? given : [given]).slice(0, MOST_SENT).map(readId)
+    const ids = (Array.isArray(given) ? given : [given]).slice(0, MAX_SENT).map(readId)
     const known = ids.filter((id) => id !== undefined)
     if (known.length < ids.length || new Set(known).size < known.length) return refuse('wrong_type')
     if (known.length === 0 && limits.required) return refuse('required')
@@ -26,7 +26,7 @@ export function filesOf(value: unknown): readonly FileRef[] {
   return Array.isArray(value) ? value : []
 }
 
-// Its number, or the file as an answer gave it: whoever sends back what he read changes nothing.
+// Its number, or the file as an answer gave it: anyone who sends back what they read changes nothing.
 function readId(file: unknown): number | undefined {
   const id: unknown = typeof file === 'object' && file !== null && 'id' in file ? file.id : file
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined

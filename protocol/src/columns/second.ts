@@ -3,7 +3,7 @@ import { accept, type ColumnKind, refuse } from './column-kind.ts'
 import { type NumberRange, numberColumn } from './number.ts'
 
 // A century of hours; longer ones are slips of the hand.
-const LONGEST = 1_000_000 * 3600
+const MAX_SECONDS = 1_000_000 * 3600
 
 export const secondColumn: ColumnKind<NumberRange> = {
   width: 110,
@@ -21,7 +21,7 @@ export const secondColumn: ColumnKind<NumberRange> = {
     if (value === undefined || value === null || value === '')
       return limits.required ? refuse('required') : accept(null)
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return refuse('wrong_type')
-    return value <= (limits.max ?? LONGEST) ? accept(value) : refuse('too_long_time')
+    return value <= (limits.max ?? MAX_SECONDS) ? accept(value) : refuse('too_long_time')
   },
 }
 
@@ -44,5 +44,5 @@ export function readDuration(text: string): number | null | undefined {
   if (match === null) return undefined
   const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0))
   const length = hours * 3600 + minutes * 60 + seconds
-  return length <= LONGEST ? length : undefined
+  return length <= MAX_SECONDS ? length : undefined
 }

@@ -5,7 +5,7 @@ import { textFormOf } from '../texts/index.ts'
 import { accept, refuse, type ColumnKind } from './column-kind.ts'
 import { isStorable } from './storable.ts'
 
-const LONGEST = 255
+const MAX_LENGTH = 255
 
 export const textColumn: ColumnKind<string> = {
   width: 160,
@@ -19,7 +19,7 @@ export const textColumn: ColumnKind<string> = {
     if (typeof value !== 'string' || !isStorable(value)) return refuse('wrong_type')
     const text = value.trim()
     if (text === '') return limits.required ? refuse('required') : accept('')
-    const max = limits.maxLength ?? LONGEST
+    const max = limits.maxLength ?? MAX_LENGTH
     if (Array.from(text).length > max) return refuse('too_long', { max })
     if (limits.rule !== undefined && !RULES[limits.rule].holds(text)) return refuse(RULES[limits.rule].error)
     return accept(text)

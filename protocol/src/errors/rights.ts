@@ -20,9 +20,9 @@ export const RIGHTS_ERRORS = {
     'Este rol viene integrado, no se puede hacer con él. Cópielo',
     '組み込みロールのため、この操作はできません。コピーして使用してください',
   ),
-  role_held: business(
+  role_in_use: business(
     '还有 {n} 个操作员使用此角色，不能删除',
-    'It is held by operators ({n}), so it cannot be deleted',
+    'Operators ({n}) have it, so it cannot be deleted',
     'Lo tienen operadores ({n}), no se puede eliminar',
     'このロールのオペレーターが{n}名いるため削除できません',
   ),

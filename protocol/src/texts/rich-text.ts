@@ -1,5 +1,5 @@
 // Text with headings, lists, quotes and links: a document as tiptap has it (ProseMirror's JSON). What stands in these tables can be
-// stored and nothing else, whoever sends it.
+// stored and nothing else, no matter who sends it.
 import { accept, refuse } from '../columns/column-kind.ts'
 import { isStorable } from '../columns/storable.ts'
 import { isRecord, parsed, type TextForm } from './text-form.ts'
@@ -51,26 +51,26 @@ const CONTENT: Readonly<Record<RichBlockType, 'inline' | 'items' | 'blocks'>> = 
 }
 const MARKS: ReadonlySet<unknown> = new Set(['bold', 'italic', 'link'])
 
-const MOST_CHARACTERS = 4000
+const MAX_CHARACTERS = 4000
 /** Of the JSON: what a body of 64 KiB can hold at all. */
-const MOST_JSON = 60_000
+const MAX_JSON = 60_000
 const DEEPEST = 12
-const LONGEST_LINK = 500
+const MAX_LINK_LENGTH = 500
 
 /** Whether people may be led there: a page, or a mail to write. */
 export const isLink = (href: unknown): href is string =>
   typeof href === 'string' &&
-  href.length <= LONGEST_LINK &&
+  href.length <= MAX_LINK_LENGTH &&
   // oxlint-disable-next-line no-control-regex
   /^(https?:\/\/|mailto:)[^\s"'<>\\^`{|}\u0000-\u001f]+$/i.test(href) &&
   isStorable(href)
 
 export const richText: TextForm = {
-  read(value, { required, maxLength = MOST_CHARACTERS }) {
+  read(value, { required, maxLength = MAX_CHARACTERS }) {
     const nothing = () => (required ? refuse('required') : accept(null))
     if (value === undefined || value === null || value === '') return nothing()
     if (typeof value !== 'string') return refuse('wrong_type')
-    if (value.length > MOST_JSON) return refuse('too_long', { max: maxLength })
+    if (value.length > MAX_JSON) return refuse('too_long', { max: maxLength })
     const document = readDocument(parsed(value))
     if (document === undefined) return refuse('bad_content')
     const words = wordsOf(document)

@@ -6,17 +6,17 @@ import { isRecord, parsed, type TextForm } from './text-form.ts'
 
 export type TableLine = Readonly<Record<string, string>>
 
-const MOST_LINES = 30
-const LONGEST_CELL = 60
-const MOST_JSON = 60_000
+const MAX_LINES = 30
+const MAX_CELL_LENGTH = 60
+const MAX_JSON = 60_000
 /** Between the cells of a line in plain words; no cell holds it. */
 const BETWEEN = '|'
 
 export const tableText: TextForm = {
-  read(value, { required, cells = [], most = MOST_LINES }) {
+  read(value, { required, cells = [], most = MAX_LINES }) {
     if (value === undefined || value === null || value === '') return nothing(required)
     if (typeof value !== 'string') return refuse('wrong_type')
-    if (value.length > MOST_JSON) return refuse('too_many_lines', { max: most })
+    if (value.length > MAX_JSON) return refuse('too_many_lines', { max: most })
     const given = readLines(value, cells)
     if (given === undefined) return refuse('bad_content')
     const lines = given.filter((line) => Object.values(line).some((text) => text !== ''))
@@ -88,13 +88,16 @@ function faultIn(lines: readonly TableLine[], cells: readonly CellLimits[]): Val
   return undefined
 }
 
-function faultOf(text: string, { required, maxLength = LONGEST_CELL }: CellLimits): ValueFault | undefined {
+function faultOf(
+  text: string,
+  { required, maxLength = MAX_CELL_LENGTH }: CellLimits,
+): ValueFault | undefined {
   if (text === '') return required ? { code: 'required' } : undefined
   if (!isStorable(text) || /[\r\n]/.test(text) || text.includes(BETWEEN)) return { code: 'wrong_type' }
   return Array.from(text).length > maxLength ? { code: 'too_long', values: { max: maxLength } } : undefined
 }
 
-/** The faulty cell of a value, by the index of its line, for whoever shows it. */
+/** The faulty cell of a value, by the index of its line, for anyone who shows it. */
 export function faultyCell(
   value: string,
   limits: Pick<ValueLimits, 'cells' | 'most'>,

@@ -16,9 +16,9 @@ const lockFile = () => path.join(folder, 'server.pid')
 describe('holdFolder', () => {
   it('makes the folder and holds it until released', async () => {
     const nested = path.join(folder, 'a/b')
-    const held = await holdFolder(nested)
+    const lock = await holdFolder(nested)
     await expect(holdFolder(nested)).rejects.toThrow(`process ${process.pid}`)
-    await held.release()
+    await lock.release()
     const again = await holdFolder(nested)
     await again.release()
     expect(await readdir(nested)).toEqual([])
@@ -32,9 +32,9 @@ describe('holdFolder', () => {
     ['left something else', 'not a holder'],
   ])('takes over from a holder that %s', async (_, content) => {
     await writeFile(lockFile(), content)
-    const held = await holdFolder(folder)
+    const lock = await holdFolder(folder)
     expect(await readFile(lockFile(), 'utf8')).toMatch(new RegExp(`^${process.pid} \\S`))
-    await held.release()
+    await lock.release()
     expect(await readdir(folder)).toEqual([])
   })
 
@@ -45,9 +45,9 @@ describe('holdFolder', () => {
   })
 
   it('does not remove the file of a later holder', async () => {
-    const held = await holdFolder(folder)
+    const lock = await holdFolder(folder)
     await writeFile(lockFile(), 'somebody else')
-    await held.release()
+    await lock.release()
     expect(await readFile(lockFile(), 'utf8')).toBe('somebody else')
   })
 

@@ -8,9 +8,9 @@ import { makeFolder } from './make-folder.ts'
 import { messageOf, StartError, systemCode } from './start-error.ts'
 
 const LOCK_NAME = 'server.pid'
-/** How long whoever just made the file may take to write it. */
+/** How long anyone who just made the file may take to write it. */
 const WRITE_MS = 200
-/** Clearing takes a millisecond; whoever takes this long died over it. */
+/** Clearing takes a millisecond; anyone who takes this long died over it. */
 const TURN_MS = 5_000
 const TURN_POLL_MS = 10
 
@@ -46,7 +46,7 @@ async function create(lock: string, content: string): Promise<boolean> {
     if (systemCode(error) === 'EEXIST') return false
     throw error
   }
-  // Whoever writes very slowly may have been taken for dead meanwhile.
+  // Anyone who writes very slowly may have been taken for dead meanwhile.
   return (await read(lock)) === content
 }
 

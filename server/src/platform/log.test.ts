@@ -28,7 +28,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('canary')
   })
 
-  it('keeps one line a line, whatever it is told', () => {
+  it('keeps one line a line, whatever it is given', () => {
     const { log, lines, entries } = listening()
     log.warn({ name: 'a\r\n{"level":"error","msg":"forged"}' }, 'odd\nname')
     expect(lines).toHaveLength(1)

@@ -1,7 +1,7 @@
 // Structured logs. A line never holds a token, a password or a query: who may read the log may not read those.
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** One JSON object a line, on standard output unless told otherwise. */
+/** One JSON object a line, on standard output unless another is given. */
 export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level,

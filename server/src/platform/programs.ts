@@ -19,7 +19,7 @@ export function scriptOf(program: Program): string {
   return bundle === undefined ? join(SERVER_FOLDER, 'src', `${program}.ts`) : join(bundle, `${program}.js`)
 }
 
-/** What Node is told before the script, so that it can run it. */
+/** What Node is given before the script, so that it can run it. */
 export function compilerOf(script: string): string[] {
   return script.endsWith('.ts') ? ['--import', fileURLToPath(import.meta.resolve('tsx'))] : []
 }

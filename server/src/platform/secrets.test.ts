@@ -43,7 +43,7 @@ describe('secrets', () => {
     expect([one.sessionKey, one.pepper]).not.toContainEqual(one.fileUrlKey)
   })
 
-  it('that others can read are refused, with the way to mend it', async () => {
+  it('that others can read are refused, with the way to correct it', async () => {
     await openSecrets(file)
     await chmod(file, 0o644)
     await expect(openSecrets(file)).rejects.toThrow('chmod 600')

@@ -42,7 +42,7 @@ it('holds a permit while a stream is read, and gives it back when its reader sto
   expect(isNext).toBe(true)
 })
 
-it('whoever does not wait any longer gives up his place, and nobody else loses his', async () => {
+it('anyone who does not wait any longer gives up their place, and nobody else loses theirs', async () => {
   const acquire = semaphore(1)
   const release = await acquire()
   const leaver = new AbortController()
@@ -57,7 +57,7 @@ it('whoever does not wait any longer gives up his place, and nobody else loses h
   expect(await withPermit(acquire, async () => 'free')).toBe('free')
 })
 
-it('whoever has a permit keeps it when he is told to leave', async () => {
+it('anyone who has a permit keeps it when it is asked to leave', async () => {
   const acquire = semaphore(1)
   const waits = new AbortController()
   const release = await acquire()

@@ -74,7 +74,7 @@ export async function withPermit<T>(
   }
 }
 
-/** The values under a permit, held from the first until the last or until nobody asks for more. */
+/** The values under a permit, kept from the first until the last or until nobody asks for more. */
 export async function* streamWithPermit<T>(
   acquire: Acquire,
   values: AsyncIterable<T>,

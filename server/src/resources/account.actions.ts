@@ -7,15 +7,15 @@ import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import { codeFor, demandBelow, demandDispensable } from './account.guard.ts'
+import { codeFor, assertBelow, assertDispensable } from './account.guard.ts'
 import { bankOfOperator, DISABLED, endSessions } from './account.queries.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 
 const LOCKED = 2
 
-/** Whoever is signed in is signed out at once. */
+/** Anyone who is signed in is signed out at once. */
 async function disable(tx: Db, { record: { id }, given, principal, say }: ActionContext): Promise<Outcome> {
-  await demandDispensable(tx, id, principal)
+  await assertDispensable(tx, id, principal)
   const [state, end] = [Number(given['disabled']), Number(given['lock_end_time'])]
   if (state === LOCKED && end <= (await readDbClock(tx)))
     throw new Failure('invalid_input', { fields: { lock_end_time: say('not_future') } })
@@ -28,7 +28,7 @@ async function disable(tx: Db, { record: { id }, given, principal, say }: Action
 
 /** A manual disabling needs it (V11), a lock may be ended by it before its time. */
 async function enable(tx: Db, { record: { id }, principal }: ActionContext): Promise<Outcome> {
-  await demandBelow(tx, id, principal)
+  await assertBelow(tx, id, principal)
   await assertOneBank(tx, id, principal)
   return { set: { lock_end_time: null } }
 }

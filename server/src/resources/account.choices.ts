@@ -16,7 +16,7 @@ export async function organisationChoices(db: Db, { principal }: Reader): Promis
   return rows
 }
 
-/** Roles of the reader's organisation and of the platform, as far as they allow no more than he holds himself. */
+/** Roles of the reader's organisation and of the platform, as far as they allow no more than they hold themselves. */
 export async function roleChoices(db: Db, reader: Reader): Promise<Option[]> {
   return asOptions(await rolesWithin(db, reader))
 }

@@ -1,9 +1,9 @@
-// The columns that accounts have, whoever keeps them: to be spread into a declaration where they belong.
+// The columns that accounts have, no matter who keeps them: to be spread into a declaration where they belong.
 import type { ColumnSpec } from '#engine/declare/column.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
 import { never, personName, roleNames } from './account.queries.ts'
 
-/** Who it is and how he signs in. */
+/** Who it is and how they sign in. */
 export const ACCOUNT_COLUMNS = {
   id: { type: 'number', sort: true, width: 72 },
   logo: { type: 'image', width: 64 },

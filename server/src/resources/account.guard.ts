@@ -7,7 +7,7 @@ import type { Principal } from '#platform/identity/principal.ts'
 import { grantsOf, hasOtherAdmin, isAdminRole, type RoleLine, rolesOfAccount } from './account.queries.ts'
 
 /** @throws Failure `beyond_operator` for an account that holds more than the principal. Answers its roles. */
-export async function demandBelow(tx: Db, accountId: number, principal: Principal): Promise<RoleLine[]> {
+export async function assertBelow(tx: Db, accountId: number, principal: Principal): Promise<RoleLine[]> {
   const roles = await rolesOfAccount(tx, accountId)
   const isBelow = principal.isAdmin || (!roles.some(isAdminRole) && holdsAll(principal, grantsOf(roles)))
   if (!isBelow) throw new Failure('beyond_operator')
@@ -15,14 +15,14 @@ export async function demandBelow(tx: Db, accountId: number, principal: Principa
 }
 
 /** @throws Failure `own_account`, `beyond_operator`, `last_admin` for an account that must go on */
-export async function demandDispensable(tx: Db, accountId: number, principal: Principal): Promise<void> {
+export async function assertDispensable(tx: Db, accountId: number, principal: Principal): Promise<void> {
   if (accountId === principal.accountId) throw new Failure('own_account')
-  const roles = await demandBelow(tx, accountId, principal)
-  if (roles.some(isAdminRole)) await demandOtherAdmin(tx, accountId)
+  const roles = await assertBelow(tx, accountId, principal)
+  if (roles.some(isAdminRole)) await assertOtherAdmin(tx, accountId)
 }
 
 /** @throws Failure `last_admin` */
-export async function demandOtherAdmin(tx: Db, accountId: number): Promise<void> {
+export async function assertOtherAdmin(tx: Db, accountId: number): Promise<void> {
   if (!(await hasOtherAdmin(tx, accountId))) throw new Failure('last_admin')
 }
 

@@ -58,7 +58,7 @@ export const isAdminRole = ({ name, organisation_id }: RoleLine): boolean =>
 export const grantsOf = (roles: readonly RoleLine[]): Grants => unionOf(roles.map(({ grants }) => grants))
 
 /**
- * Whether anybody but this account could sign in and holds the role admin. Whoever asks waits for whoever asked before him to be
+ * Whether anybody but this account could sign in and holds the role admin. Anyone who asks waits for anyone who asked before them to be
  * done, so that two cannot each count on the other.
  */
 export async function hasOtherAdmin(tx: Db, accountId: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-// The words of an account, whoever keeps it.
+// The words of an account, no matter who keeps it.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/common-columns.ts'
 

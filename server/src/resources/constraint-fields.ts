@@ -1,4 +1,4 @@
-// What the constraints of the database mean to whoever fills in a form, where their names do not tell. A test holds this to the
+// What the constraints of the database mean to anyone who fills in a form, where their names do not tell. A test holds this to the
 // catalogue of constraints: each is named after its field, stands here, or is one that no form can break.
 import type { ConstraintFault } from '#engine/declare/writer.ts'
 
@@ -15,7 +15,6 @@ export const CONSTRAINT_FIELDS: ReadonlyMap<string, ConstraintFault> = new Map([
   ['good_sub_cate_id_fkey', { field: 'cate_id', code: 'not_an_option' }],
   ['risk_policy_sub_cate_id_fkey', { field: 'cate_id', code: 'not_an_option' }],
   ['warehouse_agency_fkey', { field: 'agency_id', code: 'not_an_option' }],
-  ['zone_store_fkey', { field: 'warehouse_id', code: 'not_an_option' }],
   ['warehouse_capacity_check1', { field: 'capacity', code: 'below_used' }],
   ['warehouse_latitude_check1', { field: 'latitude', code: 'required' }],
 ])
@@ -65,7 +64,5 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'store_id_fkey',
   'store_own_work_check',
   'store_same_eyes_check',
-  'warehouse_of_store_key',
   'warehouse_used_capacity_check',
-  'zone_agency_id_fkey',
 ])

@@ -1,4 +1,4 @@
-// The order in which records of several tables are locked in one transaction (architecture §10.3): whoever locks against it may wait for
+// The order in which records of several tables are locked in one transaction (architecture §10.3): anyone who locks against it may wait for
 // somebody who waits for them.
 
 export const LOCK_ORDER: readonly string[] = [

@@ -1,4 +1,4 @@
-// What must be unique tells nobody of records that they may not see: what is taken elsewhere "cannot be used", whoever has it.
+// What must be unique tells nobody of records that they may not see: what is taken elsewhere "cannot be used", no matter who has it.
 import { MARKS, type Answer, plainText, type Row } from '@cangdan/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withStoreDesk } from '#testing/store-desk.ts'
@@ -17,12 +17,12 @@ const fieldsOf = async (answer: Promise<Answer<unknown>>) => {
 
 describe('a code that another firm has', () => {
   let other: string
-  let own: { id: number; keeper: SignedIn; code: string }
+  let own: { id: number; operator: SignedIn; code: string }
   beforeAll(async () => {
     other = 'OTHER-1'
     await ok(desk.house((await ok(desk.firm())).id, { warehouse_code: other }))
     const { id } = await ok(desk.firm())
-    const keeper = await desk.platform.someone(id, {
+    const operator = await desk.platform.someone(id, {
       apis: [
         warehouse.path,
         `${warehouse.path}#import`,
@@ -31,22 +31,22 @@ describe('a code that another firm has', () => {
         warehouse.calls.info,
       ],
     })
-    own = { id, keeper, code: 'OWN-1' }
-    await ok(desk.house(id, { warehouse_code: own.code }, keeper))
+    own = { id, operator, code: 'OWN-1' }
+    await ok(desk.house(id, { warehouse_code: own.code }, operator))
   })
 
   it('cannot be used, and one of its own is there already', async () => {
-    const add = (code: string) => desk.house(own.id, { warehouse_code: code }, own.keeper)
+    const add = (code: string) => desk.house(own.id, { warehouse_code: code }, own.operator)
     expect(await fieldsOf(add(other))).toEqual({ warehouse_code: UNUSABLE })
     expect(await fieldsOf(add(own.code))).toEqual({ warehouse_code: TAKEN })
     const { id } = await ok(add('OWN-2'))
     const edit = (code: string) =>
-      own.keeper.post(warehouse.calls.edit, { id, version: 1, warehouse_code: code })
+      own.operator.post(warehouse.calls.edit, { id, version: 1, warehouse_code: code })
     expect(await fieldsOf(edit(other))).toEqual({ warehouse_code: UNUSABLE })
     expect(await fieldsOf(edit(own.code))).toEqual({ warehouse_code: TAKEN })
   })
 
-  it('is told no more of by a sheet that is tried, nor by one that is taken', async () => {
+  it('is revealed no more by a sheet that is tried, nor by one that is taken', async () => {
     const store_name = plainText((await desk.read(own.id)).values['store_name'])
     const titles = '仓储企业,仓库名称,仓库编码,仓库类型,所在地区,详细地址,设计库容(吨),负责人,联系电话'
     const lines = [other, own.code, 'NEW-1', 'NEW-1'].map((code, index) =>
@@ -64,7 +64,7 @@ describe('a code that another firm has', () => {
     )
     const sheet = [titles, ...lines].join('\n')
     for (const mode of [2, 1]) {
-      const { errors } = await ok(own.keeper.importSheet(warehouse.path, 'a.csv', Buffer.from(sheet), mode))
+      const { errors } = await ok(own.operator.importSheet(warehouse.path, 'a.csv', Buffer.from(sheet), mode))
       expect(errors.map(({ row, column, reason }) => [row, column, reason])).toEqual([
         [2, 3, UNUSABLE],
         [3, 3, TAKEN],
@@ -73,7 +73,7 @@ describe('a code that another firm has', () => {
     }
   })
 
-  it('is there already for whoever sees all', async () => {
+  it('is there already for anyone who sees all', async () => {
     expect(await fieldsOf(desk.house(own.id, { warehouse_code: other }))).toEqual({ warehouse_code: TAKEN })
   })
 })
@@ -114,13 +114,13 @@ describe('a bank', () => {
     expect(actions.map(({ name }) => name).filter((name) => name === 'add' || name === 'import')).toEqual([])
   })
 
-  it('cannot take the name or the code of another, and is not told whose it is', async () => {
+  it('cannot take the name or the code of another, and does not learn whose it is', async () => {
     const edit = (values: Row) => banker.post(bank.calls.edit, { id: ours, version: 1, ...values })
     expect(await fieldsOf(edit({ bank_name: 'Their bank' }))).toEqual({ bank_name: UNUSABLE })
     expect(await fieldsOf(edit({ bank_code: '111111111111' }))).toEqual({ bank_code: UNUSABLE })
   })
 
-  it('is not told that somebody works for another, nor what they are called there', async () => {
+  it('does not learn that somebody works for another, nor what they are called there', async () => {
     const theirs =
       (await ok(desk.admin.get<Row[]>(bank.path, { page: 1, bank_name: 'Their bank' })))[0]?.['id'] ?? 0
     const nothing = { name: 'nothing', description: '', path_arr: '[]', api_arr: '[]' }

@@ -59,7 +59,7 @@ export interface Caller {
 }
 
 export interface SignedIn extends Caller {
-  /** His keys and tokens. */
+  /** Their keys and tokens. */
   session: Session
   /** The same person's browser, talking to another server. */
   at(app: FastifyInstance): SignedIn

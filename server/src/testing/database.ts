@@ -32,7 +32,7 @@ export interface Prepared {
   folder: string
 }
 
-/** The template of that name: whoever asks first prepares it, and all others of the run wait. */
+/** The template of that name: anyone who asks first prepares it, and all others of the run wait. */
 export async function preparedTemplate(
   name: string,
   prepare: (connection: FreshDatabase['connection'], folder: string) => Promise<void>,

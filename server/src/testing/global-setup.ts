@@ -20,7 +20,7 @@ const BUNDLES = join(SERVER_FOLDER, 'node_modules')
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where databases can be cloned from a migrated one, and a folder of the run's own; absent in a run that was told to go without. */
+    /** Where databases can be cloned from a migrated one, and a folder of the run's own; absent in a run that goes without. */
     cluster?: { connection: PostgresCluster['connection']; template: string; folder: string }
     /** The folder of the bundle; absent likewise. */
     bundle?: string

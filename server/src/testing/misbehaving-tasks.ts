@@ -28,14 +28,14 @@ await serveTasks({
     for (;;);
   },
   async *heap() {
-    const held: unknown[] = []
+    const retained: unknown[] = []
     for (;;) {
-      held.push(Array.from({ length: 100_000 }, () => ({})))
-      yield await setTimeout(1, held.length)
+      retained.push(Array.from({ length: 100_000 }, () => ({})))
+      yield await setTimeout(1, retained.length)
     }
   },
   async *buffers() {
-    const held: Buffer[] = []
-    for (;;) if (held.push(Buffer.alloc(1_000_000, 1)) < 0) yield held
+    const retained: Buffer[] = []
+    for (;;) if (retained.push(Buffer.alloc(1_000_000, 1)) < 0) yield retained
   },
 })

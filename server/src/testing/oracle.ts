@@ -98,8 +98,8 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
       return [...new Set([...values.map(String), ...numbersOf(filter), '32768', '999999999999999'])]
     case 'checkbox': {
       // Where they are other records, those that the rows name are known.
-      const held = values.flatMap((value) => choicesOf([value].flat())).map(String)
-      const choices = [...new Set([...numbersOf(filter), ...held])].slice(0, 20)
+      const present = values.flatMap((value) => choicesOf([value].flat())).map(String)
+      const choices = [...new Set([...numbersOf(filter), ...present])].slice(0, 20)
       return [...choices, choices.slice(0, 2).join(), choices.join(), '-1', `${choices[0]},99999,-7`]
     }
     case 'number':

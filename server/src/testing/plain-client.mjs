@@ -1,6 +1,6 @@
 // @ts-check
 // A client written from docs/wire.md alone, in plain Node: none of our packages, so that it checks them. Tests, the bench and
-// whoever writes a client of his own begin here.
+// anyone who writes a client of their own begin here.
 import { createDecipheriv, createECDH, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
@@ -77,7 +77,7 @@ export function publicHeaders({ device }, call) {
 }
 
 /**
- * The headers of a signed-in call (v2), each with a nonce unless it is told another, or none.
+ * The headers of a signed-in call (v2), each with a nonce unless another is given, or none.
  * @param {Session} session @param {Call} call @returns {Record<string, string>}
  */
 export function signedHeaders(session, call) {

@@ -37,7 +37,7 @@ export interface PriceDesk {
   readonly decide: (who: SignedIn, id: number, decision: number) => Promise<Answer<unknown>>
   /** By as many as it needs. */
   readonly approve: (id: number) => Promise<void>
-  /** What has ever held, the oldest row first. */
+  /** What has ever been in effect, the oldest row first. */
   readonly history: () => Promise<Row[]>
 }
 

@@ -32,7 +32,7 @@ const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
 // Letters that SQL, LIKE, CSV and spreadsheets treat as their own, beside ordinary ones.
 const LETTERS = fc.constantFrom(...Array.from('abcXYZ019 _%\\\'",;=+-@\n仓单ñ港👍é'))
 
-const MOST_CENTS = 9_000_000_000_00
+const MAX_CENTS = 9_000_000_000_00
 const A_PASSWORD = 'correct horse 9'
 const A_DAY = 86_400
 const SHANGHAI = 28_800
@@ -54,7 +54,7 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
     rule,
     required,
     min = 0,
-    max = MOST_CENTS,
+    max = MAX_CENTS,
     maxLength = 40,
     options = [],
     offered = options,
@@ -224,7 +224,7 @@ export function someRows(resource: Resource, count: number, known: Known = {}, s
     .map((values, index) => naming(columns, distinct(columns, values, index), known, index))
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 // Each column names one of those it may, or some, and what that one depends on follows it.
 function naming(columns: readonly Column[], values: Row, { named }: Known, index: number): Row {
@@ -248,7 +248,7 @@ function naming(columns: readonly Column[], values: Row, { named }: Known, index
     if (type !== 'checkbox') record[name] = chosen?.[PK] ?? null
     else
       record[name] =
-        required || index % 4 > 0 ? several.slice(0, MOST_NAMED).map((each) => Number(each[PK])) : []
+        required || index % 4 > 0 ? several.slice(0, MAX_NAMED).map((each) => Number(each[PK])) : []
     for (const own of depends) {
       record[own] = chosen?.[own] ?? null
       settled.add(own)
@@ -276,7 +276,7 @@ export async function insertRows(db: Db, resource: Resource, rows: readonly Row[
   return ids
 }
 
-// All but what the database makes or works out itself; none may be empty, so that each can be told from the others.
+// All but what the database makes or works out itself; none may be empty, so that each can be distinguished from the others.
 function storedColumns(resource: Resource): Column[] {
   return [...resource.columns.values()]
     .filter(({ name, sql: worked }) => worked === undefined && name !== PK)

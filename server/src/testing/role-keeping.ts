@@ -27,10 +27,10 @@ export const OPERATORS = [
 /** A platform for the file's tests, with somebody beside the administrator who is granted just this. */
 export function kept(grants: Grants, prepare: () => Promise<void> = async () => {}) {
   let platform: TestPlatform
-  let keeper: SignedIn
+  let manager: SignedIn
   beforeAll(async () => {
     platform = await testPlatform()
-    keeper = await platform.someone(platform.platformId, grants)
+    manager = await platform.someone(platform.platformId, grants)
     await prepare()
   })
   afterAll(() => platform.close())
@@ -38,8 +38,8 @@ export function kept(grants: Grants, prepare: () => Promise<void> = async () => 
     get platform() {
       return platform
     },
-    get keeper() {
-      return keeper
+    get manager() {
+      return manager
     },
     get admin() {
       return platform.admin

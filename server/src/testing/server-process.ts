@@ -6,6 +6,8 @@ import { compilerOf, scriptOf } from '../platform/programs.ts'
 export interface ServerProcess {
   pid: number
   address: string
+  /** What it has printed so far. */
+  output(): string
   stop(): Promise<void>
 }
 
@@ -25,7 +27,7 @@ export async function startProcess(
     const read = (chunk: Buffer) => {
       output += chunk.toString()
       const address = /http:\/\/\S+/.exec(output)?.[0]
-      if (address !== undefined) resolve({ pid: child.pid ?? 0, address, stop })
+      if (address !== undefined) resolve({ pid: child.pid ?? 0, address, stop, output: () => output })
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

@@ -31,17 +31,17 @@ export function withStoreDesk() {
       store_name: `Firm ${made}`,
       credit_code: body + creditCodeCheck(body),
       license_img: [{ id }],
-      // Who is known by his number already is one person with two accounts.
+      // Who is known by their number already is one person with two accounts.
       contact_phone: `139${String(made).padStart(8, '0')}`,
-      username: `keeper${made}`,
+      username: `operator${made}`,
       password: PASSWORD,
       ...more,
     })
   }
   /** A firm, and its first operator, signed in. */
-  async function firmAndKeeper(): Promise<{ id: number; keeper: SignedIn }> {
+  async function firmWithOperator(): Promise<{ id: number; operator: SignedIn }> {
     const { id } = await ok(firm())
-    return { id, keeper: await platform.signIn(`keeper${made}`, PASSWORD) }
+    return { id, operator: await platform.signIn(`operator${made}`, PASSWORD) }
   }
   const read = (id: number, by = platform.admin) => ok(by.get<RecordAnswer>(store.calls.info, { id }))
   const decide = async (id: number, audit_status: number, by = auditor) =>
@@ -87,7 +87,7 @@ export function withStoreDesk() {
       return made
     },
     firm,
-    firmAndKeeper,
+    firmWithOperator,
     read,
     decide,
     change,

@@ -123,7 +123,7 @@ describe('an access token that has run out', () => {
     expect(ends).toEqual([])
   })
 
-  it('S5: whoever signs out while it is refreshed stays signed out', async () => {
+  it('S5: anyone who signs out while it is refreshed stays signed out', async () => {
     const session = await signedIn({ seconds: -1 })
     const server = fakeServer({
       [SESSION_PATHS.refresh]: () => {

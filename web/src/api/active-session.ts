@@ -31,8 +31,8 @@ export async function activeSession(): Promise<ActiveSession | undefined> {
   await clockReady()
   const token = accessToken()
   if (token === undefined) return undefined
-  const held = await sessionOf(token)
-  if (isGood(token)) return held
+  const stored = await sessionOf(token)
+  if (isGood(token)) return stored
   // One at a time in the whole browser: the tabs that waited find the new tokens stored.
   inFlight ??= alone('refresh', renewed).finally(() => {
     inFlight = undefined
@@ -71,12 +71,12 @@ async function renewed(): Promise<ActiveSession> {
   if (token === undefined) throw new ApiError('login_required', t('api.session_ended'))
   const session = await sessionOf(token)
   if (isGood(token)) return session
-  const held = refreshToken()
-  if (held === undefined) throw endOf(token, t('api.session_ended'))
+  const stored = refreshToken()
+  if (stored === undefined) throw endOf(token, t('api.session_ended'))
   try {
-    const tokens = await newTokens(held, session.keys)
-    // Whoever has signed out meanwhile stays signed out.
-    if (refreshToken() !== held) throw new ApiError('login_required', t('api.session_ended'))
+    const tokens = await newTokens(stored, session.keys)
+    // Anyone who has signed out meanwhile stays signed out.
+    if (refreshToken() !== stored) throw new ApiError('login_required', t('api.session_ended'))
     storeTokens(tokens)
     return { ...session, token: tokens.access_token }
   } catch (error) {

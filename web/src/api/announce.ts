@@ -1,4 +1,4 @@
-// Turns a failed call into what the person is told (specification §8).
+// Turns a failed call into what the person reads (specification §8).
 import { ApiError } from './api-error.ts'
 import { notify } from './notices.ts'
 
@@ -7,7 +7,7 @@ export function announce(error: unknown): void {
   if (error.data === 'login') notify({ kind: 'login_again' })
   // A session that could not be refreshed has ended already: the login page says why.
   else if (error.code === 'login_required') return
-  // Whoever shows a captcha fetches a new one; there is nothing to read.
+  // Anyone who shows a captcha fetches a new one; there is nothing to read.
   else if (error.data === 'refresh_captcha') return
   else if (error.code === 'forbidden') notify({ kind: 'forbidden', text: error.message, seconds: 5 })
   else if (error.code === 'network') notify({ kind: 'error', text: error.message, seconds: 3 })

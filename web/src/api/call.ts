@@ -15,7 +15,7 @@ export interface Call {
   /** The keys of the session in whose name the call is made. */
   readonly keys?: SessionKeys | undefined
   readonly signal?: AbortSignal | undefined
-  /** Told the share of the body that has gone out, from 0 to 1. */
+  /** Receives the share of the body that has gone out, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
 }
 

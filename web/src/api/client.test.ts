@@ -132,7 +132,7 @@ describe('what a call carries', () => {
     expect(addresses).toEqual([`/api/v1/${LIST}`, `https://debug.example/api/v1/${LIST}`])
   })
 
-  it('T2: asks for plain answers where this tab is told to', async () => {
+  it('T2: asks for plain answers where this tab is set to', async () => {
     const server = fakeServer({ [LIST]: () => succeed(null) })
     await api.get(LIST)
     sessionStorage.setItem('ignoreencryption', '1')
@@ -256,7 +256,7 @@ describe('a call that fails', () => {
     expect(notices).toEqual([])
   })
 
-  it('E12: a missing connection is told for 3 seconds', async () => {
+  it('E12: a missing connection is announced for 3 seconds', async () => {
     fakeServer({ [LIST]: noConnection })
     expect((await failure(api.get(LIST))).code).toBe('network')
     expect(notices).toEqual([{ kind: 'error', text: 'Network connection abnormal', seconds: 3 }])

@@ -16,7 +16,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** True where the caller shows the failure itself, beside the field or inside the page. */
   readonly quiet?: boolean | undefined
-  /** Told the share of the body that has gone out, from 0 to 1. */
+  /** Receives the share of the body that has gone out, from 0 to 1. */
   readonly onProgress?: Call['onProgress']
 }
 

@@ -57,14 +57,14 @@ describe('a download', () => {
     ])
   })
 
-  it('E10: a refusal is told, and nothing is opened', async () => {
+  it('E10: a refusal is announced, and nothing is opened', async () => {
     fakeServer({ [LIST]: () => refuse({ message: 'Too many rows' }) })
     await expect(api.download(LIST, PARAMS)).rejects.toThrow('Too many rows')
     expect(opened).toEqual([])
     expect(notices).toEqual([{ kind: 'error', text: 'Too many rows', seconds: 4 }])
   })
 
-  it('an answer that is neither a file nor a refusal is told as well', async () => {
+  it('an answer that is neither a file nor a refusal is announced as well', async () => {
     fakeServer({ [LIST]: () => Response.json({ status: true, data: [], message: '' }) })
     await expect(api.download(LIST, PARAMS)).rejects.toMatchObject({ code: 'unreadable' })
     expect(opened).toEqual([])

@@ -12,7 +12,7 @@ export interface KeptDraft {
   readonly version: number | undefined
   /** The fields that were changed, as they were typed. */
   readonly changes: Readonly<Record<string, WireValue>>
-  /** What the record held in these fields. */
+  /** What the record had in these fields. */
   readonly base: Readonly<Record<string, WireValue>>
   /** Whether something is left out: a password is never kept, nor a file that is still on its way. */
   readonly isPartial: boolean

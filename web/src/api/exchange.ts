@@ -41,7 +41,7 @@ export async function exchange(call: Call): Promise<Exchanged> {
     const response = await responseTo(call, query, { content, signature })
     return { response, seal: signature === undefined ? undefined : sealOf(call, signature) }
   } catch (error) {
-    // Who gave up does not want to hear of it; whoever waits does.
+    // Who gave up is not notified; who waits is.
     if (signal?.aborted === true) throw error
     throw new ApiError('network', t('api.network'))
   }

@@ -9,7 +9,7 @@ import {
   storeTokens,
 } from './session-store.ts'
 
-/** What another tab has stored, and this one hears of. */
+/** What another tab has stored, and this one is notified of. */
 function elsewhere(oldValue: string | null, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem('token')
   else localStorage.setItem('token', newValue)
@@ -57,7 +57,7 @@ describe('the session of a browser', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('hears of a sign-out late, and leaves alone what was signed in since', () => {
+  it('is notified of a sign-out late, and leaves alone what was signed in since', () => {
     localStorage.setItem('token', tokenFor(60, '1', 'newer'))
     localStorage.setItem('refresh_token', 'newer')
     const late = { key: 'token', oldValue: tokenFor(60, '1', 'older'), newValue: null }

@@ -62,7 +62,7 @@ export function followOtherTabs(reload: () => void): () => void {
     // Without a key everything was cleared at once.
     if (key !== null && key !== ACCESS) return
     if (newValue === null) forgetKeysOf(oldValue ?? undefined)
-    // A tab that slept may hear of a sign-out after the next sign-in, whose tokens are not its to clear.
+    // A tab that slept may be notified of a sign-out after the next sign-in, whose tokens are not its to clear.
     if (newValue === null && accessToken() === undefined) tellEnd(undefined)
     else if (oldValue !== null && readToken(oldValue)?.sub !== readToken(accessToken() ?? '')?.sub) reload()
   }
@@ -74,7 +74,7 @@ export function followOtherTabs(reload: () => void): () => void {
   }
 }
 
-/** A page that the browser kept whole for the way back has heard of nothing: it may show what is nobody's here any more. */
+/** A page that the browser kept whole for the way back has been notified of nothing: it may show what is nobody's here any more. */
 function followWaking(reload: () => void): () => void {
   const person = () => readToken(accessToken() ?? '')?.sub
   let shownTo: string | undefined
@@ -94,7 +94,7 @@ function followWaking(reload: () => void): () => void {
 
 function tellEnd(reason: string | undefined): void {
   reasonOfEnd = reason
-  // Whoever has logged out leaves nothing behind; whose session has ended comes back to what they typed.
+  // Anyone who has logged out leaves nothing behind; whose session has ended comes back to what they typed.
   if (reason === undefined) dropDrafts()
   for (const listener of endListeners) listener(reason)
 }

@@ -50,7 +50,7 @@ export async function sendSheet(
   )
 }
 
-/** The browser saves a sheet that has the titles and no rows; a refusal is told. */
+/** The browser saves a sheet that has the titles and no rows; a refusal is announced. */
 export const downloadTemplate = (listPath: string, signal: AbortSignal): Promise<void> =>
   api.download(listPath, { [MARKS.importTemplate]: 1 }, { signal })
 

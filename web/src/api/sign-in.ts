@@ -24,7 +24,7 @@ export async function swapToken(token: string): Promise<OpenedTokens> {
 export async function openSession(opened: OpenedTokens): Promise<void> {
   try {
     await alone('session', async () => {
-      // The keys first: whoever sees the token, in this tab or another, finds them.
+      // The keys first: anyone who sees the token, in this tab or another, finds them.
       await openSessionKeys(opened.session_id, opened.server_key)
       storeTokens(opened)
       await forgetOtherSessions(opened.session_id)

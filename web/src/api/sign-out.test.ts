@@ -17,7 +17,7 @@ describe('signing out (S5)', () => {
     expect(accessToken()).toBeUndefined()
   })
 
-  it('forgets it when the server cannot be told', async () => {
+  it('forgets it when the server cannot be reached', async () => {
     fakeServer({ [SESSION_PATHS.logout]: () => new TypeError('Failed to fetch') })
     await signedIn()
     await signOut()

@@ -1,4 +1,4 @@
-// Leaving: the server forgets the session, and so does this browser, whether or not the server could be told.
+// Leaving: the server forgets the session, and so does this browser, whether or not the server could be reached.
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { api } from './client.ts'
 import { logError, useErrorLog } from './error-log.ts'

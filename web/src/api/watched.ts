@@ -5,7 +5,7 @@ export interface Watched {
   readonly headers: Readonly<Record<string, string>>
   readonly body: XMLHttpRequestBodyInit
   readonly signal?: AbortSignal | undefined
-  /** Told the share that has gone out, from 0 to 1. */
+  /** Receives the share that has gone out, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 

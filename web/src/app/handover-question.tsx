@@ -1,4 +1,4 @@
-// Asks whoever is signed in before a link signs somebody else in.
+// Asks anyone who is signed in before a link signs somebody else in.
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { usePageTitle } from '#ui/page-title.ts'

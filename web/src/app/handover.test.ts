@@ -46,7 +46,7 @@ describe('a hand-over code in the address', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('S2: whoever gives way is signed out on the server too', async () => {
+  it('S2: anyone who gives way is signed out on the server too', async () => {
     const server = fakeServer({
       [SESSION_PATHS.swap]: ({ body }) => succeed(openedFor(body, { subject: '2' })),
       [SESSION_PATHS.logout]: () => succeed(null),
@@ -59,7 +59,7 @@ describe('a hand-over code in the address', () => {
     expect(accessToken()).not.toBe(before)
   })
 
-  it('S2: one that is no good any more changes nothing for whoever is signed in', async () => {
+  it('S2: one that is no good any more changes nothing for anyone who is signed in', async () => {
     fakeServer({ [SESSION_PATHS.swap]: () => refuse({ data: 'login', code: 'login_required' }) })
     await signedIn()
     const before = accessToken()

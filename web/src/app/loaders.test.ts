@@ -86,7 +86,7 @@ describe('the door of the shell', () => {
     },
   )
 
-  it('R3: such a page is open to whoever’s session has ended, too', async () => {
+  it('R3: such a page is open to anyone whose session has ended, too', async () => {
     fakeServer({ ...sessionHandlers(), [SESSION_PATHS.info]: () => refuse({ data: 'login' }) })
     await signedIn()
     expect(await enter('/any/business/page')).toBe('visitor')

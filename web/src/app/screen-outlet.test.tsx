@@ -60,7 +60,7 @@ describe('the screen of an address', () => {
     ])
   })
 
-  it('R1: somebody without any screen is told what to do', () => {
+  it('R1: somebody without any screen reads what to do', () => {
     renderInside(<ScreenOutlet />, '/dashboard', { menu: [] })
     expect(screen.getByText('Nothing is available to you yet')).toBeTruthy()
   })

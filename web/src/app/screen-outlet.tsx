@@ -54,7 +54,7 @@ function MemberScreen() {
   return <DescribedScreen key={pathname} match={match} />
 }
 
-/** Whoever loses a right while he is on its screen stays there until he leaves: the server says no, and the shell says so. */
+/** Anyone who loses a right while they are on its screen stays there until they leave: the server says no, and the shell says so. */
 function useMatch(menu: readonly MenuNode[], pathname: string): ScreenMatch | undefined {
   const match = findScreen(menu, pathname)
   const [shown, setShown] = useState({ pathname, match })
@@ -70,7 +70,7 @@ function Nowhere() {
   return <Navigate to={NOT_FOUND} replace state={state} />
 }
 
-/** Whoever is signed in will open a list: its code comes while the page rests. A failure waits for the click. */
+/** Anyone who is signed in will open a list: its code comes while the page rests. A failure waits for the click. */
 function useWarmUp(): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,7 +1,7 @@
-// Whoever closes what he opened is where he was.
+// Anyone who closes what they opened is where they were.
 import { useEffect } from 'react'
 
-/** Gives the keyboard back to the element, when whoever calls this goes; nothing where the element has gone itself. */
+/** Gives the keyboard back to the element, when the caller is unmounted; nothing where the element has gone itself. */
 export function useReturnedFocus(opener: Element | null): void {
   useEffect(
     () => () => {

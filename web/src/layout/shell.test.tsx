@@ -80,7 +80,7 @@ describe('the shell', () => {
     expect(screen.getByText('Warehouse Receipt Pledge Platform')).toBeTruthy()
   })
 
-  it('U2: signing out tells the server and ends the session, even where the server cannot be told', async () => {
+  it('U2: signing out tells the server and ends the session, even where the server cannot be reached', async () => {
     const server = fakeServer({ [SESSION_PATHS.logout]: noConnection })
     const ended = vi.fn<(reason: string | undefined) => void>()
     const stop = onSessionEnd(ended)

@@ -17,7 +17,7 @@ export function watermarkTile(lines: readonly string[], colour: string): string 
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="${colour}" ` +
     `font-family="system-ui, PingFang SC, Microsoft YaHei, Noto Sans SC, sans-serif" font-size="${FONT_SIZE}" ` +
     `text-anchor="middle">${marks}</svg>`
-  // A bare bracket would end a url() in the eyes of some readers of CSS.
+  // A bare bracket would end a url() for some readers of CSS.
   const encoded = encodeURIComponent(svg).replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `data:image/svg+xml,${encoded}`
 }

@@ -23,7 +23,7 @@ export function NotifierHost() {
       content: notice.text,
       duration: notice.seconds,
       onClose: () => {
-        // Whoever has moved on meanwhile is left alone.
+        // Anyone who has moved on meanwhile is left alone.
         if (notice.kind === 'forbidden' && location.href === refusedAt) void navigate(DASHBOARD)
       },
     })

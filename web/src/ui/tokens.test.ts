@@ -30,7 +30,7 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
     expect(contrast('#ffffff', palette['theme-solid-hover'])).toBeGreaterThanOrEqual(READABLE)
   })
 
-  it('lines and icons can be told from the surface', () => {
+  it('lines and icons can be distinguished from the surface', () => {
     expect(contrast(palette.theme, palette.surface)).toBeGreaterThanOrEqual(3)
     expect(contrast(palette['warning-mark'], palette.surface)).toBeGreaterThanOrEqual(3)
   })

@@ -36,6 +36,8 @@ export interface ColumnSpec {
   readonly filter?: true | ColumnType
   readonly sort?: true
   readonly sum?: true
+  /** Why its filter, order or sum may look at every row: it is refused without a reason where no index serves it. */
+  readonly fullScan?: string
   /** The stored number is shown divided by ten to this power; a unit brings its own. */
   readonly decimal?: number
   /** What the shown number counts. */
@@ -68,7 +70,7 @@ export interface ColumnSpec {
   /** What is selected instead of a stored column. Names the resource's table by its own name. */
   readonly sql?: RawBuilder<unknown>
 
-  /** How a change of it is told, where that is not by its values. */
+  /** How a change of it is worded, where that is not by its values. */
   readonly tell?: (from: WireValue, to: WireValue, reader: RightsReader) => readonly HistoryChange[]
 
   readonly control?: Control
@@ -84,7 +86,7 @@ export interface ColumnSpec {
   readonly rule?: RuleName
   /** Of a number: zero says that there is none. */
   readonly zeroIsEmpty?: true
-  /** Of a date: no day that lies ahead, by Shanghai's calendar. */
+  /** Of a date: no day in the future, by Shanghai's calendar. */
   readonly latest?: 'today'
   /** Of a date: no day that lies behind, by Shanghai's calendar. */
   readonly earliest?: 'today'
@@ -97,10 +99,13 @@ export interface Column extends ColumnSpec {
   readonly name: string
   readonly title: Title
   readonly optionTitles: ReadonlyMap<number, Title>
-  /** What whoever fills it in may want to know. */
+  /** What anyone who fills it in may want to know. */
   readonly hint: Title | undefined
   readonly cellTitles: ReadonlyMap<string, Title>
 }
+
+/** A reason for a full scan: no index finds so large a part of the rows faster than looking at them all. */
+export const FEW_VALUES = 'a few values, each of a large part of the rows'
 
 /** The media types that an image column takes. */
 export const acceptedTypes = ({ pdf }: Pick<ColumnSpec, 'pdf'>): string[] => [

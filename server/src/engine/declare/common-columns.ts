@@ -1,13 +1,14 @@
 // Columns that most records have, and their words: to be spread into a declaration where they belong.
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { ColumnSpec } from './column.ts'
+import { type ColumnSpec, FEW_VALUES } from './column.ts'
 
 /** Whether new business may use it; what runs already goes on (V11: it is enabled again by hand). */
 export const DISABLED_COLUMN = {
   disabled: {
     type: 'select',
     filter: true,
+    fullScan: FEW_VALUES,
     options: [0, 1],
     tones: { 0: 'good', 1: 'off' },
     control: 'switch',

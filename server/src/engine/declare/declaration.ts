@@ -1,11 +1,11 @@
 // The language of a declaration: all that can be said of a resource.
 import type { Condition, Editor, ErrorCode, Panel, Title, Verb, WireValue } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { ActionSpec } from './action.ts'
 import type { ColumnSpec } from './column.ts'
-import type { Keeper } from './hooks.ts'
+import type { Hooks } from './hooks.ts'
 import type { Calls, Facet, ForeignRow, RecordRules } from './resource.ts'
+import type { ScopeSpec } from './scope.ts'
 import type { StatesSpec } from './states.ts'
 
 export interface Spec<
@@ -30,23 +30,22 @@ export interface Spec<
   readonly single?: true
   /** What can be done with it, but for what its facets bring along. */
   readonly verbs: readonly Verb[]
+  /** Why every call may look at all its rows: they stay few. */
+  readonly fullScan?: string
   /** Rows a page holds unless the reader chooses. */
   readonly limit?: number
-  /**
-   * Which rows each kind of organisation sees: those whose column holds its id. The platform sees all; a kind that is
-   * not named sees none. `everybody`: each kind sees all rows, and only the platform writes them.
-   */
-  readonly scope: Partial<Record<Exclude<OrganisationKind, 'platform'>, string>> | 'everybody'
+  /** Which rows each kind of organisation sees (`scope.ts`). */
+  readonly scope: ScopeSpec
   /** Which rows of the table are its records, where that is not all of them. Names the table by its own name. */
   readonly only?: RawBuilder<SqlBool>
   readonly columns: C
   /** The form's groups and their fields, in order. Columns in no group are written by no form. */
   readonly form: G
   readonly rules?: RecordRules
-  /** Which rows of a sheet are none of this list's, and why: whoever imports may leave them out. */
+  /** Which rows of a sheet are none of this list's, and why: anyone who imports may leave them out. */
   readonly foreignRow?: ForeignRow
   /** What it does of its own when a record is written. */
-  readonly keeper?: Keeper
+  readonly hooks?: Hooks
   /** Records that can be changed or deleted, where that is not all; the others are refused. */
   readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
   /** Columns that hold the state of a record. */

@@ -2,18 +2,10 @@
 import type { Row, Title } from '@cangdan/protocol'
 import type { ColumnSpec } from './column.ts'
 import type { Spec } from './declaration.ts'
-import {
-  actionsOf,
-  callsOf,
-  columnsOf,
-  declaredStates,
-  formOf,
-  scopeOf,
-  titleReader,
-  whenOf,
-} from './parts.ts'
+import { actionsOf, callsOf, columnsOf, declaredStates, formOf, titleReader, whenOf } from './parts.ts'
 import { declare } from './registry.ts'
 import { NO_RULES, type Resource } from './resource.ts'
+import { prepareScope } from './scope.ts'
 import { statesOf } from './states.ts'
 
 /** Checks a declaration and prepares it for the engine. */
@@ -42,8 +34,9 @@ export function defineResource<
     table: spec.table,
     isSingle: spec.single ?? false,
     verbs,
+    fullScan: spec.fullScan,
     limit: spec.limit ?? 10,
-    ...scopeOf(spec.scope),
+    scope: prepareScope(spec.scope),
     only: spec.only,
     title: titleOf('$'),
     titleOfOne: titleOf('$one'),
@@ -55,7 +48,7 @@ export function defineResource<
     recordColumns: [...new Set([...fields.values(), ...listColumns])],
     rules: spec.rules ?? NO_RULES,
     foreignRow: spec.foreignRow,
-    keeper: spec.keeper ?? {},
+    hooks: spec.hooks ?? {},
     when,
     states: statesOf({ states: declaredStates(spec, verbs), actions, del: verbs.has('del') && when.del }),
     refusal: spec.refusal ?? 'not_now',
@@ -90,12 +83,12 @@ function assertDeclarable({
   single,
   verbs,
   sample,
-  keeper,
-}: Pick<Spec<never, never, never>, 'path' | 'single' | 'verbs' | 'sample' | 'keeper'>): void {
+  hooks,
+}: Pick<Spec<never, never, never>, 'path' | 'single' | 'verbs' | 'sample' | 'hooks'>): void {
   if (single && verbs.join() !== 'edit')
     throw new Error(`${path}: a single record is edited, and nothing else`)
   if (verbs.includes('add') && sample === undefined) throw new Error(`${path}: no sample to add`)
-  // An import writes many rows at once, past what a keeper would do of each.
-  if (verbs.includes('import') && keeper?.save !== undefined)
-    throw new Error(`${path}: rows that are imported would pass its keeper by`)
+  // An import writes many rows at once, past what a hook would do of each.
+  if (verbs.includes('import') && hooks?.save !== undefined)
+    throw new Error(`${path}: rows that are imported would bypass its hooks`)
 }

@@ -13,7 +13,7 @@ const PATHS = [...rights.screens.keys()]
 const grants = fc
   .record({ apis: fc.subarray(APIS), paths: fc.subarray(PATHS) })
   .map(({ apis, paths }): Grants => ({ apis: new Set(apis), paths: new Set(paths) }))
-const holder = (held: Grants): Principal => ({
+const holder = (own: Grants): Principal => ({
   accountId: 1,
   personId: 1,
   organisationId: 1,
@@ -21,7 +21,7 @@ const holder = (held: Grants): Principal => ({
   sessionId: '',
   roles: [],
   isAdmin: false,
-  ...held,
+  ...own,
 })
 
 const without = (all: ReadonlySet<string>, gone: ReadonlySet<string>) =>
@@ -32,9 +32,9 @@ const difference = (one: Grants, other: Grants): Grants => ({
 })
 
 /** What comes of it; undefined where it was refused. */
-function attempt(held: Grants, before: Grants, asked: Grants): Grants | undefined {
+function attempt(own: Grants, before: Grants, asked: Grants): Grants | undefined {
   try {
-    return grantsAfter(holder(held), rights, before, asked)
+    return grantsAfter(holder(own), rights, before, asked)
   } catch (error) {
     if (error instanceof Failure) return undefined
     throw error
@@ -42,32 +42,32 @@ function attempt(held: Grants, before: Grants, asked: Grants): Grants | undefine
 }
 
 describe('whatever is asked of a role (P1, row 35)', () => {
-  it('nobody grants or takes away what he does not hold', () => {
+  it('nobody grants or takes away what they do not hold', () => {
     const seen = { granted: 0, refused: 0 }
     fc.assert(
-      fc.property(grants, grants, grants, (held, before, asked) => {
-        const next = attempt(held, before, asked)
+      fc.property(grants, grants, grants, (own, before, asked) => {
+        const next = attempt(own, before, asked)
         seen[next === undefined ? 'refused' : 'granted'] += 1
         if (next === undefined) return
-        expect(holdsAll(holder(held), difference(next, before))).toBe(true)
-        expect(holdsAll(holder(held), difference(before, next))).toBe(true)
+        expect(holdsAll(holder(own), difference(next, before))).toBe(true)
+        expect(holdsAll(holder(own), difference(before, next))).toBe(true)
       }),
       { numRuns: 500, seed: 3 },
     )
-    // Random wishes mostly go too far; such as keep to what is held are tried below.
+    // Random wishes mostly go too far; such as keep to their own rights are tried below.
     expect(seen.refused).toBeGreaterThan(100)
   })
 
-  it('who keeps to what he holds is refused only what it cannot do without', () => {
+  it('who keeps to what they hold is refused only what it cannot do without', () => {
     fc.assert(
-      fc.property(grants, grants, fc.array(fc.boolean()), (held, before, coins) => {
+      fc.property(grants, grants, fc.array(fc.boolean()), (own, before, coins) => {
         const some = (names: ReadonlySet<string>) =>
           new Set([...names].filter((_, index) => coins[index % Math.max(1, coins.length)] === true))
-        const asked = { apis: some(held.apis), paths: some(held.paths) }
+        const asked = { apis: some(own.apis), paths: some(own.paths) }
         const within = (names: ReadonlySet<string>, all: ReadonlySet<string>) =>
           new Set([...names].filter((name) => all.has(name)))
-        const was = { apis: within(before.apis, held.apis), paths: within(before.paths, held.paths) }
-        const next = attempt(held, was, asked)
+        const was = { apis: within(before.apis, own.apis), paths: within(before.paths, own.paths) }
+        const next = attempt(own, was, asked)
         if (next === undefined) return
         for (const entry of asked.apis) {
           expect(next.apis.has(entry)).toBe(true)
@@ -93,20 +93,20 @@ describe('whatever is asked of a role (P1, row 35)', () => {
         (start, steps) => {
           const roles = [...start]
           const holders = [new Set([0]), new Set([1]), new Set([2]), new Set([3])]
-          const heldBy = (who: number) =>
+          const grantsOf = (who: number) =>
             unionOf([...(holders[who] ?? [])].flatMap((each) => roles[each] ?? []))
           const all = unionOf(start)
           for (const { actor, role, wish, holder: other, given } of steps) {
-            const held = heldBy(actor)
-            const next = attempt(held, roles[role] ?? all, {
-              apis: new Set([...wish.apis].filter((each) => held.apis.has(each))),
-              paths: new Set([...wish.paths].filter((each) => held.paths.has(each))),
+            const own = grantsOf(actor)
+            const next = attempt(own, roles[role] ?? all, {
+              apis: new Set([...wish.apis].filter((each) => own.apis.has(each))),
+              paths: new Set([...wish.paths].filter((each) => own.paths.has(each))),
             })
             if (next !== undefined) roles[role] = next
-            // A role is given only by who holds all of it (operator.keeper.ts).
+            // A role is given only by who holds all of it (operator.hooks.ts).
             const one = roles[given]
-            if (one !== undefined && holdsAll(holder(heldBy(actor)), one)) holders[other]?.add(given)
-            for (const who of [0, 1, 2, 3]) expect(holdsAll(holder(all), heldBy(who))).toBe(true)
+            if (one !== undefined && holdsAll(holder(grantsOf(actor)), one)) holders[other]?.add(given)
+            for (const who of [0, 1, 2, 3]) expect(holdsAll(holder(all), grantsOf(who))).toBe(true)
           }
         },
       ),

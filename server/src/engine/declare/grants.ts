@@ -1,4 +1,4 @@
-// Who may grant what. Pure: nobody grants what he does not hold, nor takes away what he could not give back (architecture §9.2,
+// Who may grant what. Pure: nobody grants what they do not hold, nor takes away what they could not give back (architecture §9.2,
 // security row 35).
 import type { Title } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
@@ -21,7 +21,7 @@ export function unionOf(grants: readonly Grants[]): Grants {
   }
 }
 
-/** Whether the principal holds all of it himself. */
+/** Whether the principal holds all of it themselves. */
 export function holdsAll(principal: Principal, { paths, apis }: Grants): boolean {
   return (
     [...paths].every((path) => holdsPath(principal, path)) &&
@@ -37,7 +37,7 @@ export function assertWithin(principal: Principal, grants: Grants): void {
 /**
  * What a role allows after `principal` asked for `asked` in place of `before`, all of which they hold. What is granted brings along
  * what it cannot do without.
- * @throws Failure `beyond_role` for a role that already allows more than they hold; `unknown_grant` for what nothing declares, `beyond_own` for what he does not hold; both name it
+ * @throws Failure `beyond_role` for a role that already allows more than they hold; `unknown_grant` for what nothing declares, `beyond_own` for what they do not hold; both name it
  */
 export function grantsAfter(principal: Principal, rights: Rights, before: Grants, asked: Grants): Grants {
   assertWithin(principal, before)
@@ -49,7 +49,7 @@ export function grantsAfter(principal: Principal, rights: Rights, before: Grants
       asked: new Set(screens),
       before: before.paths,
       isKnown: (path) => rights.screens.has(path),
-      isHeld: (path) => holdsPath(principal, path),
+      isOwn: (path) => holdsPath(principal, path),
       needs: (path) => [rights.screens.get(path)].filter((screen) => screen !== undefined),
       called: (path) => path,
     }),
@@ -57,7 +57,7 @@ export function grantsAfter(principal: Principal, rights: Rights, before: Grants
       asked: asked.apis,
       before: before.apis,
       isKnown: (entry) => rights.byEntry.has(entry),
-      isHeld: (entry) => holdsApi(principal, entry),
+      isOwn: (entry) => holdsApi(principal, entry),
       needs: (entry) => rights.byEntry.get(entry)?.needs ?? [],
       called: (entry) => rights.byEntry.get(entry)?.inFull ?? entry,
     }),
@@ -68,20 +68,20 @@ interface Asking {
   readonly asked: ReadonlySet<string>
   readonly before: ReadonlySet<string>
   readonly isKnown: (name: string) => boolean
-  readonly isHeld: (name: string) => boolean
+  readonly isOwn: (name: string) => boolean
   readonly needs: (name: string) => readonly string[]
   /** The name in words. */
   readonly called: (name: string) => Title | string
 }
 
-function after({ asked, before, isKnown, isHeld, needs, called }: Asking): ReadonlySet<string> {
+function after({ asked, before, isKnown, isOwn, needs, called }: Asking): ReadonlySet<string> {
   const next = new Set(asked)
   // A set that grows while it is walked is walked to its new end.
   for (const name of next) for (const needed of needs(name)) next.add(needed)
   for (const name of next) {
     if (before.has(name)) continue
     if (!isKnown(name)) throw new Failure('unknown_grant', { values: { name } })
-    if (!isHeld(name)) throw new Failure('beyond_own', { values: { name: called(name) } })
+    if (!isOwn(name)) throw new Failure('beyond_own', { values: { name: called(name) } })
   }
   return next
 }

@@ -15,7 +15,7 @@ export interface Saving {
   readonly unit: UnitOfWork
 }
 
-export interface Keeper {
+export interface Hooks {
   /** What is stored for what the form holds. Throws a Failure to refuse. */
   readonly save?: (tx: Db, saving: Saving) => Promise<Outcome>
   /** Throws a Failure to refuse. */

@@ -1,16 +1,10 @@
 // The parts of a resource, each from what its declaration says of it.
 import { type Condition, siblingPath, type Title, type Verb } from '@cangdan/protocol'
-import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Action, ActionSpec } from './action.ts'
 import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
 import type { Spec } from './declaration.ts'
 import type { Calls, Facet, Resource } from './resource.ts'
 import type { StatesSpec } from './states.ts'
-
-export function scopeOf(scope: Spec<never, never, never>['scope']): Pick<Resource, 'scope' | 'isShared'> {
-  const isShared = scope === 'everybody'
-  return { scope: new Map(isShared ? [] : (Object.entries(scope) as [OrganisationKind, string][])), isShared }
-}
 
 /** @throws Error for a column that is known with one which everybody knows */
 export function columnsOf(

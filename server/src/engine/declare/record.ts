@@ -20,12 +20,12 @@ export interface LockedRecord {
 export interface Outcome {
   /** Columns that take a new value, or what an expression says. */
   readonly set: Readonly<Record<string, WireValue | RawBuilder<unknown>>>
-  /** Told to whoever acts on it later, in the same transaction. */
+  /** Published to consumers, in the same transaction. */
   readonly events?: readonly OutboxEvent[]
   /** Kept with the history. */
   readonly remark?: string
   /** Changes of what is kept beside the table, for the history. */
-  readonly told?: Changes
+  readonly extraChanges?: Changes
   /** Done when the record is as it will be, in the same transaction. */
   readonly after?: (record: LockedRecord) => Promise<void>
 }

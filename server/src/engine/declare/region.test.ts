@@ -1,4 +1,4 @@
-// Everybody finds the place where he is, in words that he can read, and a row lies in no city of another province.
+// Everybody finds the place where they are, in words that they can read, and a row lies in no city of another province.
 import { LANGUAGES, pathLabels } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

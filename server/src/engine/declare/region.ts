@@ -18,7 +18,7 @@ const trees = new Map<Language, Promise<readonly Cascade[]>>()
 export function regionTree(db: Db, language: Language): Promise<readonly Cascade[]> {
   const known = trees.get(language) ?? readTree(db, language)
   trees.set(language, known)
-  // Whoever asks after a failure asks anew.
+  // Anyone who asks after a failure asks anew.
   known.catch(() => trees.delete(language))
   return known
 }

@@ -19,11 +19,11 @@ const hedge = {
   sample: { hedge_name: 'Box' },
 } as const
 
-it('a resource that is imported keeps nothing beside its rows: an import would pass its keeper by', () => {
+it('a resource that is imported keeps nothing beside its rows: an import would bypass its hooks', () => {
   const save = () => Promise.resolve({ set: {} })
-  const withKeeper = (verbs: readonly ('add' | 'import')[]) => () =>
-    defineResource({ ...hedge, verbs, keeper: { save } })
-  expect(withKeeper(['add', 'import'])).toThrow('would pass its keeper by')
-  expect(withKeeper(['add'])().keeper.save).toBe(save)
+  const withHooks = (verbs: readonly ('add' | 'import')[]) => () =>
+    defineResource({ ...hedge, verbs, hooks: { save } })
+  expect(withHooks(['add', 'import'])).toThrow('would bypass its hooks')
+  expect(withHooks(['add'])().hooks.save).toBe(save)
   expect(defineResource({ ...hedge, verbs: ['add', 'import'] }).verbs).toContain('import')
 })

@@ -13,13 +13,13 @@ import type {
   Verb,
 } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from './action.ts'
 import type { Column } from './column.ts'
-import type { Keeper } from './hooks.ts'
+import type { Hooks } from './hooks.ts'
 import type { Reader } from './ref.ts'
+import type { Scope } from './scope.ts'
 import type { States, StatesSpec } from './states.ts'
 import type { LockedRecord, Outcome } from './record.ts'
 
@@ -61,10 +61,10 @@ export interface Resource {
   /** There is one record of it, `SINGLE_ID`, and no list. */
   readonly isSingle: boolean
   readonly verbs: ReadonlySet<Verb>
+  /** Why every call may look at all its rows. */
+  readonly fullScan: string | undefined
   readonly limit: number
-  readonly scope: ReadonlyMap<OrganisationKind, string>
-  /** Everybody sees its rows, and only the platform writes them. */
-  readonly isShared: boolean
+  readonly scope: Scope
   readonly only: RawBuilder<SqlBool> | undefined
   readonly title: Title
   readonly titleOfOne: Title
@@ -80,7 +80,7 @@ export interface Resource {
   readonly recordColumns: readonly Column[]
   readonly rules: RecordRules
   readonly foreignRow: ForeignRow | undefined
-  readonly keeper: Keeper
+  readonly hooks: Hooks
   /** Records that can be changed or deleted, where that is not all; for all of these conditions. */
   readonly when: Readonly<Record<'edit' | 'del', readonly Condition[]>>
   /** The columns that hold its state, with every step each may take. */

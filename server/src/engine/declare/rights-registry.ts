@@ -59,7 +59,7 @@ function rightsOn(resource: Resource): Bare[] {
   const hasInfo = !resource.isSingle && (resource.verbs.has('look') || resource.verbs.has('edit'))
   const needs = (verb: Verb) =>
     hasInfo && (verb === 'edit' || verb === 'audit') ? [list, infoEntry(resource)] : [list]
-  // Whoever edits a record reads it by the call that looks at one.
+  // Anyone who edits a record reads it by the call that looks at one.
   const verbs = ORDER.filter((verb) => resource.verbs.has(verb) || (verb === 'look' && hasInfo))
   const onRecords = verbs.map((verb) => ({
     entry: verbEntry(resource, verb),

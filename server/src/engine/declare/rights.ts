@@ -3,7 +3,8 @@ import { siblingPath, type Verb } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import type { Action } from './action.ts'
-import { type Calls, PK, type Resource } from './resource.ts'
+import { mayAdd, mayWrite } from './ownership.ts'
+import type { Calls, Resource } from './resource.ts'
 
 /** Reading metadata, rows and counts. */
 export const listEntry = (resource: Resource): string => resource.path
@@ -35,33 +36,23 @@ export function seeEntry({ path, columns }: Resource, name: string): string {
 
 const READING: ReadonlySet<Verb> = new Set(['look', 'export'])
 
-/** What everybody sees is the platform's to write, whatever a role of another organisation holds. */
-const mayWrite = ({ organisationKind }: Principal, { isShared }: Resource): boolean =>
-  !isShared || organisationKind === 'platform'
-
-/** Whoever sees only the record that is their own organisation, or none, adds no others. */
-const mayAdd = (principal: Principal, resource: Resource): boolean => {
-  const owner = resource.scope.get(principal.organisationKind)
-  return principal.organisationKind === 'platform' || (owner !== undefined && owner !== PK)
-}
-
-/** @throws Failure `forbidden` for whoever may not add to it at all: a refusal of its rows would tell what others have */
-export function demandAdder(resource: Resource, { principal }: { readonly principal: Principal }): void {
-  if (!mayAdd(principal, resource)) throw new Failure('forbidden')
+/** @throws Failure `forbidden` for anyone who may not add to it at all: a refusal of its rows would tell what others have */
+export function assertAdder(resource: Resource, { principal }: { readonly principal: Principal }): void {
+  if (!mayAdd(resource, principal)) throw new Failure('forbidden')
 }
 
 const ADDING: ReadonlySet<Verb> = new Set(['add', 'import'])
 
-/** @throws Failure `forbidden` for whoever may not write it at all */
-export function demandWriter(resource: Resource, { principal }: { readonly principal: Principal }): void {
-  if (!mayWrite(principal, resource)) throw new Failure('forbidden')
+/** @throws Failure `forbidden` for anyone who may not write it at all */
+export function assertWriter(resource: Resource, { principal }: { readonly principal: Principal }): void {
+  if (!mayWrite(resource, principal)) throw new Failure('forbidden')
 }
 
 export function may(principal: Principal, resource: Resource, verb: Verb): boolean {
-  const isOpen = READING.has(verb) || (ADDING.has(verb) ? mayAdd : mayWrite)(principal, resource)
+  const isOpen = READING.has(verb) || (ADDING.has(verb) ? mayAdd : mayWrite)(resource, principal)
   return isOpen && resource.verbs.has(verb) && holdsApi(principal, verbEntry(resource, verb))
 }
 
 /** An action's entry is the path of its call. */
 export const mayAct = (principal: Principal, resource: Resource, { call }: Pick<Action, 'call'>): boolean =>
-  mayWrite(principal, resource) && holdsApi(principal, call)
+  mayWrite(resource, principal) && holdsApi(principal, call)

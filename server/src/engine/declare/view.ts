@@ -1,5 +1,5 @@
-// What one reader knows of a resource: without the columns that his roles do not show him. The rest of the engine works on the
-// view it is given, so that what is hidden is neither listed nor filtered, summed, sorted, exported, asked for nor told of.
+// What one reader knows of a resource: without the columns that their roles do not show them. The rest of the engine works on the
+// view it is given, so that what is hidden is neither listed nor filtered, summed, sorted, exported, asked for nor mentioned.
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import type { Column } from './column.ts'
 import type { Resource } from './resource.ts'

@@ -6,7 +6,7 @@ import type { Principal } from '#platform/identity/principal.ts'
 import type { Rights } from './right.ts'
 
 /** What one resource may know of all of them. */
-/** What a constraint of the database means to whoever fills in a form. */
+/** What a constraint of the database means to anyone who fills in a form. */
 export interface ConstraintFault {
   readonly field: string
   readonly code: ErrorCode

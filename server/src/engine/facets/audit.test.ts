@@ -64,13 +64,13 @@ describe('an audit', () => {
     expect(answers.toSorted()).toEqual(['audited', 'audited', 'audited', 'succeeded with null'])
   })
 
-  it('is refused to whoever wrote the record, at any time, with any of his accounts', async () => {
+  it('is refused to the one who wrote the record, at any time, with any of their accounts', async () => {
     const id = await add()
     expect(await refusal(audit(maker, id, AUDIT.approved))).toBe('own_work')
     await ok(second.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm' }))
     expect(await refusal(audit(second, id, AUDIT.approved))).toBe('own_work')
     const twin = await platform.someone(platform.platformId, { apis: APIS })
-    // He came in twice: his second account, and what it did, is his.
+    // They came in twice: their second account, and what it did, is theirs.
     const byTwin = (await ok(twin.post<{ id: number }>('test/tree/TreeSave', { tree_name: 'Elm' }))).id
     await sql`
       update person set same_as = (select person_id from account where username = 'user2')
@@ -109,7 +109,7 @@ describe('an audit', () => {
     expect(await statusOf(id)).toBe(AUDIT.approved)
   })
 
-  it('that returns a record lets it be mended and come again', async () => {
+  it('that returns a record lets it be corrected and come again', async () => {
     const id = await add()
     await ok(audit(auditor, id, AUDIT.returned, { audit_remark: 'which oak?' }))
     const { version } = await read(id)
@@ -213,7 +213,7 @@ describe('a field with a condition', () => {
 })
 
 describe('a guarded column', () => {
-  it('changes no byte of any answer of whoever may not see it', async () => {
+  it('changes no byte of any answer of anyone who may not see it', async () => {
     const blind = await platform.someone(platform.platformId, {
       apis: APIS.filter((entry) => entry !== seeEntry(tree, 'worth')),
     })
@@ -238,7 +238,7 @@ describe('a guarded column', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('is neither written nor emptied by whoever may not see it', async () => {
+  it('is neither written nor emptied by anyone who may not see it', async () => {
     const blind = await platform.someone(platform.platformId, {
       apis: APIS.filter((entry) => entry !== seeEntry(tree, 'worth')),
     })

@@ -1,11 +1,11 @@
-// Four eyes on a record: whoever wrote it does not approve it, nobody approves it twice, and where more is at stake a second
-// pair of eyes looks too. Eyes are persons, not accounts (architecture §4, §9.12).
+// Four eyes on a record: its author does not approve it, nobody approves it twice, and where more is at stake a second
+// auditor looks too. What counts are persons, not accounts (architecture §4, §9.12).
 import { plainText, siblingPath, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { type ColumnSpec, prepareColumn } from '#engine/declare/column.ts'
+import { type ColumnSpec, FEW_VALUES, prepareColumn } from '#engine/declare/column.ts'
 import type { Facet, Stamping } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Step, Transition } from '#engine/declare/states.ts'
@@ -36,7 +36,7 @@ const decisionsOn = ({ neverRejects }: AuditSpec, isEdited: boolean): readonly n
   ...(isEdited ? [AUDIT.returned] : []),
   ...(neverRejects ? [] : [AUDIT.rejected]),
 ]
-const LONGEST_REMARK = 200
+const MAX_REMARK_LENGTH = 200
 
 /** The columns that every audited resource has, to be spread into its declaration. */
 export const AUDIT_COLUMNS = {
@@ -45,6 +45,7 @@ export const AUDIT_COLUMNS = {
     options: [0, 1, 2, 3, 4],
     tones: { 0: 'active', 1: 'good', 2: 'bad', 3: 'warn', 4: 'active' },
     filter: true,
+    fullScan: FEW_VALUES,
     initial: AUDIT.pending,
     width: 112,
   },
@@ -77,7 +78,7 @@ const dialogOf = (spec: AuditSpec, isEdited: boolean): Readonly<Record<string, C
   audit_remark: {
     type: 'text',
     control: 'textarea',
-    maxLength: LONGEST_REMARK,
+    maxLength: MAX_REMARK_LENGTH,
     requiredWhen: { audit_status: [AUDIT.rejected, AUDIT.returned] },
   },
 })
@@ -195,7 +196,7 @@ async function deciders(
   return rows[0] ?? { submitters: [], first: null }
 }
 
-// Whoever writes what was decided on before begins anew: its decisions are those of another text.
+// Anyone who writes what was decided on before begins anew: its decisions are those of another text.
 function submitted({ verb, principal: { accountId, personId } }: Stamping): Outcome['set'] {
   const person = sql`${personId}::bigint`
   const by = { submit_by: sql`${accountId}::bigint` }

@@ -1,6 +1,9 @@
 // What only the finished resources can tell, checked when the server starts.
 import { filteredAs } from '#engine/declare/column.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
+import { partsOf } from '#engine/declare/scope.ts'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { whereOf } from '#engine/sql/columns/index.ts'
 
 /** @throws Error naming the resource and what it declares that cannot be */
@@ -15,5 +18,35 @@ export function checkResource(resource: Resource): void {
     if (new Set(names).size < names.length)
       throw new Error(`${resource.path}: two conditions for ${verb} on one column`)
   }
+  checkScope(resource)
   for (const { check } of resource.facets) check?.(resource)
+}
+
+/** @throws Error for a record that would be seen through one that the kind sees none of, or all, or through itself */
+function checkScope(resource: Resource): void {
+  for (const kind of resource.scope.keys()) {
+    const above = parentsOf(resource, kind)
+    const wide = [...above].find(({ scope }) => [undefined, 'all'].includes(scope.get(kind)?.is))
+    if (wide !== undefined)
+      throw new Error(
+        `${resource.path}: of ${wide.path}, through which a ${kind} sees it, it sees none or all`,
+      )
+    if (above.has(resource)) throw new Error(`${resource.path}: a ${kind} sees it through itself`)
+  }
+}
+
+/** The resources through which one is seen, and those through which these are. */
+function parentsOf(resource: Resource, kind: OrganisationKind): Set<Resource> {
+  const found = new Set<Resource>()
+  const collect = ({ scope }: Resource): void => {
+    const predicate = scope.get(kind)
+    for (const part of predicate === undefined ? [] : partsOf(predicate)) {
+      const parent = part.is === 'via' ? resourceAt(part.parent) : undefined
+      if (parent === undefined || found.has(parent)) continue
+      found.add(parent)
+      collect(parent)
+    }
+  }
+  collect(resource)
+  return found
 }

@@ -24,6 +24,7 @@ import { askedName, isRef, optionsPath, type RefColumn } from './options/refs.ts
 import type { Reader } from '#engine/declare/ref.ts'
 import { NO_TREES, type Trees, treesOf } from './options/trees.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
+import { seesOnlyItself } from '#engine/declare/ownership.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { may, mayAct } from '#engine/declare/rights.ts'
 import { UNITS } from '#engine/declare/units.ts'
@@ -116,7 +117,7 @@ function describeField(column: Column, words: Words): FieldMeta {
   const options = all?.filter(({ value }) => offered?.includes(value) !== false)
   // What must be chosen, of one, is chosen.
   const single = required && type === 'select' && options?.length === 1 ? options[0]?.value : undefined
-  const initial = column.initial ?? himself(column, words.principal) ?? single
+  const initial = column.initial ?? ownOrganisation(column, words.principal) ?? single
   return {
     ...named,
     ...(options === undefined ? {} : { options }),
@@ -140,12 +141,10 @@ function describeField(column: Column, words: Words): FieldMeta {
   }
 }
 
-// Who can choose no other record than his own organisation begins with it.
-function himself({ type, ref }: Column, principal: Principal | undefined): number | undefined {
-  if (type !== 'select' || principal === undefined) return undefined
-  const isAlone =
-    (ref === undefined ? undefined : resourceAt(ref.to))?.scope.get(principal.organisationKind) === PK
-  return isAlone ? principal.organisationId : undefined
+// Who can choose no other record than their own organisation begins with it.
+function ownOrganisation({ type, ref }: Column, principal: Principal | undefined): number | undefined {
+  if (type !== 'select' || principal === undefined || ref === undefined) return undefined
+  return seesOnlyItself(resourceAt(ref.to), principal) ? principal.organisationId : undefined
 }
 
 /** A column by name, with how its values are read. */

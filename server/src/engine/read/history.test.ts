@@ -1,4 +1,4 @@
-// Who did what to a record, told in its own transaction and never changed again.
+// Who did what to a record, written in its own transaction and never changed again.
 import type { HistoryEntry, RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -105,7 +105,7 @@ describe('a history', () => {
 })
 
 describe('two who write the same record', () => {
-  it('are told who changed what (conflict)', async () => {
+  it('learn who changed what (conflict)', async () => {
     const id = await add({ worth: 1 })
     const other = await platform.someone(platform.platformId, { apis: [...ALL, seeEntry(tree, 'worth')] })
     await ok(other.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm', worth: 2 }))
@@ -115,7 +115,7 @@ describe('two who write the same record', () => {
     expect((await read(id)).values['tree_name']).toBe('Elm')
   })
 
-  it('are not told of columns that they may not see', async () => {
+  it('learn nothing of columns that they may not see', async () => {
     const id = await add({ worth: 1 })
     const reader = await platform.someone(platform.platformId, { apis: ALL })
     await ok(clerk.post('test/tree/TreeSave', { id, version: 1, worth: 2 }))

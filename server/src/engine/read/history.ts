@@ -1,4 +1,4 @@
-// What became of a record: written in the transaction of the change, said in the words of whoever reads it.
+// What became of a record: written in the transaction of the change, said in the words of anyone who reads it.
 import type { HistoryChange, HistoryEntry, Language, Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -6,14 +6,14 @@ import type { Changes } from '#engine/declare/changes.ts'
 import type { Registry } from '#engine/declare/writer.ts'
 import type { Column } from '#engine/declare/column.ts'
 import { describeName } from './describe.ts'
-import { DEED_WORDS } from '#engine/declare/module.ts'
+import { HISTORY_TITLES } from '#engine/declare/module.ts'
 import { inWords } from './plain-words.ts'
 import { idsIn, labelsOf, refsOf } from './options/refs.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import { type Trees, treesOf } from './options/trees.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 
-/** Who reads it, with what it is told by. */
+/** Who reads it, and the words for it. */
 export type Teller = Reader & Pick<Registry, 'rights'>
 
 interface Line {
@@ -26,7 +26,7 @@ interface Line {
   create_time: number
 }
 
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 
 /**
  * The latest entries of a record, the newest first; of its columns only those that the given view of the resource holds, and
@@ -68,12 +68,12 @@ async function linesOf(db: Db, table: string, id: number, after: number): Promis
       from record_history
      where table_name = ${table} and record_id = ${id} and version > ${after}
      order by record_history.id desc
-     limit ${MOST_ENTRIES}`.execute(db)
+     limit ${MAX_ENTRIES}`.execute(db)
   return rows
 }
 
 /** Whether a change of the column is something to tell. */
-export const isTold = ({ type, tell }: Column): boolean => type !== 'hide' || tell !== undefined
+export const isInHistory = ({ type, tell }: Column): boolean => type !== 'hide' || tell !== undefined
 
 /** What the numbers in changes stand for, where the database knows it. */
 interface Named {
@@ -103,7 +103,7 @@ function describeChanges(
   // In the order of the declaration, not of the database.
   return [...resource.columns.values()].flatMap((column) => {
     const change = Object.hasOwn(changes, column.name) ? changes[column.name] : undefined
-    if (change === undefined || !isTold(column)) return []
+    if (change === undefined || !isInHistory(column)) return []
     const [from, to] = change
     const known = options.get(column.name)
     const { language } = reader
@@ -122,5 +122,5 @@ function describeChanges(
 
 function titleOf(resource: Resource, verb: string, language: Language): string {
   const own = resource.actions.get(verb)?.title
-  return (DEED_WORDS.get(verb) ?? own)?.[language] ?? verb
+  return (HISTORY_TITLES.get(verb) ?? own)?.[language] ?? verb
 }

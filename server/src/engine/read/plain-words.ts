@@ -1,4 +1,4 @@
-// Texts with a form of their own, where they are told and not edited: as plain words.
+// Texts with a form of their own, where they are shown and not edited: as plain words.
 import { type Row, textFormOf, type WireValue } from '@cangdan/protocol'
 import type { Column } from '#engine/declare/column.ts'
 

@@ -117,17 +117,17 @@ describe('a text with a form of its own', () => {
     expect(await refusal(add({ story: whole }))).toBe('too_big')
   })
 
-  it('is told, listed and exported in plain words, and only what differs is a change', async () => {
+  it('is shown, listed and exported in plain words, and only what differs is a change', async () => {
     const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
     const shares = (stone: string) =>
       JSON.stringify([
         { part: 'skin', share: '1' },
         { part: 'stone', share: stone },
       ])
-    const values = { fruit_name: 'Told', story: document(line('one'), line('two')), shares: shares('2') }
+    const values = { fruit_name: 'Storied', story: document(line('one'), line('two')), shares: shares('2') }
     const { id } = await ok(add(values))
     await ok(platform.admin.post(SAVE, { id, version: 1, story: values.story, shares: shares('3') }))
-    const [row] = await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, fruit_name: 'Told' }))
+    const [row] = await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, fruit_name: 'Storied' }))
     expect(row).toMatchObject({ story: 'one\ntwo', shares: 'skin | 1\nstone | 3' })
     const [edit] = await ok(platform.admin.get<HistoryEntry[]>(siblingPath(FRUIT, 'History'), { id }))
     expect(edit?.changes).toMatchObject([

@@ -22,7 +22,7 @@ import { semaphore, withPermit } from '#platform/semaphore.ts'
 import { fileFormat } from '#engine/read/export/format.ts'
 import { readDigit } from '#engine/sql/list-query.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { demandAdder, verbEntry } from '#engine/declare/rights.ts'
+import { assertAdder, verbEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import { treesOf } from '#engine/read/options/trees.ts'
 import { importedFields } from '#engine/read/headings.ts'
@@ -43,7 +43,7 @@ const TRIED = title(
 )
 const REFUSED = title(
   '{fail} 条有误，未导入任何数据。请修改后重新上传',
-  '{fail} rows cannot be taken, so nothing was imported. Mend them and send the file again',
+  '{fail} rows cannot be taken, so nothing was imported. Correct them and send the file again',
   '{fail} filas tienen errores y no se importó nada. Corríjalas y vuelva a enviar el archivo',
   '{fail}件に誤りがあるため、インポートされませんでした。修正して再度アップロードしてください',
 )
@@ -59,7 +59,7 @@ const turns = semaphore(2)
 
 const STOPPED = title(
   '发现 {fail} 条有误后停止检查，其余数据可能还有问题；未导入任何数据。请修改后重新上传',
-  'Checking stopped after {fail} rows that cannot be taken, and there may be more. Nothing was imported. Mend them and send the file again',
+  'Checking stopped after {fail} rows that cannot be taken, and there may be more. Nothing was imported. Correct them and send the file again',
   'La revisión se detuvo tras {fail} filas con errores, y puede haber más. No se importó nada. Corríjalas y vuelva a enviar el archivo',
   '{fail}件の誤りが見つかった時点で確認を中止しました。ほかにも誤りがある可能性があります。インポートは行われていません。修正して再度アップロードしてください',
 )
@@ -95,7 +95,7 @@ async function take(
   const language = languageOf(request)
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
-  demandAdder(resource, { principal })
+  assertAdder(resource, { principal })
   const writing = { resource, writer: { principal, language, tables, rights, constraints, lockOrder } }
   const isKept = mode === IMPORT_MODES.take
   const signal = leaving(reply)

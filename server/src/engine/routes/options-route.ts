@@ -18,11 +18,11 @@ import {
   readOptions,
 } from '#engine/read/options/refs.ts'
 
-const LONGEST_KEYWORD = 100
+const MAX_KEYWORD_LENGTH = 100
 const LAST_PAGE = 1000
-const MOST_IDS = 100
+const MAX_IDS = 100
 
-/** Registers it, for whoever may list, add, edit or act, where a column or a dialog names other records. */
+/** Registers it, for anyone who may list, add, edit or act, where a column or a dialog names other records. */
 export function optionsRoute(app: FastifyInstance, whole: Resource, { db }: { readonly db: Db }): void {
   if (askedRefs(whole).size === 0) return
   checkRefs(whole)
@@ -52,11 +52,11 @@ async function offer(whole: Resource, db: Db, request: FastifyRequest) {
 }
 
 const readKeyword = (text: string): string =>
-  COLUMN_KINDS.text.readFilter(text.trim().slice(0, LONGEST_KEYWORD)) ?? unknown('keyword')
+  COLUMN_KINDS.text.readFilter(text.trim().slice(0, MAX_KEYWORD_LENGTH)) ?? unknown('keyword')
 
 function readIds(text: string): number[] {
   const ids = text.split(',')
-  return ids.length > MOST_IDS ? unknown('id') : ids.map((each) => readNumber('id', each))
+  return ids.length > MAX_IDS ? unknown('id') : ids.map((each) => readNumber('id', each))
 }
 
 function readNumber(name: string, text: string, most = Number.MAX_SAFE_INTEGER): number {

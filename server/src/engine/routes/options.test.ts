@@ -81,7 +81,7 @@ describe('records to choose from', () => {
     expect((await ask({ id: growers.join() }, member)).options).toEqual([{ value: own, label: 'Grower 04' }])
   })
 
-  it('are offered to whoever may list, add or edit, and to nobody else', async () => {
+  it('are offered to anyone who may list, add or edit, and to nobody else', async () => {
     for (const api of [FRUIT, `${SAVE}#add`, `${SAVE}#edit`])
       expect(
         (await ask({}, await platform.someone(platform.platformId, { apis: [api] }))).options,
@@ -218,8 +218,8 @@ describe('a record that names several others', () => {
     for (const wrong of [[first, 999_999], [-1], [0], [999_999_999_999]])
       expect(await add(wrong)).toMatchObject(refused)
     const [added] = await ok(admin.get<HistoryEntry[]>(siblingPath(FRUIT, 'History'), { id }))
-    const told = added?.changes.find(({ name }) => name === 'grafted_ids')
-    expect(told?.options?.map(({ value }) => value)).toEqual([first, second])
+    const change = added?.changes.find(({ name }) => name === 'grafted_ids')
+    expect(change?.options?.map(({ value }) => value)).toEqual([first, second])
   })
 
   it('travels unseen in the rows, and is filtered by any of them', async () => {

@@ -64,8 +64,8 @@ function remove(whole: Resource, request: FastifyRequest, deps: RecordDeps) {
   const { ids, isBulk } = isAsked(whole.calls) ? readAsked(request.query) : readTargets(request.body, false)
   const writer = writerOf(request, deps)
   const said = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
-  const deed = { ids, isBulk, entry: verbEntry(whole, 'del'), said }
-  return done(request, deed, (id) =>
+  const call = { ids, isBulk, entry: verbEntry(whole, 'del'), said }
+  return done(request, call, (id) =>
     deleteRecord(deps.db, { resource: viewOf(whole, writer.principal), writer }, id, {
       key: keyOf(request, isBulk ? id : undefined),
     }),
@@ -87,7 +87,7 @@ async function info(whole: Resource, request: FastifyRequest, { db, fileUrls, ..
 
 async function history(whole: Resource, request: FastifyRequest, { db, ...registry }: RecordDeps) {
   const resource = viewOf(whole, principalOf(request))
-  // Whoever may not see the record may not know what became of it.
+  // Anyone who may not see the record may not know what became of it.
   const writer = writerOf(request, registry)
   const { id } = await readRecord(db, resource, readId(numbered(whole, request.query)), writer)
   return succeed(await readHistory(db, resource, id, writer))
@@ -120,8 +120,8 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   const { ids, isBulk, versions, rest } = readTargets(numbered(whole, request.body), action.namesVersion)
   if (isBulk && action.scope !== 'bulk') throw new Failure('bad_request')
   const given = readGiven(action.fields, rest, writer.language)
-  const deed = { ids, isBulk, entry: action.call, said: MESSAGES.done }
-  return done(request, deed, (id) =>
+  const call = { ids, isBulk, entry: action.call, said: MESSAGES.done }
+  return done(request, call, (id) =>
     runAction(db, { resource, writer }, action, {
       id,
       version: versions.get(id),
@@ -131,7 +131,7 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   )
 }
 
-interface Deed extends Pick<Targets, 'ids' | 'isBulk'> {
+interface BulkCall extends Pick<Targets, 'ids' | 'isBulk'> {
   readonly entry: string
   readonly said: Title
 }
@@ -139,7 +139,7 @@ interface Deed extends Pick<Targets, 'ids' | 'isBulk'> {
 /** One record is done or refused; of many, each by itself. */
 async function done(
   request: FastifyRequest,
-  { ids, isBulk, entry, said }: Deed,
+  { ids, isBulk, entry, said }: BulkCall,
   one: (id: number) => Promise<unknown>,
 ): Promise<unknown> {
   const language = languageOf(request)
@@ -161,7 +161,7 @@ function keyOf(request: FastifyRequest, id?: number): IdempotencyKey | undefined
   return key === undefined || id === undefined ? key : { ...key, key: `${key.key}:${id}` }
 }
 
-// Who changed what, for whoever reads the log afterwards. Values stay out of it.
+// Who changed what, for anyone who reads the log afterwards. Values stay out of it.
 function record(request: FastifyRequest, entry: string, id: number): void {
   request.log.info({ account: principalOf(request).accountId, entry, id }, 'record written')
 }
@@ -189,8 +189,8 @@ function asId(id: unknown): number {
   return id
 }
 
-const MOST_AT_ONCE = 500
-const LONGEST_LIST = 8_000
+const MAX_AT_ONCE = 500
+const MAX_LIST_LENGTH = 8_000
 
 interface Targets {
   readonly ids: readonly number[]
@@ -228,7 +228,7 @@ function readTargets(body: unknown, namesVersion: boolean): Targets {
 }
 
 function readMany(listed: unknown): number[] {
-  const many = typeof listed === 'string' && listed.length <= LONGEST_LIST ? listed.split(',') : []
-  if (many.length === 0 || many.length > MOST_AT_ONCE) throw new Failure('bad_request')
+  const many = typeof listed === 'string' && listed.length <= MAX_LIST_LENGTH ? listed.split(',') : []
+  if (many.length === 0 || many.length > MAX_AT_ONCE) throw new Failure('bad_request')
   return many.map((text) => asId(readPlainId(text)))
 }

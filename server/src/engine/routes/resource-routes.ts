@@ -1,4 +1,4 @@
-// The calls of a resource: its list path, told apart by marks in the query, and those on records beside it.
+// The calls of a resource: its list path, distinguished by marks in the query, and those on records beside it.
 import { MARKS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
@@ -8,7 +8,8 @@ import { describeTable, loadDescribed } from '#engine/read/describe.ts'
 import { exportList, template } from '#engine/read/export/export-list.ts'
 import { importRoutes } from './import-routes.ts'
 import { checkResource } from '#engine/read/check.ts'
-import { scopeOf } from '#engine/sql/expressions.ts'
+import { scopeOf } from '#engine/sql/scope.ts'
+import { inTime } from '#engine/read/in-time.ts'
 import { withUrls } from '#engine/read/files/row-urls.ts'
 import { type QueryString, readListQuery, readQueryString } from '#engine/sql/list-query.ts'
 import { optionsRoute } from './options-route.ts'
@@ -56,14 +57,15 @@ async function readList(
   if (query[MARKS.importTemplate] !== undefined) return template(resource, query, { request, reply })
   if (query[MARKS.export] !== undefined) return exportList(resource, deps, query, { request, reply })
   if (query[MARKS.countSum] !== undefined)
-    return succeed(await selectCount(db, resource, scoped(resource, request, query)))
+    return succeed(await inTime(resource, query, selectCount(db, resource, scoped(resource, request, query))))
   if (query[MARKS.all] !== undefined && query['page'] === undefined)
     return succeed(await selectNamed(db, resource, scopeOf(resource, principalOf(request))))
   if (query['page'] === undefined) {
     const reader = readerOf(request)
     return succeed(describeTable(resource, reader, await loadDescribed(db, resource, reader)))
   }
-  const rows = await selectPage(db, resource, resource.listColumns, scoped(resource, request, query))
+  const page = selectPage(db, resource, resource.listColumns, scoped(resource, request, query))
+  const rows = await inTime(resource, query, page)
   const reading = { resource, columns: resource.listColumns, session: sessionOf(request) }
   return succeed(rowsInWords(resource.listColumns, rows).map((row) => withUrls(row, reading, fileUrls)))
 }

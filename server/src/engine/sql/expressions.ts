@@ -1,7 +1,6 @@
-// The two expressions every statement of a resource is made of: what a column is, and which rows a reader has.
+// What the columns of a resource are in every statement; which rows a reader has stands in `scope.ts`.
 import type { ColumnType } from '@cangdan/protocol'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Principal } from '#platform/identity/principal.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { COLUMN_SQL } from './columns/index.ts'
 import { type Column, filteredAs } from '#engine/declare/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
@@ -48,23 +47,6 @@ export function filteredBy(resource: Resource, name: string): Filtered | undefin
   return isLevel && column !== undefined
     ? { type: 'select', filteredAs: 'select', expression: expressionOf(resource, column) }
     : undefined
-}
-
-/** No scope at all. */
-export const EVERYTHING = sql<SqlBool>`true`
-
-/** The records that this reader's organisation may see; the first wall of every verb. */
-export function scopeOf(resource: Resource, principal: Principal): RawBuilder<SqlBool> {
-  const own = ownedBy(resource, principal)
-  return resource.only === undefined ? own : sql`(${resource.only}) and ${own}`
-}
-
-function ownedBy(resource: Resource, principal: Principal): RawBuilder<SqlBool> {
-  if (principal.organisationKind === 'platform' || resource.isShared) return sql`true`
-  const owner = resource.scope.get(principal.organisationKind)
-  return owner === undefined
-    ? sql`false`
-    : sql`${sql.ref(`${resource.table}.${owner}`)} = ${principal.organisationId}`
 }
 
 /** That one record. */

@@ -14,7 +14,7 @@ export type Words =
 /** Words by numbers; of a path, by all of them to there with blanks between. What has no words stays its number. */
 export type Labels = Readonly<Record<string, string>>
 
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 
 /** Reads texts as PostgreSQL writes a number, or an array or JSON list of numbers. */
 export function wordsReader(words: Words): (text: string) => string {
@@ -25,7 +25,7 @@ export function wordsReader(words: Words): (text: string) => string {
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (known.size >= MAX_KNOWN) known.clear()
     const said = say(text.match(/-?\d+/g) ?? [])
     known.set(text, said)
     return said

@@ -29,11 +29,11 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...SIGNING_NAMES,
 ])
 
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 const LAST_PAGE = 10_000_000
-const MOST_SELECTED = 10_000
+const MAX_SELECTED = 10_000
 /** Characters of what is not known, in the sentence that says so. */
-const MOST_SHOWN = 40
+const MAX_SHOWN = 40
 
 export type QueryString = Readonly<Record<string, string>>
 
@@ -54,7 +54,7 @@ export function readListQuery(resource: Resource, query: QueryString): ListQuery
     sort: query['sort'] === undefined ? undefined : readSort(resource, query['sort']),
     ascending: query['order'] === 'true',
     page: readCount(query, 'page', LAST_PAGE) ?? 1,
-    limit: readCount(query, 'limit', MOST_ROWS) ?? resource.limit,
+    limit: readCount(query, 'limit', MAX_ROWS) ?? resource.limit,
   }
 }
 
@@ -71,7 +71,7 @@ export function readExportColumns(columns: readonly Column[], query: QueryString
   if (wanted === '') throw new Failure('no_columns')
   const chosen = new Set<Column>()
   for (const name of wanted.split(',')) {
-    const column = exportable.get(name) ?? unknown(name.slice(0, MOST_SHOWN))
+    const column = exportable.get(name) ?? unknown(name.slice(0, MAX_SHOWN))
     if (chosen.has(column)) throw new Failure('repeated_name', { values: { name } })
     chosen.add(column)
   }
@@ -85,19 +85,19 @@ export const readDigit = (query: QueryString, mark: string): number | undefined 
 /** The kind of file that an export asks for. */
 export function readFileType(query: QueryString): SheetFormat {
   const type = query[MARKS.exportType] ?? 'xlsx'
-  return type === 'xlsx' || type === 'csv' ? type : unknown(`export_type=${type.slice(0, MOST_SHOWN)}`)
+  return type === 'xlsx' || type === 'csv' ? type : unknown(`export_type=${type.slice(0, MAX_SHOWN)}`)
 }
 
 /** The records that an export of selected rows names. */
 export function readSelected(query: QueryString): number[] {
   const ids = (query[PK] ?? '').split(',')
-  return ids.length > MOST_SELECTED ? unknown(PK) : ids.map((id) => readPlainId(id) ?? unknown(PK))
+  return ids.length > MAX_SELECTED ? unknown(PK) : ids.map((id) => readPlainId(id) ?? unknown(PK))
 }
 
 function readFilter(resource: Resource, name: string, wire: string): RawBuilder<SqlBool> {
   const filtered = filteredBy(resource, name)
   if (filtered === undefined) return unknown(name)
-  return filterSql(filtered, wire, filtered.expression) ?? unknown(`${name}=${wire.slice(0, MOST_SHOWN)}`)
+  return filterSql(filtered, wire, filtered.expression) ?? unknown(`${name}=${wire.slice(0, MAX_SHOWN)}`)
 }
 
 function readSort(resource: Resource, name: string): Column {
@@ -111,7 +111,7 @@ function readCount(query: QueryString, name: string, most: number): number | und
   const count = Number(text)
   return /^\d{1,9}$/.test(text) && count >= 1 && count <= most
     ? count
-    : unknown(`${name}=${text.slice(0, MOST_SHOWN)}`)
+    : unknown(`${name}=${text.slice(0, MAX_SHOWN)}`)
 }
 
 function unknown(name: string): never {

@@ -91,7 +91,7 @@ function selectDeep(resource: Resource, list: RawBuilder<unknown>, query: ListQu
   return selectFrom(resource, list, { ...query, where: [sql`${pk} = any(array(${keys}))`] })
 }
 
-const MOST_NAMED = 1000
+const MAX_NAMED = 1000
 
 /** The number and the name of every record, by its name. @throws Failure `unknown_name` where records have none to choose by */
 export async function selectNamed(db: Db, resource: Resource, where: RawBuilder<SqlBool>): Promise<Row[]> {
@@ -103,22 +103,34 @@ export async function selectNamed(db: Db, resource: Resource, where: RawBuilder<
       from ${sql.table(resource.table)}
      where ${where}
      order by ${name}, 1
-     limit ${MOST_NAMED}`.execute(db)
+     limit ${MAX_NAMED}`.execute(db)
   return rows
 }
 
 /** How many rows match, and the sums of the columns that are summed. */
-export async function selectCount(db: Db, resource: Resource, query: ListQuery): Promise<CountAnswer> {
+export async function selectCount(
+  db: Db,
+  resource: Resource,
+  query: Pick<ListQuery, 'where'>,
+): Promise<CountAnswer> {
+  const { rows } = await selectCountSql(resource, query).execute(db)
+  const { count, ...totalrow } = rows[0] ?? { count: 0 }
+  return { count, totalrow }
+}
+
+/** The statement of a count with its sums. */
+export function selectCountSql(
+  resource: Resource,
+  { where }: Pick<ListQuery, 'where'>,
+): RawBuilder<{ count: number } & Record<string, number>> {
   const summed = [...resource.columns.values()].filter(({ sum }) => sum)
   const sums = summed.map(
     (column) => sql`, coalesce(sum(${expressionOf(resource, column)}), 0)::bigint as ${sql.id(column.name)}`,
   )
-  const { rows } = await sql<{ count: number } & Record<string, number>>`
+  return sql`
     select count(*) as count ${sql.join(sums, sql``)}
       from ${sql.table(resource.table)}
-     where ${allOf(query.where)}`.execute(db)
-  const { count, ...totalrow } = rows[0] ?? { count: 0 }
-  return { count, totalrow }
+     where ${allOf(where)}`
 }
 
 function selectFrom(resource: Resource, list: RawBuilder<unknown>, query: ListQuery): RawBuilder<unknown> {

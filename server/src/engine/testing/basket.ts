@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Module } from '#engine/declare/module.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { all, any, listed, own, via } from '#engine/declare/scope.ts'
 import { treeFilter } from '#engine/facets/tree-filter.ts'
+import { listingTable } from './listings.ts'
 import { same } from './same.ts'
 
 export const FRUIT = 'test/fruit/FruitList'
@@ -13,9 +15,10 @@ export const grower = defineResource({
   path: 'test/grower/GrowerList',
   screen: '/basket/grower/list',
   table: 'grower',
+  fullScan: 'tests have few',
   verbs: ['add', 'edit', 'del', 'export'],
-  // An organisation of its own, as a bank is.
-  scope: { bank: 'id' },
+  // An organisation of its own, as a bank is; storage firms see those that they buy from.
+  scope: { bank: own('id'), store: listed('grower_buyer', 'grower_id') },
   columns: {
     id: { type: 'number', sort: true },
     grower_name: { type: 'text', required: true, filter: true, sort: true },
@@ -35,17 +38,21 @@ export const grower = defineResource({
   sample: { grower_name: 'Ann' },
 })
 
+/** Anyone who sees a grower sees its plots. */
+const ofGrower = via('test/grower/GrowerList', 'grower_id')
+
 export const plot = defineResource({
   path: 'test/plot/PlotList',
   screen: '/basket/plot/list',
   table: 'plot',
+  fullScan: 'tests have few',
   verbs: ['add', 'edit', 'del', 'export'],
-  scope: {},
+  scope: { bank: ofGrower, store: ofGrower, inspection: all },
   columns: {
     id: { type: 'number', sort: true },
     plot_name: { type: 'text', required: true, filter: true },
     grower_id: { type: 'select', ref: { to: 'test/grower/GrowerList', label: 'grower_name' }, filter: true },
-    // The secrets of a plot are for whoever is granted them.
+    // The secrets of a plot are for anyone who is granted them.
     yield_of: { type: 'number', guarded: true },
   },
   form: { basic: ['plot_name', 'grower_id'] },
@@ -84,8 +91,13 @@ export const fruit = defineResource({
   path: FRUIT,
   screen: '/basket/fruit/list',
   table: 'fruit',
+  fullScan: 'tests have few',
   verbs: ['add', 'import', 'look', 'edit', 'del', 'export'],
-  scope: { bank: 'grower_id' },
+  scope: {
+    bank: any(own('grower_id'), listed('fruit_buyer', 'fruit_id')),
+    store: any(via('test/plot/PlotList', 'plot_id'), listed('fruit_buyer', 'fruit_id')),
+    owner: listed('fruit_buyer', 'fruit_id'),
+  },
   columns: {
     id: { type: 'number', sort: true },
     fruit_name: { type: 'text', required: true, filter: true, sort: true },
@@ -306,6 +318,10 @@ export async function weaveBasket(db: Db): Promise<void> {
       version bigint not null default 1
     )`,
     sql`insert into climate (place_name) values ('Somewhere')`,
+    sql`create index plot_grower_id_idx on plot (grower_id)`,
+    sql`create index fruit_grower_id_idx on fruit (grower_id)`,
+    sql`create index fruit_plot_id_idx on fruit (plot_id)`,
+    ...['grower', 'fruit'].map((table) => listingTable(`${table}_buyer`, table)),
   ]
   for (const statement of statements) await statement.execute(db)
 }

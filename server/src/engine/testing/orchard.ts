@@ -5,6 +5,8 @@ import type { Db } from '#platform/database/database.ts'
 import { AUDIT_COLUMNS, AUDIT_TITLES, audited } from '#engine/facets/audit.ts'
 import type { Module } from '#engine/declare/module.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { listed, own } from '#engine/declare/scope.ts'
+import { listingTable } from './listings.ts'
 import { same } from './same.ts'
 
 export const TREE = 'test/tree/TreeList'
@@ -13,8 +15,9 @@ export const tree = defineResource({
   path: TREE,
   screen: '/orchard/tree/list',
   table: 'tree',
+  fullScan: 'tests have few',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
-  scope: { bank: 'owner_id' },
+  scope: { bank: own('owner_id'), store: listed('tree_tender', 'tree_id') },
   columns: {
     id: { type: 'number', sort: true },
     tree_name: { type: 'text', required: true, filter: true, sort: true },
@@ -93,5 +96,7 @@ export async function plantOrchard(db: Db): Promise<void> {
   )
   for (const column of ['audit_status', 'felled'])
     await sql`call keep_transitions('tree', ${column})`.execute(db)
+  await sql`create index tree_owner_id_idx on tree (owner_id)`.execute(db)
+  await listingTable('tree_tender', 'tree').execute(db)
   await sql`create table nest (tree_id bigint references tree)`.execute(db)
 }

@@ -24,7 +24,7 @@ interface Writer {
  * Only what the writer may choose, or what the record names already.
  * @throws Failure `invalid_input`, at the field `not_an_option`
  */
-export async function demandOptions(
+export async function assertOptions(
   tx: Db,
   resource: Resource,
   change: Change,
@@ -35,10 +35,10 @@ export async function demandOptions(
 }
 
 /**
- * Only records that whoever acts may choose, in the dialog of his action.
+ * Only records that the actor may choose, in the dialog of the action.
  * @throws Failure `invalid_input`, at the field `not_an_option`
  */
-export async function demandNamed(
+export async function assertNamed(
   tx: Db,
   fields: ReadonlyMap<string, Column>,
   given: Row,

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { scopeOf } from '#engine/sql/expressions.ts'
+import { scopeOf } from '#engine/sql/scope.ts'
+import { seesAll } from '#engine/declare/ownership.ts'
 import type { Writing } from './record.ts'
 import { invalidInput } from './form-values.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -47,7 +48,7 @@ export async function asFormFailure(
   return hint === undefined ? error : new Failure(hint, { values: valuesOf(error) })
 }
 
-/** What is taken is told to whoever sees the record that has it; nobody learns from it what others have. */
+/** What is taken is said to those who see the record that has it; nobody learns from it what others have. */
 async function codeOf(
   db: Db,
   error: DatabaseError,
@@ -65,7 +66,7 @@ async function isSeen(
   value: string | undefined,
   { resource, writer: { principal } }: Writing,
 ): Promise<boolean> {
-  if (principal.organisationKind === 'platform' || resource.isShared) return true
+  if (seesAll(resource, principal)) return true
   if (value === undefined) return false
   const column = sql.ref(`${resource.table}.${field}`)
   const { rows } = await sql`

@@ -1,5 +1,5 @@
-// Which files a record may be given: those that its writer has uploaded himself, for his organisation, of a kind that the column
-// takes; and those that it has already, whoever brought them. Else a number that is guessed would open another's file.
+// Which files a record may be given: those that its writer has uploaded themselves, for their organisation, of a kind that the column
+// takes; and those that it has already, no matter who brought them. Else a number that is guessed would open another's file.
 import { filesOf, type Language, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -17,7 +17,7 @@ interface Writer {
  * Holds the files until the transaction ends, so that none is swept away meanwhile.
  * @throws Failure `invalid_input`, at the field: `no_such_file`, also for one that is another's; `unsupported_file`
  */
-export async function demandFiles(
+export async function assertFiles(
   tx: Db,
   resource: Resource,
   { values, previous }: { values: Row; previous: Row | undefined },

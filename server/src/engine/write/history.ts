@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Changes } from '#engine/declare/changes.ts'
 
-export interface Deed {
+export interface HistoryEntry {
   readonly id: number
   /** The version that it made. */
   readonly version: number
@@ -16,21 +16,21 @@ export interface Deed {
 export async function writeHistory(
   tx: Db,
   table: string,
-  deed: Deed,
+  entry: HistoryEntry,
   { accountId, personId }: Pick<Principal, 'accountId' | 'personId'>,
 ): Promise<void> {
   await tx
     .insertInto('record_history')
     .values((from) => ({
       table_name: table,
-      record_id: deed.id,
-      version: deed.version,
-      verb: deed.verb,
+      record_id: entry.id,
+      version: entry.version,
+      verb: entry.verb,
       account_id: accountId,
       person_id: personId,
       nick_name: from.selectFrom('account').select('nick_name').where('id', '=', accountId),
-      changes: JSON.stringify(deed.changes),
-      remark: deed.remark ?? '',
+      changes: JSON.stringify(entry.changes),
+      remark: entry.remark ?? '',
     }))
     .execute()
 }

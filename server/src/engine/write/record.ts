@@ -8,7 +8,7 @@ import type { Column } from '#engine/declare/column.ts'
 import { storeSql } from '#engine/sql/columns/index.ts'
 import { keyOf } from '#engine/sql/expressions.ts'
 import type { Change } from '#engine/declare/unit-of-work.ts'
-import { changesSince, isTold } from '#engine/read/history.ts'
+import { changesSince, isInHistory } from '#engine/read/history.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 import { selectList } from '#engine/sql/select.ts'
@@ -45,7 +45,11 @@ function computedOf({ whole }: Resource): Column[] {
 
 type Line = Row & { ':version': number }
 
-function heldOf(resource: Resource, id: number, { ':version': version, ...state }: Line): LockedRecord {
+function lockedRecordOf(
+  resource: Resource,
+  id: number,
+  { ':version': version, ...state }: Line,
+): LockedRecord {
   const computed = new Set(computedOf(resource).map(({ name }) => name))
   const values = Object.fromEntries(Object.entries(state).filter(([name]) => !computed.has(name)))
   return { path: resource.path, id, version, values, state }
@@ -64,18 +68,18 @@ export async function lockRecord(
   id: number,
   scope: ScopeOf,
 ): Promise<LockedRecord> {
-  // Not its key: whoever writes a row that points here need not wait.
+  // Not its key: anyone who writes a row that points here need not wait.
   const { rows } = await sql<Line>`
     select ${stored(resource)} from ${sql.table(resource.table)}
      where ${keyOf(resource, id)} and ${scope(resource)}
        for no key update`.execute(tx)
   const [line] = rows
   if (line === undefined) throw new Failure('not_found')
-  return heldOf(resource, id, line)
+  return lockedRecordOf(resource, id, line)
 }
 
 /** @throws Failure `conflict`, naming who changed what, where the record is not the one that was read */
-export async function demandVersion(
+export async function assertVersion(
   tx: Db,
   { resource, writer: { language } }: Writing,
   record: LockedRecord,
@@ -86,7 +90,7 @@ export async function demandVersion(
   const seen = changes.flatMap(({ who, changed }) =>
     changed.flatMap((name) => {
       const column = resource.columns.get(name)
-      return column === undefined || !isTold(column) ? [] : [{ who, title: column.title[language] }]
+      return column === undefined || !isInHistory(column) ? [] : [{ who, title: column.title[language] }]
     }),
   )
   const joined = (texts: readonly string[]) =>
@@ -113,7 +117,7 @@ export async function changeRecord(
   change: Change,
 ): Promise<LockedRecord> {
   const { id } = before
-  const { verb, told, remark = '' } = change
+  const { verb, extraChanges, remark = '' } = change
   const set = stamped(resource, { verb, before, set: change.set }, writer)
   const sets = storedPairs(resource, set).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
   const { rows } = await sql<Line>`
@@ -123,9 +127,9 @@ export async function changeRecord(
     returning ${stored(resource)}`.execute(tx)
   const [line] = rows
   if (line === undefined) throw new Failure('not_found')
-  const record = heldOf(resource, id, line)
+  const record = lockedRecordOf(resource, id, line)
   await assertInScope(tx, resource, id, scope)
-  const changes = { ...changesBetween(before.values, record.values), ...told }
+  const changes = { ...changesBetween(before.values, record.values), ...extraChanges }
   const entry = { id, version: record.version, verb, changes, remark }
   if (Object.keys(changes).length > 0 || verb !== 'edit')
     await writeHistory(tx, resource.table, entry, writer.principal)
@@ -136,7 +140,7 @@ export async function changeRecord(
 export async function insertRecord(
   tx: Db,
   { resource, writer, scope }: Changing,
-  { set, told, remark = '' }: Outcome,
+  { set, extraChanges, remark = '' }: Outcome,
 ): Promise<LockedRecord> {
   const pairs = storedPairs(resource, stamped(resource, { verb: 'add', before: undefined, set }, writer))
   const { rows } = await sql<{ id: number }>`
@@ -149,7 +153,7 @@ export async function insertRecord(
   const record = await lockRecord(tx, resource, added.id, scope)
   const names = new Set(Object.keys(set))
   const given = Object.entries(record.values).filter(([name]) => names.has(name))
-  const changes = { ...changesBetween({}, Object.fromEntries(given)), ...told }
+  const changes = { ...changesBetween({}, Object.fromEntries(given)), ...extraChanges }
   const entry = { id: added.id, version: record.version, verb: 'add', changes, remark }
   await writeHistory(tx, resource.table, entry, writer.principal)
   return record

@@ -2,8 +2,8 @@
 import { type BulkResult, type ErrorCode, ERRORS, holds, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { demandVersion } from './record.ts'
-import { demandNamed } from './assert-options.ts'
+import { assertVersion } from './record.ts'
+import { assertNamed } from './assert-options.ts'
 import { write } from './save.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { Action } from '#engine/declare/action.ts'
@@ -12,7 +12,7 @@ import { wrongState } from './wrong-state.ts'
 
 interface Asked {
   readonly id: number
-  /** That which whoever does it has seen, where the action names one. */
+  /** The version that the actor has seen, where the action names one. */
   readonly version: number | undefined
   readonly given: Row
   readonly key?: IdempotencyKey | undefined
@@ -36,8 +36,8 @@ export function runAction(
     const { when, refusal = 'not_now', transition } = action
     if (!holds(when, record.state))
       throw wrongState(resource, record, { when: when === undefined ? [] : [when], code: refusal }, writer)
-    if (action.namesVersion) await demandVersion(tx, { resource, writer }, record, version ?? 0)
-    await demandNamed(tx, action.fields, given, writer)
+    if (action.namesVersion) await assertVersion(tx, { resource, writer }, record, version ?? 0)
+    await assertNamed(tx, action.fields, given, writer)
     const say = (code: ErrorCode) => ERRORS[code].text[writer.language]
     const { principal } = writer
     const outcome = await action.run(tx, { record, given, principal, table: resource.table, unit, say })

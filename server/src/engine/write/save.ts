@@ -4,15 +4,15 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { Saving } from '#engine/declare/hooks.ts'
-import { demandAdder, demandWriter } from '#engine/declare/rights.ts'
+import { assertAdder, assertWriter } from '#engine/declare/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Writer } from '#engine/declare/writer.ts'
-import { demandOptions } from './assert-options.ts'
+import { assertOptions } from './assert-options.ts'
 import { asFormFailure } from './database-faults.ts'
-import { demandFiles } from './file-use.ts'
+import { assertFiles } from './file-use.ts'
 import { type FormPost, readValues } from './form-values.ts'
-import { demandVersion, type Writing } from './record.ts'
+import { assertVersion, type Writing } from './record.ts'
 import { transact, type TransactOptions } from './unit-of-work.ts'
 import { wrongState } from './wrong-state.ts'
 
@@ -23,11 +23,11 @@ export function addRecord(
   post: FormPost,
   options?: TransactOptions,
 ): Promise<number> {
-  demandAdder(resource, writer)
+  assertAdder(resource, writer)
   const values = readValues(resource, post, undefined, writer.language)
   return write(db, { resource, writer }, options, async (unit) => {
-    await demandFiles(unit.tx, resource, { values, previous: undefined }, writer)
-    await demandOptions(unit.tx, resource, { values, previous: undefined }, writer)
+    await assertFiles(unit.tx, resource, { values, previous: undefined }, writer)
+    await assertOptions(unit.tx, resource, { values, previous: undefined }, writer)
     const outcome = await kept(resource, { before: undefined, values, writer, unit })
     return (await unit.add(resource.path, outcome)).id
   })
@@ -49,13 +49,13 @@ export function editRecord(
   if (id === undefined || (isUnseen && !resource.editsUnseen)) throw new Failure('bad_request')
   return write(db, { resource, writer }, options, async (unit) => {
     const { tx } = unit
-    await resource.keeper.lockFirst?.(unit, id)
+    await resource.hooks.lockFirst?.(unit, id)
     const record = await unit.lock(resource.path, id)
-    if (!isUnseen) await demandVersion(tx, { resource, writer }, record, version)
+    if (!isUnseen) await assertVersion(tx, { resource, writer }, record, version)
     assertOpen(resource, 'edit', record, writer)
     const values = readValues(resource, post, record.values, writer.language)
-    await demandFiles(tx, resource, { values, previous: record.values }, writer)
-    await demandOptions(tx, resource, { values, previous: record.values }, writer)
+    await assertFiles(tx, resource, { values, previous: record.values }, writer)
+    await assertOptions(tx, resource, { values, previous: record.values }, writer)
     const outcome = await kept(resource, { before: record, values, writer, unit })
     await unit.change(record, { ...outcome, verb: 'edit' })
     return id
@@ -73,10 +73,10 @@ export function deleteRecord(
   options?: TransactOptions,
 ): Promise<null> {
   return write(db, { resource, writer }, { ...options, isDeletion: true }, async (unit) => {
-    await resource.keeper.lockFirst?.(unit, id)
+    await resource.hooks.lockFirst?.(unit, id)
     const record = await unit.lock(resource.path, id)
     assertOpen(resource, 'del', record, writer)
-    await resource.keeper.del?.(unit.tx, record, writer)
+    await resource.hooks.del?.(unit.tx, record, writer)
     await unit.remove(record)
     return null
   })
@@ -90,8 +90,8 @@ function assertOpen(resource: Resource, verb: 'edit' | 'del', record: LockedReco
 }
 
 /** What the resource stores for what its form holds. */
-function kept({ keeper }: Resource, saving: Saving): Promise<Outcome> {
-  return keeper.save?.(saving.unit.tx, saving) ?? Promise.resolve({ set: saving.values })
+function kept({ hooks }: Resource, saving: Saving): Promise<Outcome> {
+  return hooks.save?.(saving.unit.tx, saving) ?? Promise.resolve({ set: saving.values })
 }
 
 interface WriteOptions extends TransactOptions {
@@ -105,7 +105,7 @@ export async function write<T>(
   options: WriteOptions | undefined,
   work: (unit: UnitOfWork) => Promise<T>,
 ): Promise<T> {
-  demandWriter(resource, writer)
+  assertWriter(resource, writer)
   try {
     return await transact(db, writer, work, options)
   } catch (error) {

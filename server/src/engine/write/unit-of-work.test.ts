@@ -130,7 +130,7 @@ describe('a transaction', () => {
   const rename = (db: Db, ids: readonly number[], pause: () => Promise<void>) =>
     transact(db, { ...writer, lockOrder: [] }, async (unit) => {
       for (const id of ids) {
-        // By hand, past the order that locks are held to.
+        // By hand, past the order that locks are taken in.
         await sql`update tree set tree_name = tree_name || '+' where id = ${id}`.execute(unit.tx)
         await pause()
       }

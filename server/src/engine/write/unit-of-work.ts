@@ -7,7 +7,7 @@ import { publish } from '#platform/outbox/publish.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Change, UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Writer } from '#engine/declare/writer.ts'
-import { EVERYTHING, scopeOf } from '#engine/sql/expressions.ts'
+import { EVERYTHING, scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { type IdempotencyKey, onceByKey } from './idempotency.ts'
 import { Locks } from './locks.ts'
 import { changeRecord, insertRecord, lockRecord, removeRecord, type ScopeOf } from './record.ts'
@@ -50,7 +50,7 @@ export async function transact<T>(
 
 function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
   const locks = new Locks(writer.lockOrder)
-  const unitWith = (scope: ScopeOf): Omit<UnitOfWork, 'beyondScope'> => ({
+  const unitWith = (scope: ScopeOf, owned = ownedAsGiven): Omit<UnitOfWork, 'beyondScope'> => ({
     tx,
     writer,
     async lock(path, id) {
@@ -66,7 +66,9 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
       return changed
     },
     async add(path, outcome) {
-      const added = await insertRecord(tx, { resource: resourceAt(path), writer, scope }, outcome)
+      const resource = resourceAt(path)
+      const set = owned(resource, outcome.set, writer.principal)
+      const added = await insertRecord(tx, { resource, writer, scope }, { ...outcome, set })
       await outcome.after?.(added)
       await publishAll(tx, outcome)
       return added
@@ -80,8 +82,12 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
       return beyond
     },
   }
-  return { ...unitWith((resource) => scopeOf(resource, writer.principal)), beyondScope: beyond }
+  const within = unitWith((resource) => scopeOf(resource, writer.principal), withOwner)
+  return { ...within, beyondScope: beyond }
 }
+
+/** Beyond their scope writers add for others, and say for whom. */
+const ownedAsGiven: typeof withOwner = (_resource, set) => set
 
 async function publishAll(tx: Db, { events = [] }: Pick<Change, 'events'>): Promise<void> {
   for (const event of events) await publish(tx, event)

@@ -1,4 +1,4 @@
-// A step that the state of a record does not allow: which state that is, and which steps are open to whoever asked.
+// A step that the state of a record does not allow: which state that is, and which steps are open to anyone who asked.
 import { type Condition, type ErrorCode, holds, type Language, title, type Title } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import { verbWord } from '#engine/declare/module.ts'

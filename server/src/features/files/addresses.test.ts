@@ -85,7 +85,7 @@ describe('an address', () => {
     expect(await refusal(kit.admin.get(FILE_PATHS.renew, { url }))).toBe('file_gone')
   })
 
-  it('ends when its reader loses the list, or the row leaves his sight', async () => {
+  it('ends when its reader loses the list, or the row leaves their sight', async () => {
     const id = Number((await rowsOf(kit.admin))[0]?.['id'])
     const reader = await kit.platform.someone(id, { apis: [LIST] })
     const theirs = (await logoFor(reader)).url ?? ''

@@ -44,7 +44,7 @@ describe('a picture', () => {
     expect(sign(now + 150)).not.toEqual(first)
   })
 
-  it('stays where it is when a record is saved without a word about it, and goes when it is told to', async () => {
+  it('stays where it is when a record is saved without a word about it, and goes when it is asked to', async () => {
     const id = await bankWith([await ok(kit.admin.upload('a.png', picture(1)))])
     const { version, values } = await ok(kit.admin.get<RecordAnswer>(INFO, { id }))
     const { logo, ...others } = values
@@ -96,7 +96,7 @@ describe('another', () => {
       expect(answer).toMatchObject({ code: 'invalid_input', fields: { logo: '文件不存在，请重新上传' } })
     }
     await ok(save(ours, one, 1, [{ id: file.id }]))
-    // What stands in the record already may stay, whoever saves it.
+    // What stands in the record already may stay, no matter who saves it.
     await ok(save(kit.admin, one, 2, [{ id: file.id }]))
     expect(await refusal(save(kit.admin, two, 1, [{ id: file.id }]))).toBe('invalid_input')
     await sql`update account set disabled = 1, organisation_id = ${kit.platform.platformId} where organisation_id in (${one}, ${two})`.execute(
@@ -105,7 +105,7 @@ describe('another', () => {
     await sql`update file set organisation_id = ${kit.platform.platformId}`.execute(kit.platform.db)
   })
 
-  it('person of the same organisation can give no record what he has not uploaded', async () => {
+  it('person of the same organisation can give no record what they have not uploaded', async () => {
     const file = await ok(kit.admin.upload('a.png', picture(1)))
     const colleague = await kit.platform.someone(kit.platform.platformId, { apis: [LIST, `${SAVE}#add`] })
     const save = (caller: SignedIn) => caller.post(SAVE, { ...BANK, bank_name: 'X', logo: [file] })

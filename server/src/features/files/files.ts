@@ -66,7 +66,7 @@ async function takeIn(request: FastifyRequest, { db, files }: FileDeps) {
 async function openFile(request: FastifyRequest, reply: FastifyReply, deps: FileDeps): Promise<FastifyReply> {
   const { files, urls, sessions } = deps
   const signed = urls.read(queryOf(request))
-  // Whatever is wrong, it is told in the same way: an address says nothing about what is behind it.
+  // Whatever is wrong, it is answered in the same way: an address says nothing about what is behind it.
   if (signed === undefined) throw new Failure('file_gone')
   const session = await sessions.live(signed.sessionId)
   if (session === undefined || session.now >= signed.expires) throw new Failure('file_gone')

@@ -76,7 +76,7 @@ describe('the sweep', () => {
     expect(await onDisk()).toEqual([join(folder, 'README')])
   })
 
-  it('finds out from the rows themselves what is used, whoever writes them', async () => {
+  it('finds out from the rows themselves what is used, no matter who writes them', async () => {
     const file = await ok(kit.admin.upload('a.png', picture(1)))
     const id = await bankWith([])
     const uses = async () =>

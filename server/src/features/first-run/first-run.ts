@@ -40,7 +40,7 @@ export async function prepareFirstRun(
     await sql`select pg_advisory_xact_lock(${FIRST_RUN_LOCK})`.execute(tx)
     if (await hasAccounts(tx)) return demoAccountsOf(tx, secrets)
     if (!options.withDemo) return [await createPlatform(tx, options.adminPassword ?? readablePassword())]
-    // A password that the owner chose is his to keep; the others are kept for him.
+    // A password that the owner chose is theirs to keep; the others are kept for them.
     const kept = DEMO_ACCOUNTS.filter(
       ({ username }) => username !== ADMIN.username || options.adminPassword === undefined,
     )

@@ -73,7 +73,7 @@ describe('a captcha', () => {
 })
 
 describe('pictures', () => {
-  const MOST = 60
+  const MAX = 60
   const ask = (app = platform.app) => stranger(app).get(GUARD_PATHS.captcha)
   const asked = (count: number, app = platform.app) =>
     Promise.all(Array.from({ length: count }, async () => (await ask(app)).status))
@@ -83,7 +83,7 @@ describe('pictures', () => {
     for (const _ of [1, 2]) await attempt(platform.app, 'somebody', 'wrong')
     await attempt(platform.app, 'somebody', 'wrong', await picture(platform.app))
     const came = (await Promise.all([asked(35), asked(35, second)])).flat()
-    expect(came.filter(Boolean)).toHaveLength(MOST - 1)
+    expect(came.filter(Boolean)).toHaveLength(MAX - 1)
     const { status, text } = await send(platform.app, { method: 'GET', url: apiUrl(GUARD_PATHS.captcha) })
     expect(status).toBe(429)
     // Nothing that asks a browser to try again at once.
@@ -98,7 +98,7 @@ describe('pictures', () => {
 
   it('are counted for an IPv6 network, whatever its headers claim', async () => {
     const claim = { 'x-forwarded-for': '203.0.113.9' }
-    for (let host = 1; host <= MOST; host += 1)
+    for (let host = 1; host <= MAX; host += 1)
       await ok(ask(seenFrom(platform.app, `2001:db8:7:8::${host}`, claim)))
     expect(await refusal(ask(seenFrom(platform.app, '2001:db8:7:8:9::1')))).toBe('too_many')
     expect((await ask(seenFrom(platform.app, '2001:db8:7:9::1'))).status).toBe(true)

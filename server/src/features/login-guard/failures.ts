@@ -14,16 +14,16 @@ const { lockAfter, lockSeconds, roundSeconds, memorySeconds } = RULES_OF_GUARD
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
-const isLocked = sql<boolean>`coalesce(held.locked_until > now(), false)`
+const isLocked = sql<boolean>`coalesce(entry.locked_until > now(), false)`
 // A round began before the lock that ended it, or too long ago.
-const isOver = sql<boolean>`(coalesce(held.first_fail_at < held.locked_until, false)
-  or held.first_fail_at <= now() - ${seconds(roundSeconds)})`
-const rememberedLevel = sql<number>`case when held.locked_until > now() - ${seconds(memorySeconds)}
-  then held.level else 0 end`
+const isOver = sql<boolean>`(coalesce(entry.first_fail_at < entry.locked_until, false)
+  or entry.first_fail_at <= now() - ${seconds(roundSeconds)})`
+const rememberedLevel = sql<number>`case when entry.locked_until > now() - ${seconds(memorySeconds)}
+  then entry.level else 0 end`
 
-const lockAt = sql<number>`(case held.kind when 'ip' then ${lockAfter.ip} else ${lockAfter.user} end)::int`
+const lockAt = sql<number>`(case entry.kind when 'ip' then ${lockAfter.ip} else ${lockAfter.user} end)::int`
 
-const secondsLocked = sql<number>`greatest(0, ceil(extract(epoch from held.locked_until - now())))::int`
+const secondsLocked = sql<number>`greatest(0, ceil(extract(epoch from entry.locked_until - now())))::int`
 
 /** Attempts of the same name or network wait until the transaction ends; always the name first. */
 export async function lockCounters(tx: Db, { name, network }: Counted): Promise<void> {
@@ -34,9 +34,9 @@ export async function lockCounters(tx: Db, { name, network }: Counted): Promise<
 /** How it stands with both; nothing for one that has never failed. */
 export async function readStandings(db: Db, counted: Counted): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select held.kind, (case when ${isOver} then 0 else held.fail_count end)::int as failures,
+    select entry.kind, (case when ${isOver} then 0 else entry.fail_count end)::int as failures,
            ${rememberedLevel}::int as level, coalesce(${secondsLocked}, 0) as "secondsLocked"
-      from access_lock as held
+      from access_lock as entry
      where ${isEither(counted)}`.execute(db)
   return rows
 }
@@ -52,26 +52,26 @@ export async function countFailure(
   { address, path }: { address: string; path: string },
 ): Promise<Struck[]> {
   await purge(db, { table: 'access_lock', column: 'last_fail_at', seconds: 2 * memorySeconds })
-  const failures = sql<number>`case when ${isLocked} then held.fail_count when ${isOver} then 1
-    else held.fail_count + 1 end`
+  const failures = sql<number>`case when ${isLocked} then entry.fail_count when ${isOver} then 1
+    else entry.fail_count + 1 end`
   const locksNow = sql<boolean>`(not ${isLocked} and ${failures} >= ${lockAt})`
-  const level = sql<number>`case when ${isLocked} then held.level else ${rememberedLevel} + ${locksNow}::int end`
+  const level = sql<number>`case when ${isLocked} then entry.level else ${rememberedLevel} + ${locksNow}::int end`
   const length = sql`(${sql.val(lockSeconds)}::int[])[least(${level}, ${lockSeconds.length})]`
   const unlessLocked = (value: RawBuilder<unknown>, kept: string) =>
-    sql`case when ${isLocked} then ${sql.ref(`held.${kept}`)} else ${value} end`
+    sql`case when ${isLocked} then ${sql.ref(`entry.${kept}`)} else ${value} end`
   const { rows } = await sql<Struck>`
-    insert into access_lock as held (kind, subject, last_ip, last_path)
+    insert into access_lock as entry (kind, subject, last_ip, last_path)
     values ('user', ${name}, ${address}, ${path}), ('ip', ${network}, ${address}, ${path})
     on conflict (kind, subject) do update
        set fail_count = ${failures},
-           first_fail_at = ${unlessLocked(sql`case when ${isOver} then now() else held.first_fail_at end`, 'first_fail_at')},
+           first_fail_at = ${unlessLocked(sql`case when ${isOver} then now() else entry.first_fail_at end`, 'first_fail_at')},
            last_fail_at = now(),
            last_ip = ${unlessLocked(sql`excluded.last_ip`, 'last_ip')},
            last_path = ${unlessLocked(sql`excluded.last_path`, 'last_path')},
            level = ${level},
-           locked_from = case when ${locksNow} then now() else held.locked_from end,
-           locked_until = case when ${locksNow} then now() + make_interval(secs => ${length}) else held.locked_until end
-    returning held.id, held.kind, held.fail_count::int as failures, held.level::int as level,
+           locked_from = case when ${locksNow} then now() else entry.locked_from end,
+           locked_until = case when ${locksNow} then now() + make_interval(secs => ${length}) else entry.locked_until end
+    returning entry.id, entry.kind, entry.fail_count::int as failures, entry.level::int as level,
               coalesce(${secondsLocked}, 0) as "secondsLocked"`.execute(db)
   return rows
 }
@@ -79,10 +79,10 @@ export async function countFailure(
 /** Forgets the wrong passwords of a name, unless they have locked it. The address keeps its own. */
 export async function forgiveName(db: Db, { name }: Counted): Promise<void> {
   await sql`
-    delete from access_lock as held
-     where held.kind = 'user' and held.subject = ${name} and not ${isLocked}`.execute(db)
+    delete from access_lock as entry
+     where entry.kind = 'user' and entry.subject = ${name} and not ${isLocked}`.execute(db)
 }
 
 function isEither({ name, network }: Counted): RawBuilder<boolean> {
-  return sql`((held.kind = 'user' and held.subject = ${name}) or (held.kind = 'ip' and held.subject = ${network}))`
+  return sql`((entry.kind = 'user' and entry.subject = ${name}) or (entry.kind = 'ip' and entry.subject = ${network}))`
 }

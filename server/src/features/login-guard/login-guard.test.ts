@@ -217,7 +217,7 @@ describe('an administrator (T6)', () => {
   const RELEASE = 'seller/safe/AccessUserDel'
   const locked = async (list = LIST) => ok(platform.admin.get<Row[]>(list, { page: 1 }))
 
-  it('sees who is locked, and lets him in at once', async () => {
+  it('sees who is locked, and lets them in at once', async () => {
     const lines: string[] = []
     const server = await platform.another({ log: pino({}, { write: (line) => void lines.push(line) }) })
     await attempt(elsewhere(), 'failed once only', 'wrong')

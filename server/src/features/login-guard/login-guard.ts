@@ -1,7 +1,7 @@
 // What an attempt to sign in has to pass, and what its outcome leaves behind.
 import { SESSION_PATHS } from '@cangdan/protocol'
 import type { FastifyBaseLogger } from 'fastify'
-import { demandCaptcha } from '#platform/captcha/captcha.ts'
+import { assertCaptcha } from '#platform/captcha/captcha.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
@@ -29,7 +29,7 @@ export function loginGuard({ db, log }: GuardDeps): LoginGuard {
 
   /**
    * Settles an attempt whose password has been compared, one after another for a name and an address. Guesses that ran beside it
-   * may have locked meanwhile, or have used up what is free of a picture: then no outcome is told, and a wrong one is not counted,
+   * may have locked meanwhile, or have used up what is free of a picture: then no outcome is reported, and a wrong one is not counted,
    * so that nobody locks an account without a picture. Answers why it is refused, or `captcha`.
    */
   function settle(attempt: SignInAttempt, isRight: boolean, hasShown: boolean) {
@@ -50,11 +50,11 @@ export function loginGuard({ db, log }: GuardDeps): LoginGuard {
       const verdict = verdictOf(await readStandings(db, countedAs(attempt)))
       if (verdict.kind === 'locked') throw lockedFor(verdict.retryAfter)
       const hasShown = verdict.kind === 'captcha'
-      if (hasShown) await demandCaptcha(db, attempt)
+      if (hasShown) await assertCaptcha(db, attempt)
       const opened = await verify()
       let refusal = await settle(attempt, opened !== undefined, hasShown)
       if (refusal === 'captcha') {
-        await demandCaptcha(db, attempt)
+        await assertCaptcha(db, attempt)
         refusal = await settle(attempt, opened !== undefined, true)
       }
       if (refusal instanceof Failure) throw refusal

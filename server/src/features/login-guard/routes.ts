@@ -2,7 +2,7 @@
 import { type CaptchaAnswer, ERRORS, GUARD_PATHS, RULES, type VerifyAnswer } from '@cangdan/protocol'
 import { verifyRequest } from '@cangdan/protocol/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { demandCaptcha, type DrawPicture, issueCaptcha } from '#platform/captcha/captcha.ts'
+import { assertCaptcha, type DrawPicture, issueCaptcha } from '#platform/captcha/captcha.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { networkOf } from '#platform/http/client-address.ts'
@@ -32,7 +32,7 @@ export function loginGuardRoutes({ db, drawCaptcha, sms }: LoginGuardDeps): Fast
         const language = languageOf(request)
         if (!RULES.phone.holds(phone))
           throw new Failure('invalid_input', { fields: { phone: ERRORS.bad_phone.text[language] } })
-        await demandCaptcha(db, reply)
+        await assertCaptcha(db, reply)
         await sendVerifyCode(db, sms, { phone, scene, address: networkOf(request.clientAddress), language })
         return succeed<VerifyAnswer>(VERIFY_TIMES)
       },

@@ -26,7 +26,7 @@ describe('the menu (D6, R4)', () => {
     }
   })
 
-  it('holds for anybody else only what his roles list, and no empty module', async () => {
+  it('holds for anybody else only what their roles list, and no empty module', async () => {
     const [first] = resources
     const one = await platform.someone(platform.platformId, { paths: [first?.screen ?? ''] })
     expect(flat(await ok(one.get<MenuNode[]>(SESSION_PATHS.menu))).map(({ path }) => path)).toContain(
@@ -37,7 +37,7 @@ describe('the menu (D6, R4)', () => {
     expect(await ok(none.get(SESSION_PATHS.permission))).toEqual([])
   })
 
-  it('has the screens of one record beside its list, for whoever is granted them', () => {
+  it('has the screens of one record beside its list, for anyone who is granted them', () => {
     const [first] = resources
     const looked = { ...first!, verbs: new Set<Verb>(['add', 'look', 'edit', 'del']) }
     const screens = (paths: string[]) => {

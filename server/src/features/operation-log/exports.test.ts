@@ -23,6 +23,7 @@ const sample = defineResource({
   path: 'test/sample/SampleList',
   screen: '/test/sample/list',
   table: 'sample',
+  fullScan: 'tests have few',
   verbs: ['export'],
   scope: {},
   columns: {

@@ -1,4 +1,4 @@
-// What signed-in people did is told: every change, every file handed out, and no secret (ASVS 16.3.2, security row 54).
+// What signed-in people did is logged: every change, every file handed out, and no secret (ASVS 16.3.2, security row 54).
 import { randomBytes } from 'node:crypto'
 import { MARKS, type RecordAnswer, type Row, SESSION_PATHS, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -31,11 +31,11 @@ afterAll(async () => {
   await platform.close()
 })
 
-const told = async (): Promise<Row[]> => {
+const loggedRows = async (): Promise<Row[]> => {
   await operations.flush()
   return ok(admin.get<Row[]>(path, { page: 1, limit: 100 }))
 }
-const count = async () => (await told()).length
+const count = async () => (await loggedRows()).length
 const look = (id: unknown) => ok(admin.get<RecordAnswer>('seller/log/AdministratorInfo', { id: Number(id) }))
 const wordOf = async (name: string, value: unknown, language = 'en') => {
   const meta = await ok(admin.get<TableMeta>(path, {}, language))
@@ -45,7 +45,7 @@ const wordOf = async (name: string, value: unknown, language = 'en') => {
 describe('the operation log', () => {
   it('tells who changed what, in the words of its reader', async () => {
     await ok(admin.post(bank.calls.add, { ...bank.sample, contact_phone: '13912345678' }))
-    const [row] = await told()
+    const [row] = await loggedRows()
     expect(row).toMatchObject({
       uid: 1,
       username: 'user1',
@@ -72,7 +72,7 @@ describe('the operation log', () => {
     await ok(admin.upload('a picture.png', picture(1)))
     const leaver = await signIn(await platform.another({ operations }), 'user1', PASSWORD)
     await ok(leaver.get(SESSION_PATHS.logout))
-    const rows = (await told()).slice(0, 4).toReversed()
+    const rows = (await loggedRows()).slice(0, 4).toReversed()
     const words = await Promise.all(rows.map((row) => wordOf('action', row['action'])))
     expect(words).toEqual(['Banks: Edit', 'Banks: Export', 'File uploaded', 'Signed out'])
     expect(rows.map(({ status }) => status)).toEqual([0, 1, 1, 1])

@@ -9,10 +9,10 @@ import { onceSettled } from '#platform/http/connection.ts'
 import { asFailure } from '#platform/http/foreign-errors.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import { agentOf } from '#platform/http/user-agent.ts'
-import { deedOf } from './deeds.ts'
+import { operationOf } from './operations.ts'
 import type { Call, Outcome } from './operation.ts'
 import type { OperationLog } from './queue.ts'
-import { tellParams } from './told-params.ts'
+import { paramsForLog } from './logged-params.ts'
 import { DONE, UNANSWERED } from './words.ts'
 
 export interface Telling {
@@ -63,17 +63,17 @@ function callOf(request: FastifyRequest, { prefix, rights }: Telling): Call | un
   const { caller, isProven, refusedAs } = request
   // What a thief sends in somebody's name was not done by that person.
   if (caller === undefined || !isProven) return undefined
-  const deed = deedOf(request, prefix, rights)
-  if (deed === undefined || (deed.isTrial && refusedAs === undefined)) return undefined
+  const operation = operationOf(request, prefix, rights)
+  if (operation === undefined || (operation.isTrial && refusedAs === undefined)) return undefined
   const { accountId, organisationId } = caller.session.principal
   return {
     uid: accountId,
     organisation_id: organisationId,
-    module: deed.module ?? null,
-    action: deed.entry,
+    module: operation.module ?? null,
+    action: operation.entry,
     method: isPost(request) ? METHODS.post : METHODS.get,
-    api_path: deed.path,
-    params: orEmpty(request, () => tellParams(inputOf(request), deed.known)),
+    api_path: operation.path,
+    params: orEmpty(request, () => paramsForLog(inputOf(request), operation.known)),
     ip: request.clientAddress,
     browser: orEmpty(request, () => agentOf(request).browser),
   }

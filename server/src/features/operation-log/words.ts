@@ -1,4 +1,4 @@
-// The words of the log, kept in the database: a row names its deed by number, and is read in the reader's language for as long as
+// The words of the log, kept in the database: a row names its operation by number, and is read in the reader's language for as long as
 // it is kept, also when the product has long forgotten that call.
 import { ERRORS, FILE_PATHS, SESSION_PATHS, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'

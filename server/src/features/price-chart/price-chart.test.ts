@@ -16,7 +16,7 @@ const ask = (query: Record<string, number | string>) =>
   platform.admin.get<PriceChartAnswer>(CHART, { spec_id: desk.specId, ...query })
 const days = (count: number) => FIRST_DAY + count * A_DAY
 
-it('shows what held on the days asked for, with who approved it, and the main contract where the goods follow one', async () => {
+it('shows what was in effect on the days asked for, with who approved it, and the main contract where the goods follow one', async () => {
   await desk.approve(await desk.submit({ price: 100_00, day: 0 }))
   await desk.approve(await desk.submit({ price: 101_00, day: 10, until: 12 }))
   const { good_id: goodId } = { good_id: desk.goodId }
@@ -67,7 +67,7 @@ it('is of one region at a time, and names those that have prices, everywhere fir
   expect((await asked({ region_id: 330_000 })).spot.price).toEqual([])
 })
 
-it('is for whoever may list prices or their history, and of a spec that is there', async () => {
+it('is for anyone who may list prices or their history, and of a spec that is there', async () => {
   const reader = (api: string) => platform.someone(platform.platformId, { apis: [api] })
   const query = { spec_id: desk.specId }
   expect((await (await reader('seller_p/good/PriceHistoryList')).get(CHART, query)).status).toBe(true)

@@ -1,4 +1,4 @@
-// PriceChart: what a spec has cost over a time, for whoever may list prices or their history.
+// PriceChart: what a spec has cost over a time, for anyone who may list prices or their history.
 import {
   dayText,
   pathLabels,
@@ -23,7 +23,7 @@ import { type Asked, pricesOf } from './price-chart.queries.ts'
 
 const DAY = 86_400
 const TWO_YEARS = 730 * DAY
-const LONGEST = 1_100 * DAY
+const MAX_LENGTH = 1_100 * DAY
 /** Far beyond every id and every second that a chart may begin or end with. */
 const LATEST = 99_999_999_999
 
@@ -87,7 +87,7 @@ function readAsked(request: FastifyRequest, now: number): Asked {
   if (specId === undefined) throw new Failure('unknown_name', { values: { name: 'spec_id' } })
   const to = startOfDay(read('to') ?? now)
   const from = startOfDay(read('from') ?? to - TWO_YEARS)
-  if (from > to || to - from > LONGEST || readDay(dayText(to)) === undefined)
+  if (from > to || to - from > MAX_LENGTH || readDay(dayText(to)) === undefined)
     throw new Failure('unknown_name', { values: { name: 'from' } })
   return { specId, regionId: read('region_id') ?? 0, from: dayText(from), to: dayText(to) }
 }

@@ -15,35 +15,35 @@ const BANK_LIST = listEntry(bank)
 const BANK_ADD = verbEntry(bank, 'add')
 const BANK_EDIT = verbEntry(bank, 'edit')
 const BANK_DEL = verbEntry(bank, 'del')
-const HELD = [...ROLES, BANK_LIST, bank.calls.info, BANK_EDIT]
+const GRANTED = [...ROLES, BANK_LIST, bank.calls.info, BANK_EDIT]
 
 /** May do anything with roles, and reads banks. */
-const here = kept({ apis: HELD, paths: [bank.screen, '/banks/bank/edit/:id'] })
+const here = kept({ apis: GRANTED, paths: [bank.screen, '/banks/bank/edit/:id'] })
 const { add, apisOf, edit, fields, pathsOf } = roleKeeping(here)
 
-describe('nobody grants what he does not hold (P1, row 35)', () => {
+describe('nobody grants what they do not hold (P1, row 35)', () => {
   it('not in a new role, nor in one that is there', async () => {
-    const refused = await here.keeper.post(calls.add, fields([BANK_DEL]))
+    const refused = await here.manager.post(calls.add, fields([BANK_DEL]))
     expect(refused).toMatchObject({ code: 'beyond_own' })
     expect(refused.message).toContain('银行管理：删除')
-    expect(await refusal(here.keeper.post(calls.add, fields([], ['/banks/bank/add'])))).toBe('beyond_own')
-    const id = await add(here.keeper, [BANK_LIST])
-    expect(await refusal(edit(here.keeper, id, [BANK_LIST, BANK_ADD]))).toBe('beyond_own')
+    expect(await refusal(here.manager.post(calls.add, fields([], ['/banks/bank/add'])))).toBe('beyond_own')
+    const id = await add(here.manager, [BANK_LIST])
+    expect(await refusal(edit(here.manager, id, [BANK_LIST, BANK_ADD]))).toBe('beyond_own')
     expect(await apisOf(id)).toEqual([BANK_LIST])
   })
 
   it('and changes or deletes no role that allows more than they hold, not even its name', async () => {
     const id = await add(here.admin, [BANK_LIST, BANK_DEL], ['/banks/bank/del/:id', bank.screen])
     const allowed = await apisOf(id)
-    for (const apis of [[], allowed]) expect(await refusal(edit(here.keeper, id, apis))).toBe('beyond_role')
+    for (const apis of [[], allowed]) expect(await refusal(edit(here.manager, id, apis))).toBe('beyond_role')
     const byScreen = await add(here.admin, [BANK_LIST], ['/banks/bank/del/:id'])
-    expect(await refusal(edit(here.keeper, byScreen, [BANK_LIST]))).toBe('beyond_role')
-    expect(await refusal(here.keeper.get(calls.del, { id }))).toBe('beyond_role')
+    expect(await refusal(edit(here.manager, byScreen, [BANK_LIST]))).toBe('beyond_role')
+    expect(await refusal(here.manager.get(calls.del, { id }))).toBe('beyond_role')
     expect(await apisOf(id)).toEqual(allowed)
     expect(await pathsOf(id)).toEqual(['/banks/bank/del/:id', bank.screen])
     await ok(edit(here.admin, id, []))
-    await ok(edit(here.keeper, id, [BANK_LIST], [bank.screen]))
-    await ok(here.keeper.get(calls.del, { id }))
+    await ok(edit(here.manager, id, [BANK_LIST], [bank.screen]))
+    await ok(here.manager.get(calls.del, { id }))
   })
 
   it('nor what exists nowhere, the super administrator neither', async () => {
@@ -53,7 +53,7 @@ describe('nobody grants what he does not hold (P1, row 35)', () => {
     expect(await refusal(here.admin.post(calls.add, fields([], ['/nowhere'])))).toBe('unknown_grant')
   })
 
-  it('nor adds to a role that he holds himself', async () => {
+  it('nor adds to a role that they hold themselves', async () => {
     const holder = await here.platform.someone(here.platform.platformId, { apis: [...ROLES, BANK_LIST] })
     const [own] = await ok(here.admin.get<Row[]>(path, { page: 1, limit: 1 }))
     const other = await add(here.admin, [BANK_DEL])
@@ -134,7 +134,7 @@ describe('what may be granted (OperatorPermission)', () => {
   const permission = (caller: Caller, query = {}, language = 'en') =>
     ok(caller.get<OperatorPermission>(ROLE_PATHS.permission, query, language))
 
-  it('is everything for the super administrator, in his language', async () => {
+  it('is everything for the super administrator, in their language', async () => {
     const { paths, apis } = await permission(here.admin)
     const { all } = rightsOf(modules)
     expect(apis.map((api) => api.path)).toEqual(all.map(({ entry }) => entry))
@@ -161,9 +161,9 @@ describe('what may be granted (OperatorPermission)', () => {
     expect(new Set(apis.map((api) => api.path)).size).toBe(apis.length)
   })
 
-  it('is for anybody else what he holds, and nothing for who keeps no roles', async () => {
-    const { paths, apis } = await permission(here.keeper)
-    expect(apis.map((api) => api.path).toSorted()).toEqual(HELD.toSorted())
+  it('is for anybody else what they hold, and nothing for who keeps no roles', async () => {
+    const { paths, apis } = await permission(here.manager)
+    expect(apis.map((api) => api.path).toSorted()).toEqual(GRANTED.toSorted())
     expect(paths.map((each) => each.path)).toEqual(['/banks'])
     const reader = await here.platform.someone(here.platform.platformId, { apis: [listEntry(role)] })
     expect(await refusal(reader.get(ROLE_PATHS.permission))).toBe('forbidden')
@@ -171,7 +171,7 @@ describe('what may be granted (OperatorPermission)', () => {
 
   it('says of a role what stays as it is, and who is signed in with it', async () => {
     const id = await add(here.admin, [BANK_LIST, BANK_DEL])
-    expect((await permission(here.keeper, { id })).role).toMatchObject({
+    expect((await permission(here.manager, { id })).role).toMatchObject({
       kept: [{ path: BANK_DEL, title: 'Delete', group: 'Banks' }],
       signed_in: 0,
     })

@@ -139,7 +139,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
   },
 }
 
-// Nothing of it exists, so that whoever may ask leaves everything as it was.
+// Nothing of it exists, so that anyone who may ask leaves everything as it was.
 const NONE = 999_999_999
 
 const ask = async (

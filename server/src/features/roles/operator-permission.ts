@@ -1,4 +1,4 @@
-// What the asking operator may grant: the registry, as far as he holds it himself.
+// What the asking operator may grant: the registry, as far as they hold it themselves.
 import {
   type GrantableApi,
   type GrantablePath,
@@ -26,7 +26,7 @@ export interface OperatorPermissionDeps {
   readonly rights: Rights
 }
 
-/** Registers it, for whoever may add or edit roles. `?id=` names a role to be edited. */
+/** Registers it, for anyone who may add or edit roles. `?id=` names a role to be edited. */
 export function operatorPermissionRoutes(app: FastifyInstance, { db, rights }: OperatorPermissionDeps): void {
   const api = [verbEntry(role, 'add'), verbEntry(role, 'edit')]
   app.get(`/${ROLE_PATHS.permission}`, { config: { access: { api } } }, async (request) => {

@@ -12,18 +12,18 @@ import { ok, PASSWORD, refusal } from '#testing/test-platform.ts'
 const { calls, path } = operator
 const { here, at, newRole, fields, read, add, change, idOf } = operatorKeeping()
 
-describe('nobody keeps operators beyond himself (row 35)', () => {
-  it('gives only roles that allow no more than he holds, and is offered no others', async () => {
-    const answer = await here.keeper.post(calls.add, fields({ role_ids: [at.reader, at.deleter] }))
+describe('nobody keeps operators beyond themselves (row 35)', () => {
+  it('gives only roles that allow no more than they hold, and is offered no others', async () => {
+    const answer = await here.manager.post(calls.add, fields({ role_ids: [at.reader, at.deleter] }))
     expect(answer).toMatchObject({
       code: 'invalid_input',
       fields: { role_ids: expect.stringContaining('role of operators') },
     })
-    expect(await here.keeper.post(calls.add, fields({ role_ids: [at.admin] }))).toMatchObject({
+    expect(await here.manager.post(calls.add, fields({ role_ids: [at.admin] }))).toMatchObject({
       code: 'invalid_input',
     })
-    const { id } = await add({}, here.keeper)
-    expect(await change(here.keeper, id, { role_ids: [at.reader, at.admin] })).toMatchObject({
+    const { id } = await add({}, here.manager)
+    expect(await change(here.manager, id, { role_ids: [at.reader, at.admin] })).toMatchObject({
       code: 'invalid_input',
     })
     const offered = async (caller: Caller) =>
@@ -31,25 +31,25 @@ describe('nobody keeps operators beyond himself (row 35)', () => {
         .flatMap((group) => group.fields)
         .find(({ name }) => name === 'role_ids')
         ?.options?.map(({ value }) => value) ?? []
-    expect(await offered(here.keeper)).toContain(at.reader)
-    for (const beyond of [at.deleter, at.admin]) expect(await offered(here.keeper)).not.toContain(beyond)
+    expect(await offered(here.manager)).toContain(at.reader)
+    for (const beyond of [at.deleter, at.admin]) expect(await offered(here.manager)).not.toContain(beyond)
     expect(await offered(here.admin)).toEqual(expect.arrayContaining([at.reader, at.deleter, at.admin]))
   })
 
   it('changes, disables, enables and deletes nobody who holds more', async () => {
     const { id } = await add({ role_ids: [at.deleter] })
-    expect(await refusal(change(here.keeper, id, { nick_name: 'Taken over' }))).toBe('beyond_operator')
+    expect(await refusal(change(here.manager, id, { nick_name: 'Taken over' }))).toBe('beyond_operator')
     expect(
-      await refusal(change(here.keeper, id, { password: 'taken over!', password_confirm: 'taken over!' })),
+      await refusal(change(here.manager, id, { password: 'taken over!', password_confirm: 'taken over!' })),
     ).toBe('beyond_operator')
-    expect(await refusal(here.keeper.post(DISABLED, { id, disabled: 1 }))).toBe('beyond_operator')
-    expect(await refusal(here.keeper.post(ENABLE, { id }))).toBe('not_now')
-    expect(await refusal(here.keeper.post(calls.del, { id }))).toBe('beyond_operator')
+    expect(await refusal(here.manager.post(DISABLED, { id, disabled: 1 }))).toBe('beyond_operator')
+    expect(await refusal(here.manager.post(ENABLE, { id }))).toBe('not_now')
+    expect(await refusal(here.manager.post(calls.del, { id }))).toBe('beyond_operator')
     await ok(here.admin.post(DISABLED, { id, disabled: 1 }))
-    expect(await refusal(here.keeper.post(ENABLE, { id }))).toBe('beyond_operator')
+    expect(await refusal(here.manager.post(ENABLE, { id }))).toBe('beyond_operator')
   })
 
-  it('disables or deletes himself', async () => {
+  it('disables or deletes themselves', async () => {
     const own = await idOf('user1')
     expect(await refusal(here.admin.post(DISABLED, { id: own, disabled: 1 }))).toBe('own_account')
     expect(await refusal(here.admin.post(calls.del, { id: own }))).toBe('own_account')
@@ -79,7 +79,7 @@ describe('the last super administrator', () => {
         here.admin.post(DISABLED, { id, disabled: 1 }),
         second.post(DISABLED, { id: own, disabled: 1 }),
       ])
-      // Who lost was refused, or was signed out before he was heard.
+      // Who lost was refused, or was signed out before the call was handled.
       const refused = answers.filter((answer) => !answer.status)
       expect(refused.map((answer) => ('code' in answer ? answer.code : ''))).toEqual([
         expect.stringMatching(/^(last_admin|login_required)$/),

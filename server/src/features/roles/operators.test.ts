@@ -23,8 +23,8 @@ describe('an operator', () => {
       organisation_id: here.platform.platformId,
     })
     expect(plainText(row?.['role_names']).split(', ')).toHaveLength(2)
-    const he = await here.platform.signIn('spaced', PASSWORD)
-    expect((await he.get(listEntry(bank), { page: 1 })).status).toBe(true)
+    const colleague = await here.platform.signIn('spaced', PASSWORD)
+    expect((await colleague.get(listEntry(bank), { page: 1 })).status).toBe(true)
     expect((await read(id)).values['role_ids']).toEqual([at.reader, at.deleter])
     const [again] = await ok(here.admin.get<Row[]>(path, { page: 1, username: 'spaced' }))
     expect(again?.['last_login_ip']).toBe('127.0.0.1')
@@ -49,18 +49,18 @@ describe('an operator', () => {
     expect(same.rows[0]?.n).toBe(1)
   })
 
-  it('may do what any of his roles allows, and no more than they do together (P3)', async () => {
+  it('may do what any of their roles allows, and no more than they do together (P3)', async () => {
     const adder = await newRole([verbEntry(bank, 'add')])
     const { username } = await add({ role_ids: [adder, at.deleter] })
-    const he = await here.platform.signIn(username, PASSWORD)
-    const offered = (await ok(he.get<TableMeta>(bank.path))).actions.map(({ name }) => name)
+    const colleague = await here.platform.signIn(username, PASSWORD)
+    const offered = (await ok(colleague.get<TableMeta>(bank.path))).actions.map(({ name }) => name)
     expect(offered).toEqual(['add', 'del'])
-    expect(await refusal(he.post(bank.calls.add, {}))).toBe('invalid_input')
-    expect(await refusal(he.post(bank.calls.del, { id: 999_999 }))).toBe('not_found')
+    expect(await refusal(colleague.post(bank.calls.add, {}))).toBe('invalid_input')
+    expect(await refusal(colleague.post(bank.calls.del, { id: 999_999 }))).toBe('not_found')
     for (const call of [
-      he.get(bank.calls.info, { id: 1 }),
-      he.post(bank.calls.edit, { id: 1, version: 1 }),
-      he.importSheet(bank.path, 'a.csv', Buffer.from('')),
+      colleague.get(bank.calls.info, { id: 1 }),
+      colleague.post(bank.calls.edit, { id: 1, version: 1 }),
+      colleague.importSheet(bank.path, 'a.csv', Buffer.from('')),
     ])
       expect(await refusal(call)).toBe('forbidden')
   })
@@ -116,11 +116,11 @@ describe('an operator', () => {
 
   it('is signed out everywhere by a new password, which alone opens from then on', async () => {
     const { id, username } = await add()
-    const he = await here.platform.signIn(username, PASSWORD)
+    const colleague = await here.platform.signIn(username, PASSWORD)
     await ok(change(here.admin, id, { nick_name: 'Renamed' }))
-    expect((await he.get('seller/supplier/Info')).status).toBe(true)
+    expect((await colleague.get('seller/supplier/Info')).status).toBe(true)
     await ok(change(here.admin, id, { password: 'another password', password_confirm: 'another password' }))
-    expect(await refusal(he.get('seller/supplier/Info'))).toBe('login_required')
+    expect(await refusal(colleague.get('seller/supplier/Info'))).toBe('login_required')
     expect(await refusal(attempt(here.platform.app, username, PASSWORD))).toBe('bad_credentials')
     await here.platform.signIn(username, 'another password')
   })
@@ -138,14 +138,14 @@ describe('an operator', () => {
 describe('an account in no use', () => {
   it('is closed at once by OperatorDisabled, until OperatorEnable (V11)', async () => {
     const { id, username } = await add()
-    const he = await here.platform.signIn(username, PASSWORD)
+    const colleague = await here.platform.signIn(username, PASSWORD)
     await ok(here.admin.post(DISABLED, { id, disabled: 1, remark: 'left' }))
-    expect(await refusal(he.get('seller/supplier/Info'))).toBe('login_required')
+    expect(await refusal(colleague.get('seller/supplier/Info'))).toBe('login_required')
     expect(await refusal(attempt(here.platform.app, username, PASSWORD))).toBe('account_disabled')
     await ok(here.admin.post(ENABLE, { id }))
     await here.platform.signIn(username, PASSWORD)
     // What was ended stays ended.
-    expect(await refusal(he.get('seller/supplier/Info'))).toBe('login_required')
+    expect(await refusal(colleague.get('seller/supplier/Info'))).toBe('login_required')
     const history = await ok(here.admin.get<HistoryEntry[]>(calls.history, { id }, 'en'))
     expect(history.map(({ title, remark }) => [title, remark])).toEqual([
       ['Enable', ''],

@@ -82,8 +82,8 @@ describe("a bank's operator", () => {
     )
     const stale = { id, version: here.version, ...here.values }
     expect(await platform.admin.post(bankOperator.calls.edit, stale)).toMatchObject({ code: 'conflict' })
-    const told = await ok(platform.admin.get<HistoryEntry[]>(bankOperator.calls.history, { id }))
-    expect(told.map(({ verb }) => verb)).toEqual(['edit', 'add'])
+    const entries = await ok(platform.admin.get<HistoryEntry[]>(bankOperator.calls.history, { id }))
+    expect(entries.map(({ verb }) => verb)).toEqual(['edit', 'add'])
   })
 
   it('is nobody of another kind of organisation', async () => {
@@ -121,7 +121,7 @@ describe("a bank's operator", () => {
     ])
   })
 
-  it('is kept by a manager of his own bank, within what that one holds', async () => {
+  it('is kept by a manager of their own bank, within what that one holds', async () => {
     const { calls } = bankOperator
     const apis = [bankOperator.path, calls.info, `${calls.add}#add`, `${calls.add}#edit`, calls.del]
     const manager = await platform.someone(at.one, { apis })
@@ -144,7 +144,7 @@ describe("a bank's operator", () => {
 })
 
 describe('a person', () => {
-  it('stands behind accounts, and is found by his phone for the next one', async () => {
+  it('stands behind accounts, and is found by their phone for the next one', async () => {
     const phone = '13655551111'
     const [one, two] = [await addOperator({ phone }), await addBankOperator({ phone })]
     const id = await personOf(one)
@@ -155,7 +155,7 @@ describe('a person', () => {
     expect(shown?.['person_name']).toBe(row['name'])
   })
 
-  it('never takes the number of another, by his own form or by that of an account', async () => {
+  it('never takes the number of another, by their own form or by that of an account', async () => {
     const [one, two] = [
       await addOperator({ phone: '13655552221' }),
       await addOperator({ phone: '13655552222' }),
@@ -175,7 +175,7 @@ describe('a person', () => {
     expect(await personOf(await addOperator({ phone: '13655552223' }))).toBe(id)
   })
 
-  it('is joined with himself where he came in twice: one pair of eyes, told of both, for good', async () => {
+  it('is joined with themselves where they came in twice: one person of four, named for both, for good', async () => {
     const accounts = [await addOperator(), await addOperator(), await addOperator()]
     const [a = 0, b = 0, c = 0] = await Promise.all(accounts.map(personOf))
     expect(await refusal(join(a, b, { reason: '' }))).toBe('invalid_input')
@@ -194,14 +194,14 @@ describe('a person', () => {
       fields: { same_as: expect.any(String) },
     })
     for (const id of [a, b, c]) {
-      const [deed] = await ok(platform.admin.get<HistoryEntry[]>(person.calls.history, { id }))
-      expect(deed).toMatchObject({ verb: 'join', remark: 'one and the same' })
+      const [entry] = await ok(platform.admin.get<HistoryEntry[]>(person.calls.history, { id }))
+      expect(entry).toMatchObject({ verb: 'join', remark: 'one and the same' })
     }
     const one = sql`update person set same_as = null where id = ${a}`
     await expect(one.execute(platform.db)).rejects.toThrow('stays joined')
     const apart = sql`update account set person_id = ${a} where id = ${accounts[0] ?? 0}`
     await expect(apart.execute(platform.db)).rejects.toThrow('stays with its person')
-    // Found by the old number, he is who he was joined to.
+    // Found by the old number, they are who they were joined to.
     const phone =
       (await ok(platform.admin.get<RecordAnswer>(person.calls.info, { id: a }))).values['phone'] ?? ''
     expect(await personOf(await addOperator({ phone }))).toBe(c)
@@ -241,7 +241,7 @@ describe('a person', () => {
     expect(await refusal(ask(await platform.someone(platform.platformId, {})))).toBe('forbidden')
   })
 
-  it('is not joined where he would be two banks’ operator, nor by two who wait for each other', async () => {
+  it('is not joined where they would be two banks’ operator, nor by two who wait for each other', async () => {
     const [one, two] = [await addBankOperator(), await addBankOperator({ bank_id: at.two })]
     expect(await refusal(join(await personOf(one), await personOf(two)))).toBe('both_bank')
     const [a, b] = [await personOf(await addOperator()), await personOf(await addOperator())]

@@ -79,9 +79,9 @@ describe('roles (T5, D1)', () => {
 
   it('are not deleted while operators hold them, and say how many', async () => {
     await here.platform.someone(here.platform.platformId, { apis: [BANK_LIST] })
-    const [held] = await ok(here.admin.get<Row[]>(path, { page: 1, limit: 1 }))
-    const answer = await here.admin.get(calls.del, { id: Number(held?.['id']) })
-    expect(answer).toMatchObject({ status: false, code: 'role_held' })
+    const [found] = await ok(here.admin.get<Row[]>(path, { page: 1, limit: 1 }))
+    const answer = await here.admin.get(calls.del, { id: Number(found?.['id']) })
+    expect(answer).toMatchObject({ status: false, code: 'role_in_use' })
     expect(answer.message).toContain('1')
   })
 

@@ -1,4 +1,4 @@
-// Every attempt to sign in is told (ASVS 16.3.1), and how long its session ran.
+// Every attempt to sign in is logged (ASVS 16.3.1), and how long its session ran.
 import { type Row, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const newest = async (query = {}): Promise<Row> =>
   (await ok(platform.admin.get<Row[]>(path, { page: 1, limit: 1, ...query })))[0] ?? {}
 
 describe('the login log', () => {
-  it('tells who came in, how, and when he left', async () => {
+  it('tells who came in, how, and when they left', async () => {
     const bank = await platform.organisation('bank', 'Bank')
     const caller = await platform.someone(bank, {})
     expect(await newest()).toMatchObject({

@@ -56,7 +56,7 @@ describe('a refresh token (row 24)', () => {
     expect((await refresh(other, renewed.session)).status).toBe(true)
   })
 
-  it('brings the same successor to whoever lost the answer, within ten seconds', async () => {
+  it('brings the same successor to anyone who lost the answer, within ten seconds', async () => {
     const caller = await someone()
     const first = await ok(refresh(platform.app, caller.session))
     await pass(caller, 8 * SECOND)

@@ -1,4 +1,4 @@
-// Who may read the log may not sign in with what he reads (security §3.2, rows 45, 54).
+// Who may read the log may not sign in with what they read (security §3.2, rows 45, 54).
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import {

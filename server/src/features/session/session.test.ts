@@ -190,7 +190,7 @@ describe('a session (row 23)', () => {
 })
 
 describe('the sessions of a user', () => {
-  it('are listed for him alone, and each ended by him alone', async () => {
+  it('are listed for them alone, and each ended by them alone', async () => {
     const one = await platform.someone(platform.platformId, {})
     const { username } = await ok(infoOf(one))
     const two = await platform.signIn(username, PASSWORD)

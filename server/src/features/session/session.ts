@@ -48,7 +48,7 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps
         const { body, clientAddress: ip } = request
         requireOwnKey(request, body.public_key)
         const attempt = { type: LOGIN_TYPES.password, username: body.username, ip, agent: agentOf(request) }
-        const opened = await told(db, attempt, async () => {
+        const opened = await logged(db, attempt, async () => {
           const guarded = { ...body, address: ip }
           const account = await guard.attempt(guarded, () => accountOpenedBy(db, body))
           const accountId = await welcome(db, account, ip)
@@ -65,7 +65,7 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps
         const { body, clientAddress: ip } = request
         requireOwnKey(request, body.public_key)
         const attempt = { type: LOGIN_TYPES.swap, username: '', ip, agent: agentOf(request) }
-        const opened = await told(db, attempt, async () => {
+        const opened = await logged(db, attempt, async () => {
           const claims = await handoverOf({ db, tokens, sessions }, body.access_token, ip)
           return required(claims && (await sessions.swap(claims, body.public_key, ip)), 'login_required')
         })
@@ -108,8 +108,8 @@ async function handoverOf(
   return handover
 }
 
-/** Opens a session, and tells of it either way. Nobody is given one that was not told of. */
-async function told(
+/** Opens a session, and logs it either way. Nobody is given one that was not logged. */
+async function logged(
   db: Db,
   attempt: LoginAttempt,
   open: () => Promise<OpenedSession>,

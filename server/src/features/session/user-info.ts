@@ -1,4 +1,4 @@
-// The signed-in user as the browser shows him (specification §3).
+// The signed-in user as the browser shows them (specification §3).
 import { type Language, title, type UserInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { avatarPlace } from '#engine/read/files/avatar.ts'
@@ -38,7 +38,7 @@ export async function readUserInfo(
     ...account,
     logo:
       logo === null ? '' : urls.sign(avatarPlace(principal.accountId, logo), principal.sessionId, now).url,
-    // The built-in user is shown in the reader's language until somebody gives him a name (A2).
+    // The built-in user is shown in the reader's language until somebody gives them a name (A2).
     nick_name:
       account.nick_name === SUPER_ADMINISTRATOR.zh ? SUPER_ADMINISTRATOR[language] : account.nick_name,
     roles: roles.map(({ name }) => name),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const told = () => ok(platform.admin.get<WorkInfo[]>(WORK_PATH))
+const running = () => ok(platform.admin.get<WorkInfo[]>(WORK_PATH))
 const put = (name: string, done: number) =>
   platform.db
     .insertInto('work')
@@ -18,17 +18,17 @@ const put = (name: string, done: number) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ done }))
     .execute()
 
-it('that goes on is told with its words, until it is done', async () => {
-  expect(await told()).toEqual([])
+it('that goes on is reported with its words, until it is done', async () => {
+  expect(await running()).toEqual([])
   await put(DEMO_PRICES, 4)
   await put('without words', 1)
-  expect(await told()).toEqual([
+  expect(await running()).toEqual([
     { name: DEMO_PRICES, title: expect.stringContaining('价格'), done: 4, total: 10 },
   ])
   await put(DEMO_PRICES, 10)
-  expect(await told()).toEqual([])
+  expect(await running()).toEqual([])
 })
 
-it('is told to nobody who is not signed in', async () => {
+it('is reported to nobody who is not signed in', async () => {
   expect(await platform.nobody.get(WORK_PATH)).toMatchObject({ status: false })
 })

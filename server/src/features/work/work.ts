@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 
-/** Registers WorkInfo. `titles` says what each work is; one without a title is not told of. */
+/** Registers WorkInfo. `titles` says what each work is; one without a title is not reported. */
 export function workRoutes(app: FastifyInstance, db: Db, titles: ReadonlyMap<string, Title>): void {
   app.get(`/${WORK_PATH}`, { config: { access: 'signed-in' } as const }, async (request) => {
     const rows = await db

@@ -54,7 +54,7 @@ export interface CaptchaReply {
  * Uses up the picture, right or wrong.
  * @throws Failure `captcha_required`, `captcha_wrong`; both ask for a new picture
  */
-export async function demandCaptcha(db: Db, { captcha_id: id, captcha: text }: CaptchaReply): Promise<void> {
+export async function assertCaptcha(db: Db, { captcha_id: id, captcha: text }: CaptchaReply): Promise<void> {
   if (!id || !text) throw new Failure('captcha_required', { data: 'refresh_captcha' })
   const isRight = isUuid(id) && (await redeem(db, id, text))
   if (!isRight) throw new Failure('captcha_wrong', { data: 'refresh_captcha' })

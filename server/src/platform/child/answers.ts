@@ -1,4 +1,4 @@
-// What a child says, as its parent hears it.
+// What a child says, as its parent reads it.
 import type { Readable } from 'node:stream'
 import type { Answer } from './messages.ts'
 

@@ -80,13 +80,13 @@ describe('work in a process of its own', () => {
     await expect.poll(() => isAlive(pid), PATIENT).toBe(false)
   })
 
-  it('knows no secrets, and of the environment what it is told', async () => {
+  it('knows no secrets, and of the environment what it is given', async () => {
     process.env['ADMIN_PASSWORD'] = 'secret'
     const [environment] = await all(run<NodeJS.ProcessEnv>('environment'))
     delete process.env['ADMIN_PASSWORD']
     expect(JSON.stringify(environment)).not.toContain('secret')
-    const [told] = await all(run<NodeJS.ProcessEnv>('environment', {}, { environment: ['HOME'] }))
-    expect(told).toMatchObject({ HOME: process.env['HOME'] })
+    const [seen] = await all(run<NodeJS.ProcessEnv>('environment', {}, { environment: ['HOME'] }))
+    expect(seen).toMatchObject({ HOME: process.env['HOME'] })
   })
 })
 

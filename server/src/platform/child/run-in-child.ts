@@ -8,7 +8,7 @@ import type { Child, ChildOptions } from './options.ts'
 import { surroundings } from './surroundings.ts'
 import { ChildWatch } from './watch.ts'
 
-/** What a task threw, in its own words, as far as it could be told. */
+/** What a task threw, in its own words, as far as it could be passed on. */
 export class TaskFailure extends Error {
   readonly fault: Fault
   /** The code of what was thrown: of a fault of the database, its SQLSTATE. */
@@ -62,9 +62,9 @@ function start({ memoryBytes, entry = scriptOf('child'), environment = [] }: Chi
     env: surroundings(environment),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  // Whoever asks for a page goes before whoever waits for a file.
+  // Anyone who asks for a page goes before anyone who waits for a file.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  // A child that is gone does not read its order; how it went is told by its end.
+  // A child that is gone does not read its order; how it went shows in its end.
   child.stdin.on('error', () => undefined)
   return child
 }

@@ -39,7 +39,7 @@ export function openDatabase(address: DatabaseAddress, options: PoolOptions): Db
     types: { getTypeParser },
   })
   pool.on('error', options.onFault)
-  // A client that dies while it is checked out reports here, not to the pool; unheard, it would end the process.
+  // A client that dies while it is checked out reports here, not to the pool; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', options.onFault))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 export interface LockWaits {
-  /** The table that it waited for last, with the processes that held it. */
+  /** The table that it waited for last, with the processes that have it locked. */
   last(): string | undefined
   stop(): Promise<void>
 }
@@ -41,5 +41,5 @@ async function waitedFor(db: Db, pid: number): Promise<string | undefined> {
        and cardinality(pg_blocking_pids(pid)) > 0
      limit 1`.execute(db)
   const [found] = rows
-  return found && `${found.relation} (held by process ${found.holders})`
+  return found && `${found.relation} (locked by process ${found.holders})`
 }

@@ -26,7 +26,7 @@ const UNITS_MS: ReadonlyMap<string, number> = new Map([
   ['min', 60_000],
   ['h', 3_600_000],
 ])
-const LONGEST_MS = 24 * 3_600_000
+const MAX_MS = 24 * 3_600_000
 
 /**
  * The migrations of a folder, in their order.
@@ -79,7 +79,7 @@ function readDirectives(text: string, wrong: Wrong): ReadonlyMap<string, string>
 function readDuration(text: string, wrong: Wrong): number {
   const [, amount = '', unit = ''] = /^(\d{1,9})(\w+)$/.exec(text) ?? []
   const ms = Number(amount) * (UNITS_MS.get(unit) ?? 0)
-  if (ms < 1 || ms > LONGEST_MS)
+  if (ms < 1 || ms > MAX_MS)
     throw wrong(
       `the statement_timeout “${text}” is not a time of at most 24h, such as 500ms, 30s, 10min or 2h`,
     )

@@ -2,8 +2,8 @@
 import { Client } from 'pg'
 
 /** Texts remembered by all connections together; what comes after them is parsed and planned anew each time. */
-const MOST_PREPARED = 500
-/** Whoever asks something odd once takes no place. */
+const MAX_PREPARED = 500
+/** Anyone who asks something odd once takes no place. */
 const TIMES_BEFORE = 2
 
 const names = new Map<string, string>()
@@ -27,10 +27,10 @@ const isPreparable = (text: string, values: readonly unknown[]) =>
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= MOST_PREPARED) return known
+  if (known !== undefined || names.size >= MAX_PREPARED) return known
   const before = asked.get(text) ?? 0
   if (before < TIMES_BEFORE) {
-    if (asked.size >= MOST_PREPARED) asked = new Map()
+    if (asked.size >= MAX_PREPARED) asked = new Map()
     asked.set(text, before + 1)
     return undefined
   }

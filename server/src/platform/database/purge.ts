@@ -1,4 +1,4 @@
-// Rows that nobody will ask for again are removed by whoever adds new ones, a few at a time.
+// Rows that nobody will ask for again are removed by anyone who adds new ones, a few at a time.
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 

@@ -85,7 +85,7 @@ async function runOutside(
     }
     await noteApplied(session, migration)
   } finally {
-    // A connection that was cut is not given back; its error is the one to be told.
+    // A connection that was cut is not given back; its error is the one that is reported.
     await sql`reset lock_timeout`.execute(session).catch(() => undefined)
     await sql`reset statement_timeout`.execute(session).catch(() => undefined)
   }

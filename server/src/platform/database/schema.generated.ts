@@ -631,7 +631,6 @@ export interface Work {
 }
 
 export interface Zone {
-  agency_id: number | null;
   capacity: number;
   create_time: Generated<number>;
   id: Generated<number>;
@@ -639,7 +638,6 @@ export interface Zone {
   remark: Generated<string>;
   sort: Generated<number>;
   status: Generated<number>;
-  store_id: number;
   version: Generated<number>;
   warehouse_id: number;
   zone_code: string;

@@ -22,7 +22,7 @@ export async function* snapshotRows(
     connectionTimeoutMillis: 5_000,
     application_name: 'cangdan export',
   })
-  // A connection that is lost is told by what it was asked for; unheard here, it would end the process.
+  // A lost connection fails what it was asked for; without a listener here, it would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

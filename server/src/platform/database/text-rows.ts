@@ -14,7 +14,7 @@ export type TextRow = (string | null)[]
 
 /**
  * The rows of a statement in batches, each row in the order of its columns. The next batch is on its way while one is
- * used, so two are held; a reader that stops early closes the cursor. The connection is the caller's own.
+ * used, so two are in memory; a reader that stops early closes the cursor. The connection is the caller's own.
  */
 export async function* textRows(
   client: ClientBase,
@@ -28,7 +28,7 @@ export async function* textRows(
       const rows = await coming
       if (rows.length === 0) return
       coming = cursor.read(BATCH)
-      // Heard when it is awaited, or never, when the reader stops before.
+      // Reported when it is awaited, or never, when the reader stops before.
       coming.catch(() => undefined)
       yield rows
     }

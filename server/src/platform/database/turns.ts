@@ -17,7 +17,7 @@ interface Turn<Column extends string> {
   asked: Readonly<Record<Column, string>>
 }
 
-/** Seconds until the next row may be added; none when it may be now, and whoever else asks waits for this transaction. */
+/** Seconds until the next row may be added; none when it may be now, and anyone else who asks waits for this transaction. */
 export async function secondsUntilTurn<Column extends string>(
   tx: Db,
   { table, limits, asked }: Turn<Column>,

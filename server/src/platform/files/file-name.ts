@@ -1,6 +1,6 @@
 // What a file is called: for people to read and for disks to write, never for us to find it by.
 
-const LONGEST = 120
+const MAX_LENGTH = 120
 
 /** The endings that each type may bear; the first is given to a name that bears none of them. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
@@ -41,7 +41,7 @@ const ENDING = /\.([\p{L}\p{N}]{1,8})$/u
 // The ending tells people what it is.
 function shortened(name: string): string {
   const letters = Array.from(name)
-  if (letters.length <= LONGEST) return name
+  if (letters.length <= MAX_LENGTH) return name
   const ending = Array.from(ENDING.exec(name)?.[0] ?? '')
-  return [...letters.slice(0, LONGEST - ending.length), ...ending].join('')
+  return [...letters.slice(0, MAX_LENGTH - ending.length), ...ending].join('')
 }

@@ -1,5 +1,5 @@
 // Addresses that open a file without headers, as a picture in a page does: for one reader's session, at one place, for five
-// minutes. An address opens nothing by itself: whoever answers it asks again what its reader may see (architecture §9.5).
+// minutes. An address opens nothing by itself: anyone who answers it asks again what its reader may see (architecture §9.5).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { FILE_PATHS } from '@cangdan/protocol'
 import { readPlainId } from '../plain-id.ts'

@@ -1,4 +1,4 @@
-// Files that somebody has uploaded: one row each, whoever else may have sent the same bytes before.
+// Files that somebody has uploaded: one row each, even where others have sent the same bytes before.
 import type { UploadedFile } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
@@ -32,7 +32,7 @@ export async function addFile(db: Db, store: FileStore, upload: Upload): Promise
   const type = await mediaTypeOf(incoming.path)
   const name = nameAs(sent, type)
   return inTransaction(db, async (tx) => {
-    if (accountId !== undefined) await demandRoom(tx, accountId)
+    if (accountId !== undefined) await assertRoom(tx, accountId)
     await lockContent(tx, incoming.sha256)
     const { id } = await tx
       .insertInto('file')
@@ -56,8 +56,8 @@ export async function lockContent(tx: Db, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256}`}, 0))`.execute(tx)
 }
 
-// Whoever else uploads for this account at this moment waits for the answer.
-async function demandRoom(tx: Db, accountId: number): Promise<void> {
+// Anyone else who uploads for this account at this moment waits for the answer.
+async function assertRoom(tx: Db, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${accountId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ wait: number }>`
     select ceil(extract(epoch from create_time - now()) + ${LIMIT.seconds}::int)::int as wait

@@ -23,7 +23,7 @@ export async function mediaTypeOf(path: string): Promise<string> {
   const { head, tail } = await endsOf(path)
   const type = (await fileTypeFromBuffer(head.subarray(0, MAGIC_BYTES)))?.mime ?? ''
   if (!ACCEPTED.has(type)) throw new Failure('unsupported_file')
-  if (type !== PDF_TYPE) demandShowable(head)
+  if (type !== PDF_TYPE) assertShowable(head)
   else if (!isPdf(head, tail)) throw new Failure('unsupported_file')
   return type
 }
@@ -44,7 +44,7 @@ const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|!--|\?xml)/i
 const MARKUP_BYTES = 1024
 const TAIL_BYTES = 2048
 
-function demandShowable(head: Buffer): void {
+function assertShowable(head: Buffer): void {
   const { width, height } = sizeOf(head)
   if (width < 1 || height < 1) throw new Failure('unsupported_file')
   if (width * height > UPLOAD_LIMITS.pixels)

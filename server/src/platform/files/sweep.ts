@@ -34,7 +34,7 @@ export async function sweepFiles(db: Db, store: FileStore): Promise<void> {
   await store.clearIncoming(KEPT)
 }
 
-// A file that a form is just being saved with is held by it, and left alone.
+// A file that a form is just being saved with is locked by it, and left alone.
 async function removeUnused(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from file where id = any(array(

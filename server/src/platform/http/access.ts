@@ -65,7 +65,7 @@ export function principalOf(request: FastifyRequest): Principal {
   return sessionOf(request).principal
 }
 
-/** His session, and the time it is. Only for handlers of routes that are not public. */
+/** Their session, and the time it is. Only for handlers of routes that are not public. */
 export function sessionOf({ caller }: FastifyRequest): LiveSession {
   if (caller === undefined) throw new Failure('login_required', { data: 'login' })
   return caller.session

@@ -4,8 +4,8 @@ import type { LiveSession } from '../identity/principal-reader.ts'
 import type { SignatureSource } from './signature.ts'
 
 /**
- * `public`: anyone. `session-key`: whoever holds the key of the live session that the header `sid` names. `signed-in`: any live
- * session. `signed-url`: whoever holds an address that this server has signed, which the handler reads. `api`: a session whose roles
+ * `public`: anyone. `session-key`: anyone who holds the key of the live session that the header `sid` names. `signed-in`: any live
+ * session. `signed-url`: anyone who holds an address that this server has signed, which the handler reads. `api`: a session whose roles
  * grant one of these entries; the handler may ask for more.
  */
 export type Access =

@@ -13,8 +13,8 @@ declare module 'fastify' {
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const HASH_OF_NOTHING = sha256('')
 
-const MOST_LEVELS = 20
-const MOST_KEYS = 200
+const MAX_LEVELS = 20
+const MAX_KEYS = 200
 
 /** Registers the one content type that a body may have, and no other. */
 export function registerJsonBody(app: FastifyInstance): void {
@@ -29,7 +29,7 @@ export function registerJsonBody(app: FastifyInstance): void {
       request.bodyHash = sha256(body)
       void parse(request, body.toString(), (error, value: unknown) => {
         if (error !== null && error !== undefined) return done(error)
-        if (!isWithinBounds(value, MOST_LEVELS)) return done(new Failure('bad_request'))
+        if (!isWithinBounds(value, MAX_LEVELS)) return done(new Failure('bad_request'))
         done(null, value)
       })
     },
@@ -40,6 +40,6 @@ function isWithinBounds(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (levels === 0) return false
   const inner: unknown[] = Object.values(value)
-  if (!Array.isArray(value) && inner.length > MOST_KEYS) return false
+  if (!Array.isArray(value) && inner.length > MAX_KEYS) return false
   return inner.every((each) => isWithinBounds(each, levels - 1))
 }

@@ -36,7 +36,7 @@ describe('a public call', () => {
     expect((await ask({ ...call, url: `${call.url}?lang=en` })).code).toBe('bad_signature')
   })
 
-  it('out of its time is told the time, and is good after that', async () => {
+  it('out of its time is sent the time, and is good after that', async () => {
     const device = newDevice()
     const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: device.publicKey })
     const call = { method: 'POST', url: apiUrl(SESSION_PATHS.login), body } as const

@@ -84,7 +84,7 @@ async function requireNew(
   throw new Failure('replayed')
 }
 
-/** From here on the caller is known, and whatever is answered is for him alone. */
+/** From here on the caller is known, and whatever is answered is for them alone. */
 async function chooseEnvelope(
   request: FastifyRequest,
   { session, source }: Caller,

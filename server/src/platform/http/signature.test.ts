@@ -26,7 +26,7 @@ const NOBODY = JSON.stringify({ id: '00000000-0000-4000-8000-000000000000' })
 
 /** Sends it and reads what came. */
 const ask = (sent: Sent, app = platform.app) => askOf(app, sent)
-/** Signed by the caller, unless it is told another session. */
+/** Signed by the caller, unless another session is given. */
 const signed = (call: Sent, session = caller.session, more: Partial<Call> = {}) =>
   signedBy(session, call, more)
 

@@ -74,7 +74,7 @@ async function receiveOrLetGo(
 async function receive(request: FastifyRequest, expected: ExpectedUpload, store: FileStore): Promise<void> {
   const hash = createHash('sha256')
   request.raw.on('data', (chunk: Buffer) => hash.update(chunk))
-  // The reader's own limit lies above ours, so that ours is the one that is told.
+  // The reader's own limit lies above ours, so that ours is the one that is reported.
   const limits = { files: 1, fields: 0, parts: 1, headerPairs: 8, fileSize: expected.most + 1 }
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file' || part.fieldname !== expected.field) throw new Failure('bad_request')

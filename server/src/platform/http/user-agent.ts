@@ -11,11 +11,11 @@ export interface Agent {
 }
 
 // Longer ones say nothing more, and are read with many patterns.
-const LONGEST = 512
-const LONGEST_NAME = 60
+const MAX_LENGTH = 512
+const MAX_NAME_LENGTH = 60
 
 export function agentOf({ headers }: Pick<FastifyRequest, 'headers'>): Agent {
-  const text = (headers['user-agent'] ?? '').slice(0, LONGEST)
+  const text = (headers['user-agent'] ?? '').slice(0, MAX_LENGTH)
   if (text === '') return { browser: '', os: '', isMobile: false }
   const { browser, os, platform } = Bowser.parse(text)
   const [major = ''] = (browser.version ?? '').split('.')
@@ -27,4 +27,4 @@ export function agentOf({ headers }: Pick<FastifyRequest, 'headers'>): Agent {
 }
 
 const named = (name = '', version = ''): string =>
-  Array.from(`${name} ${version}`.trim()).slice(0, LONGEST_NAME).join('')
+  Array.from(`${name} ${version}`.trim()).slice(0, MAX_NAME_LENGTH).join('')

@@ -1,4 +1,4 @@
-// Every attempt to sign in is told, and how it ended. One statement by itself that waits for no other: what else was done or undone
+// Every attempt to sign in is logged, and how it ended. One statement by itself that waits for no other: what else was done or undone
 // with the attempt does not matter to it, and two attempts on one name do not meet.
 import type { ErrorCode } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
@@ -24,7 +24,7 @@ const LOGIN_MESSAGES = {
 const DEVICES = { pc: 1, h5: 2 } as const
 
 const KEPT = 400 * 86_400
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 
 export interface LoginAttempt {
   readonly type: number
@@ -63,7 +63,7 @@ async function tell(
   { type, username, ip, agent }: LoginAttempt,
   { of, sessionId, status, message }: Ending,
 ): Promise<void> {
-  const typed = Array.from(username).slice(0, LONGEST_NAME).join('')
+  const typed = Array.from(username).slice(0, MAX_NAME_LENGTH).join('')
   const device = agent.isMobile ? DEVICES.h5 : DEVICES.pc
   await purge(db, { table: 'log_login', column: 'login_time', seconds: KEPT })
   await sql`

@@ -15,7 +15,7 @@ export function nonces(db: Db): Nonces {
   let sweepAt = 0
   return {
     async use(sessionId, nonce) {
-      // Whoever comes first in a minute cleans up; the old ones lie together in the index, so that is soon done.
+      // Anyone who comes first in a minute cleans up; the old ones lie together in the index, so that is soon done.
       const isSweeper = Date.now() >= sweepAt
       if (isSweeper) {
         sweepAt = Date.now() + SWEEP_EVERY_MS

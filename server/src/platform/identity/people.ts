@@ -1,9 +1,9 @@
-// The people behind accounts. Who is known by his phone already is one person with two accounts: four-eyes rules count him once.
+// The people behind accounts. Who is known by their phone already is one person with two accounts: four-eyes rules count them once.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 /**
- * The person of this number, as whom a joined one stands; `undefined` where there is none. Whoever asks for the same number waits
+ * The person of this number, as whom a joined one stands; `undefined` where there is none. Anyone who asks for the same number waits
  * until this transaction has ended, so that nobody comes in twice.
  */
 export async function personOfPhone(tx: Db, phone: string): Promise<number | undefined> {
@@ -15,7 +15,7 @@ export async function personOfPhone(tx: Db, phone: string): Promise<number | und
   return rows[0]?.id
 }
 
-/** The person of this number, made where nobody has it. Answers his id. */
+/** The person of this number, made where nobody has it. Answers their id. */
 export async function personOf(tx: Db, { name, phone }: { name: string; phone: string }): Promise<number> {
   const known = await personOfPhone(tx, phone)
   if (known !== undefined) return known

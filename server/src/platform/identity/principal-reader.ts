@@ -21,7 +21,7 @@ export interface LiveSession {
 type Rights = Pick<Principal, 'roles' | 'isAdmin' | 'paths' | 'apis'>
 
 /** Pairs of id and version. */
-type Held = readonly (readonly [id: number, version: number])[]
+type RoleVersions = readonly (readonly [id: number, version: number])[]
 
 interface Role {
   readonly id: number
@@ -38,14 +38,14 @@ interface Line {
   organisation_id: number
   kind: OrganisationKind
   /** Null for an account without a role. */
-  roles: Held | null
+  roles: RoleVersions | null
   device: string
   keys: Buffer
   encrypt_open: number
   clock: number
 }
 
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 // Not put together by the builder: it is asked on every request.
 const PRINCIPALS = 'select * from principals_of($1)'
 
@@ -84,7 +84,7 @@ function keyMemory(keyEncryptionKey: Buffer): (sessionId: string, sealed: Buffer
     if (known !== undefined) return known
     try {
       const keys = openKeys(sealed, sessionId, keyEncryptionKey)
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
       remembered.set(sessionId, keys)
       return keys
     } catch {
@@ -94,13 +94,13 @@ function keyMemory(keyEncryptionKey: Buffer): (sessionId: string, sealed: Buffer
 }
 
 /** What roles grant together is put together once for all who hold the same versions of the same roles. */
-function rightsMemory(db: Db): (held: Held) => Promise<Rights> {
+function rightsMemory(db: Db): (versions: RoleVersions) => Promise<Rights> {
   const remembered = new Map<string, Rights>()
-  return async (held) => {
-    const key = held.join(';')
+  return async (versions) => {
+    const key = versions.join(';')
     const known = remembered.get(key)
     if (known !== undefined) return known
-    const roles = await readRoles(db, held)
+    const roles = await readRoles(db, versions)
     const rights = {
       roles: roles.map(({ name }) => name),
       isAdmin: roles.some(({ name }) => name === 'admin'),
@@ -109,7 +109,7 @@ function rightsMemory(db: Db): (held: Held) => Promise<Rights> {
     }
     // A role that moved on between the two questions is read again next time.
     if (roles.map(({ id, version }) => [id, version]).join(';') === key) {
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
       remembered.set(key, rights)
     }
     return rights
@@ -127,15 +127,15 @@ function principalOf(line: Line, sessionId: string, rights: Rights): Principal {
   }
 }
 
-async function readRoles(db: Db, held: Held): Promise<Role[]> {
-  if (held.length === 0) return []
+async function readRoles(db: Db, versions: RoleVersions): Promise<Role[]> {
+  if (versions.length === 0) return []
   const rows = await db
     .selectFrom('role')
     .select(['id', 'version', 'name', 'path_arr', 'api_arr'])
     .where(
       'id',
       'in',
-      held.map(([id]) => id),
+      versions.map(([id]) => id),
     )
     .orderBy('id')
     .execute()

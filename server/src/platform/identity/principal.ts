@@ -1,7 +1,10 @@
 // Who is asking: read anew for every request, so that ending a session or changing a role acts at once.
 import { Failure } from '../failure.ts'
 
-export type OrganisationKind = 'platform' | 'bank' | 'store' | 'owner' | 'guarantor' | 'inspection'
+/** In the order of the numbers that stand for them on the wire. */
+export const ORGANISATION_KINDS = ['platform', 'bank', 'store', 'owner', 'guarantor', 'inspection'] as const
+
+export type OrganisationKind = (typeof ORGANISATION_KINDS)[number]
 
 export interface Principal {
   accountId: number

@@ -1,4 +1,4 @@
-// Refresh tokens: `session.generation.mac`. Each follows from the session's seed and its number, so that whoever lost an answer
+// Refresh tokens: `session.generation.mac`. Each follows from the session's seed and its number, so that anyone who lost an answer
 // gets the same successor again, and none has to be kept.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 

@@ -9,7 +9,7 @@ export const ACCESS_TOKEN_LIFE = 600
 export const HANDOVER_TOKEN_LIFE = 60
 
 // A signature that was good once stays good until the token ends; checking it costs more than a whole page of a list.
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /** What we wrote into a token. */
 export interface TokenClaims {
@@ -63,7 +63,7 @@ export async function accessTokens(key: JWK, clock: Clock): Promise<AccessTokens
       if (known !== undefined) return known.ends > clock.now() ? known : undefined
       const read = await verify('access', token)
       if (read === undefined) return undefined
-      if (verified.size >= MOST_REMEMBERED) verified.clear()
+      if (verified.size >= MAX_REMEMBERED) verified.clear()
       verified.set(token, read)
       return read
     },

@@ -2,7 +2,7 @@
 // in one transaction, so that an event is done again after a failure, and never half.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import type { Bell } from './bell.ts'
+import type { OutboxListener } from './listener.ts'
 import type { OutboxEvent } from './publish.ts'
 
 export interface ReadEvent extends OutboxEvent {
@@ -20,30 +20,30 @@ export interface Consumer {
 }
 
 export interface ConsumeDeps {
-  /** Rings when something was published. Without it the outbox is looked at from time to time. */
-  readonly bell?: Bell
-  /** Told what a handler threw, or the database. */
+  /** Notifies when something was published. Without it the outbox is looked at from time to time. */
+  readonly listener?: OutboxListener
+  /** Receives what a handler threw, or the database. */
   readonly onFault: (error: unknown, event: ReadEvent | undefined) => void
   readonly pollMs?: number
 }
 
 const POLL_MS = 5_000
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 /**
  * Works until it is stopped. Any number of processes may: one at a time does.
  * @returns what stops it, once the event in hand is done
  */
 export function consume(db: Db, consumer: Consumer, deps: ConsumeDeps): () => Promise<void> {
-  const { bell, onFault, pollMs = POLL_MS } = deps
+  const { listener, onFault, pollMs = POLL_MS } = deps
   const state = { isStopping: false }
   let wake = () => {}
-  let hasRung = false
-  const ring = () => {
-    hasRung = true
+  let wasNotified = false
+  const notify = () => {
+    wasNotified = true
     wake()
   }
-  const unhear = bell?.hear(ring)
+  const unsubscribe = listener?.subscribe(notify)
   const rest = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms)
@@ -57,24 +57,24 @@ export function consume(db: Db, consumer: Consumer, deps: ConsumeDeps): () => Pr
   const work = async () => {
     let faults = 0
     while (!state.isStopping) {
-      hasRung = false
+      wasNotified = false
       const hand: { event?: ReadEvent } = {}
       try {
         const isDone = await handleNext(db, consumer, (event) => (hand.event = event))
         faults = 0
-        if (!isDone && !hasRung) await rest(pollMs)
+        if (!isDone && !wasNotified) await rest(pollMs)
       } catch (error) {
         if (state.isStopping) return
         faults += 1
         onFault(error, hand.event)
-        await rest(Math.min(LONGEST_WAIT_MS, 100 * 2 ** faults))
+        await rest(Math.min(MAX_WAIT_MS, 100 * 2 ** faults))
       }
     }
   }
   const working = work()
   return async () => {
     state.isStopping = true
-    unhear?.()
+    unsubscribe?.()
     wake()
     await working
   }

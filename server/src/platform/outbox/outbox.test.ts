@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#testing/database.ts'
 import { type Db, openDatabase } from '../database/database.ts'
-import { outboxBell } from './bell.ts'
+import { outboxListener } from './listener.ts'
 import { consume, type Consumer, handleNext, type ReadEvent } from './consume.ts'
 import { publish } from './publish.ts'
 
@@ -41,7 +41,7 @@ const quiet = { onFault: () => undefined, pollMs: 20 }
 const SOON = { timeout: 20_000, interval: 20 }
 
 describe('an event', () => {
-  it('is told when its transaction commits, and only then', async () => {
+  it('is published when its transaction commits, and only then', async () => {
     await db.transaction().execute((tx) => tell(tx, 'kept'))
     const undone = db.transaction().execute(async (tx) => {
       await tell(tx, 'undone')
@@ -75,13 +75,13 @@ describe('an event', () => {
   it('of a slow transaction is not passed over by a quick one that began later', async () => {
     const stop = consume(db, consumer(), quiet)
     let commit = () => {}
-    const held = new Promise<void>((resolve) => (commit = resolve))
+    const gate = new Promise<void>((resolve) => (commit = resolve))
     let begun = () => {}
     const isBegun = new Promise<void>((resolve) => (begun = resolve))
     const slow = db.transaction().execute(async (tx) => {
       await tell(tx, 'slow')
       begun()
-      await held
+      await gate
     })
     await isBegun
     await tell(db, 'quick')
@@ -134,7 +134,7 @@ describe('consumers of one name', () => {
     expect(await doneKeys()).toEqual(rows.map(({ key }) => key))
     expect((await doneKeys()).toSorted()).toEqual(kept.toSorted())
     expect(atOnce.most).toBe(1)
-    // What one writer told one after another comes in that order.
+    // What one writer published one after another comes in that order.
     const ofThird = (await doneKeys()).filter((key) => key.startsWith('3-'))
     expect(ofThird).toEqual(kept.filter((key) => key.startsWith('3-')))
   })
@@ -185,16 +185,16 @@ describe('consumers of one name', () => {
     expect(await doneKeys()).toEqual(['a'])
   })
 
-  it('are woken at once by the bell', async () => {
-    const bell = outboxBell(database.connection, () => undefined)
-    const stop = consume(db, consumer(), { ...quiet, bell, pollMs: 600_000 })
+  it('are woken at once by the listener', async () => {
+    const listener = outboxListener(database.connection, () => undefined)
+    const stop = consume(db, consumer(), { ...quiet, listener, pollMs: 600_000 })
     await expect.poll(doneKeys, SOON).toEqual([])
     for (const key of ['a', 'b']) {
       await tell(db, key)
       await expect.poll(async () => (await doneKeys()).at(-1), SOON).toBe(key)
     }
     await stop()
-    await bell.close()
+    await listener.close()
   })
 
   it('go on after a dump was read into another cluster, with what they had not done', async () => {

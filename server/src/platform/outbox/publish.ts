@@ -1,4 +1,4 @@
-// Telling what happened, in the transaction in which it happens: it is told if that commits, and only then.
+// Publishes what happened, in the transaction in which it happens: it is published if that commits, and only then.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 

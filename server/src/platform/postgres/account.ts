@@ -7,7 +7,7 @@ export type Account = { uid: number; gid: number } | Record<string, never>
 
 const NOBODY = { uid: 65534, gid: 65534 }
 
-/** The user that the database runs as: we ourselves, or when we are root, whoever owns its data already, or nobody. */
+/** The user that the database runs as: we ourselves, or when we are root, the owner of its data, or nobody. */
 export async function databaseAccount(data: string): Promise<Account> {
   if (process.getuid?.() !== 0) return {}
   const owner = await stat(data).catch(() => undefined)

@@ -198,7 +198,7 @@ describe.runIf(IS_ROOT)('as root', () => {
     expect(uid).toBe(NOBODY.uid)
   })
 
-  it('works as an ordinary user in a folder of his own, and root may take over', async (context) => {
+  it('works as an ordinary user in a folder of their own, and root may take over', async (context) => {
     const readable = await runAs(NOBODY, process.execPath, ['-e', `fs.accessSync(${JSON.stringify(CHILD)})`])
     context.skip(readable.code !== 0, 'this checkout is closed to other users')
     const own = path.join(folder, 'own')

@@ -27,7 +27,7 @@ export interface ClusterOptions {
   folder: string
   /** Settings of the server beyond, or instead of, ours. */
   settings?: Record<string, string>
-  /** Told once, when the server died and could not be brought back. */
+  /** Called once, when the server died and could not be brought back. */
   onLost?: (reason: StartError) => void
 }
 

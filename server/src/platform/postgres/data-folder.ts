@@ -20,7 +20,7 @@ const INITDB_OPTIONS = [
 ]
 
 /**
- * How the programs of PostgreSQL are told a data folder when it is also their working folder. This name works under
+ * How the programs of PostgreSQL are given a data folder when it is also their working folder. This name works under
  * parents that are closed to the database's user, because the working folder is entered before the user changes.
  */
 export function asWorkingFolder(data: string): string {

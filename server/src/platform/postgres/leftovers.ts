@@ -13,7 +13,7 @@ const STOP_MS = 30_000
 const KILL_MS = 5_000
 const POLL_MS = 50
 
-/** Process ids whose working folder is ours. `-ef` compares inodes, and the user's own eyes may look where ours may not. */
+/** Process ids whose working folder is ours. `-ef` compares inodes, and a command of that user may look where ours may not. */
 const LIST_PROCESSES =
   'for p in /proc/[0-9]*; do [ -O "$p" ] && [ "$p/cwd" -ef . ] && [ "$p" != "/proc/$$" ] && echo "${p#/proc/}"; done; :'
 

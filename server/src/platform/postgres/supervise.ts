@@ -7,7 +7,7 @@ const WINDOW_MS = 60_000
 
 /**
  * Watches `first` and whatever `start` puts in its place.
- * @param onLost told once when the server cannot be brought back
+ * @param onLost called once when the server cannot be brought back
  * @returns how to stop, once and for all; may be called twice
  */
 export function keepRunning(

@@ -1,4 +1,4 @@
-// Rows on their way out of a reader: counted, held against the limits, handed over in batches.
+// Rows on their way out of a reader: counted, checked against the limits, handed over in batches.
 import type { Cell, ReadLimits, SheetRow } from './cells.ts'
 import { SpreadsheetFailure } from './failure.ts'
 

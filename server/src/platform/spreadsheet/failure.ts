@@ -1,4 +1,4 @@
-// Why a file cannot be read as a table. Whoever uploaded it is told in his own words, by the code.
+// Why a file cannot be read as a table. The uploader reads it in their own words, by the code.
 
 export type SpreadsheetFault =
   /** Neither a workbook nor text: a picture, a program, another office format, bytes in no known encoding. */

@@ -119,14 +119,14 @@ describe('a percentage', () => {
     [164, '[>=1]0.00;0%', 0.7, '70%'],
     [164, '[=0]"-";[<0]-0.0;0.0%', 0.7, '70%'],
     [164, '0%;;0', -0.7, undefined],
-  ])('is told by the format: %i %j shows %d as %s', (id, code, value, shown) => {
+  ])('is known by the format: %i %j shows %d as %s', (id, code, value, shown) => {
     const cell = shownNumber(String(value), percentFormat(id, code) ?? (() => 'plain'))
     expect(cell).toEqual(
       shown === undefined ? { kind: 'number', text: String(value) } : { kind: 'percent', text: shown },
     )
   })
 
-  it('is told of a format of any length without waiting', () => {
+  it('is known of a format of any length without waiting', () => {
     for (const piece of ['[', '"', '\\', ';', '0%;', '"%', '[<1', '_'])
       expect(() => percentFormat(164, piece.repeat(1_000))?.(0.5)).not.toThrow()
   })

@@ -44,7 +44,7 @@ const lines = async () =>
   (await readFile(seen(), 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
 
 describe('a worker', () => {
-  it('is told what it needs, and to stop', async () => {
+  it('is given what it needs, and asked to stop', async () => {
     const stop = await keepOne()
     await expect.poll(lines, PATIENT).toEqual([expect.stringMatching(new RegExp(`^\\d+ ${folder}$`))])
     await stop()

@@ -17,7 +17,7 @@ interface WorkerOptions {
 }
 
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 /** A worker that has not put its work down by then has it taken: whatever it did not finish is undone by the database. */
 const STOP_MS = 10_000
 
@@ -35,9 +35,9 @@ export function keepWorker(order: WorkOrder, options: WorkerOptions): () => Prom
       const reason = await endOf(current)
       if (stopping.signal.aborted) return
       options.log.warn({ reason }, 'the worker died and is replaced')
-      if (performance.now() - begun > LONGEST_PAUSE_MS) pause = first
+      if (performance.now() - begun > MAX_PAUSE_MS) pause = first
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      pause = Math.min(pause * 2, MAX_PAUSE_MS)
     }
   }
   const watching = watch()
@@ -56,12 +56,12 @@ function startWorker(order: WorkOrder, { entry = scriptOf('worker') }: WorkerOpt
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   say(child, order)
-  // Whoever waits for a page goes first.
+  // Anyone who waits for a page goes first.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return child
 }
 
-// A worker that is gone hears nothing; how it went is told by its end.
+// A worker that is gone receives nothing; how it went shows in its end.
 function say(child: ChildProcess, message: WorkerMessage): void {
   child.on('error', () => undefined)
   if (child.connected) child.send(message, () => undefined)

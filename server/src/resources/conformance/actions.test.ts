@@ -1,10 +1,11 @@
-// What can be done with a record beyond changing it: by whom it is granted, to rows that he sees.
+// What can be done with a record beyond changing it: by whom it is granted, to rows that they see.
 import type { Row } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
+import { MEMBER_KINDS } from '#engine/declare/scope.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { givenTo } from '#testing/records.ts'
 import type { Caller } from '#testing/test-platform.ts'
-import { allEntries, KINDS, overRegistry } from './prepared.ts'
+import { allEntries, isShared, overRegistry } from './prepared.ts'
 
 const NOBODYS = 999_999_999
 
@@ -20,7 +21,7 @@ overRegistry(
     const act = (caller: Caller, action: Action, id: number) => caller.post(action.call, bodyOf(action, id))
 
     describe.each(actions.map((action) => [action.name, action] as const))('%s', (_name, action) => {
-      it('is refused to whoever holds everything but its entry, and to nobody in particular (P2)', async () => {
+      it('is refused to anyone who holds everything but its entry, and to nobody in particular (P2)', async () => {
         const id = Number(subject.rows[0]?.['id'])
         const apis = allEntries(resource).filter((entry) => entry !== action.call)
         const other = await subject.platform.someone(subject.platform.platformId, { apis })
@@ -29,13 +30,13 @@ overRegistry(
       })
 
       it('treats the rows of other organisations as missing', async () => {
-        for (const kind of KINDS) {
+        for (const kind of MEMBER_KINDS) {
           const { caller, own } = await subject.memberOf(kind, allEntries(resource))
-          const isForeign = (row: Row) => resource.isShared || !own.includes(Number(row['id']))
+          const isForeign = (row: Row) => isShared(resource, kind) || !own.includes(Number(row['id']))
           const foreign = Number(subject.rows.find(isForeign)?.['id'])
           const missing = await act(caller, action, NOBODYS)
           // Of what everybody sees nothing is foreign; to write it is the platform's.
-          expect(missing).toMatchObject({ code: resource.isShared ? 'forbidden' : 'not_found' })
+          expect(missing).toMatchObject({ code: isShared(resource, kind) ? 'forbidden' : 'not_found' })
           expect(await act(caller, action, foreign), kind).toEqual(missing)
         }
       })

@@ -1,11 +1,12 @@
 // Four eyes on every record that is audited: never its maker's, once, and on what was read.
+import { MEMBER_KINDS } from '#engine/declare/scope.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { holds, type RecordAnswer, siblingPath } from '@cangdan/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
 import { withoutUrls } from './filled.ts'
-import { allEntries, EVERYTHING, having, KINDS, overRegistry } from './prepared.ts'
+import { allEntries, EVERYTHING, having, isShared, overRegistry } from './prepared.ts'
 
 /** Whether what was approved may be edited. */
 const reopens = ({ when }: Resource) =>
@@ -76,8 +77,8 @@ overRegistry(
         expect(answers.filter((answer) => answer === 'succeeded with null')).toHaveLength(1)
       })
 
-      it('by whoever sees it, in his organisation too', async () => {
-        for (const kind of KINDS) {
+      it('by anyone who sees it, in their organisation too', async () => {
+        for (const kind of MEMBER_KINDS) {
           const { caller, own } = await subject.memberOf(kind, allEntries(resource))
           const waiting = await subject.page({ audit_status: String(AUDIT.pending) })
           const seen = waiting
@@ -86,8 +87,8 @@ overRegistry(
           for (const id of seen.slice(0, 1)) {
             const answer = await audit(caller, id, declined)
             // What everybody sees is the platform's to write.
-            expect(answer.status, kind).toBe(!resource.isShared)
-            expect(await statusOf(id), kind).toBe(resource.isShared ? AUDIT.pending : declined)
+            expect(answer.status, kind).toBe(!isShared(resource, kind))
+            expect(await statusOf(id), kind).toBe(isShared(resource, kind) ? AUDIT.pending : declined)
           }
         }
       })
@@ -104,7 +105,7 @@ overRegistry(
       })
 
       having(subject, ['add', 'edit'], () => {
-        it('by another than whoever changed it', async () => {
+        it('by another than the one who changed it', async () => {
           const id = await subject.waiting(3)
           const { version } = await read(id)
           await ok(second.post(edit, { id, version, ...(await subject.fresh(second)) }))

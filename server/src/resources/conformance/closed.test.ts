@@ -1,10 +1,11 @@
 // Nothing is open by accident: not to nobody, not beyond what was granted, not beyond the own organisation.
 import { type CountAnswer, MARKS, type Row, type TableMeta, type Verb } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
+import { MEMBER_KINDS } from '#engine/declare/scope.ts'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { readCsv } from '#testing/oracle.ts'
 import { type Caller, ok, refusal } from '#testing/test-platform.ts'
-import { allEntries, having, KINDS, lacking, overRegistry } from './prepared.ts'
+import { allEntries, having, isShared, lacking, overRegistry } from './prepared.ts'
 
 overRegistry((subject) => {
   const { resource, path, add, edit } = subject
@@ -20,7 +21,7 @@ overRegistry((subject) => {
     (verb) => isOther(verb) && !stoodInFor.has(verb),
   )
 
-  it.each(others)('does not %s, whoever asks, and does not offer it', async (verb) => {
+  it.each(others)('does not %s, no matter who asks, and does not offer it', async (verb) => {
     expect(subject.meta.actions.map((action) => action.name)).not.toContain(verb)
     expect(['no_such_call', 'forbidden']).toContain(
       await refusal(subject.calls[verb](subject.admin, Number(subject.rows[0]?.['id']))),
@@ -28,7 +29,7 @@ overRegistry((subject) => {
   })
 
   lacking(subject, 'edit', () => {
-    it('changes no record by its form, whoever asks', async () => {
+    it('changes no record by its form, no matter who asks', async () => {
       const change = { id: Number(subject.rows[0]?.['id']), version: 1, ...subject.sample }
       expect(['no_such_call', 'forbidden']).toContain(await refusal(subject.admin.post(edit, change)))
     })
@@ -67,24 +68,24 @@ overRegistry((subject) => {
     // Of a single record there is no list (singles.test.ts).
     if (resource.isSingle) return
     it('shows an organisation its own rows and treats all others as missing', async () => {
-      for (const kind of KINDS) {
+      for (const kind of MEMBER_KINDS) {
         const { caller, own } = await subject.memberOf(kind, allEntries(resource))
         const seen = await ok(caller.get<Row[]>(path, { page: 1, limit: 100 }))
         expect(ascending(seen.map((row) => Number(row['id']))), kind).toEqual(own)
         expect((await ok(caller.get<CountAnswer>(path, { [MARKS.countSum]: true }))).count).toBe(own.length)
         expect(ascending(await exportedIds(caller))).toEqual(verbs.has('export') ? own : [])
         // Of what everybody sees nothing is foreign; to write it is the platform's.
-        const { isShared } = resource
-        const foreign = subject.rows.find((row) => isShared || !own.includes(Number(row['id'])))
+        const isClosed = isShared(resource, kind)
+        const foreign = subject.rows.find((row) => isClosed || !own.includes(Number(row['id'])))
         const id = Number(foreign?.['id'])
-        const refused = isShared ? 'forbidden' : 'not_found'
-        for (const verb of onOneRecord.filter((each) => !isShared || each !== 'edit'))
+        const refused = isClosed ? 'forbidden' : 'not_found'
+        for (const verb of onOneRecord.filter((each) => !isClosed || each !== 'edit'))
           expect(await refusal(subject.calls[verb](caller, id)), `${verb} by ${kind}`).toBe(refused)
         const change = { id, version: 1, ...subject.sample }
         const unchanged = verbs.has('edit') ? [refused] : ['no_such_call', 'forbidden']
         expect(unchanged).toContain(await refusal(caller.post(edit, change)))
         const offered = (await ok(caller.get<TableMeta>(path))).actions.map(({ name }) => name)
-        expect(offered.filter((name) => isShared && name !== 'look' && name !== 'export')).toEqual([])
+        expect(offered.filter((name) => isClosed && name !== 'look' && name !== 'export')).toEqual([])
       }
     })
 

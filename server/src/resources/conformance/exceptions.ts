@@ -2,14 +2,14 @@
 import { dayText, plainText, type Row, type Verb } from '@cangdan/protocol'
 
 const MADE_BY_THE_GUARD = 'made by the guard of signing in, never by hand'
-const TOLD = 'told by what happens, and true for good'
+const LOGGED = 'written by what happens, and final'
 const MADE_WITH_ACCOUNTS = 'a person comes in with the first account'
-const WHO_ACTED_STAYS = 'who acted is told of for ever'
+const WHO_ACTED_STAYS = 'who acted stays on record'
 
 /** By the path of the list. A resource that is missing here has every verb. */
 export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, string>>>>> = {
-  'seller/log/Administrator': { add: TOLD, edit: TOLD, del: TOLD },
-  'seller/log/MemberLogin': { add: TOLD, edit: TOLD, del: TOLD },
+  'seller/log/Administrator': { add: LOGGED, edit: LOGGED, del: LOGGED },
+  'seller/log/MemberLogin': { add: LOGGED, edit: LOGGED, del: LOGGED },
   'seller/safe/AccessUserManage': {
     add: MADE_BY_THE_GUARD,
     edit: MADE_BY_THE_GUARD,
@@ -41,59 +41,13 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
   },
 }
 
-const HALF_OF_THEM = 'a few values, each of a large part of the rows'
-const LOCKS = 'locks that run or have just ended: few, and gone by themselves'
-
-/** Stored columns that are filtered or sorted by without an index, by the path of the list; `*` stands for all of them. */
-export const UNINDEXED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'seller/role/rolemanage': { '*': 'roles are counted in dozens' },
-  'seller/operator/OperatorManage': { '*': 'the operators of all organisations are counted in hundreds' },
-  'seller/organisation/OrganisationList': { '*': 'organisations are counted in hundreds' },
-  'seller_p/bankoperator/BankOperatorList': { '*': 'the operators of all banks are counted in hundreds' },
-  'seller_p/bank/BankList': { bank_type: HALF_OF_THEM, disabled: HALF_OF_THEM },
-  'seller_p/store/StoreList': { level: HALF_OF_THEM, audit_status: HALF_OF_THEM, disabled: HALF_OF_THEM },
-  'seller_p/warehouse/WarehouseList': {
-    warehouse_type: HALF_OF_THEM,
-    is_supervised: HALF_OF_THEM,
-    status: HALF_OF_THEM,
-  },
-  'seller_p/warehouse/ZoneList': { is_exclusive: HALF_OF_THEM, status: HALF_OF_THEM },
-  'seller_p/pledge/PolicyList': { '*': 'the terms of all banks are counted in hundreds' },
-  'seller_p/good/CateList': { '*': 'categories are counted in dozens' },
-  'seller_p/good/GoodList': {
-    unit: HALF_OF_THEM,
-    price_mode: HALF_OF_THEM,
-    pledgeable: HALF_OF_THEM,
-    hazardous: HALF_OF_THEM,
-    is_show: HALF_OF_THEM,
-  },
-  'seller_p/good/SpecList': { is_show: HALF_OF_THEM },
-  'seller_p/good/PriceList': {
-    source: HALF_OF_THEM,
-    audit_status: HALF_OF_THEM,
-    is_void: HALF_OF_THEM,
-  },
-  'seller_p/good/PriceQhList': { is_main: HALF_OF_THEM, is_confirmed: HALF_OF_THEM },
-  'seller_p/good/PriceHistoryList': { source: HALF_OF_THEM, status: HALF_OF_THEM },
-  'seller/log/Administrator': { status: HALF_OF_THEM, method: HALF_OF_THEM },
-  'seller/log/MemberLogin': {
-    user_kind: HALF_OF_THEM,
-    status: HALF_OF_THEM,
-    message: HALF_OF_THEM,
-    login_type: HALF_OF_THEM,
-  },
-  'seller/safe/AccessUserManage': { '*': LOCKS },
-  'seller/safe/AccessIpManage': { '*': LOCKS },
-  'addons/sms/seller/RecordManage': { status: HALF_OF_THEM },
-}
-
 const ROOM = 1_000_00
 /** From here on it is known when exchanges were closed. */
 const FIRST_HOLIDAYS = 1_685_500_000
 const TWO_YEARS_OF_WEEKS = 104 * 7 * 86_400
 
 /** What other records bound, and records made at random cannot know: by the path of the list, what makes one fit. */
-// An hour before whoever signs in meanwhile: his time has a fraction, and an order of its own within a second.
+// An hour before anyone who signs in meanwhile: their time has a fraction, and an order of its own within a second.
 const recently = (second: number): number => Math.floor(Date.now() / 1000) - 3600 - (second % 8_000_000)
 
 export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {

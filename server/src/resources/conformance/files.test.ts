@@ -1,4 +1,4 @@
-// A picture opens for whoever may see it where it stands, and for nobody else.
+// A picture opens for anyone who may see it where it stands, and for nobody else.
 import { filesOf, MARKS, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -58,7 +58,7 @@ overRegistry((subject) => {
         expect(readCsv(file.text).slice(1)).toEqual(safe)
       })
 
-      it('to nobody beyond his rows', async () => {
+      it('to nobody beyond their rows', async () => {
         for (const kind of ['bank', 'store', 'owner'] as const) {
           const { caller, own } = await subject.memberOf(kind, [listEntry(resource)])
           for (const row of subject.rows) {

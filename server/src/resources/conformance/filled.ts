@@ -5,6 +5,7 @@ import { resourceAt } from '#engine/declare/registry.ts'
 import { type RefColumn, refsOf } from '#engine/read/options/refs.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { basket, weaveBasket } from '#engine/testing/basket.ts'
+import { listSome } from '#engine/testing/listings.ts'
 import { orchard, plantOrchard } from '#engine/testing/orchard.ts'
 import type { Db } from '#platform/database/database.ts'
 import { picture } from '#testing/pictures.ts'
@@ -61,6 +62,7 @@ async function fillAll(platform: TestPlatform): Promise<void> {
     return filling
   }
   for (const resource of proven) await once(resource)
+  for (const resource of [...basket.resources, ...orchard.resources]) await listSome(db, resource)
 }
 
 /** It, after those that stand before it in its module: no declaration says what a tree is read from. */

@@ -1,22 +1,38 @@
-// Whatever a list is filtered or sorted by is found in an index, or the table of exceptions says why not.
+// At ten million rows a list answers from indexes whatever it is filtered, sorted and scoped by, or its declaration says why not.
 import type { ColumnType } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filteredAs } from '#engine/declare/column.ts'
-import { readListQuery } from '#engine/sql/list-query.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { selectPageSql } from '#engine/sql/select.ts'
+import { partsOf } from '#engine/declare/scope.ts'
+import { readListQuery } from '#engine/sql/list-query.ts'
+import { scopeOf } from '#engine/sql/scope.ts'
+import { selectCountSql, selectPageSql } from '#engine/sql/select.ts'
+import {
+  assertServed,
+  type Indexes,
+  readIndexes,
+  unservedColumns,
+  unservedScope,
+} from '#engine/sql/served.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
+import type { TestPlatform } from '#testing/test-platform.ts'
 import { resources } from '../index.ts'
-import { UNINDEXED } from './exceptions.ts'
+import { filledPlatform, proven } from './filled.ts'
 
 let platform: TestPlatform
+let indexes: Indexes
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await filledPlatform()
+  indexes = await readIndexes(platform.db)
 })
 afterAll(() => platform.close())
+
+const MANY = 10_000_000
+/** Organisations, each of which has an equal share of the rows. */
+const ORGANISATIONS = 1000
 
 const SOME: Record<ColumnType, string> = {
   text: 'a few letters',
@@ -31,73 +47,137 @@ const SOME: Record<ColumnType, string> = {
   eqtime: '0',
   second: '1,2',
   image: '',
-  hide: '',
+  hide: '1',
 }
 
-/** How the database would answer, were these ways to answer dear beyond measure. */
-async function planOf(dear: readonly string[], ask: (tx: Db) => RawBuilder<unknown>): Promise<string> {
-  return inTransaction(platform.db, async (tx) => {
-    for (const way of dear) await sql`select set_config(${`enable_${way}`}, 'off', true)`.execute(tx)
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${ask(tx)}`.execute(tx)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
+/** Says of every table that it has ten million rows, of which each organisation has some, and each other record a few. */
+async function enlarge(tx: Db): Promise<void> {
+  await sql`delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`.execute(
+    tx,
+  )
+  await sql`update pg_class set reltuples = ${MANY}, relpages = greatest(1, relpages)
+             where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(tx)
+  const owners = proven.flatMap(({ table, scope }) =>
+    [...scope.values()].flatMap(partsOf).flatMap((part) => {
+      if (part.is === 'listed') return [`${part.table}.organisation_id`]
+      return part.is === 'own' ? [`${table}.${part.column}`] : []
+    }),
+  )
+  await sql`
+    select pg_restore_attribute_stats('schemaname', 'public', 'relname', relname::text, 'attname', attname::text, 'inherited', false,
+             'null_frac', 0::real, 'avg_width', 8,
+             'n_distinct', (case when relname || '.' || attname = any(${owners}::text[]) then ${ORGANISATIONS} else -0.1 end)::real)
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and attname like '%\\_id' and atttypid = 'bigint'::regtype`.execute(
+    tx,
+  )
+}
+
+const memberOf = (organisationKind: OrganisationKind): Principal => ({
+  organisationKind,
+  organisationId: 1,
+  accountId: 1,
+  personId: 1,
+  sessionId: '',
+  roles: [],
+  isAdmin: false,
+  apis: new Set(),
+  paths: new Set(),
+})
+
+interface Asking {
+  readonly what: string
+  readonly query: Record<string, string>
+  /** The column that it is asked by. */
+  readonly by?: string
+}
+
+/** Everything that the list can be asked for, one thing at a time. */
+function askings({ columns, facets }: Resource): Asking[] {
+  const levels = facets.flatMap(({ filters = [] }) => filters)
+  return [...columns.values()].flatMap((column): Asking[] => {
+    const { name, second, sort } = column
+    const type = filteredAs(column) ?? (levels.includes(name) ? 'select' : undefined)
+    const names = type === undefined ? [] : [name, ...(second === undefined ? [] : [second])]
+    return [
+      ...names.map((each) => ({
+        what: `filtered by ${each}`,
+        query: { [each]: SOME[type ?? 'text'] },
+        by: name,
+      })),
+      ...(sort ? ['true', 'false'] : []).map((order) => ({
+        what: `sorted by ${name}, ${order === 'true' ? 'up' : 'down'}`,
+        query: { sort: name, order },
+        by: name,
+      })),
+    ]
   })
 }
 
-// Walking through an index in its order looks at every row too.
-const WALKING = ['seqscan', 'indexscan', 'indexonlyscan']
-const SORTING = ['seqscan', 'sort']
-
-const filtering = (resource: Resource, name: string, wire: string) => () =>
-  sql`select from ${sql.table(resource.table)} where ${sql.join(readListQuery(resource, { [name]: wire }).where)}`
-
-const sorting = (resource: Resource, sort: string, order: string) => (tx: Db) =>
-  selectPageSql(
-    tx,
-    resource,
-    [...resource.columns.values()].slice(0, 1),
-    readListQuery(resource, { sort, order }),
-  )
-
-/** The stored columns that no index serves. */
-async function unserved(resource: Resource): Promise<string[]> {
-  const missing = new Set<string>()
-  for (const column of resource.columns.values()) {
-    if (column.sql !== undefined) continue
-    const type = filteredAs(column)
-    const names = [column.name, ...(column.second === undefined ? [] : [column.second])]
-    for (const name of type === undefined ? [] : names) {
-      const plan = await planOf(WALKING, filtering(resource, name, SOME[type ?? 'text']))
-      if (!plan.includes('Index Cond')) missing.add(name)
-    }
-    for (const order of column.sort ? ['true', 'false'] : []) {
-      const plan = await planOf(SORTING, sorting(resource, column.name, order))
-      if (/^\s*(->)?\s*Sort /m.test(plan)) missing.add(column.name)
-    }
-  }
-  return [...missing]
+async function readsWhole(tx: Db, statement: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
+  return rows.some((row) => row['QUERY PLAN'].includes('Seq Scan on'))
 }
 
-it.each(resources.map((resource) => [resource.path, resource] as const))(
-  '%s finds in an index what it is filtered or sorted by, but for what the table of exceptions gives a reason for',
-  async (path, resource) => {
-    const missing = await unserved(resource)
-    const excepted = Object.keys(UNINDEXED[path] ?? {})
-    // A list that is excepted as a whole has something to be excepted for.
-    const named = excepted.includes('*') && missing.length > 0 ? ['*'] : missing.toSorted()
-    expect(named).toEqual(excepted.toSorted())
+/** What a kind of organisation may ask that the database would answer by reading a whole table. */
+async function wholeReads(tx: Db, resource: Resource, kind: OrganisationKind): Promise<string[]> {
+  const [scope, found] = [scopeOf(resource, memberOf(kind)), new Set<string>()]
+  const unfiltered: Asking = { what: 'unfiltered', query: {} }
+  const asked = resource.fullScan === undefined ? askings(resource) : []
+  for (const { what, query, by } of [unfiltered, ...asked]) {
+    const explained = by !== undefined && resource.columns.get(by)?.fullScan !== undefined
+    // Of all rows anyone who sees all of them has them counted.
+    const isWide = kind === 'platform' || resource.scope.get(kind)?.is === 'all'
+    if (isWide && explained) continue
+    const list = readListQuery(resource, query)
+    const scoped = { ...list, where: [scope, ...list.where] }
+    const statements = [
+      selectPageSql(tx, resource, resource.listColumns, scoped),
+      ...(isWide && (by === undefined || query['sort'] !== undefined)
+        ? []
+        : [selectCountSql(resource, scoped)]),
+    ]
+    for (const statement of statements) if (await readsWhole(tx, statement)) found.add(what)
+  }
+  return [...found]
+}
+
+// Those of tests are small, and have every kind of scope.
+const large = proven.filter((resource) => resource.fullScan === undefined || !resources.includes(resource))
+
+it.each(large.map((resource) => [resource.path, resource] as const))(
+  '%s, of ten million rows, is listed, counted, filtered and sorted for each kind of organisation without reading a whole table',
+  async (_path, resource) => {
+    const kinds: OrganisationKind[] = ['platform', ...resource.scope.keys()]
+    await inTransaction(platform.db, async (tx) => {
+      await enlarge(tx)
+      for (const kind of kinds) expect(await wholeReads(tx, resource, kind), kind).toEqual([])
+    })
   },
 )
 
-it('excepts no list that is not there', () => {
-  const paths = resources.map(({ path }) => path)
-  expect(Object.keys(UNINDEXED).filter((path) => !paths.includes(path))).toEqual([])
-})
+it.each(proven.map((resource) => [resource.path, resource] as const))(
+  '%s says why it may look at every row exactly where no index serves it',
+  (_path, resource) => {
+    assertServed(resource, indexes)
+    const missing = unservedColumns(resource, indexes)
+    const reasons = [...resource.columns.values()].filter(({ fullScan }) => fullScan !== undefined)
+    const named = reasons.filter(({ name }) => !missing.includes(name))
+    // One that is small as a whole has something to be small for.
+    const isIdle =
+      resource.fullScan !== undefined && missing.length + unservedScope(resource, indexes).length === 0
+    const idle = resource.fullScan === undefined ? named.map(({ name }) => name) : isIdle ? ['*'] : []
+    expect(idle).toEqual([])
+  },
+)
 
 afterAll(() => {
-  const lines = Object.entries(UNINDEXED).flatMap(([path, columns]) =>
-    Object.entries(columns).map(
-      ([column, reason]) => `  ${path} looks through all rows by ${column}: ${reason}`,
-    ),
+  const reasons = resources.flatMap(({ path, fullScan, columns }) =>
+    fullScan === undefined
+      ? [...columns.values()].flatMap((column) =>
+          column.fullScan === undefined ? [] : [`  ${path} by ${column.name}: ${column.fullScan}`],
+        )
+      : [`  ${path}: ${fullScan}`],
   )
-  process.stdout.write(`Filters and orders without an index:\n${lines.join('\n')}\n`)
+  process.stdout.write(`Looked for among all rows:\n${reasons.join('\n')}\n`)
 })

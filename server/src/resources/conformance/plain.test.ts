@@ -1,7 +1,7 @@
 // The promise of the engine: what is ordinary about a resource costs its author a page. A plain one is declared in forty lines, and
 // its words in four languages take forty more.
 //
-// Plain means that nothing about it has to be thought up. It has no keeper, no rules between its fields, and no actions, audits among
+// Plain means that nothing about it has to be thought up. It has no hooks, no rules between its fields, and no actions, audits among
 // them; no column of it is worked out by an expression, offers what a query finds, or tells its changes in its own way; no tree stands
 // beside it; and it has at most twenty columns. Whatever is not plain says why when this runs.
 import { readdir, readFile } from 'node:fs/promises'
@@ -11,8 +11,8 @@ import type { Column } from '#engine/declare/column.ts'
 import { NO_RULES, type Resource } from '#engine/declare/resource.ts'
 import { resources } from '../index.ts'
 
-const MOST_LINES = 40
-const MOST_COLUMNS = 20
+const MAX_LINES = 40
+const MAX_COLUMNS = 20
 
 const ROOT = new URL('..', import.meta.url)
 
@@ -25,9 +25,9 @@ const inColumns = (columns: readonly Column[], has: (column: Column) => boolean)
 /** What it has beyond a plain one. */
 function beyondPlain(resource: Resource): string[] {
   const columns = [...resource.columns.values()]
-  const { keeper, actions, facets } = resource
+  const { hooks, actions, facets } = resource
   const beyond: Record<string, string> = {
-    'a keeper': Object.keys(keeper).join(', '),
+    hooks: Object.keys(hooks).join(', '),
     'rules between its fields': resource.rules === NO_RULES ? '' : resource.rules.name,
     actions: [...actions.keys()].join(', '),
     expressions: inColumns(columns, ({ sql }) => sql !== undefined),
@@ -37,7 +37,7 @@ function beyondPlain(resource: Resource): string[] {
     ),
     'its own words for a change': inColumns(columns, ({ tell }) => tell !== undefined),
     'filters without a column': facets.flatMap(({ filters }) => filters ?? []).join(', '),
-    'many columns': columns.length > MOST_COLUMNS ? String(columns.length) : '',
+    'many columns': columns.length > MAX_COLUMNS ? String(columns.length) : '',
   }
   return Object.entries(beyond).flatMap(([what, which]) => (which === '' ? [] : [`${what} (${which})`]))
 }
@@ -93,8 +93,8 @@ const plain = folders.filter(({ resource }) => beyondPlain(resource).length === 
 it('there are plain resources', () => expect(plain.length).toBeGreaterThan(0))
 
 it.each(plain.map((folder) => [folder.name, folder] as const))('%s fits a page', (_name, { lines }) => {
-  expect(lines.declaration).toBeLessThanOrEqual(MOST_LINES)
-  expect(lines.titles).toBeLessThanOrEqual(MOST_LINES)
+  expect(lines.declaration).toBeLessThanOrEqual(MAX_LINES)
+  expect(lines.titles).toBeLessThanOrEqual(MAX_LINES)
 })
 
 afterAll(() => {

@@ -8,7 +8,6 @@ import {
   type TableMeta,
   type Verb,
 } from '@cangdan/protocol'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { pathsOf } from '#features/menu/menu.ts'
@@ -18,6 +17,7 @@ import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { picture } from '#testing/pictures.ts'
 import { insertRows, someRecords, someRows } from '#testing/records.ts'
 import type { Query } from '#testing/callers.ts'
+import { seenBy } from '#testing/seen-by.ts'
 import { type Caller, ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 import { FITTING } from './exceptions.ts'
 import { type Filled, filledPlatform, filledWith, knownTo, proven, readPages } from './filled.ts'
@@ -44,7 +44,7 @@ export interface Subject {
   readonly calls: Readonly<Record<Verb, (caller: Caller, id: number) => Promise<Answer<unknown>>>>
   /** One more record, for a test that lets it go; the only one there is, submitted anew by somebody else. */
   another(): Promise<number>
-  /** What its form may be filled with by him, unlike anything before; its pictures are his own. */
+  /** What its form may be filled with by them, unlike anything before; its pictures are their own. */
   fresh(by: SignedIn): Promise<Row>
   /** The one of that place among those that the resource was filled with, and nobody has decided on. */
   waiting(place: number): Promise<number>
@@ -54,6 +54,7 @@ export interface Subject {
 
 export interface Member {
   readonly caller: SignedIn
+  readonly organisation: number
   readonly own: readonly number[]
 }
 
@@ -98,10 +99,8 @@ export const allEntries = (resource: Resource): string[] => [
     .map(({ name }) => seeEntry(resource, name)),
 ]
 
-/** All that anybody may be granted: who makes a record that comes with rights must hold them himself. */
+/** All that anybody may be granted: who makes a record that comes with rights must hold them themselves. */
 export const EVERYTHING = { apis: proven.flatMap(allEntries), paths: proven.flatMap(pathsOf) }
-
-export const KINDS: readonly OrganisationKind[] = ['bank', 'store', 'owner', 'guarantor', 'inspection']
 
 function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
   const { path } = resource
@@ -149,7 +148,7 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
     calls: {
       add: (caller) => caller.post(add, made(filled).sample),
       look: (caller, id) => caller.get(info, { id }),
-      // Whoever edits begins by reading; where nobody does, the save itself is tried.
+      // Anyone who edits begins by reading; where nobody does, the save itself is tried.
       edit: (caller, id) =>
         resource.verbs.has('edit') && !resource.isSingle
           ? caller.get(info, { id })
@@ -183,34 +182,23 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
     },
     async memberOf(kind, apis) {
       const server = platform()
-      const column = resource.scope.get(kind)
-      const owner = column === undefined ? undefined : await ownerOf(server.db, resource, column, kind)
       const organisation =
-        owner ?? (await server.organisation(kind, `${kind} ${(strangers += 1)} of ${path}`))
+        (await ownerOf(server.db, resource, kind)) ??
+        (await server.organisation(kind, `${kind} ${(strangers += 1)} of ${path}`))
       const caller = await server.someone(organisation, { apis })
-      if (column === undefined && !resource.isShared) return { caller, own: [] }
-      const isOwn = column === undefined ? sql`true` : sql`${sql.ref(column)} = ${organisation}`
       // Asked for now: signing in may itself leave a row.
-      const { rows } = await sql<{ id: number }>`
-        select id from ${sql.table(resource.table)} where ${isOwn} order by id`.execute(server.db)
-      return { caller, own: rows.map(({ id }) => id) }
+      const seen = await seenBy(server.db, resource, kind)
+      return { caller, organisation, own: [...(seen.get(organisation) ?? [])] }
     },
   }
 }
 
-/** An organisation of that kind with rows of its own. */
-async function ownerOf(
-  db: Db,
-  resource: Resource,
-  column: string,
-  kind: OrganisationKind,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ owner: number }>`
-    select ${sql.ref(column)} as owner from ${sql.table(resource.table)}
-     where ${sql.ref(column)} in (select id from organisation where kind = ${kind}) order by 1 limit 1`.execute(
-    db,
-  )
-  return rows[0]?.owner
+/** An organisation of that kind with rows of its own; one that does not see all of them, where there is one. */
+async function ownerOf(db: Db, resource: Resource, kind: OrganisationKind): Promise<number | undefined> {
+  const seen = [...(await seenBy(db, resource, kind))]
+  const all = new Set(seen.flatMap(([, ids]) => [...ids])).size
+  const [owner] = seen.find(([, ids]) => ids.size < all) ?? seen[0] ?? []
+  return owner
 }
 
 async function resubmitted(platform: TestPlatform, { calls, sample }: Resource): Promise<number> {
@@ -219,6 +207,10 @@ async function resubmitted(platform: TestPlatform, { calls, sample }: Resource):
   await ok(maker.post(calls.edit, { version, ...sample }))
   return id
 }
+
+/** What a kind sees all of is the platform's to write. */
+export const isShared = ({ scope }: Resource, kind: OrganisationKind): boolean =>
+  scope.get(kind)?.is === 'all'
 
 const isQuery = (body: unknown): body is Query =>
   typeof body === 'object' &&

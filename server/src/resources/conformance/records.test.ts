@@ -99,7 +99,7 @@ overRegistry(
       })
     })
 
-    // Whoever adds proves it by what he gets back.
+    // Anyone who adds proves it by what they get back.
     lacking(subject, 'add', () => {
       it('shows what is stored, as it is stored', () => {
         const names = resource.listColumns

@@ -11,7 +11,8 @@ import {
 import { describe, expect, it } from 'vitest'
 import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
-import { KINDS, overRegistry } from './prepared.ts'
+import { MEMBER_KINDS } from '#engine/declare/scope.ts'
+import { overRegistry } from './prepared.ts'
 
 interface Entry {
   readonly verb: string
@@ -106,7 +107,7 @@ overRegistry(
       })
 
       it('is missing for organisations whose it is not', async () => {
-        for (const kind of KINDS) {
+        for (const kind of MEMBER_KINDS) {
           if (resource.scope.has(kind)) continue
           const apis = [listEntry(resource), verbEntry(resource, 'edit')]
           const { caller } = await subject.memberOf(kind, apis)

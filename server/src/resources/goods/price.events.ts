@@ -1,4 +1,4 @@
-// What others are told of prices. They ask the history for the days: this only says that they have changed.
+// What is published of prices. They ask the history for the days: this only says that they have changed.
 import { choicesOf, dayText, type Row } from '@cangdan/protocol'
 import type { OutboxEvent } from '#platform/outbox/publish.ts'
 

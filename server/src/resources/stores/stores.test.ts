@@ -16,13 +16,13 @@ import { zone } from './zone/zone.ts'
 const desk = withStoreDesk()
 
 describe('the first operator of a storage firm', () => {
-  it('signs in, sees his firm and no other, and keeps its warehouses', async () => {
-    const { id, keeper } = await desk.firmAndKeeper()
+  it('signs in, sees their firm and no other, and keeps its warehouses', async () => {
+    const { id, operator } = await desk.firmWithOperator()
     await ok(desk.firm())
-    const rows = await ok(keeper.get<Row[]>(store.path, { page: 1 }))
+    const rows = await ok(operator.get<Row[]>(store.path, { page: 1 }))
     expect(rows.map((row) => row['id'])).toEqual([id])
-    expect(rows[0]).toMatchObject({ username: `keeper${desk.made - 1}`, audit_status: AUDIT.pending })
-    await ok(desk.house(id, {}, keeper))
+    expect(rows[0]).toMatchObject({ username: `operator${desk.made - 1}`, audit_status: AUDIT.pending })
+    await ok(desk.house(id, {}, operator))
     expect((await desk.read(id)).row['warehouse_count']).toBe(1)
   })
 
@@ -53,7 +53,7 @@ describe('the first operator of a storage firm', () => {
     expect(storeRules({ password: 'wang.min.1', username: 'Wang.Min.1' })).toHaveProperty('password')
   })
 
-  it('is given no more than whoever adds the firm holds himself', async () => {
+  it('is given no more than anyone who adds the firm holds themselves', async () => {
     const { grants } = await firstRole(desk.platform.db)
     const paths = [...grants.paths]
     const apis = [...grants.apis, store.calls.add + '#add']
@@ -68,14 +68,14 @@ describe('the first operator of a storage firm', () => {
     })
   })
 
-  it('goes with a firm that is deleted before he ever came, and keeps it once he has', async () => {
+  it('goes with a firm that is deleted before they ever came, and keeps it once they have', async () => {
     const { id } = await ok(desk.firm())
     const before = await desk.platform.db.selectFrom('account').select('id').execute()
     await ok(desk.admin.post(store.calls.del, { id }))
     expect(await desk.platform.db.selectFrom('account').select('id').execute()).toHaveLength(
       before.length - 1,
     )
-    const { id: visited } = await desk.firmAndKeeper()
+    const { id: visited } = await desk.firmWithOperator()
     expect(await refusal(desk.admin.post(store.calls.del, { id: visited }))).toBe('referenced')
   })
 
@@ -93,11 +93,11 @@ describe('the first operator of a storage firm', () => {
 
 describe('a storage firm', () => {
   it('is approved by another person, and once more after it was changed (V7)', async () => {
-    const { id, keeper } = await desk.firmAndKeeper()
+    const { id, operator } = await desk.firmWithOperator()
     expect(await refusal(desk.decide(id, AUDIT.approved, desk.admin))).toBe('own_work')
     await ok(desk.decide(id, AUDIT.approved))
     expect(await refusal(desk.decide(id, AUDIT.approved))).toBe('audited')
-    await ok(desk.change(id, { address: '北仑区 2 号' }, keeper))
+    await ok(desk.change(id, { address: '北仑区 2 号' }, operator))
     expect((await desk.read(id)).row['audit_status']).toBe(AUDIT.pending)
     const [edited] = await ok(desk.admin.get<HistoryEntry[]>(store.calls.history, { id }))
     expect(edited?.changes.map(({ name, from, to }) => [name, from, to])).toEqual([
@@ -115,16 +115,16 @@ describe('a storage firm', () => {
   })
 
   it('is disabled with a reason and enabled by hand alone, by no form (V11)', async () => {
-    const { id, keeper } = await desk.firmAndKeeper()
+    const { id, operator } = await desk.firmWithOperator()
     expect(await refusal(desk.change(id, { disabled: 1 }))).toBe('unknown_name')
     expect(await refusal(desk.admin.post('seller_p/store/StoreDisable', { id }))).toBe('invalid_input')
     await ok(desk.admin.post('seller_p/store/StoreDisable', { id, remark: 'its licence ran out' }))
-    expect(await refusal(keeper.post('seller_p/store/StoreEnable', { id }))).toBe('forbidden')
-    // Its people can still mend what is wrong, and begin nothing new.
-    await ok(desk.change(id, { address: '3 号' }, keeper))
-    expect(await desk.house(id, {}, keeper)).toMatchObject({ fields: { store_id: expect.any(String) } })
+    expect(await refusal(operator.post('seller_p/store/StoreEnable', { id }))).toBe('forbidden')
+    // Its people can still correct what is wrong, and begin nothing new.
+    await ok(desk.change(id, { address: '3 号' }, operator))
+    expect(await desk.house(id, {}, operator)).toMatchObject({ fields: { store_id: expect.any(String) } })
     await ok(desk.admin.post('seller_p/store/StoreEnable', { id }))
-    await ok(desk.house(id, {}, keeper))
+    await ok(desk.house(id, {}, operator))
   })
 
   it('has a credit code of its own that can be one, whatever writes it', async () => {

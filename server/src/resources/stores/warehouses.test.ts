@@ -1,6 +1,7 @@
 // The warehouses of storage firms and their zones: each firm's its own, where they say, and no larger than they are (R8).
 import { plainText, type Row, type TableMeta } from '@cangdan/protocol'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { withStoreDesk } from '#testing/store-desk.ts'
 import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
@@ -12,28 +13,28 @@ const desk = withStoreDesk()
 
 describe('the warehouses of two storage firms', () => {
   it('are for each its own', async () => {
-    const [one, other] = [await desk.firmAndKeeper(), await desk.firmAndKeeper()]
+    const [one, other] = [await desk.firmWithOperator(), await desk.firmWithOperator()]
     const { id } = await ok(desk.house(one.id))
-    expect(await ok(other.keeper.get<Row[]>(warehouse.path, { page: 1 }))).toEqual([])
-    expect(await refusal(other.keeper.get(warehouse.calls.info, { id }))).toBe('not_found')
-    expect(await desk.house(one.id, {}, other.keeper)).toMatchObject({
+    expect(await ok(other.operator.get<Row[]>(warehouse.path, { page: 1 }))).toEqual([])
+    expect(await refusal(other.operator.get(warehouse.calls.info, { id }))).toBe('not_found')
+    expect(await desk.house(one.id, {}, other.operator)).toMatchObject({
       fields: { store_id: '请选择列出的选项' },
     })
-    expect(await desk.part(id, 1, {}, other.keeper)).toMatchObject({
+    expect(await desk.part(id, 1, {}, other.operator)).toMatchObject({
       fields: { warehouse_id: '请选择列出的选项' },
     })
-    const own = (await ok(desk.house(other.id, {}, other.keeper))).id
+    const own = (await ok(desk.house(other.id, {}, other.operator))).id
     const moved = { id: own, version: 1, store_id: one.id }
-    expect(await other.keeper.post(warehouse.calls.edit, moved)).toMatchObject({
+    expect(await other.operator.post(warehouse.calls.edit, moved)).toMatchObject({
       fields: { store_id: expect.any(String) },
     })
   })
 
   it('L3: begin with the firm itself where there is no other to choose, without a tree; else with a tree of firms', async () => {
-    const { id, keeper } = await desk.firmAndKeeper()
+    const { id, operator } = await desk.firmWithOperator()
     const fieldOf = ({ form }: TableMeta) =>
       form.groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'store_id')
-    const own = await ok(keeper.get<TableMeta>(warehouse.path))
+    const own = await ok(operator.get<TableMeta>(warehouse.path))
     expect([fieldOf(own)?.initial, own.tree_search_nodes]).toEqual([id, []])
     const all = await ok(desk.admin.get<TableMeta>(warehouse.path))
     expect(fieldOf(all)?.initial).toBeUndefined()
@@ -74,12 +75,12 @@ describe('a sheet of warehouses (T4)', () => {
     ok(who.importSheet(warehouse.path, 'w.csv', Buffer.from([head, ...lines].join('\n'))))
 
   it('names row and column of a wrong region, type and firm, and takes nothing', async () => {
-    const { id, keeper } = await desk.firmAndKeeper()
+    const { id, operator } = await desk.firmWithOperator()
     const name = `Firm ${desk.made}`
     await ok(desk.firm())
     const line = (firmName: string, code: string, type: string, region: string) =>
       `${firmName},库 ${code},${code},${type},${region},港口路,5000.50,周敏,13900000001`
-    const answer = await bring(keeper, [
+    const answer = await bring(operator, [
       line(name, 'S-1', '室内库', '浙江省 / 宁波市'),
       line(name, 'S-2', '室内库', '浙江省 / 南京市'),
       line(name, 'S-3', '空中库', '浙江省 / 宁波市'),
@@ -92,26 +93,26 @@ describe('a sheet of warehouses (T4)', () => {
       [6, 1, '仓储企业'],
       [5, 5, '所在地区'],
     ])
-    expect(await ok(keeper.get<Row[]>(warehouse.path, { page: 1 }))).toEqual([])
-    const good = await bring(keeper, [line(name, 'S-1', '室内库', '浙江省 / 宁波市')])
+    expect(await ok(operator.get<Row[]>(warehouse.path, { page: 1 }))).toEqual([])
+    const good = await bring(operator, [line(name, 'S-1', '室内库', '浙江省 / 宁波市')])
     expect(good).toMatchObject({ success: 1, kept: true })
-    const [row] = await ok(keeper.get<Row[]>(warehouse.path, { page: 1 }))
+    const [row] = await ok(operator.get<Row[]>(warehouse.path, { page: 1 }))
     expect(row).toMatchObject({ store_id: id, region: [330000, 330200], capacity: 5000_50, status: 1 })
   })
 
   it('names the goods that each takes in, and a file of them can be brought in again', async () => {
-    const { keeper } = await desk.firmAndKeeper()
+    const { operator } = await desk.firmWithOperator()
     const name = `Firm ${desk.made}`
     const [steel, copper] = [await desk.good('钢材'), await desk.good('铜, 电解')]
     const line = (code: string, goods: string) =>
       `${name},库 ${code},${code},室内库,浙江省 / 宁波市,港口路,5000,周敏,13900000001,"${goods}"`
     const head = `${HEAD},支持品类`
-    const wrong = await bring(keeper, [line('G-1', '铜, 电解; 钢材'), line('G-2', '钢材; 金')], head)
+    const wrong = await bring(operator, [line('G-1', '铜, 电解; 钢材'), line('G-2', '钢材; 金')], head)
     expect(wrong.errors.map(({ row, column, title }) => [row, column, title])).toEqual([[3, 10, '支持品类']])
-    await bring(keeper, [line('G-1', '铜, 电解; 钢材'), line('G-2', '')], head)
-    const rows = await ok(keeper.get<Row[]>(warehouse.path, { page: 1, sort: 'id', order: 'true' }))
+    await bring(operator, [line('G-1', '铜, 电解; 钢材'), line('G-2', '')], head)
+    const rows = await ok(operator.get<Row[]>(warehouse.path, { page: 1, sort: 'id', order: 'true' }))
     expect(rows.map((row) => row['good_ids'])).toEqual([[steel, copper], []])
-    const exported = await keeper.raw(warehouse.path, {
+    const exported = await operator.raw(warehouse.path, {
       _down_excel: 3,
       export_type: 'csv',
       _excel_down_culumns: 'good_names',
@@ -120,16 +121,16 @@ describe('a sheet of warehouses (T4)', () => {
   })
 
   it('of zones says which row is too much for its warehouse', async () => {
-    const { id, keeper } = await desk.firmAndKeeper()
+    const { id, operator } = await desk.firmWithOperator()
     const of = await ok(desk.house(id, { capacity: 10_00 }))
-    const label = (await ok(keeper.get<Row[]>(warehouse.path, { page: 1 })))[0]
+    const label = (await ok(operator.get<Row[]>(warehouse.path, { page: 1 })))[0]
     const name = `${plainText(label?.['warehouse_name'])} · ${plainText(label?.['warehouse_code'])}`
     const sheet = ['仓库,库区编码,库容', `${name},A,6`, `${name},B,5`, `${name},C,4`].join('\n')
-    const answer = await ok(keeper.importSheet(zone.path, 'z.csv', Buffer.from(sheet)))
+    const answer = await ok(operator.importSheet(zone.path, 'z.csv', Buffer.from(sheet)))
     expect(answer.errors).toMatchObject([
       { row: 3, column: 3, reason: '各库区库容合计 11.00 吨，超过仓库库容 10.00 吨' },
     ])
-    expect(await ok(keeper.get<Row[]>(zone.path, { page: 1, warehouse_id: of.id }))).toEqual([])
+    expect(await ok(operator.get<Row[]>(zone.path, { page: 1, warehouse_id: of.id }))).toEqual([])
   })
 })
 
@@ -172,17 +173,36 @@ describe('the zones of a warehouse', () => {
   })
 
   it('go with it to another firm', async () => {
-    const [one, other] = [await desk.firmAndKeeper(), await desk.firmAndKeeper()]
+    const [one, other] = [await desk.firmWithOperator(), await desk.firmWithOperator()]
     const { id } = await ok(desk.house(one.id))
     await ok(desk.part(id, 1))
     await ok(desk.admin.post(warehouse.calls.edit, { id, version: 1, store_id: other.id }))
-    expect(await ok(one.keeper.get<Row[]>(zone.path, { page: 1 }))).toEqual([])
-    expect(await ok(other.keeper.get<Row[]>(zone.path, { page: 1 }))).toHaveLength(1)
+    expect(await ok(one.operator.get<Row[]>(zone.path, { page: 1 }))).toEqual([])
+    expect(await ok(other.operator.get<Row[]>(zone.path, { page: 1 }))).toHaveLength(1)
+  })
+
+  it('are seen by the agency that looks after it, as it is now, and written by nobody for that (R8)', async () => {
+    const { platform } = desk
+    const agency = async (name: string) => {
+      const id = await platform.organisation('inspection', name)
+      return { id, inspector: await platform.someone(id, { apis: [zone.path, zone.calls.history] }) }
+    }
+    const [first, then] = [await agency('First agency'), await agency('Then agency')]
+    const { id } = await ok(desk.house((await ok(desk.firm())).id, { agency_id: first.id }))
+    await ok(desk.part(id, 1))
+    const written = () => sql`select xmin::text from zone where warehouse_id = ${id}`.execute(platform.db)
+    const before = (await written()).rows
+    const seen = async ({ inspector }: typeof first) =>
+      (await ok(inspector.get<Row[]>(zone.path, { page: 1 }))).length
+    expect([await seen(first), await seen(then)]).toEqual([1, 0])
+    await ok(desk.admin.post(warehouse.calls.edit, { id, version: 1, agency_id: then.id }))
+    expect([await seen(first), await seen(then)]).toEqual([0, 1])
+    expect((await written()).rows).toEqual(before)
   })
 })
 
 describe('a link to another list', () => {
-  it('is offered to whoever may open that list, filtered by the row', async () => {
+  it('is offered to anyone who may open that list, filtered by the row', async () => {
     const links = async (apis: readonly string[], paths: readonly string[]) => {
       const reader = await desk.platform.someone(desk.platform.platformId, { apis, paths })
       return (await ok(reader.get<TableMeta>(warehouse.path))).actions

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ColumnSpec } from '#engine/declare/column.ts'
 
-/** Of an organisation that is no more its rows are told without it. */
+/** Of an organisation that is no more its rows are shown without it. */
 const organisationName = (table: 'log_login' | 'log_operate') => sql`coalesce((
   select organisation.name from organisation where organisation.id = ${sql.ref(`${table}.organisation_id`)}), '')`
 
@@ -15,14 +15,12 @@ export const WHO_COLUMNS = {
 export const whoseColumns = (table: 'log_login' | 'log_operate') =>
   ({
     uid: { type: 'number', filter: true, shown: false, width: 96 },
-    organisation_name: { type: 'text', sql: organisationName(table), filter: true, shown: false, width: 160 },
+    organisation_name: {
+      type: 'text',
+      sql: organisationName(table),
+      filter: true,
+      fullScan: 'it is asked by the platform alone, beside a period',
+      shown: false,
+      width: 160,
+    },
   }) as const satisfies Record<string, ColumnSpec>
-
-/** Each organisation reads of its own people. */
-export const LOG_SCOPE = {
-  bank: 'organisation_id',
-  store: 'organisation_id',
-  owner: 'organisation_id',
-  guarantor: 'organisation_id',
-  inspection: 'organisation_id',
-} as const

@@ -1,9 +1,13 @@
-// Rows of one organisation, whatever it is: of accounts and what they are given.
-/** Everybody but the platform sees those of his own organisation. */
+// Rows of one organisation, whatever it is: of accounts, of what they are given, and of what they did.
+import { own } from '#engine/declare/scope.ts'
+
+const ofOrganisation = own('organisation_id')
+
+/** Every kind but the platform sees those of its own organisation. */
 export const ownOrganisation = {
-  bank: 'organisation_id',
-  store: 'organisation_id',
-  owner: 'organisation_id',
-  guarantor: 'organisation_id',
-  inspection: 'organisation_id',
+  bank: ofOrganisation,
+  store: ofOrganisation,
+  owner: ofOrganisation,
+  guarantor: ofOrganisation,
+  inspection: ofOrganisation,
 } as const

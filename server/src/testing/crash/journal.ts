@@ -20,7 +20,7 @@ export class Journal {
   }
 
   /** The server has answered that it is so. */
-  isTold(name: string): void {
+  isInHistory(name: string): void {
     const line = this.#lines.get(name)
     if (line?.asked === undefined) throw new Error(`${name} was not asked for`)
     this.#lines.set(name, { known: line.asked.state })

@@ -88,7 +88,7 @@ export class CrashLab {
         '/api/v1/seller_p/bank/BankSave',
         body,
       ).catch(() => undefined)
-      if (answer?.status === true) return this.#journal.isTold(name)
+      if (answer?.status === true) return this.#journal.isInHistory(name)
       if (performance.now() > deadline)
         throw new Error(`no write is taken: ${answer?.message ?? 'no answer'}`)
       await sleep(POLL_MS)

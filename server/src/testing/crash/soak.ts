@@ -9,8 +9,17 @@ import { soakCrashes } from './crash-soak.ts'
 
 const REPORTS = resolve('docs/reports')
 const PARTS = {
-  crashes: (crashes = 20, seed = 1) => soakCrashes(crashes, seed),
-  cuts: (minutes = 60, seed = 1) => soakCuts(minutes, seed),
+  crashes: async (crashes = 20, seed = 1) => {
+    const { report, isGood } = await soakCrashes(crashes, seed)
+    await save('crashes', report)
+    return isGood
+  },
+  cuts: (minutes = 60, seed = 1) => soakCuts({ minutes, seed, save: (report) => save('cuts', report) }),
+}
+
+async function save(name: keyof typeof PARTS, report: string): Promise<void> {
+  await mkdir(REPORTS, { recursive: true })
+  await writeFile(join(REPORTS, `${name}.md`), report)
 }
 
 const [wanted = '', ...given] = process.argv.slice(2)
@@ -21,9 +30,4 @@ if (names.length === 0) {
   process.stderr.write(`There is no part “${wanted}”: ${Object.keys(PARTS).join(', ')}.\n`)
   process.exitCode = 1
 }
-for (const name of names) {
-  const { report, isGood } = await PARTS[name](...given.map(Number))
-  await mkdir(REPORTS, { recursive: true })
-  await writeFile(join(REPORTS, `${name}.md`), report)
-  if (!isGood) process.exitCode = 1
-}
+for (const name of names) if (!(await PARTS[name](...given.map(Number)))) process.exitCode = 1

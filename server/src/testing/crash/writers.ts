@@ -1,4 +1,4 @@
-// Eight people who write at once and remember what they were told: six add, change and delete banks, two send sheets.
+// Eight people who write at once and remember what was acknowledged: six add, change and delete banks, two send sheets.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askOver, type Session, signedHeaders, uploadBody } from '../plain-client.mjs'
 import type { Journal, State } from './journal.ts'
@@ -21,7 +21,7 @@ export interface Writing {
   seed: number
 }
 
-/** Writes until told to stop. A write that was cut off is left as it is: what became of it is asked of the database. */
+/** Writes until asked to stop. A write that was cut off is left as it is: what became of it is asked of the database. */
 export async function writeTogether(writing: Writing): Promise<void> {
   await Promise.all(
     Array.from({ length: PEOPLE }, (_, who) =>
@@ -40,7 +40,7 @@ async function keepBanks(writing: Writing, who: number): Promise<void> {
     let isThere = true
     for (let edit = 1; isThere && edit <= edits; edit += 1)
       isThere = await changed(writing, { name, id, edit })
-    if (isThere && random() < 0.3) await told(writing, { name, state: undefined }, 'BankDel', { id })
+    if (isThere && random() < 0.3) await acknowledged(writing, { name, state: undefined }, 'BankDel', { id })
   }
 }
 
@@ -53,7 +53,7 @@ const bankOf = (name: string, remark: string) => ({
 })
 
 async function added(writing: Writing, name: string): Promise<number | undefined> {
-  const data = await told(writing, { name, state: 'new' }, 'BankSave', bankOf(name, 'new'))
+  const data = await acknowledged(writing, { name, state: 'new' }, 'BankSave', bankOf(name, 'new'))
   return (data as { id: number } | undefined)?.id
 }
 
@@ -63,11 +63,11 @@ async function changed(
 ): Promise<boolean> {
   const remark = `edit ${edit}`
   const body = { ...bankOf(name, remark), id, version: edit }
-  return (await told(writing, { name, state: remark }, 'BankSave', body)) !== undefined
+  return (await acknowledged(writing, { name, state: remark }, 'BankSave', body)) !== undefined
 }
 
 /** What the server answered, or nothing where it did not, or not well. */
-async function told(
+async function acknowledged(
   { address, session, journal, signal }: Writing,
   { name, state }: { name: string; state: State },
   call: string,
@@ -80,7 +80,7 @@ async function told(
     await sleep(PAUSE_MS)
     return undefined
   }
-  journal.isTold(name)
+  journal.isInHistory(name)
   return answer.data ?? {}
 }
 
@@ -97,7 +97,7 @@ async function sendSheets({ address, session, journal, signal, seed }: Writing, 
     const isKept = await fetch(address + call.url, { ...call, headers })
       .then(async (reply) => ((await reply.json()) as { data?: { kept?: boolean } }).data?.kept)
       .catch(() => undefined)
-    if (isKept === true) journal.isTold(name)
+    if (isKept === true) journal.isInHistory(name)
     else await sleep(PAUSE_MS)
   }
 }

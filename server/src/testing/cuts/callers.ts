@@ -13,7 +13,7 @@ const UPLOAD = '/api/v1/seller/file/FileUpload'
 const ROWS_OF_SHEET = 20
 /** The longest body that a call takes is 64 KiB. */
 const NASTY_LENGTH = 60_000
-const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [50, 700]
+const [SHORTEST_PAUSE_MS, MAX_PAUSE_MS] = [50, 700]
 
 export interface Calling {
   readonly address: string
@@ -35,7 +35,7 @@ export async function callOnAndOn(calling: Calling): Promise<void> {
   const caller = new Caller(calling)
   while (!calling.signal.aborted) {
     await caller.next()
-    await sleep(SHORTEST_PAUSE_MS + caller.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS))
+    await sleep(SHORTEST_PAUSE_MS + caller.random() * (MAX_PAUSE_MS - SHORTEST_PAUSE_MS))
   }
 }
 

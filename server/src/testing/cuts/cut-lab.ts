@@ -24,6 +24,8 @@ export interface Round extends Verdict {
   readonly entries: readonly Entry[]
   readonly server: Delays
   readonly idle: Delays
+  /** What the server has printed since it was started: its errors. */
+  readonly printed: string
 }
 
 interface LabOptions {
@@ -115,7 +117,13 @@ export class CutLab {
       const verdict = await this.#asking((client) => judge(client, mark, entries))
       if (verdict.faults.length === 0 || performance.now() > deadline) {
         const server = await delaysIn(this.#probe, time)
-        return { ...verdict, entries, server, idle: await delaysIn(this.#idleProbe, time) }
+        return {
+          ...verdict,
+          entries,
+          server,
+          idle: await delaysIn(this.#idleProbe, time),
+          printed: this.#server?.output() ?? '',
+        }
       }
       await sleep(POLL_MS)
     }
@@ -136,7 +144,12 @@ export class CutLab {
   }
 
   async #startServer(): Promise<void> {
-    const settings = { CANGDAN_DATA: this.#folder, ADMIN_PASSWORD: PASSWORD, ...probing(this.#probe) }
+    const settings = {
+      CANGDAN_DATA: this.#folder,
+      ADMIN_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'error',
+      ...probing(this.#probe),
+    }
     this.#server = await startProcess(settings, ['--no-demo'])
   }
 

@@ -6,7 +6,7 @@ import { bundleServer } from '../../../../scripts/build.mjs'
 import { SERVER_FOLDER } from '../../platform/places.ts'
 import { startFromBundle } from '../../platform/programs.ts'
 import { CutLab, type Round } from './cut-lab.ts'
-import { type Delays, LIMIT_MS } from './loop-delays.ts'
+import { type Delays, LIMIT_MS, longestHold } from './loop-delays.ts'
 
 const MINUTE_MS = 60_000
 const ROUND_MINUTES = 5
@@ -14,8 +14,15 @@ const MAX_FAULTS = 5
 /** What the log says, in this order; all else is a refusal. */
 const OUTCOMES = ['done', 'unanswered', 'cut_off', 'stalled']
 
-/** Answers the report, and whether nothing was wrong. */
-export async function soakCuts(minutes: number, seed: number): Promise<{ report: string; isGood: boolean }> {
+interface Soak {
+  readonly minutes: number
+  readonly seed: number
+  /** Is given the report as it stands after each round. */
+  readonly save: (report: string) => Promise<void>
+}
+
+/** Answers whether nothing was wrong. */
+export async function soakCuts({ minutes, seed, save }: Soak): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-soak-'))
   // As the product runs, whose processes are not compiled as they start.
   const bundle = await mkdtemp(join(SERVER_FOLDER, 'node_modules/cangdan-soak-'))
@@ -23,22 +30,27 @@ export async function soakCuts(minutes: number, seed: number): Promise<{ report:
   startFromBundle(bundle)
   const lab = new CutLab(folder, { isLong: true })
   const rounds: Round[] = []
-  const keep = (round: Round) => {
+  const add = async (round: Round) => {
     rounds.push(round)
+    await save(reportOf(rounds, { minutes, seed }))
     process.stdout.write(`${line(round, rounds.length)}\n`)
     for (const fault of round.faults.slice(0, MAX_FAULTS)) process.stdout.write(`    ${fault}\n`)
+    if (round.faults.length > 0) process.stdout.write(`${round.printed}\n`)
+    for (const look of round.server.looks)
+      if (look.busy > LIMIT_MS) process.stdout.write(`    busy: ${JSON.stringify(look)}\n`)
   }
   try {
     await lab.start()
     for (let left = minutes; left > 0; left -= ROUND_MINUTES)
-      keep(await lab.round(Math.min(left, ROUND_MINUTES) * MINUTE_MS, seed + rounds.length))
-    keep(await lab.stopUnderway(MINUTE_MS / 4, seed + rounds.length))
+      await add(await lab.round(Math.min(left, ROUND_MINUTES) * MINUTE_MS, seed + rounds.length))
+    await add(await lab.stopUnderway(MINUTE_MS / 4, seed + rounds.length))
   } finally {
     await lab.stop()
     for (const made of [folder, bundle]) await rm(made, { recursive: true, force: true })
   }
-  const isGood = rounds.every(({ faults, server }) => faults.length === 0 && server.busy.beyond === 0)
-  return { report: reportOf(rounds, { minutes, seed }), isGood }
+  return rounds.every(
+    ({ faults, server, idle }) => faults.length === 0 && longestHold(server, idle) <= LIMIT_MS,
+  )
 }
 
 const spreadOf = ({ median, p99, longest }: Delays['late']): string => `${median} / ${p99} / ${longest}`
@@ -58,15 +70,16 @@ function line(
     [...OUTCOMES.map(logged), others.reduce((sum, count) => sum + count, 0)].join(' / '),
     faults.length === 0 ? 'none' : `${faults.length}: ${faults.slice(0, MAX_FAULTS).join('; ')}`,
     spreadOf(server.busy),
+    longestHold(server, idle),
     spreadOf(server.late),
     spreadOf(idle.late),
   ].join(' | ')} |`
 }
 
-const HEADING = `| round | calls | written | unacknowledged | exports | done / unanswered / cut off / stalled / refused | faults | busy | late | idle late |
-|---|---|---|---|---|---|---|---|---|---|`
+const HEADING = `| round | calls | written | unacknowledged | exports | done / unanswered / cut off / stalled / refused | faults | busy | itself | late | idle late |
+|---|---|---|---|---|---|---|---|---|---|---|`
 
-function reportOf(rounds: readonly Round[], { minutes, seed }: { minutes: number; seed: number }): string {
+function reportOf(rounds: readonly Round[], { minutes, seed }: Omit<Soak, 'save'>): string {
   return `# Connections cut at any moment
 
 Four people with two browsers each add, change and delete banks, upload files, import sheets, export 40,000 rows and more, and send values of 60 kB that are
@@ -81,13 +94,14 @@ In the last round the server is stopped in an orderly way while everybody calls,
 ${process.platform}-${process.arch}, ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.
 
 "Written" are the writes that the database has, "unacknowledged" those of them whose callers received no answer, "exports" those of which a first byte came. The event loop is watched from within
-the serving process, every 10 ms: "busy" is how long its thread ran between two such looks, "late" by how much a look came late, whatever the reason; "idle late" is the same for a
+the serving process, every 10 ms: "busy" is how long its thread ran between two such looks, "itself" the longest of these less the time for which an idle process
+shows that the whole machine stood still (taken off only what is beyond ${LIMIT_MS} ms), "late" by how much a look came late, whatever the reason; "idle late" is the same for a
 process that does nothing, on the same machine in the same time, which others used as well. Each is the worst of a second: the median / the 99th percentile / the longest, in ms.
 
 ${HEADING}
 ${rounds.map((round, at) => line(round, at + 1)).join('\n')}
 
-${summary(rounds, minutes)}
+${summary(rounds, Math.min(minutes, rounds.length * ROUND_MINUTES))}
 `
 }
 
@@ -96,7 +110,7 @@ function summary(rounds: readonly Round[], minutes: number): string {
   const most = (of: (round: Round) => number) => Math.max(...rounds.map(of))
   const exported = sum(({ entries }) => entries.filter(({ received }) => received.isFile).length)
   return `${sum(({ entries }) => entries.length)} calls in ${minutes} minutes, ${sum(({ done }) => done)} writes of which ${sum(({ unacknowledged }) => unacknowledged)} were not acknowledged, ${exported} exports
-that began: ${sum(({ faults }) => faults.length)} faults. The event loop was busy for ${most(({ server }) => server.busy.longest)} ms at most (limit ${LIMIT_MS}). It came late by up to ${most(({ server }) => server.late.longest)} ms, and by more than
+that began: ${sum(({ faults }) => faults.length)} faults. The event loop was busy for ${most(({ server, idle }) => longestHold(server, idle))} ms at most (limit ${LIMIT_MS}). It came late by up to ${most(({ server }) => server.late.longest)} ms, and by more than
 ${LIMIT_MS} ms in ${sum(({ server }) => server.late.beyond)} of ${sum(({ server }) => server.seconds)} seconds; that of the idle process by up to ${most(({ idle }) => idle.late.longest)} ms, and in ${sum(({ idle }) => idle.late.beyond)} seconds by more than ${LIMIT_MS} ms. What the server's thread neither
 ran nor waited for a processor (other threads of its own that wait for one, the start of a process, the disk, a machine that stands still) was ${most(({ server }) => server.blocked.longest)} ms at most, and more than ${LIMIT_MS} ms
 in ${sum(({ server }) => server.blocked.beyond)} seconds; of the idle process ${most(({ idle }) => idle.blocked.longest)} ms, and in ${sum(({ idle }) => idle.blocked.beyond)} seconds.`

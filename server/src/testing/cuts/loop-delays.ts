@@ -37,7 +37,20 @@ interface Spread {
   readonly beyond: number
 }
 
-export type Delays = Readonly<Record<Measure, Spread>> & { readonly seconds: number }
+/** A look that came late: when (milliseconds of the clock), and what of it the process ran, and neither ran nor waited for a processor. */
+interface Look {
+  readonly from: number
+  readonly until: number
+  readonly busy: number
+  readonly blocked: number
+  /** Milliseconds of that second in which memory was collected. */
+  readonly collected: number
+}
+
+export type Delays = Readonly<Record<Measure, Spread>> & {
+  readonly seconds: number
+  readonly looks: readonly Look[]
+}
 
 export const LIMIT_MS = 200
 
@@ -48,10 +61,27 @@ export async function delaysIn(
 ): Promise<Delays> {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)
   const seconds = lines
-    .map((line) => JSON.parse(line) as Record<Measure | 'at', number>)
+    .map((line) => JSON.parse(line) as Record<Measure | 'at', number> & { looks: Look[]; collected: number })
     .filter(({ at }) => at >= since && at <= until)
   const [late, busy, blocked] = MEASURES.map((measure) => spread(seconds.map((second) => second[measure])))
-  return { seconds: seconds.length, late: late!, busy: busy!, blocked: blocked! }
+  const looks = seconds.flatMap(({ looks: seen, collected }) => seen.map((look) => ({ ...look, collected })))
+  return { seconds: seconds.length, late: late!, busy: busy!, blocked: blocked!, looks }
+}
+
+/**
+ * The longest time, in milliseconds, for which the server's thread ran without looking at its clock, less what the whole machine stood still of it. A processor
+ * that its host has stopped counts as running for the thread that is on it; an idle process, which then neither runs nor waits for a processor, tells.
+ */
+export function longestHold(server: Delays, idle: Delays): number {
+  const still = idle.looks.filter(({ blocked }) => blocked > 0)
+  const stopped = ({ from, until }: Look): number =>
+    still
+      .map((look) => Math.min(look.blocked, Math.min(until, look.until) - Math.max(from, look.from)))
+      .filter((overlap) => overlap > 0)
+      .reduce((sum, overlap) => sum + overlap, 0)
+  const beyond = server.looks.filter(({ busy }) => busy > LIMIT_MS)
+  const usual = Math.min(server.busy.longest, LIMIT_MS)
+  return Math.round(Math.max(usual, ...beyond.map((look) => look.busy - stopped(look))))
 }
 
 function spread(delays: readonly number[]): Spread {

@@ -15,7 +15,7 @@ export interface SessionKeys {
   readonly answer: CryptoKey
 }
 
-let held: SessionKeys | undefined
+let cached: SessionKeys | undefined
 
 /** Derives and keeps the keys of a new session. */
 export async function openSessionKeys(sessionId: string, serverKey: string): Promise<void> {
@@ -48,13 +48,13 @@ export async function openSessionKeys(sessionId: string, serverKey: string): Pro
 
 /** `undefined` where this browser never had them, or has lost them. */
 export async function sessionKeys(sessionId: string): Promise<SessionKeys | undefined> {
-  if (held?.sessionId !== sessionId) held = await readKeys<SessionKeys>(PREFIX + sessionId)
-  return held
+  if (cached?.sessionId !== sessionId) cached = await readKeys<SessionKeys>(PREFIX + sessionId)
+  return cached
 }
 
 /** Forgets at once what this tab holds, and then what the browser keeps. */
 export async function forgetSessionKeys(sessionId: string): Promise<void> {
-  if (held?.sessionId === sessionId) held = undefined
+  if (cached?.sessionId === sessionId) cached = undefined
   await dropKeys(PREFIX + sessionId)
 }
 

@@ -31,7 +31,7 @@ export function ConfirmPopover(props: ConfirmPopoverProps) {
   const cancel = () => {
     if (!isBusy) onCancel()
   }
-  useHeldKeyboard(anchor, panel, cancel)
+  useFocusTrap(anchor, panel, cancel)
 
   return createPortal(
     <>
@@ -67,14 +67,14 @@ const DANGER = { color: 'danger', variant: 'filled' } as const
 const PLAIN = { type: 'primary' } as const
 
 /** The keyboard enters the panel, stays in it, and goes back to the button afterwards. */
-function useHeldKeyboard(anchor: HTMLElement, panel: RefObject<HTMLElement | null>, cancel: () => void) {
+function useFocusTrap(anchor: HTMLElement, panel: RefObject<HTMLElement | null>, cancel: () => void) {
   const latest = useLatest(cancel)
   useEffect(() => {
-    const held = panel.current
-    held?.querySelector('button')?.focus()
+    const dialog = panel.current
+    dialog?.querySelector('button')?.focus()
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') latest.current()
-      else if (event.key === 'Tab' && held !== null) keepInside(held, event)
+      else if (event.key === 'Tab' && dialog !== null) keepInside(dialog, event)
     }
     document.addEventListener('keydown', onKey)
     return () => {
@@ -84,8 +84,8 @@ function useHeldKeyboard(anchor: HTMLElement, panel: RefObject<HTMLElement | nul
   }, [anchor, panel, latest])
 }
 
-function keepInside(held: HTMLElement, event: KeyboardEvent): void {
-  const buttons = [...held.querySelectorAll<HTMLElement>('button:not(:disabled)')]
+function keepInside(dialog: HTMLElement, event: KeyboardEvent): void {
+  const buttons = [...dialog.querySelectorAll<HTMLElement>('button:not(:disabled)')]
   const [first, last] = [buttons[0], buttons.at(-1)]
   const leavesBy = event.shiftKey ? first : last
   if (document.activeElement !== leavesBy) return

@@ -1,4 +1,4 @@
-// The fields of a decision on what was read. Whoever may not decide, or not any more, is told why, and where to go on.
+// The fields of a decision on what was read. Anyone who may not decide, or not any more, reads why, and where to go on.
 import type { RecordAnswer } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -110,7 +110,7 @@ interface RefusedProps {
   readonly onSkip: (() => void) | undefined
 }
 
-/** Somebody else's eyes cannot be reloaded; what somebody else did can. */
+/** Another person's approval cannot be reloaded; what another person did can. */
 function Refused({ refusal, onReload, onSkip }: RefusedProps) {
   const { t } = useTranslation()
   const isFinal = refusal.code === 'own_work' || refusal.code === 'same_eyes'

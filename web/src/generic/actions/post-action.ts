@@ -1,4 +1,4 @@
-// Posts an action: one record by its id, many in parts, so that its progress can be told and no call takes for ever.
+// Posts an action: one record by its id, many in parts, so that its progress can be shown and no call takes for ever.
 import { plainText, type BulkResult, type Row } from '@cangdan/protocol'
 import { api, ApiError } from '#api/client.ts'
 import { reasonOf } from '#api/refused.ts'
@@ -19,7 +19,7 @@ export interface PostParts {
   readonly pk: string
   /** Values of the dialog's fields, and the version that was read. */
   readonly given: Row
-  /** Told how many of the records have been tried. */
+  /** Receives how many of the records have been tried. */
   readonly onProgress: (tried: number) => void
 }
 
@@ -59,7 +59,7 @@ export async function postAction({ asked, pk, given, onProgress }: PostParts): P
         else notDone.push({ row, reason: result === undefined ? '' : reasonOf(result) })
       }
     } catch (error) {
-      // Before anything was done it is as if it had not been asked; afterwards the rest is told beside it.
+      // Before anything was done it is as if it had not been asked; afterwards the rest is shown beside it.
       if (done.length === 0 && notDone.length === 0) throw error
       const reason = error instanceof ApiError ? error.message : String(error)
       notDone.push(...rows.slice(from).map((row) => ({ row, reason })))

@@ -14,7 +14,7 @@ export interface QuestionProps {
   readonly nameOf: (row: Row) => string | undefined
   /** A record that waits for the same action, none of those seen; undefined where there is no list to look in. */
   readonly findNext?: FindNext | undefined
-  /** It has been done; whoever asked says so and fetches anew. */
+  /** It has been done; the caller says so and fetches anew. */
   readonly onDone: (done: Done) => void
   readonly onClose: () => void
 }

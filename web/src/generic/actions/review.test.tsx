@@ -5,7 +5,7 @@ import { ListScreen } from '../list/list-screen.tsx'
 import { fakeServer, gardenOf, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
 import { LIST_PATH } from '../testing/garden.ts'
 import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
-import { answerFor, AUDIT, deed, INFO, pending, recordsOf, TENDED } from '../testing/tended-garden.ts'
+import { answerFor, AUDIT, historyEntry, INFO, pending, recordsOf, TENDED } from '../testing/tended-garden.ts'
 
 eachInEnglish()
 
@@ -45,9 +45,9 @@ describe('a review', () => {
   it('says who looked last, with which words, and what is different since', async () => {
     const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
     const history = [
-      deed('edit', { changes: [{ ...price, from: 10_000, to: 29_000 }] }),
-      deed('audit', { who: 'Mei', remark: 'Too cheap' }),
-      deed('edit', { changes: [{ ...price, from: 1, to: 10_000 }] }),
+      historyEntry('edit', { changes: [{ ...price, from: 10_000, to: 29_000 }] }),
+      historyEntry('audit', { who: 'Mei', remark: 'Too cheap' }),
+      historyEntry('edit', { changes: [{ ...price, from: 1, to: 10_000 }] }),
     ]
     const { dialog } = await review([], { history })
     const last = within(await dialog.findByRole('region', { name: 'Last review' }))
@@ -125,7 +125,7 @@ describe('a record that changes while it is under review', () => {
     const later: Answerer = ({ path }) =>
       path === INFO && version === 2 ? { ...second, values: { ...second.values, price: 55_000 } } : undefined
     const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
-    const history = [deed('edit', { version: 2, changes: [{ ...price, from: 29_000, to: 55_000 }] })]
+    const history = [historyEntry('edit', { version: 2, changes: [{ ...price, from: 29_000, to: 55_000 }] })]
     const parts = await review([later, decided], { history })
     await parts.user.click(parts.dialog.getByRole('radio', { name: 'Approve' }))
     await parts.user.type(parts.dialog.getByRole('textbox', { name: /^Remark/ }), 'fine')
@@ -173,7 +173,7 @@ describe('a review that is refused', () => {
       return call.path === INFO && version === 2 ? answerFor(pending(2, 2)[0]!, 2) : undefined
     }
     const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
-    const history = [deed('edit', { version: 2, changes: [{ ...price, from: 4200, to: 29_000 }] })]
+    const history = [historyEntry('edit', { version: 2, changes: [{ ...price, from: 4200, to: 29_000 }] })]
     const { user, dialog, posted } = await review([changed, decided], { history })
     await user.type(dialog.getByRole('textbox', { name: /^Remark/ }), 'fine')
     await user.click(dialog.getByRole('radio', { name: 'Approve' }))

@@ -1,4 +1,4 @@
-// One record under review: fetched as it is now, and held while it is read.
+// One record under review: fetched as it is now, and pinned while it is read.
 import { holds, type HistoryChange, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { Decision } from './decision.tsx'
 import type { QuestionProps } from './question.tsx'
 import { Settled } from './settled.tsx'
 import { changesSince, sinceReview } from './since-review.ts'
-import { useHeldRecord } from './use-held-record.ts'
+import { usePinnedRecord } from './use-pinned-record.ts'
 import styles from './review.module.css'
 
 export interface ReviewProps extends QuestionProps {
@@ -34,7 +34,7 @@ export function Review(props: ReviewProps) {
   const { t } = useTranslation()
   const id = Number(row[pk])
   const [isDecided, setDecided] = useState(false)
-  const { record, isMissing, hasFailed, isOvertaken, showNewest, retry } = useHeldRecord(
+  const { record, isMissing, hasFailed, isOvertaken, showNewest, retry } = usePinnedRecord(
     listPath,
     id,
     isDecided,
@@ -114,7 +114,7 @@ function Reading(props: ReadingProps) {
 function Since({ listPath, meta, record, verb, opened = record.version }: ReadingProps) {
   const { t } = useTranslation()
   const { data: all = [] } = useHistory(listPath, record.id)
-  // What has become of it since is told with the version that it has become.
+  // What has become of it since is shown with the version that it has become.
   const entries = all.filter(({ version }) => version <= record.version)
   const names = new Set(meta.form.groups.flatMap(({ fields }) => fields.map(({ name }) => name)))
   const since = sinceReview(entries, verb, names)

@@ -1,4 +1,4 @@
-// Everything that can be done with records from one screen: what is asked, done, and told afterwards.
+// Everything that can be done with records from one screen: what is asked, done, and announced afterwards.
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { notify } from '#api/notices.ts'
@@ -31,7 +31,7 @@ export interface Acting {
   readonly openMenu: (menu: MenuOf) => void
 }
 
-/** Answers with what buttons call, and with what is drawn while something is asked or told. */
+/** Answers with what buttons call, and with what is drawn while something is asked or announced. */
 export function useActions({
   listPath,
   meta,

@@ -7,7 +7,7 @@ export function useEntry(form: RefObject<HTMLElement | null>, moment: string): v
   useEffect(() => {
     if (entered.current === moment) return
     entered.current = moment
-    // Whoever is in it already is left alone.
+    // Anyone who is in it already is left alone.
     if (form.current?.contains(document.activeElement) === true) return
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
   }, [form, moment])

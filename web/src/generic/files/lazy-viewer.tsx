@@ -1,4 +1,4 @@
-// The viewer, without its weight until it is opened; whoever closes it is where he was.
+// The viewer, without its weight until it is opened; anyone who closes it is where they were.
 import { lazy, Suspense, useState } from 'react'
 import { useReturnedFocus } from '../use-returned-focus.ts'
 import type { ViewerProps } from './viewer.tsx'

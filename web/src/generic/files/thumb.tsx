@@ -8,7 +8,7 @@ import styles from './thumb.module.css'
 
 export const isPaper = ({ type }: FileRef): boolean => type === PDF_TYPE
 
-/** Fills what it stands in. Its name is said by whoever draws it. */
+/** Fills what it stands in. Its name is said by the parent. */
 export function Thumb({ file: given }: { readonly file: FileRef }) {
   const { t } = useTranslation()
   const { file, isGone, onError } = useFreshFile(given)

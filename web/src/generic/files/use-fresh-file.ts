@@ -13,11 +13,11 @@ interface Fresh {
 
 export function useFreshFile(given: FileRef) {
   const [fresh, setFresh] = useState<Fresh>()
-  const held = fresh?.from === given.url ? fresh : undefined
-  const latest = useLatest({ given, held })
+  const current = fresh?.from === given.url ? fresh : undefined
+  const latest = useLatest({ given, current })
 
   const onError = (): void => {
-    const { given: file, held: tried } = latest.current
+    const { given: file, current: tried } = latest.current
     const from = file.url
     // A second failure is no matter of time.
     if (tried !== undefined || file.expires === undefined) return setFresh({ from, isGone: true })
@@ -28,5 +28,5 @@ export function useFreshFile(given: FileRef) {
     )
   }
 
-  return { file: held?.file ?? given, isGone: held?.isGone ?? false, onError }
+  return { file: current?.file ?? given, isGone: current?.isGone ?? false, onError }
 }

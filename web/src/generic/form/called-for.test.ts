@@ -29,7 +29,7 @@ const FIELDS = [kind, height, crown]
 const names = (draft: object, previous?: Record<string, number>, fields = FIELDS) =>
   calledFor(fields, { ...startDraft(fields, undefined), ...draft }, previous).map(({ name }) => name)
 
-describe('the fields that a form calls for', () => {
+describe('the fields that a form requires', () => {
   it('are those whose condition holds of what is typed', () => {
     expect(names({})).toEqual(['kind'])
     expect(names({ kind: 1 })).toEqual(['kind', 'height'])
@@ -48,7 +48,7 @@ describe('the fields that a form calls for', () => {
     ])
   })
 
-  it('are required as long as the rest of the form demands it, and the same objects as long as they are', () => {
+  it('are required as long as the rest of the form requires it, and the same objects as long as they are', () => {
     const fields = [kind, number('rings', { requiredWhen: { kind: [1] } })]
     const rings = (value: number) =>
       calledFor(fields, { ...startDraft(fields, undefined), kind: value }, undefined)[1]

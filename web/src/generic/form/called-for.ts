@@ -1,4 +1,4 @@
-// Which fields the rest of a form calls for, and what of them it demands, as the server will see it. Pure.
+// Which fields the rest of a form requires, and which of them it requires, as the server will see it. Pure.
 import { holds, type FieldMeta, type Row } from '@cangdan/protocol'
 import { readDraft, type Draft } from './form-fields.ts'
 
@@ -24,7 +24,7 @@ export function calledFor(
     shown = next
   }
   const record = recordOf(fields, shown, draft, previous)
-  return shown.map((field) => demanded(field, record))
+  return shown.map((field) => withRequired(field, record))
 }
 
 function recordOf(
@@ -37,7 +37,7 @@ function recordOf(
   return { ...(previous ?? initial), ...readDraft(sent, draft).values }
 }
 
-function demanded(field: FieldMeta, record: Row): FieldMeta {
+function withRequired(field: FieldMeta, record: Row): FieldMeta {
   const { requiredWhen } = field
   if (field.required === true || requiredWhen === undefined || !holds(requiredWhen, record)) return field
   const known = REQUIRED.get(field) ?? { ...field, required: true }

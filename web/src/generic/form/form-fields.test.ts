@@ -32,7 +32,7 @@ describe('what a form sends', () => {
       faults: {},
       values: {
         plant: 'Oak',
-        keeper: '',
+        contact: '',
         kind: 2,
         price: 123_456_789,
         growth: 430,
@@ -57,10 +57,10 @@ describe('what a form sends', () => {
   })
 
   it('is refused by the same readers as on the server', () => {
-    const draft = { ...empty, keeper: '123', price: '0.99', rings: '1.5', growth: '-', note: 'x'.repeat(21) }
+    const draft = { ...empty, contact: '123', price: '0.99', rings: '1.5', growth: '-', note: 'x'.repeat(21) }
     expect(readDraft(fields, draft).faults).toEqual({
       plant: { code: 'required' },
-      keeper: { code: 'bad_phone' },
+      contact: { code: 'bad_phone' },
       price: { code: 'too_small', values: { min: 100 } },
       rings: { code: 'not_whole' },
       growth: { code: 'not_a_number' },

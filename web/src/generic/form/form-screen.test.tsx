@@ -5,7 +5,7 @@ import { type Answerer, isMeta, Refused } from '../testing/fake-server.ts'
 import { GARDEN } from '../testing/garden.ts'
 import { field, INFO, OAK, openForm as open, save, SAVE } from '../testing/open-form.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'
-import { deed, HISTORY, TENDED } from '../testing/tended-garden.ts'
+import { historyEntry, HISTORY, TENDED } from '../testing/tended-garden.ts'
 
 eachInEnglish()
 
@@ -31,7 +31,7 @@ describe('a form that the server describes', () => {
     await user.click(save())
     await screen.findByText('elsewhere')
     expect(saved()).toEqual([
-      { plant: 'Elm', keeper: '', kind: 2, price: 123_456, growth: 29, rings: 12, disabled: 1, note: '' },
+      { plant: 'Elm', contact: '', kind: 2, price: 123_456, growth: 29, rings: 12, disabled: 1, note: '' },
     ])
   })
 
@@ -122,7 +122,7 @@ describe('what is wrong with a form', () => {
 
   it('V2: is said of a changed field as soon as it is left', async () => {
     const { user } = open(undefined)
-    await user.type(await field('Keeper phone'), '12')
+    await user.type(await field('Contact phone'), '12')
     expect(screen.queryByText(/11-digit/)).toBeNull()
     await user.tab()
     expect(screen.getByText('Enter an 11-digit phone number starting with 1')).toBeTruthy()
@@ -131,15 +131,15 @@ describe('what is wrong with a form', () => {
   it('is what the server says of single fields, until they are changed', async () => {
     const refusing: Answerer = (call) =>
       call.path === SAVE
-        ? new Refused({ code: 'invalid_input', fields: { note: 'Too rude', keeper: 'Already in use' } })
+        ? new Refused({ code: 'invalid_input', fields: { note: 'Too rude', contact: 'Already in use' } })
         : undefined
     const { user, notices } = open(7, [refusing])
     await user.type(await field('Plant'), 's')
     await user.click(save())
     expect(await screen.findByText('Too rude')).toBeTruthy()
-    const keeper = await field('Keeper phone')
-    await waitFor(() => expect(document.activeElement).toBe(keeper))
-    await user.type(keeper, '1')
+    const contact = await field('Contact phone')
+    await waitFor(() => expect(document.activeElement).toBe(contact))
+    await user.type(contact, '1')
     expect(screen.queryByText('Already in use')).toBeNull()
     expect(notices).toEqual([])
   })
@@ -266,11 +266,11 @@ describe('fields that the rest of the form calls for', () => {
 })
 
 describe('the history of a record', () => {
-  const told: Answerer = (call) =>
-    call.path === HISTORY ? [deed('edit', { who: 'Mei', remark: 'as agreed' })] : undefined
+  const withHistory: Answerer = (call) =>
+    call.path === HISTORY ? [historyEntry('edit', { who: 'Mei', remark: 'as agreed' })] : undefined
 
   it('is beside the form that edits it, asked for when it is opened, and nothing typed is lost', async () => {
-    const { user, server } = open(7, [told])
+    const { user, server } = open(7, [withHistory])
     await user.type(await field('Plant'), 's')
     expect(server.asked(({ path }) => path === HISTORY)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'History' }))
@@ -281,7 +281,7 @@ describe('the history of a record', () => {
   it('is what a conflict is explained with', async () => {
     const refusing: Answerer = (call) =>
       call.path === SAVE ? new Refused({ code: 'conflict', message: 'Changed by Mei: Plant' }) : undefined
-    const { user } = open(7, [refusing, told])
+    const { user } = open(7, [refusing, withHistory])
     await user.type(await field('Plant'), 's')
     await user.click(save())
     await user.click(await screen.findByRole('button', { name: 'Show what changed' }))

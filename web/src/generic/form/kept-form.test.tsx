@@ -1,6 +1,6 @@
 import type { FieldMeta, RecordAnswer } from '@cangdan/protocol'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { draftKey, dropDrafts } from '#api/drafts.ts'
 import { explain, endSession, storeTokens } from '#api/session-store.ts'
 import { type Answerer, isMeta } from '../testing/fake-server.ts'
@@ -135,8 +135,8 @@ describe('a session that ends in the middle of a form', () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
     Object.defineProperty(sessionStorage, 'setItem', { configurable: true, value: full })
+    onTestFinished(() => void Reflect.deleteProperty(sessionStorage, 'setItem'))
     await user.type(plant, 's')
-    Reflect.deleteProperty(sessionStorage, 'setItem')
     explain('Your session has expired')
     void router.navigate('/login')
     expect(within(await screen.findByRole('dialog')).getByText('Keep editing')).toBeTruthy()

@@ -1,4 +1,4 @@
-// The forms on the page that hold unsaved changes, for whoever is about to take the page away.
+// The forms on the page that hold unsaved changes, for anyone who is about to take the page away.
 
 export interface UnsavedForm {
   /** Gives up what was typed, so that nothing asks about it any more. */

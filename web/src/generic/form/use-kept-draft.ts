@@ -1,4 +1,4 @@
-// Keeps what is typed into a form until it is saved or given up, and hands it back to whoever returns to the form.
+// Keeps what is typed into a form until it is saved or given up, and hands it back to anyone who returns to the form.
 import type { FieldMeta, RecordAnswer } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'

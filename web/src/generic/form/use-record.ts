@@ -1,4 +1,4 @@
-// The record a form edits. Fetched once and then held: what is being edited must not change under the editor's hands.
+// The record a form edits. Fetched once and then kept: what is being edited must not change under the editor's hands.
 import type { RecordAnswer } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,24 +8,24 @@ import { listKeys } from '../meta-query.ts'
 /** `info` is its call, as soon as that is known. */
 export function useRecord(listPath: string, info: string | undefined, id: number | undefined) {
   const [attempt, setAttempt] = useState(0)
-  const [held, setHeld] = useState<{ readonly attempt: number; readonly record: RecordAnswer }>()
-  const isHeld = held?.attempt === attempt
+  const [loaded, setLoaded] = useState<{ readonly attempt: number; readonly record: RecordAnswer }>()
+  const isLoaded = loaded?.attempt === attempt
   const { data, isError, refetch } = useQuery({
     // Each attempt is a query of its own, so that an older answer cannot pass for a newer one.
     queryKey: [...listKeys.record(listPath), id, attempt],
     queryFn: ({ signal }) => api.get<RecordAnswer>(info ?? '', { id }, { signal }),
-    enabled: id !== undefined && info !== undefined && !isHeld,
+    enabled: id !== undefined && info !== undefined && !isLoaded,
     staleTime: 0,
     gcTime: 0,
   })
-  if (data !== undefined && !isHeld) setHeld({ attempt, record: data })
+  if (data !== undefined && !isLoaded) setLoaded({ attempt, record: data })
   return {
-    record: isHeld ? held.record : undefined,
+    record: isLoaded ? loaded.record : undefined,
     attempt,
-    hasFailed: isError && !isHeld,
+    hasFailed: isError && !isLoaded,
     retry: () => void refetch(),
     /** Holds another version in its place, which has been fetched already. */
-    replace: (record: RecordAnswer) => setHeld({ attempt, record }),
+    replace: (record: RecordAnswer) => setLoaded({ attempt, record }),
     /** Lets go of the record and fetches it as it is now. */
     reload: () => setAttempt(attempt + 1),
   }

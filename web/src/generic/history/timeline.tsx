@@ -36,7 +36,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { verb, title, who, time, remark } = entry
-  const changes = untold(entry)
+  const changes = visibleChanges(entry)
   const more = changes.length - FIRST_CHANGES
   return (
     <li className={styles['entry']} data-verb={verb}>
@@ -73,7 +73,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
 }
 
 /** Without what the entry says already: its remark, and when it was. */
-function untold({ changes, remark, time }: HistoryEntry): readonly HistoryChange[] {
+function visibleChanges({ changes, remark, time }: HistoryEntry): readonly HistoryChange[] {
   const isRemark = ({ to }: HistoryChange) => remark !== '' && to === remark
   const isTime = ({ type, to }: HistoryChange) =>
     type === 'datetime' && typeof to === 'number' && Math.abs(to - time) <= 1

@@ -2,7 +2,7 @@
 import type { ActionMeta } from '@cangdan/protocol'
 
 /** So many stand in the row; beside a menu, one less. */
-const MOST_IN_ROW = 3
+const MAX_IN_ROW = 3
 
 export interface ActionPlaces {
   readonly inRow: readonly ActionMeta[]
@@ -11,9 +11,9 @@ export interface ActionPlaces {
 
 /** What waits for a decision is never put away; else the server's order says what is wanted most. */
 export function placesOf(offered: readonly ActionMeta[]): ActionPlaces {
-  if (offered.length <= MOST_IN_ROW) return { inRow: offered, inMenu: [] }
+  if (offered.length <= MAX_IN_ROW) return { inRow: offered, inMenu: [] }
   const byNeed = [...offered.filter(isDecision), ...offered.filter((action) => !isDecision(action))]
-  const chosen = new Set(byNeed.slice(0, MOST_IN_ROW - 1))
+  const chosen = new Set(byNeed.slice(0, MAX_IN_ROW - 1))
   return {
     inRow: offered.filter((action) => chosen.has(action)),
     inMenu: offered.filter((action) => !chosen.has(action)),
@@ -29,8 +29,8 @@ const isDecision = ({ namesVersion }: ActionMeta) => namesVersion === true
 export function actionsWidth(actions: readonly ActionMeta[], more: string): number {
   const widths = actions.map(({ title }) => PADDING + titleWidth(title)).toSorted((a, b) => b - a)
   const widest = (count: number) => sum(widths.slice(0, count))
-  const withMenu = actions.length > MOST_IN_ROW ? widest(MOST_IN_ROW - 1) + PADDING + titleWidth(more) : 0
-  return Math.max(LEAST, Math.ceil(EDGES + Math.max(widest(MOST_IN_ROW), withMenu)))
+  const withMenu = actions.length > MAX_IN_ROW ? widest(MAX_IN_ROW - 1) + PADDING + titleWidth(more) : 0
+  return Math.max(LEAST, Math.ceil(EDGES + Math.max(widest(MAX_IN_ROW), withMenu)))
 }
 
 const LEAST = 72

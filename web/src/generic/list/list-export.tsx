@@ -1,4 +1,4 @@
-// The export dialog, told what this list shows at the moment.
+// The export dialog, given what this list shows at the moment.
 import type { TableMeta } from '@cangdan/protocol'
 import { ExportDialog } from './dialogs/export-dialog.tsx'
 import type { Key } from './selection.ts'

@@ -28,7 +28,7 @@ export interface ListHeaderProps {
   readonly onColumns: () => void
   /** Undefined where exporting is not granted. */
   readonly onExport: (() => void) | undefined
-  /** Told the button; undefined where importing is not granted. */
+  /** Receives the button; undefined where importing is not granted. */
   readonly onImport: ((opener: Element) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-// The import dialog of a list, without its weight until it is opened; whoever closes it is where he was.
+// The import dialog of a list, without its weight until it is opened; anyone who closes it is where they were.
 import type { TableMeta } from '@cangdan/protocol'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useReturnedFocus } from '../use-returned-focus.ts'

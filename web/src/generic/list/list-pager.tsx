@@ -1,4 +1,4 @@
-// The pager, told what this list shows at the moment; none where there is nothing to turn.
+// The pager, given what this list shows at the moment; none where there is nothing to turn.
 import type { TableMeta } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
 import { pageSizes } from './list-state.ts'

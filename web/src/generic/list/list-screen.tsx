@@ -10,7 +10,7 @@ import { useTable } from './use-table.ts'
 import styles from './list-screen.module.css'
 
 export interface ListScreenProps {
-  /** Where its data come from; a menu entry without one is a mistake that its reader is told of (E1). */
+  /** Where its data come from; a menu entry without one is a mistake that its reader sees (E1). */
   readonly listPath: string | undefined
   /** Also the name of an exported file. */
   readonly title: string

@@ -21,7 +21,7 @@ export interface PagerProps {
   readonly onLimit: (limit: number) => void
 }
 
-const MOST_BUTTONS = { wide: 9, narrow: 5 }
+const MAX_BUTTONS = { wide: 9, narrow: 5 }
 
 export function Pager(props: PagerProps) {
   const { page, limit, sizes, count, mayHaveMore, isNarrow, children, onPage, onLimit } = props
@@ -29,7 +29,7 @@ export function Pager(props: PagerProps) {
   const { language } = useLanguage()
   // Without a count there is at least this page, and perhaps one more.
   const pages = count === undefined ? page + Number(mayHaveMore) : Math.max(1, Math.ceil(count / limit))
-  const buttons = pageButtons(page, pages, isNarrow ? MOST_BUTTONS.narrow : MOST_BUTTONS.wide)
+  const buttons = pageButtons(page, pages, isNarrow ? MAX_BUTTONS.narrow : MAX_BUTTONS.wide)
   return (
     <nav className={styles['pager']} aria-label={t('list.pages')} data-narrow={isNarrow}>
       <div className={styles['facts']}>

@@ -12,7 +12,7 @@ export function scrollToTop(element: HTMLElement): void {
   const started = performance.now()
   let expected = from
   const step = (now: number) => {
-    // Whoever scrolls meanwhile has the last word.
+    // Anyone who scrolls meanwhile has the last word.
     if (Math.abs(element.scrollTop - expected) > 2) return
     const part = Math.min(1, (now - started) / DURATION_MS)
     element.scrollTop = expected = Math.round(from * (1 - part) ** 4)

@@ -6,7 +6,7 @@ import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 import {
   answerFor,
   AUDIT,
-  deed,
+  historyEntry,
   HISTORY,
   INFO,
   pending,
@@ -21,7 +21,7 @@ const OAKS = pending(1, 3)
 const DONE: Answerer = ({ method }) => (method === 'POST' ? null : undefined)
 
 function open(...answerers: Answerer[]) {
-  const server = fakeServer(...answerers, recordsOf(OAKS, [deed('add')]), gardenOf(OAKS, TENDED))
+  const server = fakeServer(...answerers, recordsOf(OAKS, [historyEntry('add')]), gardenOf(OAKS, TENDED))
   const parts = renderScreen(<LookScreen listPath={LIST_PATH} title="Plant" id={2} />, {
     pathname: '/garden/look/2',
     state: { from: '/plants?page=3' },
@@ -42,7 +42,7 @@ describe('the page of a record', () => {
   it('has the groups of the form, with units, words for options, and a quiet dash for nothing', async () => {
     open()
     const basics = await group('Basics')
-    expect([valueOf(basics, 'Kind'), valueOf(basics, 'Height'), valueOf(basics, 'Keeper phone')]).toEqual([
+    expect([valueOf(basics, 'Kind'), valueOf(basics, 'Height'), valueOf(basics, 'Contact phone')]).toEqual([
       'Tree',
       '12',
       '–',

@@ -22,7 +22,7 @@ describe('what a record names of another list', () => {
     expect(groupsOf(meta, record)[0]?.fields[0]?.options).toEqual([{ value: 7, label: 'North wall' }])
   })
 
-  it('is told once, though the list has a text of its own for it', () => {
+  it('is shown once, though the list has a text of its own for it', () => {
     const text = { ...Object.values(TENDED.rows)[0]!, name: 'bed_name', title: 'Bed', type: 'text' as const }
     const named = { ...meta, column_names: ['bed_name'], rows: { bed_name: text } }
     const record = { ...answerFor({ id: 1 }), values: { bed_id: 7 } }

@@ -1,4 +1,4 @@
-// Where a record stands, beside its name: each state with the name of its column, for whoever does not see.
+// Where a record stands, beside its name: each state with the name of its column, for anyone who does not see.
 import type { ColumnMeta, Row } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
 import { Cell } from '../list/cells/cells.tsx'

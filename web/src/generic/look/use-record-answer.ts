@@ -13,7 +13,7 @@ export interface RecordView {
   readonly retry: () => Promise<RecordAnswer | undefined>
 }
 
-/** Whoever decides on it hears soon that somebody has changed it. */
+/** Anyone who decides on it is notified soon that somebody has changed it. */
 const WATCHED = { refetchInterval: 30_000, refetchOnWindowFocus: true, gcTime: 0 } as const
 
 /** `isWatched`: asked for again every half a minute, and when its reader comes back to the window. */

@@ -16,18 +16,18 @@ const KEPT: TableMeta = {
         title: 'Keeping',
         fields: [
           {
-            name: 'keeper_id',
-            title: 'Keeper',
+            name: 'owner_id',
+            title: 'Owner',
             type: 'select',
             control: 'select',
-            remote: remote('keeper_id'),
+            remote: remote('owner_id'),
           },
           {
             name: 'house_id',
             title: 'House',
             type: 'select',
             control: 'select',
-            remote: remote('house_id', 'keeper_id'),
+            remote: remote('house_id', 'owner_id'),
           },
         ],
       },
@@ -37,9 +37,9 @@ const KEPT: TableMeta = {
 const RECORD = {
   id: 7,
   version: 1,
-  values: { keeper_id: 5, house_id: 8 },
+  values: { owner_id: 5, house_id: 8 },
   row: {},
-  labels: { keeper_id: { 5: 'Ann' }, house_id: { 8: 'Glass' } },
+  labels: { owner_id: { 5: 'Ann' }, house_id: { 8: 'Glass' } },
 }
 
 eachInEnglish()
@@ -74,9 +74,9 @@ describe('a field that names another record', () => {
 
   it('searches once the typing pauses, and lets go of what depended on the one before', async () => {
     const { server, user } = open(7)
-    const keeper = await screen.findByRole('combobox', { name: 'Keeper' })
-    await user.click(keeper)
-    await user.type(keeper, 'Bo')
+    const owner = await screen.findByRole('combobox', { name: 'Owner' })
+    await user.click(owner)
+    await user.type(owner, 'Bo')
     await waitFor(() => expect(server.asked(isOptions).at(-1)?.params['keyword']).toBe('Bo'))
     expect(server.asked(isOptions).map(({ params }) => params['keyword'] ?? '')).toEqual(['', 'Bo'])
     await user.click(await screen.findByText('Bob'))
@@ -85,7 +85,7 @@ describe('a field that names another record', () => {
     await waitFor(() =>
       expect(server.asked(isOptions).at(-1)?.params).toEqual({
         field: 'house_id',
-        keeper_id: '6',
+        owner_id: '6',
         page: '1',
       }),
     )
@@ -100,25 +100,25 @@ describe('a field that names another record', () => {
           })
         : undefined
     const { server, user } = open(undefined, slow)
-    const keeper = await screen.findByRole('combobox', { name: 'Keeper' })
-    await user.click(keeper)
+    const owner = await screen.findByRole('combobox', { name: 'Owner' })
+    await user.click(owner)
     await screen.findByText('Bob')
-    const chosen = () => keeper.closest('.ant-select')?.querySelector('.ant-select-content')?.textContent
-    await user.type(keeper, 'Cid')
-    pressEnter(keeper)
+    const chosen = () => owner.closest('.ant-select')?.querySelector('.ant-select-content')?.textContent
+    await user.type(owner, 'Cid')
+    pressEnter(owner)
     await waitFor(() => expect(server.asked(isOptions).at(-1)?.params['keyword']).toBe('Cid'))
-    pressEnter(keeper)
-    expect([keeper, chosen()]).toMatchObject([{ value: 'Cid' }, 'Choose'])
+    pressEnter(owner)
+    expect([owner, chosen()]).toMatchObject([{ value: 'Cid' }, 'Choose'])
     expect(screen.getByText('Searching…')).toBeTruthy()
     answer()
     await waitFor(() => expect(screen.queryByText('Searching…')).toBeNull())
-    pressEnter(keeper)
+    pressEnter(owner)
     await waitFor(() => expect(chosen()).toBe('Cid'))
   })
 
   it('waits for what it depends on', async () => {
     open(undefined)
-    expect(await screen.findByText('Choose “Keeper” first')).toBeTruthy()
+    expect(await screen.findByText('Choose “Owner” first')).toBeTruthy()
     expect(screen.getByRole('combobox', { name: 'House' })).toHaveProperty('disabled', true)
   })
 
@@ -127,12 +127,12 @@ describe('a field that names another record', () => {
     const failing: Answerer = (call) =>
       hasFailed && isOptions(call) ? new Refused({ code: 'unavailable' }) : undefined
     const { user } = open(undefined, failing)
-    const keeper = await screen.findByRole('combobox', { name: 'Keeper' })
-    await user.click(keeper)
-    await user.type(keeper, 'Zed')
+    const owner = await screen.findByRole('combobox', { name: 'Owner' })
+    await user.click(owner)
+    await user.type(owner, 'Zed')
     expect(await screen.findByText('Nothing found')).toBeTruthy()
     hasFailed = true
-    await user.type(keeper, 'x')
+    await user.type(owner, 'x')
     expect(await screen.findByText('The search failed')).toBeTruthy()
   })
 })

@@ -42,13 +42,13 @@ export function useRemoteSearch(remote: Remote, given: Given) {
 
 /** Pixels of one option, and of as many as are seen at once. */
 const OPTION = 32
-const MOST_IN_SIGHT = 256
+const MAX_IN_SIGHT = 256
 
 /** As high as the options that stood there, so that nothing jumps. */
 function Searching({ count }: { readonly count: number }) {
   const { t } = useTranslation()
   return (
-    <p className={styles['said']} style={{ minHeight: Math.min(MOST_IN_SIGHT, count * OPTION) }}>
+    <p className={styles['said']} style={{ minHeight: Math.min(MAX_IN_SIGHT, count * OPTION) }}>
       {t('option.loading')}
     </p>
   )

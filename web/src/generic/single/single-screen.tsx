@@ -27,10 +27,10 @@ export interface SingleScreenProps {
 
 export function SingleScreen({ listPath, title }: SingleScreenProps) {
   const meta = useTableMeta(listPath)
-  const held = useRecord(listPath, meta.data?.calls.info, SINGLE_ID)
-  const { record, hasFailed, retry } = held
+  const loaded = useRecord(listPath, meta.data?.calls.info, SINGLE_ID)
+  const { record, hasFailed, retry } = loaded
   if (meta.data !== undefined && record !== undefined)
-    return <Single {...{ listPath, title, held, record }} meta={meta.data} />
+    return <Single {...{ listPath, title, loaded, record }} meta={meta.data} />
 
   const retryAll = () => {
     if (meta.isError) void meta.refetch()
@@ -46,13 +46,13 @@ export function SingleScreen({ listPath, title }: SingleScreenProps) {
 interface SingleProps extends SingleScreenProps {
   readonly meta: TableMeta
   readonly record: RecordAnswer
-  readonly held: ReturnType<typeof useRecord>
+  readonly loaded: ReturnType<typeof useRecord>
 }
 
-function Single({ listPath, title, meta, record, held }: SingleProps) {
+function Single({ listPath, title, meta, record, loaded }: SingleProps) {
   const { pathname } = useLocation()
   const { states, facts } = useMemo(() => listPartsOf(meta, record), [meta, record])
-  const [acting, dialogs] = useActions({ listPath, meta, from: pathname, onDone: held.reload })
+  const [acting, dialogs] = useActions({ listPath, meta, from: pathname, onDone: loaded.reload })
   const offered = offeredOn(record.row, rowActions(meta))
   const others = offered.filter(({ name }) => name !== 'edit')
   const isEdited = others.length < offered.length
@@ -84,13 +84,13 @@ function Single({ listPath, title, meta, record, held }: SingleProps) {
           )}
           {isEdited ? (
             <FormBody
-              key={held.attempt}
+              key={loaded.attempt}
               {...{ listPath, record, onHistory }}
               calls={meta.calls}
               groups={meta.form.groups}
               back={undefined}
-              onReload={held.reload}
-              onRebase={held.replace}
+              onReload={loaded.reload}
+              onRebase={loaded.replace}
             />
           ) : (
             <RecordGroups meta={meta} record={record} />

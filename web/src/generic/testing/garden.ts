@@ -1,4 +1,4 @@
-// A list that no customer has: whatever the screens know of it, the description has told them.
+// A list that no customer has: whatever the screens know of it, the description has said.
 import type { Row, TableMeta } from '@cangdan/protocol'
 
 export const LIST_PATH = 'garden/plant/PlantList'
@@ -68,7 +68,7 @@ export const GARDEN: TableMeta = {
         title: 'Basics',
         fields: [
           { name: 'plant', title: 'Plant', type: 'text', control: 'input', required: true, maxLength: 12 },
-          { name: 'keeper', title: 'Keeper phone', type: 'text', control: 'input', rule: 'phone' },
+          { name: 'contact', title: 'Contact phone', type: 'text', control: 'input', rule: 'phone' },
           {
             name: 'kind',
             title: 'Kind',

@@ -12,7 +12,16 @@ export const INFO = GARDEN.calls.info
 export const OAK: RecordAnswer = {
   id: 7,
   version: 3,
-  values: { plant: 'Oak', keeper: '', kind: 1, price: 29_000, growth: 435, rings: 80, disabled: 0, note: '' },
+  values: {
+    plant: 'Oak',
+    contact: '',
+    kind: 1,
+    price: 29_000,
+    growth: 435,
+    rings: 80,
+    disabled: 0,
+    note: '',
+  },
   row: { id: 7, plant: 'Oak' },
   labels: {},
 }

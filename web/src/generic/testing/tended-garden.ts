@@ -132,7 +132,7 @@ export const answerFor = (row: Row, version = 1): RecordAnswer => ({
   labels: {},
   values: {
     plant: row['plant'] ?? '',
-    keeper: '',
+    contact: '',
     kind: 1,
     height: 12,
     price: 29_000,
@@ -155,7 +155,7 @@ export const recordsOf =
 let entries = 1000
 
 /** What somebody has done; later calls make older entries. */
-export const deed = (verb: string, part: Partial<HistoryEntry> = {}): HistoryEntry => ({
+export const historyEntry = (verb: string, part: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id: (entries -= 1),
   version: 1,
   verb,

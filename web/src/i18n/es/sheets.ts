@@ -7,7 +7,7 @@ export const sheets: Record<keyof typeof base, string> = {
   'import.template': 'Descargar plantilla',
   'import.choose': 'Elegir un archivo',
   'import.choose_other': 'Elegir otro archivo',
-  'import.choose_mended': 'Elegir el archivo corregido',
+  'import.choose_corrected': 'Elegir el archivo corregido',
   'import.or_drop': 'También puede arrastrarlo o pegarlo aquí',
   'import.limits': '.xlsx, .xls o .csv, hasta {n} MB',
   'import.one_file': 'Elija un solo archivo cada vez',

@@ -7,7 +7,7 @@ export const sheets: Record<keyof typeof base, string> = {
   'import.template': 'テンプレートをダウンロード',
   'import.choose': 'ファイルを選択',
   'import.choose_other': '別のファイルを選択',
-  'import.choose_mended': '修正したファイルを選択',
+  'import.choose_corrected': '修正したファイルを選択',
   'import.or_drop': 'ここへのドラッグや貼り付けもできます',
   'import.limits': '.xlsx、.xls、.csv（{n} MBまで）',
   'import.one_file': 'ファイルは1つずつ選択してください',

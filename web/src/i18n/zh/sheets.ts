@@ -4,7 +4,7 @@ export const sheets = {
   'import.template': '下载模板',
   'import.choose': '选择文件',
   'import.choose_other': '重新选择文件',
-  'import.choose_mended': '选择修改后的文件',
+  'import.choose_corrected': '选择修改后的文件',
   'import.or_drop': '也可以拖入或粘贴到这里',
   'import.limits': '.xlsx、.xls 或 .csv，不超过 {n} MB',
   'import.one_file': '每次只能选择一个文件',

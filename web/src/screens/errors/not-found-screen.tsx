@@ -1,4 +1,4 @@
-// An address that means no page, or none for this person: the two are not told apart on purpose.
+// An address that means no page, or none for this person: the two are not distinguished on purpose.
 import { useLocation } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'

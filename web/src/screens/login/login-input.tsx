@@ -3,9 +3,9 @@ import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import styles from './login.module.css'
 
 // What the server reads at most.
-const MOST = { username: 128, password: 256, captcha: 16 } as const
+const MAX = { username: 128, password: 256, captcha: 16 } as const
 
-/** What every field of the form is told. */
+/** What every field of the form is given. */
 export interface FieldState {
   readonly ref: Ref<HTMLInputElement>
   readonly fault: string | undefined
@@ -14,7 +14,7 @@ export interface FieldState {
 }
 
 interface LoginInputProps extends FieldState {
-  readonly name: keyof typeof MOST
+  readonly name: keyof typeof MAX
   readonly label: string
   readonly value: string
   readonly autoComplete: string
@@ -61,7 +61,7 @@ export function LoginInput(props: LoginInputProps) {
             autoCorrect="off"
             spellCheck={false}
             readOnly={readOnly}
-            maxLength={MOST[name]}
+            maxLength={MAX[name]}
             aria-invalid={fault !== undefined}
             aria-describedby={fault === undefined && hint === undefined ? undefined : noteId}
             onChange={(event) => props.onChange(event.target.value)}

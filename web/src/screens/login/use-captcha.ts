@@ -31,7 +31,7 @@ export function useCaptcha(username: string): Captcha & { readonly askFor: (user
     const fetched = await api
       .get<CaptchaAnswer>(GUARD_PATHS.captcha, undefined, { quiet: true })
       .catch(() => undefined)
-    // Whoever asked again in the meantime waits for that one.
+    // Anyone who asked again in the meantime waits for that one.
     if (turn !== latest.current) return
     setPicture(fetched)
     setHasFailed(fetched === undefined)

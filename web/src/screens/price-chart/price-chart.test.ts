@@ -1,8 +1,8 @@
-// Where prices stand on a drawing: exact at both ends, broken where none held.
+// Where prices stand on a drawing: exact at both ends, broken where none steps.
 import type { PriceChartAnswer } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { heldPrices, linePath, scalesOf, seenOn, stepPath } from './price-chart.ts'
+import { priceSteps, linePath, scalesOf, seenOn, stepPath } from './price-chart.ts'
 
 const DAY = 86_400
 const FRAME = { width: 800, height: 300, left: 80, right: 20, top: 10, bottom: 30 }
@@ -24,11 +24,11 @@ const answer: PriceChartAnswer = {
   people: ['Ann', 'Bob'],
   futures: { variety: 'cu', day: [0, 1], settle: [95_00, 96_00] },
 }
-const held = heldPrices(answer)
+const steps = priceSteps(answer)
 
 describe('prices over time', () => {
-  it('are steps, joined where one price follows another, and broken where none held', () => {
-    const path = stepPath(held, scalesOf(answer, FRAME))
+  it('are steps, joined where one price follows another, and broken where none was in effect', () => {
+    const path = stepPath(steps, scalesOf(answer, FRAME))
     expect(path.match(/M/g)).toHaveLength(2)
     expect(path.startsWith('M80.0 ')).toBe(true)
   })
@@ -39,8 +39,8 @@ describe('prices over time', () => {
   })
 
   it('are read day by day, with who approved them', () => {
-    expect(seenOn(answer, held, 1)).toEqual({ day: '2024-01-02', spot: 100_00, who: 'Ann', settle: 96_00 })
-    expect(seenOn(answer, held, 30)).toEqual({
+    expect(seenOn(answer, steps, 1)).toEqual({ day: '2024-01-02', spot: 100_00, who: 'Ann', settle: 96_00 })
+    expect(seenOn(answer, steps, 30)).toEqual({
       day: '2024-01-31',
       spot: undefined,
       who: '',

@@ -3,8 +3,8 @@ import { dayText, type PriceChartAnswer } from '@cangdan/protocol'
 
 const DAY = 86_400
 
-/** One price that held: a row of the table, and a step of the drawing. */
-export interface Held {
+/** One price that steps: a row of the table, and a step of the drawing. */
+export interface PriceStep {
   /** Days from the first one of the answer, both included. */
   readonly day: number
   readonly last: number
@@ -15,7 +15,7 @@ export interface Held {
   readonly audited: number
 }
 
-export function heldPrices({ spot, people }: PriceChartAnswer): Held[] {
+export function priceSteps({ spot, people }: PriceChartAnswer): PriceStep[] {
   return spot.day.map((day, place) => ({
     day,
     last: spot.last[place] ?? day,
@@ -49,7 +49,7 @@ export interface Scales {
 }
 
 const MONTH_ROOM = 72
-const MOST_TICKS = 5
+const MAX_TICKS = 5
 
 export function scalesOf(answer: PriceChartAnswer, frame: Frame): Scales {
   const days = Math.max(1, (answer.to - answer.from) / DAY)
@@ -68,7 +68,7 @@ export function scalesOf(answer: PriceChartAnswer, frame: Frame): Scales {
 
 /** Round numbers from below the lowest to above the highest. */
 function ticksAround(lowest: number, highest: number): number[] {
-  const rough = Math.max(1, (highest - lowest) / (MOST_TICKS - 1))
+  const rough = Math.max(1, (highest - lowest) / (MAX_TICKS - 1))
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = Math.ceil(([1, 2, 5, 10].find((round) => round * power >= rough) ?? 10) * power)
   const first = Math.floor(lowest / step) * step
@@ -85,11 +85,11 @@ function monthsIn(answer: PriceChartAnswer, most: number): { day: number; name: 
   return firsts.filter((_, place) => place % each === 0)
 }
 
-/** The steps of the spot price: level while a price holds, straight to the next one, broken where none held. */
-export function stepPath(held: readonly Held[], { x, y }: Scales): string {
-  return held
+/** The steps of the spot price: level while a price holds, straight to the next one, broken where none steps. */
+export function stepPath(steps: readonly PriceStep[], { x, y }: Scales): string {
+  return steps
     .map(({ day, last, price }, place) => {
-      const before = held[place - 1]
+      const before = steps[place - 1]
       const isJoined = before !== undefined && before.last + 1 >= day
       return `${isJoined ? 'L' : 'M'}${at(x(day))} ${at(y(price))}L${at(x(last + 1))} ${at(y(price))}`
     })
@@ -113,8 +113,8 @@ export interface Seen {
 }
 
 /** What the drawing says of one day. */
-export function seenOn(answer: PriceChartAnswer, held: readonly Held[], day: number): Seen {
-  const here = held.find((each) => each.day <= day && day <= each.last)
+export function seenOn(answer: PriceChartAnswer, steps: readonly PriceStep[], day: number): Seen {
+  const here = steps.find((each) => each.day <= day && day <= each.last)
   const { futures } = answer
   const place = futures?.day.indexOf(day) ?? -1
   return {

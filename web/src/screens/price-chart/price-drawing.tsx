@@ -2,7 +2,15 @@
 import type { PriceChartAnswer } from '@cangdan/protocol'
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
-import { linePath, scalesOf, seenOn, stepPath, type Frame, type Held, type Scales } from './price-chart.ts'
+import {
+  linePath,
+  scalesOf,
+  seenOn,
+  stepPath,
+  type Frame,
+  type PriceStep,
+  type Scales,
+} from './price-chart.ts'
 import styles from './price-chart.module.css'
 
 const FEN = 2
@@ -13,11 +21,11 @@ const MARK = 7
 
 export interface PriceDrawingProps {
   readonly answer: PriceChartAnswer
-  readonly held: readonly Held[]
+  readonly steps: readonly PriceStep[]
   readonly label: string
 }
 
-export function PriceDrawing({ answer, held, label }: PriceDrawingProps) {
+export function PriceDrawing({ answer, steps, label }: PriceDrawingProps) {
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
   const frame = useMemo<Frame>(() => ({ width, height: HEIGHT, ...MARGINS }), [width])
@@ -28,7 +36,7 @@ export function PriceDrawing({ answer, held, label }: PriceDrawingProps) {
     setDay(scales.dayAt(clientX - currentTarget.getBoundingClientRect().left))
   return (
     <div ref={place}>
-      <Reading {...{ answer, held, day }} />
+      <Reading {...{ answer, steps, day }} />
       {/* A day is chosen as on any slider, and read above. */}
       <input
         type="range"
@@ -37,7 +45,7 @@ export function PriceDrawing({ answer, held, label }: PriceDrawingProps) {
         max={lastDay}
         value={day}
         aria-label={label}
-        aria-valuetext={useSentence(answer, held, day)}
+        aria-valuetext={useSentence(answer, steps, day)}
         onChange={({ currentTarget }) => setDay(Number(currentTarget.value))}
       />
       <svg
@@ -49,14 +57,14 @@ export function PriceDrawing({ answer, held, label }: PriceDrawingProps) {
         onPointerDown={point}
       >
         <Axes frame={frame} scales={scales} />
-        <path className={styles['spot']} d={stepPath(held, scales)} />
+        <path className={styles['spot']} d={stepPath(steps, scales)} />
         {answer.futures !== null && (
           <path
             className={styles['futures']}
             d={linePath(answer.futures.day, answer.futures.settle, scales)}
           />
         )}
-        <Marks {...{ held, scales, lastDay }} bottom={frame.height - frame.bottom} />
+        <Marks {...{ steps, scales, lastDay }} bottom={frame.height - frame.bottom} />
         <line
           className={styles['day']}
           x1={scales.x(day)}
@@ -70,14 +78,14 @@ export function PriceDrawing({ answer, held, label }: PriceDrawingProps) {
 }
 
 interface MarksProps {
-  readonly held: readonly Held[]
+  readonly steps: readonly PriceStep[]
   readonly scales: Scales
   readonly lastDay: number
   readonly bottom: number
 }
 
-function Marks({ held, scales, lastDay, bottom }: MarksProps) {
-  const days = new Set(held.map(({ audited }) => audited).filter((day) => day >= 0 && day <= lastDay))
+function Marks({ steps, scales, lastDay, bottom }: MarksProps) {
+  const days = new Set(steps.map(({ audited }) => audited).filter((day) => day >= 0 && day <= lastDay))
   return [...days].map((day) => (
     <path key={day} className={styles['mark']} d={`M${scales.x(day)} ${bottom}v${-MARK}`} />
   ))
@@ -104,15 +112,15 @@ function Axes({ frame, scales }: { readonly frame: Frame; readonly scales: Scale
   )
 }
 
-interface DayProps extends Pick<PriceDrawingProps, 'answer' | 'held'> {
+interface DayProps extends Pick<PriceDrawingProps, 'answer' | 'steps'> {
   readonly day: number
 }
 
 /** The key of the drawing, and what it says of the chosen day. */
-function Reading({ answer, held, day }: DayProps) {
+function Reading({ answer, steps, day }: DayProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const seen = seenOn(answer, held, day)
+  const seen = seenOn(answer, steps, day)
   const yuan = (fen: number | undefined) => (fen === undefined ? '—' : formatNumber(language, fen, FEN))
   const variety = answer.futures?.variety
   return (
@@ -133,10 +141,10 @@ function Reading({ answer, held, day }: DayProps) {
   )
 }
 
-function useSentence(answer: PriceChartAnswer, held: readonly Held[], day: number): string {
+function useSentence(answer: PriceChartAnswer, steps: readonly PriceStep[], day: number): string {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const { spot, who, day: name } = seenOn(answer, held, day)
+  const { spot, who, day: name } = seenOn(answer, steps, day)
   return spot === undefined
     ? `${name}: —`
     : `${name}: ${t('prices.spot')} ${formatNumber(language, spot, FEN)}, ${t('prices.approved', { who })}`

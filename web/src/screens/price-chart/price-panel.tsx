@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { api } from '#api/client.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
-import { heldPrices } from './price-chart.ts'
+import { priceSteps } from './price-chart.ts'
 import { PriceDrawing } from './price-drawing.tsx'
 import { PriceTable } from './price-table.tsx'
 import styles from './price-chart.module.css'
@@ -95,15 +95,15 @@ interface PricesProps {
 function Prices({ answer, shown }: PricesProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const held = useMemo(() => heldPrices(answer), [answer])
-  if (held.length === 0) return <p className={styles['note']}>{t('prices.none')}</p>
+  const steps = useMemo(() => priceSteps(answer), [answer])
+  if (steps.length === 0) return <p className={styles['note']}>{t('prices.none')}</p>
   const region = answer.regions.find(({ id }) => id === answer.region_id)?.name ?? ''
   const label = t('prices.summary', {
     name: [answer.good_name, answer.spec_name, region].filter((word) => word !== '').join(' '),
     from: dayText(answer.from),
     to: dayText(answer.to),
-    n: formatNumber(language, held.length),
+    n: formatNumber(language, steps.length),
   })
   const Shown = shown === 'table' ? PriceTable : PriceDrawing
-  return <Shown answer={answer} held={held} label={label} />
+  return <Shown answer={answer} steps={steps} label={label} />
 }

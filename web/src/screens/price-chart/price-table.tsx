@@ -1,18 +1,18 @@
 // The same prices to be read: the latest first.
 import type { PriceChartAnswer } from '@cangdan/protocol'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
-import { dayOf, type Held } from './price-chart.ts'
+import { dayOf, type PriceStep } from './price-chart.ts'
 import styles from './price-chart.module.css'
 
 const FEN = 2
 
 export interface PriceTableProps {
   readonly answer: PriceChartAnswer
-  readonly held: readonly Held[]
+  readonly steps: readonly PriceStep[]
   readonly label: string
 }
 
-export function PriceTable({ answer, held, label }: PriceTableProps) {
+export function PriceTable({ answer, steps, label }: PriceTableProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   return (
@@ -31,7 +31,7 @@ export function PriceTable({ answer, held, label }: PriceTableProps) {
           </tr>
         </thead>
         <tbody>
-          {held.toReversed().map(({ day, last, price, who }) => (
+          {steps.toReversed().map(({ day, last, price, who }) => (
             <tr key={day}>
               <td>{dayOf(answer, day)}</td>
               <td>{dayOf(answer, last)}</td>

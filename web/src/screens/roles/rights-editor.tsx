@@ -32,8 +32,8 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
   const [isGrantedOnly, setGrantedOnly] = useState(false)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   // What has been taken away just now stays in view until the switch is moved again.
-  const [held, setHeld] = useState(granted.apis)
-  const isShown = ({ api: { path } }: RightLeaf) => !isGrantedOnly || granted.apis.has(path) || held.has(path)
+  const [seen, setSeen] = useState(granted.apis)
+  const isShown = ({ api: { path } }: RightLeaf) => !isGrantedOnly || granted.apis.has(path) || seen.has(path)
   const shown = narrowed(tree, search, isShown)
   const leaves = allLeaves(tree)
   const showAll = () => {
@@ -56,7 +56,7 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
           isGrantedOnly={isGrantedOnly}
           onSearch={setSearch}
           onGrantedOnly={(isOn) => {
-            setHeld(granted.apis)
+            setSeen(granted.apis)
             setGrantedOnly(isOn)
           }}
           onFold={(isFolded) => setClosed(new Set(isFolded ? tree.map(({ key }) => key) : []))}
@@ -74,7 +74,7 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
             tree={tree}
             shown={shown}
             granted={granted}
-            // Whoever searches wants to see what was found.
+            // Anyone who searches wants to see what was found.
             closed={search.trim() === '' ? closed : NOTHING_CLOSED}
             onClosed={setClosed}
             onGrant={onGrant}

@@ -44,7 +44,7 @@ const PERMISSION: OperatorPermission = {
 const RECORD: RecordAnswer = {
   id: 7,
   version: 3,
-  values: { name: 'Keeper', path_arr: '["/garden/plant"]', api_arr: '["plant/Del", "plant/List"]' },
+  values: { name: 'Manager', path_arr: '["/garden/plant"]', api_arr: '["plant/Del", "plant/List"]' },
   row: { id: 7, is_fixed: 0 },
   labels: {},
 }
@@ -157,7 +157,7 @@ describe('the role editor', () => {
     await user.click(compare)
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
-      'RoleMineKeeperSavedGardener',
+      'RoleMineManagerSavedGardener',
       'Permissionschanged by bothMine+ Plants · ExportSaved+ Plants · Add',
     ])
     await user.click(dialog.getByRole('radio', { name: 'Mine + Plants · Export' }))

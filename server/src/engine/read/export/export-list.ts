@@ -12,7 +12,7 @@ import { languageOf, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
 import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
 import type { Column } from '#engine/declare/column.ts'
-import { scopeOf } from '#engine/sql/expressions.ts'
+import { scopeOf } from '#engine/sql/scope.ts'
 import { importedFields } from '../headings.ts'
 import {
   type ListQuery,
@@ -25,8 +25,9 @@ import {
 } from '#engine/sql/list-query.ts'
 import { treesOf } from '../options/trees.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { demandAdder, verbEntry } from '#engine/declare/rights.ts'
+import { assertAdder, verbEntry } from '#engine/declare/rights.ts'
 import { selectCellsSql, selectPageCells } from '#engine/sql/select.ts'
+import { inTime } from '../in-time.ts'
 import { fileColumns } from './file-columns.ts'
 import { fileFormat } from './format.ts'
 import { exportInChild, type Reader } from './in-child.ts'
@@ -56,7 +57,7 @@ export async function exportList(
   const file = { type: wanted.type, zone: format.zone, columns: fileColumns(wanted.columns, format) }
   const list = { ...wanted.list, where: [scope, ...wanted.list.where] }
   const reader = { personId: principal.personId, signal: leaving(reply), stallMs: deps.exportStallMs }
-  const bytes = await bytesOf(resource, deps, { ...wanted, list, file }, reader)
+  const bytes = await inTime(resource, query, bytesOf(resource, deps, { ...wanted, list, file }, reader))
   return sendFile(reply, bytes, wanted.type, query[MARKS.exportName] ?? resource.title[language])
 }
 
@@ -69,7 +70,7 @@ export function template(
   if (!resource.verbs.has('import')) throw new Failure('forbidden')
   const principal = principalOf(request)
   requireApi(principal, verbEntry(resource, 'import'))
-  demandAdder(resource, { principal })
+  assertAdder(resource, { principal })
   if (query[MARKS.trial] !== undefined) return succeed(null)
   const language = languageOf(request)
   const format = fileFormat(language, undefined)

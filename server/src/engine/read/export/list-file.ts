@@ -1,4 +1,4 @@
-// A list as a file, said as data: another process can write it, and knows no more of its reader than his words and his zone.
+// A list as a file, said as data: another process can write it, and knows no more of its reader than their words and their zone.
 import type { Readable } from 'node:stream'
 import type { TextRow } from '#platform/database/text-rows.ts'
 import { type SheetFormat, writeSheet } from '#platform/spreadsheet/spreadsheet.ts'

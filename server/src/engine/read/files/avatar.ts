@@ -1,4 +1,4 @@
-// A user's own picture, which he sees whatever his roles show him: a place of its own, opened by nobody else.
+// A user's own picture, which they see whatever their roles show them: a place of its own, opened by nobody else.
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -17,7 +17,7 @@ export const avatarPlace = (accountId: number, id: number): FilePlace => ({
   id,
 })
 
-/** The picture at this place; `undefined` where it is no such place, or not his own picture any more. */
+/** The picture at this place; `undefined` where it is no such place, or not their own picture any more. */
 export async function avatarAt(
   db: Db,
   { list, column, row, id }: FilePlace,

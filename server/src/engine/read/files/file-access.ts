@@ -1,9 +1,10 @@
-// Whether a reader may see a file where he says he saw it: asked anew each time it is opened.
+// Whether a reader may see a file where they say they saw it: asked anew each time it is opened.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { FilePlace } from '#platform/files/file-urls.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
-import { expressionOf, scopeOf } from '#engine/sql/expressions.ts'
+import { expressionOf } from '#engine/sql/expressions.ts'
+import { scopeOf } from '#engine/sql/scope.ts'
 import type { Column } from '#engine/declare/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { infoEntry, listEntry } from '#engine/declare/rights.ts'
@@ -17,8 +18,8 @@ export interface StoredFile {
 }
 
 /**
- * The file at this place; `undefined` where there is none, or none for this reader: he may no longer read the list or the
- * record, the column is not one he is shown, the row is gone or another's, or it has another file by now.
+ * The file at this place; `undefined` where there is none, or none for this reader: they may no longer read the list or the
+ * record, the column is not one they are shown, the row is gone or another's, or it has another file by now.
  */
 export async function fileAt(
   db: Db,

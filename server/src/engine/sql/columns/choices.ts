@@ -7,9 +7,9 @@ import type { ColumnSql, FileFormat } from './column-sql.ts'
 
 // Options are few, and each has a share of the rows of its own: written into the statement, it keeps the plan that suits it.
 // Anything else is compared as the widest number, so that none is too large to be asked for.
-const MOST_OPTIONS = 100
+const MAX_OPTIONS = 100
 const chosen = (choice: number) =>
-  choice >= 0 && choice < MOST_OPTIONS ? sql.lit(choice) : sql`${choice}::bigint`
+  choice >= 0 && choice < MAX_OPTIONS ? sql.lit(choice) : sql`${choice}::bigint`
 
 export const select: ColumnSql<'select'> = {
   filters: {

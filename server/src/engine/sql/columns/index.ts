@@ -17,13 +17,13 @@ const text: ColumnSql<'text'> = {
 const image: ColumnSql<'image'> = {
   // Most rows of most tables have none, and then nothing is looked for.
   shown: (files) => sql`case when ${files} = '{}' then '[]'::json else (
-    select json_agg(json_build_object('id', file.id, 'name', file.name, 'type', file.media_type) order by held.place)
-      from unnest(${files}) with ordinality as held(id, place) join file on file.id = held.id) end`,
+    select json_agg(json_build_object('id', file.id, 'name', file.name, 'type', file.media_type) order by listed.place)
+      from unnest(${files}) with ordinality as listed(id, place) join file on file.id = listed.id) end`,
   filters: {},
   store: (value) => sql`${filesOf(value).map(({ id }) => id)}::bigint[]`,
   kind: 'text',
-  inFile: (files) => sql`(select string_agg(file.name, '; ' order by held.place)
-    from unnest(${files}) with ordinality as held(id, place) join file on file.id = held.id)`,
+  inFile: (files) => sql`(select string_agg(file.name, '; ' order by listed.place)
+    from unnest(${files}) with ordinality as listed(id, place) join file on file.id = listed.id)`,
 }
 
 const hide: ColumnSql<'hide'> = {

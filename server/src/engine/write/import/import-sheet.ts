@@ -17,8 +17,8 @@ import type { Writing } from '../record.ts'
 
 /** Rows inserted by one statement. */
 const BATCH = 500
-/** More than anybody mends by reading: here the search for others ends. */
-const MOST_FAULTS = 1_000
+/** More than anybody corrects by reading: here the search for others ends. */
+const MAX_FAULTS = 1_000
 
 export interface SheetImport {
   /** Rows as they are read, the first of all with the titles. */
@@ -69,13 +69,13 @@ class Faults {
   skipped = 0
 
   get isFull(): boolean {
-    return this.listed.length >= MOST_FAULTS
+    return this.listed.length >= MAX_FAULTS
   }
 
   add(row: number, found: readonly Omit<ImportFault, 'row'>[]): void {
     if (this.isFull) return
     this.rows += 1
-    this.listed.push(...found.slice(0, MOST_FAULTS - this.listed.length).map((fault) => ({ row, ...fault })))
+    this.listed.push(...found.slice(0, MAX_FAULTS - this.listed.length).map((fault) => ({ row, ...fault })))
   }
 
   addForeign(row: number, found: readonly Omit<ImportFault, 'row'>[]): void {
@@ -112,7 +112,7 @@ async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: 
   for await (const rows of sheet.batches) {
     for (const row of rows) {
       if (fields === undefined) {
-        fields = demandHeadings(writing, row.cells)
+        fields = assertHeadings(writing, row.cells)
         continue
       }
       count += 1
@@ -127,7 +127,7 @@ async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: 
   return count
 }
 
-function demandHeadings({ resource, writer: { language } }: Writing, cells: readonly Cell[]) {
+function assertHeadings({ resource, writer: { language } }: Writing, cells: readonly Cell[]) {
   const { fields, strange, twice } = readHeadings(resource, cells.map(textOf))
   const missing = importedFields(resource).filter((field) => field.required && !fields.includes(field))
   const wrong = [...strange, ...twice, ...missing.map(({ title }) => title[language])]

@@ -70,8 +70,8 @@ describe('an import (T4)', () => {
       ]),
     )
     expect(answer).toMatchObject({ success: 0, fail: 4, total: 6, kept: false })
-    const told = answer.errors.map(({ row, column, title }) => [row, column, title])
-    expect(told).toEqual([
+    const faults = answer.errors.map(({ row, column, title }) => [row, column, title])
+    expect(faults).toEqual([
       [3, 1, '银行名称'],
       [5, 2, '机构类型'],
       [5, 4, '联系电话'],
@@ -179,7 +179,7 @@ describe('an import (T4)', () => {
     expect(await countOf('bank')).toBe(before)
   })
 
-  it('of a thousand rows is one piece, and told to the last', async () => {
+  it('of a thousand rows is one piece, and reported to the last', async () => {
     const rows = Array.from({ length: 1_200 }, (_, index) => good(`银行 ${index}`))
     rows[1_100] = good('银行 3')
     const answer = await ok(bring(rows))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { asFormFailure } from '../database-faults.ts'
-import { scopeOf } from '#engine/sql/expressions.ts'
+import { scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { refusedOptions } from '../assert-options.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { storedJson } from './stored-json.ts'
@@ -12,20 +12,21 @@ import { changesBetween } from '#engine/declare/changes.ts'
 import { stamped, type Writing } from '../record.ts'
 
 /** Inserts all, in their order, with their histories. @throws as the database does; nothing is left then */
-async function insertAll(tx: Db, { resource, writer }: Writing, rows: readonly Row[]): Promise<void> {
+async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly Row[]): Promise<void> {
+  const rows = given.map((row) => withOwner(resource, row, writer.principal))
   const records = rows.map((row) => storedJson(resource, row))
   const stamps = Object.entries(stamped(resource, { verb: 'add', before: undefined, set: {} }, writer))
-  const given = Object.keys(records[0] ?? {}).map((name) => sql.id(name))
-  const columns = sql.join([...given, ...stamps.map(([name]) => sql.id(name))])
-  const values = sql.join([...given, ...stamps.map(([, value]) => value)])
+  const names = Object.keys(records[0] ?? {}).map((name) => sql.id(name))
+  const columns = sql.join([...names, ...stamps.map(([name]) => sql.id(name))])
+  const values = sql.join([...names, ...stamps.map(([, value]) => value)])
   const version = resource.isVersioned ? sql`version` : sql`1::bigint as version`
   const { rows: added } = await sql<{ id: number; version: number }>`
     insert into ${sql.table(resource.table)} (${columns})
     select ${values} from json_populate_recordset(null::${sql.table(resource.table)}, ${JSON.stringify(records)})
     returning ${sql.id(PK)}, ${version}`.execute(tx)
-  await demandAllInScope(tx, { resource, writer }, added)
+  await assertAllInScope(tx, { resource, writer }, added)
   // Rows come back in the order in which they went in.
-  const told = added.map(({ id, version: made }, index) => ({
+  const entries = added.map(({ id, version: made }, index) => ({
     id,
     made,
     changes: changesBetween({}, rows[index] ?? {}),
@@ -33,12 +34,12 @@ async function insertAll(tx: Db, { resource, writer }: Writing, rows: readonly R
   const { accountId, personId } = writer.principal
   await sql`
     insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes)
-    select ${resource.table}, told.id, told.made, 'add', ${accountId}::bigint, ${personId}::bigint, account.nick_name, told.changes
-      from json_to_recordset(${JSON.stringify(told)}) as told (id bigint, made bigint, changes jsonb)
+    select ${resource.table}, entries.id, entries.made, 'add', ${accountId}::bigint, ${personId}::bigint, account.nick_name, entries.changes
+      from json_to_recordset(${JSON.stringify(entries)}) as entries (id bigint, made bigint, changes jsonb)
       join account on account.id = ${accountId}::bigint`.execute(tx)
 }
 
-async function demandAllInScope(
+async function assertAllInScope(
   tx: Db,
   { resource, writer }: Writing,
   added: readonly { id: number }[],

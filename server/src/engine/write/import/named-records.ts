@@ -28,18 +28,18 @@ export async function lookUp(
 }
 
 /** A name may itself hold what stands between names: of so many parts at most. */
-const LONGEST_NAME = 4
+const MAX_NAME_LENGTH = 4
 /** More than as many names as a field may hold can have. */
-const MOST_PARTS = 100 * LONGEST_NAME
+const MAX_PARTS = 100 * MAX_NAME_LENGTH
 
 /** The parts of a text that may each be a name, by where they begin: the longest first. */
 function partsOf(text: string): string[][] {
   const ends = [...text.matchAll(BETWEEN)].map(({ index }) => index)
-  if (ends.length >= MOST_PARTS) return [[text]]
+  if (ends.length >= MAX_PARTS) return [[text]]
   const begins = [0, ...ends.map((end) => end + 1)]
   return begins.map((begin, part) =>
     [...ends, text.length]
-      .slice(part, part + LONGEST_NAME)
+      .slice(part, part + MAX_NAME_LENGTH)
       .map((end) => text.slice(begin, end).trim())
       .toReversed(),
   )

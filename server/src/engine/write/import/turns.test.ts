@@ -35,7 +35,7 @@ function bring(name: string, signal?: AbortSignal): Promise<unknown> {
 }
 
 /** How many imports wait for the table. */
-async function held(): Promise<number> {
+async function permitsInUse(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into "fruit"%'`.execute(
@@ -50,12 +50,12 @@ it('are two at a time; the third waits, and gives its place up when its sender l
   await platform.db.transaction().execute(async (tx) => {
     await sql`lock table fruit in share mode`.execute(tx)
     sent.push(bring('Apple'), bring('Pear'))
-    await expect.poll(held, PATIENT).toBe(2)
+    await expect.poll(permitsInUse, PATIENT).toBe(2)
     const left = bring('Quince', leaver.signal)
     sent.push(bring('Plum'))
     // Long enough for a third to come as far as the two, if it were let.
     await new Promise((resolve) => setTimeout(resolve, 1_200))
-    expect(await held()).toBe(2)
+    expect(await permitsInUse()).toBe(2)
     leaver.abort()
     await expect(left).rejects.toThrow('aborted')
   })

@@ -8,12 +8,12 @@ export interface DemoAccount {
   readonly username: string
   readonly nick_name: string
   readonly phone: string
-  /** The name of its role (`roles.ts`); the first operator of a storage firm is given one with his firm. */
+  /** The name of its role (`roles.ts`); the first operator of a storage firm is given one with their firm. */
   readonly role: string
   readonly place: Place
   /** What is printed beside it. */
   readonly words: string
-  /** Of a bank's operator: what he does there, and up to which loan, in fen. */
+  /** Of a bank's operator: what they do there, and up to which loan, in fen. */
   readonly position?: 1 | 2 | 3 | 4
   readonly approval_limit?: number
 }

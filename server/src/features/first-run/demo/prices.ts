@@ -45,7 +45,7 @@ export interface DayQuote extends DayPrice {
   readonly openInterest: number
 }
 
-/** What an exchange would have told of the same goods on the weekdays that it was open: its settlement keeps near the spot price. */
+/** What an exchange would have published of the same goods on the weekdays that it was open: its settlement keeps near the spot price. */
 export function* quotesOf(
   walk: Walk,
   from: string,

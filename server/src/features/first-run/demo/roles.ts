@@ -1,4 +1,4 @@
-// The roles of the demo platform: what each of its people needs for his work, and no more.
+// The roles of the demo platform: what each of its people needs for their work, and no more.
 import type { Verb } from '@cangdan/protocol'
 import { screenOf } from '#engine/declare/module.ts'
 import { listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'

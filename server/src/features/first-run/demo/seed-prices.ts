@@ -23,7 +23,7 @@ import type { Writer } from '#engine/declare/writer.ts'
 
 const MONTHS = 24
 const FRIDAY = 5
-/** On the last day the first goods' prices are left for whoever looks around to decide on; the first moves too far for one auditor. */
+/** On the last day the first goods' prices are left for anyone who looks around to decide on; the first moves too far for one auditor. */
 const LEFT = 3
 const FAR = 112n
 const RETRY_MS = 2_000
@@ -107,7 +107,7 @@ const dayOf = (line: readonly Cell[]): string => {
   return typeof day === 'string' ? day : ''
 }
 
-// As somebody enters them: whoever opens the list sees the latest day first.
+// As somebody enters them: anyone who opens the list sees the latest day first.
 const dayByDay = (lines: Iterable<readonly Cell[]>): (readonly Cell[])[] =>
   [...lines].toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
 

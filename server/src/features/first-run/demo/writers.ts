@@ -10,7 +10,7 @@ import { CONSTRAINT_FIELDS } from '#resources/constraint-fields.ts'
 import { LOCK_ORDER } from '#resources/lock-order.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 
-/** Somebody of the demo, as whom records are written. Only the administrator holds what he gives others. */
+/** Somebody of the demo, as whom records are written. Only the administrator holds what they give others. */
 export async function writerOf(db: Db, username: string): Promise<Writer> {
   const { id, person_id, organisation_id, kind } = await db
     .selectFrom('account')

@@ -85,7 +85,7 @@ export class ZipReader {
     const packed = Readable.from(bytesOf(this.#file, begin, entry.packedSize), { objectMode: false })
     if (!entry.isPacked) return packed
     const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES })
-    // The reader of `inflate` hears of a failure of either.
+    // The reader of `inflate` receives a failure of either.
     pipeline(packed, inflate, () => undefined)
     return inflated(inflate)
   }

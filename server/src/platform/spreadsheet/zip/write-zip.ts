@@ -52,7 +52,7 @@ async function* packed(content: ZipPart['content'], part: WrittenPart): AsyncGen
     part.size += bytes.length
     if (part.size >= zip.SEE_64) throw new RangeError(`${part.name} is larger than a part of a zip may be`)
     const chunk = deflate(bytes, { level: LEVEL, memLevel: 9, finishFlush: constants.Z_SYNC_FLUSH })
-    // Who awaits it hears of its failure; until then it is not unheard.
+    // Who awaits it receives its failure; until then it is not unhandled.
     chunk.catch(() => undefined)
     flying.push(chunk)
     if (flying.length > IN_FLIGHT) yield counted((await flying.shift()) as Buffer, part)

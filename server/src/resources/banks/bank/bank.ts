@@ -8,7 +8,9 @@ import {
 import { REGION_COLUMN } from '#engine/declare/region.ts'
 import { links } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
+import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { own } from '#engine/declare/scope.ts'
 import { operatorCount } from './bank.queries.ts'
 import { bankRules } from './bank.rules.ts'
 import { bankTitles } from './bank.titles.ts'
@@ -18,14 +20,20 @@ export const bank = defineResource({
   screen: '/banks/bank/list',
   table: 'bank',
   verbs: ['add', 'import', 'export', 'edit', 'del'],
-  scope: { bank: 'id' },
+  scope: { bank: own('id') },
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     logo: { type: 'image', width: 64 },
     bank_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 176 },
     short_name: { type: 'text', list: false, maxLength: 20 },
     bank_code: { type: 'text', filter: true, rule: 'bank_code', shown: false, width: 136 },
-    bank_type: { type: 'select', filter: true, options: [1, 2, 3, 4, 5], required: true },
+    bank_type: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [1, 2, 3, 4, 5],
+      required: true,
+    },
     region: { ...REGION_COLUMN.region, shown: false },
     address: { type: 'text', list: false, maxLength: 120 },
     contact_name: { type: 'text', filter: true, required: true, maxLength: 30, shown: false, width: 110 },

@@ -1,10 +1,11 @@
 // A bank's operator: one of the accounts that operators are, seen from its bank. A person is one bank's operator, once.
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { own } from '#engine/declare/scope.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '#resources/account.actions.ts'
 import { bankChoices, memberRoleChoices } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
-import { accountKeeper } from '#resources/account.keeper.ts'
+import { accountHooks } from '#resources/account.hooks.ts'
 import { roleIds } from '#resources/account.queries.ts'
 import { accountRules } from '#resources/account.rules.ts'
 import { bankOperatorTitles } from './bankoperator.titles.ts'
@@ -14,9 +15,10 @@ export const bankOperator = defineResource({
   screen: '/banks/bankoperator/list',
   hidden: true,
   table: 'account',
+  fullScan: 'the operators of all banks are counted in hundreds',
   only: sql`account.bank_id is not null`,
   verbs: ['add', 'edit', 'del', 'export'],
-  scope: { bank: 'organisation_id' },
+  scope: { bank: own('organisation_id') },
   columns: {
     ...ACCOUNT_COLUMNS,
     logo: { ...ACCOUNT_COLUMNS.logo, shown: false },
@@ -43,7 +45,7 @@ export const bankOperator = defineResource({
     password: ['password', 'password_confirm'],
   },
   rules: accountRules,
-  keeper: accountKeeper({ organisation: 'bank_id', kind: 'bank' }),
+  hooks: accountHooks({ organisation: 'bank_id', kind: 'bank' }),
   states: ACCOUNT_STATES,
   actions: ACCOUNT_ACTIONS,
   titles: bankOperatorTitles,

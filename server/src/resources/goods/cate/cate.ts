@@ -8,6 +8,7 @@ export const cate = defineResource({
   path: 'seller_p/good/CateList',
   screen: '/goods/cate/list',
   table: 'good_cate',
+  fullScan: 'categories are counted in dozens',
   verbs: ['add', 'edit', 'del', 'export'],
   scope: 'everybody',
   columns: {

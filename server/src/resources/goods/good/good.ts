@@ -4,6 +4,7 @@ import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
 import { links } from '#engine/facets/links.ts'
 import { treeFilter } from '#engine/facets/tree-filter.ts'
 import { title } from '@cangdan/protocol'
+import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { cateChoices, cateNodes } from '#resources/cate.choices.ts'
 import { SHOWN_COLUMN } from '../kept.columns.ts'
@@ -34,11 +35,26 @@ export const good = defineResource({
       width: 144,
     },
     price: { type: 'number', unit: 'yuan', filter: true, sort: true, width: 120 },
-    unit: { type: 'select', filter: true, options: UNIT_OPTIONS, required: true, width: 80 },
+    unit: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: UNIT_OPTIONS,
+      required: true,
+      width: 80,
+    },
     brand: { type: 'text', filter: true, shown: false, maxLength: 40, width: 112 },
     origin: { type: 'text', filter: true, maxLength: 40, shown: false, width: 112 },
     quality_standard: { type: 'text', list: false, maxLength: 120 },
-    price_mode: { type: 'select', filter: true, options: [1, 2], control: 'radio', initial: 1, shown: false },
+    price_mode: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [1, 2],
+      control: 'radio',
+      initial: 1,
+      shown: false,
+    },
     qh_code: {
       type: 'select',
       filter: true,
@@ -50,8 +66,24 @@ export const good = defineResource({
     },
     price_time: { type: 'datetime', shown: false },
     pledge_rate: { type: 'number', unit: 'percent', min: 1, max: 80_00, width: 120, shown: false },
-    pledgeable: { type: 'select', filter: true, options: [1, 0], control: 'switch', initial: 1, width: 104 },
-    hazardous: { type: 'select', filter: true, options: [0, 1], control: 'radio', initial: 0, shown: false },
+    pledgeable: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [1, 0],
+      control: 'switch',
+      initial: 1,
+      width: 104,
+    },
+    hazardous: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [0, 1],
+      control: 'radio',
+      initial: 0,
+      shown: false,
+    },
     loss_standard: { type: 'number', unit: 'percent', min: 0, max: 100_00, list: false },
     shelf_life_days: { type: 'number', min: 1, max: 36_500, list: false },
     spec_count: {

@@ -23,7 +23,7 @@ export async function lockPrice(unit: UnitOfWork, id: number): Promise<void> {
   for (const part of parts) await unit.lock(HISTORY_LIST, part)
 }
 
-/** @throws Failure `own_work` for whoever submitted the price, under whichever account */
+/** @throws Failure `own_work` for anyone who submitted the price, under whichever account */
 export async function voidPrice(
   tx: Db,
   { record: { id, values }, given, principal, unit }: ActionContext,

@@ -32,14 +32,14 @@ const step: fc.Arbitrary<Step> = fc.record({
   voids: fc.option(fc.nat(), { nil: undefined, freq: 4 }),
 })
 
-interface Held {
+interface Effective {
   readonly id: number
   readonly from: number
 }
 
 /** One entry for each day, with the price that holds on it. */
 class Days {
-  days: (Held | undefined)[] = Array.from({ length: LAST + 1 }, () => undefined)
+  days: (Effective | undefined)[] = Array.from({ length: LAST + 1 }, () => undefined)
 
   approve(id: number, { from, length }: Step): void {
     const until = length === undefined ? LAST : Math.min(LAST, from + length - 1)
@@ -48,7 +48,7 @@ class Days {
   }
 
   withdraw(id: number): void {
-    this.days = this.days.map((held) => (held?.id === id ? undefined : held))
+    this.days = this.days.map((effective) => (effective?.id === id ? undefined : effective))
   }
 }
 
@@ -97,7 +97,7 @@ const inForce = async (specId: number, region: Region) =>
   ).rows
 
 describe('the days of a spec', () => {
-  it('are each held, in each region by itself, by the price that begins last, in whichever order prices are approved and withdrawn', async () => {
+  it('each have, in each region by itself, the price that begins last, in whichever order prices are approved and withdrawn', async () => {
     await aDesk()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
@@ -133,7 +133,7 @@ describe('the days of a spec', () => {
               (_, day) =>
                 intervals.find(({ from, until }) => from <= day && day <= (until ?? LAST))?.price_id,
             )
-            expect(days).toEqual(oracle.days.map((held) => held?.id))
+            expect(days).toEqual(oracle.days.map((effective) => effective?.id))
           }
         }
       }),
@@ -141,7 +141,7 @@ describe('the days of a spec', () => {
     )
   })
 
-  it('are never held by two prices, not even by hand, also where one lies within the other', async () => {
+  it('never have two prices, not even by hand, also where one lies within the other', async () => {
     const { submit, approve: put, specId } = await aDesk()
     await put(await submit({ price: 100_00, day: 0, until: 9 }))
     for (const [from, until] of [
@@ -211,8 +211,8 @@ describe('withdrawing a price', () => {
     expect(await refusal(clerk.post(VOID, { id, void_remark: 'mine' }))).toBe('own_work')
     await ok(auditors[0].post(VOID, { id, void_remark: 'wrong' }))
     expect(await refusal(auditors[1].post(VOID, { id, void_remark: 'wrong' }))).toBe('not_now')
-    const told = await ok(here.platform.admin.get<Row[]>('seller_p/good/PriceHistory', { id: priceId }))
-    expect(told[0]).toMatchObject({ verb: 'void', title: '作废', remark: 'wrong' })
+    const entries = await ok(here.platform.admin.get<Row[]>('seller_p/good/PriceHistory', { id: priceId }))
+    expect(entries[0]).toMatchObject({ verb: 'void', title: '作废', remark: 'wrong' })
     // The correction is another price of the same day.
     await put(await submit({ price, day: 0 }))
   })

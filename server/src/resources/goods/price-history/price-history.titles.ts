@@ -1,4 +1,4 @@
-// The words of what held on which day.
+// The words of what was in effect on which day.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
 import { REGION_TITLES, SOURCE_TITLES, UNIT_TITLES } from '../price.titles.ts'

@@ -1,7 +1,8 @@
-// Which price held on which days. Approving prices writes it; what was wrong is withdrawn, and stays to be read.
+// Which price was in effect on which days. Approving prices writes it; what was wrong is withdrawn, and stays to be read.
 import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/region.ts'
+import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { specChoices, specName, unitOf } from '../price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
@@ -23,6 +24,7 @@ export const history = defineResource({
     status: {
       type: 'select',
       filter: true,
+      fullScan: FEW_VALUES,
       options: [1, 2, 3],
       tones: { 1: 'good', 2: 'bad', 3: 'off' },
       width: 96,
@@ -33,9 +35,23 @@ export const history = defineResource({
     change_rate: { type: 'number', unit: 'percent', filter: true, sort: true, width: 120 },
     valid_from: { type: 'date', filter: true, sort: true },
     valid_to: { type: 'date', shown: false },
-    gap_days: { type: 'number', sql: gapDays, filter: true, sum: true, width: 112 },
+    gap_days: {
+      type: 'number',
+      sql: gapDays,
+      filter: true,
+      sum: true,
+      fullScan: 'prices are approved by hand, dozens a day',
+      width: 112,
+    },
     price_date: { type: 'date', filter: true, sort: true, shown: false },
-    source: { type: 'select', filter: true, options: SOURCE_OPTIONS, shown: false, width: 104 },
+    source: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: SOURCE_OPTIONS,
+      shown: false,
+      width: 104,
+    },
     region: { ...REGION_COLUMN.region, shown: false },
     operator_name: { type: 'text', filter: true, width: 80 },
     remark: { type: 'text', shown: false, width: 160 },

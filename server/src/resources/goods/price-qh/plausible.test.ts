@@ -1,4 +1,4 @@
-// Nonsense does not become the price (R10): what cannot be is refused, whoever writes it, and what hardly can be is taken only where
+// Nonsense does not become the price (R10): what cannot be is refused, no matter who writes it, and what hardly can be is taken only where
 // its row says that somebody has checked it.
 import type { PriceChartAnswer, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -63,7 +63,7 @@ describe('a futures price that cannot be is refused at its column', () => {
     ['an unlisted variety', sql`'zz2405', '2024-03-01', null, null, 70000, 1`],
     ['a Sunday', sql`'cu2405', '2024-03-03', null, null, 70000, 1`],
     ['a holiday', sql`'cu2412', '2024-10-01', null, null, 70000, 1`],
-    ['a day that lies ahead', sql`'cu9905', '2999-03-01', null, null, 70000, 1`],
+    ['a day in the future', sql`'cu9905', '2999-03-01', null, null, 70000, 1`],
     ['a settlement outside the day', sql`'cu2405', '2024-03-01', 720, 710, 700, 1`],
     ['no settlement, unsaid', sql`'cu2405', '2024-03-01', null, null, null::bigint, 0`],
   ])('past every form, too: %s', async (_what, values) => {
@@ -162,7 +162,7 @@ describe('what hardly can be is taken where its row says so, and else refused wi
   })
 })
 
-// As the exchanges told them (EileenClara/quantitative-trading, MIT): continuous main contracts with days of no settlement, a close
+// As the exchanges published them (EileenClara/quantitative-trading, MIT): continuous main contracts with days of no settlement, a close
 // below its low, a price that jumps where another month becomes the main one.
 const AS_THEY_WERE: Record<string, readonly string[]> = {
   ru2401: [

@@ -39,7 +39,7 @@ function dayFaults({ trade_date }: Row): Faults {
 
 const FRIDAY = 5
 
-/** Nothing was paid above the highest price of the day, nor below the lowest, unless somebody says that it was told so. */
+/** Nothing was paid above the highest price of the day, nor below the lowest, unless somebody confirms that it was published so. */
 function rangeFaults({
   open_price,
   high_price,

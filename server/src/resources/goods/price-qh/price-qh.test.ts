@@ -89,7 +89,7 @@ it.each([
   ['a second main contract', 'cu2406,2024-03-01,,,1,1,1,是', 8],
   ['a contract of no known variety', 'zz2406,2024-03-01,,,1,1,1,否', 1],
   ['a low price above the high one', 'cu2407,2024-03-01,5,6,5,5,1,否', 3],
-  ['a day that lies ahead', 'cu2408,2999-03-01,,,1,1,1,否', 2],
+  ['a day in the future', 'cu2408,2999-03-01,,,1,1,1,否', 2],
 ])('a sheet is refused at its column for %s', async (_what, line, column) => {
   expect(await ok(bring([line]))).toMatchObject({ kept: false, errors: [{ row: 2, column }] })
 })

@@ -1,6 +1,7 @@
 // What a futures contract was settled at on a day. No exchange is asked: its daily sheet is imported.
 import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { EXCHANGES, VARIETY_CODES } from '../variety.titles.ts'
 import { futuresRules, unlistedVariety } from './price-qh.rules.ts'
@@ -47,6 +48,7 @@ export const futures = defineResource({
       type: 'text',
       sql: sql`(select string_agg(good.good_name, ', ' order by good.id) from good where good.qh_code = good_price_qh.qh_code)`,
       filter: true,
+      fullScan: 'exchanges settle hundreds of contracts a day',
       shown: false,
       width: 160,
     },
@@ -62,8 +64,16 @@ export const futures = defineResource({
     close_price: { ...PRICE, shown: false },
     volume: { type: 'number', sum: true, min: 0, initial: 0, width: 112 },
     open_interest: { type: 'number', min: 0, initial: 0, width: 128 },
-    is_main: { type: 'select', options: [0, 1], filter: true, initial: 0, width: 96 },
-    is_confirmed: { type: 'select', options: [0, 1], filter: true, initial: 0, shown: false, width: 112 },
+    is_main: { type: 'select', options: [0, 1], filter: true, fullScan: FEW_VALUES, initial: 0, width: 96 },
+    is_confirmed: {
+      type: 'select',
+      options: [0, 1],
+      filter: true,
+      fullScan: FEW_VALUES,
+      initial: 0,
+      shown: false,
+      width: 112,
+    },
     trade_time: { type: 'datetime', filter: 'time', shown: false },
     ...CREATED_COLUMN,
   },

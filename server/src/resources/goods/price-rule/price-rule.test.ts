@@ -68,7 +68,7 @@ describe('the price rule (I9)', () => {
     expect(await ruleOf(after)).toEqual({ rule_version: Number(old) + 1, audit_status: 1 })
   })
 
-  it('is decided on by another than whoever changed it, and may be returned', async () => {
+  it('is decided on by another than anyone who changed it, and may be returned', async () => {
     const [editor, decider] = [await someone(), await someone()]
     const before = await versions()
     await ok(save(editor, 20_00))
@@ -80,7 +80,7 @@ describe('the price rule (I9)', () => {
     await put(8_00)
   })
 
-  it.each([
+  it.each<[figure: number | null, what: string]>([
     [0, 'nothing'],
     [50_01, 'more than half'],
     [null, 'none'],

@@ -48,7 +48,7 @@ describe('a price of a region', () => {
     expect(await clerk.post(SAVE, again)).toMatchObject({ fields: { price_date: `与编号 ${id} 重复` } })
   })
 
-  it('is found by its province and by its city, also among what has held', async () => {
+  it('is found by its province and by its city, also among what was in effect', async () => {
     const desk = await aDesk()
     for (const region of [[], [SHANGHAI], [SHANGHAI, PUDONG]])
       await desk.approve(await desk.submit({ price: 100_00, day: 1, region }))

@@ -4,7 +4,7 @@ import type { MeasuredPrice } from '#domain/price-review.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** Who submitted it, also within a sheet: whoever its history begins with. */
+/** Who submitted it, also within a sheet: the first actor of its history. */
 export const addName = sql`(
   select record_history.nick_name from record_history
    where record_history.table_name = 'good_price' and record_history.record_id = good_price.id

@@ -32,14 +32,14 @@ describe('an approved price (R10)', () => {
     expect(await priceOf('good', goodId)).toEqual({ price: 104_50, is_dated: true })
   })
 
-  it('is told to whoever waits for it, with what it changes', async () => {
+  it('is published to its consumers, with what it changes', async () => {
     const { approve, submit, specId, goodId } = await priced()
     const id = await submit({ price: 101_00, day: 3 })
-    const told = () =>
+    const published = () =>
       sql<Row>`select key, payload from outbox where topic = 'price.approved' and payload ->> 'price_id' = ${String(id)}`.execute(
         here.platform.db,
       )
-    expect((await told()).rows).toEqual([])
+    expect((await published()).rows).toEqual([])
     await approve(id)
     const payload = {
       price_id: id,
@@ -49,7 +49,7 @@ describe('an approved price (R10)', () => {
       price: 101_00,
       price_date: '2023-11-18',
     }
-    expect((await told()).rows).toEqual([{ key: String(specId), payload }])
+    expect((await published()).rows).toEqual([{ key: String(specId), payload }])
   })
 
   it('of an earlier day does not take the place of a later one', async () => {
@@ -87,7 +87,7 @@ describe('an approved price (R10)', () => {
   })
 })
 
-describe('eyes on a price', () => {
+describe('the auditors of a price', () => {
   it('are another person’s, and are not asked twice (V7)', async () => {
     const { submit, clerk, decide, auditors } = await priced()
     const id = await submit({ price: 101_00, day: 1 })

@@ -3,6 +3,7 @@ import { startOfDay } from '@cangdan/protocol'
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { CREATED_COLUMN, REMARK_COLUMN, VERSION_COLUMN } from '#engine/declare/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/region.ts'
+import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { specChoices, specName, unitOf } from '../price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
@@ -11,7 +12,7 @@ import { addName } from './price.queries.ts'
 import { priceRules } from './price.rules.ts'
 import { priceTitles } from './price.titles.ts'
 
-const MOST_FEN = 1_000_000_000_00
+const MAX_FEN = 1_000_000_000_00
 
 export const price = defineResource({
   path: 'seller_p/good/PriceList',
@@ -38,7 +39,7 @@ export const price = defineResource({
       sort: true,
       required: true,
       min: 1,
-      max: MOST_FEN,
+      max: MAX_FEN,
       width: 128,
     },
     unit: { type: 'select', options: UNIT_OPTIONS, sql: unitOf('good_price'), width: 88 },
@@ -52,6 +53,7 @@ export const price = defineResource({
     source: {
       type: 'select',
       filter: true,
+      fullScan: FEW_VALUES,
       options: SOURCE_OPTIONS,
       required: true,
       shown: false,
@@ -60,9 +62,15 @@ export const price = defineResource({
     source_name: { type: 'text', maxLength: 60, shown: false },
     region: { ...REGION_COLUMN.region, anyLevel: true, shown: false },
     voucher: { type: 'image', list: false, files: 9, pdf: true },
-    add_name: { type: 'text', sql: addName, filter: true, width: 88 },
+    add_name: {
+      type: 'text',
+      sql: addName,
+      filter: true,
+      fullScan: 'prices are submitted by hand, dozens a day',
+      width: 88,
+    },
     rule_version: { type: 'number', shown: false, width: 96 },
-    is_void: { type: 'select', options: [0, 1], filter: true, shown: false, width: 96 },
+    is_void: { type: 'select', options: [0, 1], filter: true, fullScan: FEW_VALUES, shown: false, width: 96 },
     ...REMARK_COLUMN,
     ...CREATED_COLUMN,
     ...VERSION_COLUMN,

@@ -8,7 +8,7 @@ import { INDICATOR } from '../indicator.cells.ts'
 import { SHOWN_COLUMN } from '../kept.columns.ts'
 import { specTitles } from './spec.titles.ts'
 
-const MOST_FEN = 1_000_000_000_00
+const MAX_FEN = 1_000_000_000_00
 
 export const spec = defineResource({
   path: 'seller_p/good/SpecList',
@@ -34,8 +34,8 @@ export const spec = defineResource({
     spec_code: { type: 'text', filter: true, maxLength: 32, width: 112 },
     grade: { type: 'text', filter: true, maxLength: 30, width: 112 },
     package: { type: 'text', maxLength: 30, shown: false, width: 112 },
-    unit_weight: { type: 'number', decimal: 2, min: 1, max: MOST_FEN, shown: false, width: 120 },
-    premium: { type: 'number', unit: 'yuan', min: -MOST_FEN, max: MOST_FEN, width: 136 },
+    unit_weight: { type: 'number', decimal: 2, min: 1, max: MAX_FEN, shown: false, width: 120 },
+    premium: { type: 'number', unit: 'yuan', min: -MAX_FEN, max: MAX_FEN, width: 136 },
     grade_factor: {
       type: 'number',
       unit: 'percent',

@@ -109,7 +109,7 @@ describe('a version of a policy', () => {
     expect(await approve(reviewer, two)).toMatchObject({ status: false, code: 'invalid_input' })
   })
 
-  it('is begun as a copy of another by whoever may add one', async () => {
+  it('is begun as a copy of another by anyone who may add one', async () => {
     const copy = (await ok(maker.get<TableMeta>(path))).actions.find(({ name }) => name === 'copy')
     expect(copy).toMatchObject({ screen: '/pledge/policy/add', filters: { copy: 'id' } })
     expect((await ok(reviewer.get<TableMeta>(path))).actions.map(({ name }) => name)).toContain('copy')

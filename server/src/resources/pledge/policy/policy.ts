@@ -3,6 +3,7 @@ import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { copies } from '#engine/facets/copies.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { own } from '#engine/declare/scope.ts'
 import { cateChoices } from '#resources/cate.choices.ts'
 import { sql } from 'kysely'
 import { bankName, policyState } from './policy.queries.ts'
@@ -19,8 +20,9 @@ export const policy = defineResource({
   path: 'seller_p/pledge/PolicyList',
   screen: '/pledge/policy/list',
   table: 'risk_policy',
+  fullScan: 'the terms of all banks are counted in hundreds',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
-  scope: { bank: 'bank_id' },
+  scope: { bank: own('bank_id') },
   columns: {
     id: { type: 'number', sort: true, width: 72, shown: false },
     bank_id: {

@@ -1,7 +1,7 @@
 // What a storage firm must satisfy beyond its single fields.
 import { plainText } from '@cangdan/protocol'
 import type { RecordRules } from '#engine/declare/resource.ts'
-import { LONGEST_PASSWORD, passwordFault, SHORTEST_PASSWORD } from '#platform/identity/password-policy.ts'
+import { MAX_PASSWORD_LENGTH, passwordFault, SHORTEST_PASSWORD } from '#platform/identity/password-policy.ts'
 
 /** Seconds that a time of day may count; its end is the last. */
 export const A_DAY = 86_400
@@ -11,6 +11,6 @@ export const storeRules: RecordRules = ({ password, username, contact_name }) =>
   const chosen = plainText(password)
   if (chosen === '') return {}
   const code = passwordFault(chosen, [plainText(username), plainText(contact_name)])
-  const values = { min: SHORTEST_PASSWORD, max: LONGEST_PASSWORD }
+  const values = { min: SHORTEST_PASSWORD, max: MAX_PASSWORD_LENGTH }
   return code === undefined ? {} : { password: { code, values } }
 }

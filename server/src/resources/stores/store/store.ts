@@ -10,12 +10,16 @@ import {
 import { REGION_COLUMN } from '#engine/declare/region.ts'
 import { links } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
+import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { own } from '#engine/declare/scope.ts'
 import { disable, enable } from './store.actions.ts'
-import { storeKeeper } from './store.keeper.ts'
+import { storeHooks } from './store.hooks.ts'
 import { never, username, warehouseCount } from './store.queries.ts'
 import { A_DAY, storeRules } from './store.rules.ts'
 import { storeTitles } from './store.titles.ts'
+
+const FIRMS = 'storage firms are counted in thousands'
 
 /** Only a firm without a first operator asks for one. */
 const HAS_NO_OPERATOR = { account_id: [null] }
@@ -25,7 +29,7 @@ export const store = defineResource({
   screen: '/stores/store/list',
   table: 'store',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
-  scope: { store: 'id' },
+  scope: { store: own('id') },
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     logo: { type: 'image', shown: false, width: 72 },
@@ -41,7 +45,14 @@ export const store = defineResource({
     },
     legal_person: { type: 'text', filter: true, shown: false, required: true, maxLength: 30, width: 104 },
     license_img: { type: 'image', list: false, required: true },
-    level: { type: 'select', filter: true, options: [1, 2, 3, 4, 5], shown: false, width: 104 },
+    level: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [1, 2, 3, 4, 5],
+      shown: false,
+      width: 104,
+    },
     region: { ...REGION_COLUMN.region, required: true, width: 144 },
     address: { type: 'text', list: false, required: true, maxLength: 120 },
     contact_name: { type: 'text', filter: true, required: true, maxLength: 30, width: 88 },
@@ -50,6 +61,7 @@ export const store = defineResource({
       type: 'text',
       sql: username,
       filter: true,
+      fullScan: FIRMS,
       shown: false,
       required: true,
       when: HAS_NO_OPERATOR,
@@ -74,7 +86,7 @@ export const store = defineResource({
     insure_amount: { type: 'number', unit: 'yuan', list: false, min: 0 },
     insure_end: { type: 'date', filter: true, sort: true, shown: false },
     seal_image: { type: 'image', list: false },
-    warehouse_count: { type: 'number', sql: warehouseCount, sum: true, width: 96 },
+    warehouse_count: { type: 'number', sql: warehouseCount, sum: true, fullScan: FIRMS, width: 96 },
     ...AUDIT_COLUMNS,
     audit_status: { ...AUDIT_COLUMNS.audit_status, width: 96 },
     audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },
@@ -92,7 +104,7 @@ export const store = defineResource({
     more: ['sort', 'remark'],
   },
   rules: storeRules,
-  keeper: storeKeeper,
+  hooks: storeHooks,
   states: { disabled: { initial: 0 } },
   actions: {
     disable: {

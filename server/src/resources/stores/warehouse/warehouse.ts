@@ -4,7 +4,9 @@ import { REGION_COLUMN } from '#engine/declare/region.ts'
 import { links } from '#engine/facets/links.ts'
 import { treeFilter } from '#engine/facets/tree-filter.ts'
 import { title } from '@cangdan/protocol'
+import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { own } from '#engine/declare/scope.ts'
 import {
   agencyName,
   enabledStore,
@@ -24,7 +26,7 @@ export const warehouse = defineResource({
   screen: '/stores/warehouse/list',
   table: 'warehouse',
   verbs: ['add', 'import', 'look', 'edit', 'del', 'export'],
-  scope: { store: 'store_id', inspection: 'agency_id' },
+  scope: { store: own('store_id'), inspection: own('agency_id') },
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
     store_id: {
@@ -38,6 +40,7 @@ export const warehouse = defineResource({
     warehouse_type: {
       type: 'select',
       filter: 'checkbox',
+      fullScan: FEW_VALUES,
       options: [1, 2, 3, 4, 5],
       required: true,
       shown: false,
@@ -52,6 +55,7 @@ export const warehouse = defineResource({
     status: {
       type: 'select',
       filter: true,
+      fullScan: FEW_VALUES,
       options: [1, 2, 3],
       tones: { 1: 'good', 2: 'warn', 3: 'off' },
       control: 'radio',
@@ -83,13 +87,14 @@ export const warehouse = defineResource({
     is_supervised: {
       type: 'select',
       filter: true,
+      fullScan: FEW_VALUES,
       options: [1, 0],
       control: 'switch',
       initial: 0,
       shown: false,
       width: 88,
     },
-    // Chosen by the platform: whoever is inspected does not choose by whom.
+    // Chosen by the platform: anyone who is inspected does not choose by whom.
     agency_id: {
       type: 'select',
       ref: {
@@ -107,7 +112,14 @@ export const warehouse = defineResource({
     latitude: { type: 'number', unit: 'degree', list: false, min: -90_0000000, max: 90_0000000 },
     geofence_m: { type: 'number', unit: 'metre', list: false, min: 50, max: 5000, initial: 500 },
     area: { type: 'number', unit: 'square_metre', filter: true, sort: true, sum: true, shown: false, min: 1 },
-    zone_count: { type: 'number', sql: zoneCount, sum: true, shown: false, width: 80 },
+    zone_count: {
+      type: 'number',
+      sql: zoneCount,
+      sum: true,
+      fullScan: 'warehouses are counted in thousands',
+      shown: false,
+      width: 80,
+    },
     license_no: { type: 'text', list: false, maxLength: 40 },
     license_end: { type: 'date', filter: true, sort: true, shown: false },
     images: { type: 'image', files: 9, shown: false },

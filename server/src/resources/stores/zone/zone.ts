@@ -1,21 +1,27 @@
 // A zone of a warehouse: a part of its room, with a code of its own.
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { via } from '#engine/declare/scope.ts'
 import { openWarehouse, storeOfZone, warehouseOfZone } from './zone.queries.ts'
 import { zoneTitles } from './zone.titles.ts'
+
+const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
+/** Anyone who sees a warehouse sees its zones. */
+const ofWarehouse = via(WAREHOUSES, 'warehouse_id')
 
 export const zone = defineResource({
   path: 'seller_p/warehouse/ZoneList',
   screen: '/stores/zone/list',
   table: 'zone',
   verbs: ['add', 'import', 'edit', 'del', 'export'],
-  scope: { store: 'store_id', inspection: 'agency_id' },
+  scope: { store: ofWarehouse, inspection: ofWarehouse },
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
     warehouse_id: {
       type: 'select',
       ref: {
-        to: 'seller_p/warehouse/WarehouseList',
+        to: WAREHOUSES,
         label: 'warehouse_label',
         where: openWarehouse,
       },
@@ -39,6 +45,7 @@ export const zone = defineResource({
     is_exclusive: {
       type: 'select',
       filter: true,
+      fullScan: FEW_VALUES,
       options: [1, 0],
       control: 'switch',
       initial: 0,
@@ -47,6 +54,7 @@ export const zone = defineResource({
     status: {
       type: 'select',
       filter: 'checkbox',
+      fullScan: FEW_VALUES,
       options: [1, 2, 3, 4],
       tones: { 1: 'off', 2: 'good', 3: 'warn', 4: 'bad' },
       initial: 1,

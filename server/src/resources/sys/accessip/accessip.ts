@@ -7,6 +7,7 @@ export const accessIp = defineResource({
   path: 'seller/safe/AccessIpManage',
   screen: '/sys/safemanage/accessip/manage',
   table: 'access_ip',
+  fullScan: 'locks that run or have just ended: few, and gone by themselves',
   verbs: ['del'],
   deletesHarmlessly: true,
   scope: {},

@@ -8,6 +8,7 @@ export const accessUser = defineResource({
   path: 'seller/safe/AccessUserManage',
   screen: '/sys/safemanage/accessuser/manage',
   table: 'access_user',
+  fullScan: 'locks that run or have just ended: few, and gone by themselves',
   verbs: ['del'],
   deletesHarmlessly: true,
   scope: {},

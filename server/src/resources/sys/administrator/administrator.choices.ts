@@ -1,4 +1,4 @@
-// What modules, actions and outcomes of the log are called, in the words of whoever reads it.
+// What modules, actions and outcomes of the log are called, in the words of anyone who reads it.
 import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Reader } from '#engine/declare/ref.ts'

@@ -1,6 +1,8 @@
 // An attempt to sign in, and how long its session ran. Written by signing in itself.
+import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { LOG_SCOPE, WHO_COLUMNS, whoseColumns } from '../log.columns.ts'
+import { WHO_COLUMNS, whoseColumns } from '../log.columns.ts'
+import { ownOrganisation } from '../organisation.scope.ts'
 import { logoutTime, onlineTime } from './memberlogin.queries.ts'
 import { memberLoginTitles } from './memberlogin.titles.ts'
 
@@ -9,19 +11,52 @@ export const memberLogin = defineResource({
   screen: '/sys/logmanagement/memberlogin',
   table: 'log_login',
   verbs: ['export'],
-  scope: LOG_SCOPE,
+  scope: ownOrganisation,
   columns: {
     id: { type: 'number', sort: true, width: 64 },
     login_time: { type: 'datetime', filter: true, sort: true },
     ...WHO_COLUMNS,
-    status: { type: 'select', options: [0, 1], tones: { 0: 'bad', 1: 'good' }, filter: true, width: 96 },
-    message: { type: 'select', options: [0, 1, 2, 3, 4, 5, 6, 9], filter: true, width: 152 },
+    status: {
+      fullScan: FEW_VALUES,
+      type: 'select',
+      options: [0, 1],
+      tones: { 0: 'bad', 1: 'good' },
+      filter: true,
+      width: 96,
+    },
+    message: {
+      type: 'select',
+      options: [0, 1, 2, 3, 4, 5, 6, 9],
+      filter: true,
+      fullScan: FEW_VALUES,
+      width: 152,
+    },
     ip: { type: 'text', filter: true, width: 120 },
     browser: { type: 'text', width: 136 },
-    online_time: { type: 'second', sql: onlineTime, filter: true, width: 96 },
+    online_time: {
+      type: 'second',
+      sql: onlineTime,
+      filter: true,
+      fullScan: 'sign-ins of long ago are forgotten',
+      width: 96,
+    },
     logout_time: { type: 'datetime', sql: logoutTime, shown: false },
-    user_kind: { type: 'select', options: [1, 2, 3, 4], filter: true, shown: false, width: 112 },
-    login_type: { type: 'select', options: [1, 2, 3, 4, 5], filter: true, shown: false, width: 104 },
+    user_kind: {
+      type: 'select',
+      options: [1, 2, 3, 4],
+      filter: true,
+      fullScan: FEW_VALUES,
+      shown: false,
+      width: 112,
+    },
+    login_type: {
+      type: 'select',
+      options: [1, 2, 3, 4, 5],
+      filter: true,
+      fullScan: FEW_VALUES,
+      shown: false,
+      width: 104,
+    },
     // Not filtered by: in a query the name is the signature's (docs/wire.md §5).
     device: { type: 'select', options: [1, 2, 3, 4, 5], shown: false, width: 104 },
     os: { type: 'text', shown: false, width: 128 },

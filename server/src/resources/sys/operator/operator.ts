@@ -3,7 +3,7 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '#resources/account.actions.ts'
 import { organisationChoices, roleChoices } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
-import { accountKeeper } from '#resources/account.keeper.ts'
+import { accountHooks } from '#resources/account.hooks.ts'
 import { roleIds } from '#resources/account.queries.ts'
 import { accountRules } from '#resources/account.rules.ts'
 import { ownOrganisation } from '../organisation.scope.ts'
@@ -14,6 +14,7 @@ export const operator = defineResource({
   calls: { add: 'seller/operator/OperatorAdd', edit: 'seller/operator/OperatorEdit' },
   screen: '/sys/permission/management/operators/manage',
   table: 'account',
+  fullScan: 'the operators of all organisations are counted in hundreds',
   verbs: ['add', 'edit', 'del', 'export'],
   scope: ownOrganisation,
   columns: {
@@ -28,7 +29,7 @@ export const operator = defineResource({
     password: ['password', 'password_confirm'],
   },
   rules: accountRules,
-  keeper: accountKeeper({ organisation: 'organisation_id' }),
+  hooks: accountHooks({ organisation: 'organisation_id' }),
   states: ACCOUNT_STATES,
   actions: ACCOUNT_ACTIONS,
   titles: operatorTitles,

@@ -1,7 +1,7 @@
 // An organisation: whom accounts and rows belong to. Banks and storage firms are shown here and kept on their own screens.
 import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { KEPT_HERE, organisationKeeper } from './organisation.keeper.ts'
+import { KEPT_HERE, organisationHooks } from './organisation.hooks.ts'
 import { accountCount, kindNumber } from './organisation.queries.ts'
 import { organisationTitles } from './organisation.titles.ts'
 
@@ -9,6 +9,7 @@ export const organisation = defineResource({
   path: 'seller/organisation/OrganisationList',
   screen: '/sys/permission/organisation/list',
   table: 'organisation',
+  fullScan: 'organisations are counted in hundreds',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {},
   named: 'name',
@@ -35,7 +36,7 @@ export const organisation = defineResource({
   form: {
     basic: ['kind', 'name', 'credit_code', 'contact_name', 'contact_phone', 'disabled', 'remark'],
   },
-  keeper: organisationKeeper,
+  hooks: organisationHooks,
   when: { edit: { kind: KEPT_HERE }, del: { kind: KEPT_HERE } },
   refusal: 'kept_elsewhere',
   titles: organisationTitles,

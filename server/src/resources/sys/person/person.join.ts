@@ -1,4 +1,4 @@
-// Two persons who turn out to be one: the accounts of the first go to the second, and he counts as one pair of eyes from then on.
+// Two persons who turn out to be one: the accounts of the first go to the second, and they count as one person in four-eyes rules from then on.
 import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
@@ -25,20 +25,20 @@ export async function join(tx: Db, { record, given, unit }: ActionContext): Prom
   if (other === record.id) throw new Failure('same_record')
   const root = await unit.lock(PERSON_LIST, other)
   if (root.values['same_as'] !== null) throw new Failure('not_now')
-  await demandOneBank(tx, [record.id, other])
+  await assertOneBank(tx, [record.id, other])
   const remark = plainText(given['reason'])
   const name = [record.values['name'], record.values['phone']].map(plainText).join(' ').trim()
   return {
     set: { same_as: other },
     remark,
     after: async () => {
-      await unit.change(root, { verb: 'join', set: {}, told: { joined: [null, name] }, remark })
+      await unit.change(root, { verb: 'join', set: {}, extraChanges: { joined: [null, name] }, remark })
     },
   }
 }
 
 /** An account that is disabled for good counts no more: one that has acted can be retired, never deleted. */
-async function demandOneBank(tx: Db, persons: readonly number[]): Promise<void> {
+async function assertOneBank(tx: Db, persons: readonly number[]): Promise<void> {
   const { rows } = await sql`
     select from account
      where person_id = any(${persons}::bigint[]) and bank_id is not null and disabled <> ${DISABLED}`.execute(

@@ -24,7 +24,7 @@ export const personTitles = {
   'action.join': title('认定为同一人', 'Same person', 'Misma persona', '同一人物'),
   'action.join.confirm': title(
     '合并后，两人的账号归为同一人，复核时只算一人，包括此前的操作。合并后不能撤销。',
-    'Their accounts become one person’s, who counts as one pair of eyes, also for what was done before. This cannot be undone.',
+    'Their accounts become one person’s, who counts as one in four-eyes rules, also for what was done before. This cannot be undone.',
     'Sus cuentas pasan a ser de una sola persona, que cuenta como un solo par de ojos, también para lo ya hecho. No se puede deshacer.',
     '両者のアカウントは一人のものとなり、過去の操作も含めて審査では一人と数えます。取り消せません。',
   ),

@@ -4,7 +4,7 @@ import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { join, lockBoth, PERSON_LIST } from './person.join.ts'
-import { personKeeper } from './person.keeper.ts'
+import { personHooks } from './person.hooks.ts'
 import { accountCount, accounts, called, isJoined, joined, sameAsName } from './person.queries.ts'
 import { personTitles } from './person.titles.ts'
 
@@ -13,6 +13,8 @@ const self = {
   label: 'called',
   where: sql<boolean>`person.same_as is null`,
 }
+
+const PEOPLE = 'people are counted in thousands'
 
 export const person: Resource = defineResource({
   path: PERSON_LIST,
@@ -26,15 +28,23 @@ export const person: Resource = defineResource({
     phone: { type: 'text', filter: true, rule: 'phone', width: 128 },
     called: { type: 'text', sql: called, list: false },
     account_count: { type: 'number', sql: accountCount, width: 96 },
-    accounts: { type: 'text', sql: accounts, filter: true, width: 320 },
-    is_joined: { type: 'select', options: [0, 1], sql: isJoined, filter: true, shown: false, width: 104 },
+    accounts: { type: 'text', sql: accounts, filter: true, fullScan: PEOPLE, width: 320 },
+    is_joined: {
+      type: 'select',
+      options: [0, 1],
+      sql: isJoined,
+      filter: true,
+      fullScan: PEOPLE,
+      shown: false,
+      width: 104,
+    },
     same_as: { type: 'select', ref: self },
     same_as_name: { type: 'text', sql: sameAsName, shown: false, width: 120 },
     joined: { type: 'text', sql: joined, shown: false, width: 240 },
     ...CREATED_COLUMN,
   },
   form: { basic: ['name', 'phone'] },
-  keeper: personKeeper,
+  hooks: personHooks,
   when: { edit: { same_as: [null] } },
   actions: {
     join: {

@@ -12,12 +12,12 @@ const OPENED = title('开放页面', 'Screens opened', 'Pantallas abiertas', '�
 const CLOSED = title('关闭页面', 'Screens closed', 'Pantallas cerradas', '閉じた画面')
 
 export const tellApis: Tell = (from, to, { language, rights }) =>
-  told({ from, to, language, words: { more: GRANTED, fewer: TAKEN } }, (entries) =>
+  changedNames({ from, to, language, words: { more: GRANTED, fewer: TAKEN } }, (entries) =>
     entriesInWords(entries, rights, language),
   )
 
 export const tellPaths: Tell = (from, to, { language, rights }) =>
-  told({ from, to, language, words: { more: OPENED, fewer: CLOSED } }, (paths) =>
+  changedNames({ from, to, language, words: { more: OPENED, fewer: CLOSED } }, (paths) =>
     pathsInWords(paths, rights, language),
   )
 
@@ -28,7 +28,7 @@ interface Change {
   readonly words: { readonly more: Title; readonly fewer: Title }
 }
 
-function told(
+function changedNames(
   { from, to, language, words }: Change,
   inWords: (names: ReadonlySet<string>) => string,
 ): HistoryChange[] {

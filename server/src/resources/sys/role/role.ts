@@ -1,13 +1,13 @@
-// A role: what those who hold it may see and do. Made of rights that its maker holds himself (decision 16).
+// A role: what those who hold it may see and do. Made of rights that its maker holds themselves (decision 16).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ownOrganisation } from '../organisation.scope.ts'
-import { roleKeeper } from './role.keeper.ts'
+import { roleHooks } from './role.hooks.ts'
 import { operatorCount, organisationName } from './role.queries.ts'
 import { roleRules } from './role.rules.ts'
 import { tellApis, tellPaths } from './role.tell.ts'
 import { roleTitles } from './role.titles.ts'
 
-const LONGEST_DESCRIPTION = 200
+const MAX_DESCRIPTION_LENGTH = 200
 
 export const role = defineResource({
   path: 'seller/role/rolemanage',
@@ -23,6 +23,7 @@ export const role = defineResource({
   screens: '/sys/permission/management/role',
   editor: 'role',
   table: 'role',
+  fullScan: 'roles are counted in dozens',
   verbs: ['add', 'edit', 'del', 'export'],
   scope: ownOrganisation,
   named: 'name',
@@ -34,7 +35,7 @@ export const role = defineResource({
       type: 'text',
       filter: true,
       control: 'textarea',
-      maxLength: LONGEST_DESCRIPTION,
+      maxLength: MAX_DESCRIPTION_LENGTH,
       width: 280,
     },
     path_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: tellPaths },
@@ -49,7 +50,7 @@ export const role = defineResource({
   },
   form: { basic: ['name', 'description'], rights: ['path_arr', 'api_arr'] },
   rules: roleRules,
-  keeper: roleKeeper,
+  hooks: roleHooks,
   when: { edit: { is_fixed: [0] }, del: { is_system: [0] } },
   refusal: 'built_in',
   titles: roleTitles,

@@ -1,5 +1,6 @@
 // A message to a phone. Without an SMS plugin it is read here and passed on by hand, so its code is not masked, and who may
 // read this list may act for every phone in it: no role of the demo has it.
+import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { smsRecordTitles } from './smsrecord.titles.ts'
 
@@ -13,7 +14,7 @@ export const smsRecord = defineResource({
     id: { type: 'number', sort: true, width: 72 },
     phone: { type: 'text', filter: true, width: 128 },
     content: { type: 'text', filter: true, width: 420 },
-    status: { type: 'select', filter: true, options: [0, 1, 2], width: 128 },
+    status: { type: 'select', filter: true, fullScan: FEW_VALUES, options: [0, 1, 2], width: 128 },
     create_time: { type: 'datetime', filter: true, sort: true },
   },
   form: {},

@@ -84,7 +84,7 @@ describe('a table in a form', () => {
     expect(document.activeElement).toBe(button('Add a line'))
   })
 
-  it('leads whoever is refused to the cell that is wrong', () => {
+  it('leads anyone who is refused to the cell that is wrong', () => {
     open(json(['a', '1'], ['b', '']), true)
     const wrong = document.getElementById('form-params')
     expect(wrong).toBe(cell(2, 'Value'))

@@ -9,11 +9,11 @@ import { blankLine, filled, moved, written } from './table-lines.ts'
 import { useLeaving } from './use-leaving.ts'
 import styles from './table-input.module.css'
 
-const MOST_LINES = 30
+const MAX_LINES = 30
 
 export function TableInput(props: InputProps) {
   const { field, id, value, isInvalid, describedBy, onChange, onLeave } = props
-  const { cells = [], most = MOST_LINES } = field
+  const { cells = [], most = MAX_LINES } = field
   const text = plainText(value)
   const lines = tableLines(text) ?? []
   const place = useLeaving<HTMLFieldSetElement>(onLeave)

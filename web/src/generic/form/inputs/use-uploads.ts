@@ -6,7 +6,7 @@ import { uploadFile } from '#api/files.ts'
 import { formatChoices, useLanguage, useTranslation } from '#i18n/index.ts'
 import { pendingFile } from '../form-fields.ts'
 
-export const MOST_MEGABYTES = UPLOAD_LIMITS.bytes / (1024 * 1024)
+export const MAX_MEGABYTES = UPLOAD_LIMITS.bytes / (1024 * 1024)
 
 interface UploadsProps {
   readonly field: FieldMeta
@@ -65,23 +65,23 @@ export function useUploads({ field, value, onChange }: UploadsProps) {
 
 /** The value, changed from where it stands at that moment: two files may arrive before the next drawing. */
 function useList(value: readonly FileRef[], onChange: UploadsProps['onChange']) {
-  const held = useRef(value)
+  const latest = useRef(value)
   /** As it was before anything was on its way. */
   const settled = useRef(value)
   useLayoutEffect(() => {
-    held.current = value
+    latest.current = value
     if (value.every(({ id }) => id > 0)) settled.current = value
   }, [value])
   const change = (next: (files: readonly FileRef[]) => readonly FileRef[]): void => {
-    held.current = next(held.current)
-    onChange(held.current)
+    latest.current = next(latest.current)
+    onChange(latest.current)
   }
   return {
     change,
     swap: (url: string, by: readonly FileRef[]) =>
       change((files) => files.flatMap((file) => (file.url === url ? by : [file]))),
     settled: () => settled.current,
-    length: () => held.current.length,
+    length: () => latest.current.length,
   }
 }
 
@@ -92,7 +92,7 @@ function useProblemOf(field: FieldMeta): (file: File) => string | undefined {
   return ({ name, type, size }) => {
     const isKnown = type === '' || field.accept === undefined || field.accept.includes(type)
     if (!isKnown) return t('file.wrong_type', { name, types: typesOf(field, language) })
-    return size > UPLOAD_LIMITS.bytes ? t('file.too_big', { name, n: MOST_MEGABYTES }) : undefined
+    return size > UPLOAD_LIMITS.bytes ? t('file.too_big', { name, n: MAX_MEGABYTES }) : undefined
   }
 }
 

@@ -51,7 +51,7 @@ export function TextFilter({ filter, wire, onChange }: FilterProps) {
   )
 }
 
-/** Text on its way into a filter: held here while it is typed, and taken over when the address changes. */
+/** Text on its way into a filter: kept here while it is typed, and taken over when the address changes. */
 function useTypedText(wire: string | undefined, onChange: FilterProps['onChange']) {
   const [text, setText] = useState(wire ?? '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

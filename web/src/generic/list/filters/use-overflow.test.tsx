@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useOverflow } from './use-overflow.ts'
 
-/** What is told when something changes its size, as the browser tells it. */
+/** What is reported when something changes its size, as the browser does. */
 let resized: (() => void) | undefined
 const watched: Element[] = []
 

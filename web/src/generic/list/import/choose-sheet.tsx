@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { downloadTemplate } from '#api/sheets.ts'
 import { useTranslation } from '#i18n/index.ts'
 import type { Problem } from './use-import.ts'
-import { MOST_MEGABYTES } from './use-problem-of.ts'
+import { MAX_MEGABYTES } from './use-problem-of.ts'
 import styles from './import.module.css'
 
 export interface ChooseSheetProps {
@@ -52,7 +52,7 @@ export function ChooseSheet({ listPath, problem = [], isOver, onChoose }: Choose
       </button>
       <p id={hint} className={styles['hint']}>
         <span>{t('import.or_drop')}</span>
-        <span>{t('import.limits', { n: MOST_MEGABYTES })}</span>
+        <span>{t('import.limits', { n: MAX_MEGABYTES })}</span>
       </p>
     </>
   )

@@ -47,7 +47,7 @@ export function FaultReport({ file, answer, isLate, onSkip, onChoose }: FaultRep
         <PassOn file={file} faults={faults} />
         {skippable > 0 && <Button onClick={onSkip}>{t('import.skip', { n: number(skippable) })}</Button>}
         <Button type="primary" data-main onClick={onChoose}>
-          {t('import.choose_mended')}
+          {t('import.choose_corrected')}
         </Button>
       </div>
     </>

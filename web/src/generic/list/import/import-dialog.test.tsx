@@ -46,7 +46,7 @@ describe('importing (L9)', () => {
     expect(server.asked(isImport)).toEqual([])
   })
 
-  it('E6: tries first, takes once when told to, says what the server says, and fetches and counts anew', async () => {
+  it('E6: tries first, takes once when asked to, says what the server says, and fetches and counts anew', async () => {
     const { server, user, notices, choose, button } = await openImport(answering(() => good(3)))
     await choose(sheet('PLANTS.CSV'))
     const take = await screen.findByRole('button', { name: 'Import 3 rows' })

@@ -84,7 +84,7 @@ function Chooser({ ref, onChoose }: ChooserProps) {
   const { t } = useTranslation()
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // So that the same file can be chosen again after it was mended (L9).
+    // So that the same file can be chosen again after it was corrected (L9).
     target.value = ''
     onChoose(files)
   }

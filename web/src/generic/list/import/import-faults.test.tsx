@@ -21,7 +21,7 @@ eachInEnglish()
 beforeEach(fakeUploads)
 
 describe('a sheet with faults', () => {
-  it('is told by row, column and reason, in the order of the sheet, and nothing is imported', async () => {
+  it('is shown by row, column and reason, in the order of the sheet, and nothing is imported', async () => {
     const { choose } = await openImport(answering(() => bad(...FAULTS)))
     await choose(sheet())
     const table = within(await screen.findByRole('region', { name: 'What is wrong' }))
@@ -73,7 +73,7 @@ describe('a sheet with faults', () => {
     expect(asked.map(({ params }) => params[MARKS.importSkip])).toEqual([undefined, '1', '1'])
   })
 
-  it('is told how much will be left out before it is taken', async () => {
+  it('says how much will be left out before it is taken', async () => {
     const { choose } = await openImport(answering(() => ({ ...good(298), skipped: 2 })))
     await choose(sheet())
     expect(await refusal()).toContain('Rows that will be left out: 2.')
@@ -82,17 +82,17 @@ describe('a sheet with faults', () => {
   it('offers to leave out nothing that belongs to the list', async () => {
     const { choose } = await openImport(answering(() => bad(...FAULTS)))
     await choose(sheet())
-    await screen.findByRole('button', { name: 'Choose the mended file' })
+    await screen.findByRole('button', { name: 'Choose the corrected file' })
     expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull()
   })
 
-  it('is tried again once it is mended', async () => {
+  it('is tried again once it is corrected', async () => {
     let answer = bad(...FAULTS)
     const { choose } = await openImport(answering(() => answer))
     await choose(sheet())
-    await screen.findByRole('button', { name: 'Choose the mended file' })
+    await screen.findByRole('button', { name: 'Choose the corrected file' })
     answer = good(300)
-    await choose(sheet('plants.xlsx', 'mended'))
+    await choose(sheet('plants.xlsx', 'corrected'))
     expect(await screen.findByRole('button', { name: 'Import 300 rows' })).toBeTruthy()
   })
 
@@ -162,7 +162,7 @@ describe('an import that fails', () => {
     expect(server.asked(isImport)).toEqual([])
   })
 
-  it('because its reader has been signed out asks him to sign in', async () => {
+  it('because its reader has been signed out asks them to sign in', async () => {
     const { notices, choose } = await openImport(
       answering(() => new Refused({ code: 'login_required', data: 'login', message: 'Please log in again' })),
     )

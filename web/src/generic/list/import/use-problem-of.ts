@@ -2,7 +2,7 @@
 import { ERRORS, IMPORT_BYTES, IMPORT_NAMES } from '@cangdan/protocol'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 
-export const MOST_MEGABYTES = IMPORT_BYTES / (1024 * 1024)
+export const MAX_MEGABYTES = IMPORT_BYTES / (1024 * 1024)
 
 /** Answers with what finds the problem of the files; it is `undefined` where they can be sent. */
 export function useProblemOf(): (files: readonly File[]) => string | undefined {
@@ -12,6 +12,6 @@ export function useProblemOf(): (files: readonly File[]) => string | undefined {
     if (file === undefined) return undefined
     if (others.length > 0) return t('import.one_file')
     if (!IMPORT_NAMES.test(file.name)) return ERRORS.sheet_type.text[language]
-    return file.size > IMPORT_BYTES ? t('file.too_big', { name: file.name, n: MOST_MEGABYTES }) : undefined
+    return file.size > IMPORT_BYTES ? t('file.too_big', { name: file.name, n: MAX_MEGABYTES }) : undefined
   }
 }

@@ -7,7 +7,7 @@ const BESIDE = 22
 const MARK = 14
 
 /** A text column may grow to so many times its own width before the others get any. */
-const MOST_GROWTH = 1.75
+const MAX_GROWTH = 1.75
 
 /** Pixels of each column: at least its own width, and its heading's longest word; texts take what is left over first, then all in proportion. */
 export function spreadWidths(columns: readonly ColumnMeta[], room: number): number[] {
@@ -16,7 +16,7 @@ export function spreadWidths(columns: readonly ColumnMeta[], room: number): numb
     least,
     least.map((width, index) => (columns[index]?.type === 'text' ? width : 0)),
     room,
-    MOST_GROWTH - 1,
+    MAX_GROWTH - 1,
   )
   return grow(texts, texts, room, Number.POSITIVE_INFINITY).map(Math.floor)
 }

@@ -51,7 +51,7 @@ function valueOf(editor: Editor): string {
   return reading.ok ? plainText(reading.value) : whole
 }
 
-/** What the written element itself says and hears. `onLink` is always the same function. */
+/** What the written element itself says and listens to. `onLink` is always the same function. */
 function useEditorProps(
   { field, id, isInvalid, describedBy }: InputProps,
   onLink: (isOpen: boolean) => void,

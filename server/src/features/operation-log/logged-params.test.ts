@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { growthOf } from '#testing/growth.ts'
-import { type Known, MOST_BYTES, tellParams, toldText } from './told-params.ts'
+import { type Known, MAX_BYTES, paramsForLog, maskedText } from './logged-params.ts'
 
 const NAMES = ['bank_name', 'contact_phone', 'remark', 'role_ids', 'logo', 'password', 'id']
 const known: Known = { shows: (name) => NAMES.includes(name), hides: (name) => name === 'password' }
-const tell = (given: Record<string, unknown>) => tellParams(given, known)
+const tell = (given: Record<string, unknown>) => paramsForLog(given, known)
 
 describe('an input as the log tells it', () => {
   it('is a line for each name, files by their names', () => {
@@ -17,12 +17,12 @@ describe('an input as the log tells it', () => {
   })
 
   it('has numbers of people and accounts shortened', () => {
-    expect(toldText('13912345678')).toBe('139****5678')
-    expect(toldText('call 13912345678 or 13800000001!')).toBe('call 139****5678 or 138****0001!')
-    expect(toldText('6222021234567890123')).toBe('****0123')
-    expect(toldText('33010219900307123X')).toBe('****123X')
-    expect(toldText('zhou.lan@bank.cn')).toBe('zh***@bank.cn')
-    expect(toldText('301100000000 31000000')).toBe('301100000000 31000000')
+    expect(maskedText('13912345678')).toBe('139****5678')
+    expect(maskedText('call 13912345678 or 13800000001!')).toBe('call 139****5678 or 138****0001!')
+    expect(maskedText('6222021234567890123')).toBe('****0123')
+    expect(maskedText('33010219900307123X')).toBe('****123X')
+    expect(maskedText('zhou.lan@bank.cn')).toBe('zh***@bank.cn')
+    expect(maskedText('301100000000 31000000')).toBe('301100000000 31000000')
   })
 
   it('has one line for each name, whatever stands in it', () => {
@@ -31,9 +31,9 @@ describe('an input as the log tells it', () => {
   })
 
   it('holds nothing under a name that the call does not know, nor the name', () => {
-    const told = tell({ canary1: 'canary2', bank_name: { canary3: 'canary4' }, role_ids: [['canary5']] })
-    expect(told).not.toContain('canary')
-    expect(told.split('\n').at(-1)).toBe('•••')
+    const logged = tell({ canary1: 'canary2', bank_name: { canary3: 'canary4' }, role_ids: [['canary5']] })
+    expect(logged).not.toContain('canary')
+    expect(logged.split('\n').at(-1)).toBe('•••')
   })
 
   it('holds no secret, also where it was typed in another place', () => {
@@ -76,15 +76,15 @@ describe('an input as the log tells it', () => {
   it('is never longer than its place, and holds no number of a phone, whatever is sent', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...NAMES, 'other'), fc.anything()), (given) => {
-        const told = tell({ ...given, contact_phone: '13912345678' })
-        expect(Buffer.byteLength(told)).toBeLessThanOrEqual(MOST_BYTES)
-        expect(told).not.toContain('13912345678')
+        const logged = tell({ ...given, contact_phone: '13912345678' })
+        expect(Buffer.byteLength(logged)).toBeLessThanOrEqual(MAX_BYTES)
+        expect(logged).not.toContain('13912345678')
       }),
       { seed: 5 },
     )
     const long = Object.fromEntries(
       NAMES.map((name) => [name, Array.from({ length: 60 }, () => '仓'.repeat(90))]),
     )
-    expect(Buffer.byteLength(tell(long))).toBeLessThanOrEqual(MOST_BYTES)
+    expect(Buffer.byteLength(tell(long))).toBeLessThanOrEqual(MAX_BYTES)
   })
 })

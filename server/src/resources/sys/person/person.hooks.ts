@@ -1,11 +1,11 @@
-// A person is known by his number: no two have the same.
+// A person is known by their number: no two have the same.
 import { plainText } from '@cangdan/protocol'
 import { invalidInput } from '#engine/write/form-values.ts'
-import type { Keeper } from '#engine/declare/hooks.ts'
+import type { Hooks } from '#engine/declare/hooks.ts'
 import { Failure } from '#platform/failure.ts'
 import { personOfPhone } from '#platform/identity/people.ts'
 
-export const personKeeper: Keeper = {
+export const personHooks: Hooks = {
   async save(tx, { before, values, writer }) {
     if (before === undefined) throw new Failure('bad_request')
     const phone = plainText(values['phone'])

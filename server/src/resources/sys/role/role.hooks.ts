@@ -1,4 +1,4 @@
-// Who may change which role, and what he may put into it (decision 16).
+// Who may change which role, and what they may put into it (decision 16).
 import type { Row } from '@cangdan/protocol'
 import {
   assertWithin,
@@ -8,19 +8,19 @@ import {
   readGrantList,
   writeGrantList,
 } from '#engine/declare/grants.ts'
-import type { Keeper, Saving } from '#engine/declare/hooks.ts'
+import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { holdersOf, isHolder } from './role.queries.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 
-export const roleKeeper: Keeper = {
+export const roleHooks: Hooks = {
   save: saveRole,
   del: async (tx, { id, values }, { principal }) => {
     assertWithin(principal, grantsIn(values))
     const count = await holdersOf(tx, id)
-    if (count > 0) throw new Failure('role_held', { values: { n: count } })
+    if (count > 0) throw new Failure('role_in_use', { values: { n: count } })
   },
 }
 
@@ -30,7 +30,7 @@ async function saveRole(tx: Db, { before, values, writer }: Saving): Promise<Out
   const next = grantsAfter(principal, rights, was, grantsIn(values))
   const grows =
     [...next.paths].some((path) => !was.paths.has(path)) || [...next.apis].some((api) => !was.apis.has(api))
-  // Whoever holds everything gains nothing by it.
+  // Anyone who holds everything gains nothing by it.
   if (
     before !== undefined &&
     grows &&

@@ -10,8 +10,8 @@ export interface Known {
 }
 
 /** Bytes that the log keeps of one call. */
-export const MOST_BYTES = 4096
-const LONGEST_VALUE = 300
+export const MAX_BYTES = 4096
+const MAX_VALUE_LENGTH = 300
 /** Of a text no more is looked at. */
 const READ_LENGTH = 4_000
 /** What a cut may have left of a number, or of the name before an @. */
@@ -23,7 +23,7 @@ const HIDDEN = '•••'
 const SECRET_NAME = /pass|pwd|secret|token|captcha|sign$|_key$|^code$|verify_code/i
 
 /** A line for each name that the call knows and that holds something, `name: value`; a last one where there were others. */
-export function tellParams(given: Readonly<Record<string, unknown>>, { shows, hides }: Known): string {
+export function paramsForLog(given: Readonly<Record<string, unknown>>, { shows, hides }: Known): string {
   const entries = Object.entries(given)
   const isHidden = (name: string) => hides(name) || SECRET_NAME.test(name)
   const secrets = entries.flatMap(([name, value]) =>
@@ -31,7 +31,7 @@ export function tellParams(given: Readonly<Record<string, unknown>>, { shows, hi
   )
   const lines = entries.flatMap(([name, value]) => {
     if (!shows(name) || isEmpty(value)) return []
-    return [`${name}: ${isHidden(name) ? HIDDEN : toldValue(value, secrets)}`]
+    return [`${name}: ${isHidden(name) ? HIDDEN : loggedValue(value, secrets)}`]
   })
   const isMore = entries.some(([name]) => !shows(name))
   return cut([...lines, ...(isMore ? [HIDDEN] : [])].join('\n'))
@@ -40,20 +40,20 @@ export function tellParams(given: Readonly<Record<string, unknown>>, { shows, hi
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-function toldValue(value: unknown, secrets: readonly string[]): string {
+function loggedValue(value: unknown, secrets: readonly string[]): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (typeof value === 'string') return toldText(value, secrets)
-  if (isFileRef(value)) return toldText(value.name ?? `#${value.id}`, secrets)
+  if (typeof value === 'string') return maskedText(value, secrets)
+  if (isFileRef(value)) return maskedText(value.name ?? `#${value.id}`, secrets)
   return Array.isArray(value)
     ? value
         .slice(0, 50)
-        .map((each) => (Array.isArray(each) ? HIDDEN : toldValue(each, secrets)))
+        .map((each) => (Array.isArray(each) ? HIDDEN : loggedValue(each, secrets)))
         .join(', ')
     : HIDDEN
 }
 
 /** A text as the log keeps it: one line, without what it shares with a secret, with numbers of people and accounts shortened. */
-export function toldText(text: string, secrets: readonly string[] = []): string {
+export function maskedText(text: string, secrets: readonly string[] = []): string {
   // Half a letter is none, and no log holds what is no letter.
   const line = Buffer.from(beginningOf(text, secrets))
     .toString()
@@ -61,7 +61,7 @@ export function toldText(text: string, secrets: readonly string[] = []): string 
     .replace(/(?<!\d)1\d{10}(?!\d)/g, (phone) => `${phone.slice(0, 3)}****${phone.slice(-4)}`)
     .replace(/(?<!\d)\d{12,18}[\dXx](?![\dXx])/g, (number) => `****${number.slice(-4)}`)
     .replace(/(?<![^\s@])([^\s@]{1,2})[^\s@]*(@[^\s@]+)/g, '$1***$2')
-  return Array.from(line).slice(0, LONGEST_VALUE).join('')
+  return Array.from(line).slice(0, MAX_VALUE_LENGTH).join('')
 }
 
 /** As much of a text as the log may show, without secrets: nothing that follows takes longer for a longer text. */
@@ -76,8 +76,8 @@ function beginningOf(text: string, secrets: readonly string[]): string {
 
 function cut(text: string): string {
   const bytes = Buffer.from(text)
-  if (bytes.length <= MOST_BYTES) return text
+  if (bytes.length <= MAX_BYTES) return text
   // A letter that the cut goes through is left out.
-  const whole = new TextDecoder().decode(bytes.subarray(0, MOST_BYTES - 3), { stream: true })
+  const whole = new TextDecoder().decode(bytes.subarray(0, MAX_BYTES - 3), { stream: true })
   return `${whole}…`
 }

@@ -1,14 +1,14 @@
-// Which deed a call is, and which of its names the log may show.
+// Which operation a call is, and which of its names the log may show.
 import { MARKS } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { accessOf, changesSomething } from '#platform/http/caller.ts'
 import { queryOf } from '#platform/http/signature.ts'
-import type { Known } from './told-params.ts'
+import type { Known } from './logged-params.ts'
 import type { Rights } from '#engine/declare/right.ts'
 
-export interface Deed {
+export interface Operation {
   /** The entry that a role grants for it, or the path of a call that all may do. */
   readonly entry: string
   readonly module: string | undefined
@@ -22,7 +22,7 @@ const OF_RECORDS = ['id', 'ids', 'version']
 const OF_LISTS = ['page', 'limit', 'sort', 'order', 'zone', ...Object.values(MARKS)]
 
 /** What the log tells of a call; `undefined` where it tells nothing: of reading, and of what no session asked. */
-export function deedOf(request: FastifyRequest, prefix: string, rights: Rights): Deed | undefined {
+export function operationOf(request: FastifyRequest, prefix: string, rights: Rights): Operation | undefined {
   const access = accessOf(request)
   if (request.is404 || access === undefined || access === 'public') return undefined
   if (access === 'signed-url' || access === 'session-key') return undefined

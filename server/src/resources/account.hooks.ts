@@ -3,7 +3,7 @@ import { choicesOf, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { invalidInput } from '#engine/write/form-values.ts'
 import { holdsAll } from '#engine/declare/grants.ts'
-import type { Keeper, Saving } from '#engine/declare/hooks.ts'
+import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -11,7 +11,7 @@ import { Failure } from '#platform/failure.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf, personOfPhone } from '#platform/identity/people.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
-import { codeFor, demandBelow, demandDispensable, demandOtherAdmin } from './account.guard.ts'
+import { codeFor, assertBelow, assertDispensable, assertOtherAdmin } from './account.guard.ts'
 import { allRoles, bankOfOperator, endSessions, isAdminRole, type RoleLine } from './account.queries.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 
@@ -23,11 +23,11 @@ export interface AccountForm {
 
 const PERSON_LIST = 'seller/person/PersonList'
 
-export const accountKeeper = (form: AccountForm): Keeper => ({
+export const accountHooks = (form: AccountForm): Hooks => ({
   lockFirst: lockPerson,
   save: (tx, saving) => saveAccount(tx, saving, form),
   del: async (tx, { id }, { principal }) => {
-    await demandDispensable(tx, id, principal)
+    await assertDispensable(tx, id, principal)
     const { rows } = await sql`select from record_history where account_id = ${id} limit 1`.execute(tx)
     if (rows.length > 0) throw new Failure('has_acted')
   },
@@ -52,10 +52,10 @@ async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<O
     ...stored
   } = values
   const organisation = await organisationOf(tx, saving, form)
-  const had = before === undefined ? [] : await demandBelow(tx, before.id, writer.principal)
+  const had = before === undefined ? [] : await assertBelow(tx, before.id, writer.principal)
   const has = await rolesGiven(tx, saving, { ids: choicesOf(role_ids), had, organisation })
   if (before !== undefined && had.some(isAdminRole) && !has.some(isAdminRole))
-    await demandOtherAdmin(tx, before.id)
+    await assertOtherAdmin(tx, before.id)
   if (before !== undefined) await movePhone(tx, saving, before)
   const secret = plainText(password)
   if (secret === '' && before === undefined) throw refused(saving, { password: { code: 'required' } })
@@ -66,10 +66,10 @@ async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<O
       ...(before === undefined ? await placeOf(tx, saving, organisation) : {}),
       ...(hash === undefined ? {} : { password_hash: sql`${hash}::text` }),
     },
-    told: namesOf(had) === namesOf(has) ? {} : { role_names: [namesOf(had), namesOf(has)] },
+    extraChanges: namesOf(had) === namesOf(has) ? {} : { role_names: [namesOf(had), namesOf(has)] },
     after: async ({ id }) => {
       await setRoles(tx, id, has)
-      // Whoever resets his own password stays where he is.
+      // Anyone who resets their own password stays where they are.
       if (hash !== undefined)
         await endSessions(tx, id, id === writer.principal.accountId ? writer.principal.sessionId : undefined)
     },
@@ -142,7 +142,7 @@ async function rolesGiven(tx: Db, saving: Saving, { ids, had, organisation }: Gi
   return has
 }
 
-/** The person goes with his number, so that his next account finds him. Another person's number makes nobody that person. */
+/** The person goes with their number, so that their next account finds them. Another person's number makes nobody that person. */
 async function movePhone(tx: Db, saving: Saving, { id, values: before }: LockedRecord): Promise<void> {
   const phone = plainText(saving.values['phone'])
   if (before['phone'] === phone) return

@@ -1,20 +1,20 @@
-// Hears that something was published. It needs a connection of its own, past any pooler of transactions (architecture §9.15).
+// Notifies when something was published. It needs a connection of its own, past any pooler of transactions (architecture §9.15).
 import { Client } from 'pg'
 import type { DatabaseAddress } from '../database/database.ts'
 
-export interface Bell {
+export interface OutboxListener {
   /** Calls back whenever something may have been published. Answers what ends it. */
-  hear(onRing: () => void): () => void
+  subscribe(onEvent: () => void): () => void
   close(): Promise<void>
 }
 
 const AGAIN_MS = 1_000
 
-/** Listens until it is closed. A connection that is lost is made again, and rings, since something may have been missed. */
-export function outboxBell(address: DatabaseAddress, onFault: (error: Error) => void): Bell {
-  const heard = new Set<() => void>()
-  const ring = () => {
-    for (const onRing of heard) onRing()
+/** Listens until it is closed. A connection that is lost is made again, and notifies, since something may have been missed. */
+export function outboxListener(address: DatabaseAddress, onFault: (error: Error) => void): OutboxListener {
+  const subscribers = new Set<() => void>()
+  const notify = () => {
+    for (const onEvent of subscribers) onEvent()
   }
   let isClosing = false
   let client: Client | undefined
@@ -31,11 +31,11 @@ export function outboxBell(address: DatabaseAddress, onFault: (error: Error) => 
     }
     next.on('error', lost)
     next.on('end', () => lost(new Error('the connection that listens has ended')))
-    next.on('notification', ring)
+    next.on('notification', notify)
     try {
       await next.connect()
       await next.query('listen outbox')
-      ring()
+      notify()
     } catch (error) {
       lost(error instanceof Error ? error : new Error(String(error)))
     }
@@ -43,9 +43,9 @@ export function outboxBell(address: DatabaseAddress, onFault: (error: Error) => 
   const connecting = connect()
 
   return {
-    hear(onRing) {
-      heard.add(onRing)
-      return () => heard.delete(onRing)
+    subscribe(onEvent) {
+      subscribers.add(onEvent)
+      return () => subscribers.delete(onEvent)
     },
     async close() {
       isClosing = true

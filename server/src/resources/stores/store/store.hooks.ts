@@ -1,10 +1,10 @@
-// A storage firm is added with its first operator: an account of its own organisation, held by its contact, who keeps the firm's
+// A storage firm is added with its first operator: an account of its own organisation, that of its contact, who keeps the firm's
 // warehouses from then on.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { invalidInput } from '#engine/write/form-values.ts'
 import { holdsAll } from '#engine/declare/grants.ts'
-import type { Keeper, Saving } from '#engine/declare/hooks.ts'
+import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
@@ -14,7 +14,7 @@ import type { Outcome } from '#engine/declare/record.ts'
 
 const OPERATOR_LIST = 'seller/operator/OperatorManage'
 
-export const storeKeeper: Keeper = { save: saveStore }
+export const storeHooks: Hooks = { save: saveStore }
 
 async function saveStore(tx: Db, saving: Saving): Promise<Outcome> {
   const { username, password: _password, ...stored } = saving.values
@@ -23,7 +23,7 @@ async function saveStore(tx: Db, saving: Saving): Promise<Outcome> {
   await assertFree(tx, saving)
   return {
     set: stored,
-    told: { username: [null, username ?? null] },
+    extraChanges: { username: [null, username ?? null] },
     after: async (store) => {
       const account_id = await addOperator(tx, saving, { storeId: store.id, roleId })
       await saving.unit.change(store, { verb: 'edit', set: { account_id } })
@@ -31,7 +31,7 @@ async function saveStore(tx: Db, saving: Saving): Promise<Outcome> {
   }
 }
 
-/** Nobody gives what he does not hold himself. */
+/** Nobody gives what they do not hold themselves. */
 async function roleGiven(tx: Db, saving: Saving): Promise<number> {
   const { principal } = saving.writer
   const { id, name, grants } = await firstRole(tx)

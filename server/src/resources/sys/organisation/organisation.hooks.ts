@@ -1,21 +1,22 @@
 // Which organisations are kept here: those that have no screen of their own. An organisation is of one kind for good.
 import { sql } from 'kysely'
 import { invalidInput } from '#engine/write/form-values.ts'
-import type { Keeper, Saving } from '#engine/declare/hooks.ts'
+import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import type { Db } from '#platform/database/database.ts'
-import { KINDS } from './organisation.queries.ts'
+import { ORGANISATION_KINDS } from '#platform/identity/principal.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 
 /** The numbers of their kinds. */
 export const KEPT_HERE = [4, 5, 6] as const
 
-export const organisationKeeper: Keeper = {
+export const organisationHooks: Hooks = {
   save: saveOrganisation,
 }
 
 async function saveOrganisation(_tx: Db, { before, values, writer }: Saving): Promise<Outcome> {
   const { kind, ...stored } = values
-  if (before === undefined) return { set: { ...stored, kind: sql`${KINDS[Number(kind) - 1]}::text` } }
+  if (before === undefined)
+    return { set: { ...stored, kind: sql`${ORGANISATION_KINDS[Number(kind) - 1]}::text` } }
   if (before.state['kind'] !== kind)
     throw invalidInput(new Map(), new Map([['kind', { code: 'not_editable' }]]), writer.language)
   return { set: stored }

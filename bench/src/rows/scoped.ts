@@ -1,0 +1,119 @@
+// A page and the count of ten million rows for a bank that sees a tenth of them, against the bare statements. What the administrator
+// asks is answered without the wall of a scope; most readers stand behind one.
+import { Client } from 'pg'
+import { askOver, signInOver } from '../../../server/src/testing/plain-client.mjs'
+import { inTurn } from '../measure.ts'
+import type { Row } from '../report.ts'
+import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
+
+const MANY = 10_000_000
+const BANKS = 10
+/** The bank that asks; one of those that the stage is filled with. */
+const BANK = 1_000_001
+const LIST = '/api/v1/seller/log/Administrator'
+const LIMIT = 20
+const HALF = MANY / BANKS / 2
+
+const SEEN = `organisation_id = ${BANK}`
+const COLUMNS =
+  'id, create_time, username, nick_name, module, action, status, ip, cost_time, method, api_path, browser, uid'
+const NAME = `(select organisation.name from organisation where organisation.id = log_operate.organisation_id)`
+
+/** A page half-way down what the bank sees: nearer ones take too little time to be compared. */
+export const scopedList = (stage: Stage): Promise<Row> =>
+  measure(stage, {
+    name: 'page N/2, a bank’s of 10M',
+    url: `${LIST}?page=${HALF / LIMIT + 1}&limit=${LIMIT}`,
+    sql: `select ${COLUMNS}, ${NAME} from log_operate
+           where id = any(array(select id from log_operate where ${SEEN} order by id desc limit ${LIMIT} offset ${HALF}))
+           order by id desc`,
+    most: 1.3,
+    said: (data) => (data as { id: number | string }[]).map(({ id }) => Number(id)).join(),
+  })
+
+/** How many rows the bank sees. */
+export const scopedCount = (stage: Stage): Promise<Row> =>
+  measure(stage, {
+    name: 'count, a bank’s of 10M',
+    url: `${LIST}?_count_sum=true`,
+    sql: `select count(*) as count from log_operate where ${SEEN}`,
+    most: 1.2,
+    said: (data) => String(([data].flat()[0] as { count: unknown }).count),
+  })
+
+interface Measured {
+  readonly name: string
+  readonly url: string
+  readonly sql: string
+  readonly most: number
+  /** What both sides must say alike. */
+  readonly said: (data: unknown) => string
+}
+
+const filled = new WeakSet<Stage>()
+
+async function measure(stage: Stage, { name, url, sql, most, said }: Measured): Promise<Row> {
+  const client = new Client({ connectionString: stage.databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    if (!filled.has(stage)) await fill(client)
+    filled.add(stage)
+    const session = await signInOver(stage.product.address, READER, ADMIN_PASSWORD)
+    const ask = async () => ((await askOver(stage.product.address, session, url)) as { data: unknown }).data
+    const query = async () => (await client.query(sql)).rows
+    // A comparison of different answers would compare nothing.
+    if (said(await ask()) !== said(await query())) throw new Error('The two sides do not answer alike.')
+    const measured = await inTurn(
+      () => milliseconds(ask),
+      () => milliseconds(query),
+    )
+    const ratio = measured.ours / measured.bare
+    return {
+      name,
+      unit: 'ms',
+      ...measured,
+      ratio,
+      target: `≤ ${most} of the bare statement`,
+      holds: ratio <= most,
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const READER = 'bench.bank'
+
+// Without its indexes, which are built when all rows are in.
+async function fill(client: Client): Promise<void> {
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
+    select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'log_operate' and indexname <> 'log_operate_pkey'`)
+  await client.query(`
+    set session_replication_role = replica;
+    set maintenance_work_mem = '512MB';
+    ${indexes.map(({ name }) => `drop index ${name};`).join('\n')}
+    insert into log_operate (uid, organisation_id, username, nick_name, method, api_path, ip, status, cost_time, create_time)
+    select 1 + n % 1000, ${BANK} + n % ${BANKS}, 'user' || n % 1000, 'Person ' || n % 1000, 2, 'seller_p/bank/BankSave',
+           '10.0.' || n % 250 || '.' || n % 199, 1, n % 2000, timestamptz '2026-01-01' + n * interval '1 second'
+      from generate_series(1, ${MANY}) n;
+    ${indexes.map(({ definition }) => `${definition};`).join('\n')}
+    set session_replication_role = default;`)
+  await client.query('vacuum analyze log_operate')
+  await client.query(
+    `with person as (insert into person (name, phone) values ('Reader', '13900000000') returning id),
+          role as (insert into role (name, path_arr, api_arr) values ('bench reader', '[]', '["seller/log/Administrator"]') returning id),
+          account as (
+            insert into account (person_id, organisation_id, username, password_hash, nick_name, phone)
+            select person.id, ${BANK}, $1, admin.password_hash, 'Reader', '13900000000'
+              from person, account admin where admin.username = 'admin' returning id)
+     insert into account_role (account_id, role_id) select account.id, role.id from account, role`,
+    [READER],
+  )
+}
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

@@ -1,0 +1,120 @@
+// Whether a list can be served when its table has ten million rows: what it is filtered, sorted and scoped by begins an index that
+// suits it, and what it sums is stored. Compared with the catalogue when the server starts (decision 41).
+import { ColumnNode, ReferenceNode, sql } from 'kysely'
+import { type Column, filteredAs } from '#engine/declare/column.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { LISTED_FOR, partsOf } from '#engine/declare/scope.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** `btree` finds and orders values, `gin` finds within texts and arrays. */
+type Method = 'btree' | 'gin'
+
+interface Index {
+  readonly method: string
+  /** Its first key: the name of a column, or an expression. */
+  readonly first: string
+}
+
+/** By table, its indexes. A partial one serves only some of the rows, and is not among them. */
+export type Indexes = ReadonlyMap<string, readonly Index[]>
+
+/** Every table there is, with its indexes. */
+export async function readIndexes(db: Db): Promise<Indexes> {
+  const { rows } = await sql<{ table_name: string; method: string | null; first: string | null }>`
+    select relation.relname as table_name, method.amname as method,
+           replace(pg_get_indexdef(index.indexrelid, 1, true), '"', '') as first
+      from pg_class relation
+      left join pg_index index on index.indrelid = relation.oid and index.indisvalid and index.indpred is null
+      left join pg_class named on named.oid = index.indexrelid
+      left join pg_am method on method.oid = named.relam
+     where relation.relnamespace = current_schema()::regnamespace and relation.relkind in ('r', 'p', 'v', 'm')`.execute(
+    db,
+  )
+  const indexes = new Map<string, Index[]>()
+  for (const { table_name, method, first } of rows) {
+    const known = indexes.get(table_name) ?? []
+    indexes.set(table_name, method === null || first === null ? known : [...known, { method, first }])
+  }
+  return indexes
+}
+
+const begins = (indexes: Indexes, table: string, method: Method, column: string): boolean =>
+  indexes.get(table)?.some((index) => index.method === method && index.first === column) === true
+
+/** Whether an index begins with what a filter makes of the column: the time of day of an instant, for one. */
+const beginsWithin = (indexes: Indexes, table: string, method: Method, column: string): boolean =>
+  indexes
+    .get(table)
+    ?.some(({ method: own, first }) => own === method && first.split(/\W+/).includes(column)) === true
+
+/** The stored column that a column is; `undefined` for one that is worked out for each row. */
+function storedName({ name, sql: own }: Column): string | undefined {
+  if (own === undefined) return name
+  const node = own.toOperationNode()
+  const [part] = node.parameters
+  const isPlain = node.sqlFragments.join('') === '' && node.parameters.length === 1
+  if (!isPlain || part === undefined || !ReferenceNode.is(part) || !ColumnNode.is(part.column))
+    return undefined
+  return part.column.column.name
+}
+
+/** What a column needs so that the list can be filtered by it; `undefined` where it is not. */
+function filterNeeds(column: Column): Method | undefined {
+  const type = filteredAs(column)
+  if (type === undefined) return undefined
+  return type === 'text' || column.type === 'checkbox' ? 'gin' : 'btree'
+}
+
+/** The columns whose filter, order or sum looks at every row. What is worked out for each row is in no index. */
+export function unservedColumns(resource: Resource, indexes: Indexes): string[] {
+  const { table, facets } = resource
+  const levels = facets.flatMap(({ filters = [] }) => filters)
+  const missing = [...resource.columns.values()].flatMap((column) => {
+    const { name, second, sort, sum } = column
+    const filter = filterNeeds(column) ?? (levels.includes(name) ? 'btree' : undefined)
+    const stored = storedName(column)
+    if (stored === undefined) return filter !== undefined || sort || sum ? [name] : []
+    const isFound = filter === undefined || beginsWithin(indexes, table, filter, stored)
+    const isSorted = !sort || begins(indexes, table, 'btree', stored)
+    const isSecondFound =
+      filter === undefined || second === undefined || begins(indexes, table, 'btree', second)
+    return isFound && isSorted && isSecondFound ? [] : [name]
+  })
+  return missing
+}
+
+/** What scopes look for that no index begins with, as `table.column`. */
+export function unservedScope(resource: Resource, indexes: Indexes): string[] {
+  const parts = [...resource.scope.values()].flatMap(partsOf)
+  const needs = parts.flatMap((part): [table: string, column: string][] => {
+    if (part.is === 'all') return []
+    if (part.is !== 'listed') return [[resource.table, part.column]]
+    return [LISTED_FOR, part.column].map((column) => [part.table, column])
+  })
+  const missing = needs.filter(([table, column]) => !begins(indexes, table, 'btree', column))
+  return [...new Set(missing.map((each) => each.join('.')))]
+}
+
+/**
+ * @throws Error naming what would look at every row without saying why it may. A table that is not there is not judged: it may be made
+ * while the server runs, as those of tests are.
+ */
+export function assertServed(resource: Resource, indexes: Indexes): void {
+  if (resource.fullScan !== undefined || !indexes.has(resource.table)) return
+  const missing = [
+    ...unservedColumns(resource, indexes).filter(
+      (name) => resource.columns.get(name)?.fullScan === undefined,
+    ),
+    ...unservedScope(resource, indexes),
+  ]
+  if (missing.length > 0)
+    throw new Error(
+      `${resource.path}: no index serves ${missing.join(', ')}, and no fullScan says why it may be so`,
+    )
+}
+
+/** @throws Error as `assertServed`, for the first of these lists that the database of this server cannot serve */
+export async function assertAllServed(resources: readonly Resource[], db: Db): Promise<void> {
+  const indexes = await readIndexes(db)
+  for (const resource of resources) assertServed(resource, indexes)
+}

@@ -1,0 +1,31 @@
+// Side tables that list records for organisations, as the parties of a loan are listed.
+import { sql } from 'kysely'
+import { partsOf } from '#engine/declare/scope.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** A side table that lists records of a table for organisations; the key serves a record, the index an organisation. */
+export const listingTable = (name: string, of: string) => sql`
+  create table ${sql.table(name)} (
+    ${sql.id(`${of}_id`)} bigint not null references ${sql.table(of)} on delete cascade,
+    organisation_id bigint not null references organisation,
+    primary key (${sql.id(`${of}_id`)}, organisation_id),
+    unique (organisation_id, ${sql.id(`${of}_id`)})
+  )`
+
+/** Lists every third record for each of two organisations of the kinds that see what is listed for them. */
+export async function listSome(db: Db, { table, scope }: Resource): Promise<void> {
+  for (const [kind, predicate] of scope)
+    for (const part of partsOf(predicate)) {
+      if (part.is !== 'listed') continue
+      await sql`insert into organisation (kind, name)
+        select ${kind}, name from (values (${`${kind} buyer 0`}), (${`${kind} buyer 1`})) buyer (name)
+         where name not in (select name from organisation)`.execute(db)
+      await sql`
+        insert into ${sql.table(part.table)} (${sql.id(part.column)}, organisation_id)
+        select record.id, organisation.id
+          from ${sql.table(table)} as record
+          join organisation on organisation.kind = ${kind} and organisation.name like ${`${kind} buyer %`}
+         where record.id % 3 = right(organisation.name, 1)::bigint`.execute(db)
+    }
+}

@@ -1,0 +1,73 @@
+// Which records each organisation sees, worked out from the rows themselves: the oracle of the scopes, written apart from their SQL.
+import { sql } from 'kysely'
+import { resourceAt } from '#engine/declare/registry.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { Predicate } from '#engine/declare/scope.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
+
+/** The ids of the records, by organisation. */
+export type Seen = ReadonlyMap<number, ReadonlySet<number>>
+
+type Line = Readonly<Record<string, unknown>>
+
+/** What each organisation of that kind sees of a resource. One that sees nothing is not named, but where the kind sees all. */
+export async function seenBy(db: Db, resource: Resource, kind: OrganisationKind): Promise<Seen> {
+  const predicate = resource.scope.get(kind)
+  const { rows } = await sql<{ id: number }>`select id from organisation where kind = ${kind}`.execute(db)
+  const all = new Map<number, Set<number>>()
+  if (predicate === undefined) return all
+  const pairs = await pairsOf(db, predicate, resource, kind)
+  for (const { id } of rows) {
+    const seen = pairs.flatMap(([organisation, record]) =>
+      organisation === id || organisation === 'any' ? [record] : [],
+    )
+    if (seen.length > 0) all.set(id, new Set(seen.toSorted((a, b) => a - b)))
+  }
+  return all
+}
+
+type Pair = readonly [organisation: number | 'any', record: number]
+
+async function pairsOf(
+  db: Db,
+  predicate: Predicate,
+  resource: Resource,
+  kind: OrganisationKind,
+): Promise<Pair[]> {
+  const lines = await linesOf(db, resource)
+  switch (predicate.is) {
+    case 'all':
+      return lines.map((line) => ['any', Number(line['id'])])
+    case 'own':
+      return lines.map((line) => [Number(line[predicate.column]), Number(line['id'])])
+    case 'listed': {
+      const listings = await linesOf(db, { table: predicate.table, only: undefined })
+      const known = new Set(lines.map((line) => line['id']))
+      return listings
+        .filter((line) => known.has(line[predicate.column]))
+        .map((line) => [Number(line['organisation_id']), Number(line[predicate.column])])
+    }
+    case 'via': {
+      const parent = resourceAt(predicate.parent)
+      const above = parent.scope.get(kind)
+      const parents = above === undefined ? [] : await pairsOf(db, above, parent, kind)
+      return parents.flatMap(([organisation, id]) =>
+        lines
+          .filter((line) => line[predicate.column] === id)
+          .map((line): Pair => [organisation, Number(line['id'])]),
+      )
+    }
+    case 'any':
+      return (await Promise.all(predicate.of.map((part) => pairsOf(db, part, resource, kind)))).flat()
+  }
+}
+
+async function linesOf(
+  db: Db,
+  { table, only = sql`true` }: Pick<Resource, 'table' | 'only'>,
+): Promise<Line[]> {
+  const { rows } = await sql<{ line: Line }>`
+    select to_jsonb(${sql.table(table)}) as line from ${sql.table(table)} where ${only}`.execute(db)
+  return rows.map(({ line }) => line)
+}
