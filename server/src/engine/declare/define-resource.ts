@@ -25,7 +25,8 @@ export function defineResource<
   const verbs = new Set([...spec.verbs, ...facets.flatMap(({ verb }) => verb ?? [])])
   const actions = actionsOf(spec, verbs, titles)
   const when = whenOf(spec)
-  const resource = {
+  const states = statesOf({ states: declaredStates(spec, verbs), actions, del: verbs.has('del') && when.del })
+  return declared({
     path: spec.path,
     calls: callsOf(spec.path, spec.calls),
     screen: spec.screen,
@@ -50,7 +51,7 @@ export function defineResource<
     foreignRow: spec.foreignRow,
     hooks: spec.hooks ?? {},
     when,
-    states: statesOf({ states: declaredStates(spec, verbs), actions, del: verbs.has('del') && when.del }),
+    states,
     refusal: spec.refusal ?? 'not_now',
     editsUnseen: spec.editsUnseen ?? false,
     named: spec.named === undefined ? undefined : columns.get(spec.named),
@@ -60,7 +61,11 @@ export function defineResource<
     actions: new Map(actions.map((action) => [action.name, action])),
     isVersioned: spec.verbs.includes('edit') || actions.length > 0,
     sample: (spec.sample ?? {}) as Row,
-  }
+  })
+}
+
+/** It, known by its path from now on. */
+function declared(resource: Omit<Resource, 'whole'>): Resource {
   const whole: Resource = {
     ...resource,
     get whole() {

@@ -4,7 +4,6 @@ import {
   MARKS,
   type MenuNode,
   type RecordAnswer,
-  type Row,
   SESSION_PATHS,
   type TableMeta,
 } from '@cangdan/protocol'
@@ -82,7 +81,7 @@ overRegistry(
         const required = [...resource.fields.values()].filter((field) => field.required)
         expect(required.length).toBeGreaterThan(0)
         for (const { name } of required)
-          expect(await subject.admin.post(edit, { version, ...values, [name]: null } as Row)).toMatchObject({
+          expect(await subject.admin.post(edit, { version, ...values, [name]: null })).toMatchObject({
             code: 'invalid_input',
             fields: { [name]: expect.any(String) },
           })

@@ -106,7 +106,7 @@ describe('the price rule (I9)', () => {
     )
     await expect(
       sql`insert into price_rule (id, max_change_rate) values (2, 800)`.execute(db),
-    ).rejects.toThrow()
+    ).rejects.toThrow('price_rule')
     await expect(sql`delete from price_rule`.execute(db)).rejects.toThrow('does not go from')
   })
 })

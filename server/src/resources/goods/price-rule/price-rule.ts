@@ -2,7 +2,7 @@
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { REMARK_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { IN_FORCE, IN_FORCE_SINCE, RATE_IN_FORCE } from './price-rule.queries.ts'
+import { IN_FORCE, IN_FORCE_SINCE, RATE_IN_FORCE } from '../price-rule.queries.ts'
 import { priceRuleTitles } from './price-rule.titles.ts'
 
 const { filter: _filter, ...AUDIT_STATUS } = AUDIT_COLUMNS.audit_status

@@ -7,7 +7,12 @@ import { withPriceDesks } from '#testing/price-desk.ts'
 const here = withPriceDesks()
 
 /** Days of prices, one after another, written past the approvals that make them. */
-async function addDays(db: Db, specId: number, from: number, to: number, region?: number): Promise<void> {
+async function addDays(
+  db: Db,
+  specId: number,
+  [from, to]: readonly [number, number],
+  region?: number,
+): Promise<void> {
   await sql`
     insert into good_price_history (price_id, good_id, spec_id, region_id, price_date, valid_from, valid_to, new_price, source)
     select price_id, good_id, spec_id, ${region ?? null}::bigint, day, day, day, 100 + n, 1
@@ -56,9 +61,9 @@ describe('what a price is measured against', () => {
     const { specId, approve, submit } = await here.priced()
     await approve(await submit({ price: 101_00, day: 3 }))
     const { db } = here.platform
-    await addDays(db, specId, 1, 300)
+    await addDays(db, specId, [1, 300])
     const short = await rowsRead(db, measure(specId, asked))
-    await addDays(db, specId, 301, 1200)
+    await addDays(db, specId, [301, 1200])
     const long = await rowsRead(db, measure(specId, asked))
     expect({ short: short <= FEW, long: long <= FEW }, `${short} rows of 300, ${long} of 1200`).toEqual({
       short: true,
@@ -69,11 +74,11 @@ describe('what a price is measured against', () => {
   it('is read from a few rows where another region alone has prices', async () => {
     const { specId } = await here.priced()
     const { db } = here.platform
-    await addDays(db, specId, 1, 1, 440000)
+    await addDays(db, specId, [1, 1], 440000)
     await sql`update good_price_history set status = 3 where spec_id = ${specId} and region_id is null`.execute(
       db,
     )
-    await addDays(db, specId, 2, 1200, 440000)
+    await addDays(db, specId, [2, 1200], 440000)
     expect(await rowsRead(db, measure(specId, { day: '1992-01-01', region: 330000 }))).toBeLessThanOrEqual(
       FEW,
     )
@@ -82,7 +87,7 @@ describe('what a price is measured against', () => {
   it('by an approval is as few rows, and so is what its spec and goods cost now', async () => {
     const { specId } = await here.priced()
     const { db } = here.platform
-    await addDays(db, specId, 1, 1200)
+    await addDays(db, specId, [1, 1200])
     const refresh = (tx: Db) => sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
     expect(await rowsRead(db, refresh)).toBeLessThanOrEqual(FEW)
   })

@@ -3,7 +3,7 @@ import { auditorsNeeded } from '#domain/price-review.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { priceEvent } from '../price.events.ts'
 import { SPEC_LIST } from '../price.paths.ts'
-import { ruleInForce } from '../price-rule/price-rule.queries.ts'
+import { ruleInForce } from '../price-rule.queries.ts'
 import { specOf } from '../price-rows.queries.ts'
 import { measured, specOfPrice, takeEffect } from './price.queries.ts'
 
