@@ -1,10 +1,12 @@
 // What a declaration says of one column, and what the engine makes of it.
 import {
   type CellLimits,
+  type Choice,
   type ColumnType,
   type Condition,
   type Control,
   type HistoryChange,
+  isOptionText,
   type Language,
   PDF_TYPE,
   PICTURE_TYPES,
@@ -44,12 +46,15 @@ export interface ColumnSpec {
   readonly width?: number
   /** The choices as this reader sees them in the database, of a select or a checkbox in forms. */
   readonly offers?: (db: Db, reader: Reader) => Promise<readonly Option[]>
-  /** The numbers a choice may take; their words are the titles `column.number`. */
-  readonly options?: readonly number[]
+  /**
+   * What a choice may take, all of them numbers or all of them texts (a column of type text, or text[], behind a CHECK); their words
+   * are the titles `column.option`.
+   */
+  readonly options?: readonly number[] | readonly string[]
   /** What each choice means, where they are the states of a record. */
-  readonly tones?: Readonly<Record<number, Tone>>
+  readonly tones?: Readonly<Record<Choice, Tone>>
   /** Those of them that a form offers, where that is not all: the others come about in other ways. */
-  readonly offered?: readonly number[]
+  readonly offered?: readonly Choice[]
   /** The tree of a cascade, and the column of its second level; the first level is stored under the column's own name. */
   readonly cascades?: CascadeTree
   readonly second?: string
@@ -96,11 +101,15 @@ export interface ColumnSpec {
 export interface Column extends ColumnSpec {
   readonly name: string
   readonly title: Title
-  readonly optionTitles: ReadonlyMap<number, Title>
+  readonly optionTitles: ReadonlyMap<Choice, Title>
   /** What whoever fills it in may want to know. */
   readonly hint: Title | undefined
   readonly cellTitles: ReadonlyMap<string, Title>
 }
+
+/** Whether its choices are stored as texts. */
+export const choosesTexts = ({ options = [] }: Pick<ColumnSpec, 'options'>): boolean =>
+  typeof options[0] === 'string'
 
 /** The media types that an image column takes. */
 export const acceptedTypes = ({ pdf }: Pick<ColumnSpec, 'pdf'>): string[] => [
@@ -124,7 +133,8 @@ export function prepareColumn(
 ): Column {
   const fault = faultOf(spec)
   if (fault !== undefined) throw new Error(`${name}: ${fault}`)
-  const optionTitles = new Map((spec.options ?? []).map((option) => [option, titleOf(`${name}.${option}`)]))
+  const options: readonly Choice[] = spec.options ?? []
+  const optionTitles = new Map(options.map((option) => [option, titleOf(`${name}.${option}`)]))
   const cellTitles = new Map((spec.cells ?? []).map((cell) => [cell.name, titleOf(`${name}.${cell.name}`)]))
   const decimal = spec.decimal ?? (spec.unit === undefined ? undefined : UNITS[spec.unit].decimal)
   const words = { name, title: titleOf(name), optionTitles, cellTitles, hint }
@@ -135,8 +145,11 @@ const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'cascade', 'imag
 
 // What the types of a declaration cannot say.
 function faultOf(spec: ColumnSpec): string | undefined {
-  const { type, options, ref } = spec
+  const { type, ref } = spec
+  const options: readonly Choice[] | undefined = spec.options
   const filter = filteredAs(spec)
+  if (options?.some((option) => typeof option === 'string' && !isOptionText(option)))
+    return 'an option that is a text begins with a letter, and holds letters, digits, “_”, “-” and “.”'
   if (spec.offered?.some((option) => !options?.includes(option))) return 'it offers what is no option'
   if (spec.sort && UNORDERED.has(type)) return `a ${type} has no order to sort by`
   if (spec.guarded && spec.required) return 'who may not see it cannot fill it in'

@@ -1,6 +1,7 @@
 // What a list path answers when nothing is asked of it: the screen, described for this reader in this language.
 import {
   type ActionMeta,
+  type Choice,
   COLUMN_KINDS,
   type ColumnMeta,
   type Condition,
@@ -152,7 +153,7 @@ function himself({ type, ref }: Column, principal: Principal | undefined): numbe
 export function describeName(column: Column, words: Words): FilterMeta {
   const { language, trees = NO_TREES } = words
   const { name, title, type, decimal, unit, optionTitles, tones } = column
-  const fixed = [...optionTitles].map(([value, word]): Option => {
+  const fixed = [...optionTitles].map(([value, word]): Option<Choice> => {
     const tone = tones?.[value]
     return { label: word[language], value, ...(tone === undefined ? {} : { tone }) }
   })
