@@ -257,6 +257,12 @@ export const ERRORS = {
     'Este tipo de archivo no se admite',
     'この種類のファイルは使用できません',
   ),
+  file_too_large: business(
+    '文件过大，此类文件不能超过 {max} MB',
+    'The file is too large: at most {max} MB of this kind',
+    'El archivo es demasiado grande: máximo {max} MB para este tipo',
+    'ファイルが大きすぎます。この種類は{max} MBまでです',
+  ),
   too_many_pixels: business(
     '图片尺寸过大，最多 {max} 百万像素',
     'This picture is too large to show: at most {max} megapixels',

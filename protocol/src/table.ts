@@ -163,6 +163,8 @@ export interface FieldMeta {
   files?: number
   /** Media types of the files it takes. */
   accept?: string[]
+  /** Bytes that one file may have, by its media type. */
+  sizes?: Record<string, number>
   /** What a new record starts with. */
   initial?: string | number | number[]
   /** Asked for, and saved, only where the rest of the form says so. */

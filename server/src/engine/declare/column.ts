@@ -5,11 +5,12 @@ import {
   type ColumnType,
   type Condition,
   type Control,
+  FILE_KINDS,
+  type FileKind,
   type HistoryChange,
   isOptionText,
   type Language,
-  PDF_TYPE,
-  PICTURE_TYPES,
+  MEGABYTE,
   type Option,
   textFormOf,
   type RuleName,
@@ -64,8 +65,8 @@ export interface ColumnSpec {
   readonly ref?: RefSpec
   /** How many files an image column takes; one where it is not said. */
   readonly files?: number
-  /** An image column that takes papers too. */
-  readonly pdf?: true
+  /** The kinds of files that an image column takes, each with the megabytes of the largest; pictures of 10 MB where it is not said. */
+  readonly takes?: Readonly<Partial<Record<FileKind, number>>>
   /** Only roles that are granted `listPath#see.name` know of it (`rights.ts`); a name is that of the column with which it is known. */
   readonly guarded?: true | string
   /** Stored as jsonb, and travels as its text. */
@@ -111,11 +112,19 @@ export interface Column extends ColumnSpec {
 export const choosesTexts = ({ options = [] }: Pick<ColumnSpec, 'options'>): boolean =>
   typeof options[0] === 'string'
 
-/** The media types that an image column takes. */
-export const acceptedTypes = ({ pdf }: Pick<ColumnSpec, 'pdf'>): string[] => [
-  ...PICTURE_TYPES,
-  ...(pdf ? [PDF_TYPE] : []),
-]
+const PICTURES_ONLY = { picture: FILE_KINDS.picture.megabytes } as const
+
+/** The media types that an image column takes, each with the bytes of the largest file. */
+export const acceptedSizes = ({
+  takes = PICTURES_ONLY,
+}: Pick<ColumnSpec, 'takes'>): ReadonlyMap<string, number> =>
+  new Map(
+    kindsIn(takes).flatMap(([kind, megabytes]) =>
+      FILE_KINDS[kind].types.map((type): [string, number] => [type, megabytes * MEGABYTE]),
+    ),
+  )
+
+const kindsIn = (takes: NonNullable<ColumnSpec['takes']>) => Object.entries(takes) as [FileKind, number][]
 
 /** The type that a column is filtered as; `undefined` where it is not filtered by. */
 export const filteredAs = ({ type, filter }: Pick<ColumnSpec, 'type' | 'filter'>): ColumnType | undefined =>
@@ -161,6 +170,9 @@ function faultOf(spec: ColumnSpec): string | undefined {
     (spec.cascades === undefined || spec.second === undefined || spec.sql !== undefined)
   )
     return 'a cascade has a tree, and two columns of its own'
+  if (spec.takes !== undefined && type !== 'image') return 'only an image column takes files'
+  if (kindsIn(spec.takes ?? {}).some(([kind, most]) => most > FILE_KINDS[kind].megabytes))
+    return 'it takes larger files than can be uploaded'
   if (spec.zeroIsEmpty && type !== 'number') return 'only a number is empty at zero'
   if ((spec.latest ?? spec.earliest) !== undefined && type !== 'date')
     return 'only a date has a latest day, or an earliest'

@@ -136,6 +136,7 @@ export const fruit = defineResource({
       cells: [{ name: 'part', required: true, maxLength: 20 }, { name: 'share' }],
       shown: false,
     },
+    proof: { type: 'image', files: 3, takes: { picture: 1, pdf: 1, docx: 1, video: 2 }, shown: false },
     grower_name: {
       type: 'text',
       sql: sql`(select grower.grower_name from grower where grower.id = fruit.grower_id)`,
@@ -157,6 +158,7 @@ export const fruit = defineResource({
       'grafted_ids',
       'story',
       'shares',
+      'proof',
     ],
     times: [
       'picked_date',
@@ -217,6 +219,7 @@ export const fruit = defineResource({
     shares: same('Shares'),
     'shares.part': same('Part'),
     'shares.share': same('Share'),
+    proof: same('Proof'),
     grower_name: same('Grown by'),
     'form.basic': same('Basic'),
     'form.times': same('Times'),
@@ -288,9 +291,11 @@ export async function weaveBasket(db: Db): Promise<void> {
       grafted_ids bigint[] not null default '{}',
       story text,
       shares text,
+      proof bigint[] not null default '{}',
       secret text not null default '',
       version bigint not null default 1
     )`,
+    sql`call keep_file_use('fruit', 'proof')`,
     sql`call keep_named_records('fruit', 'grafted_ids', 'plot')`,
   ]
   for (const statement of statements) await statement.execute(db)

@@ -59,7 +59,7 @@ export const price = defineResource({
     },
     source_name: { type: 'text', maxLength: 60, shown: false },
     region: { ...REGION_COLUMN.region, anyLevel: true, shown: false },
-    voucher: { type: 'image', list: false, files: 9, pdf: true },
+    voucher: { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } },
     add_name: { type: 'text', sql: addName, filter: true, width: 88 },
     is_void: { type: 'select', options: [0, 1], filter: true, shown: false, width: 96 },
     ...REMARK_COLUMN,
