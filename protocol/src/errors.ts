@@ -116,6 +116,18 @@ export const ERRORS = {
     'Está en uso ({what}), no se puede eliminar',
     '関連データ（{what}）があるため削除できません',
   ),
+  none_done: business(
+    '{n} 条均未完成',
+    'None of the {n} records was done',
+    'No se completó ninguno de los {n} registros',
+    '{n}件とも実行できませんでした',
+  ),
+  not_known: business(
+    '结果尚未确认，请重试',
+    'It is not known yet whether this was done. Try again',
+    'Aún no se sabe si se hizo. Inténtelo de nuevo',
+    '実行されたか確認できていません。再試行してください',
+  ),
   not_now: business(
     '当前状态不能执行此操作',
     'This cannot be done in the present state of the record',
