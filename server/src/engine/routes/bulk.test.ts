@@ -83,7 +83,11 @@ describe('an action on what was read', () => {
     const [id, other] = [await add('Oak'), await add('Elm')]
     await ok(platform.admin.post(SAVE, { id, version: 1, tree_name: 'Ash' }))
     expect(await refusal(platform.admin.post(call, { id, version: 1, ...given }))).toBe('conflict')
-    const answer = await platform.admin.post<BulkResult[]>(call, { ids: `${id},${other}`, versions: '1,1', ...given })
+    const answer = await platform.admin.post<BulkResult[]>(call, {
+      ids: `${id},${other}`,
+      versions: '1,1',
+      ...given,
+    })
     expect(said(answer)).toEqual([
       [id, false, 'conflict'],
       [other, true, undefined],

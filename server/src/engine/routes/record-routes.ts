@@ -1,5 +1,13 @@
 // The calls on records: Info, History, Save, Del, and those of the resource's own actions.
-import { type BulkResult, fill, type Language, SIGNING_NAMES, title, type Title, type Verb } from '@cangdan/protocol'
+import {
+  type BulkResult,
+  fill,
+  type Language,
+  SIGNING_NAMES,
+  title,
+  type Title,
+  type Verb,
+} from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
@@ -163,12 +171,11 @@ async function done(
 
 /** @throws Failure `none_done`, with the results, where nothing was done */
 function toldOf(results: readonly BulkResult[], said: Title, language: Language) {
-  const done = results.filter(({ status }) => status).length
-  if (done === results.length) return succeed(results, said[language])
+  const good = results.filter(({ status }) => status).length
+  if (good === results.length) return succeed(results, said[language])
   const isKnown = results.every(({ code }) => code !== 'not_known')
-  if (done === 0 && isKnown)
-    throw new Failure('none_done', { data: results, values: { n: results.length } })
-  const counts = { done: String(done), failed: String(results.length - done) }
+  if (good === 0 && isKnown) throw new Failure('none_done', { data: results, values: { n: results.length } })
+  const counts = { done: String(good), failed: String(results.length - good) }
   return succeed(results, fill(SOME_DONE[language], counts))
 }
 
@@ -242,7 +249,9 @@ function readTargets(body: unknown, naming: 'required' | 'optional' | 'none'): T
   const targets = isBulk ? readMany(ids) : [asId(id)]
   const seen = isNamed ? (isBulk ? readMany(others[named]) : [asId(others[named])]) : []
   if (isNamed && seen.length !== targets.length) throw new Failure('bad_request')
-  const versions = new Map(targets.flatMap((target, index) => (isNamed ? [[target, seen[index] ?? 0] as const] : [])))
+  const versions = new Map(
+    targets.flatMap((target, index) => (isNamed ? [[target, seen[index] ?? 0] as const] : [])),
+  )
   return { ids: [...new Set(targets)], isBulk, versions, rest }
 }
 

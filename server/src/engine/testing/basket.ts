@@ -91,7 +91,6 @@ export const fruit = defineResource({
     fruit_name: { type: 'text', required: true, filter: true, sort: true },
     colours: { type: 'checkbox', options: [1, 2, 3], filter: true },
     ripeness: { type: 'select', options: [1, 2, 3], required: true, filter: 'checkbox', sort: true },
-    // Options that are texts: one, one that is filtered by several, and several.
     grade: { type: 'select', options: ['AAA', 'AA', 'B-1'], filter: true, sort: true },
     sold_as: { type: 'select', options: ['fresh', 'dried', 'juice'], filter: 'checkbox' },
     uses: { type: 'checkbox', options: ['cake', 'jam_2', 'wine'], filter: true },
@@ -292,8 +291,7 @@ export async function weaveBasket(db: Db): Promise<void> {
       story text,
       shares text,
       proof bigint[] not null default '{}',
-      secret text not null default '',
-      version bigint not null default 1
+      secret text not null default '', version bigint not null default 1
     )`,
     sql`call keep_file_use('fruit', 'proof')`,
     sql`call keep_named_records('fruit', 'grafted_ids', 'plot')`,

@@ -13,19 +13,17 @@ const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
 /** Not a picture: it is opened by a link instead of being shown. */
 export const isPaper = ({ type }: FileRef): boolean => type !== undefined && !PICTURES.has(type)
 
-function signOf({ type }: FileRef) {
-  if (type === DOCX_TYPE) return FileWordOutlined
-  return type === VIDEO_TYPE ? VideoCameraOutlined : FilePdfOutlined
+function PaperSign({ file: { type } }: { readonly file: FileRef }) {
+  const looks = { className: styles['sign'], 'aria-hidden': true }
+  if (type === DOCX_TYPE) return <FileWordOutlined {...looks} />
+  return type === VIDEO_TYPE ? <VideoCameraOutlined {...looks} /> : <FilePdfOutlined {...looks} />
 }
 
 /** Fills what it stands in. Its name is said by whoever draws it. */
 export function Thumb({ file: given }: { readonly file: FileRef }) {
   const { t } = useTranslation()
   const { file, isGone, onError } = useFreshFile(given)
-  if (isPaper(file)) {
-    const Sign = signOf(file)
-    return <Sign className={styles['sign']} aria-hidden />
-  }
+  if (isPaper(file)) return <PaperSign file={file} />
   if (isGone)
     return (
       <span className={styles['sign']} data-gone="true" title={t('file.gone')}>

@@ -172,6 +172,9 @@ export const generic: Record<keyof typeof base, string> = {
   'action.done': 'Hecho',
   'action.done_to': '{done}: {n} registros',
   'action.some_done': '{done} hechos, {failed} no',
+  'action.some_unknown': '{done} hechos, {failed} rechazados, {unknown} sin confirmar',
+  'action.unknown': 'Aún no se sabe si se hizo',
+  'action.ask_again': 'Consultar de nuevo',
   'action.still_selected': 'Los que no se hicieron siguen seleccionados.',
   'action.progress': 'Progreso',
 

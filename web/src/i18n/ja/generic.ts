@@ -171,6 +171,9 @@ export const generic: Record<keyof typeof base, string> = {
   'action.done': '完了しました',
   'action.done_to': '{done}（{n} 件）',
   'action.some_done': '{done} 件完了、{failed} 件未完了',
+  'action.some_unknown': '{done} 件完了、{failed} 件拒否、{unknown} 件未確認',
+  'action.unknown': '実行されたか未確認です',
+  'action.ask_again': '再確認',
   'action.still_selected': '未完了のデータは選択されたままです。',
   'action.progress': '進捗',
 

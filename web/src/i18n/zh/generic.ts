@@ -168,6 +168,9 @@ export const generic = {
   'action.done': '操作成功',
   'action.done_to': '{done}（{n} 条）',
   'action.some_done': '{done} 条完成，{failed} 条未完成',
+  'action.some_unknown': '{done} 条完成，{failed} 条被拒绝，{unknown} 条尚未确认',
+  'action.unknown': '尚未确认是否完成',
+  'action.ask_again': '重新查询',
   'action.still_selected': '未完成的仍保持选中，可处理后重试。',
   'action.progress': '进度',
 
