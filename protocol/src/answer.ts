@@ -1,5 +1,6 @@
 // What every call answers with, whatever it does.
 import type { ErrorCode } from './errors.ts'
+import type { BulkResult } from './table.ts'
 
 export interface Success<T> {
   status: true
@@ -10,8 +11,11 @@ export interface Success<T> {
 
 export interface Refusal {
   status: false
-  /** `login` asks the browser to sign in again, `refresh_captcha` to fetch a new captcha (specification §8). */
-  data: null | 'login' | 'refresh_captcha'
+  /**
+   * `login` asks the browser to sign in again, `refresh_captcha` to fetch a new captcha (specification §8); with `none_done` what
+   * became of each record.
+   */
+  data: null | 'login' | 'refresh_captcha' | readonly BulkResult[]
   message: string
   code: ErrorCode
   /** With `invalid_input`: what is wrong, by the name of the field. */

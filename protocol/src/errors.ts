@@ -122,6 +122,18 @@ export const ERRORS = {
     'Está en uso ({what}), no se puede eliminar',
     '関連データ（{what}）があるため削除できません',
   ),
+  none_done: business(
+    '{n} 条均未完成',
+    'None of the {n} records was done',
+    'No se completó ninguno de los {n} registros',
+    '{n}件とも実行できませんでした',
+  ),
+  not_known: business(
+    '结果尚未确认，请重试',
+    'It is not known yet whether this was done. Try again',
+    'Aún no se sabe si se hizo. Inténtelo de nuevo',
+    '実行されたか確認できていません。再試行してください',
+  ),
   not_now: business(
     '当前状态不能执行此操作',
     'This cannot be done in the present state of the record',
@@ -262,6 +274,12 @@ export const ERRORS = {
     'This kind of file is not accepted',
     'Este tipo de archivo no se admite',
     'この種類のファイルは使用できません',
+  ),
+  file_too_large: business(
+    '文件过大，此类文件不能超过 {max} MB',
+    'The file is too large: at most {max} MB of this kind',
+    'El archivo es demasiado grande: máximo {max} MB para este tipo',
+    'ファイルが大きすぎます。この種類は{max} MBまでです',
   ),
   too_many_pixels: business(
     '图片尺寸过大，最多 {max} 百万像素',

@@ -1,6 +1,6 @@
 // How the server describes a screen, and the marks that tell one call on a list path from another.
 import type { Cascade } from './columns/cascade-tree.ts'
-import type { WireValue } from './columns/column-kind.ts'
+import type { Choice, WireValue } from './columns/column-kind.ts'
 import type { ColumnType } from './columns/index.ts'
 import type { Condition } from './condition.ts'
 import type { ErrorCode } from './errors.ts'
@@ -36,9 +36,9 @@ export const PAGE_SIZES = [10, 20, 30, 50] as const
  */
 export type Tone = 'active' | 'good' | 'warn' | 'bad' | 'off'
 
-export interface Option {
+export interface Option<V extends Choice = number> {
   label: string
-  value: number
+  value: V
   /** Of a state; an option that is only one of several kinds has none. */
   tone?: Tone
 }
@@ -47,7 +47,7 @@ export interface ColumnMeta {
   name: string
   title: string
   type: ColumnType
-  options?: Option[]
+  options?: Option<Choice>[]
   cascades?: readonly Cascade[]
   /** The stored number is shown divided by ten to this power. */
   decimal?: number
@@ -66,7 +66,7 @@ export interface FilterMeta {
   title: string
   /** How it is filtered, which need not be the type of its column. */
   type: ColumnType
-  options?: Option[]
+  options?: Option<Choice>[]
   /** The tree of a cascade; its second level is filtered under `second_name`. */
   cascades?: readonly Cascade[]
   second_name?: string
@@ -134,7 +134,7 @@ export interface FieldMeta {
   title: string
   type: ColumnType
   control: Control
-  options?: Option[]
+  options?: Option<Choice>[]
   cascades?: readonly Cascade[]
   /** Under which name the second level of a cascade stands in an address; the first stands under the field's own. */
   second_name?: string
@@ -163,6 +163,8 @@ export interface FieldMeta {
   files?: number
   /** Media types of the files it takes. */
   accept?: string[]
+  /** Bytes that one file may have, by its media type. */
+  sizes?: Record<string, number>
   /** What a new record starts with. */
   initial?: string | number | number[]
   /** Asked for, and saved, only where the rest of the form says so. */

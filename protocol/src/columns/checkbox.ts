@@ -1,29 +1,38 @@
-// Several of a list of options, or of other records, stored as their numbers in ascending order. A filter finds what has any of
+// Several of a list of options, or of other records, stored as their numbers or texts in ascending order. A filter finds what has any of
 // those asked for.
-import { accept, type ColumnKind, refuse } from './column-kind.ts'
+import { accept, type Choice, type ColumnKind, refuse } from './column-kind.ts'
+import { isChoiceAmong, readOption } from './select.ts'
 
 const MAX = 100
 
-export const checkboxColumn: ColumnKind<readonly number[]> = {
+export const checkboxColumn: ColumnKind<readonly Choice[]> = {
   width: 200,
   align: 'left',
   readFilter(wire) {
-    if (!/^-?\d{1,15}(,-?\d{1,15})*$/.test(wire)) return undefined
-    const choices = ascending(wire.split(',').map(Number))
-    return choices.length > MAX ? undefined : choices
+    const read = wire.split(',').map(readOption)
+    const choices = read.filter((choice) => choice !== undefined)
+    const isMixed = new Set(choices.map((choice) => typeof choice)).size > 1
+    if (choices.length < read.length || isMixed) return undefined
+    const some = inOrder(choices)
+    return some.length > MAX ? undefined : some
   },
   writeFilter: (choices) => (choices.length === 0 ? undefined : choices.join(',')),
   readValue(value, limits) {
     const given: unknown = value === undefined || value === null || value === '' ? [] : value
-    if (!Array.isArray(given) || given.length > MAX || !given.every((each) => Number.isSafeInteger(each)))
-      return refuse('wrong_type')
-    const choices = ascending(given as number[])
-    if (choices.length === 0) return limits.required ? refuse('required') : accept([])
     const { choices: known } = limits
+    if (!Array.isArray(given) || given.length > MAX) return refuse('wrong_type')
+    const each = given as unknown[]
+    if (!each.every((one) => isChoiceAmong(known, one))) return refuse('wrong_type')
+    const choices = inOrder(each)
+    if (choices.length === 0) return limits.required ? refuse('required') : accept([])
     return known !== undefined && choices.some((choice) => !known.includes(choice))
       ? refuse('not_an_option')
-      : accept(choices)
+      : accept(choices as number[] | string[])
   },
 }
 
-const ascending = (choices: readonly number[]): number[] => [...new Set(choices)].toSorted((a, b) => a - b)
+/** Each once, in ascending order: numbers as numbers, texts by their code points. */
+export const inOrder = (choices: readonly Choice[]): Choice[] =>
+  [...new Set(choices)].toSorted((a, b) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1,
+  )

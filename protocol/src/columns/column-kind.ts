@@ -14,7 +14,7 @@ export interface ValueLimits {
   readonly max?: number
   readonly rule?: RuleName
   /** Values a choice may take. */
-  readonly choices?: readonly number[]
+  readonly choices?: readonly Choice[]
   /** The tree that a place must lie in. */
   readonly cascades?: readonly Cascade[]
   /** Of a cascade: the second level may be left open. */
@@ -44,8 +44,11 @@ export interface ValueFault {
   readonly at?: { readonly line: number; readonly cell: string }
 }
 
-/** Numbers in a list are the choices of a checkbox, or the way through the two levels of a cascade. */
-export type WireValue = string | number | null | readonly FileRef[] | readonly number[]
+/** What an option is stored as: its number, or a short text of its own. */
+export type Choice = number | string
+
+/** Numbers in a list are the choices of a checkbox, or the way through the two levels of a cascade; texts are choices that are texts. */
+export type WireValue = string | number | null | readonly FileRef[] | readonly number[] | readonly string[]
 
 /** A single value as text; empty for nothing, and for lists. */
 export const plainText = (value: WireValue | undefined): string =>
@@ -54,6 +57,12 @@ export const plainText = (value: WireValue | undefined): string =>
 /** The numbers of a list; none in any other value. */
 export const choicesOf = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : []
+
+/** The choices of a list, whether they are numbers or texts; none in any other value. */
+export const chosenIn = (value: unknown): readonly Choice[] =>
+  Array.isArray(value) ? value.filter(isChoice) : []
+
+const isChoice = (each: unknown): each is Choice => typeof each === 'number' || typeof each === 'string'
 
 export type ValueReading =
   | { readonly ok: true; readonly value: WireValue }

@@ -55,6 +55,19 @@ describe('filters travel and come back (L17)', () => {
     expect(COLUMN_KINDS.checkbox.writeFilter([1, 3])).toBe('1,3')
   })
 
+  it('options that are texts as their texts, never mixed with numbers', () => {
+    expect(COLUMN_KINDS.select.readFilter('AAA')).toBe('AAA')
+    expect(COLUMN_KINDS.checkbox.readFilter('wine,cake,wine')).toEqual(['cake', 'wine'])
+    expect(COLUMN_KINDS.checkbox.readFilter('wine,1')).toBeUndefined()
+    expect(COLUMN_KINDS.select.readFilter("a'b")).toBeUndefined()
+    expect(read('select', 'AA', { choices: ['AAA', 'AA'] })).toBe('AA')
+    expect(read('select', 'B', { choices: ['AAA', 'AA'] })).toBe('not_an_option')
+    expect(read('select', 'AA')).toBe('wrong_type')
+    expect(read('select', 'AA', { choices: [1] })).toBe('wrong_type')
+    expect(read('checkbox', ['wine', 'cake'], { choices: ['cake', 'wine'] })).toEqual(['cake', 'wine'])
+    expect(read('checkbox', ['wine'])).toBe('wrong_type')
+  })
+
   it.each([
     ['checkbox', ''],
     ['checkbox', '1,'],
@@ -83,7 +96,8 @@ describe('filters travel and come back (L17)', () => {
     ['datetime', ',2'],
     ['datetime', '-1,2'],
     ['datetime', '1,999999999999'],
-    ['select', 'x'],
+    ['select', 'x y'],
+    ['select', '1x'],
     ['select', '1 or 1=1'],
     ['hide', 'anything'],
   ] as const)('a %s filter of %j makes no sense', (type, wire) => {

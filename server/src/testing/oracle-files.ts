@@ -17,7 +17,7 @@ export function cellText(row: Row, column: ColumnMeta): string {
     case 'checkbox':
       return [value]
         .flat()
-        .map((choice) => labelOf(Number(choice), column))
+        .map((choice) => labelOf(choice, column))
         .join('; ')
     case 'cascade':
       return alongPath(column.cascades ?? [], choicesOf(value)).join(' / ')
@@ -59,7 +59,7 @@ function decimalText(stored: number, decimals: number): string {
   return `${stored < 0 ? '-' : ''}${whole}${rest === '' ? '' : `.${rest}`}`
 }
 
-const labelOf = (choice: number, { options = [], cascades = [] }: ColumnMeta): string =>
+const labelOf = (choice: unknown, { options = [], cascades = [] }: ColumnMeta): string =>
   [...options, ...cascades].find(({ value }) => value === choice)?.label ?? asText(choice)
 
 function alongPath(tree: readonly Cascade[], [first, ...rest]: readonly number[]): string[] {

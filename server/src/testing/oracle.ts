@@ -1,6 +1,7 @@
 // What a list must answer, worked out in memory from all its rows: written apart from the engine that it checks.
 import {
   choicesOf,
+  chosenIn,
   type ColumnMeta,
   type FilterMeta,
   plainText,
@@ -21,7 +22,7 @@ export function passes(row: Row, filter: FilterMeta, asked: Asked): boolean {
     case 'text':
       return plainText(value).toLowerCase().includes(wire.toLowerCase())
     case 'select':
-      return value === Number(wire)
+      return plainText(value) === wire
     case 'checkbox': {
       const has = [value].flat().map(String)
       return wire.split(',').some((choice) => has.includes(choice))
@@ -95,12 +96,19 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
       ]
     }
     case 'select':
-      return [...new Set([...values.map(String), ...numbersOf(filter), '32768', '999999999999999'])]
+      return [...new Set([...values.map(String), ...choicesIn(filter), ...beyond(filter)])]
     case 'checkbox': {
       // Where they are other records, those that the rows name are known.
-      const present = values.flatMap((value) => choicesOf([value].flat())).map(String)
-      const choices = [...new Set([...numbersOf(filter), ...present])].slice(0, 20)
-      return [...choices, choices.slice(0, 2).join(), choices.join(), '-1', `${choices[0]},99999,-7`]
+      const present = values.flatMap((value) => chosenIn([value].flat())).map(String)
+      const choices = [...new Set([...choicesIn(filter), ...present])].slice(0, 20)
+      const [other = '', another = ''] = beyond(filter)
+      return [
+        ...choices,
+        choices.slice(0, 2).join(),
+        choices.join(),
+        other,
+        `${choices[0]},${other},${another}`,
+      ]
     }
     case 'number':
     case 'second':
@@ -134,7 +142,11 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
   }
 }
 
-const numbersOf = ({ options = [] }: FilterMeta): string[] => options.map(({ value }) => String(value))
+/** Choices of the column's kind that no row has. */
+const beyond = ({ options = [] }: FilterMeta): string[] =>
+  typeof options[0]?.value === 'string' ? ['nowhere', 'NULL'] : ['-7', '999999999999999', '32768']
+
+const choicesIn = ({ options = [] }: FilterMeta): string[] => options.map(({ value }) => String(value))
 
 // Borders, ends the wrong way round, and ranges that hold nothing.
 function someRanges(values: readonly number[], { type }: FilterMeta): string[] {
@@ -159,11 +171,10 @@ function someRanges(values: readonly number[], { type }: FilterMeta): string[] {
 
 /** The rows in the order of a column: missing values first when it ascends, the key decides among equals. */
 export function ordered(rows: readonly Row[], column: ColumnMeta, ascending: boolean): unknown[] {
-  const numeric = column.type !== 'text' && column.type !== 'time'
   const compare = (a: Row, b: Row): number => {
     const [x, y] = [a[column.name] ?? null, b[column.name] ?? null]
     if (x === null || y === null) return x === y ? 0 : x === null ? -1 : 1
-    if (numeric) return Number(x) - Number(y)
+    if (typeof x === 'number' && typeof y === 'number') return x - y
     // C.UTF-8 orders by code point, as UTF-8 bytes do.
     return Buffer.compare(Buffer.from(plainText(x)), Buffer.from(plainText(y)))
   }

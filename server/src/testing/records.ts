@@ -1,8 +1,10 @@
 // Records of any resource, made at random but alike on every run, for promises that hold whatever a form may hold.
 import {
   type Cascade,
+  type Choice,
   creditCodeCheck,
   holds,
+  inOrder,
   plainText,
   type RuleName,
   type Row,
@@ -78,8 +80,8 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
       // Those of other records are chosen with what they depend on.
       if (column.ref !== undefined) return fc.constant([])
       return fc
-        .subarray(column.offers === undefined ? [...options] : known, { minLength: required ? 1 : 0 })
-        .map((some) => some.toSorted((a, b) => a - b))
+        .subarray<Choice>(column.offers === undefined ? [...options] : known, { minLength: required ? 1 : 0 })
+        .map((some) => inOrder(some) as number[] | string[])
     case 'cascade': {
       const tree = trees.get(name) ?? (Array.isArray(cascades) ? inWords(cascades, 'en') : [])
       return tree.length === 0 ? fc.constant(null) : maybe(fc.constantFrom(...pathsOf(tree)))

@@ -1,13 +1,16 @@
 // What a declaration says of one column, and what the engine makes of it.
 import {
   type CellLimits,
+  type Choice,
   type ColumnType,
   type Condition,
   type Control,
+  FILE_KINDS,
+  type FileKind,
   type HistoryChange,
+  isOptionText,
   type Language,
-  PDF_TYPE,
-  PICTURE_TYPES,
+  MEGABYTE,
   type Option,
   textFormOf,
   type RuleName,
@@ -46,12 +49,15 @@ export interface ColumnSpec {
   readonly width?: number
   /** The choices as this reader sees them in the database, of a select or a checkbox in forms. */
   readonly offers?: (db: Db, reader: Reader) => Promise<readonly Option[]>
-  /** The numbers a choice may take; their words are the titles `column.number`. */
-  readonly options?: readonly number[]
+  /**
+   * What a choice may take, all of them numbers or all of them texts (a column of type text, or text[], behind a CHECK); their words
+   * are the titles `column.option`.
+   */
+  readonly options?: readonly number[] | readonly string[]
   /** What each choice means, where they are the states of a record. */
-  readonly tones?: Readonly<Record<number, Tone>>
+  readonly tones?: Readonly<Record<Choice, Tone>>
   /** Those of them that a form offers, where that is not all: the others come about in other ways. */
-  readonly offered?: readonly number[]
+  readonly offered?: readonly Choice[]
   /** The tree of a cascade, and the column of its second level; the first level is stored under the column's own name. */
   readonly cascades?: CascadeTree
   readonly second?: string
@@ -61,8 +67,8 @@ export interface ColumnSpec {
   readonly ref?: RefSpec
   /** How many files an image column takes; one where it is not said. */
   readonly files?: number
-  /** An image column that takes papers too. */
-  readonly pdf?: true
+  /** The kinds of files that an image column takes, each with the megabytes of the largest; pictures of 10 MB where it is not said. */
+  readonly takes?: Readonly<Partial<Record<FileKind, number>>>
   /** Only roles that are granted `listPath#see.name` know of it (`rights.ts`); a name is that of the column with which it is known. */
   readonly guarded?: true | string
   /** Stored as jsonb, and travels as its text. */
@@ -98,7 +104,7 @@ export interface ColumnSpec {
 export interface Column extends ColumnSpec {
   readonly name: string
   readonly title: Title
-  readonly optionTitles: ReadonlyMap<number, Title>
+  readonly optionTitles: ReadonlyMap<Choice, Title>
   /** What anyone who fills it in may want to know. */
   readonly hint: Title | undefined
   readonly cellTitles: ReadonlyMap<string, Title>
@@ -107,11 +113,23 @@ export interface Column extends ColumnSpec {
 /** A reason for a full scan: no index finds so large a part of the rows faster than looking at them all. */
 export const FEW_VALUES = 'a few values, each of a large part of the rows'
 
-/** The media types that an image column takes. */
-export const acceptedTypes = ({ pdf }: Pick<ColumnSpec, 'pdf'>): string[] => [
-  ...PICTURE_TYPES,
-  ...(pdf ? [PDF_TYPE] : []),
-]
+/** Whether its choices are stored as texts. */
+export const choosesTexts = ({ options = [] }: Pick<ColumnSpec, 'options'>): boolean =>
+  typeof options[0] === 'string'
+
+const PICTURES_ONLY = { picture: FILE_KINDS.picture.megabytes } as const
+
+/** The media types that an image column takes, each with the bytes of the largest file. */
+export const acceptedSizes = ({
+  takes = PICTURES_ONLY,
+}: Pick<ColumnSpec, 'takes'>): ReadonlyMap<string, number> =>
+  new Map(
+    kindsIn(takes).flatMap(([kind, megabytes]) =>
+      FILE_KINDS[kind].types.map((type): [string, number] => [type, megabytes * MEGABYTE]),
+    ),
+  )
+
+const kindsIn = (takes: NonNullable<ColumnSpec['takes']>) => Object.entries(takes) as [FileKind, number][]
 
 /** The type that a column is filtered as; `undefined` where it is not filtered by. */
 export const filteredAs = ({ type, filter }: Pick<ColumnSpec, 'type' | 'filter'>): ColumnType | undefined =>
@@ -129,7 +147,8 @@ export function prepareColumn(
 ): Column {
   const fault = faultOf(spec)
   if (fault !== undefined) throw new Error(`${name}: ${fault}`)
-  const optionTitles = new Map((spec.options ?? []).map((option) => [option, titleOf(`${name}.${option}`)]))
+  const options: readonly Choice[] = spec.options ?? []
+  const optionTitles = new Map(options.map((option) => [option, titleOf(`${name}.${option}`)]))
   const cellTitles = new Map((spec.cells ?? []).map((cell) => [cell.name, titleOf(`${name}.${cell.name}`)]))
   const decimal = spec.decimal ?? (spec.unit === undefined ? undefined : UNITS[spec.unit].decimal)
   const words = { name, title: titleOf(name), optionTitles, cellTitles, hint }
@@ -140,8 +159,11 @@ const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'cascade', 'imag
 
 // What the types of a declaration cannot say.
 function faultOf(spec: ColumnSpec): string | undefined {
-  const { type, options, ref } = spec
+  const { type, ref } = spec
+  const options: readonly Choice[] | undefined = spec.options
   const filter = filteredAs(spec)
+  if (options?.some((option) => typeof option === 'string' && !isOptionText(option)))
+    return 'an option that is a text begins with a letter, and holds letters, digits, “_”, “-” and “.”'
   if (spec.offered?.some((option) => !options?.includes(option))) return 'it offers what is no option'
   if (spec.sort && UNORDERED.has(type)) return `a ${type} has no order to sort by`
   if (spec.guarded && spec.required) return 'who may not see it cannot fill it in'
@@ -153,6 +175,9 @@ function faultOf(spec: ColumnSpec): string | undefined {
     (spec.cascades === undefined || spec.second === undefined || spec.sql !== undefined)
   )
     return 'a cascade has a tree, and two columns of its own'
+  if (spec.takes !== undefined && type !== 'image') return 'only an image column takes files'
+  if (kindsIn(spec.takes ?? {}).some(([kind, most]) => most > FILE_KINDS[kind].megabytes))
+    return 'it takes larger files than can be uploaded'
   if (spec.zeroIsEmpty && type !== 'number') return 'only a number is empty at zero'
   if ((spec.latest ?? spec.earliest) !== undefined && type !== 'date')
     return 'only a date has a latest day, or an earliest'

@@ -72,7 +72,9 @@ export interface Spec<
 }
 
 type OptionTitles<C extends Record<string, ColumnSpec>> = {
-  [K in keyof C & string]: C[K] extends { options: readonly (infer N extends number)[] } ? `${K}.${N}` : never
+  [K in keyof C & string]: C[K] extends { options: readonly (infer N extends number | string)[] }
+    ? `${K}.${N}`
+    : never
 }[keyof C & string]
 
 type CellTitles<C extends Record<string, ColumnSpec>> = {

@@ -1,6 +1,7 @@
 // What a list path answers when nothing is asked of it: the screen, described for this reader in this language.
 import {
   type ActionMeta,
+  type Choice,
   COLUMN_KINDS,
   type ColumnMeta,
   type Condition,
@@ -19,7 +20,7 @@ import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { controlOf, describeCells } from '#engine/declare/controls.ts'
 import { CONFIRM_DELETE, screenOf, verbWord } from '#engine/declare/module.ts'
-import { acceptedTypes, type Column, filteredAs, listedAs } from '#engine/declare/column.ts'
+import { acceptedSizes, type Column, filteredAs, listedAs } from '#engine/declare/column.ts'
 import { askedName, isRef, optionsPath, type RefColumn } from './options/refs.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import { NO_TREES, type Trees, treesOf } from './options/trees.ts'
@@ -134,11 +135,16 @@ function describeField(column: Column, words: Words): FieldMeta {
     ...(second === undefined ? {} : { second_name: second }),
     ...(anyLevel ? { any_level: true as const } : {}),
     ...(files === undefined ? {} : { files }),
-    ...(type === 'image' ? { accept: acceptedTypes(column) } : {}),
+    ...(type === 'image' ? describeFiles(column) : {}),
     ...(initial === undefined ? {} : { initial }),
     ...(when === undefined ? {} : { when }),
     ...(requiredWhen === undefined ? {} : { requiredWhen }),
   }
+}
+
+function describeFiles(column: Column): Pick<FieldMeta, 'accept' | 'sizes'> {
+  const sizes = acceptedSizes(column)
+  return { accept: [...sizes.keys()], sizes: Object.fromEntries(sizes) }
 }
 
 // Who can choose no other record than their own organisation begins with it.
@@ -151,7 +157,7 @@ function ownOrganisation({ type, ref }: Column, principal: Principal | undefined
 export function describeName(column: Column, words: Words): FilterMeta {
   const { language, trees = NO_TREES } = words
   const { name, title, type, decimal, unit, optionTitles, tones } = column
-  const fixed = [...optionTitles].map(([value, word]): Option => {
+  const fixed = [...optionTitles].map(([value, word]): Option<Choice> => {
     const tone = tones?.[value]
     return { label: word[language], value, ...(tone === undefined ? {} : { tone }) }
   })

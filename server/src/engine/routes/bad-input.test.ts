@@ -2,7 +2,8 @@
 import { type HistoryEntry, type RecordAnswer, type Row, siblingPath } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { basket, FRUIT, fruit, weaveBasket } from '#engine/testing/basket.ts'
+import { basket, FRUIT, fruit } from '#engine/testing/basket.ts'
+import { weaveBasket } from '#engine/testing/weave-basket.ts'
 
 const SAVE = siblingPath(FRUIT, 'Save')
 

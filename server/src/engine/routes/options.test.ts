@@ -12,7 +12,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { basket, FRUIT, grower, plot, weaveBasket } from '#engine/testing/basket.ts'
+import { basket, FRUIT, grower, plot } from '#engine/testing/basket.ts'
+import { weaveBasket } from '#engine/testing/weave-basket.ts'
 import { checkRefs } from '#engine/read/options/refs.ts'
 
 const OPTIONS = siblingPath(FRUIT, 'Options')

@@ -1,5 +1,14 @@
 // The calls on records: Info, History, Save, Del, and those of the resource's own actions.
-import { type BulkResult, SIGNING_NAMES, SINGLE_ID, type Title, type Verb } from '@cangdan/protocol'
+import {
+  type BulkResult,
+  fill,
+  type Language,
+  SIGNING_NAMES,
+  SINGLE_ID,
+  title,
+  type Title,
+  type Verb,
+} from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
@@ -61,14 +70,19 @@ function saveRoutes(app: FastifyInstance, whole: Resource, deps: RecordDeps): vo
 }
 
 function remove(whole: Resource, request: FastifyRequest, deps: RecordDeps) {
-  const { ids, isBulk } = isAsked(whole.calls) ? readAsked(request.query) : readTargets(request.body, false)
+  const { ids, isBulk, versions } = isAsked(whole.calls)
+    ? readAsked(request.query)
+    : readTargets(request.body, 'optional')
   const writer = writerOf(request, deps)
   const said = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
   const call = { ids, isBulk, entry: verbEntry(whole, 'del'), said }
   return done(request, call, (id) =>
-    deleteRecord(deps.db, { resource: viewOf(whole, writer.principal), writer }, id, {
-      key: keyOf(request, isBulk ? id : undefined),
-    }),
+    deleteRecord(
+      deps.db,
+      { resource: viewOf(whole, writer.principal), writer },
+      { id, version: versions.get(id) },
+      { key: keyOf(request, isBulk ? id : undefined) },
+    ),
   )
 }
 
@@ -117,7 +131,10 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   const { db } = deps
   const writer = writerOf(request, deps)
   const resource = viewOf(whole, writer.principal)
-  const { ids, isBulk, versions, rest } = readTargets(numbered(whole, request.body), action.namesVersion)
+  const { ids, isBulk, versions, rest } = readTargets(
+    numbered(whole, request.body),
+    action.namesVersion ? 'required' : 'optional',
+  )
   if (isBulk && action.scope !== 'bulk') throw new Failure('bad_request')
   const given = readGiven(action.fields, rest, writer.language)
   const call = { ids, isBulk, entry: action.call, said: MESSAGES.done }
@@ -148,12 +165,32 @@ async function done(
     record(request, entry, id)
   }
   if (isBulk) {
-    const results: BulkResult[] = await each(ids, logged, (failure) => sentence(failure, language))
-    return succeed(results, said[language])
+    const results = await each(ids, logged, {
+      say: (failure) => sentence(failure, language),
+      failed: (error) => request.log.error({ err: error, entry }, 'unexpected failure among many records'),
+    })
+    return answerOf(results, said, language)
   }
   for (const id of ids) await logged(id)
   return succeed(null, said[language])
 }
+
+/** @throws Failure `none_done`, with the results, where nothing was done */
+function answerOf(results: readonly BulkResult[], said: Title, language: Language) {
+  const good = results.filter(({ status }) => status).length
+  if (good === results.length) return succeed(results, said[language])
+  const isKnown = results.every(({ code }) => code !== 'not_known')
+  if (good === 0 && isKnown) throw new Failure('none_done', { data: results, values: { n: results.length } })
+  const counts = { done: String(good), failed: String(results.length - good) }
+  return succeed(results, fill(SOME_DONE[language], counts))
+}
+
+const SOME_DONE = title(
+  '完成 {done} 条，{failed} 条未完成',
+  '{done} done, {failed} not',
+  '{done} hechos, {failed} no',
+  '{done}件完了、{failed}件未完了',
+)
 
 /** The key of the call; of one on many records each has its own. */
 function keyOf(request: FastifyRequest, id?: number): IdempotencyKey | undefined {
@@ -205,26 +242,29 @@ interface Targets {
 function readAsked(input: unknown): Targets {
   const query = Object.entries((input ?? {}) as Record<string, unknown>).filter(([name]) => !isSigning(name))
   const { id, ...rest } = Object.fromEntries(query)
-  const targets = readTargets({ ...rest, ...(id === undefined ? {} : { id: readId({ id }) }) }, false)
+  const targets = readTargets({ ...rest, ...(id === undefined ? {} : { id: readId({ id }) }) }, 'none')
   if (targets.rest.size > 0) throw new Failure('bad_request')
   return targets
 }
 
 const isSigning = (name: string) => name === 'lang' || SIGNING_NAMES.some((signing) => signing === name)
 
-/** Reads `{ id }`, with its `version` where that is named, or `{ ids: "1,2" }`, with `versions: "4,1"`. */
-function readTargets(body: unknown, namesVersion: boolean): Targets {
+/** Reads `{ id }`, with its `version` where that is or may be named, or `{ ids: "1,2" }`, with `versions: "4,1"`. */
+function readTargets(body: unknown, naming: 'required' | 'optional' | 'none'): Targets {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('bad_request')
   const { id, ids, [KEY_FIELD]: _key, ...others } = body as Record<string, unknown>
   if ((id === undefined) === (ids === undefined)) throw new Failure('bad_request')
   const isBulk = ids !== undefined
   const named = isBulk ? 'versions' : 'version'
-  const rest = new Map(Object.entries(others).filter(([name]) => !namesVersion || name !== named))
+  const isNamed = naming === 'required' || (naming === 'optional' && others[named] !== undefined)
+  const rest = new Map(Object.entries(others).filter(([name]) => !isNamed || name !== named))
   const targets = isBulk ? readMany(ids) : [asId(id)]
-  const seen = namesVersion ? (isBulk ? readMany(others[named]) : [asId(others[named])]) : []
-  if (namesVersion && seen.length !== targets.length) throw new Failure('bad_request')
-  const versions = new Map(targets.map((target, index) => [target, seen[index] ?? 0]))
-  return { ids: [...versions.keys()], isBulk, versions, rest }
+  const seen = isNamed ? (isBulk ? readMany(others[named]) : [asId(others[named])]) : []
+  if (isNamed && seen.length !== targets.length) throw new Failure('bad_request')
+  const versions = new Map(
+    targets.flatMap((target, index) => (isNamed ? [[target, seen[index] ?? 0] as const] : [])),
+  )
+  return { ids: [...new Set(targets)], isBulk, versions, rest }
 }
 
 function readMany(listed: unknown): number[] {

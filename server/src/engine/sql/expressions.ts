@@ -1,8 +1,7 @@
 // What the columns of a resource are in every statement; which rows a reader has stands in `scope.ts`.
-import type { ColumnType } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
-import { COLUMN_SQL } from './columns/index.ts'
-import { type Column, filteredAs } from '#engine/declare/column.ts'
+import { COLUMN_SQL, type Filtered } from './columns/index.ts'
+import { choosesTexts, type Column, filteredAs } from '#engine/declare/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 
 /** What a column is in SQL: its own, qualified, or the expression it declares. */
@@ -27,25 +26,30 @@ function secondOf({ table }: Resource, { second }: Column): RawBuilder<unknown> 
   return second === undefined ? undefined : sql.ref(`${table}.${second}`)
 }
 
-/** A column as a filter names it. */
-export interface Filtered {
-  readonly type: ColumnType
-  readonly filteredAs: ColumnType
-  readonly expression: RawBuilder<unknown>
-}
+const NUMBERED = { choosesTexts: false } as const
 
 /** What the list is filtered by under a name: a column, the second level of a cascade, a level of the tree beside it. */
 export function filteredBy(resource: Resource, name: string): Filtered | undefined {
   const column = resource.columns.get(name)
   const as = column === undefined ? undefined : filteredAs(column)
   if (column !== undefined && as !== undefined)
-    return { type: column.type, filteredAs: as, expression: expressionOf(resource, column) }
+    return {
+      type: column.type,
+      filteredAs: as,
+      choosesTexts: choosesTexts(column),
+      expression: expressionOf(resource, column),
+    }
   const cascade = [...resource.columns.values()].find((each) => each.second === name)
   const isLevel = resource.facets.some(({ filters }) => filters?.includes(name) === true)
   if (cascade !== undefined && (isLevel || filteredAs(cascade) !== undefined))
-    return { type: 'cascade', filteredAs: 'cascade', expression: sql.ref(`${resource.table}.${name}`) }
+    return {
+      ...NUMBERED,
+      type: 'cascade',
+      filteredAs: 'cascade',
+      expression: sql.ref(`${resource.table}.${name}`),
+    }
   return isLevel && column !== undefined
-    ? { type: 'select', filteredAs: 'select', expression: expressionOf(resource, column) }
+    ? { ...NUMBERED, type: 'select', filteredAs: 'select', expression: expressionOf(resource, column) }
     : undefined
 }
 

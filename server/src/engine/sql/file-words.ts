@@ -6,17 +6,17 @@ export type Words =
   | { readonly as: 'duration' }
   /** A text with a form of its own: its plain words. */
   | { readonly as: 'plain'; readonly control: FormedControl }
-  /** One number or several: what each is called, joined. */
+  /** One choice or several: what each is called, joined. */
   | { readonly as: 'choices'; readonly labels: Labels }
   /** Numbers that lead through a tree: what each is called below those before it. */
   | { readonly as: 'path'; readonly labels: Labels }
 
-/** Words by numbers; of a path, by all of them to there with blanks between. What has no words stays its number. */
+/** Words by choices; of a path, by all of them to there with blanks between. What has no words stays its number. */
 export type Labels = Readonly<Record<string, string>>
 
 const MAX_KNOWN = 10_000
 
-/** Reads texts as PostgreSQL writes a number, or an array or JSON list of numbers. */
+/** Reads texts as PostgreSQL writes a choice, or an array or JSON list of choices. */
 export function wordsReader(words: Words): (text: string) => string {
   if (words.as === 'duration') return (text) => durationText(Number(text))
   if (words.as === 'plain') return TEXT_FORMS[words.control].words
@@ -26,7 +26,7 @@ export function wordsReader(words: Words): (text: string) => string {
     const found = known.get(text)
     if (found !== undefined) return found
     if (known.size >= MAX_KNOWN) known.clear()
-    const said = say(text.match(/-?\d+/g) ?? [])
+    const said = say(text.match(/[\w.-]+/g) ?? [])
     known.set(text, said)
     return said
   }

@@ -6,7 +6,7 @@ import type { Module } from '#engine/declare/module.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { all, any, listed, own, via } from '#engine/declare/scope.ts'
 import { treeFilter } from '#engine/facets/tree-filter.ts'
-import { listingTable } from './listings.ts'
+import { climate } from './climate.ts'
 import { same } from './same.ts'
 
 export const FRUIT = 'test/fruit/FruitList'
@@ -103,6 +103,9 @@ export const fruit = defineResource({
     fruit_name: { type: 'text', required: true, filter: true, sort: true },
     colours: { type: 'checkbox', options: [1, 2, 3], filter: true },
     ripeness: { type: 'select', options: [1, 2, 3], required: true, filter: 'checkbox', sort: true },
+    grade: { type: 'select', options: ['AAA', 'AA', 'B-1'], filter: true, sort: true },
+    sold_as: { type: 'select', options: ['fresh', 'dried', 'juice'], filter: 'checkbox' },
+    uses: { type: 'checkbox', options: ['cake', 'jam_2', 'wine'], filter: true },
     region: { type: 'cascade', second: 'city', cascades: REGIONS, filter: true },
     cate_id: {
       type: 'cascade',
@@ -144,6 +147,7 @@ export const fruit = defineResource({
       cells: [{ name: 'part', required: true, maxLength: 20 }, { name: 'share' }],
       shown: false,
     },
+    proof: { type: 'image', files: 3, takes: { picture: 1, pdf: 1, docx: 1, video: 2 }, shown: false },
     grower_name: {
       type: 'text',
       sql: sql`(select grower.grower_name from grower where grower.id = fruit.grower_id)`,
@@ -155,6 +159,9 @@ export const fruit = defineResource({
       'fruit_name',
       'colours',
       'ripeness',
+      'grade',
+      'sold_as',
+      'uses',
       'region',
       'cate_id',
       'grower_id',
@@ -162,6 +169,7 @@ export const fruit = defineResource({
       'grafted_ids',
       'story',
       'shares',
+      'proof',
     ],
     times: [
       'picked_date',
@@ -190,6 +198,18 @@ export const fruit = defineResource({
     'ripeness.1': same('Green'),
     'ripeness.2': same('Ripe'),
     'ripeness.3': same('Over'),
+    grade: same('Grade'),
+    'grade.AAA': same('Best'),
+    'grade.AA': same('Good'),
+    'grade.B-1': same('Fair'),
+    sold_as: same('Sold as'),
+    'sold_as.fresh': same('Fresh fruit'),
+    'sold_as.dried': same('Dried fruit'),
+    'sold_as.juice': same('Juice'),
+    uses: same('Uses'),
+    'uses.cake': same('Cake'),
+    'uses.jam_2': same('Jam'),
+    'uses.wine': same('=Wine'),
     region: same('Region'),
     cate_id: same('Category'),
     picked_date: same('Picked on'),
@@ -210,45 +230,19 @@ export const fruit = defineResource({
     shares: same('Shares'),
     'shares.part': same('Part'),
     'shares.share': same('Share'),
+    proof: same('Proof'),
     grower_name: same('Grown by'),
     'form.basic': same('Basic'),
     'form.times': same('Times'),
   },
-  sample: { fruit_name: 'Pear', ripeness: 1, region: [33, 3301], colours: [1, 3] },
-})
-
-/** One record for all of the basket: its settings. */
-export const climate = defineResource({
-  path: 'test/climate/Climate',
-  screen: '/basket/climate',
-  table: 'climate',
-  single: true,
-  verbs: ['edit'],
-  scope: {},
-  columns: {
-    id: { type: 'number' },
-    place_name: { type: 'text', required: true, maxLength: 20 },
-    warmest: { type: 'number', unit: 'percent', required: true, max: 60_00 },
-    frost: { type: 'select', control: 'switch', options: [0, 1], initial: 0 },
-    frost_note: { type: 'text', when: { frost: [1] }, requiredWhen: { frost: [1] } },
+  sample: {
+    fruit_name: 'Pear',
+    ripeness: 1,
+    grade: 'AA',
+    uses: ['cake'],
+    region: [33, 3301],
+    colours: [1, 3],
   },
-  form: { basic: ['place_name', 'warmest'], frost: ['frost', 'frost_note'] },
-  rules: ({ warmest, frost }) =>
-    Number(warmest) > 50_00 && frost === 1 ? { frost: { code: 'not_an_option' as const } } : {},
-  titles: {
-    $: same('Climate'),
-    $one: same('Climate'),
-    id: same('No.'),
-    place_name: same('Place'),
-    warmest: same('Warmest'),
-    frost: same('Frost'),
-    'frost.0': same('None'),
-    'frost.1': same('Some'),
-    frost_note: same('Which frost'),
-    'form.basic': same('Basic'),
-    'form.frost': same('Cold'),
-  },
-  sample: { place_name: 'North', warmest: 31_00 },
 })
 
 export const basket: Module = {
@@ -256,72 +250,4 @@ export const basket: Module = {
   title: same('Basket'),
   icon: 'bank',
   resources: [grower, plot, fruit, climate],
-}
-
-/** Its tables. */
-export async function weaveBasket(db: Db): Promise<void> {
-  const statements = [
-    sql`create table grower (
-      id bigint primary key references organisation,
-      grower_name text not null,
-      retired smallint not null default 0,
-      version bigint not null default 1,
-      create_time timestamptz not null default now()
-    )`,
-    sql`create trigger grower_organisation before insert on grower
-      for each row execute function organisation_of_row('bank', 'grower_name')`,
-    sql`create trigger grower_organisation_end after delete on grower
-      for each row execute function organisation_of_row('bank', 'grower_name')`,
-    sql`create table plot (
-      id bigint generated by default as identity primary key,
-      plot_name text not null,
-      grower_id bigint references grower,
-      yield_of bigint,
-      version bigint not null default 1
-    )`,
-    sql`create table cate (id bigint primary key, label text not null, parent_id bigint references cate)`,
-    sql`insert into cate values (1, 'Stone', null), (2, 'Core', null), (11, 'Plum', 1), (12, 'Cherry', 1), (21, 'Apple', 2), (3, 'Nut', null)`,
-    sql`create table fruit (
-      id bigint generated by default as identity primary key,
-      fruit_name text not null,
-      colours bigint[] not null default '{}',
-      ripeness smallint not null,
-      region bigint,
-      city bigint,
-      cate_id bigint references cate,
-      kind_id bigint references cate,
-      picked_date date,
-      sold_date date,
-      best_date date,
-      opens time(0),
-      weighed_time timestamptz,
-      washed_time timestamptz,
-      checked_time timestamptz,
-      next_time timestamptz,
-      made_time timestamptz,
-      stored_for bigint,
-      grower_id bigint references grower,
-      plot_id bigint references plot,
-      grafted_ids bigint[] not null default '{}',
-      story text,
-      shares text,
-      secret text not null default '',
-      version bigint not null default 1
-    )`,
-    sql`call keep_named_records('fruit', 'grafted_ids', 'plot')`,
-    sql`create table climate (
-      id bigint primary key default 1 check (id = 1),
-      place_name text not null default '',
-      warmest bigint not null default 0,
-      frost smallint not null default 0,
-      frost_note text not null default '',
-      version bigint not null default 1
-    )`,
-    sql`insert into climate (place_name) values ('Somewhere')`,
-    sql`create index plot_grower_id_idx on plot (grower_id)`,
-    sql`create index fruit_grower_id_idx on fruit (grower_id)`,
-    sql`create index fruit_plot_id_idx on fruit (plot_id)`,
-    ...['grower', 'fruit'].map((table) => listingTable(`${table}_buyer`, table)),
-  ]
-  for (const statement of statements) await statement.execute(db)
 }

@@ -1,11 +1,11 @@
 // Which files a record may be given: those that its writer has uploaded themselves, for their organisation, of a kind that the column
 // takes; and those that it has already, no matter who brought them. Else a number that is guessed would open another's file.
-import { filesOf, type Language, type Row } from '@cangdan/protocol'
+import { filesOf, type Language, MEGABYTE, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { invalidInput } from './form-values.ts'
-import { acceptedTypes, type Column } from '#engine/declare/column.ts'
+import { acceptedSizes, type Column } from '#engine/declare/column.ts'
 import type { FieldFault, Resource } from '#engine/declare/resource.ts'
 
 interface Writer {
@@ -15,7 +15,7 @@ interface Writer {
 
 /**
  * Holds the files until the transaction ends, so that none is swept away meanwhile.
- * @throws Failure `invalid_input`, at the field: `no_such_file`, also for one that is another's; `unsupported_file`
+ * @throws Failure `invalid_input`, at the field: `no_such_file`, also for one that is another's; `unsupported_file`, `file_too_large`
  */
 export async function assertFiles(
   tx: Db,
@@ -40,11 +40,15 @@ async function faultOf(
   ids: readonly number[],
   principal: Principal,
 ): Promise<FieldFault | undefined> {
-  const { rows } = await sql<{ type: string }>`
-    select media_type as type from file
+  const { rows } = await sql<{ type: string; size: number }>`
+    select media_type as type, size from file
      where id = any(${ids}::bigint[]) and organisation_id = ${principal.organisationId} and coalesce(account_id, 0) = ${principal.accountId}
        for key share`.execute(tx)
   if (rows.length < ids.length) return { code: 'no_such_file' }
-  const accepted = acceptedTypes(column)
-  return rows.every(({ type }) => accepted.includes(type)) ? undefined : { code: 'unsupported_file' }
+  const accepted = acceptedSizes(column)
+  if (rows.some(({ type }) => !accepted.has(type))) return { code: 'unsupported_file' }
+  const large = rows.find(({ type, size }) => size > (accepted.get(type) ?? 0))
+  return large === undefined
+    ? undefined
+    : { code: 'file_too_large', values: { max: (accepted.get(large.type) ?? 0) / MEGABYTE } }
 }

@@ -12,7 +12,7 @@ import { wrongState } from './wrong-state.ts'
 
 interface Asked {
   readonly id: number
-  /** The version that the actor has seen, where the action names one. */
+  /** The version that the actor has seen, where they name one. */
   readonly version: number | undefined
   readonly given: Row
   readonly key?: IdempotencyKey | undefined
@@ -36,7 +36,7 @@ export function runAction(
     const { when, refusal = 'not_now', transition } = action
     if (!holds(when, record.state))
       throw wrongState(resource, record, { when: when === undefined ? [] : [when], code: refusal }, writer)
-    if (action.namesVersion) await assertVersion(tx, { resource, writer }, record, version ?? 0)
+    if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)
     await assertNamed(tx, action.fields, given, writer)
     const say = (code: ErrorCode) => ERRORS[code].text[writer.language]
     const { principal } = writer
@@ -47,22 +47,37 @@ export function runAction(
   })
 }
 
-/** Does something to each record by itself: what one refuses does not stop the others. */
+/**
+ * Does something to each record by itself: what one refuses does not stop the others. What is no refusal of a record, a lost database
+ * perhaps, is handed to `failed` and ends it: what was done until then is answered, of the rest nothing is known (`not_known`).
+ */
 export async function each(
   ids: readonly number[],
   one: (id: number) => Promise<unknown>,
-  say: (failure: Failure) => string,
+  { say, failed }: { say: (failure: Failure) => string; failed: (error: unknown) => void },
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = []
-  for (const id of ids) {
+  const refused = (id: number, failure: Failure): BulkResult => ({
+    id,
+    status: false,
+    message: say(failure),
+    code: failure.code,
+  })
+  for (const [index, id] of ids.entries()) {
     try {
       await one(id)
       results.push({ id, status: true, message: '' })
     } catch (error) {
-      // What is no business failure is no record's own: it stops the call.
-      if (!(error instanceof Failure) || ERRORS[error.code].http !== 200) throw error
-      results.push({ id, status: false, message: say(error), code: error.code })
+      if (isOfRecord(error)) results.push(refused(id, error))
+      else if (index === 0) throw error
+      else {
+        failed(error)
+        return [...results, ...ids.slice(index).map((rest) => refused(rest, new Failure('not_known')))]
+      }
     }
   }
   return results
 }
+
+const isOfRecord = (error: unknown): error is Failure =>
+  error instanceof Failure && ERRORS[error.code].http === 200

@@ -64,17 +64,18 @@ export function editRecord(
 
 /**
  * Deletes a record.
- * @throws Failure `not_found`, `referenced` while others point at it, `not_now` where its state does not allow it
+ * @throws Failure `not_found`, `conflict` where another version is named than it has, `referenced` while others point at it, `not_now` where its state does not allow it
  */
 export function deleteRecord(
   db: Db,
   { resource, writer }: Writing,
-  id: number,
+  { id, version }: { readonly id: number; readonly version?: number | undefined },
   options?: TransactOptions,
 ): Promise<null> {
   return write(db, { resource, writer }, { ...options, isDeletion: true }, async (unit) => {
     await resource.hooks.lockFirst?.(unit, id)
     const record = await unit.lock(resource.path, id)
+    if (version !== undefined) await assertVersion(unit.tx, { resource, writer }, record, version)
     assertOpen(resource, 'del', record, writer)
     await resource.hooks.del?.(unit.tx, record, writer)
     await unit.remove(record)

@@ -39,7 +39,11 @@ const NEXT = title('；可执行：', '; open: ', '; disponible: ', '；実行�
 
 function statesIn({ columns }: Resource, { state }: LockedRecord, when: readonly Condition[]): Title[] {
   const names = new Set(when.flatMap((condition) => Object.keys(condition)))
-  return [...names].flatMap((name) => columns.get(name)?.optionTitles.get(Number(state[name])) ?? [])
+  return [...names].flatMap((name) => {
+    const choice = state[name]
+    const isChoice = typeof choice === 'number' || typeof choice === 'string'
+    return (isChoice ? columns.get(name)?.optionTitles.get(choice) : undefined) ?? []
+  })
 }
 
 function openSteps(resource: Resource, { state }: LockedRecord, { principal }: Writer): Title[] {

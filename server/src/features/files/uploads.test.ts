@@ -1,13 +1,15 @@
 // An upload: what is taken, under which name, and what is left of one that is not.
 import { connect } from 'node:net'
-import { FILE_PATHS, filesOf, UPLOAD_LIMITS } from '@cangdan/protocol'
+import { DOCX_TYPE, FILE_KINDS, FILE_PATHS, filesOf, MEGABYTE } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { bankFiles, SAVE } from '#testing/bank-files.ts'
 import { apiUrl, send } from '#testing/callers.ts'
-import { claiming, paper, picture } from '#testing/pictures.ts'
+import { claiming, film, paper, picture, wordFile } from '#testing/pictures.ts'
 import { signedHeaders, uploadBody } from '#testing/plain-client.mjs'
 import { ok, refusal } from '#testing/test-platform.ts'
+
+const MAX_PICTURE = FILE_KINDS.picture.megabytes * MEGABYTE
 
 const kit = bankFiles()
 const { bankWith, open, rowsOf, logoFor, onDisk } = kit
@@ -32,7 +34,7 @@ describe('an upload', () => {
     ['a ZIP', Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'), 'unsupported_file'],
     ['nothing', Buffer.alloc(0), 'unsupported_file'],
     ['a picture of 60,000 by 60,000 pixels', claiming(60_000, 60_000), 'too_many_pixels'],
-    ['too many bytes', Buffer.concat([picture(1), Buffer.alloc(UPLOAD_LIMITS.bytes)]), 'too_big'],
+    ['too many bytes', Buffer.concat([picture(1), Buffer.alloc(MAX_PICTURE)]), 'too_big'],
   ])('of %s is refused, and nothing of it stays', async (_what, bytes, code) => {
     const before = await onDisk()
     expect(await refusal(kit.admin.upload('a.png', bytes))).toBe(code)
@@ -40,12 +42,34 @@ describe('an upload', () => {
     expect(await sql`select from file`.execute(kit.platform.db)).toMatchObject({ rows: [] })
   })
 
+  it.each([
+    ['a text document that brings programs', () => wordFile({ 'word/vbaProject.bin': 'x' })],
+    ['a ZIP that is no document', () => wordFile({}, { 'a.txt': 'x' })],
+    ['a text document that breaks off', async () => (await wordFile()).subarray(0, -30)],
+    ['a film that breaks off', async () => film().subarray(0, -30)],
+    [
+      'a page behind the mark of a film',
+      async () => Buffer.concat([film().subarray(0, 28), Buffer.from('<html>')]),
+    ],
+  ])('of %s is refused', async (_what, make) => {
+    expect(await refusal(kit.admin.upload('a.docx', await make()))).toBe('unsupported_file')
+  })
+
+  it('of a text document and of a film is taken by what is in it, each up to its own size', async () => {
+    expect(await ok(kit.admin.upload('合同.png', await wordFile()))).toMatchObject({
+      name: '合同.docx',
+      type: DOCX_TYPE,
+    })
+    expect(await ok(kit.admin.upload('yard.mov', film(11 * MEGABYTE)))).toMatchObject({
+      name: 'yard.mp4',
+      type: 'video/mp4',
+    })
+    expect(await refusal(kit.admin.upload('yard.mp4', film(20 * MEGABYTE)))).toBe('too_big')
+  })
+
   it('of exactly as many bytes as there may be is taken', async () => {
-    const bytes = Buffer.concat([picture(1), Buffer.alloc(UPLOAD_LIMITS.bytes)]).subarray(
-      0,
-      UPLOAD_LIMITS.bytes,
-    )
-    expect((await ok(kit.admin.upload('a.png', bytes))).size).toBe(UPLOAD_LIMITS.bytes)
+    const bytes = Buffer.concat([picture(1), Buffer.alloc(MAX_PICTURE)]).subarray(0, MAX_PICTURE)
+    expect((await ok(kit.admin.upload('a.png', bytes))).size).toBe(MAX_PICTURE)
   })
 
   it.each([

@@ -1,5 +1,7 @@
 // What a file is called: for people to read and for disks to write, never for us to find it by.
 
+import { DOCX_TYPE, VIDEO_TYPE } from '@cangdan/protocol'
+
 const MAX_LENGTH = 120
 
 /** The endings that each type may bear; the first is given to a name that bears none of them. */
@@ -9,6 +11,8 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['webp'],
   'image/gif': ['gif'],
   'application/pdf': ['pdf'],
+  [DOCX_TYPE]: ['docx'],
+  [VIDEO_TYPE]: ['mp4', 'm4v'],
 }
 
 // Browsers write these three so in a multipart body (HTML, "multipart/form-data encoding algorithm").

@@ -1,5 +1,5 @@
 // Files that somebody has uploaded: one row each, even where others have sent the same bytes before.
-import type { UploadedFile } from '@cangdan/protocol'
+import { MAX_BYTES, type UploadedFile } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -22,7 +22,7 @@ export interface Upload {
 
 /**
  * Keeps a file that has come in.
- * @throws Failure `bad_file_name`, `unsupported_file`, `too_many_pixels`, or `too_many` with the seconds to wait
+ * @throws Failure `bad_file_name`, `unsupported_file`, `too_many_pixels`, `too_big` for its kind, or `too_many` with the seconds to wait
  */
 export async function addFile(db: Db, store: FileStore, upload: Upload): Promise<UploadedFile> {
   const { incoming, organisationId, accountId } = upload
@@ -30,6 +30,7 @@ export async function addFile(db: Db, store: FileStore, upload: Upload): Promise
   if (sent === undefined || incoming.size === 0)
     throw new Failure(sent === undefined ? 'bad_file_name' : 'unsupported_file')
   const type = await mediaTypeOf(incoming.path)
+  if (incoming.size > (MAX_BYTES.get(type) ?? 0)) throw new Failure('too_big')
   const name = nameAs(sent, type)
   return inTransaction(db, async (tx) => {
     if (accountId !== undefined) await assertRoom(tx, accountId)

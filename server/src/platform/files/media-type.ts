@@ -1,15 +1,15 @@
 // What a file is, by its bytes: neither its name nor what its sender calls it is asked.
 import { open } from 'node:fs/promises'
-import { PDF_TYPE, PICTURE_TYPES, UPLOAD_LIMITS } from '@cangdan/protocol'
+import { DOCX_TYPE, MAX_BYTES, PDF_TYPE, UPLOAD_LIMITS, VIDEO_TYPE } from '@cangdan/protocol'
 import { fileTypeFromBuffer } from 'file-type'
 import { disableTypes, imageSize, types } from 'image-size'
 import { Failure } from '../failure.ts'
+import { isDocx } from './docx.ts'
+import { isVideo } from './video.ts'
 
 // Only the formats we take are ever parsed.
 const PARSED: ReadonlySet<string> = new Set(['png', 'jpg', 'webp', 'gif'])
 disableTypes(types.filter((type) => !PARSED.has(type)))
-
-const ACCEPTED: ReadonlySet<string> = new Set([...PICTURE_TYPES, PDF_TYPE])
 
 /** Magic numbers stand at the start; the size of a picture may stand behind its metadata. */
 const MAGIC_BYTES = 4_100
@@ -21,11 +21,34 @@ const HEAD_BYTES = 1024 * 1024
  */
 export async function mediaTypeOf(path: string): Promise<string> {
   const { head, tail } = await endsOf(path)
-  const type = (await fileTypeFromBuffer(head.subarray(0, MAGIC_BYTES)))?.mime ?? ''
-  if (!ACCEPTED.has(type)) throw new Failure('unsupported_file')
-  if (type !== PDF_TYPE) assertShowable(head)
-  else if (!isPdf(head, tail)) throw new Failure('unsupported_file')
+  const type = await typeBegunWith(head)
+  if (!MAX_BYTES.has(type)) throw new Failure('unsupported_file')
+  const isWhole = STRUCTURES[type]
+  if (isWhole === undefined) assertShowable(head)
+  else if (!(await isWhole({ path, head, tail }))) throw new Failure('unsupported_file')
   return type
+}
+
+/** What its first bytes say; of a ZIP only what is in it can tell. */
+async function typeBegunWith(head: Buffer): Promise<string> {
+  const mime = (await fileTypeFromBuffer(head.subarray(0, MAGIC_BYTES)))?.mime ?? ''
+  if (head.subarray(0, ZIP_MAGIC.length).equals(ZIP_MAGIC)) return DOCX_TYPE
+  return mime
+}
+
+const ZIP_MAGIC = Buffer.from('PK\x03\x04')
+
+interface Bytes {
+  readonly path: string
+  readonly head: Buffer
+  readonly tail: Buffer
+}
+
+/** Whether a file is what its first bytes say, from its beginning to its end. */
+const STRUCTURES: Readonly<Record<string, (file: Bytes) => boolean | Promise<boolean>>> = {
+  [PDF_TYPE]: ({ head, tail }) => isPdf(head, tail),
+  [DOCX_TYPE]: ({ path }) => isDocx(path),
+  [VIDEO_TYPE]: ({ path }) => isVideo(path),
 }
 
 /** A PDF begins with its objects and ends with where they stand (ISO 32000-1, 7.5); a page of markup behind the mark does not. */

@@ -45,7 +45,11 @@ overRegistry(
         const { id: _one, version: _read, ...given } = bodyOf(action, NOBODYS)
         const versions = action.namesVersion ? { versions: '1' } : {}
         const many = await subject.admin.post(action.call, { ...given, ...versions, ids: `${NOBODYS}` })
-        const eachItself = { status: true, data: [{ id: NOBODYS, status: false, code: 'not_found' }] }
+        const eachItself = {
+          status: false,
+          code: 'none_done',
+          data: [{ id: NOBODYS, status: false, code: 'not_found' }],
+        }
         expect(many).toMatchObject(action.scope === 'bulk' ? eachItself : { code: 'bad_request' })
       })
     })

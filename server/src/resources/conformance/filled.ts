@@ -1,10 +1,18 @@
 // Every resource of the registry with rows in it. A run fills them once, and each file of promises works on a copy of its own.
-import { type FileRef, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
+import {
+  type Choice,
+  type FileRef,
+  type Option,
+  type RecordAnswer,
+  type Row,
+  type TableMeta,
+} from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { type RefColumn, refsOf } from '#engine/read/options/refs.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { basket, weaveBasket } from '#engine/testing/basket.ts'
+import { basket } from '#engine/testing/basket.ts'
+import { weaveBasket } from '#engine/testing/weave-basket.ts'
 import { listSome } from '#engine/testing/listings.ts'
 import { orchard, plantOrchard } from '#engine/testing/orchard.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -137,8 +145,13 @@ export async function knownTo({ admin, db }: TestPlatform, resource: Resource): 
 /** The trees of its cascades, as it describes them. */
 function treesIn({ rows, form }: TableMeta): Known['trees'] & object {
   const described = [...Object.values(rows), ...form.groups.flatMap(({ fields }) => fields)]
-  return new Map(described.map(({ name, cascades, options = [] }) => [name, cascades ?? options]))
+  // What is read from the database has numbers; options that are texts are listed by the declaration.
+  return new Map(
+    described.map(({ name, cascades, options = [] }) => [name, cascades ?? options.filter(isNumbered)]),
+  )
 }
+
+const isNumbered = (option: Option<Choice>): option is Option => typeof option.value === 'number'
 
 /** The records that a column may name, with what they depend on under the names of its own record. */
 async function candidates(db: Db, { ref }: RefColumn): Promise<Row[]> {

@@ -86,6 +86,16 @@ overRegistry(
         }
       })
 
+      it('nothing by a choice of another kind than its options are', async () => {
+        const chosen = subject.meta.top_search.filter(({ type }) => type === 'select' || type === 'checkbox')
+        for (const { name, options = [] } of chosen) {
+          const strange = typeof options[0]?.value === 'string' ? '1' : 'AAA'
+          expect(await refusal(subject.admin.get(path, { page: 1, [name]: strange })), name).toBe(
+            'unknown_name',
+          )
+        }
+      })
+
       it('nothing by a name that it does not have', async () => {
         for (const query of [
           { nothing: '1' },

@@ -2,6 +2,7 @@
 import { filesOf, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { choosesTexts, type Column } from '#engine/declare/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { withoutUrls } from './filled.ts'
@@ -87,6 +88,15 @@ overRegistry(
       })
     })
 
+    it('keeps an option that is a text behind a check of the database', async () => {
+      const { db } = subject.platform
+      for (const { name, type } of [...resource.columns.values()].filter(isStoredText)) {
+        const strange = type === 'checkbox' ? sql`array['nowhere']` : sql`'nowhere'`
+        const written = sql`update ${sql.table(resource.table)} set ${sql.ref(name)} = ${strange}`.execute(db)
+        await expect(written, name).rejects.toMatchObject({ code: CHECK_VIOLATION })
+      }
+    })
+
     having(subject, ['del'], () => {
       it('lets a record go, once', async () => {
         const before = await subject.page()
@@ -117,6 +127,10 @@ overRegistry(
   },
   ({ isSingle }) => !isSingle,
 )
+
+const CHECK_VIOLATION = '23514'
+
+const isStoredText = (column: Column): boolean => choosesTexts(column) && column.sql === undefined
 
 /** A password is written, and never read. */
 const readable = ({ fields }: Resource, values: Row): Row =>

@@ -152,7 +152,7 @@ describe('an action on all that are ticked', () => {
     const result = await dialog()
     expect(result.getByText('Uproot: 2 done, 1 not')).toBeTruthy()
     expect(result.getByText('Plant 1').nextElementSibling?.textContent).toBe('It has roots (1)')
-    expect(posted()).toEqual([{ ids: '1,2,4' }])
+    expect(posted()).toMatchObject([{ ids: '1,2,4' }])
     expect(notices).toEqual([])
     await user.click(result.getAllByRole('button', { name: 'Close' }).at(-1)!)
     expect(await tick('Plant 1')).toHaveProperty('checked', true)
@@ -186,12 +186,13 @@ describe('an action on all that are ticked', () => {
     expect(result.queryByText(/no permission/)).toBeNull()
   })
 
-  it('is sent in parts, with its progress, and tells of the rest when the connection drops', async () => {
+  it('is sent in parts, with its progress, and asks for the rest again when the connection drops', async () => {
+    let isBack = false
     let finish = (): void => undefined
     const dropping: Answerer = (call) => {
       if (call.path !== DEL) return undefined
       const ids = (call.body as { ids: string }).ids.split(',').map(Number)
-      if (ids[0] === 1) return ids.map((id) => ({ id, status: true, message: '' }))
+      if (ids[0] === 1 || isBack) return ids.map((id) => ({ id, status: true, message: '' }))
       return new Promise((resolve) => (finish = () => resolve(new Refused({ message: 'gone away' }))))
     }
     const { user, posted } = open([dropping], pending(1, 60), { ...TENDED, limit: 60 })
@@ -202,10 +203,39 @@ describe('an action on all that are ticked', () => {
     expect(await screen.findByText('50 / 60')).toBeTruthy()
     finish()
     const result = await dialog()
-    expect(result.getByText('Uproot: 50 done, 10 not')).toBeTruthy()
-    expect(result.getAllByText('gone away')).toHaveLength(10)
+    expect(result.getByText('Uproot: 50 done, 0 refused, 10 not yet known')).toBeTruthy()
+    expect(result.getAllByText('Not known yet whether it was done')).toHaveLength(10)
     expect(posted()).toHaveLength(2)
     expect(screen.getByText('10 selected')).toBeTruthy()
+    isBack = true
+    await user.click(result.getByRole('button', { name: 'Ask again' }))
+    expect(await result.findByText('Uproot: 60 done, 0 not')).toBeTruthy()
+    // The very same call, under the same key: what had been done is not done twice.
+    expect(posted()).toHaveLength(3)
+    expect(posted()[2]).toEqual(posted()[1])
+    expect(posted()[1]).toMatchObject({ idempotency_key: expect.stringMatching(/^[\w-]{8,64}$/) })
+    expect(screen.queryByText('10 selected')).toBeNull()
+  })
+
+  it('says of each why not where none was done', async () => {
+    const none: Answerer = (call) => {
+      if (call.path !== DEL) return undefined
+      const ids = (call.body as { ids: string }).ids.split(',').map(Number)
+      const data = ids.map((id) => ({
+        id,
+        status: false,
+        message: 'It has roots',
+        code: 'referenced' as const,
+      }))
+      return new Refused({ code: 'none_done', message: 'None', data })
+    }
+    const { user } = open([none])
+    for (const name of ['Plant 1', 'Plant 2']) await user.click(await tick(name))
+    await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
+    const result = await dialog()
+    expect(result.getByText('Uproot: 0 done, 2 not')).toBeTruthy()
+    expect(result.getAllByText('It has roots')).toHaveLength(2)
   })
 
   it('is offered only where one of the ticked rows allows it', async () => {

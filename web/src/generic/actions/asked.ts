@@ -23,4 +23,8 @@ export interface Done {
   readonly message: string
   readonly done: readonly Row[]
   readonly notDone: readonly NotDone[]
+  /** Of these no answer came: they may have been done. */
+  readonly unknown: readonly Row[]
+  /** Asks for the unknown ones again: what was done is answered, the rest is tried, nothing is done twice. */
+  readonly askAgain?: () => Promise<Done>
 }

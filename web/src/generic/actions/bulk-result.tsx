@@ -1,6 +1,8 @@
-// What became of many: how many were done, and of each of the others why not.
+// What became of many: how many were done, of each of the others why not, and which are not known yet.
 import { Button, Modal } from 'antd'
 import type { Row } from '@cangdan/protocol'
+import { useState } from 'react'
+import { announce } from '#api/announce.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { keyOf } from '../list/selection.ts'
 import type { Done } from './asked.ts'
@@ -10,32 +12,48 @@ export interface BulkResultProps {
   readonly result: Done
   readonly pk: string
   readonly nameOf: (row: Row) => string | undefined
+  /** It was asked for again, and more is known. */
+  readonly onMore: (done: Done) => void
   readonly onClose: () => void
 }
 
-export function BulkResult({ result, pk, nameOf, onClose }: BulkResultProps) {
+export function BulkResult({ result, pk, nameOf, onMore, onClose }: BulkResultProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
-  const { asked, done, notDone } = result
-  const counts = {
-    done: formatNumber(language, done.length),
-    failed: formatNumber(language, notDone.length),
+  const { asked, notDone, unknown, askAgain } = result
+  const [isBusy, setIsBusy] = useState(false)
+  const again = async (): Promise<void> => {
+    setIsBusy(true)
+    try {
+      onMore((await askAgain?.()) ?? result)
+    } catch (error) {
+      announce(error)
+    } finally {
+      setIsBusy(false)
+    }
   }
+  const reasons = [...notDone, ...unknown.map((row) => ({ row, reason: t('action.unknown') }))]
   return (
     <Modal
       open
       width={560}
-      title={`${asked.action.title}: ${t('action.some_done', counts)}`}
+      title={`${asked.action.title}: ${useCounts(result)}`}
       footer={
-        <Button type="primary" onClick={onClose}>
-          {t('action.close')}
-        </Button>
+        <>
+          {askAgain !== undefined && (
+            <Button loading={isBusy} onClick={() => void again()}>
+              {t('action.ask_again')}
+            </Button>
+          )}
+          <Button type="primary" onClick={onClose}>
+            {t('action.close')}
+          </Button>
+        </>
       }
       onCancel={onClose}
     >
-      <p>{t('action.still_selected')}</p>
+      {reasons.length > 0 && <p>{t('action.still_selected')}</p>}
       <dl className={styles['reasons']}>
-        {notDone.map(({ row, reason }) => (
+        {reasons.map(({ row, reason }) => (
           <div key={keyOf(row, pk)} className={styles['reason']}>
             <dt>{nameOf(row) ?? keyOf(row, pk)}</dt>
             <dd>{reason}</dd>
@@ -44,4 +62,12 @@ export function BulkResult({ result, pk, nameOf, onClose }: BulkResultProps) {
       </dl>
     </Modal>
   )
+}
+
+function useCounts({ done, notDone, unknown }: Done): string {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const counts = { done: formatNumber(language, done.length), failed: formatNumber(language, notDone.length) }
+  if (unknown.length === 0) return t('action.some_done', counts)
+  return t('action.some_unknown', { ...counts, unknown: formatNumber(language, unknown.length) })
 }

@@ -1,18 +1,13 @@
-// Posts an action: one record by its id, many in parts, so that its progress can be shown and no call takes for ever.
-import { plainText, type BulkResult, type Row } from '@cangdan/protocol'
-import { api, ApiError } from '#api/client.ts'
+// Posts an action: one record by its id, many in parts, so that its progress can be shown and no call takes for ever. Each part has a key:
+// sent again after a broken connection, it answers what was done and goes on with the rest.
+import type { BulkResult, Row } from '@cangdan/protocol'
+import { api, ApiError, type Params } from '#api/client.ts'
 import { reasonOf } from '#api/refused.ts'
 import { keyOf } from '../list/selection.ts'
 import type { Asked, Done, NotDone } from './asked.ts'
 
-/** What names the records of a call. */
-type Target = { readonly id: number | string } | { readonly ids: string; readonly versions?: string }
-
 /** Records of one call. */
 const AT_ONCE = 50
-
-/** As which a row was read: lists whose rows are decided on many at once carry it. */
-const versionOf = (row: Row) => plainText(row['version'])
 
 export interface PostParts {
   readonly asked: Asked
@@ -23,49 +18,121 @@ export interface PostParts {
   readonly onProgress: (tried: number) => void
 }
 
-/** @throws ApiError where it was not done at all */
-export async function postAction({ asked, pk, given, onProgress }: PostParts): Promise<Done> {
-  const path = asked.action.call ?? ''
-  const post = (target: Target) =>
-    api.answer<BulkResult[] | null>(
-      asked.action.method === 'GET'
-        ? { method: 'GET', path, params: target }
-        : { method: 'POST', path, body: { ...given, ...target } },
-      { quiet: true },
-    )
+/** @throws ApiError where one record was asked for and it was not done */
+export async function postAction(parts: PostParts): Promise<Done> {
+  const { asked, pk, given } = parts
   const [only] = asked.rows
-  if (!asked.isBulk && only !== undefined) {
-    const { message } = await post({ id: keyOf(only, pk) })
-    return { asked, message, done: [only], notDone: [] }
-  }
+  if (asked.isBulk || only === undefined) return postMany(parts)
+  const target = { ...versionsOf(asked, [only]), ...given, id: keyOf(only, pk) }
+  const { message } = await send(asked, target)
+  return { asked, message, done: [only], notDone: [], unknown: [] }
+}
 
+/** One call of several, the same whenever it is sent. */
+interface Part {
+  readonly rows: readonly Row[]
+  readonly target: Target
+}
+
+type Target = Readonly<Record<string, Row[string]>>
+
+function postMany({ asked, pk, given, onProgress }: PostParts): Promise<Done> {
   // In the order in which they came about, whatever the list is sorted by: a price is measured against the one before it.
   const rows = asked.rows.toSorted((a, b) => Number(keyOf(a, pk)) - Number(keyOf(b, pk)))
+  const parts = Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, index): Part => {
+    const some = rows.slice(index * AT_ONCE, (index + 1) * AT_ONCE)
+    const ids = some.map((row) => keyOf(row, pk)).join(',')
+    const key = asked.action.method === 'GET' ? {} : { idempotency_key: newKey() }
+    return { rows: some, target: { ...given, ids, ...versionsOf(asked, some), ...key } }
+  })
+  return goOn({ asked, pk, onProgress }, parts, { asked, message: '', done: [], notDone: [], unknown: [] })
+}
+
+/** Sends the parts in turn until one gets no answer; from there on they can be asked for again. */
+async function goOn(posting: Omit<PostParts, 'given'>, parts: readonly Part[], before: Done): Promise<Done> {
+  let so: Done = before
+  for (const [index, part] of parts.entries()) {
+    const rest = parts.slice(index)
+    const start = so
+    const unanswered = (known: Done, unknown: readonly Row[]): Done => ({
+      ...known,
+      unknown: [...unknown, ...rest.slice(1).flatMap(({ rows }) => rows)],
+      // From this part on, as if nothing of it were known.
+      askAgain: () => goOn(posting, rest, start),
+    })
+    try {
+      const { known, unknown } = sorted(so, part, await resultsOf(posting.asked, part), posting.pk)
+      if (unknown.length > 0) return unanswered(known, unknown)
+      so = known
+    } catch (error) {
+      if (!isRefusal(error)) return unanswered(so, part.rows)
+      // Before anything was done it is as if it had not been asked; afterwards the rest is shown beside it.
+      if (so.done.length === 0 && so.notDone.length === 0) throw error
+      const notDone = rest.flatMap(({ rows }) => rows).map((row) => ({ row, reason: error.message }))
+      return { ...so, notDone: [...so.notDone, ...notDone] }
+    }
+    posting.onProgress(so.done.length + so.notDone.length)
+  }
+  return so
+}
+
+interface Answered {
+  readonly message: string
+  readonly results: readonly BulkResult[]
+}
+
+async function resultsOf(asked: Asked, { target }: Part): Promise<Answered> {
+  try {
+    const { data, message } = await send(asked, target)
+    return { message, results: data ?? [] }
+  } catch (error) {
+    const results = error instanceof ApiError && error.code === 'none_done' ? error.data : null
+    if (!Array.isArray(results)) throw error
+    return { message: '', results: results as readonly BulkResult[] }
+  }
+}
+
+function sorted(before: Done, { rows }: Part, { message, results }: Answered, pk: string) {
+  const byId = new Map(results.map((result) => [result.id, result]))
   const done: Row[] = []
   const notDone: NotDone[] = []
-  let said = ''
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const part = rows.slice(from, from + AT_ONCE)
-    try {
-      const { data, message } = await post({
-        ids: part.map((row) => keyOf(row, pk)).join(','),
-        ...(asked.action.namesVersion === true ? { versions: part.map(versionOf).join(',') } : {}),
-      })
-      said = message
-      const results = new Map((data ?? []).map((result) => [result.id, result]))
-      for (const row of part) {
-        const result = results.get(Number(keyOf(row, pk)))
-        if (result?.status === true) done.push(row)
-        else notDone.push({ row, reason: result === undefined ? '' : reasonOf(result) })
-      }
-    } catch (error) {
-      // Before anything was done it is as if it had not been asked; afterwards the rest is shown beside it.
-      if (done.length === 0 && notDone.length === 0) throw error
-      const reason = error instanceof ApiError ? error.message : String(error)
-      notDone.push(...rows.slice(from).map((row) => ({ row, reason })))
-      break
-    }
-    onProgress(from + part.length)
+  const unknown: Row[] = []
+  for (const row of rows) {
+    const result = byId.get(Number(keyOf(row, pk)))
+    if (result?.status === true) done.push(row)
+    else if (result === undefined || result.code === 'not_known') unknown.push(row)
+    else notDone.push({ row, reason: reasonOf(result) })
   }
-  return { asked, message: said, done, notDone }
+  const known = {
+    ...before,
+    message: message || before.message,
+    done: [...before.done, ...done],
+    notDone: [...before.notDone, ...notDone],
+  }
+  return { known, unknown }
 }
+
+/** The server has said no to the whole call; anything else may have been done. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.refusal !== undefined && error.code !== 'internal'
+
+const send = ({ action: { call = '', method } }: Asked, target: Target) =>
+  api.answer<BulkResult[] | null>(
+    method === 'GET'
+      ? { method, path: call, params: target as Params }
+      : { method: 'POST', path: call, body: target },
+    { quiet: true },
+  )
+
+/** As which the rows were read, where their list carries it: nobody acts on what they have not seen. */
+function versionsOf({ action, isBulk }: Asked, rows: readonly Row[]): Target {
+  const versions = rows.map((row) => row['version'])
+  if (action.method === 'GET' || !versions.every((version) => typeof version === 'number')) return {}
+  return isBulk ? { versions: versions.join(',') } : { version: versions[0] ?? null }
+}
+
+/** Hexadecimal, because a page without TLS has no `randomUUID`. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )

@@ -1,9 +1,11 @@
 // Everything that can be done with records from one screen: what is asked, done, and announced afterwards.
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { nameOf } from '../list/row-actions.ts'
+import { refreshList } from '../meta-query.ts'
 import { ActionMenu } from './action-menu.tsx'
 import type { Asked, Done } from './asked.ts'
 import { BulkResult } from './bulk-result.tsx'
@@ -43,31 +45,26 @@ export function useActions({
   const [menu, setMenu] = useState<MenuOf>()
   const [result, setResult] = useState<Done>()
   const tell = useTelling()
+  const client = useQueryClient()
   const call = useMemo(() => meta && nameIn(meta), [meta])
   const closeMenu = useCallback(() => setMenu(undefined), [])
   const acting = useMemo<Acting>(() => ({ ask: setAsked, openMenu: setMenu }), [])
   if (meta === undefined || call === undefined) return [acting, null]
 
   const finish = (done: Done): void => {
-    if (done.notDone.length > 0) setResult(done)
+    if (done.notDone.length + done.unknown.length > 0) setResult(done)
     else tell(done)
     onDone(done)
+  }
+  const more = (done: Done): void => {
+    setResult(done)
+    onDone(done)
+    void refreshList(client, listPath)
   }
   const drawn = (
     <>
       {menu !== undefined && (
-        <ActionMenu
-          anchor={menu.button}
-          actions={menu.actions}
-          row={menu.row}
-          pk={meta.pk}
-          from={from}
-          onChoose={(action) => {
-            setMenu(undefined)
-            setAsked({ action, rows: [menu.row], isBulk: false, button: menu.button })
-          }}
-          onClose={closeMenu}
-        />
+        <RowMenu menu={menu} pk={meta.pk} from={from} onAsk={setAsked} onClose={closeMenu} />
       )}
       {asked !== undefined && (
         <Question
@@ -83,11 +80,42 @@ export function useActions({
         />
       )}
       {result !== undefined && (
-        <BulkResult result={result} pk={meta.pk} nameOf={call} onClose={() => setResult(undefined)} />
+        <BulkResult
+          result={result}
+          pk={meta.pk}
+          nameOf={call}
+          onMore={more}
+          onClose={() => setResult(undefined)}
+        />
       )}
     </>
   )
   return [acting, drawn]
+}
+
+interface RowMenuProps {
+  readonly menu: MenuOf
+  readonly pk: string
+  readonly from: string
+  readonly onAsk: (asked: Asked) => void
+  readonly onClose: () => void
+}
+
+function RowMenu({ menu: { row, actions, button }, pk, from, onAsk, onClose }: RowMenuProps) {
+  return (
+    <ActionMenu
+      anchor={button}
+      actions={actions}
+      row={row}
+      pk={pk}
+      from={from}
+      onChoose={(action) => {
+        onClose()
+        onAsk({ action, rows: [row], isBulk: false, button })
+      }}
+      onClose={onClose}
+    />
+  )
 }
 
 /** By all columns: which of them the reader has hidden says nothing about what a record is called. */

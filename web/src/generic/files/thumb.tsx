@@ -1,18 +1,29 @@
 // A file, small: the picture itself, or a sign for a paper and for what is there no longer.
-import { PDF_TYPE, type FileRef } from '@cangdan/protocol'
+import { DOCX_TYPE, PICTURE_TYPES, VIDEO_TYPE, type FileRef } from '@cangdan/protocol'
 import FileImageOutlined from '@ant-design/icons/es/icons/FileImageOutlined'
 import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined'
+import FileWordOutlined from '@ant-design/icons/es/icons/FileWordOutlined'
+import VideoCameraOutlined from '@ant-design/icons/es/icons/VideoCameraOutlined'
 import { useTranslation } from '#i18n/index.ts'
 import { useFreshFile } from './use-fresh-file.ts'
 import styles from './thumb.module.css'
 
-export const isPaper = ({ type }: FileRef): boolean => type === PDF_TYPE
+const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
+
+/** Not a picture: it is opened by a link instead of being shown. */
+export const isPaper = ({ type }: FileRef): boolean => type !== undefined && !PICTURES.has(type)
+
+function PaperSign({ file: { type } }: { readonly file: FileRef }) {
+  const looks = { className: styles['sign'], 'aria-hidden': true }
+  if (type === DOCX_TYPE) return <FileWordOutlined {...looks} />
+  return type === VIDEO_TYPE ? <VideoCameraOutlined {...looks} /> : <FilePdfOutlined {...looks} />
+}
 
 /** Fills what it stands in. Its name is said by the parent. */
 export function Thumb({ file: given }: { readonly file: FileRef }) {
   const { t } = useTranslation()
   const { file, isGone, onError } = useFreshFile(given)
-  if (isPaper(file)) return <FilePdfOutlined className={styles['sign']} aria-hidden />
+  if (isPaper(file)) return <PaperSign file={file} />
   if (isGone)
     return (
       <span className={styles['sign']} data-gone="true" title={t('file.gone')}>

@@ -1,5 +1,5 @@
 // What a new record begins with because of where one came from: the warehouse whose zones one was looking at. Pure.
-import { COLUMN_KINDS, COPY_MARK, isPathIn, type FieldMeta, type FormGroup } from '@cangdan/protocol'
+import { COPY_MARK, isPathIn, readChoice, type FieldMeta, type FormGroup } from '@cangdan/protocol'
 import { namesRecord } from '../names-record.ts'
 
 /** The groups, their fields that name other records, or a place in a tree, beginning with those in the address. */
@@ -7,7 +7,7 @@ export const begunWith = (groups: readonly FormGroup[], search: URLSearchParams)
   groups.map((group) => ({ ...group, fields: group.fields.map((field) => begun(field, search)) }))
 
 function begun(field: FieldMeta, search: URLSearchParams): FieldMeta {
-  const chosen = (name: string | undefined) => COLUMN_KINDS.select.readFilter(search.get(name ?? '') ?? '')
+  const chosen = (name: string | undefined) => readChoice(search.get(name ?? '') ?? '')
   const id = chosen(field.name)
   if (id === undefined) return field
   if (namesRecord(field)) {
@@ -21,4 +21,4 @@ function begun(field: FieldMeta, search: URLSearchParams): FieldMeta {
 
 /** The record that a new one begins as a copy of. */
 export const copiedId = (search: URLSearchParams): number | undefined =>
-  COLUMN_KINDS.select.readFilter(search.get(COPY_MARK) ?? '')
+  readChoice(search.get(COPY_MARK) ?? '')

@@ -1,6 +1,7 @@
 // The values of a form while they are typed, and as they are sent. Pure: the server runs the same readers.
 import {
-  choicesOf,
+  type Choice,
+  chosenIn,
   COLUMN_KINDS,
   durationText,
   ERRORS,
@@ -46,7 +47,7 @@ const choice: DraftKind = {
   toDraft: (value) => value,
   read: (draft, field) => COLUMN_KINDS[field.type].readValue(draft, limitsOf(field)),
 }
-const choices: DraftKind = { ...choice, toDraft: choicesOf }
+const choices: DraftKind = { ...choice, toDraft: (value) => chosenIn(value) as number[] | string[] }
 const duration: DraftKind = {
   toDraft: (value) => (typeof value === 'number' ? durationText(value) : ''),
   read: readDurationDraft,
@@ -92,7 +93,7 @@ const DRAFTS: Record<Control, DraftKind> = {
 }
 
 /** The option that a switch shows as on is the first: `disabled` 0 is in use, `is_show` 1 is shown. */
-export const switchedOn = ({ options = [] }: FieldMeta): number => options[0]?.value ?? 0
+export const switchedOn = ({ options = [] }: FieldMeta): Choice => options[0]?.value ?? 0
 
 /** Decimals a number is typed with. */
 export function placesOf({ decimal: places }: FieldMeta): number {
@@ -139,8 +140,8 @@ export function isUnchanged(fields: readonly FieldMeta[], start: Draft, values: 
 /** Files are the same when they are the same ones in the same order, whatever their addresses are by now. */
 export function isSame(one: DraftValue | undefined, other: DraftValue | undefined): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other
-  const ids = (list: readonly (FileRef | number)[]) =>
-    list.map((each) => (typeof each === 'number' ? each : each.id)).join()
+  const ids = (list: readonly (FileRef | Choice)[]) =>
+    JSON.stringify(list.map((each) => (typeof each === 'object' ? each.id : each)))
   return one.length === other.length && ids(one) === ids(other)
 }
 

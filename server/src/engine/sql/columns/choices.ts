@@ -1,5 +1,5 @@
 // One of several, several of several, and a place in a tree.
-import { type Cascade, choicesOf } from '@cangdan/protocol'
+import { type Cascade, type Choice, chosenIn } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Column } from '#engine/declare/column.ts'
 import type { Labels } from '../file-words.ts'
@@ -8,13 +8,23 @@ import type { ColumnSql, FileFormat } from './column-sql.ts'
 // Options are few, and each has a share of the rows of its own: written into the statement, it keeps the plan that suits it.
 // Anything else is compared as the widest number, so that none is too large to be asked for.
 const MAX_OPTIONS = 100
-const chosen = (choice: number) =>
-  choice >= 0 && choice < MAX_OPTIONS ? sql.lit(choice) : sql`${choice}::bigint`
+function chosen(choice: Choice) {
+  if (typeof choice === 'string') return sql`${choice}::text`
+  return choice >= 0 && choice < MAX_OPTIONS ? sql.lit(choice) : sql`${choice}::bigint`
+}
+
+// An array that is empty takes the type of the column that it is stored in.
+const several = (choices: readonly Choice[]) =>
+  choices.length === 0
+    ? sql`'{}'`
+    : typeof choices[0] === 'string'
+      ? sql`${[...choices]}::text[]`
+      : sql`${[...choices]}::bigint[]`
 
 export const select: ColumnSql<'select'> = {
   filters: {
     select: (column, choice) => sql`${column} = ${chosen(choice)}`,
-    checkbox: (column, choices) => sql`${column} = any(${[...choices]}::bigint[])`,
+    checkbox: (column, choices) => sql`${column} = any(${several(choices)})`,
   },
   store: (value) => sql`${value}`,
   kind: 'text',
@@ -22,8 +32,8 @@ export const select: ColumnSql<'select'> = {
 }
 
 export const checkbox: ColumnSql<'checkbox'> = {
-  filters: { checkbox: (column, choices) => sql`${column} && ${[...choices]}::bigint[]` },
-  store: (value) => sql`${[...choicesOf(value)]}::bigint[]`,
+  filters: { checkbox: (column, choices) => sql`${column} && ${several(choices)}` },
+  store: (value) => several(chosenIn(value)),
   kind: 'text',
   words: (column, format) => ({ as: 'choices', labels: optionLabels(column, format) }),
 }

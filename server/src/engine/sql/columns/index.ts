@@ -56,16 +56,31 @@ export function whereOf(type: ColumnType, filteredAs: ColumnType): AnyWhere | un
   return filters[filteredAs] as AnyWhere | undefined
 }
 
+/** A column as a filter names it. */
+export interface Filtered {
+  readonly type: ColumnType
+  readonly filteredAs: ColumnType
+  /** Whether its choices are texts. */
+  readonly choosesTexts: boolean
+  readonly expression: RawBuilder<unknown>
+}
+
 /** The condition for a filter as it travels; `undefined` where it makes no sense for the column. */
 export function filterSql(
-  { type, filteredAs }: { readonly type: ColumnType; readonly filteredAs: ColumnType },
+  { type, filteredAs, choosesTexts }: Pick<Filtered, 'type' | 'filteredAs' | 'choosesTexts'>,
   wire: string,
   expression: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> | undefined {
   // A type's filter is read and turned into SQL by the same entry of two tables; only the compiler cannot see it.
   const filter = COLUMN_KINDS[filteredAs].readFilter(wire)
-  return filter === undefined ? undefined : whereOf(type, filteredAs)?.(expression, filter)
+  const isChoice = filteredAs === 'select' || filteredAs === 'checkbox'
+  if (filter === undefined || (isChoice && !isOfKind(filter, choosesTexts))) return undefined
+  return whereOf(type, filteredAs)?.(expression, filter)
 }
+
+/** Whether they are choices as the column stores them: texts are compared with texts, numbers with numbers. */
+const isOfKind = (filter: unknown, texts: boolean): boolean =>
+  [filter].flat().every((each) => typeof each === (texts ? 'string' : 'number'))
 
 /** What a value is stored as. */
 export const storeSql = (type: ColumnType, value: WireValue): RawBuilder<unknown> =>

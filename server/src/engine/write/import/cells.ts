@@ -1,6 +1,7 @@
 // What a cell means to a field. The twin of the exported file: what we write can be read again.
 import {
   type Cascade,
+  type Choice,
   type ColumnType,
   LANGUAGES,
   readDecimal,
@@ -61,7 +62,7 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
     const meant = texts.map((text) => choiceOf(optionTitles, text))
     return meant.includes(undefined)
       ? 'unreadable'
-      : { value: meant.filter((choice) => choice !== undefined) }
+      : { value: meant.filter((choice) => choice !== undefined) as number[] | string[] }
   },
   cascade: (cell, { name }, { cascades }) => {
     const words = textOf(cell)
@@ -138,8 +139,8 @@ function readDayCell(cell: Cell): CellReading {
   return value === undefined ? 'unreadable' : { value }
 }
 
-/** The number of an option by its words in any language, or by itself. */
-function choiceOf(titles: ReadonlyMap<number, Title>, text: string): number | undefined {
+/** An option by its words in any language, or by itself. */
+function choiceOf(titles: ReadonlyMap<Choice, Title>, text: string): Choice | undefined {
   const found = [...titles].find(
     ([value, title]) => String(value) === text || LANGUAGES.some((language) => title[language] === text),
   )

@@ -3,7 +3,8 @@ import type { RecordAnswer, Row } from '@cangdan/protocol'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { basket, FRUIT, weaveBasket } from '#engine/testing/basket.ts'
+import { basket, FRUIT } from '#engine/testing/basket.ts'
+import { weaveBasket } from '#engine/testing/weave-basket.ts'
 
 let platform: TestPlatform
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const TITLES =
-  'Name,Colours,Ripeness,Region,Category,Grower,Plot,Picked on,Best before,Opens at,Weighed at,Checked at,Stored for'
+  'Name,Colours,Ripeness,Region,Category,Grower,Plot,Picked on,Best before,Opens at,Weighed at,Checked at,Stored for,Grade,Sold as,Uses'
 const line = (cells: readonly string[]) => cells.join(',')
 const PLUM = [
   'Plum',
@@ -30,6 +31,9 @@ const PLUM = [
   '2026-01-31 12:00:05',
   '2026-01-31 00:00:00',
   '25:01:01',
+  'Good',
+  'dried',
+  'Cake; =Wine',
 ]
 
 const bring = (lines: readonly string[][], mode = 1) =>
@@ -41,7 +45,7 @@ it('takes a value of every type', async () => {
   const grower = await add('test/grower/GrowerSave', { grower_name: 'Ann' })
   const plot = await add('test/plot/PlotSave', { plot_name: 'Hill', grower_id: grower })
   expect(
-    await ok(bring([PLUM, ['Bare', '', 'Over', ...Array.from({ length: 10 }, () => '')]])),
+    await ok(bring([PLUM, ['Bare', '', 'Over', ...Array.from({ length: 10 }, () => ''), 'Best', '', '']])),
   ).toMatchObject({
     success: 2,
     kept: true,
@@ -65,6 +69,9 @@ it('takes a value of every type', async () => {
     weighed_time: Date.UTC(2026, 0, 31, 12, 0, 5) / 1000,
     checked_time: Date.UTC(2026, 0, 31) / 1000,
     stored_for: 25 * 3600 + 61,
+    grade: 'AA',
+    sold_as: 'dried',
+    uses: ['cake', 'wine'],
   })
 })
 
@@ -91,6 +98,10 @@ it.each([
   [12, '2026-04-31 00:00:00', 'Checked at'],
   [12, '2026-01-31 00:60', 'Checked at'],
   [13, '1:99', 'Stored for'],
+  [14, 'Worst', 'Grade'],
+  [14, '1', 'Grade'],
+  [15, 'Fresh fruit; Juice', 'Sold as'],
+  [16, 'Cake; Nothing', 'Uses'],
 ])('names column %i where it cannot be %j', async (column, text, title) => {
   const cells = PLUM.with(column - 1, text)
   const answer = await ok(bring([cells]))
@@ -102,7 +113,12 @@ it.each(['2026-13-01', '2026-02-30', '20260131', 20_260_131])(
   'takes no day that no calendar has from a form or a filter: %j',
   async (day) => {
     for (const field of ['picked_date', 'best_date', 'weighed_time', 'checked_time']) {
-      const posted = { fruit_name: 'Plum', ripeness: 2, [field]: typeof day === 'number' ? day + 0.5 : day }
+      const posted = {
+        fruit_name: 'Plum',
+        ripeness: 2,
+        grade: 'AA',
+        [field]: typeof day === 'number' ? day + 0.5 : day,
+      }
       expect(await platform.admin.post('test/fruit/FruitSave', posted), field).toMatchObject({
         code: 'invalid_input',
         fields: { [field]: expect.any(String) },
@@ -151,15 +167,15 @@ it('takes no record that the writer may not choose, and none that does not fit',
 
 it('takes plain words for what has a form of its own: lines are paragraphs, and lines of a table', async () => {
   const sheet = [
-    'Name,Ripeness,Story,Shares',
-    'Words,Ripe,"From the hill\nby the sea","skin | 10 %\nstone｜5 %"',
+    'Name,Ripeness,Grade,Story,Shares',
+    'Words,Ripe,Good,"From the hill\nby the sea","skin | 10 %\nstone｜5 %"',
   ].join('\r\n')
   await ok(platform.admin.importSheet(FRUIT, 'fruit.csv', Buffer.from(sheet)))
   const [row] = await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, fruit_name: 'Words' }))
   expect(row).toMatchObject({ story: 'From the hill\nby the sea', shares: 'skin | 10 %\nstone | 5 %' })
-  const wrong = ['Name,Ripeness,Shares', 'Words,Ripe,"skin | 1\n | 2"'].join('\r\n')
+  const wrong = ['Name,Ripeness,Grade,Shares', 'Words,Ripe,Good,"skin | 1\n | 2"'].join('\r\n')
   expect(await ok(platform.admin.importSheet(FRUIT, 'fruit.csv', Buffer.from(wrong)))).toMatchObject({
     kept: false,
-    errors: [{ row: 2, column: 3, reason: '第 2 行“Part”：请填写' }],
+    errors: [{ row: 2, column: 4, reason: '第 2 行“Part”：请填写' }],
   })
 })

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiUrl } from '#testing/callers.ts'
 import { signedHeaders, uploadBody } from '#testing/plain-client.mjs'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { basket, weaveBasket } from '#engine/testing/basket.ts'
+import { basket } from '#engine/testing/basket.ts'
+import { weaveBasket } from '#engine/testing/weave-basket.ts'
 
 let platform: TestPlatform
 let port: number

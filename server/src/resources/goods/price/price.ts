@@ -61,7 +61,7 @@ export const price = defineResource({
     },
     source_name: { type: 'text', maxLength: 60, shown: false },
     region: { ...REGION_COLUMN.region, anyLevel: true, shown: false },
-    voucher: { type: 'image', list: false, files: 9, pdf: true },
+    voucher: { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } },
     add_name: {
       type: 'text',
       sql: addName,

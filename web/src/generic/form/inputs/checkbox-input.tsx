@@ -1,5 +1,5 @@
 // Several of the options, all of them in sight. Where the options are other records, several of them.
-import { choicesOf } from '@cangdan/protocol'
+import { type Choice, chosenIn, inOrder } from '@cangdan/protocol'
 import { Checkbox } from 'antd'
 import type { InputProps } from './input-props.ts'
 import { RemoteInput } from './remote-input.tsx'
@@ -22,11 +22,11 @@ function ListedInput(props: InputProps) {
       aria-describedby={describedBy}
       data-invalid={isInvalid}
     >
-      <Checkbox.Group<number>
-        value={[...choicesOf(value)]}
+      <Checkbox.Group<Choice>
+        value={[...chosenIn(value)]}
         options={field.options ?? []}
         onChange={(chosen) => {
-          onChange(chosen.toSorted((a, b) => a - b))
+          onChange(inOrder(chosen) as number[] | string[])
           onLeave()
         }}
       />

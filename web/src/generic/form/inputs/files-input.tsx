@@ -9,7 +9,8 @@ import { isPaper } from '#generic/files/thumb.tsx'
 import { FileTile } from './file-tile.tsx'
 import { ariaOf, type InputProps } from './input-props.ts'
 import { useDropping } from './use-dropping.ts'
-import { MAX_MEGABYTES, typesOf, useUploads } from './use-uploads.ts'
+import { kindsOf } from './file-kinds.ts'
+import { useUploads } from './use-uploads.ts'
 import styles from './files-input.module.css'
 
 export function FilesInput(props: InputProps) {
@@ -42,7 +43,7 @@ export function FilesInput(props: InputProps) {
         />
       </ul>
       <p id={hintId} className={styles['hint']}>
-        {t('file.hint', { types: typesOf(field, language), n: MAX_MEGABYTES })}
+        {t('file.hint', { kinds: kindsOf(field, language, t) })}
       </p>
       <p className={styles['problem']} role="alert">
         {problem}

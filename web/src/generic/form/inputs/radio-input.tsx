@@ -1,4 +1,5 @@
 // One of a few options, all of them in sight.
+import type { Choice } from '@cangdan/protocol'
 import { Radio } from 'antd'
 import { ariaOf, type InputProps } from './input-props.ts'
 
@@ -10,7 +11,7 @@ export function RadioInput(props: InputProps) {
       value={value}
       options={field.options ?? []}
       {...ariaOf(props)}
-      onChange={({ target }) => onChange(Number(target.value))}
+      onChange={({ target }) => onChange(target.value as Choice)}
       onBlur={onLeave}
     />
   )

@@ -1,4 +1,5 @@
 // One of the options; a long list can be searched. Where the options are other records, one of them.
+import type { Choice } from '@cangdan/protocol'
 import { Select } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
 import { ariaOf, type InputProps } from './input-props.ts'
@@ -17,9 +18,9 @@ function ListedInput(props: InputProps) {
   const { t } = useTranslation()
   const options = field.options ?? []
   return (
-    <Select<number>
+    <Select<Choice>
       id={id}
-      value={typeof value === 'number' ? value : null}
+      value={typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null}
       options={options}
       placeholder={t('form.choose')}
       allowClear={field.required !== true}
@@ -27,7 +28,7 @@ function ListedInput(props: InputProps) {
       status={isInvalid ? 'error' : ''}
       style={{ width: '100%' }}
       {...ariaOf(props)}
-      onChange={(chosen?: number | null) => onChange(chosen ?? null)}
+      onChange={(chosen?: Choice | null) => onChange(chosen ?? null)}
       onBlur={onLeave}
     />
   )

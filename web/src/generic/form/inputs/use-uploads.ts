@@ -1,12 +1,11 @@
 // The files of a field while they are chosen, sent and taken away again.
-import { PDF_TYPE, UPLOAD_LIMITS, type FieldMeta, type FileRef, type Language } from '@cangdan/protocol'
+import { MEGABYTE, type FieldMeta, type FileRef } from '@cangdan/protocol'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { uploadFile } from '#api/files.ts'
-import { formatChoices, useLanguage, useTranslation } from '#i18n/index.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { pendingFile } from '../form-fields.ts'
-
-export const MAX_MEGABYTES = UPLOAD_LIMITS.bytes / (1024 * 1024)
+import { megabytesOf, typesOf } from './file-kinds.ts'
 
 interface UploadsProps {
   readonly field: FieldMeta
@@ -92,17 +91,9 @@ function useProblemOf(field: FieldMeta): (file: File) => string | undefined {
   return ({ name, type, size }) => {
     const isKnown = type === '' || field.accept === undefined || field.accept.includes(type)
     if (!isKnown) return t('file.wrong_type', { name, types: typesOf(field, language) })
-    return size > UPLOAD_LIMITS.bytes ? t('file.too_big', { name, n: MAX_MEGABYTES }) : undefined
+    const most = megabytesOf(field, type)
+    return size > most * MEGABYTE ? t('file.too_big', { name, n: most }) : undefined
   }
 }
 
 const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : '')
-
-/** `PNG, JPEG or PDF`. */
-export const typesOf = ({ accept = [] }: FieldMeta, language: Language): string =>
-  formatChoices(language, accept.map(typeName))
-
-function typeName(type: string): string {
-  if (type === PDF_TYPE) return 'PDF'
-  return type === 'image/webp' ? 'WebP' : type.replace('image/', '').toUpperCase()
-}

@@ -1,5 +1,13 @@
 // One cell per column type. Add a type to the protocol and this file stops compiling until it is drawn.
-import { choicesOf, type ColumnType, dayText, durationText, pathLabels, plainText } from '@cangdan/protocol'
+import {
+  choicesOf,
+  chosenIn,
+  type ColumnType,
+  dayText,
+  durationText,
+  pathLabels,
+  plainText,
+} from '@cangdan/protocol'
 import type { ComponentType } from 'react'
 import { formatInstant, formatNumber } from '#i18n/index.ts'
 import type { CellProps } from './cell-props.ts'
@@ -70,7 +78,7 @@ function CascadeCell({ value, column }: CellProps) {
 }
 
 function CheckboxCell({ value, column }: CellProps) {
-  const labels = choicesOf(value).map(
+  const labels = chosenIn(value).map(
     (choice) => column.options?.find((option) => option.value === choice)?.label ?? plainText(choice),
   )
   return (

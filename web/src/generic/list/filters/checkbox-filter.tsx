@@ -1,5 +1,5 @@
 // Any of several options; where the options are other records, any of those.
-import { COLUMN_KINDS } from '@cangdan/protocol'
+import { type Choice, COLUMN_KINDS, inOrder } from '@cangdan/protocol'
 import { Select } from 'antd'
 import type { FilterProps } from './filter-props.ts'
 import { RemoteFilter } from './remote-filter.tsx'
@@ -14,7 +14,7 @@ function ListedFilter({ filter, wire, onChange }: FilterProps) {
   const { title, options = [] } = filter
   const chosen = wire === undefined ? undefined : COLUMN_KINDS.checkbox.readFilter(wire)
   return (
-    <Select<number[]>
+    <Select<Choice[]>
       mode="multiple"
       className={styles['choice'] ?? ''}
       data-active={wire !== undefined}
@@ -26,7 +26,7 @@ function ListedFilter({ filter, wire, onChange }: FilterProps) {
       maxTagCount="responsive"
       optionFilterProp="label"
       popupMatchSelectWidth={false}
-      onChange={(values) => onChange(COLUMN_KINDS.checkbox.writeFilter(values.toSorted((a, b) => a - b)))}
+      onChange={(values) => onChange(COLUMN_KINDS.checkbox.writeFilter(inOrder(values)))}
     />
   )
 }

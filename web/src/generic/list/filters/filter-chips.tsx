@@ -1,6 +1,6 @@
 // Filters that are set but folded away: in words, each with a way to take it off. No filter works unseen.
 import { CloseOutlined } from '@ant-design/icons'
-import { COLUMN_KINDS, type FilterMeta, type Language } from '@cangdan/protocol'
+import { choicesOf, COLUMN_KINDS, type FilterMeta, type Language } from '@cangdan/protocol'
 import { useLabels } from '#generic/remote/use-options.ts'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
@@ -53,7 +53,7 @@ type WordsProps = Pick<FilterChipsProps, 'values' | 'language'> & { readonly fil
 export function FilterWords({ filter, values, language }: WordsProps) {
   const wire = values[filter.name] ?? ''
   // One record travels as a list of one.
-  const named = useLabels(filter.remote, COLUMN_KINDS.checkbox.readFilter(wire) ?? [])
+  const named = useLabels(filter.remote, choicesOf(COLUMN_KINDS.checkbox.readFilter(wire)))
   if (filter.remote !== undefined) return named.map(({ label }) => label).join(', ')
   return FILTERS[filter.type].words(wire, filter, language, values[filter.second_name ?? ''])
 }

@@ -1,5 +1,5 @@
 // One record of another list, or any of several, searched by name.
-import { COLUMN_KINDS, type Remote } from '@cangdan/protocol'
+import { choicesOf, COLUMN_KINDS, readChoice, type Remote } from '@cangdan/protocol'
 import { RemoteSelect } from '#generic/remote/remote-select.tsx'
 import { RemoteSelectMany } from '#generic/remote/remote-select-many.tsx'
 import type { FilterProps } from './filter-props.ts'
@@ -30,14 +30,14 @@ export function RemoteFilter({
       <RemoteSelectMany
         {...asked}
         maxTagCount="responsive"
-        value={checkbox.readFilter(wire) ?? []}
+        value={choicesOf(checkbox.readFilter(wire))}
         onChange={(ids) => onChange(checkbox.writeFilter(ids))}
       />
     )
   return (
     <RemoteSelect
       {...asked}
-      value={select.readFilter(wire) ?? null}
+      value={readChoice(wire) ?? null}
       onChange={(id) => onChange(id === null ? undefined : select.writeFilter(id))}
     />
   )

@@ -1,5 +1,5 @@
 // One option, or all; where the options are other records, one of them.
-import { COLUMN_KINDS } from '@cangdan/protocol'
+import { type Choice, COLUMN_KINDS } from '@cangdan/protocol'
 import { Select } from 'antd'
 import type { FilterProps } from './filter-props.ts'
 import { RemoteFilter } from './remote-filter.tsx'
@@ -17,7 +17,7 @@ function ListedFilter({ filter, wire, onChange }: FilterProps) {
   const options = filter.options ?? []
   const chosen = wire === undefined ? undefined : COLUMN_KINDS.select.readFilter(wire)
   return (
-    <Select<number>
+    <Select<Choice>
       className={styles['choice'] ?? ''}
       data-active={wire !== undefined}
       prefix={<span className={styles['label']}>{filter.title}</span>}
@@ -27,7 +27,7 @@ function ListedFilter({ filter, wire, onChange }: FilterProps) {
       allowClear
       showSearch={options.length > MANY && { optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
-      onChange={(value?: number | null) =>
+      onChange={(value?: Choice | null) =>
         onChange(value === undefined || value === null ? undefined : COLUMN_KINDS.select.writeFilter(value))
       }
     />

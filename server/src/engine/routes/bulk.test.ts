@@ -1,0 +1,101 @@
+// Many records by one call: each in a transaction of its own, each with what happened to it, nothing lost and nothing done twice.
+import type { Answer, BulkResult, RecordAnswer } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orchard, plantOrchard } from '#engine/testing/orchard.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+const FELL = 'test/tree/TreeFell'
+const DEL = 'test/tree/TreeDel'
+const SAVE = 'test/tree/TreeSave'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform({ modules: [orchard] })
+  await plantOrchard(platform.db)
+  await sql`create table fault (is_on boolean not null)`.execute(platform.db)
+  await sql`insert into fault values (false)`.execute(platform.db)
+  await sql`create function fail_tree() returns trigger language plpgsql as $$ begin
+    if new.tree_name = 'Faulty' and (select is_on from fault) then raise exception 'disk' using errcode = '58030'; end if;
+    return new; end $$`.execute(platform.db)
+  await sql`create trigger tree_fail before update on tree for each row execute function fail_tree()`.execute(
+    platform.db,
+  )
+})
+afterAll(() => platform.close())
+beforeEach(() => fault(false))
+
+const fault = (isOn: boolean) => sql`update fault set is_on = ${isOn}`.execute(platform.db)
+const add = async (tree_name: string) =>
+  (await ok(platform.admin.post<{ id: number }>(SAVE, { tree_name, kind: 1 }))).id
+const read = (id: number) => ok(platform.admin.get<RecordAnswer>('test/tree/TreeInfo', { id }))
+const fell = (ids: readonly number[], more: object = {}) =>
+  platform.admin.post<BulkResult[]>(FELL, { ids: ids.join(), reason: 'storm', ...more })
+const said = (answer: Answer<BulkResult[]>) =>
+  (answer.data as BulkResult[]).map(({ id, status, code }) => [id, status, code])
+
+describe('an action on many records', () => {
+  it('keeps what was done where the server fails half way, and says of the rest that it is not known', async () => {
+    const [first, broken, last] = [await add('Oak'), await add('Faulty'), await add('Elm')]
+    await fault(true)
+    const answer = await fell([first, broken, last])
+    expect(said(answer)).toEqual([
+      [first, true, undefined],
+      [broken, false, 'not_known'],
+      [last, false, 'not_known'],
+    ])
+    expect([(await read(first)).row['felled'], (await read(last)).row['felled']]).toEqual([1, 0])
+  })
+
+  it('goes on under its key when it is asked again, and does nothing twice', async () => {
+    const ids = [await add('Oak'), await add('Faulty'), await add('Elm')]
+    const key = { idempotency_key: 'bulk-again-0001' }
+    await fault(true)
+    await fell(ids, key)
+    await fault(false)
+    expect(said(await fell(ids, key))).toEqual(ids.map((id) => [id, true, undefined]))
+    expect(said(await fell(ids, key))).toEqual(ids.map((id) => [id, true, undefined]))
+    for (const id of ids) expect((await read(id)).version).toBe(2)
+  })
+
+  it('is no success where every record was refused, and still says why of each', async () => {
+    const id = await add('Oak')
+    await ok(platform.admin.post(FELL, { id, reason: 'storm' }))
+    const answer = await fell([id, 999_999])
+    expect(answer).toMatchObject({ status: false, code: 'none_done', message: '2 条均未完成' })
+    expect(said(answer)).toEqual([
+      [id, false, 'not_now'],
+      [999_999, false, 'not_found'],
+    ])
+  })
+
+  it('says how many were done where some were refused', async () => {
+    const answer = await fell([await add('Oak'), 999_999])
+    expect(answer).toMatchObject({ status: true, message: '完成 1 条，1 条未完成' })
+  })
+})
+
+describe('an action on what was read', () => {
+  it.each([
+    [FELL, { reason: 'storm' }],
+    [DEL, {}],
+  ])('%s is refused on a record that somebody has changed since', async (call, given) => {
+    const [id, other] = [await add('Oak'), await add('Elm')]
+    await ok(platform.admin.post(SAVE, { id, version: 1, tree_name: 'Ash' }))
+    expect(await refusal(platform.admin.post(call, { id, version: 1, ...given }))).toBe('conflict')
+    const answer = await platform.admin.post<BulkResult[]>(call, {
+      ids: `${id},${other}`,
+      versions: '1,1',
+      ...given,
+    })
+    expect(said(answer)).toEqual([
+      [id, false, 'conflict'],
+      [other, true, undefined],
+    ])
+    await ok(platform.admin.post(call, { id, version: 2, ...given }))
+  })
+
+  it('takes as many versions as records', async () => {
+    expect(await refusal(fell([1, 2], { versions: '1' }))).toBe('bad_request')
+  })
+})

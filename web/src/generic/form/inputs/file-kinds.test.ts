@@ -1,0 +1,19 @@
+import { DOCX_TYPE, type FieldMeta, MEGABYTE } from '@cangdan/protocol'
+import { expect, it } from 'vitest'
+import { megabytesOf, kindsOf } from './file-kinds.ts'
+
+const field: FieldMeta = {
+  name: 'proof',
+  title: 'Proof',
+  type: 'image',
+  control: 'images',
+  accept: ['image/png', DOCX_TYPE, 'video/mp4'],
+  sizes: { 'image/png': 5 * MEGABYTE, [DOCX_TYPE]: 5 * MEGABYTE, 'video/mp4': 20 * MEGABYTE },
+}
+const t = ((key: string, values: { types: string; n: number }) =>
+  key === 'file.between' ? '; ' : `${values.types} ${values.n} MB`) as never
+
+it('E6: a field of files says its kinds by their sizes, in words', () => {
+  expect(kindsOf(field, 'en', t)).toBe('PNG or Word (.docx) 5 MB; MP4 20 MB')
+  expect(megabytesOf(field, 'video/mp4')).toBe(20)
+})

@@ -1,0 +1,42 @@
+// What a field of files takes, in words: its kinds, and how large a file of each may be. Pure.
+import {
+  DOCX_TYPE,
+  MEGABYTE,
+  MAX_BYTES,
+  PDF_TYPE,
+  UPLOAD_LIMITS,
+  VIDEO_TYPE,
+  type FieldMeta,
+  type Language,
+} from '@cangdan/protocol'
+import type { TFunction } from 'i18next'
+import { formatChoices } from '#i18n/index.ts'
+
+/** Megabytes that a file of this media type may have; of one that the browser does not know, those of the largest kind. */
+export const megabytesOf = ({ sizes = {} }: FieldMeta, type: string): number =>
+  (sizes[type] ?? MAX_BYTES.get(type) ?? UPLOAD_LIMITS.bytes) / MEGABYTE
+
+/** `PNG or JPEG, up to 10 MB; MP4, up to 20 MB`. */
+export function kindsOf(field: FieldMeta, language: Language, t: TFunction): string {
+  const { accept = [] } = field
+  const limits = [...new Set(accept.map((type) => megabytesOf(field, type)))]
+  return limits
+    .map((n) => {
+      const types = accept.filter((type) => megabytesOf(field, type) === n)
+      return t('file.kind', { types: formatChoices(language, types.map(typeName)), n })
+    })
+    .join(t('file.between'))
+}
+
+/** `PNG, JPEG or PDF`. */
+export const typesOf = ({ accept = [] }: FieldMeta, language: Language): string =>
+  formatChoices(language, accept.map(typeName))
+
+const NAMES: Readonly<Record<string, string>> = {
+  [PDF_TYPE]: 'PDF',
+  [DOCX_TYPE]: 'Word (.docx)',
+  [VIDEO_TYPE]: 'MP4',
+  'image/webp': 'WebP',
+}
+
+const typeName = (type: string): string => NAMES[type] ?? type.replace('image/', '').toUpperCase()
