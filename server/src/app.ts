@@ -1,6 +1,5 @@
 // The server on one page: what is registered, in which order.
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Module } from '#engine/declare/module.ts'
 import { rightsOf } from '#engine/declare/rights-registry.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
@@ -13,6 +12,7 @@ import { registerOperationLog } from '#features/operation-log/operation-log.ts'
 import type { OperationLog } from '#features/operation-log/queue.ts'
 import { keepWords, wordsOf } from '#features/operation-log/words.ts'
 import { priceChartRoute } from '#features/price-chart/price-chart.ts'
+import { openApi } from '#features/openapi/openapi.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
@@ -29,6 +29,7 @@ import { registerHealth } from '#platform/http/health.ts'
 import { registerMetrics } from '#platform/http/metrics.ts'
 import { registerJsonBody } from '#platform/http/json-body.ts'
 import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
+import { zodCompiler } from '#platform/http/zod-bodies.ts'
 import { registerUploads } from '#platform/http/uploads.ts'
 import { registerWeb } from '#platform/http/web.ts'
 import { modules as MODULES, tablesOf } from '#resources/index.ts'
@@ -74,8 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseUnreadable,
   })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setValidatorCompiler(zodCompiler)
   registerReplies(app)
   registerClientAddress(app)
   // Before whatever refuses: a refusal carries them too.
@@ -85,6 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerEncryptedAnswers(app)
   registerCrossSite(app)
   guardRoutes(app, deps)
+  const describedCalls = openApi(app, API)
   registerHealth(app, deps)
   registerMetrics(app, deps.operations?.metrics ?? [])
   await keepWords(deps.db, wordsOf(rights))
@@ -111,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
       fileRoutes({ ...deps, urls, resources })(api)
+      describedCalls(api)
     },
     { prefix: API },
   )

@@ -19,6 +19,7 @@ import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
 import { type SpreadsheetFault, SpreadsheetFailure } from '#platform/spreadsheet/failure.ts'
 import { readSheetInChild } from '#platform/spreadsheet/in-child.ts'
 import { semaphore, withPermit } from '#platform/semaphore.ts'
+import { describeImport } from '#engine/read/openapi/list-calls.ts'
 import { fileFormat } from '#engine/read/export/format.ts'
 import { readDigit } from '#engine/sql/list-query.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -70,6 +71,7 @@ export function importRoutes(app: FastifyInstance, resource: Resource, deps: Rec
   const config = {
     access: { api: [verbEntry(resource, 'import')] },
     upload: { field: 'file', most: IMPORT_BYTES },
+    describe: describeImport(resource),
   }
   app.post(`/${resource.path}`, { config }, (request, reply) => take(resource, { request, reply }, deps))
 }

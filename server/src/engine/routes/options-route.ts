@@ -6,6 +6,7 @@ import { Failure } from '#platform/failure.ts'
 import { readPlainId } from '#platform/plain-id.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { succeed } from '#platform/http/replies.ts'
+import { describeOptions } from '#engine/read/openapi/list-calls.ts'
 import { readQueryString } from '#engine/sql/list-query.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
@@ -29,7 +30,8 @@ export function optionsRoute(app: FastifyInstance, whole: Resource, { db }: { re
   const verbs = (['add', 'edit'] as const).filter((verb) => whole.verbs.has(verb))
   const calls = [...whole.actions.values()].map(({ call }) => call)
   const api = [listEntry(whole), ...verbs.map((verb) => verbEntry(whole, verb)), ...calls]
-  app.get(`/${optionsPath(whole)}`, { config: { access: { api } } }, (request) => offer(whole, db, request))
+  const config = { access: { api }, describe: describeOptions(whole) }
+  app.get(`/${optionsPath(whole)}`, { config }, (request) => offer(whole, db, request))
 }
 
 async function offer(whole: Resource, db: Db, request: FastifyRequest) {

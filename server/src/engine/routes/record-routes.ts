@@ -22,6 +22,14 @@ import { withUrls } from '#engine/read/files/row-urls.ts'
 import { type IdempotencyKey, KEY_FIELD, readKey } from '#engine/write/idempotency.ts'
 import { readFormPost, readGiven } from '#engine/write/form-values.ts'
 import { readHistory } from '#engine/read/history.ts'
+import {
+  describeAction,
+  describeDel,
+  describeHistory,
+  describeInfo,
+  describeSave,
+} from '#engine/read/openapi/record-calls.ts'
+import type { Describe } from '#platform/http/described.ts'
 import type { Calls, Resource } from '#engine/declare/resource.ts'
 import { infoEntry, verbEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
@@ -29,19 +37,22 @@ import { addRecord, deleteRecord, editRecord } from '#engine/write/save.ts'
 import type { RecordDeps, Registry, Writer } from '#engine/declare/writer.ts'
 import { readRecord } from '#engine/read/record.ts'
 
-const granted = (...api: string[]) => ({ config: { access: { api } } })
+const granted = (describe: Describe, ...api: string[]) => ({ config: { access: { api }, describe } })
 
 /** Registers them. */
 export function recordRoutes(app: FastifyInstance, whole: Resource, deps: RecordDeps): void {
   const { verbs, calls } = whole
   if (verbs.has('edit') || verbs.has('look')) {
-    app.get(`/${calls.info}`, granted(infoEntry(whole)), (request) => info(whole, request, deps))
-    app.get(`/${calls.history}`, granted(infoEntry(whole)), (request) => history(whole, request, deps))
+    const entry = infoEntry(whole)
+    app.get(`/${calls.info}`, granted(describeInfo(whole), entry), (request) => info(whole, request, deps))
+    app.get(`/${calls.history}`, granted(describeHistory(whole), entry), (request) =>
+      history(whole, request, deps),
+    )
   }
   saveRoutes(app, whole, deps)
   if (verbs.has('del')) {
     const config = {
-      ...granted(verbEntry(whole, 'del')).config,
+      ...granted(describeDel(whole), verbEntry(whole, 'del')).config,
       ...(isAsked(calls) ? { once: true as const } : {}),
     }
     app.route({
@@ -53,7 +64,9 @@ export function recordRoutes(app: FastifyInstance, whole: Resource, deps: Record
     })
   }
   for (const action of whole.actions.values())
-    app.post(`/${action.call}`, granted(action.call), (request) => act(whole, action, request, deps))
+    app.post(`/${action.call}`, granted(describeAction(whole, action), action.call), (request) =>
+      act(whole, action, request, deps),
+    )
 }
 
 const isAsked = ({ delMethod }: Calls) => delMethod === 'GET'
@@ -65,7 +78,8 @@ function saveRoutes(app: FastifyInstance, whole: Resource, deps: RecordDeps): vo
   for (const call of new Set(verbs.map((verb) => calls[verb]))) {
     const here = (['add', 'edit'] as const).filter((verb) => calls[verb] === call)
     const entries = here.map((verb) => verbEntry(whole, verb))
-    app.post(`/${call}`, granted(...entries), (request) => save(whole, here, request, deps))
+    const config = granted(describeSave(whole, here), ...entries)
+    app.post(`/${call}`, config, (request) => save(whole, here, request, deps))
   }
 }
 

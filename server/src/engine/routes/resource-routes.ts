@@ -6,6 +6,7 @@ import { Failure } from '#platform/failure.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { describeTable, loadDescribed } from '#engine/read/describe.ts'
 import { exportList, template } from '#engine/read/export/export-list.ts'
+import { describeList } from '#engine/read/openapi/list-calls.ts'
 import { importRoutes } from './import-routes.ts'
 import { checkResource } from '#engine/read/check.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
@@ -29,7 +30,8 @@ const isDownload = (query: QueryString) =>
 /** Registers the calls that the resource's declaration asks for. */
 export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
   checkResource(resource)
-  const list = { config: { access: { api: [listEntry(resource)] }, isDownload } }
+  const access = { api: [listEntry(resource)] }
+  const list = { config: { access, isDownload, describe: describeList(resource) } }
   app.get(`/${resource.path}`, list, (request, reply) =>
     readList(viewOf(resource, principalOf(request)), deps, request, reply),
   )

@@ -29,8 +29,8 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...SIGNING_NAMES,
 ])
 
-const MAX_ROWS = 100
-const LAST_PAGE = 10_000_000
+export const MAX_ROWS = 100
+export const LAST_PAGE = 10_000_000
 const MAX_SELECTED = 10_000
 /** Characters of what is not known, in the sentence that says so. */
 const MAX_SHOWN = 40

@@ -1,11 +1,14 @@
 // Uploading a file, opening it, and exchanging an address that has run out (docs/wire.md §8).
 import {
   FILE_PATHS,
+  MAX_BYTES,
   PICTURE_TYPES,
   type RenewedFileUrl,
   UPLOAD_LIMITS,
+  title,
   type UploadedFile,
 } from '@cangdan/protocol'
+import { fileUrlAnswer, uploadedFileAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { avatarAt } from '#engine/read/files/avatar.ts'
 import { fileAt, type StoredFile } from '#engine/read/files/file-access.ts'
@@ -14,10 +17,11 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { nameAs } from '#platform/files/file-name.ts'
-import { type FilePlace, type FileUrls, readPlace } from '#platform/files/file-urls.ts'
+import { type FilePlace, type FileUrls, readPlace, SIGNED_NAMES } from '#platform/files/file-urls.ts'
 import { addFile } from '#platform/files/files.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { disposition } from '#platform/http/attachment.ts'
+import { describedAs } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import type { Principal } from '#platform/identity/principal.ts'
@@ -40,16 +44,41 @@ const HARMLESS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+const text = { type: 'string' } as const
+const UPLOAD = describedAs(title('上传文件', 'Upload a file', 'Subir un archivo', 'ファイルをアップロード'), {
+  takesFile: true,
+  answer: uploadedFileAnswer,
+})
+const OPEN = describedAs(title('打开文件', 'Open a file', 'Abrir un archivo', 'ファイルを開く'), {
+  // An address is taken as it is: what stands in it is nobody's to put together.
+  query: SIGNED_NAMES.map((name) => ({ name, schema: text, required: true })),
+  files: [...MAX_BYTES.keys()],
+  answer: false,
+})
+const RENEW = describedAs(
+  title(
+    '更新文件地址',
+    'Renew the address of a file',
+    'Renovar la dirección de un archivo',
+    'ファイルの URL を更新',
+  ),
+  { query: [{ name: 'url', schema: text, required: true }], answer: fileUrlAnswer },
+)
+
 export function fileRoutes(deps: FileDeps): (app: FastifyInstance) => void {
   const upload = { field: 'file', most: UPLOAD_LIMITS.bytes }
   return (app) => {
-    app.post(`/${FILE_PATHS.upload}`, { config: { access: 'signed-in', upload } }, (request) =>
-      takeIn(request, deps),
+    app.post(
+      `/${FILE_PATHS.upload}`,
+      { config: { access: 'signed-in', upload, describe: UPLOAD } },
+      (request) => takeIn(request, deps),
     )
-    app.get(`/${FILE_PATHS.open}`, { config: { access: 'signed-url' } }, (request, reply) =>
+    app.get(`/${FILE_PATHS.open}`, { config: { access: 'signed-url', describe: OPEN } }, (request, reply) =>
       openFile(request, reply, deps),
     )
-    app.get(`/${FILE_PATHS.renew}`, { config: { access: 'signed-in' } }, (request) => renew(request, deps))
+    app.get(`/${FILE_PATHS.renew}`, { config: { access: 'signed-in', describe: RENEW } }, (request) =>
+      renew(request, deps),
+    )
   }
 }
 

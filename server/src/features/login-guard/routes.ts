@@ -1,12 +1,13 @@
 // The public calls before a sign-in: the picture, and the code for a phone.
-import { type CaptchaAnswer, ERRORS, GUARD_PATHS, RULES, type VerifyAnswer } from '@cangdan/protocol'
-import { verifyRequest } from '@cangdan/protocol/schemas'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { type CaptchaAnswer, ERRORS, GUARD_PATHS, RULES, title, type VerifyAnswer } from '@cangdan/protocol'
+import { captchaAnswer, verifyAnswer, verifyRequest } from '@cangdan/protocol/schemas'
 import { assertCaptcha, type DrawPicture, issueCaptcha } from '#platform/captcha/captcha.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { networkOf } from '#platform/http/client-address.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
+import { describedAs } from '#platform/http/described.ts'
+import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
 import type { SmsSender } from '#platform/phone/sms-sender.ts'
 import { sendVerifyCode, VERIFY_TIMES } from '#platform/phone/verify-codes.ts'
 
@@ -16,17 +17,29 @@ export interface LoginGuardDeps {
   sms: SmsSender
 }
 
-export function loginGuardRoutes({ db, drawCaptcha, sms }: LoginGuardDeps): FastifyPluginAsyncZod {
-  const publicly = { access: 'public' } as const
+const CAPTCHA = title('图片验证码', 'A picture to be read', 'Una imagen por leer', '画像認証')
+const VERIFY = title(
+  '发送短信验证码',
+  'Send a code to a phone',
+  'Enviar un código a un teléfono',
+  '電話に認証コードを送信',
+)
+
+export function loginGuardRoutes({ db, drawCaptcha, sms }: LoginGuardDeps): ZodRoutes {
+  const access = 'public'
+  const calls = {
+    captcha: { access, describe: describedAs(CAPTCHA, { answer: captchaAnswer }) },
+    verify: { access, describe: describedAs(VERIFY, { body: verifyRequest, answer: verifyAnswer }) },
+  } as const
 
   return async (app) => {
-    app.get(`/${GUARD_PATHS.captcha}`, { config: publicly }, async ({ clientAddress }) =>
+    app.get(`/${GUARD_PATHS.captcha}`, { config: calls.captcha }, async ({ clientAddress }) =>
       succeed<CaptchaAnswer>(await issueCaptcha(db, drawCaptcha, networkOf(clientAddress))),
     )
 
     app.post(
       `/${GUARD_PATHS.verifySend}`,
-      { config: publicly, schema: { body: verifyRequest } },
+      { config: calls.verify, schema: { body: verifyRequest } },
       async (request) => {
         const { phone, scene, ...reply } = request.body
         const language = languageOf(request)

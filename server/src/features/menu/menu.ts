@@ -1,19 +1,31 @@
 // The menu and the paths that a user's roles open, both from the registry of resources.
-import { type Language, type MenuNode, SESSION_PATHS, type Verb } from '@cangdan/protocol'
+import { type Language, type MenuNode, SESSION_PATHS, title, type Verb } from '@cangdan/protocol'
+import { menuAnswer, screenPathsAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
 import { type Module, screenOf, verbTitle } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { principalOf } from '#platform/http/access.ts'
+import { describedAs } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { holdsPath, type Principal } from '#platform/identity/principal.ts'
 
+const PATHS = title(
+  '可打开的页面路径',
+  'The paths of the screens that one may open',
+  'Las rutas de las pantallas permitidas',
+  '開ける画面のパス',
+)
+const MENU = title('菜单', 'The menu', 'El menú', 'メニュー')
+
 /** Registers UserPermission and UserMenu. */
 export function menuRoutes(app: FastifyInstance, modules: readonly Module[]): void {
-  const signedIn = { config: { access: 'signed-in' } as const }
-  app.get(`/${SESSION_PATHS.permission}`, signedIn, async (request) =>
+  const access = 'signed-in'
+  const paths = { access, describe: describedAs(PATHS, { answer: screenPathsAnswer }) } as const
+  const menu = { access, describe: describedAs(MENU, { answer: menuAnswer }) } as const
+  app.get(`/${SESSION_PATHS.permission}`, { config: paths }, async (request) =>
     succeed(grantedPaths(modules, principalOf(request))),
   )
-  app.get(`/${SESSION_PATHS.menu}`, signedIn, async (request) =>
+  app.get(`/${SESSION_PATHS.menu}`, { config: menu }, async (request) =>
     succeed(describeMenu(modules, principalOf(request), languageOf(request))),
   )
 }

@@ -6,7 +6,9 @@ import {
   type PriceChartAnswer,
   readDay,
   startOfDay,
+  title,
 } from '@cangdan/protocol'
+import { priceChartAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readQueryString } from '#engine/sql/list-query.ts'
 import { regionTree } from '#engine/declare/region.ts'
@@ -15,6 +17,7 @@ import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { readPlainId } from '#platform/plain-id.ts'
+import { describedAs } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { history } from '#resources/goods/price-history/price-history.ts'
 import { price } from '#resources/goods/price/price.ts'
@@ -27,10 +30,19 @@ const MAX_LENGTH = 1_100 * DAY
 /** Far beyond every id and every second that a chart may begin or end with. */
 const LATEST = 99_999_999_999
 
+const integer = { type: 'integer', minimum: 0 } as const
+const DESCRIBE = describedAs(title('价格走势', 'Prices over time', 'Precios en el tiempo', '価格の推移'), {
+  query: [
+    { name: 'spec_id', schema: integer, required: true },
+    ...['region_id', 'from', 'to'].map((name) => ({ name, schema: integer })),
+  ],
+  answer: priceChartAnswer,
+})
+
 /** Registers it. `?spec_id=`, and `region_id`, `from` and `to` where they are not two years until today, of what holds everywhere. */
 export function priceChartRoute(app: FastifyInstance, { db }: { readonly db: Db }): void {
   const api = [listEntry(price), listEntry(history)]
-  app.get(`/${PRICE_CHART}`, { config: { access: { api } } }, async (request) => {
+  app.get(`/${PRICE_CHART}`, { config: { access: { api }, describe: DESCRIBE } }, async (request) => {
     const asked = readAsked(request, await readDbClock(db))
     const found = await pricesOf(db, asked)
     if (found === undefined) throw new Failure('not_found')

@@ -5,7 +5,9 @@ import {
   type Language,
   type OperatorPermission,
   ROLE_PATHS,
+  title,
 } from '@cangdan/protocol'
+import { permissionAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { readGrantList } from '#engine/declare/grants.ts'
@@ -15,6 +17,7 @@ import { resourceAt } from '#engine/declare/registry.ts'
 import { verbEntry } from '#engine/declare/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/access.ts'
+import { describedAs } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
 import { role } from '#resources/sys/role/role.ts'
@@ -26,25 +29,37 @@ export interface OperatorPermissionDeps {
   readonly rights: Rights
 }
 
+const DESCRIBE = describedAs(
+  title('可授予的权限', 'What one may grant', 'Lo que se puede conceder', '付与できる権限'),
+  { query: [{ name: 'id', schema: { type: 'integer', minimum: 1 } }], answer: permissionAnswer },
+)
+
 /** Registers it, for anyone who may add or edit roles. `?id=` names a role to be edited. */
 export function operatorPermissionRoutes(app: FastifyInstance, { db, rights }: OperatorPermissionDeps): void {
   const api = [verbEntry(role, 'add'), verbEntry(role, 'edit')]
-  app.get(`/${ROLE_PATHS.permission}`, { config: { access: { api } } }, async (request) => {
-    const [principal, language] = [principalOf(request), languageOf(request)]
-    const id = askedRole(request)
-    const answer: OperatorPermission = {
-      paths: pathsFor(principal, rights, language),
-      apis: rights.all
-        .filter(({ entry }) => holdsApi(principal, entry))
-        .map((right) => described(right, language)),
-    }
-    if (id === undefined) return succeed(answer)
-    const { values } = await readRecord(db, role, id, { principal })
-    const granted = readGrantList(values['api_arr']) ?? new Set()
-    const kept = rights.all.filter(({ entry }) => granted.has(entry) && !holdsApi(principal, entry))
-    const signed_in = await signedInHolders(db, id)
-    return succeed({ ...answer, role: { kept: kept.map((right) => described(right, language)), signed_in } })
-  })
+  app.get(
+    `/${ROLE_PATHS.permission}`,
+    { config: { access: { api }, describe: DESCRIBE } },
+    async (request) => {
+      const [principal, language] = [principalOf(request), languageOf(request)]
+      const id = askedRole(request)
+      const answer: OperatorPermission = {
+        paths: pathsFor(principal, rights, language),
+        apis: rights.all
+          .filter(({ entry }) => holdsApi(principal, entry))
+          .map((right) => described(right, language)),
+      }
+      if (id === undefined) return succeed(answer)
+      const { values } = await readRecord(db, role, id, { principal })
+      const granted = readGrantList(values['api_arr']) ?? new Set()
+      const kept = rights.all.filter(({ entry }) => granted.has(entry) && !holdsApi(principal, entry))
+      const signed_in = await signedInHolders(db, id)
+      return succeed({
+        ...answer,
+        role: { kept: kept.map((right) => described(right, language)), signed_in },
+      })
+    },
+  )
 }
 
 function askedRole(request: FastifyRequest): number | undefined {

@@ -1,13 +1,15 @@
 // What a user sees of their sessions, how they end them, and how they hand one over.
 import { type HandoverCode, SESSION_PATHS, type SessionInfo } from '@cangdan/protocol'
-import { sessionEndRequest } from '@cangdan/protocol/schemas'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { handoverAnswer, sessionEndRequest, sessionListAnswer } from '@cangdan/protocol/schemas'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
+import { describedAs } from '#platform/http/described.ts'
+import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
 import type { Sessions } from '#platform/identity/sessions.ts'
 import { type AccessTokens, HANDOVER_TOKEN_LIFE } from '#platform/identity/tokens.ts'
 import { MESSAGES } from '#platform/messages.ts'
+import { SESSION_TITLES } from './session.titles.ts'
 
 /**
  * What a browser drops with a session: pages that it keeps whole for the way back, with other people's money on them. Not the
@@ -20,11 +22,17 @@ interface OwnSessionDeps {
   readonly tokens: AccessTokens
 }
 
-export function ownSessionRoutes({ sessions, tokens }: OwnSessionDeps): FastifyPluginAsyncZod {
-  const config = { access: 'signed-in' } as const
+export function ownSessionRoutes({ sessions, tokens }: OwnSessionDeps): ZodRoutes {
+  const access = 'signed-in'
+  const calls = {
+    list: { access, describe: describedAs(SESSION_TITLES.list, { answer: sessionListAnswer }) },
+    end: { access, describe: describedAs(SESSION_TITLES.end, { body: sessionEndRequest }) },
+    handover: { access, describe: describedAs(SESSION_TITLES.handover, { answer: handoverAnswer }) },
+    logout: { access, once: true, describe: describedAs(SESSION_TITLES.logout) },
+  } as const
 
   return async (app) => {
-    app.get(`/${SESSION_PATHS.sessions}`, { config }, async (request) => {
+    app.get(`/${SESSION_PATHS.sessions}`, { config: calls.list }, async (request) => {
       const { accountId, sessionId } = principalOf(request)
       const lines = await sessions.list(accountId)
       return succeed<SessionInfo[]>(lines.map((line) => ({ ...line, current: line.id === sessionId })))
@@ -32,7 +40,7 @@ export function ownSessionRoutes({ sessions, tokens }: OwnSessionDeps): FastifyP
 
     app.post(
       `/${SESSION_PATHS.endSession}`,
-      { config, schema: { body: sessionEndRequest } },
+      { config: calls.end, schema: { body: sessionEndRequest } },
       async (request) => {
         const { accountId } = principalOf(request)
         if (!(await sessions.end(accountId, request.body.id))) throw new Failure('not_found')
@@ -41,13 +49,13 @@ export function ownSessionRoutes({ sessions, tokens }: OwnSessionDeps): FastifyP
     )
 
     // Its signature proves the key of the session that is handed over.
-    app.post(`/${SESSION_PATHS.handover}`, { config }, async (request) => {
+    app.post(`/${SESSION_PATHS.handover}`, { config: calls.handover }, async (request) => {
       const { sessionId, accountId } = principalOf(request)
       const code = await tokens.signHandover(sessionId, accountId)
       return succeed<HandoverCode>({ code, expires_in: HANDOVER_TOKEN_LIFE })
     })
 
-    app.get(`/${SESSION_PATHS.logout}`, { config: { ...config, once: true } }, async (request, reply) => {
+    app.get(`/${SESSION_PATHS.logout}`, { config: calls.logout }, async (request, reply) => {
       const { accountId, sessionId } = principalOf(request)
       await sessions.end(accountId, sessionId)
       reply.header('clear-site-data', FORGOTTEN)

@@ -1,15 +1,24 @@
 // Signing in, renewing, handing over, and who am I.
 import { type LoginRequest, type ServerConfig, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
-import { loginRequest, refreshRequest, swapRequest } from '@cangdan/protocol/schemas'
+import {
+  loginRequest,
+  openedTokensAnswer,
+  refreshRequest,
+  serverConfigAnswer,
+  swapRequest,
+  tokensAnswer,
+  userInfoAnswer,
+} from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow, readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
+import { describedAs } from '#platform/http/described.ts'
+import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
 import { agentOf } from '#platform/http/user-agent.ts'
 import { LOGIN_TYPES, type LoginAttempt, tellOpened, tellRefused } from '#platform/identity/login-log.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
@@ -19,6 +28,7 @@ import { thumbprint } from '#platform/identity/session-keys.ts'
 import type { OpenedSession, Sessions } from '#platform/identity/sessions.ts'
 import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
+import { SESSION_TITLES } from './session.titles.ts'
 import { tokenAnswers } from './token-answers.ts'
 import { readUserInfo } from './user-info.ts'
 
@@ -31,19 +41,18 @@ export interface SessionDeps {
 }
 
 /** The calls of specification §7.4 that a session is made of. */
-export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps): FastifyPluginAsyncZod {
-  const publicly = { access: 'public' } as const
-  const signedIn = { access: 'signed-in' } as const
+export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps): ZodRoutes {
+  const calls = describedCalls()
   const { opened: openedAnswer, renewed: renewedAnswer } = tokenAnswers(tokens)
 
   return async (app) => {
-    app.get(`/${SESSION_PATHS.serverConfig}`, { config: publicly }, async () =>
+    app.get(`/${SESSION_PATHS.serverConfig}`, { config: calls.serverConfig }, async () =>
       succeed<ServerConfig>({ server_time: await readDbClock(db), sms_login_open: 0, addons: [] }),
     )
 
     app.post(
       `/${SESSION_PATHS.login}`,
-      { config: publicly, schema: { body: loginRequest } },
+      { config: calls.login, schema: { body: loginRequest } },
       async (request) => {
         const { body, clientAddress: ip } = request
         requireOwnKey(request, body.public_key)
@@ -60,7 +69,7 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps
 
     app.post(
       `/${SESSION_PATHS.swap}`,
-      { config: publicly, schema: { body: swapRequest } },
+      { config: calls.swap, schema: { body: swapRequest } },
       async (request) => {
         const { body, clientAddress: ip } = request
         requireOwnKey(request, body.public_key)
@@ -75,7 +84,7 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps
 
     app.post(
       `/${SESSION_PATHS.refresh}`,
-      { config: { access: 'session-key' }, schema: { body: refreshRequest } },
+      { config: calls.refresh, schema: { body: refreshRequest } },
       async (request) => {
         const { sessionId } = principalOf(request)
         const renewed = await sessions.renew(sessionId, request.body.refresh_token, request.clientAddress)
@@ -84,13 +93,35 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps
       },
     )
 
-    app.get(`/${SESSION_PATHS.info}`, { config: signedIn }, async (request) =>
+    app.get(`/${SESSION_PATHS.info}`, { config: calls.info }, async (request) =>
       succeed<UserInfo>(await readUserInfo({ db, urls }, sessionOf(request), languageOf(request))),
     )
 
     await app.register(ownSessionRoutes({ sessions, tokens }))
   }
 }
+
+/** Who may call them, and what each says of itself. */
+const describedCalls = () =>
+  ({
+    serverConfig: {
+      access: 'public',
+      describe: describedAs(SESSION_TITLES.serverConfig, { answer: serverConfigAnswer }),
+    },
+    login: {
+      access: 'public',
+      describe: describedAs(SESSION_TITLES.login, { body: loginRequest, answer: openedTokensAnswer }),
+    },
+    swap: {
+      access: 'public',
+      describe: describedAs(SESSION_TITLES.swap, { body: swapRequest, answer: openedTokensAnswer }),
+    },
+    refresh: {
+      access: 'session-key',
+      describe: describedAs(SESSION_TITLES.refresh, { body: refreshRequest, answer: tokensAnswer }),
+    },
+    info: { access: 'signed-in', describe: describedAs(SESSION_TITLES.info, { answer: userInfoAnswer }) },
+  }) as const
 
 /** An access token in place of a hand-over token opens nothing; that it has been where it should not be is recorded. */
 async function handoverOf(

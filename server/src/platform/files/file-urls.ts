@@ -31,7 +31,8 @@ const LIFE = 300
 /** Addresses of the same time are the same, so that the browser finds in its cache what it has shown already. */
 const STEP = 150
 
-const NAMES = ['list', 'column', 'row', 'id', 'sid', 'expires', 'sign']
+/** What stands in the query of an address. */
+export const SIGNED_NAMES = ['list', 'column', 'row', 'id', 'sid', 'expires', 'sign']
 
 /** Signs with this key of 32 bytes. `prefix` stands before the path, as `/api/v1` does. */
 export function fileUrls(key: Buffer, prefix: string): FileUrls {
@@ -45,7 +46,7 @@ export function fileUrls(key: Buffer, prefix: string): FileUrls {
     },
     read(query) {
       // A language may be asked for; nothing else is added to what was signed.
-      if (Object.keys(query).some((name) => name !== 'lang' && !NAMES.includes(name))) return undefined
+      if (Object.keys(query).some((name) => name !== 'lang' && !SIGNED_NAMES.includes(name))) return undefined
       const place = readPlace(query)
       const { sid = '', expires = '', sign = '' } = query
       const until = readPlainId(expires)

@@ -1,8 +1,8 @@
 // What the framework, the validator and the database refuse on their own, in our words.
 import { ERRORS, type ErrorCode, type Language } from '@cangdan/protocol'
 import type { FastifyError } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Failure } from '../failure.ts'
+import { BadShape } from './zod-bodies.ts'
 
 const BY_STATUS: ReadonlyMap<number | undefined, ErrorCode> = new Map([
   [400, 'bad_request'],
@@ -23,7 +23,7 @@ const AWAY_MESSAGE =
 /** The failure that an error means; `undefined` for one that is a fault of ours. */
 export function asFailure(error: Error, language: Language): Failure | undefined {
   if (error instanceof Failure) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return badShape(error.validation, language)
+  if (error instanceof BadShape) return badShape(error, language)
   const { statusCode, code } = error as FastifyError
   if (AWAY_MESSAGE.test(error.message) || (typeof code === 'string' && AWAY_CODE.test(code)))
     return new Failure('unavailable')
@@ -31,20 +31,12 @@ export function asFailure(error: Error, language: Language): Failure | undefined
   return known === undefined ? undefined : new Failure(known)
 }
 
-interface ShapeIssue {
-  readonly keyword: string
-  readonly instancePath: string
-  readonly params: object
-}
-
-function badShape(issues: readonly ShapeIssue[], language: Language): Failure {
-  const stranger = issues.find(({ keyword }) => keyword === 'unrecognized_keys')
-  if (stranger !== undefined) {
-    const { keys = [] } = stranger.params as { keys?: readonly string[] }
-    return new Failure('unknown_name', { values: { name: keys.join(', ') } })
-  }
-  const fields = issues.map(
-    ({ instancePath }) => [instancePath.slice(1), ERRORS.wrong_type.text[language]] as const,
-  )
+function badShape({ issues }: BadShape, language: Language): Failure {
+  const stranger = issues.find((issue) => issue.code === 'unrecognized_keys')
+  if (stranger !== undefined)
+    return new Failure('unknown_name', { values: { name: stranger.keys.join(', ') } })
+  // What is wrong with the whole of it is no field's fault: there is no body, or none that is a record.
+  if (issues.some(({ path }) => path.length === 0)) return new Failure('bad_request')
+  const fields = issues.map(({ path }) => [path.join('/'), ERRORS.wrong_type.text[language]] as const)
   return new Failure('invalid_input', { fields: Object.fromEntries(fields) })
 }

@@ -1,0 +1,162 @@
+// How the calls on a list path describe themselves: its description, pages, counts, exports, imports, and the records it offers.
+import { COLUMN_KINDS, EXPORT_SCOPES, fill, IMPORT_MODES, MARKS, type Title } from '@cangdan/protocol'
+import { countAnswer, importAnswer, namedRecords, optionsAnswer, tableMeta } from '@cangdan/protocol/schemas'
+import {
+  type Describe,
+  type DescriptionReader,
+  type JsonSchema,
+  NOTHING,
+  type QueryParameter,
+  refTo,
+  shapeOf,
+} from '#platform/http/described.ts'
+import { type Column, filteredAs, listedAs } from '#engine/declare/column.ts'
+import { verbTitle } from '#engine/declare/module.ts'
+import { mayAdd } from '#engine/declare/ownership.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import { may } from '#engine/declare/rights.ts'
+import { viewOf } from '#engine/declare/view.ts'
+import { LAST_PAGE, MAX_ROWS } from '#engine/sql/list-query.ts'
+import { askedRefs } from '../options/refs.ts'
+import { schemaName, valuesSchema } from './value-schemas.ts'
+import { CALL_TITLES } from './words.ts'
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const CSV = 'text/csv'
+
+const text: JsonSchema = { type: 'string' }
+const digit = (...values: number[]): JsonSchema => ({ type: 'integer', enum: values })
+
+/** The words of a call on the resource, or on one record of it. */
+export const named = (words: Title, { language }: DescriptionReader, name: Title): string =>
+  fill(words[language], { name: name[language] })
+
+export function describeList(whole: Resource): Describe {
+  return (reader) => {
+    const resource = viewOf(whole, reader.principal)
+    const { language, principal } = reader
+    const tag = resource.title[language]
+    if (resource.isSingle)
+      return { summary: named(CALL_TITLES.single, reader, resource.title), tag, data: shapeOf(tableMeta) }
+    const row = schemaName(resource, 'Row')
+    const page = { type: 'array', items: refTo(row), title: CALL_TITLES.page[language] }
+    const files = [
+      ...(may(principal, resource, 'export') ? [XLSX, CSV] : []),
+      ...(may(principal, resource, 'import') ? [XLSX] : []),
+    ]
+    return {
+      summary: named(CALL_TITLES.list, reader, resource.title),
+      tag,
+      query: listParameters(resource, reader),
+      data: {
+        anyOf: [
+          shapeOf(tableMeta),
+          page,
+          shapeOf(countAnswer),
+          ...(resource.named === undefined ? [] : [shapeOf(namedRecords)]),
+          ...(files.length === 0 ? [] : [NOTHING]),
+        ],
+      },
+      files: [...new Set(files)],
+      shapes: { [row]: valuesSchema(resource.listColumns, language) },
+    }
+  }
+}
+
+function listParameters(resource: Resource, reader: DescriptionReader): QueryParameter[] {
+  const { principal } = reader
+  const sorted = [...resource.columns.values()].filter(({ sort }) => sort).map(({ name }) => name)
+  const filters = filterParameters(resource, reader)
+  const exports = may(principal, resource, 'export') ? exportParameters(resource, filters) : []
+  const imports = may(principal, resource, 'import') ? [{ name: MARKS.importTemplate, schema: digit(1) }] : []
+  return [
+    { name: 'page', schema: { type: 'integer', minimum: 1, maximum: LAST_PAGE } },
+    { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: MAX_ROWS, default: resource.limit } },
+    ...(sorted.length === 0 ? [] : [{ name: 'sort', schema: { enum: sorted } }]),
+    { name: 'order', schema: { type: 'boolean' } },
+    { name: MARKS.countSum, schema: { type: 'boolean' } },
+    ...(resource.named === undefined ? [] : [{ name: MARKS.all, schema: digit(1) }]),
+    ...filters,
+    ...exports,
+    ...imports,
+    ...(exports.length + imports.length === 0 ? [] : [{ name: MARKS.trial, schema: digit(1) }]),
+  ]
+}
+
+/** What an export takes beside the filters and the order of its list. */
+export function exportParameters(
+  resource: Resource,
+  filters: readonly QueryParameter[] = [],
+): QueryParameter[] {
+  const columns = resource.listColumns.filter((column) => listedAs(column) !== 'hide')
+  const ids = { name: PK, schema: { type: 'string', pattern: '^\\d+(,\\d+)*$' } }
+  return [
+    { name: MARKS.export, schema: digit(...Object.values(EXPORT_SCOPES)) },
+    ...(filters.some(({ name }) => name === PK) ? [] : [ids]),
+    {
+      name: MARKS.exportColumns,
+      schema: { type: 'string', examples: [columns.map(({ name }) => name).join()] },
+    },
+    { name: MARKS.exportName, schema: text },
+    { name: MARKS.exportType, schema: { enum: ['xlsx', 'csv'], default: 'xlsx' } },
+    { name: 'zone', schema: { type: 'string', default: 'Asia/Shanghai' } },
+  ]
+}
+
+/** What a list is filtered by, under the names of the query. */
+export function filterParameters(resource: Resource, { language }: DescriptionReader): QueryParameter[] {
+  const found = new Map<string, QueryParameter>()
+  const add = (name: string, column: Column | undefined, type: string) => {
+    const description = column?.title[language]
+    const schema = { type: 'string', 'x-type': type }
+    found.set(name, { name, schema, ...(description === undefined ? {} : { description }) })
+  }
+  for (const column of resource.columns.values()) {
+    const as = filteredAs(column)
+    if (as === undefined || !(as in COLUMN_KINDS)) continue
+    add(column.name, column, as)
+    if (as === 'cascade' && column.second !== undefined) add(column.second, column, as)
+  }
+  for (const name of resource.facets.flatMap(({ filters = [] }) => filters))
+    if (!found.has(name)) add(name, resource.columns.get(name), 'select')
+  return [...found.values()]
+}
+
+export function describeImport(whole: Resource): Describe {
+  return (reader) => {
+    const { language, principal } = reader
+    const resource = viewOf(whole, principal)
+    if (!mayAdd(resource, principal)) return undefined
+    return {
+      summary: verbTitle(resource, 'import', language),
+      tag: resource.title[language],
+      query: [
+        { name: MARKS.importFile, schema: digit(...Object.values(IMPORT_MODES)), required: true },
+        { name: MARKS.importSkip, schema: digit(1) },
+        { name: 'zone', schema: { type: 'string', default: 'Asia/Shanghai' } },
+      ],
+      takesFile: true,
+      data: shapeOf(importAnswer),
+    }
+  }
+}
+
+export function describeOptions(whole: Resource): Describe {
+  return (reader) => {
+    const resource = viewOf(whole, reader.principal)
+    const asked = askedRefs(resource)
+    const depends = new Set([...asked.values()].flatMap(({ ref }) => Object.keys(ref.dependsOn ?? {})))
+    return {
+      summary: named(CALL_TITLES.options, reader, resource.title),
+      tag: resource.title[reader.language],
+      query: [
+        { name: 'field', schema: { enum: [...asked.keys()] }, required: true },
+        { name: 'keyword', schema: text },
+        { name: 'page', schema: { type: 'integer', minimum: 1 } },
+        { name: 'id', schema: { type: 'string', pattern: '^\\d+(,\\d+)*$' } },
+        ...[...depends].map((name) => ({ name, schema: { type: 'integer' } })),
+      ],
+      data: shapeOf(optionsAnswer),
+    }
+  }
+}

@@ -1,0 +1,169 @@
+// How the calls on records describe themselves: Info, History, Save, Del and actions.
+import type { Verb } from '@cangdan/protocol'
+import { fill } from '@cangdan/protocol'
+import { bulkResults, historyAnswer, savedAnswer } from '@cangdan/protocol/schemas'
+import {
+  type Describe,
+  type JsonSchema,
+  NOTHING,
+  type QueryParameter,
+  refTo,
+  shapeOf,
+} from '#platform/http/described.ts'
+import type { Action } from '#engine/declare/action.ts'
+import { verbTitle } from '#engine/declare/module.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { may, mayAct } from '#engine/declare/rights.ts'
+import { viewOf } from '#engine/declare/view.ts'
+import { named } from './list-calls.ts'
+import { requiredNames, schemaName, sentSchemas, valuesSchema } from './value-schemas.ts'
+import { CALL_TITLES } from './words.ts'
+
+const ID: JsonSchema = { type: 'integer', minimum: 1 }
+const IDS: JsonSchema = { type: 'string', pattern: '^\\d+(,\\d+)*$' }
+/** The body of every change may carry it. */
+const KEY = { idempotency_key: { type: 'string', pattern: '^[\\w-]{8,64}$' } }
+const MANY_OR_NOTHING: JsonSchema = { anyOf: [NOTHING, shapeOf(bulkResults)] }
+
+const object = (properties: JsonSchema, required: readonly string[], more: JsonSchema = {}): JsonSchema => ({
+  type: 'object',
+  properties,
+  ...(required.length === 0 ? {} : { required }),
+  additionalProperties: false,
+  ...more,
+})
+
+const namesId = ({ isSingle }: Resource): QueryParameter[] => [
+  { name: 'id', schema: ID, required: !isSingle },
+]
+
+export function describeInfo(whole: Resource): Describe {
+  return (reader) => {
+    const { language, principal } = reader
+    const resource = viewOf(whole, principal)
+    const [row, values] = [schemaName(resource, 'Row'), schemaName(resource, 'Values')]
+    const labels = {
+      type: 'object',
+      additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+    }
+    const data = { id: ID, version: ID, values: refTo(values), row: refTo(row), labels }
+    return {
+      summary: named(CALL_TITLES.info, reader, resource.titleOfOne),
+      tag: resource.title[language],
+      query: namesId(resource),
+      data: object(data, Object.keys(data)),
+      shapes: {
+        [row]: valuesSchema(resource.listColumns, language),
+        [values]: valuesSchema(resource.fields.values(), language),
+      },
+    }
+  }
+}
+
+export function describeHistory(whole: Resource): Describe {
+  return (reader) => ({
+    summary: named(CALL_TITLES.history, reader, whole.titleOfOne),
+    tag: whole.title[reader.language],
+    query: namesId(whole),
+    data: shapeOf(historyAnswer),
+  })
+}
+
+/** Of a call that adds, edits, or does either as its body has an id or not. */
+export function describeSave(whole: Resource, here: readonly Verb[]): Describe {
+  return (reader) => {
+    const { language, principal } = reader
+    const resource = viewOf(whole, principal)
+    const verbs = here.filter((verb) => may(principal, resource, verb))
+    const [only] = verbs
+    if (only === undefined) return undefined
+    const edits = verbs.includes('edit')
+    const body = {
+      ...(edits ? { id: ID, version: ID } : {}),
+      ...sentSchemas(resource.fields.values(), language),
+      ...KEY,
+    }
+    return {
+      summary:
+        verbs.length === 1
+          ? verbTitle(resource, only, language)
+          : named(CALL_TITLES.save, reader, resource.titleOfOne),
+      tag: resource.title[language],
+      body: object(body, requiredToSave(resource, verbs)),
+      data: shapeOf(savedAnswer),
+    }
+  }
+}
+
+function requiredToSave(resource: Resource, verbs: readonly Verb[]): string[] {
+  if (!verbs.includes('edit')) return requiredNames(resource.fields.values())
+  const seen = resource.editsUnseen ? [] : ['version']
+  return verbs.includes('add') ? [] : [...(resource.isSingle ? [] : ['id']), ...seen]
+}
+
+export function describeDel(whole: Resource): Describe {
+  return ({ language, principal }) => {
+    const resource = viewOf(whole, principal)
+    if (!may(principal, resource, 'del')) return undefined
+    const asked = resource.calls.delMethod === 'GET'
+    const query = [
+      { name: 'id', schema: ID },
+      { name: 'ids', schema: IDS },
+    ]
+    return {
+      summary: verbTitle(resource, 'del', language),
+      tag: resource.title[language],
+      ...(asked ? { query } : { body: targets(resource, { isBulk: true }) }),
+      data: MANY_OR_NOTHING,
+    }
+  }
+}
+
+export function describeAction(whole: Resource, action: Action): Describe {
+  return ({ language, principal }) => {
+    const resource = viewOf(whole, principal)
+    if (!mayAct(principal, resource, action)) return undefined
+    const fields = [...action.fields.values()]
+    const isBulk = action.scope === 'bulk'
+    return {
+      summary: fill(CALL_TITLES.action[language], {
+        action: action.title[language],
+        name: resource.titleOfOne[language],
+      }),
+      tag: resource.title[language],
+      body: targets(resource, {
+        isBulk,
+        namesVersion: action.namesVersion,
+        fields: sentSchemas(fields, language),
+        required: requiredNames(fields),
+      }),
+      data: isBulk ? MANY_OR_NOTHING : NOTHING,
+    }
+  }
+}
+
+interface Targeted {
+  readonly isBulk: boolean
+  readonly namesVersion?: boolean
+  readonly fields?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+}
+
+/** A body that names one record, or many where it may. */
+function targets(
+  { isSingle }: Resource,
+  { isBulk, namesVersion = false, fields = {}, required = [] }: Targeted,
+): JsonSchema {
+  const one = [...(isSingle ? [] : ['id']), ...(namesVersion ? ['version'] : [])]
+  const many = ['ids', ...(namesVersion ? ['versions'] : [])]
+  const properties = {
+    id: ID,
+    version: ID,
+    ...(isBulk ? { ids: IDS, versions: IDS } : {}),
+    ...fields,
+    ...KEY,
+  }
+  return isBulk
+    ? object(properties, required, { oneOf: [{ required: one }, { required: many }] })
+    : object(properties, [...one, ...required])
+}

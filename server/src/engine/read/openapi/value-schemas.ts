@@ -1,0 +1,96 @@
+// What the values of columns are in JSON Schema: in answers, and in the body of a save.
+import type { Language } from '@cangdan/protocol'
+import { fileRef } from '@cangdan/protocol/schemas'
+import { type JsonSchema, shapeOf } from '#platform/http/described.ts'
+import type { Column } from '#engine/declare/column.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { UNITS } from '#engine/declare/units.ts'
+
+const MAX_TEXT = 255
+const INTEGERS: JsonSchema = { type: 'array', items: { type: 'integer' } }
+
+/** What a value is in rows and records. */
+function valueOf(column: Column): JsonSchema {
+  const { type, options, ref } = column
+  switch (type) {
+    case 'text':
+      return { type: ['string', 'null'] }
+    case 'time':
+      return { type: ['string', 'null'], examples: ['15:04:05'] }
+    case 'number':
+    case 'date':
+    case 'eqdate':
+    case 'datetime':
+    case 'eqtime':
+    case 'second':
+      return { type: ['integer', 'null'] }
+    case 'select':
+      return options === undefined || ref !== undefined
+        ? { type: ['integer', 'null'] }
+        : { enum: [...options, null] }
+    case 'checkbox':
+      return options === undefined ? INTEGERS : { type: 'array', items: { enum: [...options] } }
+    case 'cascade':
+      return { type: ['array', 'null'], items: { type: 'integer' }, maxItems: 2 }
+    case 'image':
+      return { type: 'array', items: shapeOf(fileRef) }
+    case 'hide':
+      return { type: ['string', 'integer', 'null', 'array'] }
+  }
+}
+
+const SENT_FILES: JsonSchema = {
+  type: 'array',
+  items: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] },
+}
+
+/** What a form takes. */
+function sentOf(column: Column): JsonSchema {
+  const { type, control, options, offered, maxLength, min, max, files } = column
+  if (type === 'image') return { ...SENT_FILES, maxItems: files ?? 1 }
+  // A text with a form of its own counts its plain words.
+  if (type === 'text' && control !== 'editor' && control !== 'table')
+    return { ...valueOf(column), maxLength: maxLength ?? MAX_TEXT }
+  if (type === 'number')
+    return {
+      ...valueOf(column),
+      ...(min === undefined ? {} : { minimum: min }),
+      ...(max === undefined ? {} : { maximum: max }),
+    }
+  if (type === 'select' && options !== undefined) return { enum: [...(offered ?? options), null] }
+  return valueOf(column)
+}
+
+const inWords = ({ title, hint, decimal, unit, options, optionTitles }: Column, language: Language) => ({
+  title: title[language],
+  ...(hint === undefined ? {} : { description: hint[language] }),
+  ...(decimal === undefined ? {} : { 'x-decimal': decimal }),
+  ...(unit === undefined ? {} : { 'x-unit': UNITS[unit].title[language] }),
+  ...(options === undefined
+    ? {}
+    : { 'x-options': Object.fromEntries([...optionTitles].map(([value, word]) => [value, word[language]])) }),
+})
+
+const byName = (columns: Iterable<Column>, schemaOf: (column: Column) => JsonSchema, language: Language) =>
+  Object.fromEntries(
+    [...columns].map((column) => [column.name, { ...schemaOf(column), ...inWords(column, language) }]),
+  )
+
+/** An object that holds each of the columns, as answers have them. */
+export function valuesSchema(columns: Iterable<Column>, language: Language): JsonSchema {
+  const properties = byName(columns, valueOf, language)
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+}
+
+/** The fields that a body may hold. */
+export const sentSchemas = (columns: Iterable<Column>, language: Language): Record<string, JsonSchema> =>
+  byName(columns, sentOf, language)
+
+/** The names that a new record cannot do without. */
+export const requiredNames = (columns: Iterable<Column>): string[] =>
+  [...columns]
+    .filter(({ required, when, initial }) => required && when === undefined && initial === undefined)
+    .map(({ name }) => name)
+
+/** The name of a schema that belongs to a resource. */
+export const schemaName = ({ path }: Resource, part: string): string => `${path.replaceAll('/', '.')}.${part}`

@@ -1,0 +1,43 @@
+// What the OpenAPI description says beside the calls.
+import { title } from '@cangdan/protocol'
+
+export const TITLE = 'Cangdan 仓单'
+
+export const DESCRIPTION = title(
+  '当前用户可调用的全部接口。签名、加密、限额与每个名称的含义见 docs/wire.md。',
+  'All calls that this user may make. Signatures, encryption, limits and the meaning of every name: docs/wire.md.',
+  'Todas las llamadas que este usuario puede hacer. Firmas, cifrado, límites y el significado de cada nombre: docs/wire.md.',
+  'このユーザーが呼び出せるすべての API です。署名・暗号化・制限・各名称の意味は docs/wire.md を参照してください。',
+)
+
+export const REFUSED = title('请求被拒绝', 'Refused', 'Rechazada', '拒否')
+
+/** The headers of a signed call (docs/wire.md §2). */
+export const HEADERS = {
+  accesstoken: title('访问令牌', 'The access token', 'El token de acceso', 'アクセストークン'),
+  device: title(
+    '客户端公钥的指纹：base64url(SHA-256(公钥 65 字节))',
+    'Thumbprint of the client’s key: base64url(SHA-256(its 65 bytes))',
+    'Huella de la clave del cliente: base64url(SHA-256(sus 65 bytes))',
+    'クライアント鍵の拇印：base64url(SHA-256(65 バイト))',
+  ),
+  timestamp: title(
+    '服务器时钟的当前秒数',
+    'Now, in seconds, by the server’s clock',
+    'La hora actual en segundos, según el reloj del servidor',
+    'サーバー時計による現在の秒数',
+  ),
+  nonce: title(
+    '16 个随机字节的 base64url；仅可使用一次',
+    '16 random bytes, base64url; good once',
+    '16 bytes aleatorios en base64url; válidos una sola vez',
+    '16 バイトの乱数の base64url。一度だけ有効',
+  ),
+  sign: title(
+    '签名：对方法、路径、查询、正文、时间、随机数与设备的 HMAC-SHA-256，64 位小写十六进制（docs/wire.md §5）',
+    'The signature: HMAC-SHA-256 over method, path, query, body, time, nonce and device, 64 lower-case hex digits (docs/wire.md §5)',
+    'La firma: HMAC-SHA-256 del método, la ruta, la consulta, el cuerpo, la hora, el nonce y el dispositivo, 64 dígitos hexadecimales en minúscula (docs/wire.md §5)',
+    '署名：メソッド・パス・クエリ・本文・時刻・nonce・デバイスの HMAC-SHA-256。小文字 16 進 64 桁（docs/wire.md §5）',
+  ),
+  sid: title('会话编号', 'The session’s id', 'El identificador de la sesión', 'セッション ID'),
+} as const

@@ -1,0 +1,71 @@
+// The OpenAPI 3.1 description of every call: each describes itself where it is registered, for the roles of the reader and in their
+// language. Put together once for each set of rights and language.
+import { type Language, OPENAPI_PATH, title } from '@cangdan/protocol'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { principalOf } from '#platform/http/access.ts'
+import { describedAs, type DescriptionReader } from '#platform/http/described.ts'
+import { languageOf } from '#platform/http/replies.ts'
+import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import { type DescribedCall, documentOf } from './document.ts'
+
+/** Not `application/json`: it is a document without the envelope of answers, and is never encrypted, as no file is. */
+const MEDIA_TYPE = 'application/vnd.oai.openapi+json;version=3.1'
+
+const DESCRIBE = describedAs(
+  title(
+    '接口说明（OpenAPI 3.1）',
+    'This description (OpenAPI 3.1)',
+    'Esta descripción (OpenAPI 3.1)',
+    'この API 定義（OpenAPI 3.1）',
+  ),
+  { answer: false, document: MEDIA_TYPE },
+)
+
+/** Documents that are kept ready; roles are few, and what is asked for seldom is made anew. */
+const MOST_KEPT = 64
+
+/**
+ * Listens to the routes of the API that are registered from now on, each of which describes itself or the server does not start.
+ * What it returns registers the call that answers their description.
+ */
+export function openApi(app: FastifyInstance, prefix: string): (api: FastifyInstance) => void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith(`${prefix}/`) && route.method !== 'HEAD') routes.push(route)
+  })
+  app.addHook('onReady', async () => {
+    const silent = routes.find(({ config }) => config?.describe === undefined)
+    if (silent !== undefined)
+      throw new Error(`The route ${String(silent.method)} ${silent.url} does not describe itself.`)
+  })
+  const kept = new Map<string, string>()
+  return (api) => {
+    const config = { access: 'signed-in', describe: DESCRIBE } as const
+    api.get(`/${OPENAPI_PATH}`, { config }, (request, reply) => {
+      const reader = { principal: principalOf(request), language: languageOf(request) }
+      const key = keyOf(reader.principal, reader.language)
+      const text = kept.get(key) ?? JSON.stringify(documentOf(described(routes, reader), reader.language))
+      kept.delete(key)
+      kept.set(key, text)
+      const [oldest = ''] = kept.keys()
+      if (kept.size > MOST_KEPT) kept.delete(oldest)
+      return reply.type(MEDIA_TYPE).send(text)
+    })
+  }
+}
+
+/** All that a description depends on of its reader. */
+const keyOf = ({ isAdmin, apis, organisationKind }: Principal, language: Language): string =>
+  [language, organisationKind, isAdmin, ...[...apis].toSorted()].join('\n')
+
+function described(routes: readonly RouteOptions[], reader: DescriptionReader): DescribedCall[] {
+  return routes.flatMap(({ method, url, config }) => {
+    const { access, describe, once, isDownload } = config ?? {}
+    const isOpen = typeof access !== 'object' || access.api.some((entry) => holdsApi(reader.principal, entry))
+    const description = isOpen ? describe?.(reader) : undefined
+    if (description === undefined || access === undefined) return []
+    const isOnce = method !== 'GET' || once === true
+    const call = { path: url, method: String(method).toLowerCase(), description }
+    return [{ ...call, access, nonce: isOnce ? 'once' : isDownload === undefined ? 'free' : 'download' }]
+  })
+}

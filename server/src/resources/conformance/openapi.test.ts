@@ -1,0 +1,69 @@
+// Every resource answers as the OpenAPI description says, and takes what it says.
+import { MARKS } from '@cangdan/protocol'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { askedRefs, optionsPath } from '#engine/read/options/refs.ts'
+import { judge, openApiOf } from '#testing/open-api.ts'
+import { givenTo } from '#testing/records.ts'
+import { having, overRegistry } from './prepared.ts'
+
+overRegistry((subject) => {
+  const { resource, path, info, add } = subject
+  let judged: ReturnType<typeof judge>
+  beforeAll(async () => {
+    judged ??= judge(await openApiOf(subject.admin))
+  })
+  const read = async (call: string, query: Record<string, string | number>) => {
+    const answer = await subject.admin.get(call, query)
+    expect(answer, call).toMatchObject({ status: true })
+    expect(judged.answer('get', call, answer), call).toEqual([])
+    return answer.data
+  }
+
+  describe('is described as OpenAPI', () => {
+    it('with its description', async () => {
+      await read(path, {})
+    })
+
+    if (!resource.isSingle)
+      it('with its pages and its counts', async () => {
+        expect(judged.dataOf(path, 0, await read(path, {}))).toEqual([])
+        expect(judged.dataOf(path, 1, await read(path, { page: 1, limit: 100 }))).toEqual([])
+        expect(judged.dataOf(path, 2, await read(path, { [MARKS.countSum]: 'true' }))).toEqual([])
+        expect(judged.dataOf(path, 1, [{ id: 1, unheard_of: 1 }])).not.toEqual([])
+      })
+
+    if (resource.verbs.has('edit') || resource.verbs.has('look'))
+      it('with its records and their histories', async () => {
+        const id = Number(subject.rows[0]?.['id'])
+        await read(info, { id })
+        await read(resource.calls.history, { id })
+      })
+
+    if (askedRefs(resource).size > 0)
+      it('with the records that it offers', async () => {
+        for (const field of askedRefs(resource).keys()) {
+          await read(optionsPath(resource), { field })
+          const { parameters } = judged.operation('get', optionsPath(resource))
+          expect(parameters.find(({ name }) => name === 'field')?.schema.enum).toContain(field)
+        }
+      })
+
+    having(subject, ['add'], () => {
+      it('with what it takes', () => {
+        expect(judged.body(add, subject.sample)).toEqual([])
+        for (const record of subject.records) expect(judged.body(add, record)).toEqual([])
+        expect(judged.body(add, { ...subject.sample, unheard_of: 1 })).not.toEqual([])
+      })
+    })
+
+    if (resource.actions.size > 0)
+      it('with its actions, and refused as it says', async () => {
+        for (const action of resource.actions.values()) {
+          const body = { ...givenTo(action), id: 999_999_999, ...(action.namesVersion ? { version: 1 } : {}) }
+          expect(judged.body(action.call, body), action.call).toEqual([])
+          const answer = await subject.admin.post(action.call, body)
+          expect(judged.answer('post', action.call, answer), action.call).toEqual([])
+        }
+      })
+  })
+})

@@ -1,0 +1,75 @@
+// The OpenAPI description as an integrator uses it: fetched, and held against answers by a validator of JSON Schema.
+import { OPENAPI_PATH } from '@cangdan/protocol'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { apiUrl, type Caller } from './callers.ts'
+
+interface Content {
+  readonly schema?: object
+}
+
+interface Operation {
+  readonly summary: string
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly { readonly name: string; readonly schema: { readonly enum?: unknown[] } }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> }
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, Content>> }>>
+}
+
+export interface OpenApi {
+  readonly openapi: string
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, object>> }
+}
+
+export type Method = 'get' | 'post'
+
+export async function openApiOf(caller: Caller, language = 'en'): Promise<OpenApi> {
+  return JSON.parse((await caller.raw(OPENAPI_PATH, {}, language)).text) as OpenApi
+}
+
+/** `GET /api/v1/…`, for all that it describes. */
+export const callsOf = ({ paths }: OpenApi): string[] =>
+  Object.entries(paths)
+    .flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    .toSorted()
+
+/** Says what is wrong with answers and bodies by the description; nothing where they are as it says. */
+export function judge(document: OpenApi) {
+  // Formats are the validator's own business, and extensions are none of it.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+  ajv.addSchema(document, 'document')
+  const operation = (method: Method, path: string): Operation => {
+    const found = document.paths[apiUrl(path)]?.[method]
+    if (found === undefined) throw new Error(`${method} ${path} is not described`)
+    return found
+  }
+  const faults = (pointer: readonly string[], value: unknown): string[] => {
+    const escaped = pointer.map((part) =>
+      encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')),
+    )
+    const validate = ajv.getSchema(`document#/${escaped.join('/')}`)
+    if (validate === undefined) throw new Error(`nothing stands at ${pointer.join(' / ')}`)
+    return validate(value) === true
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`)
+  }
+  const at = (method: Method, path: string) => {
+    operation(method, path)
+    return ['paths', apiUrl(path), method]
+  }
+  const JSON_SCHEMA = ['content', 'application/json', 'schema']
+  const answered = (method: Method, path: string) => [...at(method, path), 'responses', '200', ...JSON_SCHEMA]
+  return {
+    operation,
+    /** A successful answer, or one that was refused. */
+    answer: (method: Method, path: string, answer: unknown) => faults(answered(method, path), answer),
+    /** One of the kinds of data that a list answers with, by its name or title. */
+    dataOf(path: string, kind: number, data: unknown) {
+      const success = [...answered('get', path), 'oneOf', '0', 'properties', 'data']
+      return faults([...success, 'anyOf', String(kind)], data)
+    },
+    body: (path: string, body: unknown) => faults([...at('post', path), 'requestBody', ...JSON_SCHEMA], body),
+  }
+}
