@@ -202,3 +202,15 @@ describe('a filter', () => {
       expect(await ok(ask(query as unknown as Record<string, string>))).toEqual([])
   })
 })
+
+describe('a deletion', () => {
+  it('refuses names that it does not know, as every other call does', async () => {
+    const { id } = await ok(add({ fruit_name: 'Unknown names' }))
+    const del = (body: object) => platform.admin.post(siblingPath(FRUIT, 'Del'), body)
+    expect(await refusal(del({ id, reason: 'x' }))).toBe('unknown_name')
+    expect(await refusal(del({ ids: String(id), version: 1 }))).toBe('unknown_name')
+    expect(await ok(platform.admin.get<RecordAnswer>(siblingPath(FRUIT, 'Info'), { id }))).toMatchObject({
+      id,
+    })
+  })
+})

@@ -84,9 +84,11 @@ function saveRoutes(app: FastifyInstance, whole: Resource, deps: RecordDeps): vo
 }
 
 function remove(whole: Resource, request: FastifyRequest, deps: RecordDeps) {
-  const { ids, isBulk, versions } = isAsked(whole.calls)
+  const { ids, isBulk, versions, rest } = isAsked(whole.calls)
     ? readAsked(request.query)
     : readTargets(request.body, 'optional')
+  const [stranger] = rest.keys()
+  if (stranger !== undefined) throw new Failure('unknown_name', { values: { name: stranger.slice(0, 40) } })
   const writer = writerOf(request, deps)
   const said = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
   const call = { ids, isBulk, entry: verbEntry(whole, 'del'), said }

@@ -139,7 +139,7 @@ describe('an upload', () => {
     expect(await codeOf(FILE_PATHS.upload, uploadBody('a.png', picture(1), 'other'))).toBe('bad_request')
     const boundary = good.type.split('=')[1] ?? ''
     const twice = { ...good, body: Buffer.concat([good.body.subarray(0, -(boundary.length + 6)), good.body]) }
-    expect(await codeOf(FILE_PATHS.upload, twice)).toBe('too_big')
+    expect(await codeOf(FILE_PATHS.upload, twice)).toBe('bad_request')
     const half = { ...good, body: good.body.subarray(0, -40) }
     expect(await codeOf(FILE_PATHS.upload, half)).toBe('bad_request')
     expect(await codeOf(FILE_PATHS.upload, { body: Buffer.from('{}'), type: 'application/json' })).toBe(

@@ -34,7 +34,7 @@ export function operationOf(request: FastifyRequest, prefix: string, rights: Rig
     ? downloadOf(path, request)
     : grantedBy(access === 'signed-in' ? [path] : access.api, request)
   const right = rights.byEntry.get(entry)
-  const isTrial = isDownload && queryOf(request)[MARKS.trial] !== undefined
+  const isTrial = isDownload && (request.method === 'HEAD' || queryOf(request)[MARKS.trial] !== undefined)
   const known = knownOf(right && resourceAt(right.resource.path), entry)
   return { entry, module: right?.module.path, path, known, isTrial }
 }

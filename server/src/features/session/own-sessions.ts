@@ -55,11 +55,15 @@ export function ownSessionRoutes({ sessions, tokens }: OwnSessionDeps): ZodRoute
       return succeed<HandoverCode>({ code, expires_in: HANDOVER_TOKEN_LIFE })
     })
 
-    app.get(`/${SESSION_PATHS.logout}`, { config: calls.logout }, async (request, reply) => {
-      const { accountId, sessionId } = principalOf(request)
-      await sessions.end(accountId, sessionId)
-      reply.header('clear-site-data', FORGOTTEN)
-      return succeed(null, MESSAGES.done[languageOf(request)])
-    })
+    app.get(
+      `/${SESSION_PATHS.logout}`,
+      { config: calls.logout, exposeHeadRoute: false },
+      async (request, reply) => {
+        const { accountId, sessionId } = principalOf(request)
+        await sessions.end(accountId, sessionId)
+        reply.header('clear-site-data', FORGOTTEN)
+        return succeed(null, MESSAGES.done[languageOf(request)])
+      },
+    )
   }
 }

@@ -36,6 +36,17 @@ describe('a public call', () => {
     expect((await ask({ ...call, url: `${call.url}?lang=en` })).code).toBe('bad_signature')
   })
 
+  it('without a body, or with one that is no record, is malformed', async () => {
+    const device = newDevice()
+    for (const body of [undefined, '[]', 'null', '"x"']) {
+      const call = { method: 'POST', url: apiUrl(SESSION_PATHS.login), ...(body && { body }) } as const
+      const type = body === undefined ? {} : JSON_TYPE
+      const { code, answer } = await ask({ ...call, headers: { ...publicHeaders(device, call), ...type } })
+      expect(code, body).toBe('bad_request')
+      expect(answer).not.toHaveProperty('fields')
+    }
+  })
+
   it('out of its time is sent the time, and is good after that', async () => {
     const device = newDevice()
     const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: device.publicKey })

@@ -84,9 +84,13 @@ async function receive(request: FastifyRequest, expected: ExpectedUpload, store:
   request.bodyHash = hash.digest('hex')
 }
 
+/** More parts than the one file, or a part that is none. */
+const SURPLUS: ReadonlySet<string> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
+
 // What the reader finds wrong with the form of a body has no code; a sender who leaves is no fault of ours either.
 function asMalformed(error: Error & { code?: string }): never {
-  const isTheirs = error.code === undefined || error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  const { code } = error
+  const isTheirs = code === undefined || code === 'ERR_STREAM_PREMATURE_CLOSE' || SURPLUS.has(code)
   throw isTheirs ? new Failure('bad_request') : error
 }
 

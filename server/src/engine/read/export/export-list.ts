@@ -49,7 +49,7 @@ export async function exportList(
   requireApi(principal, verbEntry(resource, 'export'))
   const wanted = readExport(resource, query)
   if (!wanted.isPage) requirePlace(principal.personId)
-  if (query[MARKS.trial] !== undefined) return succeed(null)
+  if (isTrial(request, query)) return succeed(null)
   const scope = scopeOf(resource, principal)
   const language = languageOf(request)
   const trees = await treesOf(deps.db, wanted.columns, { principal, language })
@@ -71,13 +71,17 @@ export function template(
   const principal = principalOf(request)
   requireApi(principal, verbEntry(resource, 'import'))
   assertAdder(resource, { principal })
-  if (query[MARKS.trial] !== undefined) return succeed(null)
+  if (isTrial(request, query)) return succeed(null)
   const language = languageOf(request)
   const format = fileFormat(language, undefined)
   const columns = fileColumns(importedFields(resource), format)
   const file = writeListFile({ type: 'xlsx', zone: format.zone, columns }, oneBatch([]))
   return sendFile(reply, file, 'xlsx', resource.title[language])
 }
+
+/** Who asks for headers alone wants no file made either. */
+const isTrial = ({ method }: FastifyRequest, query: QueryString) =>
+  method === 'HEAD' || query[MARKS.trial] !== undefined
 
 interface WantedExport {
   readonly type: SheetFormat

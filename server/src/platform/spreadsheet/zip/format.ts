@@ -21,6 +21,5 @@ export const SEE_64 = 0xffffffff
 export const SEE_64_SHORT = 0xffff
 export const FIELD_64 = 0x0001
 
-export const FLAG_ENCRYPTED = 0x0001
 export const FLAG_DESCRIPTOR = 0x0008
 export const FLAG_UTF8 = 0x0800

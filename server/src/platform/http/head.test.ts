@@ -1,0 +1,39 @@
+// HEAD asks for headers: it changes nothing and makes no file.
+import { MARKS, SESSION_PATHS } from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bank } from '#resources/banks/bank/bank.ts'
+import { apiUrl, type SignedIn } from '#testing/callers.ts'
+import { signedHeaders } from '#testing/plain-client.mjs'
+import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let caller: SignedIn
+beforeAll(async () => {
+  platform = await testPlatform()
+  caller = await platform.signIn('user1', PASSWORD)
+})
+afterAll(() => platform.close())
+
+const head = (path: string) => {
+  const call = { method: 'HEAD', url: apiUrl(path) } as const
+  return platform.app.inject({ ...call, headers: signedHeaders(caller.session, call) })
+}
+
+describe('HEAD', () => {
+  it('of a call that reads has its headers, and no body', async () => {
+    const { statusCode, body, headers } = await head(SESSION_PATHS.info)
+    expect([statusCode, body]).toEqual([200, ''])
+    expect(headers['content-type']).toMatch(/^application\/json/)
+  })
+
+  it('signs nobody out', async () => {
+    expect((await head(SESSION_PATHS.logout)).statusCode).toBe(404)
+    expect(await caller.get(SESSION_PATHS.info)).toMatchObject({ status: true })
+  })
+
+  it.each([`${MARKS.export}=3`, `${MARKS.importTemplate}=1`])('makes no file (%s)', async (asked) => {
+    const { statusCode, headers } = await head(`${bank.path}?${asked}`)
+    expect(statusCode).toBe(200)
+    expect(headers['content-disposition']).toBeUndefined()
+  })
+})
