@@ -84,7 +84,11 @@ async function categories(db: Db): Promise<TreeNode[]> {
     select id, label, parent_id from cate order by id`.execute(db)
   return rows
     .filter((row) => row.parent_id === null)
-    .map(({ id, label }) => ({ id, label, children: rows.filter((row) => row.parent_id === id) }))
+    .map(({ id, label }) => ({
+      id,
+      label,
+      children: rows.filter((row) => row.parent_id === id).map((row) => ({ id: row.id, label: row.label })),
+    }))
 }
 
 export const fruit = defineResource({
