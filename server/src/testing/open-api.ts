@@ -1,4 +1,4 @@
-// The OpenAPI description as an integrator uses it: fetched, and held against answers by a validator of JSON Schema.
+// The OpenAPI description as an integrator uses it: fetched, and and compared with answers by a validator of JSON Schema.
 import { OPENAPI_PATH } from '@cangdan/protocol'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { apiUrl, type Caller } from './callers.ts'

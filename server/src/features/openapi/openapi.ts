@@ -22,7 +22,7 @@ const DESCRIBE = describedAs(
 )
 
 /** Documents that are kept ready; roles are few, and what is asked for seldom is made anew. */
-const MOST_KEPT = 64
+const MAX_DOCUMENTS = 64
 
 /**
  * Listens to the routes of the API that are registered from now on, each of which describes itself or the server does not start.
@@ -48,7 +48,7 @@ export function openApi(app: FastifyInstance, prefix: string): (api: FastifyInst
       kept.delete(key)
       kept.set(key, text)
       const [oldest = ''] = kept.keys()
-      if (kept.size > MOST_KEPT) kept.delete(oldest)
+      if (kept.size > MAX_DOCUMENTS) kept.delete(oldest)
       return reply.type(MEDIA_TYPE).send(text)
     })
   }
