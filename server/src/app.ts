@@ -1,7 +1,7 @@
 // The server on one page: what is registered, in which order.
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Module } from '#engine/declare/module.ts'
+import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import { rightsOf } from '#engine/declare/rights-registry.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { assertAllServed } from '#engine/sql/served.ts'
@@ -61,7 +61,7 @@ const API = '/api/v1'
 /** Builds the server without listening: `routing` answers requests of any HTTP server, `inject` those of a test. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { modules = MODULES } = deps
-  const resources = modules.flatMap((module) => module.resources)
+  const resources = modules.flatMap(resourcesOf)
   const rights = rightsOf(modules)
   await assertAllServed(resources, deps.db)
   const app = Fastify({

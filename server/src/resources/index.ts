@@ -1,6 +1,6 @@
 // The modules, in the order of the menu.
 import { title, type Title } from '@cangdan/protocol'
-import type { Module } from '#engine/declare/module.ts'
+import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { banks } from './banks/banks.ts'
 import { goods } from './goods/goods.ts'
@@ -10,7 +10,7 @@ import { sys } from './sys/sys.ts'
 
 export const modules: readonly Module[] = [banks, stores, goods, pledge, sys]
 
-export const resources = modules.flatMap((module) => module.resources)
+export const resources = modules.flatMap(resourcesOf)
 
 const ACCOUNTS = title('操作员账号', 'Operators', 'Operadores', 'オペレーター')
 

@@ -249,5 +249,5 @@ export const basket: Module = {
   path: '/basket',
   title: same('Basket'),
   icon: 'bank',
-  resources: [grower, plot, fruit, climate],
+  entries: [grower, plot, fruit, climate],
 }
