@@ -3,12 +3,13 @@ import { title, type Title } from '@cangdan/protocol'
 import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { banks } from './banks/banks.ts'
+import { content } from './content/content.ts'
 import { goods } from './goods/goods.ts'
 import { pledge } from './pledge/pledge.ts'
 import { stores } from './stores/stores.ts'
 import { sys } from './sys/sys.ts'
 
-export const modules: readonly Module[] = [banks, stores, goods, pledge, sys]
+export const modules: readonly Module[] = [banks, stores, goods, pledge, content, sys]
 
 export const resources = modules.flatMap(resourcesOf)
 
