@@ -24,7 +24,7 @@ export const agreement = defineResource({
     },
     title: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 240 },
     version_no: { type: 'number', sort: true, width: 88 },
-    content: { type: 'text', list: false, control: 'editor', required: true, maxLength: 20_000 },
+    content: { type: 'text', list: false, control: 'editor', required: true, maxLength: 10_000 },
     is_show: {
       type: 'select',
       filter: true,

@@ -50,7 +50,7 @@ export const camera = defineResource({
     },
     play_url: {
       type: 'text',
-      list: false,
+      shown: false,
       maxLength: 500,
       guarded: true,
       when: HAS_ADDRESS,

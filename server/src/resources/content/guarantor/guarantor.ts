@@ -22,7 +22,7 @@ export const guarantor = defineResource({
   scope: { guarantor: own('id') },
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    logo: { type: 'image', width: 64 },
+    logo: { type: 'image', shown: false, width: 64 },
     guarantor_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 192 },
     type: {
       type: 'select',
