@@ -17,7 +17,6 @@ export const agreement = defineResource({
     agreement_key: {
       type: 'select',
       filter: true,
-      fullScan: FEW_VALUES,
       options: ['register', 'privacy', 'pledge', 'storage', 'auth', 'cancel'],
       required: true,
       width: 176,
