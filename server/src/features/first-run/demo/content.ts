@@ -145,7 +145,7 @@ export const DEMO_AGREEMENTS: readonly DemoAgreement[] = [
   ),
 ]
 
-/** What watches a warehouse, told apart by the number of the warehouse among those of the demo. */
+/** What is watched of each warehouse, and by which type of camera. */
 const WATCHED = [
   ['大门', 1],
   ['作业区', 2],
