@@ -58,7 +58,7 @@ const ROLES: readonly DemoRole[] = [
     description: '维护机构、操作员、仓储与货物资料，提交价格，解除登录限制',
     grants: [
       [bank, KEEP],
-      [bankOperator, ['add', 'edit', 'export'], LOCK],
+      [bankOperator, ['add', 'edit', 'import', 'export'], LOCK],
       [store, ['add', 'look', 'edit', 'del', 'export']],
       [warehouse, ['look', ...KEEP], AGENCY],
       [zone, KEEP],
@@ -68,7 +68,7 @@ const ROLES: readonly DemoRole[] = [
       [price, ['add', 'look', 'del', 'import', 'export']],
       [history, ['look', 'export']],
       [futures, ['del', 'import', 'export']],
-      [operator, ['add', 'edit', 'export'], LOCK],
+      [operator, ['add', 'edit', 'import', 'export'], LOCK],
       [organisation, ['add', 'look', 'edit', 'export']],
       [person, ['look', 'edit']],
       [memberLogin, []],
