@@ -144,8 +144,8 @@ describe("a sheet of a bank's operators (T4)", () => {
   })
 
   it('of a role whose name two roles have says that it is none', async () => {
-    const keeper = await platform.someone(banks[0] ?? 0, { apis: [role.path, verbEntry(role, 'add')] })
-    await ok(keeper.post(role.calls.add, { name: 'twins', api_arr: '[]', path_arr: '[]' }))
+    const maker = await platform.someone(banks[0] ?? 0, { apis: [role.path, verbEntry(role, 'add')] })
+    await ok(maker.post(role.calls.add, { name: 'twins', api_arr: '[]', path_arr: '[]' }))
     const answer = await ok(bring([someone({ 6: 'twins' })]))
     expect(answer.errors).toMatchObject([{ row: 2, column: 7 }])
   })
