@@ -18,9 +18,8 @@ const crateHooks: Hooks = {
     if (before !== undefined) return { set: values }
     if (typeof grower_id === 'number') await unit.lock(GROWER, grower_id)
     const { rows } = await sql<{ place: number; outer: number }>`
-      select count(*) filter (where grower_id is not distinct from ${grower_id}::bigint) + 1 as place,
-             count(*) filter (where crate_name = ${inside}) as outer
-        from crate`.execute(tx)
+      select 1 + (select count(*) from crate where grower_id = ${grower_id}::bigint) as place,
+             (select count(*) from crate where crate_name = ${inside}) as outer`.execute(tx)
     const [{ place, outer } = { place: 1, outer: 0 }] = rows
     if (plainText(inside).startsWith('#') && outer === 0)
       throw invalidInput(new Map(), new Map([['inside', { code: 'not_an_option' }]]), writer.language)

@@ -170,7 +170,7 @@ describe('an import of a resource with a hook (T4)', () => {
   })
 
   it('takes thousands of rows', async () => {
-    const lines: Line[] = Array.from({ length: 5_000 }, (_, n) => [`#${n}`, n === 0 ? '' : `#${n - 1}`])
-    expect(await ok(bring(lines))).toMatchObject({ success: 5_000, kept: true })
-  })
+    const lines: Line[] = Array.from({ length: 2_000 }, (_, n) => [`#${n}`, n === 0 ? '' : `#${n - 1}`])
+    expect(await ok(bring(lines))).toMatchObject({ success: 2_000, kept: true })
+  }, 180_000)
 })
