@@ -1,6 +1,6 @@
 import type { FieldMeta, RecordAnswer } from '@cangdan/protocol'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { draftKey, dropDrafts } from '#api/drafts.ts'
 import { explain, endSession, storeTokens } from '#api/session-store.ts'
 import { type Answerer, isMeta } from '../testing/fake-server.ts'
@@ -134,8 +134,8 @@ describe('a session that ends in the middle of a form', () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    Object.defineProperty(sessionStorage, 'setItem', { configurable: true, value: full })
-    onTestFinished(() => void Reflect.deleteProperty(sessionStorage, 'setItem'))
+    const storing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
+    onTestFinished(() => storing.mockRestore())
     await user.type(plant, 's')
     explain('Your session has expired')
     void router.navigate('/login')
