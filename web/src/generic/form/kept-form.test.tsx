@@ -131,11 +131,11 @@ describe('a session that ends in the middle of a form', () => {
   it('asks all the same where the browser keeps nothing', async () => {
     const { user, router } = open(7)
     const plant = await field('Plant')
-    const full = () => {
+    const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    const storing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
-    onTestFinished(() => storing.mockRestore())
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem, removeItem: () => undefined })
+    onTestFinished(() => void vi.unstubAllGlobals())
     await user.type(plant, 's')
     explain('Your session has expired')
     void router.navigate('/login')
