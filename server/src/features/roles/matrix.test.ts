@@ -33,7 +33,15 @@ afterAll(() => platform.close())
 const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
     'seller_p/bank/BankList': ['look', 'add', 'edit', 'import', 'export', 'del'],
-    'seller_p/bankoperator/BankOperatorList': ['look', 'add', 'edit', 'export', 'disabled', 'enable'],
+    'seller_p/bankoperator/BankOperatorList': [
+      'look',
+      'add',
+      'edit',
+      'import',
+      'export',
+      'disabled',
+      'enable',
+    ],
     'seller_p/store/StoreList': ['look', 'add', 'edit', 'export', 'del'],
     'seller_p/warehouse/WarehouseList': ['look', 'add', 'edit', 'import', 'export', 'del'],
     'seller_p/warehouse/ZoneList': ['look', 'add', 'edit', 'import', 'export', 'del'],
@@ -48,7 +56,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller/content/MsgList': ['look', 'add', 'edit', 'export', 'del'],
     'seller_p/guarantor/GuarantorList': ['look', 'add', 'edit', 'export', 'del'],
     'seller_p/camera/CameraList': ['look', 'add', 'edit', 'import', 'export', 'del'],
-    'seller/operator/OperatorManage': ['look', 'add', 'edit', 'export', 'disabled', 'enable'],
+    'seller/operator/OperatorManage': ['look', 'add', 'edit', 'import', 'export', 'disabled', 'enable'],
     'seller/organisation/OrganisationList': ['look', 'add', 'edit', 'export'],
     'seller/person/PersonList': ['look', 'edit'],
     'seller/log/MemberLogin': [],

@@ -71,7 +71,7 @@ export interface Account {
   nick_name: string;
   organisation_id: number;
   organisation_kind: Generated<string>;
-  password_hash: string;
+  password_hash: string | null;
   person_id: number;
   phone: Generated<string>;
   position: number | null;
@@ -483,6 +483,10 @@ export interface Person {
   version: Generated<number>;
 }
 
+export interface PersonPhone {
+  phone: string;
+}
+
 export interface PriceRule {
   audit_by: number | null;
   audit_person: number | null;
@@ -769,6 +773,7 @@ export interface DB {
   outbox: Outbox;
   outbox_consumer: OutboxConsumer;
   person: Person;
+  person_phone: PersonPhone;
   price_rule: PriceRule;
   price_rule_version: PriceRuleVersion;
   record_history: RecordHistory;

@@ -66,7 +66,7 @@ const ROLES: readonly DemoRole[] = [
     description: '维护机构、操作员、仓储与货物资料，发布内容，提交价格，解除登录限制',
     grants: [
       [bank, KEEP],
-      [bankOperator, ['add', 'edit', 'export'], LOCK],
+      [bankOperator, ['add', 'edit', 'import', 'export'], LOCK],
       [store, ['add', 'look', 'edit', 'del', 'export']],
       [warehouse, ['look', ...KEEP], AGENCY],
       [zone, KEEP],
@@ -81,7 +81,7 @@ const ROLES: readonly DemoRole[] = [
       [msg, WRITE],
       [guarantor, WRITE],
       [camera, ['look', ...KEEP], STREAM],
-      [operator, ['add', 'edit', 'export'], LOCK],
+      [operator, ['add', 'edit', 'import', 'export'], LOCK],
       [organisation, ['add', 'look', 'edit', 'export']],
       [person, ['look', 'edit']],
       [memberLogin, []],
