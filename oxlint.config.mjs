@@ -102,7 +102,7 @@ export default {
     'prefer-const': 'error',
     eqeqeq: 'error',
     'import/no-default-export': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
@@ -127,10 +127,6 @@ export default {
   overrides: [
     ...arrows,
     ...engineArrows,
-    {
-      files: ['server/**', 'protocol/**'],
-      rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
-    },
     ...separations,
     protocolIsPure,
     testsLookAcross,

@@ -73,7 +73,7 @@ describe('words', () => {
   })
 
   it.each([
-    ['storeHooks(he)', ['keeper', 'he']],
+    ['hotelKeeper(he)', ['keeper', 'he']],
     ['const DEED_WORDS = told', ['deed', 'told']],
     ['LONGEST_KEYWORD = MOST', ['LONGEST_KEYWORD', 'MOST']],
     ['four eyes, the ears of others', []],

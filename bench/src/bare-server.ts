@@ -1,4 +1,4 @@
-// The least a server can do for the same page: one route, the same SQL, the same driver, nothing else.
+// The least a server can do for the same page and the same change: two routes, the same SQL, the same driver, nothing else.
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 
@@ -27,6 +27,26 @@ const PAGE = `
 app.get('/', async () => {
   const { rows } = await pool.query(PAGE, [2, 20, 0])
   return { status: true, data: rows, message: '' }
+})
+
+app.post<{ Body: { id: number; contact_name: string } }>('/edit', async ({ body }) => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ version: string }>(
+      'update bank set contact_name = $2, version = version + 1 where id = $1 returning version',
+      [body.id, body.contact_name],
+    )
+    await client.query(
+      `insert into record_history (table_name, record_id, version, verb, nick_name, changes)
+       values ('bank', $1, $2, 'edit', 'Admin', $3)`,
+      [body.id, rows[0]?.version, JSON.stringify({ contact_name: ['', body.contact_name] })],
+    )
+    await client.query('commit')
+    return { status: true, data: { id: body.id }, message: '' }
+  } finally {
+    client.release()
+  }
 })
 
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { formatRow, HEADING, type Row } from './report.ts'
 import { countAndSums, deepPage } from './rows/heavy.ts'
 import { scopedCount, scopedList } from './rows/scoped.ts'
+import { edits } from './rows/edits.ts'
 import { list, listEncrypted } from './rows/list.ts'
 import { csvExport, listDuringExport, xlsxExport } from './rows/exports.ts'
 import { importInsert } from './rows/imports.ts'
@@ -17,6 +18,7 @@ const ROWS: Record<string, { onStage: (stage: Stage) => Promise<Row> } | { alone
   'start-up': { alone: startUp },
   list: { onStage: list },
   'list, encrypted': { onStage: listEncrypted },
+  edits: { onStage: edits },
   'CSV export': { onStage: csvExport },
   'XLSX export': { onStage: xlsxExport },
   'list during export': { onStage: listDuringExport },

@@ -1,6 +1,6 @@
 // The server on one page: what is registered, in which order.
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { Module } from '#engine/declare/module.ts'
+import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import { rightsOf } from '#engine/declare/rights-registry.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { assertAllServed } from '#engine/sql/served.ts'
@@ -62,7 +62,7 @@ const API = '/api/v1'
 /** Builds the server without listening: `routing` answers requests of any HTTP server, `inject` those of a test. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { modules = MODULES } = deps
-  const resources = modules.flatMap((module) => module.resources)
+  const resources = modules.flatMap(resourcesOf)
   const rights = rightsOf(modules)
   await assertAllServed(resources, deps.db)
   const app = Fastify({

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { readSettings } from '#platform/settings.ts'
@@ -98,6 +99,16 @@ describe('a start', () => {
       ]),
     )
     expect(Object.fromEntries(counts)).toEqual(BANKS_SEEN)
+  })
+
+  it('starts behind a pooler, with timeouts that its role brings along', async () => {
+    const { DATABASE_URL, ...rest } = await outside()
+    await start({ ...rest, DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL }, BARE)
+    const client = new Client({ connectionString: DATABASE_URL })
+    await client.connect()
+    const { rows } = await client.query('show statement_timeout')
+    await client.end()
+    expect(rows).toEqual([{ statement_timeout: '15s' }])
   })
 
   it('without demo has the administrator alone, with the password it is given', async () => {

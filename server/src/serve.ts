@@ -7,6 +7,7 @@ import { drawPicture } from '#platform/captcha/picture.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { assertPooledTimeouts, giveTimeoutsToRole } from '#platform/database/pooled.ts'
 import { folderStore } from '#platform/files/file-store.ts'
 import { openMetricsPort } from '#platform/http/metrics.ts'
 import { closePort, takePort } from '#platform/http/port.ts'
@@ -124,17 +125,31 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
 }
 
 async function databaseAddress(settings: Settings, opened: Opened, onLost: OnLost): Promise<DatabaseAddress> {
-  if (settings.databaseUrl !== undefined) return { connectionString: settings.databaseUrl }
+  const { databaseUrl, directDatabaseUrl } = settings
+  if (databaseUrl !== undefined)
+    return { connectionString: databaseUrl, isPooled: directDatabaseUrl !== undefined }
   const cluster = await startCluster({ folder: `${settings.dataFolder}/postgres`, onLost })
   opened.add(() => cluster.stop())
   return cluster.connection
 }
 
-async function prepareSchema(db: Db, { databaseUrl }: Settings): Promise<void> {
+async function prepareSchema(db: Db, { databaseUrl, directDatabaseUrl }: Settings): Promise<void> {
   try {
-    await migrate(db)
+    if (directDatabaseUrl === undefined) await migrate(db)
+    else await preparePooled(db, directDatabaseUrl)
   } catch (error) {
     if (databaseUrl === undefined) throw error
     throw new StartError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}`)
   }
+}
+
+async function preparePooled(db: Db, connectionString: string): Promise<void> {
+  const direct = openDatabase({ connectionString }, { onFault: () => undefined, maxConnections: 2 })
+  try {
+    await migrate(direct)
+    await giveTimeoutsToRole(direct)
+  } finally {
+    await direct.destroy()
+  }
+  await assertPooledTimeouts(db)
 }

@@ -24,6 +24,10 @@ export const selectColumn: ColumnKind<Choice> = {
 export const isChoiceAmong = (choices: readonly Choice[] | undefined, value: unknown): value is Choice =>
   typeof choices?.[0] === 'string' ? typeof value === 'string' : Number.isSafeInteger(value)
 
+/** Whether a filter of choices, one or several, is of the kind that they are stored as: texts, or numbers. */
+export const areChoicesOf = (filter: unknown, kind: 'texts' | 'numbers'): boolean =>
+  [filter].flat().every((each) => typeof each === (kind === 'texts' ? 'string' : 'number'))
+
 /** Whether a text can be an option. */
 export const isOptionText = (text: string): boolean => OPTION_TEXT.test(text)
 

@@ -9,6 +9,8 @@ const portNumber = z
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a whole number up to 65535')
   .transform(Number)
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: portNumber.default(8080),
@@ -16,10 +18,8 @@ const Environment = z.object({
   METRICS_PORT: portNumber.optional(),
   CANGDAN_DATA: z.string().min(1).default('.cangdan'),
   CANGDAN_SECRETS_FILE: z.string().min(1).optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   CANGDAN_MODE: z.enum(['production', 'development']).default('production'),
   CANGDAN_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -43,6 +43,8 @@ export interface Settings {
   secretsFile: string
   /** Absent: the embedded database. */
   databaseUrl: string | undefined
+  /** The same database past the pooler that `databaseUrl` leads to, which lends connections by the transaction; absent where there is none. */
+  directDatabaseUrl: string | undefined
   adminPassword: string | undefined
   logLevel: string
   /** What this process does: serve pages, work beside those that do, or serve with a worker of its own. */
@@ -83,6 +85,8 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
   }
   if (read.data.CANGDAN_ROLE !== 'all' && read.data.DATABASE_URL === undefined)
     throw new StartError('CANGDAN_ROLE needs a DATABASE_URL: the embedded database serves one process alone.')
+  if (read.data.DATABASE_DIRECT_URL !== undefined && read.data.DATABASE_URL === undefined)
+    throw new StartError('DATABASE_DIRECT_URL needs a DATABASE_URL: it leads past the pooler of that one.')
   const dataFolder = resolve(read.data.CANGDAN_DATA)
   return {
     host: read.data.HOST,
@@ -94,6 +98,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     dataFolder,
     secretsFile: resolve(read.data.CANGDAN_SECRETS_FILE ?? `${dataFolder}/secrets.json`),
     databaseUrl: read.data.DATABASE_URL,
+    directDatabaseUrl: read.data.DATABASE_DIRECT_URL,
     adminPassword: read.data.ADMIN_PASSWORD,
     // A person at a terminal reads the address and the accounts, not a line for every request.
     logLevel: read.data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),

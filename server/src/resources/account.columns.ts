@@ -1,7 +1,7 @@
 // The columns that accounts have, no matter who keeps them: to be spread into a declaration where they belong.
 import type { ColumnSpec } from '#engine/declare/column.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
-import { never, personName, roleNames } from './account.queries.ts'
+import { hasPassword, never, personName, roleNames } from './account.queries.ts'
 
 /** Who it is and how they sign in. */
 export const ACCOUNT_COLUMNS = {
@@ -31,6 +31,14 @@ export const ACCOUNT_STATE_COLUMNS = {
     options: [0, 1, 2],
     tones: { 0: 'good', 1: 'off', 2: 'warn' },
     filter: true,
+  },
+  has_password: {
+    type: 'select',
+    options: [0, 1],
+    tones: { 0: 'warn', 1: 'good' },
+    sql: hasPassword,
+    filter: true,
+    width: 104,
   },
   role_names: { type: 'text', sql: roleNames, filter: true, width: 152 },
   lock_end_time: { type: 'datetime', shown: false },

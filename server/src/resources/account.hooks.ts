@@ -58,7 +58,9 @@ async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<O
     await assertOtherAdmin(tx, before.id)
   if (before !== undefined) await movePhone(tx, saving, before)
   const secret = plainText(password)
-  if (secret === '' && before === undefined) throw refused(saving, { password: { code: 'required' } })
+  // An account of a sheet has none until somebody sets it by the form (decision 46).
+  if (secret === '' && before === undefined && !saving.isImported)
+    throw refused(saving, { password: { code: 'required' } })
   const hash = secret === '' ? undefined : await hashPassword(secret)
   return {
     set: {

@@ -9,6 +9,8 @@ export const roleIds = sql`(select coalesce(json_agg(account_role.role_id order 
 export const roleNames = sql`coalesce((select string_agg(role.name, ', ' order by role.id)
   from account_role join role on role.id = account_role.role_id where account_role.account_id = account.id), '')`
 export const personName = sql`(select person.name from person where person.id = account.person_id)`
+/** Whether anybody can sign in: an account of a sheet has no password until somebody sets it. */
+export const hasPassword = sql`(account.password_hash is not null)::int`
 /** What is written and never read. */
 export const never = sql`''`
 
@@ -68,6 +70,7 @@ export async function hasOtherAdmin(tx: Db, accountId: number): Promise<boolean>
       join role on role.id = account_role.role_id and role.name = 'admin' and role.organisation_id is null
       join account on account.id = account_role.account_id
      where account.id <> ${accountId} and is_usable(account.disabled, account.lock_end_time)
+       and account.password_hash is not null
      limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -1,16 +1,17 @@
 // The modules, in the order of the menu.
 import { title, type Title } from '@cangdan/protocol'
-import type { Module } from '#engine/declare/module.ts'
+import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { banks } from './banks/banks.ts'
+import { content } from './content/content.ts'
 import { goods } from './goods/goods.ts'
 import { pledge } from './pledge/pledge.ts'
 import { stores } from './stores/stores.ts'
 import { sys } from './sys/sys.ts'
 
-export const modules: readonly Module[] = [banks, stores, goods, pledge, sys]
+export const modules: readonly Module[] = [banks, stores, goods, pledge, content, sys]
 
-export const resources = modules.flatMap((module) => module.resources)
+export const resources = modules.flatMap(resourcesOf)
 
 const ACCOUNTS = title('操作员账号', 'Operators', 'Operadores', 'オペレーター')
 

@@ -1,7 +1,9 @@
 // The order in which records of several tables are locked in one transaction (architecture §10.3): anyone who locks against it may wait for
 // somebody who waits for them.
+import { resources } from './index.ts'
 
-export const LOCK_ORDER: readonly string[] = [
+/** The tables of which several are locked together. */
+const TOGETHER: readonly string[] = [
   'organisation',
   'person',
   'role',
@@ -18,4 +20,9 @@ export const LOCK_ORDER: readonly string[] = [
   'good_price_history',
   'good_price_qh',
   'risk_policy',
+]
+
+/** The others come after them, in the order of the menu: nothing locks two of them, and each has a place all the same. */
+export const LOCK_ORDER: readonly string[] = [
+  ...new Set([...TOGETHER, ...resources.map(({ table }) => table)]),
 ]

@@ -3,11 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
 import { inject, type ProvidedContext } from 'vitest'
+import { type DatabaseAddress, openDatabase } from '../platform/database/database.ts'
+import { giveTimeoutsToRole } from '../platform/database/pooled.ts'
 import type { PostgresCluster } from '../platform/postgres/cluster.ts'
 
 export interface FreshDatabase {
   /** Settings for pg or for `openDatabase`. */
   connection: PostgresCluster['connection']
+  /** What a server opens: the same, or the pooler before it in a run that asked for one. */
+  address: DatabaseAddress
   /**
    * Removes the database.
    * @throws Error naming the last statement of each connection that was left open
@@ -18,12 +22,26 @@ export interface FreshDatabase {
 /** Clones the template, in about a tenth of a second: the migrated one unless another is named. */
 export async function freshDatabase(template = runsCluster().template): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const { connection } = runsCluster()
-  await onCluster(connection, (client) => clone(client, template, name))
+  const { connection: cluster, poolerPort } = runsCluster()
+  await onCluster(cluster, (client) => clone(client, template, name))
+  const connection = { ...cluster, database: name }
   return {
-    connection: { ...connection, database: name },
-    drop: () => onCluster(connection, (client) => dropUnused(client, name)),
+    connection,
+    address: poolerPort === undefined ? connection : await behindPooler(connection, poolerPort),
+    drop: () => onCluster(cluster, (client) => dropUnused(client, name, poolerPort !== undefined)),
   }
+}
+
+/** As `DATABASE_URL` and `DATABASE_DIRECT_URL` make it. */
+async function behindPooler(connection: FreshDatabase['connection'], port: number): Promise<DatabaseAddress> {
+  const direct = openDatabase(connection, { onFault: () => undefined })
+  try {
+    await giveTimeoutsToRole(direct)
+  } finally {
+    await direct.destroy()
+  }
+  const { user, database } = connection
+  return { connectionString: `postgres://${user}@127.0.0.1:${port}/${database}`, isPooled: true }
 }
 
 /** A template that the run itself has prepared, with a folder of what belongs to it. */
@@ -66,8 +84,9 @@ export function urlOf({ host, user, database }: FreshDatabase['connection']): st
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
 }
 
-async function dropUnused(client: Client, name: string): Promise<void> {
-  const open = await lastStatements(client, name)
+async function dropUnused(client: Client, name: string, isPooled: boolean): Promise<void> {
+  // A pooler keeps its own.
+  const open = isPooled ? [] : await lastStatements(client, name)
   await client.query(`drop database ${escapeIdentifier(name)} with (force)`)
   if (open.length > 0)
     throw new Error(`${open.length} database connections were left open, after:\n${open.join('\n')}`)

@@ -11,6 +11,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { type PostgresCluster, startCluster } from '../platform/postgres/cluster.ts'
 import { SERVER_FOLDER } from '../platform/places.ts'
 import { systemCode } from '../platform/start-error.ts'
+import { type Pooler, startPooler } from './pooler.ts'
 
 const TEMPLATE = 'cangdan_template'
 /** What the run makes bears its process's number, so that the next one can tell what was left behind. */
@@ -21,7 +22,13 @@ const BUNDLES = join(SERVER_FOLDER, 'node_modules')
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where databases can be cloned from a migrated one, and a folder of the run's own; absent in a run that goes without. */
-    cluster?: { connection: PostgresCluster['connection']; template: string; folder: string }
+    cluster?: {
+      connection: PostgresCluster['connection']
+      template: string
+      folder: string
+      /** Where a pooler stands before it, in a run that asked for one. */
+      poolerPort: number | undefined
+    }
     /** The folder of the bundle; absent likewise. */
     bundle?: string
   }
@@ -45,14 +52,19 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const folder = await mkdtemp(join(tmpdir(), NAME))
   const bundle = await mkdtemp(join(BUNDLES, NAME))
   let cluster: PostgresCluster | undefined
+  let pooler: Pooler | undefined
   const teardown = async () => {
+    await pooler?.stop()
     await cluster?.stop()
     for (const made of [folder, bundle]) await rm(made, { recursive: true, force: true })
   }
   const prepareDatabase = async () => {
     cluster = await startCluster({ folder, settings: IN_MEMORY })
     await makeTemplate(cluster.connection)
-    project.provide('cluster', { connection: cluster.connection, template: TEMPLATE, folder })
+    const program = process.env.CANGDAN_TEST_POOLER
+    if (program !== undefined) pooler = await startPooler(program, cluster.connection, folder)
+    const poolerPort = pooler?.port
+    project.provide('cluster', { connection: cluster.connection, template: TEMPLATE, folder, poolerPort })
   }
   const done = await Promise.allSettled([prepareDatabase(), bundleServer(bundle)])
   const failed = done.find((each) => each.status === 'rejected')

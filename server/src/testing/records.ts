@@ -181,8 +181,9 @@ function someGiven(fields: ReadonlyMap<string, Column>, known: Known): fc.Arbitr
     })
 }
 
-const emptyOf = ({ type, initial, control }: Column): WireValue => {
-  if (initial !== undefined) return initial
+const emptyOf = (column: Column): WireValue => column.initial ?? blankOf(column)
+
+const blankOf = ({ type, control }: Column): WireValue => {
   if (type === 'checkbox' || type === 'image') return []
   return type === 'text' && !isFormed(control) ? '' : null
 }
@@ -209,9 +210,7 @@ export function someRecords(resource: Resource, count: number, known: Known = {}
 const calledFor = (fields: readonly Column[], values: Row): Row => ({
   ...values,
   ...Object.fromEntries(
-    fields
-      .filter(({ when }) => !holds(when, values))
-      .map(({ name, type, control }) => [name, type === 'text' && !isFormed(control) ? '' : null]),
+    fields.filter(({ when }) => !holds(when, values)).map((column) => [column.name, blankOf(column)]),
   ),
 })
 
@@ -232,8 +231,9 @@ const MAX_NAMED = 5
 function naming(columns: readonly Column[], values: Row, { named }: Known, index: number): Row {
   const record = { ...values }
   const settled = new Set<string>()
-  for (const { name, ref, type, required } of columns.toReversed()) {
+  for (const { name, ref, type, required, requiredWhen } of columns.toReversed()) {
     if (ref === undefined) continue
+    const mustName = required || (requiredWhen !== undefined && holds(requiredWhen, record))
     const depends = Object.keys(ref.dependsOn ?? {})
     const mayFollow = (own: string, id: WireValue | undefined) =>
       named?.get(own)?.some((each) => each[PK] === id) ?? id !== null
@@ -250,7 +250,7 @@ function naming(columns: readonly Column[], values: Row, { named }: Known, index
     if (type !== 'checkbox') record[name] = chosen?.[PK] ?? null
     else
       record[name] =
-        required || index % 4 > 0 ? several.slice(0, MAX_NAMED).map((each) => Number(each[PK])) : []
+        mustName || index % 4 > 0 ? several.slice(0, MAX_NAMED).map((each) => Number(each[PK])) : []
     for (const own of depends) {
       record[own] = chosen?.[own] ?? null
       settled.add(own)

@@ -9,7 +9,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { pino } from 'pino'
 import { type AppDeps, buildApp } from '../app.ts'
 import type { Clock } from '#platform/clock.ts'
-import { type Db, openDatabase } from '#platform/database/database.ts'
+import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { createAccount } from '#platform/identity/accounts.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { type FileStore, folderStore } from '#platform/files/file-store.ts'
@@ -19,7 +19,7 @@ import { sessions } from '#platform/identity/sessions.ts'
 import { accessTokens } from '#platform/identity/tokens.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
 import { type Caller, type SignedIn, signIn, stranger } from './callers.ts'
-import { type FreshDatabase, freshDatabase, type Prepared, preparedTemplate } from './database.ts'
+import { freshDatabase, type Prepared, preparedTemplate } from './database.ts'
 
 export type { Caller, SignedIn }
 
@@ -69,12 +69,12 @@ export async function testPlatform(
     await rm(folder, { recursive: true })
     await database.drop()
   }
-  return platformOn({ connection: database.connection, folder, isNew: begun === undefined, clear }, always)
+  return platformOn({ address: database.address, folder, isNew: begun === undefined, clear }, always)
 }
 
 function prepared({ name, prepare }: Beginning, always: Partial<AppDeps>): Promise<Prepared> {
-  return preparedTemplate(name, async (connection, folder) => {
-    const ground = { connection, folder, isNew: true, clear: () => Promise.resolve() }
+  return preparedTemplate(name, async (address, folder) => {
+    const ground = { address, folder, isNew: true, clear: () => Promise.resolve() }
     const platform = await platformOn(ground, always)
     try {
       await prepare(platform)
@@ -85,7 +85,7 @@ function prepared({ name, prepare }: Beginning, always: Partial<AppDeps>): Promi
 }
 
 interface Ground {
-  readonly connection: FreshDatabase['connection']
+  readonly address: DatabaseAddress
   /** Where its files lie. */
   readonly folder: string
   /** Nobody has stood on it before. */
@@ -96,7 +96,7 @@ interface Ground {
 const ADMIN = 'user1'
 
 async function platformOn(
-  { connection, folder, isNew, clear }: Ground,
+  { address, folder, isNew, clear }: Ground,
   always: Partial<AppDeps>,
 ): Promise<TestPlatform> {
   const fileUrlKey = Buffer.alloc(32, 3)
@@ -110,11 +110,11 @@ async function platformOn(
   const tokenKey = await exportJWK(privateKey)
   const running: { app: FastifyInstance; db: Db }[] = []
   const start = async (differently: Partial<AppDeps> = {}) => {
-    const db = openDatabase(connection, { onFault: () => undefined })
+    const db = openDatabase(address, { onFault: () => undefined })
     const secrets = { pepper: Buffer.alloc(32, 1), keyEncryptionKey: Buffer.alloc(32, 2) }
     const app = await buildApp({
       db,
-      address: connection,
+      address,
       log: pino({ level: 'silent' }),
       tokens: await accessTokens(tokenKey, clock),
       sessions: sessions(db, secrets),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MENU, menuNode } from '../testing/session.ts'
-import { entryPath, findScreen, grantedMenu, listScreens } from './menu-tree.ts'
+import { entryPath, findScreen, grantedMenu, listScreens, shownEntries, shownTrail } from './menu-tree.ts'
 
 describe('the menu that the server describes', () => {
   it('R4: holds only what the granted paths hold', () => {
@@ -38,6 +38,38 @@ describe('the menu that the server describes', () => {
     expect(
       entryPath(menuNode('/x', 'X', { children: [menuNode('/x/y', 'Y', { hidden: true })] })),
     ).toBeUndefined()
+  })
+
+  describe('D8: a group with a single entry', () => {
+    const leaf = (path: string) => menuNode(path, path, { meta: { screen: 'list', list: path } })
+    const shown = (alwaysShow: boolean, ...below: string[]) =>
+      menuNode('/m', 'M', {
+        children: [
+          menuNode('/m/a', 'A', {
+            children: [menuNode('/m/a/b', 'B', { alwaysShow, children: below.map(leaf) })],
+          }),
+        ],
+      })
+    const pathsIn = (module: ReturnType<typeof shown>) =>
+      shownEntries(module.children).map(({ path }) => path)
+
+    it('is replaced by it, at any depth', () => {
+      expect(pathsIn(shown(false, '/m/a/b/c'))).toEqual(['/m/a/b/c'])
+      expect(pathsIn(shown(false, '/m/a/b/c', '/m/a/b/d'))).toEqual(['/m/a/b'])
+    })
+
+    it('stays where it is always shown, and goes where it is empty', () => {
+      expect(pathsIn(shown(true, '/m/a/b/c'))).toEqual(['/m/a/b'])
+      expect(pathsIn(shown(true))).toEqual([])
+    })
+
+    it('does not stand in the way up to a screen either', () => {
+      const above = (module: ReturnType<typeof shown>) =>
+        shownTrail(findScreen([module], '/m/a/b/c')?.trail ?? []).map(({ path }) => path)
+      expect(above(shown(false, '/m/a/b/c'))).toEqual(['/m', '/m/a/b/c'])
+      expect(above(shown(true, '/m/a/b/c'))).toEqual(['/m', '/m/a/b', '/m/a/b/c'])
+      expect(above(shown(false, '/m/a/b/c', '/m/a/b/d'))).toEqual(['/m', '/m/a/b', '/m/a/b/c'])
+    })
   })
 
   it('lists the list screens of a module, groups included', () => {

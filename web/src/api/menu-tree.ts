@@ -30,6 +30,20 @@ export function grantedMenu(
 
 export const visible = (nodes: readonly MenuNode[]): MenuNode[] => nodes.filter(({ hidden }) => !hidden)
 
+/** The entries that a menu shows: in place of a group with a single one stands that one, unless the group is always shown. */
+export const shownEntries = (nodes: readonly MenuNode[]): MenuNode[] =>
+  visible(nodes).flatMap((node) => {
+    if (node.meta.screen !== undefined) return [node]
+    const below = shownEntries(node.children)
+    return below.length > 1 || (below.length === 1 && node.alwaysShow) ? [node] : below
+  })
+
+/** What stands above a screen in the menu as it is shown: a group that its only entry stands for is not there. */
+export const shownTrail = ([module, ...below]: readonly MenuNode[]): MenuNode[] =>
+  module === undefined
+    ? []
+    : [module, ...below.filter((node) => node.hidden || shownEntries([node])[0]?.path === node.path)]
+
 /** Where an entry of the menu leads: its own screen, or the first one below it. */
 export function entryPath(node: MenuNode): string | undefined {
   if (node.meta.screen !== undefined) return node.path

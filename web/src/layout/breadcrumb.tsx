@@ -1,6 +1,6 @@
 // Where the page stands in the menu, and the way up.
 import { Link, useLocation } from 'react-router'
-import { entryPath, screenTitle, type ScreenMatch } from '#api/menu-tree.ts'
+import { entryPath, screenTitle, shownTrail, type ScreenMatch } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
 import styles from './breadcrumb.module.css'
 
@@ -17,11 +17,13 @@ export function Breadcrumb({ screen }: BreadcrumbProps) {
   return (
     <nav className={styles['breadcrumb']} aria-label={t('shell.breadcrumb')}>
       <ol>
-        {screen?.trail.slice(0, -1).map((node) => (
-          <li key={node.path} className={styles['above']}>
-            <Link to={entryPath(node) ?? node.path}>{node.meta.title}</Link>
-          </li>
-        ))}
+        {shownTrail(screen?.trail ?? [])
+          .slice(0, -1)
+          .map((node) => (
+            <li key={node.path} className={styles['above']}>
+              <Link to={entryPath(node) ?? node.path}>{node.meta.title}</Link>
+            </li>
+          ))}
         <li aria-current="page">{page}</li>
       </ol>
     </nav>

@@ -1,8 +1,11 @@
-// The screens of one module.
+// The screens of one module, in groups at any depth.
 import type { MenuNode } from '@cangdan/protocol'
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { entryPath, visible } from '#api/menu-tree.ts'
+import { shownEntries } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { MenuIcon } from '#ui/menu-icon.tsx'
 import styles from './menu-panel.module.css'
 
 export interface MenuPanelProps {
@@ -18,7 +21,7 @@ export function MenuPanel({ module, trail }: MenuPanelProps) {
       <p className={styles['product']}>{t('product.title')}</p>
       <nav className={styles['nav']} aria-label={t('shell.module_menu', { module: module.meta.title })}>
         <p className={styles['module']}>{module.meta.title}</p>
-        <PanelList nodes={visible(module.children)} trail={trail} />
+        <PanelList nodes={shownEntries(module.children)} trail={trail} />
       </nav>
     </aside>
   )
@@ -27,11 +30,12 @@ export function MenuPanel({ module, trail }: MenuPanelProps) {
 interface PanelListProps {
   readonly nodes: readonly MenuNode[]
   readonly trail: ReadonlySet<string>
+  readonly id?: string
 }
 
-function PanelList({ nodes, trail }: PanelListProps) {
+function PanelList({ nodes, trail, id }: PanelListProps) {
   return (
-    <ul className={styles['list']}>
+    <ul className={styles['list']} id={id}>
       {nodes.map((node) => (
         <li key={node.path}>
           {node.meta.screen === undefined ? (
@@ -40,6 +44,7 @@ function PanelList({ nodes, trail }: PanelListProps) {
             <Link
               to={node.path}
               className={styles['link']}
+              title={node.meta.title2}
               aria-current={trail.has(node.path) ? 'page' : undefined}
             >
               {node.meta.title}
@@ -51,12 +56,37 @@ function PanelList({ nodes, trail }: PanelListProps) {
   )
 }
 
-function PanelGroup({ node, trail }: { readonly node: MenuNode; readonly trail: ReadonlySet<string> }) {
-  if (entryPath(node) === undefined) return null
+interface PanelGroupProps {
+  readonly node: MenuNode
+  readonly trail: ReadonlySet<string>
+}
+
+function PanelGroup({ node, trail }: PanelGroupProps) {
+  const id = useId()
+  const { isOpen, toggle } = useOpen(trail.has(node.path))
+  const { title, title2, icon } = node.meta
   return (
     <>
-      <p className={styles['group']}>{node.meta.title}</p>
-      <PanelList nodes={visible(node.children)} trail={trail} />
+      <button
+        type="button"
+        className={styles['group']}
+        title={title2}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={toggle}
+      >
+        {icon !== undefined && <MenuIcon name={icon} />}
+        <span className={styles['groupTitle']}>{title}</span>
+        <DownOutlined className={styles['arrow']} aria-hidden="true" />
+      </button>
+      {isOpen && <PanelList nodes={shownEntries(node.children)} trail={trail} id={id} />}
     </>
   )
+}
+
+/** Open until somebody closes it, and again once a page in it is gone to. */
+function useOpen(holdsPage: boolean) {
+  const [state, setState] = useState({ isOpen: true, holdsPage })
+  if (state.holdsPage !== holdsPage) setState({ isOpen: state.isOpen || holdsPage, holdsPage })
+  return { isOpen: state.isOpen, toggle: () => setState({ isOpen: !state.isOpen, holdsPage }) }
 }

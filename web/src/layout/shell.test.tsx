@@ -1,5 +1,5 @@
 import { SESSION_PATHS } from '@cangdan/protocol'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onSessionEnd } from '#api/session-store.ts'
@@ -7,7 +7,7 @@ import { registerUnsaved } from '#generic/form/unsaved.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { fakeServer, noConnection, succeed } from '../testing/fake-server.ts'
 import { renderInside } from '../testing/render-shell.tsx'
-import { sessionHandlers } from '../testing/session.ts'
+import { menuNode, sessionHandlers } from '../testing/session.ts'
 import { signedIn } from '../testing/sign-in.ts'
 import { useSettings } from './settings-store.ts'
 import { Shell } from './shell.tsx'
@@ -46,6 +46,47 @@ describe('the shell', () => {
     expect(within(rail()).getByRole('link', { name: 'Goods' }).getAttribute('aria-current')).toBe('true')
     const panel = screen.getByRole('navigation', { name: 'Goods menu' })
     expect(within(panel).getByRole('link', { name: 'Price' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('D8: groups lie in groups, open and close, and open for the page that is gone to', async () => {
+    const list = (path: string, title: string) =>
+      menuNode(path, title, { meta: { screen: 'list', list: path } })
+    const menu = [
+      menuNode('/m', 'Module', {
+        alwaysShow: true,
+        children: [
+          menuNode('/m/a', 'Outer', {
+            meta: { icon: 'bank', title2: 'All of it' },
+            children: [
+              menuNode('/m/a/b', 'Inner', {
+                children: [list('/m/a/b/c', 'Deep'), list('/m/a/b/d', 'Deeper')],
+              }),
+              menuNode('/m/a/e', 'Lonely', { children: [list('/m/a/e/f', 'Single')] }),
+            ],
+          }),
+          list('/m/g', 'Flat'),
+        ],
+      }),
+    ]
+    const { router } = renderInside(page, '/m/a/b/d', { menu })
+    const panel = within(screen.getByRole('navigation', { name: 'Module menu' }))
+    const links = () => panel.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(links()).toEqual(['Deep', 'Deeper', 'Single', 'Flat'])
+    expect(panel.queryByText('Lonely')).toBeNull()
+    const outer = panel.getByRole('button', { name: 'Outer' })
+    expect([outer.title, outer.getAttribute('aria-expanded')]).toEqual(['All of it', 'true'])
+    const crumbs = within(screen.getByRole('navigation', { name: 'You are here' }))
+    expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Module',
+      'Outer',
+      'Inner',
+      'Deeper',
+    ])
+    await userEvent.click(panel.getByRole('link', { name: 'Flat' }))
+    await userEvent.click(outer)
+    expect([links(), outer.getAttribute('aria-expanded')]).toEqual([['Flat'], 'false'])
+    await act(() => router.navigate('/m/a/e/f'))
+    expect(links()).toEqual(['Deep', 'Deeper', 'Single', 'Flat'])
   })
 
   it('U1: the panel stands open at first; closing it is remembered', async () => {

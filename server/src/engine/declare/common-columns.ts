@@ -16,6 +16,19 @@ export const DISABLED_COLUMN = {
   },
 } as const satisfies Record<string, ColumnSpec>
 
+/** Whether people see it, and choose it for new business. */
+export const SHOWN_COLUMN = {
+  is_show: {
+    type: 'select',
+    filter: true,
+    fullScan: FEW_VALUES,
+    options: [1, 0],
+    control: 'switch',
+    initial: 1,
+    shown: false,
+  },
+} as const satisfies Record<string, ColumnSpec>
+
 /** People order the rows themselves: higher comes first (V12). */
 export const SORT_COLUMN = {
   sort: { type: 'number', sort: true, min: 0, max: 9999, initial: 0, shown: false },
@@ -39,6 +52,11 @@ export const DISABLED_TITLES = {
   disabled: title('状态', 'Status', 'Estado', '状態'),
   'disabled.0': title('正常', 'Enabled', 'Activo', '有効'),
   'disabled.1': title('禁用', 'Disabled', 'Inactivo', '無効'),
+} as const
+export const SHOWN_TITLES = {
+  is_show: title('是否显示', 'Shown', 'Visible', '表示'),
+  'is_show.0': title('隐藏', 'Hidden', 'Oculto', '非表示'),
+  'is_show.1': title('显示', 'Shown', 'Visible', '表示'),
 } as const
 export const VERSION_TITLE = { version: title('版本', 'Version', 'Versión', '版') } as const
 export const SORT_TITLE = { sort: title('排序', 'Sort', 'Orden', '並び順') } as const

@@ -88,12 +88,8 @@ function assertDeclarable({
   single,
   verbs,
   sample,
-  hooks,
-}: Pick<Spec<never, never, never>, 'path' | 'single' | 'verbs' | 'sample' | 'hooks'>): void {
+}: Pick<Spec<never, never, never>, 'path' | 'single' | 'verbs' | 'sample'>): void {
   if (single && verbs.join() !== 'edit')
     throw new Error(`${path}: a single record is edited, and nothing else`)
   if (verbs.includes('add') && sample === undefined) throw new Error(`${path}: no sample to add`)
-  // An import writes many rows at once, past what a hook would do of each.
-  if (verbs.includes('import') && hooks?.save !== undefined)
-    throw new Error(`${path}: rows that are imported would bypass its hooks`)
 }

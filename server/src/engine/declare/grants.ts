@@ -41,9 +41,8 @@ export function assertWithin(principal: Principal, grants: Grants): void {
  */
 export function grantsAfter(principal: Principal, rights: Rights, before: Grants, asked: Grants): Grants {
   assertWithin(principal, before)
-  const modules = new Set(rights.modules.map(({ path }) => path))
-  // A module opens with any of its screens; it is granted with them and not by itself.
-  const screens = [...asked.paths].filter((path) => !modules.has(path))
+  // A module or a group opens with any of its screens; it is granted with them and not by itself.
+  const screens = [...asked.paths].filter((path) => !rights.groups.has(path))
   return {
     paths: after({
       asked: new Set(screens),

@@ -13,6 +13,8 @@ export interface Saving {
   readonly values: Row
   readonly writer: Writer
   readonly unit: UnitOfWork
+  /** A new record is a row of a sheet: it has neither files nor passwords, whatever a form would ask for. */
+  readonly isImported: boolean
 }
 
 export interface Hooks {

@@ -1,14 +1,38 @@
-// A module is an entry of the menu's rail: its resources in the order they are shown.
+// A module is an entry of the menu's rail: its resources in the order they are shown, in groups at any depth.
 import { fill, type Language, title, type Title, type Verb } from '@cangdan/protocol'
 import type { Resource } from './resource.ts'
 
-export interface Module {
+/** Resources under a title of their own. It is no screen: its path only tells it from others. */
+export interface Group {
   readonly path: string
   readonly title: Title
+  /** The longer title, where the menu's is too short to stand alone. */
+  readonly title2?: Title
   /** A name of the browser's icon set. */
-  readonly icon: string
-  readonly resources: readonly Resource[]
+  readonly icon?: string
+  /** Shown even where the reader sees a single entry of it; else that entry stands in its place. */
+  readonly alwaysShow?: true
+  /** What it shows, in that order. */
+  readonly entries: readonly Entry[]
 }
+
+export type Entry = Resource | Group
+
+export interface Module extends Group {
+  readonly icon: string
+}
+
+export const isGroup = (entry: Entry): entry is Group => 'entries' in entry
+
+/** All its resources, however deep, in the order of the menu. */
+export const resourcesOf = ({ entries }: Group): Resource[] =>
+  entries.flatMap((entry) => (isGroup(entry) ? resourcesOf(entry) : [entry]))
+
+/** Its own path, and those of the groups in it. */
+export const groupPaths = ({ path, entries }: Group): string[] => [
+  path,
+  ...entries.filter(isGroup).flatMap(groupPaths),
+]
 
 const SCREENS: Record<Verb, string | undefined> = {
   add: 'add',

@@ -11,6 +11,7 @@ interface RightsResource {
 interface RightsModule {
   readonly path: string
   readonly title: Title
+  /** All of it, however deep its groups are. */
   readonly resources: readonly RightsResource[]
 }
 
@@ -30,6 +31,8 @@ export interface Right {
 
 export interface Rights {
   readonly modules: readonly RightsModule[]
+  /** The paths of modules and groups, which open with any of their screens. */
+  readonly groups: ReadonlySet<string>
   /** In the order of the menu. */
   readonly all: readonly Right[]
   readonly byEntry: ReadonlyMap<string, Right>

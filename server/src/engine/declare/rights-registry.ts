@@ -1,7 +1,7 @@
 // Everything that a role can be granted, worked out from the declarations alone: what exists in no declaration can be granted to
 // nobody.
 import { title, type Title, type Verb } from '@cangdan/protocol'
-import { type Module, screenOf, verbWord } from './module.ts'
+import { groupPaths, type Module, resourcesOf, screenOf, verbWord } from './module.ts'
 import type { Right, Rights } from './right.ts'
 import type { Resource } from './resource.ts'
 import { infoEntry, listEntry, seeEntry, verbEntry } from './rights.ts'
@@ -25,7 +25,8 @@ const PLACES: Readonly<Record<Verb, number>> = {
 const ORDER = (Object.keys(PLACES) as Verb[]).toSorted((a, b) => PLACES[a] - PLACES[b])
 
 /** The rights of all resources. */
-export function rightsOf(modules: readonly Module[]): Rights {
+export function rightsOf(menu: readonly Module[]): Rights {
+  const modules = menu.map((module) => ({ ...module, resources: resourcesOf(module) }))
   const all = modules.flatMap((module) =>
     module.resources.flatMap((resource) =>
       rightsOn(resource).map(
@@ -38,6 +39,7 @@ export function rightsOf(modules: readonly Module[]): Rights {
   )
   return {
     modules,
+    groups: new Set(menu.flatMap(groupPaths)),
     all,
     byEntry: new Map(all.map((right) => [right.entry, right])),
     screens: new Map(screens),

@@ -105,8 +105,8 @@ async function take(
     const trees = await treesOf(db, importedFields(resource), { principal, language })
     const format = fileFormat(language, query['zone'], trees)
     // A trial that nobody waits for is given up; what may be kept goes on.
-    const batches = readSheetInChild(upload.path, READ_LIMITS, isKept ? {} : { signal })
-    return importSheet(db, writing, { batches, format, isKept, skipsForeign })
+    const read = () => readSheetInChild(upload.path, READ_LIMITS, isKept ? {} : { signal })
+    return importSheet(db, writing, { read, format, isKept, skipsForeign })
   }
   const answer = await withPermit(turns, work, signal).catch(sayFault)
   const { kept, fail, success, skipped = 0 } = answer

@@ -31,7 +31,7 @@ const snail = defineResource({
     found_date: same('Found on'),
   },
 })
-const garden: Module = { path: '/garden', title: same('Garden'), icon: 'bank', resources: [snail] }
+const garden: Module = { path: '/garden', title: same('Garden'), icon: 'bank', entries: [snail] }
 
 let platform: TestPlatform
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { all, any, listed, own, via } from '#engine/declare/scope.ts'
 import { treeFilter } from '#engine/facets/tree-filter.ts'
 import { climate } from './climate.ts'
+import { crate } from './crate.ts'
 import { same } from './same.ts'
 
 export const FRUIT = 'test/fruit/FruitList'
@@ -253,5 +254,5 @@ export const basket: Module = {
   path: '/basket',
   title: same('Basket'),
   icon: 'bank',
-  resources: [grower, plot, fruit, climate],
+  entries: [grower, plot, fruit, crate, climate],
 }

@@ -65,7 +65,7 @@ export const tree = defineResource({
   sample: { tree_name: 'Oak', owner_id: 0, kind: 1 },
 })
 
-export const orchard: Module = { path: '/orchard', title: same('Orchard'), icon: 'bank', resources: [tree] }
+export const orchard: Module = { path: '/orchard', title: same('Orchard'), icon: 'bank', entries: [tree] }
 
 /** Its table, and one that refers to it. */
 export async function plantOrchard(db: Db): Promise<void> {

@@ -1,5 +1,5 @@
 // The writing of every resource: one transaction each, never past the writer's scope.
-import { holds } from '@cangdan/protocol'
+import { holds, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
@@ -25,12 +25,22 @@ export function addRecord(
 ): Promise<number> {
   assertAdder(resource, writer)
   const values = readValues(resource, post, undefined, writer.language)
-  return write(db, { resource, writer }, options, async (unit) => {
-    await assertFiles(unit.tx, resource, { values, previous: undefined }, writer)
-    await assertOptions(unit.tx, resource, { values, previous: undefined }, writer)
-    const outcome = await kept(resource, { before: undefined, values, writer, unit })
-    return (await unit.add(resource.path, outcome)).id
-  })
+  return write(db, { resource, writer }, options, (unit) =>
+    addWithin(unit, { resource, writer }, values, { isImported: false }),
+  )
+}
+
+/** Adds a record with these values, which are good by its fields and rules. Answers its id. */
+export async function addWithin(
+  unit: UnitOfWork,
+  { resource, writer }: Writing,
+  values: Row,
+  { isImported }: Pick<Saving, 'isImported'>,
+): Promise<number> {
+  await assertFiles(unit.tx, resource, { values, previous: undefined }, writer)
+  await assertOptions(unit.tx, resource, { values, previous: undefined }, writer)
+  const outcome = await kept(resource, { before: undefined, values, writer, unit, isImported })
+  return (await unit.add(resource.path, outcome)).id
 }
 
 /**
@@ -56,7 +66,7 @@ export function editRecord(
     const values = readValues(resource, post, record.values, writer.language)
     await assertFiles(tx, resource, { values, previous: record.values }, writer)
     await assertOptions(tx, resource, { values, previous: record.values }, writer)
-    const outcome = await kept(resource, { before: record, values, writer, unit })
+    const outcome = await kept(resource, { before: record, values, writer, unit, isImported: false })
     await unit.change(record, { ...outcome, verb: 'edit' })
     return id
   })

@@ -37,7 +37,7 @@ beforeAll(async () => {
   writer = {
     language: 'en',
     tables: new Map(),
-    rights: { modules: [], all: [], byEntry: new Map(), screens: new Map() },
+    rights: { modules: [], groups: new Set(), all: [], byEntry: new Map(), screens: new Map() },
     constraints: new Map(),
     lockOrder: ['tree'],
     principal: {

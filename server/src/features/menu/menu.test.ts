@@ -1,6 +1,11 @@
 import { type MenuNode, SESSION_PATHS, type Verb } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Principal } from '#platform/identity/principal.ts'
+import { type Group, isGroup } from '#engine/declare/module.ts'
+import { bank } from '#resources/banks/bank/bank.ts'
+import { cate } from '#resources/goods/cate/cate.ts'
+import { zone } from '#resources/stores/zone/zone.ts'
+import { title } from '@cangdan/protocol'
 import { modules, resources } from '#resources/index.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { describeMenu, pathsOf } from './menu.ts'
@@ -18,7 +23,11 @@ const flat = (nodes: readonly MenuNode[]): MenuNode[] =>
 describe('the menu (D6, R4)', () => {
   it('holds every screen of every resource for the role admin', async () => {
     const paths = await ok(platform.admin.get<string[]>(SESSION_PATHS.permission))
-    expect(paths).toEqual(modules.flatMap(({ path, resources: its }) => [path, ...its.flatMap(pathsOf)]))
+    const pathsIn = ({ path, entries }: Group): string[] => [
+      path,
+      ...entries.flatMap((entry) => (isGroup(entry) ? pathsIn(entry) : pathsOf(entry))),
+    ]
+    expect(paths).toEqual(modules.flatMap(pathsIn))
     const menu = flat(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu)))
     for (const { path, screen, isSingle } of resources) {
       const meta = { screen: isSingle ? 'single' : 'list', list: path }
@@ -42,7 +51,7 @@ describe('the menu (D6, R4)', () => {
     const looked = { ...first!, verbs: new Set<Verb>(['add', 'look', 'edit', 'del']) }
     const screens = (paths: string[]) => {
       const principal = { isAdmin: false, paths: new Set(paths) } as unknown as Principal
-      const menu = flat(describeMenu([{ ...modules[0]!, resources: [looked] }], principal, 'en'))
+      const menu = flat(describeMenu([{ ...modules[0]!, entries: [looked] }], principal, 'en'))
       return menu.filter(({ hidden }) => hidden).map(({ path, meta }) => [path, meta.screen, meta.title])
     }
     const list = looked.screen
@@ -56,7 +65,7 @@ describe('the menu (D6, R4)', () => {
     const hidden = { ...first!, hidden: true }
     const principal = { isAdmin: true, paths: new Set() } as unknown as Principal
     const entriesOf = (its: (typeof resources)[number][]) =>
-      flat(describeMenu([{ ...modules[0]!, resources: its }], principal, 'en'))
+      flat(describeMenu([{ ...modules[0]!, entries: its }], principal, 'en'))
         .filter(({ meta }) => meta.screen === undefined || meta.screen === 'list')
         .map((node) => [node.path, node.hidden])
     const other = { ...first!, screen: '/banks/other/list' }
@@ -69,6 +78,44 @@ describe('the menu (D6, R4)', () => {
       ['/banks', true],
       [hidden.screen, true],
     ])
+  })
+
+  describe('in groups', () => {
+    const words = (text: string) => title(text, text, text, text)
+    const inner: Group = { path: '/deep/a/b', title: words('B'), entries: [bank, cate] }
+    const outer: Group = {
+      path: '/deep/a',
+      title: words('A'),
+      title2: words('All of A'),
+      icon: 'bank',
+      alwaysShow: true,
+      entries: [inner, zone],
+    }
+    const deep = { path: '/deep', title: words('Deep'), icon: 'gold', entries: [outer] }
+    const seenBy = (paths: string[]) => {
+      const principal = { isAdmin: false, paths: new Set(paths) } as unknown as Principal
+      return describeMenu([deep], principal, 'en')
+    }
+
+    it('goes down to any depth, with icons, longer titles, and what is shown however little it holds', () => {
+      const all = flat(seenBy([bank.screen, cate.screen, zone.screen])).filter(({ hidden }) => !hidden)
+      expect(all.map(({ path, alwaysShow }) => [path, alwaysShow])).toEqual([
+        ['/deep', true],
+        ['/deep/a', true],
+        ['/deep/a/b', false],
+        [bank.screen, false],
+        [cate.screen, false],
+        [zone.screen, false],
+      ])
+      expect(all[1]?.meta).toEqual({ title: 'A', title2: 'All of A', icon: 'bank' })
+      expect(all[2]?.meta).toEqual({ title: 'B' })
+    })
+
+    it('leaves out a group that holds nothing for its reader, at any depth', () => {
+      const paths = (granted: string[]) => flat(seenBy(granted)).map(({ path }) => path)
+      expect(paths([zone.screen])).toEqual(['/deep', '/deep/a', zone.screen])
+      expect(paths(['/deep/a/b'])).toEqual([])
+    })
   })
 
   it('gives every screen a name of its own', async () => {

@@ -2,7 +2,7 @@
 import { type Language, type MenuNode, SESSION_PATHS, title, type Verb } from '@cangdan/protocol'
 import { menuAnswer, screenPathsAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
-import { type Module, screenOf, verbTitle } from '#engine/declare/module.ts'
+import { type Group, isGroup, type Module, screenOf, verbTitle } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { describedAs } from '#platform/http/described.ts'
@@ -32,27 +32,43 @@ export function menuRoutes(app: FastifyInstance, modules: readonly Module[]): vo
 
 /** Every path of the menu that the user may open. */
 function grantedPaths(modules: readonly Module[], principal: Principal): string[] {
-  return modules.flatMap(({ path, resources }) => {
-    const screens = resources.flatMap(pathsOf).filter((screen) => holdsPath(principal, screen))
-    return screens.length === 0 ? [] : [path, ...screens]
-  })
+  return modules.flatMap((group) => pathsIn(group, principal))
 }
 
-/** The tree of the granted screens; a module without one is left out. */
+/** Of a group its own path comes first; one without a granted screen has none. */
+function pathsIn({ path, entries }: Group, principal: Principal): string[] {
+  const screens = entries.flatMap((entry) =>
+    isGroup(entry)
+      ? pathsIn(entry, principal)
+      : pathsOf(entry).filter((screen) => holdsPath(principal, screen)),
+  )
+  return screens.length === 0 ? [] : [path, ...screens]
+}
+
+/** The tree of the granted screens; a module or a group without one is left out. */
 export function describeMenu(
   modules: readonly Module[],
   principal: Principal,
   language: Language,
 ): MenuNode[] {
-  return modules.flatMap((module) => {
-    const children = module.resources
-      .filter(({ screen }) => holdsPath(principal, screen))
-      .map((resource) => listNode(resource, principal, language))
-    if (children.length === 0) return []
-    const meta = { title: module.title[language], icon: module.icon }
-    const hidden = children.every((child) => child.hidden)
-    return [{ path: module.path, name: nameOf(module.path), meta, hidden, alwaysShow: true, children }]
+  // The rail shows every module, however few screens it has.
+  return modules.flatMap((module) => groupNodes({ ...module, alwaysShow: true }, principal, language))
+}
+
+function groupNodes(group: Group, principal: Principal, language: Language): MenuNode[] {
+  const children = group.entries.flatMap((entry) => {
+    if (isGroup(entry)) return groupNodes(entry, principal, language)
+    return holdsPath(principal, entry.screen) ? [listNode(entry, principal, language)] : []
   })
+  if (children.length === 0) return []
+  const { path, title: named, title2, icon, alwaysShow = false } = group
+  const meta = {
+    title: named[language],
+    ...(title2 === undefined ? {} : { title2: title2[language] }),
+    ...(icon === undefined ? {} : { icon }),
+  }
+  const hidden = children.every((child) => child.hidden)
+  return [{ path, name: nameOf(path), meta, hidden, alwaysShow, children }]
 }
 
 /** The list's own path, then those of its verbs. */
@@ -90,9 +106,9 @@ function listNode(resource: Resource, principal: Principal, language: Language):
 
 function recordNode(resource: Resource, verb: RecordScreen, language: Language): MenuNode {
   const path = screenOf(resource, verb) ?? ''
-  const title = verbTitle(resource, verb, language)
+  const named = verbTitle(resource, verb, language)
   const editor = resource.editor === undefined ? {} : { editor: resource.editor }
-  const meta = { title, screen: verb, list: resource.path, ...editor }
+  const meta = { title: named, screen: verb, list: resource.path, ...editor }
   return { path, name: nameOf(path), meta, hidden: true, alwaysShow: false, children: [] }
 }
 

@@ -43,7 +43,7 @@ const sample = defineResource({
   },
   sample: {},
 })
-const test: Module = { path: '/test', title: same('Test'), icon: 'bank', resources: [sample] }
+const test: Module = { path: '/test', title: same('Test'), icon: 'bank', entries: [sample] }
 
 let server: LoggedServer
 let platform: TestPlatform

@@ -68,12 +68,12 @@ function askedRole(request: FastifyRequest): number | undefined {
 }
 
 function described(
-  { entry, title, resource, module, screen, needs }: Right,
+  { entry, title: named, resource, module, screen, needs }: Right,
   language: Language,
 ): GrantableApi {
   return {
     path: entry,
-    title: title[language],
+    title: named[language],
     group: resource.title[language],
     list: resource.screen,
     module: module.path,
@@ -84,7 +84,7 @@ function described(
 }
 
 function pathsFor(principal: Principal, { modules }: Rights, language: Language): GrantablePath[] {
-  return modules.flatMap(({ path, title, resources }) => {
+  return modules.flatMap(({ path, title: named, resources }) => {
     const children = resources
       .map((resource) => resourceAt(resource.path))
       .filter(({ screen }) => holdsPath(principal, screen))
@@ -97,7 +97,7 @@ function pathsFor(principal: Principal, { modules }: Rights, language: Language)
           return [{ path: screen, title: verbTitle(resource, verb, language), children: [] }]
         }),
       }))
-    return children.length === 0 ? [] : [{ path, title: title[language], children }]
+    return children.length === 0 ? [] : [{ path, title: named[language], children }]
   })
 }
 

@@ -278,7 +278,7 @@ describe('an organisation', () => {
 
   it('is renamed, keeps its kind and its name to itself, and goes while nobody belongs to it', async () => {
     const add = (more: Row) =>
-      platform.admin.post<{ id: number }>(organisation.calls.add, { kind: 5, ...more })
+      platform.admin.post<{ id: number }>(organisation.calls.add, { kind: 6, ...more })
     const { id } = await ok(add({ name: 'Sure' }))
     expect(await add({ name: 'Sure' })).toMatchObject({ fields: { name: expect.any(String) } })
     const { version, values } = await ok(platform.admin.get<RecordAnswer>(organisation.calls.info, { id }))

@@ -179,7 +179,7 @@ async function accountOpenedBy(
     .select(sql<boolean>`is_usable(disabled, lock_end_time)`.as('isUsable'))
     .where(sql<string>`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
-  return (await passwordMatches(account?.password_hash, password)) ? account : undefined
+  return (await passwordMatches(account?.password_hash ?? undefined, password)) ? account : undefined
 }
 
 /** A disabled account stays so until somebody enables it, whatever becomes of locks; one that was locked is as before. */

@@ -26,8 +26,8 @@ export function workRoutes(app: FastifyInstance, db: Db, titles: ReadonlyMap<str
       .execute()
     return succeed<WorkInfo[]>(
       rows.flatMap((row) => {
-        const title = titles.get(row.name)
-        return title === undefined ? [] : [{ ...row, title: title[languageOf(request)] }]
+        const known = titles.get(row.name)
+        return known === undefined ? [] : [{ ...row, title: known[languageOf(request)] }]
       }),
     )
   })

@@ -8,9 +8,13 @@ import type { DB } from './schema.generated.ts'
 export type Db = Kysely<DB>
 
 /** Where the database is: a URL, or the socket of the embedded one. */
-export type DatabaseAddress =
+export type DatabaseAddress = (
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string }
+) & {
+  /** Behind it a pooler such as PgBouncer lends connections by the transaction: they have no settings and no statements of their own. */
+  isPooled?: boolean
+}
 
 interface PoolOptions {
   /** Called with faults of idle connections; the pool replaces them by itself. */
@@ -23,19 +27,28 @@ const BIGINTS = 1016
 const DATE = 1082
 const TIMESTAMPTZ = 1184
 
+/** Milliseconds that every session of ours has. A pooler refuses them at its start: there they belong to the role (`pooled.ts`). */
+export const TIMEOUTS = {
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+} as const
+
+const OWN_SESSION = {
+  ...TIMEOUTS,
+  Client: PreparingClient,
+  // The values of a filter decide its plan: what is rare is looked up, what is common is walked through.
+  options: '-c plan_cache_mode=force_custom_plan',
+}
+
 /** Opens a pool. Nothing is connected until the first query. */
 export function openDatabase(address: DatabaseAddress, options: PoolOptions): Db {
   const pool = new Pool({
     ...address,
-    Client: PreparingClient,
+    ...(address.isPooled === true ? {} : OWN_SESSION),
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: 'cangdan',
-    // The values of a filter decide its plan: what is rare is looked up, what is common is walked through.
-    options: '-c plan_cache_mode=force_custom_plan',
     types: { getTypeParser },
   })
   pool.on('error', options.onFault)

@@ -71,7 +71,7 @@ export interface Account {
   nick_name: string;
   organisation_id: number;
   organisation_kind: Generated<string>;
-  password_hash: string;
+  password_hash: string | null;
   person_id: number;
   phone: Generated<string>;
   position: number | null;
@@ -83,6 +83,19 @@ export interface Account {
 export interface AccountRole {
   account_id: number;
   role_id: number;
+}
+
+export interface Agreement {
+  agreement_key: string;
+  content: string;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  is_show: Generated<number>;
+  sort: Generated<number>;
+  title: string;
+  update_time: Generated<number>;
+  version: Generated<number>;
+  version_no: number;
 }
 
 export interface AllowedTransition {
@@ -118,6 +131,30 @@ export interface Bank {
   used_limit: Generated<number>;
   version: Generated<number>;
   warn_line: number | null;
+}
+
+export interface Camera {
+  brand: number | null;
+  camera_name: string;
+  camera_type: number | null;
+  channel_no: Generated<number>;
+  create_time: Generated<number>;
+  device_no: string;
+  disabled: Generated<number>;
+  id: Generated<number>;
+  last_online_time: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  online_status: number | null;
+  play_url: Generated<string>;
+  position: Generated<string>;
+  protocol: number;
+  remark: Generated<string>;
+  snapshot: Generated<ArrayType<number>>;
+  sort: Generated<number>;
+  verify_code: Generated<string>;
+  version: Generated<number>;
+  warehouse_id: number;
 }
 
 export interface Captcha {
@@ -290,6 +327,46 @@ export interface GoodSpec {
   version: Generated<number>;
 }
 
+export interface Guarantor {
+  address: Generated<string>;
+  bank_account: Generated<string>;
+  bank_name: Generated<string>;
+  city: number | null;
+  contact_name: string;
+  contact_phone: string;
+  create_time: Generated<number>;
+  credit_code: string;
+  disabled: Generated<number>;
+  fee_rate: number | null;
+  guarantee_limit: number;
+  guarantee_scope: Generated<string>;
+  guarantor_name: string;
+  id: number;
+  legal_person: Generated<string>;
+  license_img: Generated<ArrayType<number>>;
+  logo: Generated<ArrayType<number>>;
+  mode: Generated<number>;
+  rating: string | null;
+  region: number | null;
+  remark: Generated<string>;
+  sort: Generated<number>;
+  type: number;
+  used_limit: Generated<number>;
+  valid_end: string | null;
+  version: Generated<number>;
+}
+
+export interface HelpClass {
+  create_time: Generated<number>;
+  icon: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  is_show: Generated<number>;
+  name: string;
+  pid: number | null;
+  sort: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKey {
   account_id: number;
   answer: unknown | null;
@@ -345,6 +422,23 @@ export interface LogWord {
   title: unknown;
 }
 
+export interface Msg {
+  content: string;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  jump_path: Generated<string>;
+  read_count: Generated<number>;
+  receive_type: number;
+  send_count: Generated<number>;
+  send_time: number | null;
+  send_type: ArrayType<number>;
+  status: Generated<number>;
+  title: string;
+  type: number;
+  uids: Generated<ArrayType<number>>;
+  version: Generated<number>;
+}
+
 export interface Nonce {
   create_time: Generated<number>;
   nonce: string;
@@ -387,6 +481,10 @@ export interface Person {
   phone: Generated<string>;
   same_as: number | null;
   version: Generated<number>;
+}
+
+export interface PersonPhone {
+  phone: string;
 }
 
 export interface PriceRule {
@@ -650,8 +748,10 @@ export interface DB {
   access_user: AccessUser;
   account: Account;
   account_role: AccountRole;
+  agreement: Agreement;
   allowed_transition: AllowedTransition;
   bank: Bank;
+  camera: Camera;
   captcha: Captcha;
   file: File;
   file_use: FileUse;
@@ -661,15 +761,19 @@ export interface DB {
   good_price_history: GoodPriceHistory;
   good_price_qh: GoodPriceQh;
   good_spec: GoodSpec;
+  guarantor: Guarantor;
+  help_class: HelpClass;
   idempotency_key: IdempotencyKey;
   log_login: LogLogin;
   log_operate: LogOperate;
   log_word: LogWord;
+  msg: Msg;
   nonce: Nonce;
   organisation: Organisation;
   outbox: Outbox;
   outbox_consumer: OutboxConsumer;
   person: Person;
+  person_phone: PersonPhone;
   price_rule: PriceRule;
   price_rule_version: PriceRuleVersion;
   record_history: RecordHistory;

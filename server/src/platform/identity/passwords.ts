@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 // Compared against when there is no such account, so that the answer takes as long.
 let nobody: Promise<string> | undefined
 
-/** Whether the password is the account's. Pass `undefined` for an account that does not exist. */
+/** Whether the password is the account's. Pass `undefined` for an account that does not exist, or has none. */
 export async function passwordMatches(storedHash: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
   const known = storedHash ?? (await nobody)

@@ -7,7 +7,9 @@ import type { Db } from '../database/database.ts'
  * until this transaction has ended, so that nobody comes in twice.
  */
 export async function personOfPhone(tx: Db, phone: string): Promise<number | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`person ${phone}`}, 0))`.execute(tx)
+  await sql`
+    insert into person_phone (phone) values (${phone})
+    on conflict (phone) do update set phone = excluded.phone`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     select coalesce(same_as, id) as id from person where phone = ${phone} order by person.id limit 1`.execute(
     tx,

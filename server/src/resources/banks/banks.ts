@@ -8,5 +8,5 @@ export const banks: Module = {
   path: '/banks',
   title: title('银行', 'Banking', 'Banca', '銀行'),
   icon: 'bank',
-  resources: [bank, bankOperator],
+  entries: [bank, bankOperator],
 }

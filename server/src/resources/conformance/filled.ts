@@ -20,6 +20,7 @@ import { picture } from '#testing/pictures.ts'
 import { insertRows, type Known, someRecords, someRows } from '#testing/records.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { bank } from '../banks/bank/bank.ts'
+import { resourcesOf } from '#engine/declare/module.ts'
 import { modules, resources } from '../index.ts'
 import { FITTING } from './exceptions.ts'
 import { FILLINGS } from './fillings.ts'
@@ -29,7 +30,7 @@ const RECORDS = 40
 const UPLOADED = [1, 2, 3, 4, 5]
 
 /** Resources of no business stand beside those of the registry, so that whatever a declaration can ask for is proven. */
-export const proven: readonly Resource[] = [...resources, ...basket.resources, ...orchard.resources]
+export const proven: readonly Resource[] = [...resources, ...[basket, orchard].flatMap(resourcesOf)]
 
 export interface Filled {
   readonly meta: TableMeta
@@ -70,13 +71,12 @@ async function fillAll(platform: TestPlatform): Promise<void> {
     return filling
   }
   for (const resource of proven) await once(resource)
-  for (const resource of [...basket.resources, ...orchard.resources]) await listSome(db, resource)
+  for (const resource of [basket, orchard].flatMap(resourcesOf)) await listSome(db, resource)
 }
 
 /** It, after those that stand before it in its module: no declaration says what a tree is read from. */
 function withItsTrees(resource: Resource): readonly Resource[] {
-  const all =
-    [...modules, basket, orchard].find((module) => module.resources.includes(resource))?.resources ?? []
+  const all = [...modules, basket, orchard].map(resourcesOf).find((some) => some.includes(resource)) ?? []
   return all.slice(0, all.indexOf(resource) + 1)
 }
 

@@ -14,5 +14,5 @@ export const goods: Module = {
   title: title('货物', 'Goods', 'Mercancías', '商品'),
   icon: 'gold',
   // What the others name comes first.
-  resources: [cate, good, spec, price, history, futures, priceRule],
+  entries: [cate, good, spec, price, history, futures, priceRule],
 }

@@ -20,9 +20,3 @@ export const SOURCE_TITLES = {
 export const SOURCE_OPTIONS = [1, 2, 3, 4] as const
 
 export const REGION_TITLES = { region: title('地区', 'Region', 'Región', '地域') } as const
-
-export const SHOWN_TITLES = {
-  is_show: title('是否显示', 'Shown', 'Visible', '表示'),
-  'is_show.0': title('隐藏', 'Hidden', 'Oculto', '非表示'),
-  'is_show.1': title('显示', 'Shown', 'Visible', '表示'),
-} as const

@@ -7,5 +7,5 @@ export const pledge: Module = {
   path: '/pledge',
   title: title('质押', 'Pledges', 'Prendas', '質権'),
   icon: 'safety-certificate',
-  resources: [policy],
+  entries: [policy],
 }

@@ -9,5 +9,5 @@ export const stores: Module = {
   path: '/stores',
   title: title('仓储', 'Storage', 'Almacenaje', '倉庫'),
   icon: 'shop',
-  resources: [store, warehouse, zone],
+  entries: [store, warehouse, zone],
 }

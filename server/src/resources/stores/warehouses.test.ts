@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { withStoreDesk } from '#testing/store-desk.ts'
 import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
-import { warehouseRules } from './warehouse/warehouse.rules.ts'
+import { placeRules } from '#resources/place.rules.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { zone } from './zone/zone.ts'
 
@@ -56,7 +56,7 @@ describe('the warehouses of two storage firms', () => {
   it('stand where both numbers say, or nowhere', () => {
     fc.assert(
       fc.property(fc.option(fc.integer()), fc.option(fc.integer()), (longitude, latitude) => {
-        const faults = Object.keys(warehouseRules({ longitude, latitude }))
+        const faults = Object.keys(placeRules({ longitude, latitude }))
         expect(faults).toEqual(
           longitude === null && latitude !== null
             ? ['longitude']

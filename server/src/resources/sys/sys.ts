@@ -15,7 +15,7 @@ export const sys: Module = {
   path: '/sys',
   title: title('系统', 'System', 'Sistema', 'システム'),
   icon: 'setting',
-  resources: [
+  entries: [
     role,
     operator,
     organisation,

@@ -4,7 +4,7 @@ import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import type { Asked } from './asked.ts'
 import { ConfirmPopover } from './confirm-popover.tsx'
 import { Progress } from './progress.tsx'
-import type { QuestionProps } from './question.tsx'
+import type { QuestionProps } from './question-props.ts'
 import { usePosting } from './use-posting.ts'
 
 export function ConfirmAction({ listPath, pk, asked, nameOf, onDone, onClose }: QuestionProps) {

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { keyOf, type Key } from '../list/selection.ts'
 import { useReturnedFocus } from '../use-returned-focus.ts'
 import type { Done } from './asked.ts'
-import type { QuestionProps } from './question.tsx'
+import type { QuestionProps } from './question-props.ts'
 import { Review } from './review.tsx'
 
 export function ReviewDialog(props: QuestionProps) {

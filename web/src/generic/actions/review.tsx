@@ -1,5 +1,5 @@
 // One record under review: fetched as it is now, and pinned while it is read.
-import { holds, type HistoryChange, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
+import { holds, type HistoryChange, type RecordAnswer, type TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -12,22 +12,11 @@ import { RecordGroups } from '../look/record-groups.tsx'
 import { listPartsOf } from '../look/record-parts.ts'
 import { States } from '../look/states.tsx'
 import { Decision } from './decision.tsx'
-import type { QuestionProps } from './question.tsx'
+import type { ReviewProps } from './question-props.ts'
 import { Settled } from './settled.tsx'
 import { changesSince, sinceReview } from './since-review.ts'
 import { usePinnedRecord } from './use-pinned-record.ts'
 import styles from './review.module.css'
-
-export interface ReviewProps extends QuestionProps {
-  readonly row: Row
-  /** The dialog stands, and can take the keyboard. */
-  readonly isOpen: boolean
-  /** The record that waits after this one, once this one is decided. */
-  readonly next: Row | undefined
-  readonly onNext: (row: Row) => void
-  /** Leaves this one as it is and goes to the next; undefined where there is no list to look in. */
-  readonly onSkip: (() => void) | undefined
-}
 
 export function Review(props: ReviewProps) {
   const { listPath, meta, pk, asked, row, next, onClose } = props

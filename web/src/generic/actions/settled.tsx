@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import type { ReviewProps } from './review.tsx'
+import type { ReviewProps } from './question-props.ts'
 import styles from './review.module.css'
 
 interface SettledProps extends Pick<ReviewProps, 'next' | 'nameOf' | 'onNext' | 'onSkip' | 'onClose'> {

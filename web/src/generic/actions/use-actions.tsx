@@ -9,7 +9,8 @@ import { refreshList } from '../meta-query.ts'
 import { ActionMenu } from './action-menu.tsx'
 import type { Asked, Done } from './asked.ts'
 import { BulkResult } from './bulk-result.tsx'
-import { Question, type FindNext } from './question.tsx'
+import { Question } from './question.tsx'
+import type { FindNext } from './question-props.ts'
 
 export interface ActionsParts {
   readonly listPath: string

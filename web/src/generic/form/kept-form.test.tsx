@@ -1,6 +1,6 @@
 import type { FieldMeta, RecordAnswer } from '@cangdan/protocol'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { draftKey, dropDrafts } from '#api/drafts.ts'
 import { explain, endSession, storeTokens } from '#api/session-store.ts'
 import { type Answerer, isMeta } from '../testing/fake-server.ts'
@@ -131,11 +131,11 @@ describe('a session that ends in the middle of a form', () => {
   it('asks all the same where the browser keeps nothing', async () => {
     const { user, router } = open(7)
     const plant = await field('Plant')
-    const full = () => {
+    const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    Object.defineProperty(sessionStorage, 'setItem', { configurable: true, value: full })
-    onTestFinished(() => void Reflect.deleteProperty(sessionStorage, 'setItem'))
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem, removeItem: () => undefined })
+    onTestFinished(() => void vi.unstubAllGlobals())
     await user.type(plant, 's')
     explain('Your session has expired')
     void router.navigate('/login')

@@ -1,5 +1,5 @@
 // What the reader has asked a list to show. Pure: the address of the page is its only store, so Back undoes a filter.
-import { COLUMN_KINDS, PAGE_SIZES, type ColumnType, type FilterMeta, type TableMeta } from '@cangdan/protocol'
+import { areChoicesOf, COLUMN_KINDS, PAGE_SIZES, type FilterMeta, type TableMeta } from '@cangdan/protocol'
 
 export interface Sorting {
   readonly name: string
@@ -106,18 +106,13 @@ function readSort(search: URLSearchParams, meta: TableMeta): Sorting | undefined
     : undefined
 }
 
-type NamedFilter = Pick<FilterMeta, 'name' | 'type'>
+type NamedFilter = Pick<FilterMeta, 'name' | 'type' | 'options'>
 
 /** All that a list can be filtered by: those above it, the second levels of cascades, and the levels of its tree. */
 function knownFilters({ top_search: above, tree_search_names: levels = [] }: TableMeta): NamedFilter[] {
   return [
-    ...above.flatMap(({ name, type, second_name: second }): NamedFilter[] =>
-      second === undefined
-        ? [{ name, type }]
-        : [
-            { name, type },
-            { name: second, type },
-          ],
+    ...above.flatMap(({ second_name: second, ...filter }): NamedFilter[] =>
+      second === undefined ? [filter] : [filter, { name: second, type: filter.type }],
     ),
     ...levels.map((name): NamedFilter => ({ name, type: 'select' })),
   ]
@@ -125,18 +120,21 @@ function knownFilters({ top_search: above, tree_search_names: levels = [] }: Tab
 
 function readFilters(search: URLSearchParams, known: readonly NamedFilter[]): Record<string, string> {
   const filters: Record<string, string> = {}
-  for (const { name, type } of known) {
-    const wire = cleanFilter(type, search.get(name))
-    if (wire !== undefined) filters[name] = wire
+  for (const filter of known) {
+    const wire = cleanFilter(filter, search.get(filter.name))
+    if (wire !== undefined) filters[filter.name] = wire
   }
   return filters
 }
 
 /** The wire text of a filter, written anew by its own type; undefined where it filters nothing or is malformed. */
-function cleanFilter(type: ColumnType, wire: string | null): string | undefined {
+function cleanFilter({ type, options = [] }: NamedFilter, wire: string | null): string | undefined {
   if (wire === null) return undefined
   const kind = COLUMN_KINDS[type]
   const filter = kind.readFilter(wire)
+  const isChoice = type === 'select' || type === 'checkbox'
+  const stored = typeof options[0]?.value === 'string' ? 'texts' : 'numbers'
+  if (isChoice && !areChoicesOf(filter, stored)) return undefined
   // Each type writes what it read itself; the compiler cannot follow the pair through the table.
   return filter === undefined ? undefined : kind.writeFilter(filter as never)
 }

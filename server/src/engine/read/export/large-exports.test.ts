@@ -44,7 +44,7 @@ const sheep = defineResource({
   },
   sample: {},
 })
-const fold: Module = { path: '/fold', title: same('Fold'), icon: 'bank', resources: [sheep] }
+const fold: Module = { path: '/fold', title: same('Fold'), icon: 'bank', entries: [sheep] }
 
 let platform: TestPlatform
 let port: number

@@ -1,5 +1,5 @@
 // The SQL side of the column types: a type that protocol adds does not compile here until it is written.
-import { COLUMN_KINDS, type ColumnType, filesOf, type WireValue } from '@cangdan/protocol'
+import { areChoicesOf, COLUMN_KINDS, type ColumnType, filesOf, type WireValue } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cascade, checkbox, select } from './choices.ts'
 import type { ColumnSql } from './column-sql.ts'
@@ -74,13 +74,10 @@ export function filterSql(
   // A type's filter is read and turned into SQL by the same entry of two tables; only the compiler cannot see it.
   const filter = COLUMN_KINDS[filteredAs].readFilter(wire)
   const isChoice = filteredAs === 'select' || filteredAs === 'checkbox'
-  if (filter === undefined || (isChoice && !isOfKind(filter, choosesTexts))) return undefined
+  if (filter === undefined || (isChoice && !areChoicesOf(filter, choosesTexts ? 'texts' : 'numbers')))
+    return undefined
   return whereOf(type, filteredAs)?.(expression, filter)
 }
-
-/** Whether they are choices as the column stores them: texts are compared with texts, numbers with numbers. */
-const isOfKind = (filter: unknown, texts: boolean): boolean =>
-  [filter].flat().every((each) => typeof each === (texts ? 'string' : 'number'))
 
 /** What a value is stored as. */
 export const storeSql = (type: ColumnType, value: WireValue): RawBuilder<unknown> =>

@@ -1,7 +1,6 @@
 // A sheet becomes records: all of its rows or none, and every reason why not, by row and column.
 import type { ImportAnswer, ImportFault, Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import { sentence } from '#platform/http/replies.ts'
 import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
@@ -14,15 +13,17 @@ import { importedFields, readHeadings } from '#engine/read/headings.ts'
 import { insertMany } from './insert-many.ts'
 import { idsNamed, lookUp, type NamedRecords } from './named-records.ts'
 import type { Writing } from '../record.ts'
+import { transact } from '../unit-of-work.ts'
+import { addEach, waitForOtherSheets } from './add-each.ts'
 
-/** Rows inserted by one statement. */
+/** Rows inserted by one statement, where no hook looks at each. */
 const BATCH = 500
 /** More than anybody corrects by reading: here the search for others ends. */
 const MAX_FAULTS = 1_000
 
 export interface SheetImport {
-  /** Rows as they are read, the first of all with the titles. */
-  readonly batches: AsyncIterable<readonly SheetRow[]>
+  /** Reads the rows from the first, which has the titles; again where the database asks for the transaction again. */
+  readonly read: () => AsyncIterable<readonly SheetRow[]>
   readonly format: FileFormat
   /** False: everything is tried and nothing is kept. */
   readonly isKept: boolean
@@ -36,11 +37,12 @@ export interface SheetImport {
  * @throws SpreadsheetFailure for a file that cannot be read
  */
 export async function importSheet(db: Db, writing: Writing, sheet: SheetImport): Promise<ImportAnswer> {
-  const faults = new Faults()
+  let faults = new Faults()
   let count = 0
   class Undone extends Error {}
   try {
-    await inTransaction(db, async (tx) => {
+    await transact(db, writing.writer, async ({ tx }) => {
+      faults = new Faults()
       count = await importInto(tx, writing, sheet, faults)
       if (faults.rows > 0 || !sheet.isKept) throw new Undone()
     })
@@ -85,13 +87,19 @@ class Faults {
 }
 
 async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: Faults): Promise<number> {
+  const { hooks } = writing.resource
+  const [batchSize, addAll] = hooks.save === undefined ? [BATCH, insertMany] : [1, addEach]
+  if (hooks.save !== undefined) await waitForOtherSheets(tx, writing)
   let fields: readonly (Column | undefined)[] | undefined
   let waiting: SheetRow[] = []
   let count = 0
   const insert = async () => {
     const sheetRows = waiting
     waiting = []
-    const named = await lookUp(tx, fields ?? [], sheetRows, writing.writer.principal)
+    const named = await lookUp(tx, fields ?? [], sheetRows, {
+      principal: writing.writer.principal,
+      format: sheet.format,
+    })
     const batch: { row: number; values: Row }[] = []
     for (const { row, cells } of sheetRows) {
       const read = readRow(writing, fields ?? [], cells, { format: sheet.format, named })
@@ -101,7 +109,7 @@ async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: 
       else batch.push({ row, values: read.values })
     }
     if (batch.length === 0) return
-    const refusals = await insertMany(
+    const refusals = await addAll(
       tx,
       writing,
       batch.map(({ values }) => values),
@@ -109,7 +117,7 @@ async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: 
     for (const { index, failure } of refusals)
       faults.add(batch[index]?.row ?? 0, reasonsOf(failure, writing, fields ?? []))
   }
-  for await (const rows of sheet.batches) {
+  for await (const rows of sheet.read()) {
     for (const row of rows) {
       if (fields === undefined) {
         fields = assertHeadings(writing, row.cells)
@@ -117,7 +125,7 @@ async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: 
       }
       count += 1
       waiting.push(row)
-      if (waiting.length >= BATCH) await insert()
+      if (waiting.length >= batchSize) await insert()
       if (faults.isFull) return count
     }
   }

@@ -3,13 +3,13 @@ import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { asFormFailure } from '../database-faults.ts'
 import { scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { refusedOptions } from '../assert-options.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { storedJson } from './stored-json.ts'
 import { changesBetween } from '#engine/declare/changes.ts'
 import { stamped, type Writing } from '../record.ts'
+import { attempt, type RowRefusal } from './attempt.ts'
 
 /** Inserts all, in their order, with their histories. @throws as the database does; nothing is left then */
 async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly Row[]): Promise<void> {
@@ -52,12 +52,6 @@ async function assertAllInScope(
   if (rows[0]?.seen !== ids.length) throw new Failure('not_found')
 }
 
-export interface RowRefusal {
-  /** The index of the row among those given. */
-  readonly index: number
-  readonly failure: Failure
-}
-
 /**
  * Inserts the rows and answers those that were refused, in their order; then the others are in, but the caller will want none.
  * @throws what is no fault of a row
@@ -79,32 +73,11 @@ interface Placed {
 async function insertHalves(tx: Db, writing: Writing, rows: readonly Placed[]): Promise<RowRefusal[]> {
   const [first] = rows
   if (first === undefined) return []
-  const failure = await attempt(
-    tx,
-    writing,
-    rows.map(({ values }) => values),
-  )
+  const all = rows.map(({ values }) => values)
+  const failure = await attempt(tx, writing, () => insertAll(tx, writing, all))
   if (failure === undefined) return []
   if (rows.length === 1) return [{ index: first.index, failure }]
   const half = Math.ceil(rows.length / 2)
   const before = await insertHalves(tx, writing, rows.slice(0, half))
   return [...before, ...(await insertHalves(tx, writing, rows.slice(half)))]
-}
-
-async function attempt(tx: Db, writing: Writing, rows: readonly Row[]): Promise<Failure | undefined> {
-  await sql`savepoint before_rows`.execute(tx)
-  try {
-    await insertAll(tx, writing, rows)
-    // What is checked when a transaction ends would otherwise be said of no row.
-    await sql`set constraints all immediate`.execute(tx)
-    await sql`release savepoint before_rows`.execute(tx)
-    return undefined
-  } catch (error) {
-    // Undone and forgotten, or each would stay until the end.
-    await sql`rollback to savepoint before_rows`.execute(tx)
-    await sql`release savepoint before_rows`.execute(tx)
-    const failure = await asFormFailure(tx, error, writing)
-    if (failure instanceof Failure) return failure
-    throw failure
-  }
 }

@@ -1,8 +1,10 @@
-// Records of other resources that a sheet names by their labels: looked up for many rows at once.
+// What a sheet names by the labels that a form offers, records of other resources among them: looked up for many rows at once.
+import type { Cascade } from '@cangdan/protocol'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
 import { textOf } from '#platform/spreadsheet/cells.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
+import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
 import type { Column } from '#engine/declare/column.ts'
 import { idsOfLabels, isRef } from '#engine/read/options/refs.ts'
 import { BETWEEN } from './cells.ts'
@@ -10,21 +12,37 @@ import { BETWEEN } from './cells.ts'
 /** Ids by label, for each field that names other records. A label that two records share is none. */
 export type NamedRecords = ReadonlyMap<string, ReadonlyMap<string, number>>
 
+interface Choosing {
+  readonly principal: Principal
+  readonly format: FileFormat
+}
+
 /** Looks up every label of these rows, as far as the reader may choose the record. */
 export async function lookUp(
   tx: Db,
   fields: readonly (Column | undefined)[],
   rows: readonly SheetRow[],
-  principal: Principal,
+  { principal, format }: Choosing,
 ): Promise<NamedRecords> {
   const found = new Map<string, ReadonlyMap<string, number>>()
   for (const [index, field] of fields.entries()) {
+    if (field?.offers !== undefined) found.set(field.name, idsByLabel(format.cascades(field.name)))
     if (field === undefined || !isRef(field)) continue
     const texts = rows.map(({ cells }) => textOf(cells[index]).trim()).filter((text) => text !== '')
     const labels = new Set(field.type === 'checkbox' ? texts.flatMap(namesIn) : texts)
     found.set(field.name, await idsOfLabels(tx, field, [...labels], principal))
   }
   return found
+}
+
+function idsByLabel(offered: readonly Cascade[]): Map<string, number> {
+  const ids = new Map(offered.map(({ label, value }) => [label, value]))
+  const seen = new Set<string>()
+  for (const { label } of offered) {
+    if (seen.has(label)) ids.delete(label)
+    seen.add(label)
+  }
+  return ids
 }
 
 /** A name may itself hold what stands between names: of so many parts at most. */

@@ -5,6 +5,11 @@ import { listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { bankOperator } from '#resources/banks/bankoperator/bankoperator.ts'
+import { agreement } from '#resources/content/agreement/agreement.ts'
+import { camera } from '#resources/content/camera/camera.ts'
+import { guarantor } from '#resources/content/guarantor/guarantor.ts'
+import { helpClass } from '#resources/content/helpclass/helpclass.ts'
+import { msg } from '#resources/content/msg/msg.ts'
 import { cate } from '#resources/goods/cate/cate.ts'
 import { good } from '#resources/goods/good/good.ts'
 import { history } from '#resources/goods/price-history/price-history.ts'
@@ -39,6 +44,9 @@ const KEEP: readonly Verb[] = ['add', 'edit', 'del', 'import', 'export']
 const LOCK = ['disabled', 'enable'] as const
 /** Which agency inspects a warehouse. */
 const AGENCY = ['agency_id'] as const
+/** Where the stream of a camera is. */
+const STREAM = ['play_url'] as const
+const WRITE: readonly Verb[] = ['add', 'look', 'edit', 'del', 'export']
 /** What goods there are, to be read. */
 const GOODS: readonly Grant[] = [
   [good, ['look']],
@@ -55,10 +63,10 @@ const MARKET: readonly Grant[] = [
 const ROLES: readonly DemoRole[] = [
   {
     name: '平台运营',
-    description: '维护机构、操作员、仓储与货物资料，提交价格，解除登录限制',
+    description: '维护机构、操作员、仓储与货物资料，发布内容，提交价格，解除登录限制',
     grants: [
       [bank, KEEP],
-      [bankOperator, ['add', 'edit', 'export'], LOCK],
+      [bankOperator, ['add', 'edit', 'import', 'export'], LOCK],
       [store, ['add', 'look', 'edit', 'del', 'export']],
       [warehouse, ['look', ...KEEP], AGENCY],
       [zone, KEEP],
@@ -68,7 +76,12 @@ const ROLES: readonly DemoRole[] = [
       [price, ['add', 'look', 'del', 'import', 'export']],
       [history, ['look', 'export']],
       [futures, ['del', 'import', 'export']],
-      [operator, ['add', 'edit', 'export'], LOCK],
+      [helpClass, ['add', 'edit', 'del', 'export']],
+      [agreement, WRITE, ['publish']],
+      [msg, WRITE],
+      [guarantor, WRITE],
+      [camera, ['look', ...KEEP], STREAM],
+      [operator, ['add', 'edit', 'import', 'export'], LOCK],
       [organisation, ['add', 'look', 'edit', 'export']],
       [person, ['look', 'edit']],
       [memberLogin, []],
@@ -92,6 +105,8 @@ const ROLES: readonly DemoRole[] = [
       [history, ['look', 'export'], ['void']],
       [futures, ['export']],
       [policy, ['look', 'audit', 'export']],
+      [guarantor, ['look', 'export']],
+      [camera, ['look'], STREAM],
       [organisation, ['look']],
       [person, ['look'], ['join']],
     ],
@@ -108,6 +123,11 @@ const ROLES: readonly DemoRole[] = [
       [cate, []],
       ...MARKET,
       [policy, ['look', 'export']],
+      [helpClass, []],
+      [agreement, ['look']],
+      [msg, ['look', 'export']],
+      [guarantor, ['look', 'export']],
+      [camera, ['look', 'export']],
       [role, ['export']],
       [operator, ['export']],
       [organisation, ['look', 'export']],
@@ -143,14 +163,14 @@ const ROLES: readonly DemoRole[] = [
   },
   {
     name: '仓库管理员',
-    description: '维护本企业的库区，查看仓库与货物',
-    grants: [[warehouse, ['look']], [zone, ['add', 'edit', 'export']], ...GOODS],
+    description: '维护本企业的库区，查看仓库、摄像头与货物',
+    grants: [[warehouse, ['look']], [zone, ['add', 'edit', 'export']], [camera, ['look']], ...GOODS],
   },
   { name: '货主', description: '查看货物与价格', grants: MARKET },
   {
     name: '巡检员',
-    description: '查看本机构负责的仓库和库区，以及货物与规格',
-    grants: [[warehouse, ['look']], [zone, []], ...GOODS],
+    description: '查看本机构负责的仓库、库区和摄像头，以及货物与规格',
+    grants: [[warehouse, ['look']], [zone, []], [camera, ['look']], ...GOODS],
   },
 ]
 

@@ -179,11 +179,11 @@ async function importLines(
 ): Promise<void> {
   const reader = { principal: writer.principal, language: writer.language }
   const trees = await treesOf(tx, importedFields(resource), reader)
-  const batches = (async function* () {
+  const read = async function* () {
     yield lines.map((cells, index) => ({ row: index + 1, cells }))
-  })()
+  }
   const format = fileFormat(writer.language, undefined, trees)
-  const { kept, errors } = await importSheet(tx, { resource, writer }, { batches, format, isKept: true })
+  const { kept, errors } = await importSheet(tx, { resource, writer }, { read, format, isKept: true })
   if (!kept) throw new Error(`${resource.path}: ${JSON.stringify(errors.slice(0, 3))}`)
 }
 

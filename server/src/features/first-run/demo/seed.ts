@@ -23,6 +23,7 @@ import { DEMO_GOODS } from './goods.ts'
 import { drawLogo } from './logos.ts'
 import { drawLicence } from './papers.ts'
 import { DEMO_POLICIES } from './policies.ts'
+import { seedContent } from './seed-content.ts'
 import { beginPrices } from './seed-prices.ts'
 import { DEMO_ROLES } from './roles.ts'
 import { DEMO_STORES } from './stores.ts'
@@ -57,6 +58,9 @@ export async function seedDemo(db: Db, files: FileStore, passwords: Passwords): 
   places.store = await addStores(seeding, goods, places.inspection[0] ?? 0)
   await addPeople(seeding, roles, places, ({ place: [kind] }) => kind === 'store')
   await addPolicies(seeding, places.bank, categories)
+  await seedContent(db, seeding.admin, (place) =>
+    upload(seeding, drawLicence(50 + place), `licence-guarantor-${place + 1}.png`),
+  )
   await beginPrices(db)
 }
 

@@ -17,7 +17,7 @@ export const bankOperator = defineResource({
   table: 'account',
   fullScan: 'the operators of all banks are counted in hundreds',
   only: sql`account.bank_id is not null`,
-  verbs: ['add', 'edit', 'del', 'export'],
+  verbs: ['add', 'import', 'edit', 'del', 'export'],
   scope: { bank: own('organisation_id') },
   columns: {
     ...ACCOUNT_COLUMNS,

@@ -1,7 +1,7 @@
 // The words of goods.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, SORT_TITLE } from '#engine/declare/common-columns.ts'
-import { SHOWN_TITLES, UNIT_TITLES } from '../price.titles.ts'
+import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/common-columns.ts'
+import { UNIT_TITLES } from '../price.titles.ts'
 import { VARIETY_TITLES } from '../variety.titles.ts'
 
 export const goodTitles = {

@@ -1,7 +1,12 @@
 // The words of a spec.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/declare/common-columns.ts'
-import { SHOWN_TITLES } from '../price.titles.ts'
+import {
+  CREATED_TITLE,
+  ID_TITLE,
+  REMARK_TITLE,
+  SHOWN_TITLES,
+  SORT_TITLE,
+} from '#engine/declare/common-columns.ts'
 
 export const specTitles = {
   $: title('货物规格', 'Specs', 'Especificaciones', '商品規格'),

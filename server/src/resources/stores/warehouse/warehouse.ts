@@ -18,7 +18,7 @@ import {
   warehouseLabel,
   zoneCount,
 } from './warehouse.queries.ts'
-import { warehouseRules } from './warehouse.rules.ts'
+import { placeRules } from '#resources/place.rules.ts'
 import { warehouseTitles } from './warehouse.titles.ts'
 
 export const warehouse = defineResource({
@@ -143,7 +143,7 @@ export const warehouse = defineResource({
     contact: ['contact_name', 'contact_phone', 'agency_id'],
     more: ['sort', 'remark'],
   },
-  rules: warehouseRules,
+  rules: placeRules,
   facets: [
     treeFilter({ levels: ['store_id'], nodes: storeNodes }),
     links({

@@ -15,7 +15,7 @@ export const operator = defineResource({
   screen: '/sys/permission/management/operators/manage',
   table: 'account',
   fullScan: 'the operators of all organisations are counted in hundreds',
-  verbs: ['add', 'edit', 'del', 'export'],
+  verbs: ['add', 'import', 'edit', 'del', 'export'],
   scope: ownOrganisation,
   columns: {
     ...ACCOUNT_COLUMNS,

@@ -7,7 +7,7 @@ import { ORGANISATION_KINDS } from '#platform/identity/principal.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 
 /** The numbers of their kinds. */
-export const KEPT_HERE = [4, 5, 6] as const
+export const KEPT_HERE = [4, 6] as const
 
 export const organisationHooks: Hooks = {
   save: saveOrganisation,

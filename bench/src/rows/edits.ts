@@ -1,0 +1,109 @@
+// Sixteen writers, each of whom changes records of their own one after another, signed as a browser signs, against a bare route that
+// changes the same row and writes the same entry of its history in one transaction.
+import { Client } from 'pg'
+import {
+  type Answer,
+  type Session,
+  signedHeaders,
+  signInOver,
+} from '../../../server/src/testing/plain-client.mjs'
+import { inTurn } from '../measure.ts'
+import type { Row } from '../report.ts'
+import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
+
+const WRITERS = 16
+/** Of each writer in one round. */
+const EDITS = 60
+const SAVE = '/api/v1/seller_p/bank/BankSave'
+const LEAST = 0.6
+
+/** Banks that no other row measures: ours from the first on, the bare route's after them. */
+const OURS = 1_900_001
+const BARE = OURS + WRITERS
+
+interface Request {
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+/** Edits a second, through the product and through the bare route. */
+export async function edits({ product, bare, databaseUrl }: Stage): Promise<Row> {
+  const session = await signInOver(product.address, 'admin', ADMIN_PASSWORD)
+  // The version that the next edit names: each edit makes one more.
+  let version = 1
+  const ours = async () => {
+    const first = version
+    version += EDITS
+    const lines = perWriter((writer, n) => saving(product.address, session, OURS + writer, first + n))
+    return editsPerSecond(lines)
+  }
+  let round = 0
+  const theirs = async () => {
+    round += 1
+    return editsPerSecond(perWriter((writer, n) => plain(bare.address, BARE + writer, `${round}-${n}`)))
+  }
+  const measured = await inTurn(ours, theirs)
+  await assertWritten(databaseUrl, version)
+  const ratio = measured.ours / measured.bare
+  return {
+    name: `edits, ${WRITERS} writers`,
+    unit: 'edits/s',
+    ...measured,
+    ratio,
+    target: `≥ ${LEAST} of bare`,
+    holds: ratio >= LEAST,
+  }
+}
+
+const perWriter = (make: (writer: number, n: number) => Request): Request[][] =>
+  Array.from({ length: WRITERS }, (_, writer) => Array.from({ length: EDITS }, (_each, n) => make(writer, n)))
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+// Signed before the clock runs: what the writer's own machine works is not the server's.
+function saving(address: string, session: Session, id: number, version: number): Request {
+  const body = JSON.stringify({ id, version, contact_name: `Writer ${version}` })
+  const headers = { ...signedHeaders(session, { method: 'POST', url: SAVE, body }), ...JSON_TYPE }
+  return { url: address + SAVE, headers, body }
+}
+
+const plain = (address: string, id: number, name: string): Request => ({
+  url: `${address}/edit`,
+  headers: JSON_TYPE,
+  body: JSON.stringify({ id, contact_name: `Writer ${name}` }),
+})
+
+async function editsPerSecond(lines: readonly (readonly Request[])[]): Promise<number> {
+  const start = performance.now()
+  await Promise.all(lines.map(sendInTurn))
+  return (WRITERS * EDITS * 1000) / (performance.now() - start)
+}
+
+async function sendInTurn(requests: readonly Request[]): Promise<void> {
+  for (const { url, headers, body } of requests) {
+    const reply = await fetch(url, { method: 'POST', headers, body })
+    const answer = (await reply.json()) as Answer
+    if (!answer.status) throw new Error(`${url}: ${answer.message}`)
+  }
+}
+
+// A comparison of different work would compare nothing.
+async function assertWritten(connectionString: string, version: number): Promise<void> {
+  const client = new Client({ connectionString })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ version: string; entries: string }>(
+      `select bank.version, (select count(*) from record_history where table_name = 'bank' and record_id = bank.id) as entries
+         from bank where id = any($1)`,
+      [Array.from({ length: 2 * WRITERS }, (_, n) => OURS + n)],
+    )
+    const isWhole = rows.every(
+      (row) => Number(row.version) === version && Number(row.entries) === version - 1,
+    )
+    if (rows.length < 2 * WRITERS || !isWhole) throw new Error('The two sides did not write alike.')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,60 @@
+// A resource of no business at all that does something of its own with each record: its hook reads, locks, refuses, and tells others.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import type { Hooks } from '#engine/declare/hooks.ts'
+import { own } from '#engine/declare/scope.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
+import { same } from './same.ts'
+
+const GROWER = 'test/grower/GrowerList'
+/** What is published of each crate that is added. */
+export const CRATE_ADDED = 'crate.added'
+
+/** Crates of a grower are counted as they come; one that stands in another stands in one that was there before it. */
+const crateHooks: Hooks = {
+  async save(tx, { before, values, writer, unit }) {
+    const { grower_id, inside } = values
+    if (before !== undefined) return { set: values }
+    if (typeof grower_id === 'number') await unit.lock(GROWER, grower_id)
+    const { rows } = await sql<{ place: number; outer: number }>`
+      select 1 + (select count(*) from crate where grower_id = ${grower_id}::bigint) as place,
+             (select count(*) from crate where crate_name = ${inside}) as outer`.execute(tx)
+    const [{ place, outer } = { place: 1, outer: 0 }] = rows
+    if (plainText(inside).startsWith('#') && outer === 0)
+      throw invalidInput(new Map(), new Map([['inside', { code: 'not_an_option' }]]), writer.language)
+    return {
+      set: { ...values, place },
+      events: [{ topic: CRATE_ADDED, key: plainText(values['crate_name']), payload: { place } }],
+    }
+  },
+}
+
+export const crate = defineResource({
+  path: 'test/crate/CrateList',
+  screen: '/basket/crate/list',
+  table: 'crate',
+  fullScan: 'tests have few',
+  verbs: ['add', 'import', 'edit', 'del', 'export'],
+  scope: { bank: own('grower_id') },
+  columns: {
+    id: { type: 'number', sort: true },
+    crate_name: { type: 'text', required: true, filter: true, sort: true },
+    inside: { type: 'text' },
+    grower_id: { type: 'select', ref: { to: GROWER, label: 'grower_name' }, filter: true },
+    place: { type: 'number', sort: true },
+  },
+  form: { basic: ['crate_name', 'inside', 'grower_id'] },
+  hooks: crateHooks,
+  titles: {
+    $: same('Crates'),
+    $one: same('Crate'),
+    id: same('No.'),
+    crate_name: same('Name'),
+    inside: same('Inside of'),
+    grower_id: same('Grower'),
+    place: same('Place'),
+    'form.basic': same('Basic'),
+  },
+  sample: { crate_name: 'Box' },
+})

@@ -1,0 +1,50 @@
+// Fills what the demo platform publishes, and the partners it keeps, in the administrator's name.
+import type { FileRef } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Writer } from '#engine/declare/writer.ts'
+import { runAction } from '#engine/write/run-action.ts'
+import type { Db } from '#platform/database/database.ts'
+import { agreement } from '#resources/content/agreement/agreement.ts'
+import { camera } from '#resources/content/camera/camera.ts'
+import { guarantor } from '#resources/content/guarantor/guarantor.ts'
+import { helpClass } from '#resources/content/helpclass/helpclass.ts'
+import { msg } from '#resources/content/msg/msg.ts'
+import { camerasOf, DEMO_AGREEMENTS, DEMO_GUARANTORS, DEMO_HELP, DEMO_MESSAGES } from './content.ts'
+import { add } from './writers.ts'
+
+/** Guarantors get the licence of `licenceOf`; a person has none. The warehouses are there already. */
+export async function seedContent(
+  db: Db,
+  admin: Writer,
+  licenceOf: (place: number) => Promise<FileRef>,
+): Promise<void> {
+  for (const [place, { values }] of DEMO_GUARANTORS.entries()) {
+    const papers = values['type'] === 3 ? {} : { license_img: [await licenceOf(place)] }
+    await add(db, guarantor, { ...values, ...papers }, admin)
+  }
+  for (const { values, below } of DEMO_HELP) {
+    const pid = await add(db, helpClass, values, admin)
+    for (const each of below) await add(db, helpClass, { ...each.values, pid }, admin)
+  }
+  for (const values of DEMO_MESSAGES) await add(db, msg, values, admin)
+  await addAgreements(db, admin)
+  await addCameras(db, admin)
+}
+
+async function addAgreements(db: Db, admin: Writer): Promise<void> {
+  const publish = agreement.actions.get('publish')
+  if (publish === undefined) throw new Error('agreements are published')
+  for (const { values, isPublished } of DEMO_AGREEMENTS) {
+    const id = await add(db, agreement, values, admin)
+    if (isPublished)
+      await runAction(db, { resource: agreement, writer: admin }, publish, { id, version: 1, given: {} })
+  }
+}
+
+async function addCameras(db: Db, admin: Writer): Promise<void> {
+  const { rows } = await sql<{ id: number; warehouse_name: string }>`
+    select id, warehouse_name from warehouse order by id`.execute(db)
+  for (const [place, { id, warehouse_name }] of rows.entries())
+    for (const values of camerasOf(warehouse_name, place))
+      await add(db, camera, { ...values, warehouse_id: id }, admin)
+}

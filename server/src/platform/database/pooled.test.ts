@@ -1,0 +1,49 @@
+// Behind a pooler that lends connections by the transaction, such as PgBouncer: no session is ours from its start to its end.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
+import { type Db, openDatabase } from './database.ts'
+import { assertPooledTimeouts, giveTimeoutsToRole } from './pooled.ts'
+
+let database: FreshDatabase
+let direct: Db
+const opened: Db[] = []
+const open = (isPooled: boolean): Db => {
+  const db = openDatabase(
+    { ...database.connection, isPooled },
+    { onFault: () => undefined, maxConnections: 1 },
+  )
+  opened.push(db)
+  return db
+}
+beforeAll(async () => {
+  database = await freshDatabase()
+  direct = open(false)
+})
+afterAll(async () => {
+  await Promise.all(opened.map((db) => db.destroy()))
+  await database.drop()
+})
+
+it('the timeouts of a session come from its role, and a session from before it had them is refused', async () => {
+  const early = open(true)
+  await expect(assertPooledTimeouts(early)).rejects.toThrow(/without .*statement_timeout.*RECONNECT/)
+  await giveTimeoutsToRole(direct)
+  await expect(assertPooledTimeouts(early)).rejects.toThrow('RECONNECT')
+  await assertPooledTimeouts(open(true))
+})
+
+it.each([
+  ['is prepared under a name where the session is ours', false, 1],
+  ['is never prepared under a name that another session would not know', true, 0],
+])('what is asked again and again %s', async (_what, isPooled, prepared) => {
+  const db = open(isPooled)
+  const asked = `again ${isPooled}`
+  for (let n = 0; n < 5; n += 1)
+    await sql`select ${asked}::text as asked, ${isPooled}::boolean as pooled`.execute(db)
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_prepared_statements where statement like '%as asked%' and statement not like '%count%'`.execute(
+    db,
+  )
+  expect(rows[0]?.n).toBe(prepared)
+})

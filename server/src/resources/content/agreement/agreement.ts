@@ -1,0 +1,55 @@
+// An agreement that people accept, in versions: each record is one version of its text, and is fixed once it is published.
+import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/column.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { agreementTitles } from './agreement.titles.ts'
+
+const DRAFT = { is_show: [0] }
+
+export const agreement = defineResource({
+  path: 'seller/content/AgreementManage',
+  screen: '/content/agreement/manage',
+  table: 'agreement',
+  verbs: ['add', 'look', 'edit', 'del', 'export'],
+  scope: 'everybody',
+  columns: {
+    id: { type: 'number', sort: true, shown: false, width: 72 },
+    agreement_key: {
+      type: 'select',
+      filter: true,
+      options: ['register', 'privacy', 'pledge', 'storage', 'auth', 'cancel'],
+      required: true,
+      width: 176,
+    },
+    title: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 240 },
+    version_no: { type: 'number', sort: true, width: 88 },
+    content: { type: 'text', list: false, control: 'editor', required: true, maxLength: 10_000 },
+    is_show: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [0, 1],
+      tones: { 0: 'off', 1: 'good' },
+      width: 96,
+    },
+    ...SORT_COLUMN,
+    update_time: { type: 'datetime', filter: true, sort: true },
+    ...CREATED_COLUMN,
+  },
+  form: { basic: ['agreement_key', 'title', 'content', 'sort'] },
+  states: { is_show: { initial: 0 } },
+  when: { edit: DRAFT, del: DRAFT },
+  actions: {
+    publish: {
+      scope: 'row',
+      transition: { column: 'is_show', from: [0], to: 1 },
+      run: () => ({ set: {} }),
+    },
+  },
+  titles: agreementTitles,
+  sample: {
+    agreement_key: 'register',
+    title: '样例协议',
+    content: '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"样例"}]}]}',
+  },
+})

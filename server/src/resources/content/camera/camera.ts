@@ -1,0 +1,86 @@
+// A camera of a warehouse. The address of its stream is known only to roles that are granted it.
+import {
+  CREATED_COLUMN,
+  DISABLED_COLUMN,
+  REMARK_COLUMN,
+  SORT_COLUMN,
+} from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/column.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { via } from '#engine/declare/scope.ts'
+import { placeRules } from '#resources/place.rules.ts'
+import { storeOfCamera, warehouseOfCamera } from './camera.queries.ts'
+import { cameraTitles } from './camera.titles.ts'
+
+const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
+/** Anyone who sees a warehouse sees its cameras. */
+const ofWarehouse = via(WAREHOUSES, 'warehouse_id')
+/** EZVIZ cloud finds a stream by the serial number alone. */
+const HAS_ADDRESS = { protocol: [1, 2, 3, 4] }
+
+export const camera = defineResource({
+  path: 'seller_p/camera/CameraList',
+  screen: '/content/camera/list',
+  table: 'camera',
+  verbs: ['add', 'import', 'look', 'edit', 'del', 'export'],
+  scope: { store: ofWarehouse, inspection: ofWarehouse },
+  columns: {
+    id: { type: 'number', sort: true, shown: false, width: 72 },
+    camera_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 168 },
+    warehouse_id: {
+      type: 'select',
+      ref: { to: WAREHOUSES, label: 'warehouse_label' },
+      filter: true,
+      required: true,
+    },
+    warehouse_name: { type: 'text', sql: warehouseOfCamera, width: 200 },
+    store_name: { type: 'text', sql: storeOfCamera, shown: false, width: 184 },
+    brand: { type: 'select', filter: true, fullScan: FEW_VALUES, options: [1, 2, 3, 4, 5], shown: false },
+    camera_type: { type: 'select', filter: true, fullScan: FEW_VALUES, options: [1, 2, 3] },
+    device_no: { type: 'text', filter: true, required: true, maxLength: 40, width: 144 },
+    channel_no: { type: 'number', min: 1, max: 9999, initial: 1, required: true, width: 88, shown: false },
+    verify_code: { type: 'text', list: false, maxLength: 32, guarded: 'play_url' },
+    protocol: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [1, 2, 3, 4, 5],
+      required: true,
+      shown: false,
+    },
+    play_url: {
+      type: 'text',
+      shown: false,
+      maxLength: 500,
+      guarded: true,
+      when: HAS_ADDRESS,
+      requiredWhen: HAS_ADDRESS,
+    },
+    snapshot: { type: 'image', shown: false, width: 240 },
+    position: { type: 'text', filter: true, maxLength: 60, width: 144, shown: false },
+    longitude: { type: 'number', unit: 'degree', list: false, min: -180_0000000, max: 180_0000000 },
+    latitude: { type: 'number', unit: 'degree', list: false, min: -90_0000000, max: 90_0000000 },
+    online_status: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [0, 1, 2],
+      tones: { 0: 'off', 1: 'good', 2: 'bad' },
+      width: 96,
+    },
+    last_online_time: { type: 'datetime', filter: true, sort: true, shown: false },
+    ...DISABLED_COLUMN,
+    ...SORT_COLUMN,
+    ...REMARK_COLUMN,
+    ...CREATED_COLUMN,
+  },
+  form: {
+    basic: ['camera_name', 'warehouse_id', 'camera_type', 'brand', 'device_no', 'channel_no'],
+    stream: ['protocol', 'play_url', 'verify_code'],
+    place: ['position', 'longitude', 'latitude'],
+    more: ['disabled', 'sort', 'remark'],
+  },
+  rules: placeRules,
+  titles: cameraTitles,
+  sample: { camera_name: '样例摄像头', device_no: 'SAMPLE-1', channel_no: 1, protocol: 5 },
+})

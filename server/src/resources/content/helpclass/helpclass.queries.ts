@@ -1,0 +1,13 @@
+// What a category of help offers.
+import type { Option } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** The categories of the first level: in them others may lie. */
+export async function topClasses(db: Db): Promise<Option[]> {
+  const { rows } = await sql<Option>`
+    select id as value, name as label from help_class where pid is null order by sort desc, name, id`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,26 @@
+// A category of help articles, in two levels.
+import { CREATED_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { topClasses } from './helpclass.queries.ts'
+import { helpClassTitles } from './helpclass.titles.ts'
+
+export const helpClass = defineResource({
+  path: 'seller/content/HelpClassManage',
+  screen: '/content/help/classmanage',
+  screens: '/content/help/class',
+  table: 'help_class',
+  verbs: ['add', 'edit', 'del', 'export'],
+  scope: 'everybody',
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 200 },
+    pid: { type: 'select', offers: topClasses, filter: true, width: 160 },
+    icon: { type: 'image', width: 64 },
+    ...SHOWN_COLUMN,
+    ...SORT_COLUMN,
+    ...CREATED_COLUMN,
+  },
+  form: { basic: ['name', 'pid', 'icon', 'is_show', 'sort'] },
+  titles: helpClassTitles,
+  sample: { name: '样例分类' },
+})

@@ -1,0 +1,8 @@
+// SQL of the message that the engine cannot derive.
+import { sql } from 'kysely'
+
+/** Who wrote it: the first actor of its history. */
+export const addName = sql`(
+  select record_history.nick_name from record_history
+   where record_history.table_name = 'msg' and record_history.record_id = msg.id and record_history.verb = 'add'
+   limit 1)`

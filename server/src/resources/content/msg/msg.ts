@@ -1,0 +1,78 @@
+// A message of the platform to its people: a draft until it is sent.
+import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/column.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { addName } from './msg.queries.ts'
+import { msgTitles } from './msg.titles.ts'
+
+const TO_CHOSEN = { receive_type: [9] }
+
+export const msg = defineResource({
+  path: 'seller/content/MsgList',
+  screen: '/content/msg/list',
+  table: 'msg',
+  verbs: ['add', 'look', 'edit', 'del', 'export'],
+  scope: {},
+  columns: {
+    id: { type: 'number', sort: true, width: 72, shown: false },
+    title: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 200 },
+    type: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [1, 2, 3],
+      required: true,
+      width: 112,
+    },
+    content: { type: 'text', list: false, control: 'textarea', required: true, maxLength: 500 },
+    send_type: {
+      type: 'checkbox',
+      filter: true,
+      options: [1, 2, 3],
+      required: true,
+      width: 160,
+      shown: false,
+    },
+    receive_type: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [0, 1, 2, 3, 4, 5, 9],
+      required: true,
+      width: 176,
+    },
+    uids: {
+      type: 'checkbox',
+      ref: { to: 'seller/operator/OperatorManage', label: 'username' },
+      when: TO_CHOSEN,
+      requiredWhen: TO_CHOSEN,
+    },
+    jump_path: { type: 'text', list: false, maxLength: 120 },
+    send_count: { type: 'number', sum: true, width: 88 },
+    read_count: { type: 'number', sum: true, width: 88, shown: false },
+    status: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [0, 1, 2],
+      tones: { 0: 'off', 1: 'good', 2: 'warn' },
+      width: 88,
+    },
+    send_time: { type: 'datetime', filter: true, sort: true },
+    add_name: {
+      type: 'text',
+      sql: addName,
+      filter: true,
+      fullScan: 'messages are written by hand',
+      shown: false,
+    },
+    ...CREATED_COLUMN,
+  },
+  form: {
+    basic: ['title', 'type', 'content', 'send_type', 'receive_type', 'uids', 'jump_path', 'send_time'],
+  },
+  states: { status: { initial: 0 } },
+  when: { edit: { status: [0] }, del: { status: [0] } },
+  titles: msgTitles,
+  sample: { title: '样例消息', type: 1, content: '样例内容', send_type: [1], receive_type: 0 },
+})
