@@ -23,7 +23,8 @@ export default defineConfig({
           globalSetup: 'server/src/testing/global-setup.ts',
           // Generous, because a small machine runs the database and the tests at once.
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // One file prepares what others of the run wait for.
+          hookTimeout: 240_000,
         },
       },
       {
@@ -35,7 +36,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           setupFiles: [FRESH_MODULES, 'src/testing/fresh-page.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -15,7 +15,6 @@ create table camera (
   -- 1 HLS, 2 FLV, 3 RTSP, 4 WebRTC, 5 EZVIZ cloud
   protocol smallint not null check (protocol between 1 and 5),
   play_url text not null default '',
-  snapshot bigint[] not null default '{}' check (cardinality(snapshot) <= 1),
   position text not null default '',
   longitude bigint check (longitude between -1800000000 and 1800000000),
   latitude bigint,
@@ -39,7 +38,6 @@ create index camera_create_time_idx on camera (create_time nulls first, id);
 create index camera_camera_name_trgm on camera using gin (camera_name gin_trgm_ops);
 create index camera_device_no_trgm on camera using gin (device_no gin_trgm_ops);
 create index camera_position_trgm on camera using gin (position gin_trgm_ops);
-call keep_file_use('camera', 'snapshot');
 
 -- A storage firm looks after the cameras of its warehouses, streams included.
 update role

@@ -33,7 +33,6 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'agreement_version_no_key',
   'bank_id_fkey',
   'camera_online_status_check',
-  'camera_snapshot_check',
   'good_price_audit_status_check',
   'good_price_check',
   'good_price_check1',

@@ -7,10 +7,22 @@ export interface Route {
   url: string
 }
 
-/** The calls that are registered; files of the browser application are none. */
+const WIDTH_OF_A_LEVEL = 4
+
+/** The calls that are registered, each with its methods but HEAD; files of the browser application are none. */
 export function routesOf(app: FastifyInstance): Route[] {
-  const lines = app.printRoutes({ commonPrefix: false }).matchAll(/── (\/\S*) \(([A-Z, ]+)\)/g)
-  return [...lines]
-    .map(([, url = '', methods = '']) => ({ url, method: methods.split(', ')[0] as Route['method'] }))
-    .filter(({ url }) => !url.startsWith('/assets/'))
+  // The router prints a tree: a path that begins as another does stands below it, with what it has beyond that.
+  const above: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] =
+        /^(.*?)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+      const level = indent.length / WIDTH_OF_A_LEVEL
+      const url = (above[level - 1] ?? '') + part
+      above.splice(level, above.length, url)
+      return methods === '' ? [] : methods.split(', ').map((method) => ({ url, method }))
+    })
+    .filter((route): route is Route => route.method !== 'HEAD' && !route.url.startsWith('/assets/'))
 }

@@ -18,6 +18,7 @@ import { bank } from '#resources/banks/bank/bank.ts'
 import { apiUrl } from '#testing/callers.ts'
 import { callsOf, judge, type OpenApi, openApiOf } from '#testing/open-api.ts'
 import { picture } from '#testing/pictures.ts'
+import { routesOf } from '#testing/routes.ts'
 import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
@@ -29,22 +30,11 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 /** What the router's own tree says, apart from what any route says of itself. */
-function registered(app: FastifyInstance): string[] {
-  const above: string[] = []
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', part = '', methods = ''] =
-        /^(.*?)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
-      const depth = indent.length / 4
-      above.splice(depth, above.length, (above[depth - 1] ?? '') + part)
-      const url = above[depth] ?? ''
-      return methods === '' || line === '' ? [] : methods.split(', ').map((method) => `${method} ${url}`)
-    })
-    .filter((call) => call.includes(' /api/') && !call.startsWith('HEAD '))
+const registered = (app: FastifyInstance): string[] =>
+  routesOf(app)
+    .filter(({ url }) => url.startsWith('/api/'))
+    .map(({ method, url }) => `${method} ${url}`)
     .toSorted()
-}
 
 describe('the OpenAPI description', () => {
   it.each(LANGUAGES)('is valid OpenAPI 3.1 in %s', async (language) => {

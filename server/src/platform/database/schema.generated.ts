@@ -150,7 +150,6 @@ export interface Camera {
   position: Generated<string>;
   protocol: number;
   remark: Generated<string>;
-  snapshot: Generated<ArrayType<number>>;
   sort: Generated<number>;
   verify_code: Generated<string>;
   version: Generated<number>;

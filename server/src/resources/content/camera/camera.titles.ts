@@ -38,7 +38,6 @@ export const cameraTitles = {
   'protocol.4': title('WebRTC', 'WebRTC', 'WebRTC', 'WebRTC'),
   'protocol.5': title('萤石云', 'EZVIZ cloud', 'Nube de EZVIZ', 'EZVIZクラウド'),
   play_url: title('播放地址', 'Play URL', 'URL de reproducción', '再生URL'),
-  snapshot: title('抓拍图', 'Snapshot', 'Captura', 'スナップショット'),
   position: title('安装位置', 'Position', 'Posición', '設置場所'),
   longitude: title('经度', 'Longitude', 'Longitud', '経度'),
   latitude: title('纬度', 'Latitude', 'Latitud', '緯度'),

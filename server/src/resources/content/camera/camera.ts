@@ -56,7 +56,6 @@ export const camera = defineResource({
       when: HAS_ADDRESS,
       requiredWhen: HAS_ADDRESS,
     },
-    snapshot: { type: 'image', shown: false, width: 240 },
     position: { type: 'text', filter: true, maxLength: 60, width: 144, shown: false },
     longitude: { type: 'number', unit: 'degree', list: false, min: -180_0000000, max: 180_0000000 },
     latitude: { type: 'number', unit: 'degree', list: false, min: -90_0000000, max: 90_0000000 },
