@@ -38,6 +38,7 @@ export const ACCOUNT_STATE_COLUMNS = {
     tones: { 0: 'warn', 1: 'good' },
     sql: hasPassword,
     filter: true,
+    shown: false,
     width: 104,
   },
   role_names: { type: 'text', sql: roleNames, filter: true, width: 152 },

@@ -8,6 +8,8 @@ export interface Route {
 }
 
 const WIDTH_OF_A_LEVEL = 4
+/** The files of the browser application. */
+const ANYTHING_ELSE = '*'
 
 /** The calls that are registered, each with its methods but HEAD; files of the browser application are none. */
 export function routesOf(app: FastifyInstance): Route[] {
@@ -24,5 +26,5 @@ export function routesOf(app: FastifyInstance): Route[] {
       above.splice(level, above.length, url)
       return methods === '' ? [] : methods.split(', ').map((method) => ({ url, method }))
     })
-    .filter((route): route is Route => route.method !== 'HEAD' && !route.url.startsWith('/assets/'))
+    .filter((route): route is Route => route.method !== 'HEAD' && route.url !== ANYTHING_ELSE)
 }
