@@ -1,0 +1,51 @@
+// A list that the database could answer only by reading a whole table is found before anybody asks for it.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import type { Module } from '#engine/declare/module.ts'
+import { own } from '#engine/declare/scope.ts'
+import { same } from '#engine/testing/same.ts'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+interface Asked {
+  readonly fullScan?: string
+  readonly scope?: string
+}
+
+/** Banks once more, filtered by a text that no index holds. */
+const module = (name: string, { fullScan, scope = 'id' }: Asked): Module => ({
+  path: `/${name}`,
+  title: same(name),
+  icon: 'bank',
+  entries: [
+    defineResource({
+      path: `test/${name}/${name}List`,
+      screen: `/${name}/list`,
+      table: 'bank',
+      verbs: [],
+      scope: { bank: own(scope) },
+      columns: {
+        id: { type: 'number' },
+        remark: { type: 'text', filter: true, ...(fullScan === undefined ? {} : { fullScan }) },
+      },
+      form: {},
+      titles: { $: same(name), $one: same(name), id: same('No.'), remark: same('Remark') },
+    }),
+  ],
+})
+
+const start = (name: string, asked: Asked) =>
+  platform.another({ db: platform.db, modules: [module(name, asked)] })
+
+it('keeps a server from starting, naming what no index serves, until the declaration says why', async () => {
+  await expect(start('plain', {})).rejects.toThrow('test/plain/plainList: no index serves remark')
+  await expect(start('walled', { fullScan: 'few rows', scope: 'sort' })).resolves.toBeDefined()
+  await expect(start('unseen', { fullScan: 'few rows', scope: 'version' })).rejects.toThrow(
+    'no index serves bank.version',
+  )
+})
