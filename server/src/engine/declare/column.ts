@@ -20,7 +20,7 @@ import {
 } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { CascadeTree, Reader, RefSpec } from './ref.ts'
+import { type CascadeTree, labelName, type Reader, type ReadSpec, type RefSpec } from './ref.ts'
 import type { Rights } from './right.ts'
 import { type UnitName, UNITS } from './units.ts'
 
@@ -63,8 +63,10 @@ export interface ColumnSpec {
   readonly second?: string
   /** Of a cascade: its second level may be left open. */
   readonly anyLevel?: true
-  /** The records of another resource that a select or a checkbox names by their ids, instead of `options`. It travels unseen in the rows. */
+  /** The records of another resource that a select or a checkbox names by their ids, instead of `options`. */
   readonly ref?: RefSpec
+  /** Read from the record that a `ref` of the row names, instead of a stored column. */
+  readonly reads?: ReadSpec
   /** How many files an image column takes; one where it is not said. */
   readonly files?: number
   /** The kinds of files that an image column takes, each with the megabytes of the largest; pictures of 10 MB where it is not said. */
@@ -109,6 +111,10 @@ export interface Column extends ColumnSpec {
   readonly hint: Title | undefined
   readonly cellTitles: ReadonlyMap<string, Title>
 }
+
+/** Whether it is a column of the table; else it is worked out for each row. */
+export const isStored = ({ sql, reads }: Pick<ColumnSpec, 'sql' | 'reads'>): boolean =>
+  sql === undefined && reads === undefined
 
 /** A reason for a full scan: no index finds so large a part of the rows faster than looking at them all. */
 export const FEW_VALUES = 'a few values, each of a large part of the rows'
@@ -155,6 +161,25 @@ export function prepareColumn(
   return { ...spec, ...(decimal === undefined ? {} : { decimal }), ...words }
 }
 
+/** The column of what the records are called that this one names (`RefSpec`); `undefined` where it names none, or is in no list. */
+export function labelColumnOf({ name, title, ref, list, shown, width, guarded }: Column): Column | undefined {
+  if (ref === undefined || list === false) return undefined
+  const own = labelName(name, ref)
+  if (own === undefined) throw new Error(`${name}: nothing says what the column of its labels is called`)
+  return {
+    type: 'text',
+    name: own,
+    title,
+    reads: { by: name, column: ref.label },
+    ...(shown === undefined ? {} : { shown }),
+    ...(width === undefined ? {} : { width }),
+    ...(guarded === undefined ? {} : { guarded: guarded === true ? name : guarded }),
+    optionTitles: new Map(),
+    cellTitles: new Map(),
+    hint: undefined,
+  }
+}
+
 const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'cascade', 'image', 'hide'])
 
 // What the types of a declaration cannot say.
@@ -170,10 +195,7 @@ function faultOf(spec: ColumnSpec): string | undefined {
   const isChosen = type === 'select' || type === 'checkbox'
   if (isChosen && [options, ref, spec.offers].filter((each) => each !== undefined).length !== 1)
     return `a ${type} has options or a ref`
-  if (
-    type === 'cascade' &&
-    (spec.cascades === undefined || spec.second === undefined || spec.sql !== undefined)
-  )
+  if (type === 'cascade' && (spec.cascades === undefined || spec.second === undefined || !isStored(spec)))
     return 'a cascade has a tree, and two columns of its own'
   if (spec.takes !== undefined && type !== 'image') return 'only an image column takes files'
   if (kindsIn(spec.takes ?? {}).some(([kind, most]) => most > FILE_KINDS[kind].megabytes))
@@ -183,6 +205,7 @@ function faultOf(spec: ColumnSpec): string | undefined {
     return 'only a date has a latest day, or an earliest'
   if (textFormOf(spec.control) !== undefined && (type !== 'text' || filter !== undefined || spec.sort))
     return 'what has a form of its own is a text, and is neither filtered nor sorted by'
+  if (spec.reads !== undefined && spec.sql !== undefined) return 'it is read in two ways'
   if ((spec.control === 'table') !== (spec.cells !== undefined)) return 'a table, and nothing else, has cells'
   return ref !== undefined && !isChosen ? 'only a select or a checkbox names other records' : undefined
 }

@@ -1,23 +1,30 @@
 // The parts of a resource, each from what its declaration says of it.
 import { type Condition, siblingPath, type Title, type Verb } from '@cangdan/protocol'
 import type { Action, ActionSpec } from './action.ts'
-import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
+import { type Column, type ColumnSpec, labelColumnOf, prepareColumn } from './column.ts'
 import type { Spec } from './declaration.ts'
 import type { Calls, Facet, Resource } from './resource.ts'
 import type { StatesSpec } from './states.ts'
 
-/** @throws Error for a column that is known with one which everybody knows */
+/**
+ * Those that are declared, and behind each that names other records the one of what they are called.
+ * @throws Error for a column that is known with one which everybody knows, and for two of one name
+ */
 export function columnsOf(
   specs: Readonly<Record<string, ColumnSpec>>,
   titleOf: (key: string) => Title,
   titles: ReadonlyMap<string, Title>,
 ): ReadonlyMap<string, Column> {
-  const columns = new Map(
-    Object.entries(specs).map(([name, column]) => [
-      name,
-      prepareColumn(name, column, titleOf, titles.get(`${name}.hint`)),
-    ]),
-  )
+  const columns = new Map<string, Column>()
+  for (const [name, spec] of Object.entries(specs)) {
+    const column = prepareColumn(name, spec, titleOf, titles.get(`${name}.hint`))
+    const label = labelColumnOf(column)
+    columns.set(name, column)
+    if (label === undefined) continue
+    if (specs[label.name] !== undefined)
+      throw new Error(`${label.name}: it is what the records of ${name} are called`)
+    columns.set(label.name, label)
+  }
   for (const { name, guarded } of columns.values())
     if (typeof guarded === 'string' && columns.get(guarded)?.guarded !== true)
       throw new Error(`${name}: ${guarded}, with which it is known, is no guarded column`)

@@ -14,7 +14,7 @@ import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
 import type { Column } from '#engine/declare/column.ts'
-import { expressionOf } from '#engine/sql/expressions.ts'
+import { expressionAt } from '#engine/sql/expressions.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
@@ -48,8 +48,9 @@ export function askedRefs({ columns, actions }: Resource): Map<string, RefColumn
   return new Map([...own, ...ofActions])
 }
 
-/** Checks what only the finished resources can tell. A guarded column is neither searched nor matched against. */
+/** Checks what only the finished resources can tell. A guarded column is neither searched, matched against nor read from elsewhere. */
 export function checkRefs(resource: Resource): void {
+  checkReads(resource)
   for (const [name, { ref }] of askedRefs(resource)) {
     const target = resourceAt(ref.to)
     const named = [ref.label, ...Object.values(ref.dependsOn ?? {})].map((column) =>
@@ -62,6 +63,17 @@ export function checkRefs(resource: Resource): void {
       throw new Error(`${resource.path}: ${name} names columns that ${target.path} does not show everybody`)
     if (Object.keys(ref.dependsOn ?? {}).some((own) => !resource.columns.has(own)))
       throw new Error(`${resource.path}: ${name} depends on a column that is not there`)
+  }
+}
+
+function checkReads(resource: Resource): void {
+  for (const { name, reads } of resource.columns.values()) {
+    if (reads === undefined) continue
+    const { ref } = resource.columns.get(reads.by) ?? {}
+    const target = ref === undefined ? undefined : resourceAt(ref.to)
+    const column = target?.columns.get(reads.column)
+    if (column === undefined || column.guarded !== undefined)
+      throw new Error(`${resource.path}: ${name} reads what ${reads.by} does not show everybody`)
   }
 }
 
@@ -157,7 +169,7 @@ export async function mayName(
   const asked = [namings.map(({ id }) => id), ...needed].map((each) => sql`${each}::bigint[]`)
   const names = ['id', ...needs.map((_, index) => `need${index}`), 'place'].map((name) => sql.id(name))
   const fits = needs.map(
-    ([, theirs], index) => sql<SqlBool>`${columnOf(target, theirs)} = ${sql.ref(`asked.need${index}`)}`,
+    ([, theirs], index) => sql<SqlBool>`${expressionAt(target, theirs)} = ${sql.ref(`asked.need${index}`)}`,
   )
   const { rows } = await sql<{ place: number }>`
     select asked.place
@@ -169,13 +181,7 @@ export async function mayName(
 
 const keyRef = (target: Resource): RawBuilder<unknown> => sql.ref(`${target.table}.${PK}`)
 
-function columnOf(target: Resource, name: string): RawBuilder<unknown> {
-  const column = target.columns.get(name)
-  if (column === undefined) throw new Error(`${target.path} has no column ${name}`)
-  return expressionOf(target, column)
-}
-
-const labelOf = (ref: RefSpec): RawBuilder<unknown> => columnOf(resourceAt(ref.to), ref.label)
+const labelOf = (ref: RefSpec): RawBuilder<unknown> => expressionAt(resourceAt(ref.to), ref.label)
 
 const fitsOf = (target: Resource, column: string, value: number): RawBuilder<SqlBool> =>
-  sql`${columnOf(target, column)} = ${value}::bigint`
+  sql`${expressionAt(target, column)} = ${value}::bigint`
