@@ -3,11 +3,11 @@ import { type Condition, siblingPath, type Title, type Verb } from '@cangdan/pro
 import type { Action, ActionSpec } from './action.ts'
 import { type Column, type ColumnSpec, labelColumnOf, prepareColumn } from './column.ts'
 import type { Spec } from './declaration.ts'
-import type { Calls, Facet, Resource } from './resource.ts'
+import { type Calls, type Facet, PK, type Resource } from './resource.ts'
 import type { StatesSpec } from './states.ts'
 
 /**
- * Those that are declared, and behind each that names other records the one of what they are called.
+ * Those that are declared, every list filtered by its id too, and behind each that names other records the one of what they are called.
  * @throws Error for a column that is known with one which everybody knows, and for two of one name
  */
 export function columnsOf(
@@ -17,7 +17,7 @@ export function columnsOf(
 ): ReadonlyMap<string, Column> {
   const columns = new Map<string, Column>()
   for (const [name, spec] of Object.entries(specs)) {
-    const column = prepareColumn(name, spec, titleOf, titles.get(`${name}.hint`))
+    const column = prepareColumn(name, name === PK ? { filter: 'text', ...spec } : spec, titleOf, titles.get(`${name}.hint`))
     const label = labelColumnOf(column)
     columns.set(name, column)
     if (label === undefined) continue

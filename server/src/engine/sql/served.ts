@@ -63,7 +63,8 @@ function storedName(column: Column): string | undefined {
 function filterNeeds(column: Column): Method | undefined {
   const type = filteredAs(column)
   if (type === undefined) return undefined
-  return type === 'text' || column.type === 'checkbox' ? 'gin' : 'btree'
+  const isWithin = column.type === 'checkbox' || (type === 'text' && column.type === 'text')
+  return isWithin ? 'gin' : 'btree'
 }
 
 /** The columns whose filter, order or sum looks at every row. What is worked out for each row is in no index. */

@@ -4,7 +4,7 @@ import { choicesOf, title } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import type { Column } from '#engine/declare/column.ts'
+import { type Column, isStored } from '#engine/declare/column.ts'
 import { storeSql } from '#engine/sql/columns/index.ts'
 import { keyOf } from '#engine/sql/expressions.ts'
 import type { Change } from '#engine/declare/unit-of-work.ts'
@@ -28,7 +28,7 @@ const NO_VERSION = 1
 /** What a record is made of: everything that is stored, but its key. */
 function stored(resource: Resource): RawBuilder<unknown> {
   const columns = [...resource.whole.columns.values()].filter(
-    ({ name, sql: own }) => own === undefined && name !== PK,
+    (column) => isStored(column) && column.name !== PK,
   )
   const version = resource.isVersioned ? sql`version` : sql`${NO_VERSION}::bigint`
   const computed = computedOf(resource)
@@ -40,7 +40,7 @@ function stored(resource: Resource): RawBuilder<unknown> {
 function computedOf({ whole }: Resource): Column[] {
   const conditions = [...whole.when.edit, ...whole.when.del]
   const names = new Set(conditions.flatMap((condition) => Object.keys(condition)))
-  return [...whole.columns.values()].filter(({ name, sql: own }) => own !== undefined && names.has(name))
+  return [...whole.columns.values()].filter((column) => !isStored(column) && names.has(column.name))
 }
 
 type Line = Row & { ':version': number }
