@@ -124,10 +124,10 @@ const send = ({ action: { call = '', method } }: Asked, target: Target) =>
     { quiet: true },
   )
 
-/** As which the rows were read, where their list carries it: nobody acts on what they have not seen. */
-function versionsOf({ action, isBulk }: Asked, rows: readonly Row[]): Target {
+/** As which the rows were read, where they have versions: nobody acts on what they have not seen. */
+function versionsOf({ isBulk }: Asked, rows: readonly Row[]): Target {
   const versions = rows.map((row) => row['version'])
-  if (action.method === 'GET' || !versions.every((version) => typeof version === 'number')) return {}
+  if (!versions.every((version) => typeof version === 'number')) return {}
   return isBulk ? { versions: versions.join(',') } : { version: versions[0] ?? null }
 }
 

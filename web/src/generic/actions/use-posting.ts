@@ -2,7 +2,9 @@
 import type { Row } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refreshList } from '../meta-query.ts'
+import { ApiError } from '#api/client.ts'
+import { keyOf, type Key } from '../list/selection.ts'
+import { latestRow, refreshList } from '../meta-query.ts'
 import { useOnce } from '../use-once.ts'
 import type { Asked, Done } from './asked.ts'
 import { postAction } from './post-action.ts'
@@ -19,8 +21,11 @@ export function usePosting({ listPath, pk, onDone, onRefused }: PostingParts) {
   const once = useOnce()
   const [isBusy, setIsBusy] = useState(false)
   const [tried, setTried] = useState(0)
+  // What somebody else has changed, as it was loaded once that was said.
+  const [reloaded, setReloaded] = useState<ReadonlyMap<Key, Row>>(NOTHING)
 
-  const post = (asked: Asked, given: Row = {}): void => {
+  const post = (first: Asked, given: Row = {}): void => {
+    const asked = { ...first, rows: first.rows.map((row) => reloaded.get(keyOf(row, pk)) ?? row) }
     void once(JSON.stringify([asked.action.name, asked.rows, given]), async () => {
       setIsBusy(true)
       setTried(0)
@@ -30,6 +35,9 @@ export function usePosting({ listPath, pk, onDone, onRefused }: PostingParts) {
         void refreshList(client, listPath)
       } catch (error) {
         onRefused(error)
+        if (!(error instanceof ApiError && error.code === 'conflict')) return
+        await refreshList(client, listPath)
+        setReloaded(new Map(asked.rows.map((row) => [keyOf(row, pk), latestRow(client, listPath, { row, pk })])))
       } finally {
         setIsBusy(false)
       }
@@ -38,3 +46,5 @@ export function usePosting({ listPath, pk, onDone, onRefused }: PostingParts) {
 
   return { isBusy, tried, post }
 }
+
+const NOTHING: ReadonlyMap<Key, Row> = new Map()
