@@ -9,13 +9,14 @@ import { Progress } from './progress.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { usePosting } from './use-posting.ts'
 
-export function ConfirmAction({ listPath, pk, asked, nameOf, onDone, onClose }: QuestionProps) {
+export function ConfirmAction({ listPath, pk, asked, nameOf, keeping, onDone, onClose }: QuestionProps) {
   const { t } = useTranslation()
   const { action, rows, isBulk, button } = asked
   const about = useAbout(asked, nameOf)
   const { isBusy, tried, post } = usePosting({
     listPath,
     pk,
+    keeping,
     onDone: (done) => {
       onDone(done)
       onClose()

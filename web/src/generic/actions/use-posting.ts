@@ -7,16 +7,17 @@ import { keyOf, type Key } from '../list/selection.ts'
 import { latestRow, refreshList } from '../meta-query.ts'
 import { useOnce } from '../use-once.ts'
 import type { Asked, Done } from './asked.ts'
-import { postAction } from './post-action.ts'
+import { type Keeping, postAction } from './post-action.ts'
 
 export interface PostingParts {
   readonly listPath: string
   readonly pk: string
+  readonly keeping?: Keeping | undefined
   readonly onDone: (done: Done) => void
   readonly onRefused: (error: unknown) => void
 }
 
-export function usePosting({ listPath, pk, onDone, onRefused }: PostingParts) {
+export function usePosting({ listPath, pk, keeping, onDone, onRefused }: PostingParts) {
   const client = useQueryClient()
   const once = useOnce()
   const [isBusy, setIsBusy] = useState(false)
@@ -30,7 +31,7 @@ export function usePosting({ listPath, pk, onDone, onRefused }: PostingParts) {
       setIsBusy(true)
       setTried(0)
       try {
-        const done = await postAction({ asked, pk, given, onProgress: setTried })
+        const done = await postAction({ asked, pk, given, keeping, onProgress: setTried })
         onDone(done)
         void refreshList(client, listPath)
       } catch (error) {
