@@ -1,30 +1,14 @@
-import type { Row } from '@cangdan/protocol'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { dropDrafts } from '#api/drafts.ts'
-import { LIN } from '../../testing/session.ts'
-import { ListScreen } from '../list/list-screen.tsx'
-import { fakeServer, gardenOf, isCount, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
-import { GARDEN, LIST_PATH, plants } from '../testing/garden.ts'
-import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
+import { isCount, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
+import { GARDEN, plants } from '../testing/garden.ts'
+import { DEL, dialog, openTended as open, row, tick, watered } from '../testing/open-tended.tsx'
+import { eachInEnglish } from '../testing/render-screen.tsx'
 import { pending, TENDED, WATER } from '../testing/tended-garden.ts'
 
 eachInEnglish()
 
-const DEL = 'garden/plant/PlantDel'
-const watered: Answerer = ({ path }) =>
-  path === WATER ? Response.json({ status: true, data: null, message: 'Watered' }) : undefined
-
-function open(answerers: Answerer[], rows = pending(1, 4), meta = TENDED) {
-  const server = fakeServer(...answerers, gardenOf(rows, meta))
-  const parts = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
-  const posted = () => server.asked(({ method }) => method === 'POST').map(({ body }) => body)
-  return { ...parts, server, posted }
-}
-const row = async (text: string) => within((await screen.findByText(text)).closest('tr')!)
 const names = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
-const dialog = async () => within(await screen.findByRole('dialog'))
-const tick = async (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })
 
 describe('the actions of a row', () => {
   it('are a few in the row and the rest in its menu, which the keyboard opens, walks and leaves', async () => {
@@ -220,56 +204,6 @@ describe('an action on all that are ticked', () => {
     expect(screen.queryByText('10 selected')).toBeNull()
   })
 
-  it('is asked for again under its key after the page was loaded anew, until that is given up', async () => {
-    let isBack = false
-    const dropping: Answerer = (call) => {
-      if (call.path !== DEL) return undefined
-      const ids = (call.body as { ids: string }).ids.split(',').map(Number)
-      if (ids[0] === 1 || isBack) return ids.map((id) => ({ id, status: true, message: '' }))
-      return new Promise(() => undefined)
-    }
-    const meta = { ...TENDED, limit: 60 }
-    const { user, posted } = open([dropping], pending(1, 60), meta)
-    await row('Plant 60')
-    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
-    await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
-    expect(await screen.findByText('50 / 60')).toBeTruthy()
-    cleanup()
-    isBack = true
-    const anew = open([dropping], pending(51, 60), meta)
-    const result = await dialog()
-    expect(result.getByText('Uproot: 50 done, 0 refused, 10 not yet known')).toBeTruthy()
-    expect(result.getByText('Plant 55').nextElementSibling?.textContent).toBe('Not known yet whether it was done')
-    await anew.user.click(result.getByRole('button', { name: 'Ask again' }))
-    expect(await result.findByText('Uproot: 60 done, 0 not')).toBeTruthy()
-    expect(anew.posted()).toEqual([posted()[1]])
-    expect(Object.keys(sessionStorage)).toEqual([])
-  })
-
-  it('is not offered again once it was given up, nor to another account', async () => {
-    const silent: Answerer = ({ path }) => (path === DEL ? new Promise(() => undefined) : undefined)
-    const start = async () => {
-      const { user } = open([silent])
-      await user.click(await tick('Plant 1'))
-      await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
-      await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
-      await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1))
-      cleanup()
-    }
-    await start()
-    const { user } = open([silent])
-    await user.click((await dialog()).getAllByRole('button', { name: 'Close' }).at(-1)!)
-    expect(Object.keys(sessionStorage)).toEqual([])
-    cleanup()
-    await start()
-    dropDrafts(LIN.uid + 1)
-    expect(Object.keys(sessionStorage)).toEqual([])
-    open([silent])
-    await row('Plant 1')
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
   it('says of each why not where none was done', async () => {
     const none: Answerer = (call) => {
       if (call.path !== DEL) return undefined
@@ -298,106 +232,6 @@ describe('an action on all that are ticked', () => {
     expect(screen.queryByRole('button', { name: /Uproot selected|Water selected/ })).toBeNull()
     await user.click(await tick('Plant 2'))
     expect(screen.getAllByRole('button', { name: /Uproot selected|Water selected/ })).toHaveLength(2)
-  })
-})
-
-describe('an action on rows that have versions', () => {
-  const versions = new Map([[1, 4], [2, 1], [3, 1]])
-  const versioned = (): Row[] => pending(1, 3).map((plant) => ({ ...plant, version: versions.get(Number(plant['id'])) ?? 1 }))
-  const changed = { code: 'conflict', message: 'Changed by Li in the meantime: Status' } as const
-  /** A garden where each record is done to as it was read, or not at all. */
-  const careful: Answerer = (call) => {
-    if (call.path !== DEL && call.path !== WATER) return isRows(call) ? versioned() : undefined
-    const asked = (call.body ?? call.params) as { id?: number; ids?: string; version?: number; versions?: string }
-    const isAsRead = (id: number, version: unknown) => Number(version) === versions.get(id)
-    if (asked.ids === undefined)
-      return isAsRead(Number(asked.id), asked.version)
-        ? Response.json({ status: true, data: null, message: 'Done' })
-        : new Refused(changed)
-    const read = (asked.versions ?? '').split(',')
-    return asked.ids.split(',').map((id, index) =>
-      isAsRead(Number(id), read[index])
-        ? { id: Number(id), status: true, message: '' }
-        : { id: Number(id), status: false, ...changed },
-    )
-  }
-  const begin = (meta = TENDED) => {
-    versions.set(1, 4)
-    return open([careful], pending(1, 3), meta)
-  }
-  const uproot = async ({ user }: ReturnType<typeof open>, name: string) => {
-    await user.click((await row(name)).getByRole('button', { name: 'More' }))
-    await user.click(screen.getByRole('menuitem', { name: 'Uproot' }))
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
-  }
-
-  it('names the version that was read, of one and of many, in a body and in a query', async () => {
-    const parts = begin()
-    await uproot(parts, 'Plant 1')
-    await waitFor(() => expect(parts.posted()).toEqual([{ id: 1, version: 4 }]))
-    for (const name of ['Plant 1', 'Plant 2']) await parts.user.click(await tick(name))
-    await parts.user.click(screen.getByRole('button', { name: 'Uproot selected' }))
-    await parts.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
-    await waitFor(() => expect(parts.posted()[1]).toMatchObject({ ids: '1,2', versions: '4,1' }))
-  })
-
-  it('names it in a query, too', async () => {
-    const actions = TENDED.actions.map((action) => (action.name === 'del' ? { ...action, method: 'GET' as const } : action))
-    const parts = begin({ ...TENDED, actions })
-    await uproot(parts, 'Plant 1')
-    await waitFor(() =>
-      expect(parts.server.asked(({ path }) => path === DEL)).toMatchObject([{ params: { id: '1', version: '4' } }]),
-    )
-  })
-
-  it('says which one somebody has changed meanwhile, and by whom, and loads the list again', async () => {
-    const parts = begin()
-    await row('Plant 1')
-    versions.set(1, 5)
-    const before = parts.server.asked(isRows).length
-    await uproot(parts, 'Plant 1')
-    const text = '“Plant 1”: Changed by Li in the meantime: Status'
-    await waitFor(() => expect(parts.notices).toMatchObject([{ kind: 'error', text }]))
-    await waitFor(() => expect(parts.server.asked(isRows).length).toBeGreaterThan(before))
-    await uproot(parts, 'Plant 1')
-    await waitFor(() => expect(parts.posted().at(-1)).toEqual({ id: 1, version: 5 }))
-  })
-
-  it('keeps what was typed, and is done on what has been said to have changed when it is asked again', async () => {
-    const parts = begin()
-    await parts.user.click((await row('Plant 1')).getByRole('button', { name: 'More' }))
-    versions.set(1, 5)
-    await parts.user.click(screen.getByRole('menuitem', { name: 'Water' }))
-    const asked = await dialog()
-    await parts.user.type(asked.getByRole('textbox', { name: /^Litres/ }), '2')
-    const button = asked.getByRole('button', { name: 'Water' })
-    await parts.user.click(button)
-    expect(await asked.findByText(changed.message)).toBeTruthy()
-    await waitFor(() => expect(button.className).not.toContain('loading'))
-    await parts.user.click(button)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(parts.posted()).toEqual([
-      { id: 1, version: 4, litres: 200 },
-      { id: 1, version: 5, litres: 200 },
-    ])
-  })
-
-  it('says of each of many which was changed, loads them again, and keeps those ticked as they are now', async () => {
-    const parts = begin()
-    for (const name of ['Plant 1', 'Plant 2']) await parts.user.click(await tick(name))
-    versions.set(1, 5)
-    const ask = async () => {
-      await parts.user.click(screen.getByRole('button', { name: 'Uproot selected' }))
-      await parts.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
-    }
-    await ask()
-    const result = await dialog()
-    expect(result.getByText('Plant 1').nextElementSibling?.textContent).toBe(changed.message)
-    await parts.user.click(result.getAllByRole('button', { name: 'Close' }).at(-1)!)
-    await waitFor(() => expect(screen.getByText('1 selected')).toBeTruthy())
-    await waitFor(() => expect(parts.server.asked(isRows).length).toBeGreaterThan(1))
-    await ask()
-    await waitFor(() => expect(parts.posted().at(-1)).toMatchObject({ ids: '1', versions: '5' }))
   })
 })
 

@@ -38,15 +38,10 @@ export interface Acting {
   readonly openMenu: (menu: MenuOf) => void
 }
 
+type Actions = [acting: Acting, drawn: ReactNode]
+
 /** Answers with what buttons call, and with what is drawn while something is asked or announced. */
-export function useActions({
-  listPath,
-  meta,
-  from,
-  findNext,
-  keptAs,
-  onDone,
-}: ActionsParts): [acting: Acting, drawn: ReactNode] {
+export function useActions({ listPath, meta, from, findNext, keptAs, onDone }: ActionsParts): Actions {
   const [asked, setAsked] = useState<Asked>()
   const [menu, setMenu] = useState<MenuOf>()
   const tell = useTelling()
@@ -54,7 +49,7 @@ export function useActions({
   const call = useMemo(() => meta && nameIn(meta), [meta])
   const closeMenu = useCallback(() => setMenu(undefined), [])
   const acting = useMemo<Acting>(() => ({ ask: setAsked, openMenu: setMenu }), [])
-  const keeping = useMemo(() => keptAs && call && { key: keptAs, nameOf: call }, [keptAs, call]) || undefined
+  const keeping = keptAs === undefined || call === undefined ? undefined : { key: keptAs, nameOf: call }
   const [result, setResult] = useResult(keeping, meta)
   if (meta === undefined || call === undefined) return [acting, null]
 
