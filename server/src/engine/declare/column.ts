@@ -14,11 +14,12 @@ import {
   type Option,
   textFormOf,
   type RuleName,
+  title,
   type Title,
   type Tone,
   type WireValue,
 } from '@cangdan/protocol'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type CascadeTree, labelName, type Reader, type ReadSpec, type RefSpec } from './ref.ts'
 import type { Rights } from './right.ts'
@@ -209,3 +210,11 @@ function faultOf(spec: ColumnSpec): string | undefined {
   if ((spec.control === 'table') !== (spec.cells !== undefined)) return 'a table, and nothing else, has cells'
   return ref !== undefined && !isChosen ? 'only a select or a checkbox names other records' : undefined
 }
+
+const VERSION_TITLE = title('版本', 'Version', 'Versión', '版')
+
+/**
+ * The version of each row, which every list of records that are changed carries unseen: what is done to them is done to them as they were
+ * read. No declaration has it, and nothing filters, sorts or exports it.
+ */
+export const VERSION: Column = prepareColumn('version', { type: 'hide', sql: sql`version` }, () => VERSION_TITLE)

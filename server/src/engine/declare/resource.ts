@@ -71,7 +71,7 @@ export interface Resource {
   /** Its own words for deleting, where it has some. */
   readonly deletion: Deletion
   readonly columns: ReadonlyMap<string, Column>
-  /** The columns that travel with a row, in the order of the declaration. */
+  /** The columns that travel with a row, in the order of the declaration, and its version where it has one. */
   readonly listColumns: readonly Column[]
   readonly form: readonly { readonly title: Title; readonly fields: readonly Column[] }[]
   /** The columns a form may write. */

@@ -28,6 +28,9 @@ const ENTRIES: Record<Verb, (resource: Resource) => string> = {
 /** The entry that a verb needs (architecture §9.2). */
 export const verbEntry = (resource: Resource, verb: Verb): string => ENTRIES[verb](resource)
 
+/** The call that exports the rows which its body names. */
+export const exportPath = ({ path }: Pick<Resource, 'path'>): string => siblingPath(path, 'Export')
+
 /** Knowing of a guarded column: where it is known with another, by that one's entry. */
 export function seeEntry({ path, columns }: Resource, name: string): string {
   const guard = columns.get(name)?.guarded

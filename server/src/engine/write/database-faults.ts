@@ -20,6 +20,9 @@ const FIELD_FAULTS: ReadonlyMap<string, ErrorCode> = new Map([
   ['23P01', 'duplicate'],
 ])
 
+/** What everybody who writes is recorded by: who is gone from there cannot write any more. */
+const ACTORS = 'account'
+
 const OTHERS = title('其他数据', 'other records', 'otros registros', '他のデータ')
 
 /**
@@ -36,8 +39,10 @@ export async function asFormFailure(
   if (!(error instanceof DatabaseError)) return error
   const { language, tables, constraints } = writer
   const { constraint = '' } = error
-  // The table that it names is the one whose row points: another's still does, its own no longer can.
-  if (error.code === FOREIGN_KEY && (isDeletion || error.table !== resource.table))
+  const target = await targetOf(db, error)
+  // The table that it names is the one whose row points: another's still points here, or can no longer point elsewhere.
+  const isNamed = error.table !== resource.table && (target ?? resource.table) === resource.table
+  if (error.code === FOREIGN_KEY && (isDeletion || isNamed))
     return new Failure('referenced', { values: { what: tables.get(error.table ?? '') ?? OTHERS } })
   const known = constraints.get(constraint)
   const field = known?.field ?? fieldOf(constraint, resource)
@@ -45,7 +50,17 @@ export async function asFormFailure(
   const code = hint ?? known?.code ?? (await codeOf(db, error, field, { resource, writer }))
   if (field !== undefined && code !== undefined && resource.fields.has(field))
     return invalidInput(resource.columns, new Map([[field, { code, values: valuesOf(error) }]]), language)
-  return hint === undefined ? error : new Failure(hint, { values: valuesOf(error) })
+  if (hint !== undefined) return new Failure(hint, { values: valuesOf(error) })
+  return target === undefined ? error : new Failure(target === ACTORS ? 'login_required' : 'not_found')
+}
+
+/** The table that a refused foreign key points into; `undefined` where a trigger refuses in its stead. */
+async function targetOf(db: Db, { code, table, constraint }: DatabaseError): Promise<string | undefined> {
+  if (code !== FOREIGN_KEY || table === undefined || constraint === undefined) return undefined
+  const { rows } = await sql<{ table: string }>`
+    select confrelid::regclass::text as table from pg_constraint
+     where conname = ${constraint} and conrelid = ${table}::regclass`.execute(db)
+  return rows[0]?.table
 }
 
 /** What is taken is said to those who see the record that has it; nobody learns from it what others have. */

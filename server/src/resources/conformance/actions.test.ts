@@ -3,8 +3,8 @@ import type { Row } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { MEMBER_KINDS } from '#engine/declare/scope.ts'
 import type { Action } from '#engine/declare/action.ts'
-import { givenTo } from '#testing/records.ts'
 import type { Caller } from '#testing/test-platform.ts'
+import { bodyOf } from './lives.ts'
 import { allEntries, isShared, overRegistry } from './prepared.ts'
 
 const NOBODYS = 999_999_999
@@ -13,11 +13,6 @@ overRegistry(
   (subject) => {
     const { resource } = subject
     const actions = [...resource.actions.values()]
-    const bodyOf = (action: Action, id: number): Row => ({
-      ...givenTo(action),
-      id,
-      ...(action.namesVersion ? { version: 1 } : {}),
-    })
     const act = (caller: Caller, action: Action, id: number) => caller.post(action.call, bodyOf(action, id))
 
     describe.each(actions.map((action) => [action.name, action] as const))('%s', (_name, action) => {

@@ -2,7 +2,15 @@
 import type { Row } from '@cangdan/protocol'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLatest } from '../use-latest.ts'
-import { keyOf, NOTHING_SELECTED, rowsBetween, withRows, type Key, type Selection } from './selection.ts'
+import {
+  keyOf,
+  NOTHING_SELECTED,
+  rowsBetween,
+  withLatest,
+  withRows,
+  type Key,
+  type Selection,
+} from './selection.ts'
 
 export interface SelectionView {
   readonly selection: Selection
@@ -39,9 +47,15 @@ export function useSelection(rows: readonly Row[], pk: string): SelectionView {
   const forget = useCallback((gone: readonly Row[]) => change(gone, false), [change])
   const clear = useCallback(() => setSelection(NOTHING_SELECTED), [])
 
+  // What is ticked is what was read last: another page shows what has become of its rows meanwhile.
+  const [seen, setSeen] = useState(rows)
+  if (seen !== rows) {
+    setSeen(rows)
+    setSelection((before) => withLatest(before, rows, pk))
+  }
+
   const ticked = useMemo(() => {
-    const now = new Map(rows.map((row) => [keyOf(row, pk), row]))
-    return [...selection].map(([key, row]) => now.get(key) ?? row)
+    return [...withLatest(selection, rows, pk).values()]
   }, [selection, rows, pk])
 
   return { selection, ticked, tick, tickPage, forget, clear }
