@@ -23,7 +23,7 @@ export interface ActionContext {
 export interface ActionSpec {
   /** In every row, or in every row and for all that are selected. */
   readonly scope: 'row' | 'bulk'
-  /** Rows it can be done to; it is refused on others with `not_now`. Names stored columns that are in the list. */
+  /** Rows it can be done to; it is refused on others with `not_now`. Names columns of the list, stored or computed. */
   readonly when?: Condition
   /** The step that it is in a record's life: it is refused in other states than those it leads from. */
   readonly transition?: Transition

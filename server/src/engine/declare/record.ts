@@ -12,7 +12,7 @@ export interface LockedRecord {
   readonly version: number
   /** All stored columns, for every reader. */
   readonly values: Row
-  /** The same, and the computed columns that conditions of the resource name. */
+  /** The same, and the computed columns that conditions of the resource and of its actions name. */
   readonly state: Row
 }
 
