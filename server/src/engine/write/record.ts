@@ -14,6 +14,7 @@ import type { Writer } from '#engine/declare/writer.ts'
 import { selectList } from '#engine/sql/select.ts'
 import { changesBetween } from '#engine/declare/changes.ts'
 import { writeHistory } from './history.ts'
+import { wrongState } from './wrong-state.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 
 /** Who writes to what. */
@@ -120,6 +121,7 @@ export async function changeRecord(
   const { id } = before
   const { verb, extraChanges, remark = '' } = change
   const set = stamped(resource, { verb, before, set: change.set }, writer)
+  assertSteps(resource, before, set, writer)
   const sets = storedPairs(resource, set).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
   const { rows } = await sql<Line>`
     update ${sql.table(resource.table)}
@@ -135,6 +137,20 @@ export async function changeRecord(
   if (Object.keys(changes).length > 0 || verb !== 'edit')
     await writeHistory(tx, resource.table, entry, writer.principal)
   return record
+}
+
+/**
+ * The database refuses other steps as well, and cannot say which state the record is in.
+ * @throws Failure `not_now` for a step that the resource does not declare
+ */
+function assertSteps(resource: Resource, before: LockedRecord, set: Outcome['set'], writer: Writer): void {
+  for (const [column, { steps }] of resource.states) {
+    const [from, to] = [before.values[column], set[column]]
+    if (typeof to !== 'number' || to === from) continue
+    const open = steps.flatMap(([start, end]) => (end === to ? [start] : []))
+    if (!open.some((start) => start === from))
+      throw wrongState(resource, before, { when: [{ [column]: open }], code: 'not_now' }, writer)
+  }
 }
 
 /** Inserts a record with its history. */
