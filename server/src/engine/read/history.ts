@@ -51,7 +51,7 @@ export async function readHistory(
   })
 }
 
-/** Who changed which columns since a version was read, the newest first. */
+/** Who changed which columns since a version was read, the newest first; nobody is the platform itself. */
 export async function changesSince(
   db: Db,
   table: string,

@@ -1,6 +1,6 @@
 // Every change of a record is written into its history, in the change's own transaction.
 import type { Db } from '#platform/database/database.ts'
-import type { Principal } from '#platform/identity/principal.ts'
+import { NOBODY, type Principal } from '#platform/identity/principal.ts'
 import type { Changes } from '#engine/declare/changes.ts'
 
 export interface HistoryEntry {
@@ -26,11 +26,16 @@ export async function writeHistory(
       record_id: entry.id,
       version: entry.version,
       verb: entry.verb,
-      account_id: accountId,
-      person_id: personId,
-      nick_name: from.selectFrom('account').select('nick_name').where('id', '=', accountId),
+      account_id: orNull(accountId),
+      person_id: orNull(personId),
+      nick_name: from.fn.coalesce(
+        from.selectFrom('account').select('nick_name').where('id', '=', accountId),
+        from.val(''),
+      ),
       changes: JSON.stringify(entry.changes),
       remark: entry.remark ?? '',
     }))
     .execute()
 }
+
+const orNull = (id: number) => (id === NOBODY ? null : id)

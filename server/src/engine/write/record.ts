@@ -92,7 +92,7 @@ export async function assertVersion(
   const seen = changes.flatMap(({ who, changed }) =>
     changed.flatMap((name) => {
       const column = resource.columns.get(name)
-      return column === undefined || !isInHistory(column) ? [] : [{ who, title: column.title[language] }]
+      return column === undefined || !isInHistory(column) ? [] : [{ who: who === '' ? THE_PLATFORM[language] : who, title: column.title[language] }]
     }),
   )
   const joined = (texts: readonly string[]) =>
@@ -105,6 +105,8 @@ export async function assertVersion(
   })
 }
 
+/** As the browser calls it above a history. */
+const THE_PLATFORM = title('系统', 'the platform', 'La plataforma', 'システム')
 const SOMEBODY = title('其他用户', 'somebody else', 'Otra persona', '他のユーザー')
 
 interface Changing extends Writing {

@@ -1,50 +1,29 @@
 // Steps in the life of a record: those of its buttons, and those that something else makes through the unit of work.
-import type { RecordAnswer, Row } from '@cangdan/protocol'
-import { sql } from 'kysely'
+import type { HistoryEntry, RecordAnswer, Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Action } from '#engine/declare/action.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import type { Writer } from '#engine/declare/writer.ts'
+import { platformWriter } from '#engine/declare/writer.ts'
 import { packParcels, PARCEL, parcel, parcels } from '#engine/testing/parcel.ts'
 import { checkResource } from '#engine/read/check.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { registryOf } from '#resources/registry.ts'
 import { transact } from './unit-of-work.ts'
 
 let platform: TestPlatform
-let writer: Writer
 beforeAll(async () => {
   platform = await testPlatform({ modules: [parcels] })
   await packParcels(platform.db)
-  const { rows } = await sql<{ id: number; person_id: number }>`select id, person_id from account limit 1`.execute(
-    platform.db,
-  )
-  writer = {
-    language: 'en',
-    tables: new Map(),
-    rights: { modules: [], groups: new Set(), all: [], byEntry: new Map(), screens: new Map() },
-    constraints: new Map(),
-    lockOrder: ['parcel'],
-    principal: {
-      accountId: rows[0]?.id ?? 0,
-      personId: rows[0]?.person_id ?? 0,
-      organisationId: platform.platformId,
-      organisationKind: 'platform',
-      sessionId: '',
-      roles: [],
-      isAdmin: true,
-      paths: new Set(),
-      apis: new Set(),
-    },
-  }
 })
 afterAll(() => platform.close())
 
+const registry = { ...registryOf([parcels]), lockOrder: ['parcel'] }
 const SEND = 'test/parcel/ParcelSend'
 const add = async (more: Row = {}) =>
   (await ok(platform.admin.post<{ id: number }>(parcel.calls.add, { parcel_name: 'Box', ...more }))).id
 const read = (id: number) => ok(platform.admin.get<RecordAnswer>(parcel.calls.info, { id }))
-const lose = (id: number, by = writer) =>
-  transact(platform.db, by, async (unit) => {
+const lose = (id: number) =>
+  transact(platform.db, platformWriter(registry), async (unit) => {
     await unit.change(await unit.lock(PARCEL, id), { verb: 'lose', set: { parcel_state: 2 } })
   })
 
@@ -73,15 +52,29 @@ describe('a button', () => {
 })
 
 describe('a step that something else makes', () => {
-  it('is refused from a state that it does not lead from, and says which state that is and what is open in it', async () => {
+  it('is refused from a state that it does not lead from, and says which state that is', async () => {
     const id = await add()
     await expect(lose(id)).rejects.toMatchObject({
       code: 'not_now',
-      details: { note: { en: 'now: Packed; open: Send, Edit' } },
+      details: { note: { en: 'now: Packed' } },
     })
     expect(await read(id)).toMatchObject({ version: 1, row: { parcel_state: 0 } })
     await ok(platform.admin.post(SEND, { id }))
     await lose(id)
     expect(await read(id)).toMatchObject({ version: 3, row: { parcel_state: 2 } })
+  })
+
+  it('by the platform itself names nobody in the history, and the system to anyone who saves too late', async () => {
+    const id = await add()
+    await ok(platform.admin.post(SEND, { id }))
+    await lose(id)
+    const [lost, sent] = await ok(platform.admin.get<HistoryEntry[]>(parcel.calls.history, { id }, 'en'))
+    expect(lost).toMatchObject({ verb: 'lose', who: '', version: 3 })
+    expect(sent?.who).toBe('Person 1')
+    const body = { id, version: 2, parcel_name: 'Late' }
+    expect(await platform.admin.post(parcel.calls.edit, body)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('系统'),
+    })
   })
 })
