@@ -56,6 +56,8 @@ export const parcel = defineResource({
     'parcel_state.2': same('Lost'),
     'form.basic': same('Basic'),
     'action.send': same('Send'),
+    'history.send': same('Sent'),
+    'history.lose': same('Lost on the way'),
   },
   sample: { parcel_name: 'Box' },
 })

@@ -123,6 +123,7 @@ export async function changeRecord(
   const { id } = before
   const { verb, extraChanges, remark = '' } = change
   const set = stamped(resource, { verb, before, set: change.set }, writer)
+  assertWorded(resource, verb)
   assertSteps(resource, before, set, writer)
   const sets = storedPairs(resource, set).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
   const { rows } = await sql<Line>`
@@ -139,6 +140,11 @@ export async function changeRecord(
   if (Object.keys(changes).length > 0 || verb !== 'edit')
     await writeHistory(tx, resource.table, entry, writer.principal)
   return record
+}
+
+/** @throws Error for a change that a history has no word for */
+function assertWorded({ path, historyTitles }: Resource, verb: string): void {
+  if (!historyTitles.has(verb)) throw new Error(`${path}: no title for history.${verb}`)
 }
 
 /**

@@ -69,12 +69,21 @@ describe('a step that something else makes', () => {
     await ok(platform.admin.post(SEND, { id }))
     await lose(id)
     const [lost, sent] = await ok(platform.admin.get<HistoryEntry[]>(parcel.calls.history, { id }, 'en'))
-    expect(lost).toMatchObject({ verb: 'lose', who: '', version: 3 })
-    expect(sent?.who).toBe('Person 1')
+    expect(lost).toMatchObject({ verb: 'lose', title: 'Lost on the way', who: '', version: 3 })
+    expect(sent).toMatchObject({ title: 'Sent', who: 'Person 1' })
     const body = { id, version: 2, parcel_name: 'Late' }
     expect(await platform.admin.post(parcel.calls.edit, body)).toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('系统'),
     })
+  })
+
+  it('has a word of its own in the history, or is not made', async () => {
+    const id = await add()
+    const nameless = transact(platform.db, platformWriter(registry), async (unit) => {
+      await unit.change(await unit.lock(PARCEL, id), { verb: 'drop', set: {} })
+    })
+    await expect(nameless).rejects.toThrow('no title for history.drop')
+    expect((await read(id)).version).toBe(1)
   })
 })
