@@ -20,8 +20,8 @@ export interface LockedRecord {
 export interface Outcome {
   /** Columns that take a new value, or what an expression says. */
   readonly set: Readonly<Record<string, WireValue | RawBuilder<unknown>>>
-  /** Published to consumers, in the same transaction. */
-  readonly events?: readonly OutboxEvent[]
+  /** Published to consumers, in the same transaction; made of the record as it is by then, where they name what only it knows. */
+  readonly events?: readonly OutboxEvent[] | ((record: LockedRecord) => readonly OutboxEvent[])
   /** Kept with the history. */
   readonly remark?: string
   /** Changes of what is kept beside the table, for the history. */

@@ -174,6 +174,19 @@ describe('a transaction', () => {
     expect([(await read(id)).version, await historyOf(id), await events()]).toEqual([2, ['add', 'fell'], 1])
   })
 
+  it('publishes of a record that it adds under the number that the record gets', async () => {
+    const { id } = await transact(platform.db, writer, (unit) =>
+      unit.add(TREE, {
+        set: { tree_name: 'Sapling' },
+        events: (added) => [
+          { topic: 'test.planted', key: String(added.id), payload: { version: added.version } },
+        ],
+      }),
+    )
+    const { rows } = await sql`select key, payload from outbox where topic = 'test.planted'`.execute(platform.db)
+    expect(rows).toEqual([{ key: String(id), payload: { version: 1 } }])
+  })
+
   it('reaches beyond its writer’s sight only where it says so', async () => {
     const { id } = await add()
     const bank = await platform.organisation('bank', 'A bank')
