@@ -92,7 +92,8 @@ export async function assertVersion(
   const seen = changes.flatMap(({ who, changed }) =>
     changed.flatMap((name) => {
       const column = resource.columns.get(name)
-      return column === undefined || !isInHistory(column) ? [] : [{ who: who === '' ? THE_PLATFORM[language] : who, title: column.title[language] }]
+      if (column === undefined || !isInHistory(column)) return []
+      return [{ who: who === '' ? THE_PLATFORM[language] : who, title: column.title[language] }]
     }),
   )
   const joined = (texts: readonly string[]) =>
