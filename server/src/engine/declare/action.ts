@@ -2,7 +2,7 @@
 // resource; where its button stands, what it asks and who may do it follow from that.
 import type { Condition, ErrorCode, Row, Title, Verb } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
-import type { Principal } from '#platform/identity/principal.ts'
+import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
 import type { Column, ColumnSpec } from './column.ts'
 import type { LockedRecord, Outcome } from './record.ts'
 import type { Transition } from './states.ts'
@@ -23,6 +23,8 @@ export interface ActionContext {
 export interface ActionSpec {
   /** In every row, or in every row and for all that are selected. */
   readonly scope: 'row' | 'bulk'
+  /** The kinds of organisation that may do it, whatever a role grants; any that sees the record where that is not said. */
+  readonly by?: readonly OrganisationKind[]
   /** Rows it can be done to; it is refused on others with `not_now`. Names columns of the list, stored or computed. */
   readonly when?: Condition
   /** The step that it is in a record's life: it is refused in other states than those it leads from. */

@@ -26,7 +26,7 @@ export const parcel = defineResource({
       options: [0, 1],
       sql: sql`(case when parcel.weight > 10 then 1 else 0 end)`,
     },
-    parcel_state: { type: 'select', options: [0, 1, 2], initial: 0 },
+    parcel_state: { type: 'select', options: [0, 1, 2, 3], initial: 0 },
   },
   form: { basic: ['parcel_name', 'sender_id', 'receiver_id', 'weight'] },
   // What was sent may be lost, which nobody does.
@@ -36,6 +36,12 @@ export const parcel = defineResource({
       scope: 'row',
       when: { is_heavy: [0] },
       transition: { column: 'parcel_state', from: [0], to: 1 },
+      run: () => ({ set: {} }),
+    },
+    receive: {
+      scope: 'row',
+      by: ['store'],
+      transition: { column: 'parcel_state', from: [1], to: 3 },
       run: () => ({ set: {} }),
     },
   },
@@ -54,8 +60,10 @@ export const parcel = defineResource({
     'parcel_state.0': same('Packed'),
     'parcel_state.1': same('Under way'),
     'parcel_state.2': same('Lost'),
+    'parcel_state.3': same('Received'),
     'form.basic': same('Basic'),
     'action.send': same('Send'),
+    'action.receive': same('Receive'),
     'history.send': same('Sent'),
     'history.lose': same('Lost on the way'),
   },
@@ -85,7 +93,8 @@ export async function packParcels(db: Db): Promise<void> {
   await sql`create index parcel_receiver_id_idx on parcel (receiver_id)`.execute(db)
   await sql`
     insert into allowed_transition (table_name, column_name, from_state, to_state) values
-      ('parcel', 'parcel_state', null, 0), ('parcel', 'parcel_state', 0, 1), ('parcel', 'parcel_state', 1, 2)`.execute(
+      ('parcel', 'parcel_state', null, 0), ('parcel', 'parcel_state', 0, 1), ('parcel', 'parcel_state', 1, 2),
+      ('parcel', 'parcel_state', 1, 3)`.execute(
     db,
   )
   await sql`call keep_transitions('parcel', 'parcel_state')`.execute(db)

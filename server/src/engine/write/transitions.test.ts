@@ -1,12 +1,12 @@
 // Steps in the life of a record: those of its buttons, and those that something else makes through the unit of work.
-import type { HistoryEntry, RecordAnswer, Row } from '@cangdan/protocol'
+import type { HistoryEntry, RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Action } from '#engine/declare/action.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { platformWriter } from '#engine/declare/writer.ts'
 import { packParcels, PARCEL, parcel, parcels } from '#engine/testing/parcel.ts'
 import { checkResource } from '#engine/read/check.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { registryOf } from '#resources/registry.ts'
 import { transact } from './unit-of-work.ts'
 
@@ -19,6 +19,7 @@ afterAll(() => platform.close())
 
 const registry = { ...registryOf([parcels]), lockOrder: ['parcel'] }
 const SEND = 'test/parcel/ParcelSend'
+const RECEIVE = 'test/parcel/ParcelReceive'
 const add = async (more: Row = {}) =>
   (await ok(platform.admin.post<{ id: number }>(parcel.calls.add, { parcel_name: 'Box', ...more }))).id
 const read = (id: number) => ok(platform.admin.get<RecordAnswer>(parcel.calls.info, { id }))
@@ -36,6 +37,28 @@ describe('a button', () => {
       code: 'not_now',
       message: expect.stringContaining('Too heavy'),
     })
+  })
+
+  it('is for the kinds of organisation that it names, whatever a role grants', async () => {
+    const [sender_id, receiver_id] = [
+      await platform.organisation('bank', 'Sender'),
+      await platform.organisation('store', 'Receiver'),
+    ]
+    const apis = [PARCEL, parcel.calls.info, SEND, RECEIVE]
+    const [banker, clerk] = [
+      await platform.someone(sender_id, { apis }),
+      await platform.someone(receiver_id, { apis }),
+    ]
+    const id = await add({ sender_id, receiver_id })
+    await ok(banker.post(SEND, { id }))
+    for (const who of [banker, platform.admin]) expect(await refusal(who.post(RECEIVE, { id }))).toBe('forbidden')
+    const buttonsOf = async (who: SignedIn) =>
+      (await ok(who.get<TableMeta>(PARCEL))).actions.map(({ name }) => name)
+    expect([await buttonsOf(banker), await buttonsOf(clerk)]).toEqual([
+      ['look', 'send'],
+      ['look', 'send', 'receive'],
+    ])
+    await ok(clerk.post(RECEIVE, { id }))
   })
 
   it('that asks for what no row tells keeps the server from starting', () => {

@@ -3,12 +3,14 @@ import type { Row } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Action } from '#engine/declare/action.ts'
+import { isActor } from '#engine/declare/rights.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { States } from '#engine/declare/states.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inAnyState } from '#testing/any-state.ts'
 import { givenTo } from '#testing/records.ts'
-import { overRegistry } from './prepared.ts'
+import type { Caller } from '#testing/test-platform.ts'
+import { allEntries, overRegistry } from './prepared.ts'
 
 type End = number | null
 const written = (column: string, from: End, to: End) => `${column}: ${from ?? 'new'} → ${to ?? 'gone'}`
@@ -80,12 +82,12 @@ overRegistry(
       const actions = [...resource.actions.values()].filter(({ transition }) => transition?.column === column)
       if (actions.length === 0) return
       it('is left by an action only where that leads from it', async () => {
-        const id = Number(subject.rows[0]?.[PK])
-        for (const action of actions)
+        for (const action of actions) {
+          const { caller, id } = await actorOf(action)
           for (const state of lived) {
             if (action.transition?.from.includes(state) !== false) continue
             await put(subject.platform.db, id, column, state)
-            const answer = await subject.admin.post(action.call, bodyOf(action, id))
+            const answer = await caller.post(action.call, bodyOf(action, id))
             expect(answer, `${action.name} in ${state}`).toMatchObject({
               status: false,
               code: action.refusal ?? 'not_now',
@@ -95,9 +97,19 @@ overRegistry(
               ),
             })
           }
-        await put(subject.platform.db, id, column, initial)
+          await put(subject.platform.db, id, column, initial)
+        }
       })
     })
+
+    /** Somebody whom it is for, and a record that they see. */
+    async function actorOf(action: Action): Promise<{ caller: Caller; id: number }> {
+      if (isActor(action, { organisationKind: 'platform' }))
+        return { caller: subject.admin, id: Number(subject.rows[0]?.[PK]) }
+      const kind = action.by?.[0] ?? 'platform'
+      const { caller, own } = await subject.memberOf(kind, allEntries(resource))
+      return { caller, id: Number(own[0]) }
+    }
   },
   ({ states }) => states.size > 0,
 )
