@@ -26,6 +26,6 @@ export interface Outcome {
   readonly remark?: string
   /** Changes of what is kept beside the table, for the history. */
   readonly extraChanges?: Changes
-  /** Done when the record is as it will be, in the same transaction. */
+  /** Done when the record is as it will be and its events are published, in the same transaction. */
   readonly after?: (record: LockedRecord) => Promise<void>
 }

@@ -187,6 +187,27 @@ describe('a transaction', () => {
     expect(rows).toEqual([{ key: String(id), payload: { version: 1 } }])
   })
 
+  it('publishes what follows from a change behind it', async () => {
+    const [first, second] = [(await add()).id, (await add()).id]
+    const felling = (id: number, after?: () => Promise<void>) => ({
+      verb: 'fell',
+      set: { felled: 1 },
+      events: [{ topic: 'test.fell', key: String(id), payload: {} }],
+      ...(after === undefined ? {} : { after }),
+    })
+    await transact(platform.db, writer, async (unit) => {
+      const [cause, effect] = [await unit.lock(TREE, first), await unit.lock(TREE, second)]
+      await unit.change(
+        cause,
+        felling(first, async () => void (await unit.change(effect, felling(second)))),
+      )
+    })
+    const { rows } = await sql<{ key: string }>`select key from outbox where topic = 'test.fell' order by id`.execute(
+      platform.db,
+    )
+    expect(rows.map(({ key }) => key)).toEqual([String(first), String(second)])
+  })
+
   it('reaches beyond its writer’s sight only where it says so', async () => {
     const { id } = await add()
     const bank = await platform.organisation('bank', 'A bank')

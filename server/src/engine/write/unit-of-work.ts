@@ -62,16 +62,17 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
     async change(record, change) {
       const resource = resourceAt(record.path)
       const changed = await changeRecord(tx, { resource, writer, scope }, record, change)
-      await change.after?.(changed)
+      // What follows from a change is published behind it.
       await publishAll(tx, change, changed)
+      await change.after?.(changed)
       return changed
     },
     async add(path, outcome) {
       const resource = resourceAt(path)
       const set = owned(resource, outcome.set, writer.principal)
       const added = await insertRecord(tx, { resource, writer, scope }, { ...outcome, set })
-      await outcome.after?.(added)
       await publishAll(tx, outcome, added)
+      await outcome.after?.(added)
       return added
     },
     remove: (record) => removeRecord(tx, { resource: resourceAt(record.path), writer }, record),
