@@ -71,7 +71,7 @@ export const historyTitlesOf = (
   actions: readonly Action[],
   titles: ReadonlyMap<string, Title>,
 ): ReadonlyMap<string, Title> =>
-  new Map([
+  new Map<string, Title>([
     ...actions.map((action) => [action.name, action.title] as const),
     ...HISTORY_TITLES,
     ...[...titles].flatMap(([key, title]) =>

@@ -1,4 +1,5 @@
 // Every change of a record is written into its history, in the change's own transaction.
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { NOBODY, type Principal } from '#platform/identity/principal.ts'
 import type { Changes } from '#engine/declare/changes.ts'
@@ -21,20 +22,17 @@ export async function writeHistory(
 ): Promise<void> {
   await tx
     .insertInto('record_history')
-    .values((from) => ({
+    .values({
       table_name: table,
       record_id: entry.id,
       version: entry.version,
       verb: entry.verb,
       account_id: orNull(accountId),
       person_id: orNull(personId),
-      nick_name: from.fn.coalesce(
-        from.selectFrom('account').select('nick_name').where('id', '=', accountId),
-        from.val(''),
-      ),
+      nick_name: sql<string>`coalesce((select account.nick_name from account where account.id = ${accountId}), '')`,
       changes: JSON.stringify(entry.changes),
       remark: entry.remark ?? '',
-    }))
+    })
     .execute()
 }
 
