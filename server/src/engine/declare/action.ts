@@ -29,6 +29,11 @@ export interface ActionSpec {
   readonly when?: Condition
   /** The step that it is in a record's life: it is refused in other states than those it leads from. */
   readonly transition?: Transition
+  /**
+   * It decides on what was read: the record is shown first, and the call names its version, `conflict` where that is another by now.
+   * One that asks for nothing needs the versions in its list (`VERSION_COLUMN`).
+   */
+  readonly namesVersion?: true
   /** It cannot be undone. */
   readonly danger?: true
   /** Stands in for a verb that the resource does not have: it takes that one's call and its path in the menu. */
@@ -41,7 +46,7 @@ export interface ActionSpec {
   readonly run: (tx: Db, context: ActionContext) => Promise<Outcome> | Outcome
 }
 
-export interface Action extends Omit<ActionSpec, 'fields'> {
+export interface Action extends Omit<ActionSpec, 'fields' | 'namesVersion'> {
   readonly name: string
   readonly title: Title
   readonly confirm: Title | undefined

@@ -119,7 +119,7 @@ function prepareAction(
     confirm: words(`${key}.confirm`),
     fields: new Map(asked),
     call: siblingPath(path, capital(spec.insteadOf ?? name)),
-    namesVersion: false,
+    namesVersion: spec.namesVersion ?? false,
   }
 }
 

@@ -23,14 +23,16 @@ export function checkResource(resource: Resource): void {
   for (const { check } of resource.facets) check?.(resource)
 }
 
-/** @throws Error for a condition that no row tells the browser, or whose steps are not declared as a state's */
+/** @throws Error for an action that depends on what no row tells the browser, or is a step of a column without states */
 function checkActions({ path, actions, listColumns, states }: Resource): void {
   const listed = new Set(listColumns.map(({ name }) => name))
-  for (const { name, when = {}, transition } of actions.values()) {
+  for (const { name, when = {}, transition, namesVersion, fields } of actions.values()) {
     const unseen = Object.keys(when).find((column) => !listed.has(column))
     if (unseen !== undefined) throw new Error(`${path}: ${name} depends on ${unseen}, which is not in the list`)
     if (transition !== undefined && !states.has(transition.column))
       throw new Error(`${path}: ${name} is a step of ${transition.column}, which holds no state`)
+    if (namesVersion && fields.size === 0 && !listed.has('version'))
+      throw new Error(`${path}: ${name} asks for nothing, and no row tells its version`)
   }
 }
 

@@ -1,5 +1,6 @@
 // Resources of no business. One has a life of its own, and names the other: steps that its buttons make, and one that something else makes.
 import { sql } from 'kysely'
+import { VERSION_COLUMN, VERSION_TITLE } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import type { Module } from '#engine/declare/module.ts'
 import { own } from '#engine/declare/scope.ts'
@@ -66,6 +67,7 @@ export const parcel = defineResource({
       sql: sql`(case when parcel.weight > 10 then 1 else 0 end)`,
     },
     parcel_state: { type: 'select', options: [0, 1, 2, 3], initial: 0 },
+    ...VERSION_COLUMN,
   },
   form: { basic: ['parcel_name', 'sender_id', 'receiver_id', 'weight', 'depot_id', 'home_id'] },
   // What was sent may be lost, which nobody does.
@@ -80,6 +82,7 @@ export const parcel = defineResource({
     receive: {
       scope: 'row',
       by: ['store'],
+      namesVersion: true,
       transition: { column: 'parcel_state', from: [1], to: 3 },
       run: () => ({ set: {} }),
     },
@@ -98,6 +101,7 @@ export const parcel = defineResource({
     'is_heavy.0': same('Light'),
     'is_heavy.1': same('Too heavy'),
     parcel_state: same('State'),
+    ...VERSION_TITLE,
     'parcel_state.0': same('Packed'),
     'parcel_state.1': same('Under way'),
     'parcel_state.2': same('Lost'),

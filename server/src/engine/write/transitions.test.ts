@@ -51,14 +51,27 @@ describe('a button', () => {
     ]
     const id = await add({ sender_id, receiver_id })
     await ok(banker.post(SEND, { id }))
-    for (const who of [banker, platform.admin]) expect(await refusal(who.post(RECEIVE, { id }))).toBe('forbidden')
+    const body = { id, version: 2 }
+    for (const who of [banker, platform.admin]) expect(await refusal(who.post(RECEIVE, body))).toBe('forbidden')
     const buttonsOf = async (who: SignedIn) =>
       (await ok(who.get<TableMeta>(PARCEL))).actions.map(({ name }) => name)
     expect([await buttonsOf(banker), await buttonsOf(clerk)]).toEqual([
       ['look', 'send'],
       ['look', 'send', 'receive'],
     ])
-    await ok(clerk.post(RECEIVE, { id }))
+    await ok(clerk.post(RECEIVE, body))
+  })
+
+  it('that decides on what was read is not done without its version, nor to another', async () => {
+    const receiver_id = await platform.organisation('store', 'Reader')
+    const clerk = await platform.someone(receiver_id, { apis: [PARCEL, parcel.calls.info, RECEIVE] })
+    const id = await add({ receiver_id })
+    await ok(platform.admin.post(SEND, { id }))
+    expect(await refusal(clerk.post(RECEIVE, { id }))).toBe('bad_request')
+    await ok(platform.admin.post(parcel.calls.edit, { id, version: 2, weight: 5 }))
+    expect(await refusal(clerk.post(RECEIVE, { id, version: 2 }))).toBe('conflict')
+    await ok(clerk.post(RECEIVE, { id, version: 3 }))
+    expect((await read(id)).row['parcel_state']).toBe(3)
   })
 
   it('that asks for what no row tells keeps the server from starting', () => {
@@ -71,6 +84,8 @@ describe('a button', () => {
     expect(() => checkResource(withAction({ when: { colour: [1] } }))).toThrow('depends on colour')
     const transition = { column: 'weight', from: [0], to: 1 }
     expect(() => checkResource(withAction({ transition }))).toThrow('which holds no state')
+    const listColumns = parcel.listColumns.filter(({ name }) => name !== 'version')
+    expect(() => checkResource({ ...parcel, listColumns })).toThrow('no row tells its version')
   })
 })
 
