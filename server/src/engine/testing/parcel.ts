@@ -1,8 +1,10 @@
 // Resources of no business. One has a life of its own, and names the other: steps that its buttons make, and one that something else makes.
+import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { VERSION_COLUMN, VERSION_TITLE } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import type { Module } from '#engine/declare/module.ts'
+import type { Reader } from '#engine/declare/ref.ts'
 import { own } from '#engine/declare/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import { same } from './same.ts'
@@ -35,6 +37,12 @@ export const depot = defineResource({
   sample: { depot_name: 'North' },
 })
 
+/** The fast one is for the platform alone. */
+async function lanes(_db: Db, { principal }: Reader): Promise<Option[]> {
+  const slow = { value: 1, label: 'Slow' }
+  return principal.organisationKind === 'platform' ? [slow, { value: 2, label: 'Fast' }] : [slow]
+}
+
 export const PARCEL = 'test/parcel/ParcelList'
 
 export const parcel = defineResource({
@@ -61,6 +69,7 @@ export const parcel = defineResource({
     },
     // The same records, for those alone who see them.
     home_id: { type: 'select', ref: { to: DEPOT, label: 'depot_name' } },
+    lane: { type: 'select', offers: lanes },
     is_heavy: {
       type: 'select',
       options: [0, 1],
@@ -69,7 +78,7 @@ export const parcel = defineResource({
     parcel_state: { type: 'select', options: [0, 1, 2, 3], initial: 0 },
     ...VERSION_COLUMN,
   },
-  form: { basic: ['parcel_name', 'sender_id', 'receiver_id', 'weight', 'depot_id', 'home_id'] },
+  form: { basic: ['parcel_name', 'sender_id', 'receiver_id', 'weight', 'depot_id', 'home_id', 'lane'] },
   // What was sent may be lost, which nobody does.
   states: { parcel_state: { initial: 0, steps: [[1, 2]] } },
   actions: {
@@ -97,6 +106,7 @@ export const parcel = defineResource({
     weight: same('Weight'),
     depot_id: same('Depot'),
     home_id: same('Home'),
+    lane: same('Lane'),
     is_heavy: same('Heavy'),
     'is_heavy.0': same('Light'),
     'is_heavy.1': same('Too heavy'),
@@ -140,6 +150,7 @@ export async function packParcels(db: Db): Promise<void> {
       weight bigint,
       depot_id bigint references depot,
       home_id bigint references depot,
+      lane smallint,
       parcel_state smallint not null default 0,
       version bigint not null default 1
     )`.execute(db)

@@ -1,4 +1,4 @@
-// Records that a form names although its writer sees no list of them.
+// What a form may name: records although its writer sees no list of them, and choices that are read for them.
 import type { OptionsAnswer, RecordAnswer, Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { infoEntry, verbEntry } from '#engine/declare/rights.ts'
@@ -47,4 +47,15 @@ it('that may not be chosen are not learned by asking for their numbers', async (
 it('are neither offered nor taken where the column is not for all', async () => {
   expect(await offered(sender, 'home_id')).toEqual([])
   expect(await refusal(post({ home_id: ids.open }))).toBe('invalid_input')
+})
+
+it('choices that are read from the database are taken from those who are offered them, and stay with a record that has them', async () => {
+  expect(await refusal(post({ lane: 7 }))).toBe('invalid_input')
+  expect(await refusal(post({ lane: 2 }))).toBe('invalid_input')
+  const { id } = await ok(post({ lane: 1 }))
+  const edit = (who: SignedIn, version: number, lane: number) =>
+    who.post(parcel.calls.edit, { id, version, lane })
+  expect(await refusal(edit(sender, 1, 2))).toBe('invalid_input')
+  await ok(edit(platform.admin, 1, 2))
+  await ok(edit(sender, 2, 2))
 })
