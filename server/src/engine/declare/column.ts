@@ -48,7 +48,7 @@ export interface ColumnSpec {
   readonly unit?: UnitName
   /** Pixels, where the type's own width does not fit. */
   readonly width?: number
-  /** The choices as this reader sees them in the database, of a select or a checkbox in forms. */
+  /** The choices as this reader sees them in the database, of a select or a checkbox in forms; a stored one takes no others. */
   readonly offers?: (db: Db, reader: Reader) => Promise<readonly Option[]>
   /**
    * What a choice may take, all of them numbers or all of them texts (a column of type text, or text[], behind a CHECK); their words

@@ -2,7 +2,16 @@
 import type { Row, Title } from '@cangdan/protocol'
 import { type ColumnSpec, VERSION } from './column.ts'
 import type { Spec } from './declaration.ts'
-import { actionsOf, callsOf, columnsOf, declaredStates, formOf, titleReader, whenOf } from './parts.ts'
+import {
+  actionsOf,
+  callsOf,
+  columnsOf,
+  declaredStates,
+  formOf,
+  historyTitlesOf,
+  titleReader,
+  whenOf,
+} from './parts.ts'
 import { declare } from './registry.ts'
 import { NO_RULES, type Resource } from './resource.ts'
 import { prepareScope } from './scope.ts'
@@ -62,6 +71,7 @@ export function defineResource<
     editor: spec.editor,
     panel: spec.panel,
     facets,
+    historyTitles: historyTitlesOf(actions, titles),
     actions: new Map(actions.map((action) => [action.name, action])),
     isVersioned,
     sample: (spec.sample ?? {}) as Row,

@@ -3,6 +3,7 @@ import { type Condition, siblingPath, type Title, type Verb } from '@cangdan/pro
 import type { Action, ActionSpec } from './action.ts'
 import { type Column, type ColumnSpec, labelColumnOf, prepareColumn } from './column.ts'
 import type { Spec } from './declaration.ts'
+import { HISTORY_TITLES } from './module.ts'
 import { type Calls, type Facet, PK, type Resource } from './resource.ts'
 import type { StatesSpec } from './states.ts'
 
@@ -63,6 +64,21 @@ export function actionsOf(
   return [...own, ...(spec.facets ?? []).flatMap(({ actions }) => actions?.(spec.path, verbs) ?? [])]
 }
 
+const IN_HISTORY = 'history.'
+
+/** What a history says of each change that its records know. */
+export const historyTitlesOf = (
+  actions: readonly Action[],
+  titles: ReadonlyMap<string, Title>,
+): ReadonlyMap<string, Title> =>
+  new Map<string, Title>([
+    ...actions.map((action) => [action.name, action.title] as const),
+    ...HISTORY_TITLES,
+    ...[...titles].flatMap(([key, title]) =>
+      key.startsWith(IN_HISTORY) ? [[key.slice(IN_HISTORY.length), title] as const] : [],
+    ),
+  ])
+
 /** In which states records may be edited and deleted: its own conditions, and those of its facets. */
 export function whenOf({ when, facets = [] }: Pick<Spec<never, never, never>, 'when' | 'facets'>) {
   const all = [...facets.map((facet) => facet.when), when]
@@ -103,7 +119,7 @@ function prepareAction(
     confirm: words(`${key}.confirm`),
     fields: new Map(asked),
     call: siblingPath(path, capital(spec.insteadOf ?? name)),
-    namesVersion: false,
+    namesVersion: spec.namesVersion ?? false,
   }
 }
 

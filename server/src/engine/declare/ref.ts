@@ -31,6 +31,11 @@ export interface RefSpec {
   readonly label: string
   /** The name of the column of labels, where the wire calls it otherwise. */
   readonly as?: string
+  /**
+   * Why its records are offered to anyone who fills in the field, though they see no list of them: banks to an owner who applies for a
+   * loan. They learn the labels of those that may be chosen, and nothing else.
+   */
+  readonly forAll?: string
   /** Only records whose column holds what this record's own field does: `{ store_id: 'store_id' }`. */
   readonly dependsOn?: Readonly<Record<string, string>>
   /** Which records may be chosen anew; who has another one keeps it. Names the resource's table by its own name. */

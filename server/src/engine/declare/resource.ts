@@ -92,6 +92,8 @@ export interface Resource {
   readonly editor: Editor | undefined
   readonly panel: Panel | undefined
   readonly facets: readonly Facet[]
+  /** What a history says was done, by the name of the change: its own words, and else those of its buttons. */
+  readonly historyTitles: ReadonlyMap<string, Title>
   /** Those of its facets among them. */
   readonly actions: ReadonlyMap<string, Action>
   /** Whether its records count their versions. One that is only ever deleted does not. */

@@ -3,7 +3,7 @@ import { choicesOf, isPathIn, type Language, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import type { Column } from '#engine/declare/column.ts'
+import { type Column, isStored } from '#engine/declare/column.ts'
 import { invalidInput } from './form-values.ts'
 import type { FieldFault, Resource } from '#engine/declare/resource.ts'
 import { idsIn, mayName, type RefColumn, refsOf } from '#engine/read/options/refs.ts'
@@ -47,6 +47,31 @@ export async function assertStillOffered(
 ): Promise<void> {
   const [failure] = await refusedSince(tx, resource, [change], writer)
   if (failure !== undefined) throw failure
+}
+
+/**
+ * Of choices that are read from the database only those that are offered to the writer, or that the record has already. Asked after the
+ * hooks, which may know better why not.
+ * @throws Failure `invalid_input`, at the field `not_an_option`
+ */
+export async function assertOffered(
+  tx: Db,
+  resource: Resource,
+  { values, previous }: Change,
+  writer: Writer,
+): Promise<void> {
+  const faults = new Map<string, FieldFault>()
+  for (const column of resource.fields.values()) {
+    const { name, offers } = column
+    // What is kept beside the table is its hook's to judge: only that knows what the record has.
+    if (offers === undefined || !isStored(column)) continue
+    const kept = new Set(idsIn(previous?.[name]))
+    const chosen = idsIn(values[name]).filter((id) => !kept.has(id))
+    if (chosen.length === 0) continue
+    const offered = new Set((await offers(tx, writer)).map(({ value }) => value))
+    if (chosen.some((id) => !offered.has(id))) faults.set(name, { code: 'not_an_option' })
+  }
+  if (faults.size > 0) throw invalidInput(resource.columns, faults, writer.language)
 }
 
 /**

@@ -45,7 +45,9 @@ export async function asFormFailure(
   if (error.code === FOREIGN_KEY && (isDeletion || isNamed))
     return new Failure('referenced', { values: { what: tables.get(error.table ?? '') ?? OTHERS } })
   const known = constraints.get(constraint)
-  const field = known?.field ?? fieldOf(constraint, resource)
+  // A trigger that refuses names a constraint, and no table.
+  const isOwn = error.table === undefined || error.table === resource.table
+  const field = known?.field ?? (isOwn ? fieldOf(constraint, resource) : undefined)
   const hint = hintOf(error)
   const code = hint ?? known?.code ?? (await codeOf(db, error, field, { resource, writer }))
   if (field !== undefined && code !== undefined && resource.fields.has(field))
@@ -106,8 +108,13 @@ function valuesOf(error: DatabaseError): Record<string, string | number> {
   return isOurs ? (JSON.parse(error.detail ?? '{}') as Record<string, string | number>) : {}
 }
 
-/** PostgreSQL names a column's constraint table_column_key, table_column_check or table_column_fkey; ours follow it. */
-export function fieldOf(constraint: string, resource: Resource): string | undefined {
-  const name = /^(.+)_(?:key|check|fkey|excl)$/.exec(constraint)?.[1]?.slice(resource.table.length + 1)
-  return name !== undefined && resource.fields.has(name) ? name : undefined
+/**
+ * PostgreSQL names a column's constraint table_column_key, table_column_check or table_column_fkey; ours follow it. Undefined for a
+ * constraint of another table, whatever its columns are called.
+ */
+export function fieldOf(constraint: string, { table, fields }: Resource): string | undefined {
+  const prefix = `${table}_`
+  if (!constraint.startsWith(prefix)) return undefined
+  const name = /^(.+)_(?:key|check|fkey|excl)$/.exec(constraint.slice(prefix.length))?.[1]
+  return name !== undefined && fields.has(name) ? name : undefined
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { publish } from '#platform/outbox/publish.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Change, UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 import { EVERYTHING, scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { type IdempotencyKey, onceByKey } from './idempotency.ts'
@@ -61,16 +62,17 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
     async change(record, change) {
       const resource = resourceAt(record.path)
       const changed = await changeRecord(tx, { resource, writer, scope }, record, change)
+      // What follows from a change is published behind it.
+      await publishAll(tx, change, changed)
       await change.after?.(changed)
-      await publishAll(tx, change)
       return changed
     },
     async add(path, outcome) {
       const resource = resourceAt(path)
       const set = owned(resource, outcome.set, writer.principal)
       const added = await insertRecord(tx, { resource, writer, scope }, { ...outcome, set })
+      await publishAll(tx, outcome, added)
       await outcome.after?.(added)
-      await publishAll(tx, outcome)
       return added
     },
     remove: (record) => removeRecord(tx, { resource: resourceAt(record.path), writer }, record),
@@ -89,6 +91,10 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
 /** Beyond their scope writers add for others, and say for whom. */
 const ownedAsGiven: typeof withOwner = (_resource, set) => set
 
-async function publishAll(tx: Db, { events = [] }: Pick<Change, 'events'>): Promise<void> {
-  for (const event of events) await publish(tx, event)
+async function publishAll(
+  tx: Db,
+  { events = [] }: Pick<Change, 'events'>,
+  record: LockedRecord,
+): Promise<void> {
+  for (const event of typeof events === 'function' ? events(record) : events) await publish(tx, event)
 }

@@ -4,6 +4,7 @@ import { type Answer, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Action } from '#engine/declare/action.ts'
+import { isActor } from '#engine/declare/rights.ts'
 import { PK } from '#engine/declare/resource.ts'
 import type { States, Transition } from '#engine/declare/states.ts'
 import { ORGANISATION_KINDS, type OrganisationKind } from '#platform/identity/principal.ts'
@@ -85,7 +86,7 @@ overRegistry(
             const answer = await caller.post(action.call, bodyOf(action, id))
             const word = plainText(resource.columns.get(column)?.optionTitles.get(state)?.zh)
             expect(answer, `${action.name} in ${state}`).toMatchObject(
-              isShared(resource, kind)
+              isShared(resource, kind) || !isActor(action, { organisationKind: kind })
                 ? { status: false, code: 'forbidden' }
                 : own.includes(id)
                   ? { status: false, code: codeOf(action), message: expect.stringContaining(word) }

@@ -1,5 +1,5 @@
 // Records of another resource: which ones a reader may choose from, what they are called, and whether a record may name one.
-// The other resource's own walls stand: its scope, and the columns that it guards.
+// The other resource's own walls stand: its scope, unless the column is for all, and the columns that it guards.
 import {
   choicesOf,
   type Option,
@@ -15,7 +15,8 @@ import type { Action } from '#engine/declare/action.ts'
 import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
 import type { Column } from '#engine/declare/column.ts'
 import { expressionAt } from '#engine/sql/expressions.ts'
-import { scopeOf } from '#engine/sql/scope.ts'
+import { EVERYTHING, scopeOf } from '#engine/sql/scope.ts'
+import { seesAll } from '#engine/declare/ownership.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { RefSpec } from '#engine/declare/ref.ts'
@@ -106,13 +107,13 @@ export async function readOptions(
   const { rows } = await sql<Option>`
     select ${keyRef(target)} as value, coalesce(${labelOf(ref)}, '') as label
       from ${sql.table(target.table)}
-     where ${sql.join([scopeOf(target, principal), ...conditions], sql` and `)}
+     where ${sql.join([choosable(ref, principal), ...conditions], sql` and `)}
      order by 2, 1
      limit ${A_PAGE + 1} offset ${(page - 1) * A_PAGE}`.execute(db)
   return { options: rows.slice(0, A_PAGE), more: rows.length > A_PAGE }
 }
 
-/** The labels of these records, as far as the reader may see them, by id. */
+/** The labels of these records, which others name that the reader sees, as far as they may know them; by id. */
 export async function labelsOf(
   db: Db,
   { ref }: RefColumn,
@@ -124,7 +125,7 @@ export async function labelsOf(
   const { rows } = await sql<Option>`
     select ${keyRef(target)} as value, coalesce(${labelOf(ref)}, '') as label
       from ${sql.table(target.table)}
-     where ${keyRef(target)} = any(${[...ids]}::bigint[]) and ${scopeOf(target, principal)}`.execute(db)
+     where ${keyRef(target)} = any(${[...ids]}::bigint[]) and ${nameable(ref, principal)}`.execute(db)
   return Object.fromEntries(rows.map(({ value, label }) => [String(value), label]))
 }
 
@@ -141,7 +142,7 @@ export async function idsOfLabels(
     select ${labelOf(ref)} as label, min(${keyRef(target)}) as id
       from ${sql.table(target.table)}
      where ${labelOf(ref)} = any(${[...labels]}::text[])
-       and ${sql.join([scopeOf(target, principal), ref.where ?? sql`true`], sql` and `)}
+       and ${sql.join([choosable(ref, principal), ref.where ?? sql`true`], sql` and `)}
      group by 1 having count(*) = 1`.execute(db)
   return new Map(rows.map(({ label, id }) => [label, id]))
 }
@@ -175,8 +176,21 @@ export async function mayName(
     select asked.place
       from unnest(${sql.join(asked)}) with ordinality as asked (${sql.join(names)})
       join ${sql.table(target.table)} on ${keyRef(target)} = asked.id
-     where ${sql.join([scopeOf(target, principal), ref.where ?? sql`true`, ...fits], sql` and `)}`.execute(tx)
+     where ${sql.join([choosable(ref, principal), ref.where ?? sql`true`, ...fits], sql` and `)}`.execute(tx)
   return new Set(rows.map(({ place }) => place - 1))
+}
+
+/** The records whose labels a reader may know: those that they see, or all where the column is for all. */
+function nameable({ to, forAll }: RefSpec, principal: Principal): RawBuilder<SqlBool> {
+  const target = resourceAt(to)
+  return forAll === undefined ? scopeOf(target, principal) : (target.only ?? EVERYTHING)
+}
+
+/** The records that they may be shown to choose from. Of what they see no list of, only what may be chosen anew. */
+function choosable(ref: RefSpec, principal: Principal): RawBuilder<SqlBool> {
+  const { to, forAll, where = EVERYTHING } = ref
+  const isOpen = forAll === undefined || seesAll(resourceAt(to), principal)
+  return isOpen ? scopeOf(resourceAt(to), principal) : sql`(${nameable(ref, principal)}) and (${where})`
 }
 
 const keyRef = (target: Resource): RawBuilder<unknown> => sql.ref(`${target.table}.${PK}`)
