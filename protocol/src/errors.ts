@@ -152,6 +152,12 @@ export const ERRORS = {
     'Nadie revisa su propio trabajo. Debe hacerlo otra persona',
     '自分が提出したデータは審査できません。他の人が審査してください',
   ),
+  own_step: business(
+    '同一人不能办理这两个环节，请由他人办理',
+    'One person does not do both of these steps. Somebody else must do this one',
+    'Una misma persona no hace ambos pasos. Este debe hacerlo otra',
+    'この二つの手続きを同じ人が行うことはできません。他の人が行ってください',
+  ),
   same_eyes: business(
     '复审须由另一位审核人进行',
     'The second review is for another person',

@@ -125,6 +125,8 @@ export interface Facet {
   readonly states?: (verbs: ReadonlySet<Verb>) => Readonly<Record<string, StatesSpec>>
   /** Records that may be edited or deleted, as far as it goes. */
   readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
+  /** By the name of a step those whose person may not make it, as the database has it. */
+  readonly duties?: Readonly<Record<string, readonly string[]>>
   /** What is stored with a write beside what the writer gave. */
   readonly stamp?: (write: Stamping) => Outcome['set']
   /** Names that the list is filtered by although no column of it is. */

@@ -5,6 +5,7 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import type { Module } from '#engine/declare/module.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import { own } from '#engine/declare/scope.ts'
+import { segregated } from '#engine/facets/segregation.ts'
 import type { Db } from '#platform/database/database.ts'
 import { same } from './same.ts'
 
@@ -77,6 +78,8 @@ export const parcel = defineResource({
     parcel_state: { type: 'select', options: [0, 1, 2, 3], initial: 0 },
   },
   form: { basic: ['parcel_name', 'sender_id', 'receiver_id', 'weight', 'depot_id', 'home_id', 'lane'] },
+  // Nobody receives what they sent themselves.
+  facets: [segregated({ receive: ['send'] })],
   // What was sent may be lost, which nobody does.
   states: { parcel_state: { initial: 0, steps: [[1, 2]] } },
   actions: {
@@ -160,4 +163,5 @@ export async function packParcels(db: Db): Promise<void> {
     db,
   )
   await sql`call keep_transitions('parcel', 'parcel_state')`.execute(db)
+  await sql`call keep_segregation('parcel', 'receive', 'send')`.execute(db)
 }

@@ -1,9 +1,11 @@
 // Steps in the life of a record: those of its buttons, and those that something else makes through the unit of work.
 import type { HistoryEntry, RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Action } from '#engine/declare/action.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { platformWriter } from '#engine/declare/writer.ts'
+import { segregated } from '#engine/facets/segregation.ts'
 import { packParcels, PARCEL, parcel, parcels } from '#engine/testing/parcel.ts'
 import { checkResource } from '#engine/read/check.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -84,6 +86,64 @@ describe('a button', () => {
     expect(() => checkResource(withAction({ when: { colour: [1] } }))).toThrow('depends on colour')
     const transition = { column: 'weight', from: [0], to: 1 }
     expect(() => checkResource(withAction({ transition }))).toThrow('which holds no state')
+  })
+})
+
+describe('two steps that two persons are to make', () => {
+  const APIS = [PARCEL, parcel.calls.info, SEND, RECEIVE]
+  const personOf = async (who: SignedIn) =>
+    (
+      await sql<{ person_id: number }>`select person_id from account where id = ${who.id}`.execute(platform.db)
+    ).rows[0]?.person_id ?? 0
+
+  /** Somebody of a bank who sends, and somebody of a storage firm who receives. */
+  async function two() {
+    const [sender_id, receiver_id] = [
+      await platform.organisation('bank', 'From'),
+      await platform.organisation('store', 'To'),
+    ]
+    const [banker, clerk] = [
+      await platform.someone(sender_id, { apis: APIS }),
+      await platform.someone(receiver_id, { apis: APIS }),
+    ]
+    const id = await add({ sender_id, receiver_id })
+    return { banker, clerk, id }
+  }
+
+  it('are refused to one, whichever account they use, and leave nothing (I9)', async () => {
+    const { banker, clerk, id } = await two()
+    await ok(banker.post(SEND, { id }))
+    await sql`update person set same_as = ${await personOf(banker)} where id = ${await personOf(clerk)}`.execute(
+      platform.db,
+    )
+    expect(await refusal(clerk.post(RECEIVE, { id, version: 2 }))).toBe('own_step')
+    expect(await read(id)).toMatchObject({ version: 2, row: { parcel_state: 1 } })
+  })
+
+  it('leave who made them, account and person, and stay by hand what they are (I9)', async () => {
+    const { banker, clerk, id } = await two()
+    await ok(banker.post(SEND, { id }))
+    await ok(clerk.post(RECEIVE, { id, version: 2 }))
+    const { rows } = await sql`
+      select send_by, send_person, receive_by, receive_person from parcel where id = ${id}`.execute(platform.db)
+    const [sent, received] = [await personOf(banker), await personOf(clerk)]
+    expect(rows).toEqual([
+      { send_by: banker.id, send_person: sent, receive_by: clerk.id, receive_person: received },
+    ])
+    for (const forged of [
+      sql`send_person = ${received}::bigint`,
+      sql`receive_person = ${sent}::bigint`,
+      sql`send_person = null`,
+      sql`receive_person = null`,
+    ])
+      await expect(sql`update parcel set ${forged} where id = ${id}`.execute(platform.db)).rejects.toMatchObject({
+        code: '23001',
+      })
+  })
+
+  it('are steps that there are, or the server does not start', () => {
+    const facets = [segregated({ receive: ['lose'] })]
+    expect(() => checkResource({ ...parcel, facets })).toThrow('lose, whose duties are segregated, is no step')
   })
 })
 

@@ -57,6 +57,16 @@ overRegistry(
       await put(id, column, life.initial)
     })
 
+    it('has the segregation of duties in the database that it declares (I9)', async () => {
+      const { rows } = await sql<{ args: string }>`
+        select encode(tgargs, 'escape') as args from pg_trigger
+         where tgrelid = ${table}::regclass and tgfoid = 'segregated'::regproc`.execute(subject.platform.db)
+      const duties = resource.facets.flatMap(({ duties: own = {} }) => Object.entries(own))
+      expect(rows.map(({ args }) => args.split('\\000').slice(0, -1)).toSorted()).toEqual(
+        duties.map(([step, others]) => [step, ...others]).toSorted(),
+      )
+    })
+
     if (!resource.verbs.has('audit')) return
     it('keeps by hand who wrote it, who decided on it, when and in which words (I9)', async () => {
       const { db } = subject.platform

@@ -65,6 +65,7 @@ const SAID_HERE: ReadonlySet<FailureCode> = new Set([
   'conflict',
   'audited',
   'own_work',
+  'own_step',
   'same_eyes',
   'not_now',
   'not_found',
