@@ -1,5 +1,5 @@
 // Steps in the life of a record: those of its buttons, and those that something else makes through the unit of work.
-import type { HistoryEntry, RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
+import type { Condition, HistoryEntry, RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Action } from '#engine/declare/action.ts'
@@ -181,5 +181,18 @@ describe('a step that something else makes', () => {
     })
     await expect(nameless).rejects.toThrow('no title for history.drop')
     expect((await read(id)).version).toBe(1)
+  })
+})
+
+describe('a record that a step depends on', () => {
+  it('is refused with its name and its state where it is locked in another than the step needs', async () => {
+    const id = await add()
+    const locked = (when: Condition) =>
+      transact(platform.db, platformWriter(registry), (unit) => unit.lock(PARCEL, id, when))
+    await expect(locked({ parcel_state: [1, 3] })).rejects.toMatchObject({
+      code: 'not_now',
+      details: { note: { en: 'Parcel, now: Packed', zh: 'Parcel，当前：Packed' } },
+    })
+    expect((await locked({ parcel_state: [0], is_heavy: [0] })).id).toBe(id)
   })
 })

@@ -1,5 +1,6 @@
 // Transactions that change records (architecture §10.3): retried where the database asks for it, done once where a key says so.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Condition, holds } from '@cangdan/protocol'
 import { DatabaseError } from 'pg'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -12,6 +13,7 @@ import { EVERYTHING, scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { type IdempotencyKey, onceByKey } from './idempotency.ts'
 import { Locks } from './locks.ts'
 import { changeRecord, insertRecord, lockRecord, removeRecord, type ScopeOf } from './record.ts'
+import { wrongState } from './wrong-state.ts'
 
 /** Transactions that are tried again when they deadlock or cannot be serialised. */
 const ATTEMPTS = 4
@@ -54,10 +56,12 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
   const unitWith = (scope: ScopeOf, owned = ownedAsGiven): Omit<UnitOfWork, 'beyondScope'> => ({
     tx,
     writer,
-    async lock(path, id) {
+    async lock(path, id, when) {
       const resource = resourceAt(path)
       locks.assertInOrder(resource.table, id)
-      return lockRecord(tx, resource, id, scope)
+      const record = await lockRecord(tx, resource, id, scope)
+      if (!holds(when, record.state)) throw wrongState(resource, record, otherThan(when), writer)
+      return record
     },
     async change(record, change) {
       const resource = resourceAt(record.path)
@@ -87,6 +91,8 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
   const within = unitWith((resource) => scopeOf(resource, writer.principal), withOwner)
   return { ...within, beyondScope: beyond }
 }
+
+const otherThan = (when: Condition = {}) => ({ when: [when], code: 'not_now', isAnother: true }) as const
 
 /** Beyond their scope writers add for others, and say for whom. */
 const ownedAsGiven: typeof withOwner = (_resource, set) => set
