@@ -51,7 +51,8 @@ export async function asFormFailure(
   if (field !== undefined && code !== undefined && resource.fields.has(field))
     return invalidInput(resource.columns, new Map([[field, { code, values: valuesOf(error) }]]), language)
   if (hint !== undefined) return new Failure(hint, { values: valuesOf(error) })
-  return target === undefined ? error : new Failure(target === ACTORS ? 'login_required' : 'not_found')
+  if (target === ACTORS) return new Failure('login_required', { data: 'login' })
+  return target === undefined ? error : new Failure('not_found')
 }
 
 /** The table that a refused foreign key points into; `undefined` where a trigger refuses in its stead. */
