@@ -45,7 +45,8 @@ export async function asFormFailure(
   if (error.code === FOREIGN_KEY && (isDeletion || isNamed))
     return new Failure('referenced', { values: { what: tables.get(error.table ?? '') ?? OTHERS } })
   const known = constraints.get(constraint)
-  const field = known?.field ?? fieldOf(constraint, resource)
+  // Two forms may write one table, and call what a constraint concerns differently.
+  const field = known !== undefined && resource.fields.has(known.field) ? known.field : fieldOf(constraint, resource)
   const hint = hintOf(error)
   const code = hint ?? known?.code ?? (await codeOf(db, error, field, { resource, writer }))
   if (field !== undefined && code !== undefined && resource.fields.has(field))
