@@ -7,6 +7,8 @@ import { roleKeeping } from '#testing/role-keeping.ts'
 import { withStoreDesk } from '#testing/store-desk.ts'
 import { ok, PASSWORD } from '#testing/test-platform.ts'
 import { gate, waitingFor } from '#testing/waiting.ts'
+import { bank } from './banks/bank/bank.ts'
+import { bankOperator } from './banks/bankoperator/bankoperator.ts'
 import { store } from './stores/store/store.ts'
 import { warehouse } from './stores/warehouse/warehouse.ts'
 import { zone } from './stores/zone/zone.ts'
@@ -103,6 +105,23 @@ describe('an operator', () => {
       () => goes(id),
     )
     expect(answer).toMatchObject({ code: 'invalid_input', fields: { role_ids: NOT_AN_OPTION } })
+  })
+
+  it('who is added to an organisation that is deleted meanwhile is refused at it, whatever its form calls it', async () => {
+    const role_ids = [await newRole()]
+    for (const [place, { calls }] of [operator, bankOperator].entries()) {
+      const { id } = await ok(
+        desk.admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name: `Bank ${place}` }),
+      )
+      const named = calls === operator.calls ? { organisation_id: id } : { bank_id: id, position: 1 }
+      const [field = ''] = Object.keys(named)
+      const answer = await beforeInsert(
+        'account',
+        () => desk.admin.post(calls.add, fields(`late.bank.${place}`, { role_ids, phone: `1370000010${place}`, ...named })),
+        () => ok(desk.admin.post(bank.calls.del, { id })),
+      )
+      expect(answer).toMatchObject({ code: 'invalid_input', fields: { [field]: NOT_AN_OPTION } })
+    }
   })
 
   it('who is deleted while they write is asked to sign in, and has written nothing', async () => {

@@ -45,15 +45,17 @@ export async function asFormFailure(
   if (error.code === FOREIGN_KEY && (isDeletion || isNamed))
     return new Failure('referenced', { values: { what: tables.get(error.table ?? '') ?? OTHERS } })
   const known = constraints.get(constraint)
-  // A trigger that refuses names a constraint, and no table.
+  // A trigger that refuses names a constraint, and no table. Two forms may write one table, and call what it concerns differently.
   const isOwn = error.table === undefined || error.table === resource.table
-  const field = known?.field ?? (isOwn ? fieldOf(constraint, resource) : undefined)
+  const isAsked = known !== undefined && resource.fields.has(known.field)
+  const field = isAsked ? known.field : isOwn ? fieldOf(constraint, resource) : undefined
   const hint = hintOf(error)
   const code = hint ?? known?.code ?? (await codeOf(db, error, field, { resource, writer }))
   if (field !== undefined && code !== undefined && resource.fields.has(field))
     return invalidInput(resource.columns, new Map([[field, { code, values: valuesOf(error) }]]), language)
   if (hint !== undefined) return new Failure(hint, { values: valuesOf(error) })
-  return target === undefined ? error : new Failure(target === ACTORS ? 'login_required' : 'not_found')
+  if (target === ACTORS) return new Failure('login_required', { data: 'login' })
+  return target === undefined ? error : new Failure('not_found')
 }
 
 /** The table that a refused foreign key points into; `undefined` where a trigger refuses in its stead. */

@@ -2,6 +2,7 @@
 import { LANGUAGES, type Row, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Query } from '#testing/callers.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { overRegistry } from './prepared.ts'
 
@@ -46,7 +47,8 @@ overRegistry((subject) => {
       )
       expect(meta.top_search.map(({ name }) => name)).not.toContain('version')
       expect(meta.rows['version']).not.toHaveProperty('sort')
-      for (const query of [{ version: '1,1' }, { sort: 'version' }])
+      const queries: Query[] = [{ version: '1,1' }, { sort: 'version' }]
+      for (const query of queries)
         expect(await refusal(admin.get(path, { page: 1, ...query }))).toBe('unknown_name')
     })
 

@@ -1,7 +1,7 @@
 // Every resource answers as the OpenAPI description says, and takes what it says.
 import { MARKS } from '@cangdan/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isActor } from '#engine/declare/rights.ts'
+import { exportPath, isActor } from '#engine/declare/rights.ts'
 import { askedRefs, optionsPath } from '#engine/read/options/refs.ts'
 import { judge, openApiOf } from '#testing/open-api.ts'
 import { givenTo } from '#testing/records.ts'
@@ -61,6 +61,15 @@ overRegistry((subject) => {
         expect(judged.body(add, subject.sample)).toEqual([])
         for (const record of subject.records) expect(judged.body(add, record)).toEqual([])
         expect(judged.body(add, { ...subject.sample, unheard_of: 1 })).not.toEqual([])
+      })
+    })
+
+    having(subject, ['export'], () => {
+      it('with the selected rows that it exports', () => {
+        const call = exportPath(resource)
+        expect(judged.body(call, { ids: '5,8' })).toEqual([])
+        for (const wrong of [{}, { ids: '5,' }, { ids: [5] }, { ids: '5', page: 1 }])
+          expect(judged.body(call, wrong), JSON.stringify(wrong)).not.toEqual([])
       })
     })
 

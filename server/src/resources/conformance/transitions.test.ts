@@ -1,4 +1,4 @@
-// What leads from state to state: refused from every other one, whoever asks; once of those who ask at once; and once under a key.
+// What leads from state to state: refused from every other one, no matter who asks; once of those who ask at once; and once under a key.
 import { randomUUID } from 'node:crypto'
 import { type Answer, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'

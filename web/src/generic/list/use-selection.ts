@@ -14,7 +14,7 @@ import {
 
 export interface SelectionView {
   readonly selection: Selection
-  /** The ticked rows; those of this page as they are now. */
+  /** The ticked rows, each as it was read last. */
   readonly ticked: readonly Row[]
   /** `isRange`: from the last row touched to this one. The same function at every drawing, so rows stay still. */
   readonly tick: (row: Row, isTicked: boolean, isRange: boolean) => void
@@ -54,9 +54,7 @@ export function useSelection(rows: readonly Row[], pk: string): SelectionView {
     setSelection((before) => withLatest(before, rows, pk))
   }
 
-  const ticked = useMemo(() => {
-    return [...withLatest(selection, rows, pk).values()]
-  }, [selection, rows, pk])
+  const ticked = useMemo(() => [...selection.values()], [selection])
 
   return { selection, ticked, tick, tickPage, forget, clear }
 }
