@@ -62,7 +62,7 @@ function storedName({ name, sql: own }: Column): string | undefined {
 function filterNeeds(column: Column): Method | undefined {
   const type = filteredAs(column)
   if (type === undefined) return undefined
-  return type === 'text' || column.type === 'checkbox' ? 'gin' : 'btree'
+  return type === 'text' || type === 'tags' || column.type === 'checkbox' ? 'gin' : 'btree'
 }
 
 /** The columns whose filter, order or sum looks at every row. What is worked out for each row is in no index. */
