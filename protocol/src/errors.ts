@@ -3,6 +3,7 @@ import { business, type Failure } from './errors/failure.ts'
 import { RIGHTS_ERRORS } from './errors/rights.ts'
 import { SHEET_ERRORS } from './errors/sheets.ts'
 import { STORE_ERRORS } from './errors/stores.ts'
+import { TEXT_ERRORS } from './errors/texts.ts'
 import { TRADE_ERRORS } from './errors/trade.ts'
 import { TRANSPORT_ERRORS } from './errors/transport.ts'
 
@@ -192,13 +193,6 @@ export const ERRORS = {
     'Máximo {max} caracteres',
     '{max}文字以内です',
   ),
-  bad_content: business(
-    '含有不能保存的内容',
-    'Something in it cannot be kept',
-    'Contiene algo que no se puede guardar',
-    '保存できない内容が含まれています',
-  ),
-  too_many_lines: business('最多 {max} 行', 'At most {max} lines', 'Máximo {max} líneas', '{max}行までです'),
   too_small: business('不能小于 {min}', 'Must be at least {min}', 'Debe ser al menos {min}', '{min}以上です'),
   too_large: business(
     '不能大于 {max}',
@@ -300,6 +294,7 @@ export const ERRORS = {
     'このファイル名は使用できません。名前を変えてやり直してください',
   ),
 
+  ...TEXT_ERRORS,
   ...TRANSPORT_ERRORS,
 } as const satisfies Record<string, Failure>
 

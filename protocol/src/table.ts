@@ -113,6 +113,7 @@ export type Control =
   | 'radio'
   | 'switch'
   | 'checkbox'
+  | 'tags'
   | 'cascader'
   | 'date'
   | 'datetime'
@@ -149,8 +150,9 @@ export interface FieldMeta {
   unit?: string
   required?: true
   maxLength?: number
-  /** The columns of a table, and how many lines it takes where that is said. */
+  /** The columns of a table. */
   cells?: CellMeta[]
+  /** How many lines a table takes, or a list of tags has, where that is said. */
   most?: number
   min?: number
   max?: number

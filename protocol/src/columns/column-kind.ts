@@ -7,7 +7,7 @@ import type { Cascade } from './cascade-tree.ts'
 /** The limits a field sets on its value; each type reads those that concern it. */
 export interface ValueLimits {
   readonly required?: boolean
-  /** Characters of a text. */
+  /** Characters of a text, or of each tag. */
   readonly maxLength?: number
   /** Bounds of a number, in the stored unit (fen, hundredths). */
   readonly min?: number
@@ -23,8 +23,9 @@ export interface ValueLimits {
   readonly files?: number
   /** The control it is typed in: an editor's text, and a table, have a form of their own. */
   readonly control?: string
-  /** The columns of a table, and how many lines it may have. */
+  /** The columns of a table. */
   readonly cells?: readonly CellLimits[]
+  /** How many lines a table may have, or how many tags a list of them. */
   readonly most?: number
 }
 
@@ -42,12 +43,14 @@ export interface ValueFault {
   readonly values?: Readonly<Record<string, number>>
   /** In a table: the line, counted from one, and the name of the column. */
   readonly at?: { readonly line: number; readonly cell: string }
+  /** In a list of tags: the one that it is about. */
+  readonly tag?: string
 }
 
 /** What an option is stored as: its number, or a short text of its own. */
 export type Choice = number | string
 
-/** Numbers in a list are the choices of a checkbox, or the way through the two levels of a cascade; texts are choices that are texts. */
+/** Numbers in a list are the choices of a checkbox, or the way through the two levels of a cascade; texts are choices that are texts, or tags. */
 export type WireValue = string | number | null | readonly FileRef[] | readonly number[] | readonly string[]
 
 /** A single value as text; empty for nothing, and for lists. */
@@ -61,6 +64,10 @@ export const choicesOf = (value: unknown): readonly number[] =>
 /** The choices of a list, whether they are numbers or texts; none in any other value. */
 export const chosenIn = (value: unknown): readonly Choice[] =>
   Array.isArray(value) ? value.filter(isChoice) : []
+
+/** The texts of a list; none in any other value. */
+export const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
 const isChoice = (each: unknown): each is Choice => typeof each === 'number' || typeof each === 'string'
 

@@ -100,6 +100,8 @@ describe('filters travel and come back (L17)', () => {
     ['select', '1x'],
     ['select', '1 or 1=1'],
     ['hide', 'anything'],
+    ['tags', ''],
+    ['tags', 'a\nb'],
   ] as const)('a %s filter of %j makes no sense', (type, wire) => {
     expect(COLUMN_KINDS[type].readFilter(wire)).toBeUndefined()
   })

@@ -24,6 +24,12 @@ const IN_CELL = title(
 export const inCell = (line: number, cell: string, fault: string, language: Language): string =>
   fill(IN_CELL[language], { line: String(line), cell, fault })
 
+const IN_TAG = title('“{tag}”：{fault}', '“{tag}”: {fault}', '«{tag}»: {fault}', '「{tag}」：{fault}')
+
+/** A sentence about one tag of a list. */
+export const inTag = (tag: string, fault: string, language: Language): string =>
+  fill(IN_TAG[language], { tag, fault })
+
 /** The sentence for a fault. Bounds are shown with the column's decimals, as the reader knows them. */
 export function faultText(
   fault: Omit<ValueFault, 'values'> & { readonly values?: Readonly<Record<string, string | number>> },

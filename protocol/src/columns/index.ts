@@ -8,6 +8,7 @@ import { imageColumn } from './image.ts'
 import { numberColumn } from './number.ts'
 import { secondColumn } from './second.ts'
 import { selectColumn } from './select.ts'
+import { tagsColumn } from './tags.ts'
 import { textColumn } from './text.ts'
 import { timeColumn } from './time.ts'
 
@@ -15,6 +16,7 @@ export const COLUMN_KINDS = {
   text: textColumn,
   select: selectColumn,
   checkbox: checkboxColumn,
+  tags: tagsColumn,
   cascade: cascadeColumn,
   number: numberColumn,
   date: dateColumn,

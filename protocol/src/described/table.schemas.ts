@@ -37,6 +37,7 @@ const CONTROLS = [
   'radio',
   'switch',
   'checkbox',
+  'tags',
   'cascader',
   'date',
   'datetime',

@@ -24,6 +24,10 @@ export const RULES = {
   },
   /** A futures contract: a variety of one or two letters, and its month. */
   contract_code: { holds: (text) => /^[A-Za-z]{1,2}\d{3,4}$/.test(text), error: 'bad_contract_code' },
+  /** A place in a template that is filled in for each use: `{{name}}`. */
+  variable: { holds: (text) => /^\p{L}[\p{L}\p{N}_]*$/u.test(text), error: 'bad_variable' },
+  /** The end of a file's name, without its dot. */
+  extension: { holds: (text) => /^[a-z0-9]{1,10}$/.test(text), error: 'bad_extension' },
   email: { holds: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), error: 'bad_email' },
 } as const satisfies Record<string, InputRule>
 

@@ -33,6 +33,15 @@ describe('what may be typed', () => {
       expect(keptByRule(rule, '仓 a1')).toBe('仓 a1')
   })
 
+  it('a variable is a name in letters of any script, an extension what a file ends with', () => {
+    for (const good of ['出质人', 'loan_no', 'x2']) expect(RULES.variable.holds(good), good).toBe(true)
+    for (const wrong of ['', '2x', '_x', 'a b', 'a.b', '{{a}}', 'a\n'])
+      expect(RULES.variable.holds(wrong), wrong).toBe(false)
+    for (const good of ['pdf', 'mp4', '7z']) expect(RULES.extension.holds(good), good).toBe(true)
+    for (const wrong of ['', '.pdf', 'PDF', 'tar.gz', 'x'.repeat(11)])
+      expect(RULES.extension.holds(wrong), wrong).toBe(false)
+  })
+
   it('V6: an email address has a name, one @ and a place with a dot', () => {
     for (const good of ['li.na@example.com', 'a+b@c.d.cn', '李@例子.中国'])
       expect(RULES.email.holds(good), good).toBe(true)

@@ -1,5 +1,5 @@
 // What an exported file must hold, worked out from the rows of the list: written apart from the engine that it checks.
-import { choicesOf, type Cascade, type ColumnMeta, filesOf, type Row } from '@cangdan/protocol'
+import { choicesOf, type Cascade, type ColumnMeta, filesOf, type Row, textsOf } from '@cangdan/protocol'
 
 const SHANGHAI = 28_800
 
@@ -19,6 +19,8 @@ export function cellText(row: Row, column: ColumnMeta): string {
         .flat()
         .map((choice) => labelOf(choice, column))
         .join('; ')
+    case 'tags':
+      return textsOf(value).join('; ')
     case 'cascade':
       return alongPath(column.cascades ?? [], choicesOf(value)).join(' / ')
     case 'date':

@@ -6,6 +6,7 @@ import {
   type FilterMeta,
   plainText,
   type Row,
+  textsOf,
   type WireValue,
 } from '@cangdan/protocol'
 
@@ -28,6 +29,8 @@ export function passes(row: Row, filter: FilterMeta, asked: Asked): boolean {
       const has = [value].flat().map(String)
       return wire.split(',').some((choice) => has.includes(choice))
     }
+    case 'tags':
+      return chosenIn(value).some((tag) => plainText(tag).toLowerCase().includes(wire.toLowerCase()))
     case 'cascade':
       return [filter.name, filter.second_name ?? ''].every(
         (name, level) => asked[name] === undefined || String(choicesOf(value)[level]) === asked[name],
@@ -96,6 +99,15 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
         "'",
         'nowhere to be found',
       ]
+    }
+    case 'tags': {
+      const tags = values.flatMap((value) => textsOf(value)).slice(0, 8)
+      const parts = tags.map((tag) => Array.from(tag).slice(1, 3).join(''))
+      // The end of one and what the next begins with are together in none.
+      const [one = '', next = ''] = tags
+      const across = Array.from(one).slice(-1).join('') + Array.from(next).slice(0, 1).join('')
+      const found = [...tags, ...parts, across].filter((part) => part.trim() === part && part !== '')
+      return [...new Set(found), '%', '_', '\\', "'", 'nowhere to be found']
     }
     case 'select':
       return [...new Set([...values.map(String), ...choicesIn(filter), ...beyond(filter)])]

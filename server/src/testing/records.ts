@@ -5,6 +5,7 @@ import {
   creditCodeCheck,
   holds,
   inOrder,
+  MAX_TAGS,
   plainText,
   type RuleName,
   type Row,
@@ -13,6 +14,7 @@ import {
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { inAnyState } from './any-state.ts'
+import { FORMED, LETTERS, TAG } from './some-texts.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { storedPairs } from '#engine/write/record.ts'
 import { type Column, isStored } from '#engine/declare/column.ts'
@@ -26,13 +28,12 @@ const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
   email: fc.stringMatching(/^[a-z]{3,8}@[a-z]{3,8}\.cn$/),
   contract_code: fc.stringMatching(/^(cu|al|rb|sc|i|jm|CF|TA|si)2[0-9](0[1-9]|1[0-2])$/),
   bank_code: fc.stringMatching(/^\d{12}$/),
+  variable: fc.stringMatching(/^[a-z][a-z0-9_]{2,11}$/),
+  extension: fc.stringMatching(/^[a-z0-9]{2,5}$/),
   credit_code: fc
     .stringMatching(/^9[1-3]\d{6}[0-9A-HJ-NPQRTUWXY]{9}$/)
     .map((body) => body + creditCodeCheck(body)),
 }
-
-// Letters that SQL, LIKE, CSV and spreadsheets treat as their own, beside ordinary ones.
-const LETTERS = fc.constantFrom(...Array.from('abcXYZ019 _%\\\'",;=+-@\n仓单ñ港👍é'))
 
 const MAX_CENTS = 9_000_000_000_00
 const A_PASSWORD = 'correct horse 9'
@@ -65,6 +66,7 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
     earliest,
     initial,
     files = 1,
+    most = MAX_TAGS,
     json,
   } = column
   const known = (trees.get(name) ?? []).map(({ value }) => value)
@@ -82,6 +84,11 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
       return fc
         .subarray<Choice>(column.offers === undefined ? [...options] : known, { minLength: required ? 1 : 0 })
         .map((some) => inOrder(some) as number[] | string[])
+    case 'tags':
+      return fc.uniqueArray(rule === undefined ? TAG : BY_RULE[rule], {
+        minLength: required ? 1 : 0,
+        maxLength: Math.min(most, 4),
+      })
     case 'cascade': {
       const tree = trees.get(name) ?? (Array.isArray(cascades) ? inWords(cascades, 'en') : [])
       return tree.length === 0 ? fc.constant(null) : maybe(fc.constantFrom(...pathsOf(tree)))
@@ -125,41 +132,6 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
   }
 }
 
-const WORDS = fc.string({ unit: LETTERS, minLength: 1, maxLength: 12 }).filter((words) => words.trim() !== '')
-
-/** Values of texts that have a form of their own, spelled as they are kept. */
-const FORMED: Readonly<Record<string, (column: Column) => fc.Arbitrary<string>>> = {
-  editor: () =>
-    fc
-      .array(BLOCK, { minLength: 1, maxLength: 4 })
-      .map((content) => JSON.stringify({ type: 'doc', content })),
-  table: ({ cells = [] }) =>
-    fc
-      .uniqueArray(
-        fc.record(
-          Object.fromEntries(
-            cells.map(({ name }) => [name, WORDS.map((words) => words.replace(/\n/g, ' ').trim())]),
-          ),
-        ),
-        { minLength: 1, maxLength: 4, selector: (line) => line[cells[0]?.name ?? ''] },
-      )
-      .map((lines) => JSON.stringify(lines)),
-}
-
-const TEXT = WORDS.map((text) => ({ type: 'text', text }))
-const LINKED = TEXT.map((text) => ({
-  ...text,
-  marks: [{ type: 'bold' }, { type: 'link', attrs: { href: 'https://example.com/?a=1' } }],
-}))
-const PARAGRAPH = fc
-  .array(fc.oneof(TEXT, LINKED), { minLength: 1, maxLength: 2 })
-  .map((content) => ({ type: 'paragraph', content }))
-const BLOCK = fc.oneof(
-  PARAGRAPH,
-  TEXT.map((text) => ({ type: 'heading', attrs: { level: 2 }, content: [text] })),
-  PARAGRAPH.map((line) => ({ type: 'orderedList', content: [{ type: 'listItem', content: [line] }] })),
-)
-
 const clockOf = (second: number): string => new Date(second * 1000).toISOString().slice(11, 19)
 
 const pathsOf = (tree: readonly Cascade[]): number[][] =>
@@ -184,7 +156,7 @@ function someGiven(fields: ReadonlyMap<string, Column>, known: Known): fc.Arbitr
 const emptyOf = (column: Column): WireValue => column.initial ?? blankOf(column)
 
 const blankOf = ({ type, control }: Column): WireValue => {
-  if (type === 'checkbox' || type === 'image') return []
+  if (type === 'checkbox' || type === 'tags' || type === 'image') return []
   return type === 'text' && !isFormed(control) ? '' : null
 }
 

@@ -32,11 +32,14 @@ export interface RightsReader {
 
 export interface ColumnSpec {
   readonly type: ColumnType
-  /** False: not in the grid, only in the form. */
+  /** False: its rows do not carry it. It may be in the form, and with `filter` it is filtered by all the same. */
   readonly list?: false
   /** False: in the grid, but hidden until the reader asks for it. */
   readonly shown?: false
-  /** Filtered by; a type, where that is not the column's own (a status by `checkbox`). */
+  /**
+   * Filtered by, under its title above the list; a type, where that is not the column's own (a status by `checkbox`). One of the type
+   * `hide` is filtered as what it holds: `text` or `number`.
+   */
   readonly filter?: true | ColumnType
   readonly sort?: true
   readonly sum?: true
@@ -83,15 +86,18 @@ export interface ColumnSpec {
   readonly tell?: (from: WireValue, to: WireValue, reader: RightsReader) => readonly HistoryChange[]
 
   readonly control?: Control
-  /** The columns of a text that is a table, and how many lines it may have; their words are the titles `column.cell`. */
+  /** The columns of a text that is a table; their words are the titles `column.cell`. */
   readonly cells?: readonly CellLimits[]
+  /** How many lines a table may have, or how many tags a list of them. */
   readonly most?: number
   readonly required?: true
   /** Required only while the others have these values. */
   readonly requiredWhen?: Condition
+  /** Characters of a text, or of each tag. */
   readonly maxLength?: number
   readonly min?: number
   readonly max?: number
+  /** What a text must be, or each tag. */
   readonly rule?: RuleName
   /** Of a number: zero says that there is none. */
   readonly zeroIsEmpty?: true
@@ -181,7 +187,8 @@ export function labelColumnOf({ name, title, ref, list, shown, width, guarded }:
   }
 }
 
-const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'cascade', 'image', 'hide'])
+const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'tags', 'cascade', 'image', 'hide'])
+const SUMMED: ReadonlySet<ColumnType> = new Set(['number', 'second'])
 
 // What the types of a declaration cannot say.
 function faultOf(spec: ColumnSpec): string | undefined {
@@ -192,6 +199,7 @@ function faultOf(spec: ColumnSpec): string | undefined {
     return 'an option that is a text begins with a letter, and holds letters, digits, “_”, “-” and “.”'
   if (spec.offered?.some((option) => !options?.includes(option))) return 'it offers what is no option'
   if (spec.sort && UNORDERED.has(type)) return `a ${type} has no order to sort by`
+  if (spec.sum && !SUMMED.has(type)) return `a ${type} has no sum`
   if (spec.guarded && spec.required) return 'who may not see it cannot fill it in'
   const isChosen = type === 'select' || type === 'checkbox'
   if (isChosen && [options, ref, spec.offers].filter((each) => each !== undefined).length !== 1)

@@ -6,6 +6,7 @@ const BY_TYPE: Record<ColumnType, Control> = {
   text: 'input',
   select: 'select',
   checkbox: 'checkbox',
+  tags: 'tags',
   cascade: 'cascader',
   number: 'number',
   date: 'date',
@@ -22,7 +23,7 @@ export function controlOf({ type, control, files = 1 }: Column): Control {
   return control ?? (files > 1 ? 'images' : BY_TYPE[type])
 }
 
-/** The columns of a table, in the reader's words; nothing of any other field. */
+/** The columns of a table, in the reader's words, and how many lines or tags there may be; nothing of any other field. */
 export function describeCells(
   { cells, cellTitles, most }: Column,
   language: Language,

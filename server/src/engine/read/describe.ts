@@ -38,10 +38,14 @@ export interface Loaded {
 
 /** Reads it, as far as the reader may see it. */
 export async function loadDescribed(db: Db, resource: Resource, reader: Reader): Promise<Loaded> {
-  const trees = await treesOf(db, new Set([...resource.listColumns, ...resource.fields.values()]), reader)
+  const described = new Set([...resource.listColumns, ...filtersOf(resource), ...resource.fields.values()])
+  const trees = await treesOf(db, described, reader)
   const added = resource.facets.flatMap(({ describe }) => describe?.(db, resource, reader) ?? [])
   return { trees, added: await Promise.all(added) }
 }
+
+/** The columns that a list is filtered by, whether or not its rows show them. */
+const filtersOf = ({ columns }: Resource): Column[] => [...columns.values()].filter(({ filter }) => filter)
 
 export function describeTable(resource: Resource, reader: Reader, { trees, added }: Loaded): TableMeta {
   const { principal, language } = reader
@@ -56,7 +60,7 @@ export function describeTable(resource: Resource, reader: Reader, { trees, added
     show_excel: may(principal, resource, 'export'),
     show_excel_async: false,
     show_excel_import: may(principal, resource, 'import'),
-    top_search: inOrderOfUse(columns.filter(({ filter }) => filter)).map((column) => describeFilter(column, words)),
+    top_search: inOrderOfUse(filtersOf(resource)).map((column) => describeFilter(column, words)),
     limit: resource.limit,
     form: {
       groups: resource.form.map(({ title, fields }) => ({

@@ -51,11 +51,15 @@ describe('a form', () => {
     [2 ** 40],
     'x'.repeat(50_000),
   ]
+  const RIGHT: Readonly<Record<string, (value: unknown) => boolean>> = {
+    fruit_name: (value) => typeof value === 'string',
+    nicknames: (value) => JSON.stringify(value) === '["1"]',
+  }
   const fields = [...fruit.fields.keys()]
 
   it.each(fields)('refuses what %s cannot be, and says so there', async (name) => {
-    // Text of any kind is a name; nothing else is taken for what it is not.
-    const wrong = name === 'fruit_name' ? WRONG.filter((value) => typeof value !== 'string') : WRONG
+    // Text of any kind is a name, and a list of them is tags; nothing else is taken for what it is not.
+    const wrong = WRONG.filter((value) => !RIGHT[name]?.(value))
     for (const value of wrong)
       expect(await add({ [name]: value }), `${name} = ${JSON.stringify(value).slice(0, 60)}`).toMatchObject({
         status: false,

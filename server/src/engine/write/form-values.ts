@@ -5,6 +5,7 @@ import {
   faultText,
   holds,
   inCell,
+  inTag,
   type Language,
   type Row,
   type ValueLimits,
@@ -139,12 +140,13 @@ export function invalidInput(
   faults: ReadonlyMap<string, FieldFault>,
   language: Language,
 ): Failure {
-  const fields = [...faults].map(([name, { code, values, at }]) => {
+  const fields = [...faults].map(([name, { code, values, at, tag }]) => {
     const column = columns.get(name)
     const other = columns.get(String(values?.['other']))?.title[language]
     const words = other === undefined ? values : { ...values, other }
     const fault = words === undefined ? { code } : { code, values: words }
     const said = faultText(fault, column?.decimal ?? 0, language)
+    if (tag !== undefined) return [name, inTag(tag, said, language)] as const
     const cell = column?.cellTitles.get(at?.cell ?? '')?.[language]
     return [name, at === undefined ? said : inCell(at.line, cell ?? at.cell, said, language)] as const
   })

@@ -38,6 +38,7 @@ const SOME: Record<ColumnType, string> = {
   text: 'a few letters',
   select: '1',
   checkbox: '1,2',
+  tags: 'a few letters',
   cascade: '1',
   number: '1,2',
   date: '0,1',

@@ -1,5 +1,5 @@
 // What is saved is kept, changed by one at a time, and let go. What is saved of a single record: singles.test.ts.
-import { filesOf, type RecordAnswer, type Row } from '@cangdan/protocol'
+import { filesOf, MAX_TAG_LENGTH, MAX_TAGS, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { choosesTexts, type Column, isStored } from '#engine/declare/column.ts'
@@ -94,6 +94,21 @@ overRegistry(
         const strange = type === 'checkbox' ? sql`array['nowhere']` : sql`'nowhere'`
         const written = sql`update ${sql.table(resource.table)} set ${sql.ref(name)} = ${strange}`.execute(db)
         await expect(written, name).rejects.toMatchObject({ code: CHECK_VIOLATION })
+      }
+    })
+
+    it('keeps tags behind a check of the database: none twice, none too many, none that no cell could hold', async () => {
+      const { db } = subject.platform
+      const tagged = [...resource.columns.values()].filter(({ type, sql: own }) => type === 'tags' && !own)
+      for (const { name, most = MAX_TAGS, maxLength = MAX_TAG_LENGTH } of tagged) {
+        const many = Array.from({ length: most + 1 }, (_, place) => `t${place}`)
+        const wrong = [['a', 'a'], many, ['x'.repeat(maxLength + 1)], [''], [' a'], ['a,b'], ['a\nb'], [null]]
+        for (const tags of wrong) {
+          const written = sql`update ${sql.table(resource.table)} set ${sql.ref(name)} = ${tags}::text[]`
+          await expect(written.execute(db), `${name} ${JSON.stringify(tags)}`).rejects.toMatchObject({
+            code: CHECK_VIOLATION,
+          })
+        }
       }
     })
 

@@ -8,9 +8,11 @@ import {
   fill,
   filesOf,
   inCell,
+  inTag,
   plainText,
   readDecimal,
   readDuration,
+  textsOf,
   toDecimalText,
   type Control,
   type FieldMeta,
@@ -81,6 +83,7 @@ const DRAFTS: Record<Control, DraftKind> = {
   select: choice,
   radio: choice,
   checkbox: choices,
+  tags: { ...choice, toDraft: textsOf },
   cascader: choice,
   date: choice,
   datetime: choice,
@@ -147,7 +150,7 @@ export function isSame(one: DraftValue | undefined, other: DraftValue | undefine
 
 /** The sentence of a fault, with its bounds in the unit that people read. */
 export function faultText(
-  { code, values = {}, at }: ValueFault,
+  { code, values = {}, at, tag }: ValueFault,
   field: FieldMeta,
   language: Language,
 ): string {
@@ -155,6 +158,7 @@ export function faultText(
   const places = isBound ? placesOf(field) : 0
   const shown = Object.entries(values).map(([name, value]) => [name, formatNumber(language, value, places)])
   const said = fill(ERRORS[code].text[language], Object.fromEntries(shown))
+  if (tag !== undefined) return inTag(tag, said, language)
   if (at === undefined) return said
   const cell = field.cells?.find(({ name }) => name === at.cell)?.title ?? at.cell
   return inCell(at.line, cell, said, language)

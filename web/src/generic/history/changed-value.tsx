@@ -6,6 +6,7 @@ import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { Cell } from '../list/cells/cells.tsx'
 import { UnitTitle } from '../unit-title.tsx'
 import { changedLines } from './changed-lines.ts'
+import { changedTags, type ChangedTags } from './changed-tags.ts'
 import styles from './timeline.module.css'
 
 interface ChangedValueProps {
@@ -25,15 +26,25 @@ function ChangedValue({ column, value }: ChangedValueProps) {
 
 /** `Price 1.00 → 2.00`; of what there was nothing of before, only what there is now. */
 export function Change({ change: whole }: { readonly change: HistoryChange }) {
-  const { t } = useTranslation()
   const change = changedLines(whole)
   const isNew = isNothing(whole.from)
+  const tags = changedTags(whole)
   return (
     <div className={styles['change']}>
       <dt>
         <UnitTitle named={change} />
       </dt>
       <dd>
+        {tags === undefined ? <FromTo change={change} isNew={isNew} /> : <TagsChange change={change} {...tags} />}
+      </dd>
+    </div>
+  )
+}
+
+function FromTo({ change, isNew }: { readonly change: HistoryChange; readonly isNew: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
         {!isNew && (
           <>
             <span className="visually-hidden">{t('history.from')}</span>
@@ -47,8 +58,34 @@ export function Change({ change: whole }: { readonly change: HistoryChange }) {
         <ins className={styles['to']}>
           <ChangedValue column={change} value={change.to} />
         </ins>
-      </dd>
-    </div>
+    </>
+  )
+}
+
+/** Only the tags that came and went. */
+function TagsChange({ change, gone, added }: { readonly change: HistoryChange } & ChangedTags) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {gone.length > 0 && (
+        <>
+          <span className="visually-hidden">{t('history.gone')}</span>
+          <span className={styles['sign']} aria-hidden="true">−</span>
+          <del className={styles['from']}>
+            <ChangedValue column={change} value={gone} />
+          </del>
+        </>
+      )}
+      {added.length > 0 && (
+        <>
+          <span className="visually-hidden">{t('history.new')}</span>
+          <span className={styles['sign']} aria-hidden="true">+</span>
+          <ins className={styles['to']}>
+            <ChangedValue column={change} value={added} />
+          </ins>
+        </>
+      )}
+    </>
   )
 }
 

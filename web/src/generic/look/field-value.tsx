@@ -1,5 +1,5 @@
 // A value of a record, to be read: as lists show it, a text with a form of its own in that form, a number with its unit.
-import { textFormOf, type FieldMeta, type FilterMeta, type Row } from '@cangdan/protocol'
+import { textFormOf, type ColumnMeta, type FieldMeta, type FilterMeta, type Row } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
 import { Cell } from '../list/cells/cells.tsx'
 import { RichText } from '../texts/rich-text.tsx'
@@ -20,12 +20,17 @@ export function FieldValue({ column, value, isKey = false }: FieldValueProps) {
   if (isFormed(column) && typeof value === 'string') return <FormedText column={column} value={value} />
   return (
     <>
-      <Cell value={value} column={column} language={language} isKey={isKey} />
+      <Cell value={value} column={roomy(column)} language={language} isKey={isKey} />
       {column.unit !== undefined && typeof value === 'number' && (
         <span className={styles['unit']}> {column.unit}</span>
       )}
     </>
   )
+}
+
+/** Without the width of a list's column: here is room for all of a value. */
+function roomy({ item_width: _width, ...column }: ValueColumn & Partial<Pick<ColumnMeta, 'item_width'>>) {
+  return column
 }
 
 const isFormed = ({ control }: ValueColumn): boolean => textFormOf(control) !== undefined

@@ -153,6 +153,12 @@ export const generic: Record<keyof typeof base, string> = {
   'table.up': 'Move line {n} up',
   'table.down': 'Move line {n} down',
 
+  'tags.list': 'List of {field}',
+  'tags.hint': 'Enter or a comma adds it; several can be pasted',
+  'tags.remove': 'Remove {tag}',
+  'tags.added': 'Added {tags}',
+  'tags.removed': 'Removed {tag}',
+
   'file.open': 'View {name}',
   'file.gone': 'This file can no longer be opened',
   'file.upload': 'Upload',
@@ -188,6 +194,8 @@ export const generic: Record<keyof typeof base, string> = {
   'history.older': 'Show {n} older entries',
   'history.from': 'from',
   'history.to': 'to',
+  'history.gone': 'removed',
+  'history.new': 'added',
   'history.file': 'File {n}',
   'history.joint': ', ',
 

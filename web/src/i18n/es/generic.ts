@@ -153,6 +153,12 @@ export const generic: Record<keyof typeof base, string> = {
   'table.up': 'Subir la línea {n}',
   'table.down': 'Bajar la línea {n}',
 
+  'tags.list': 'Lista de {field}',
+  'tags.hint': 'Intro o una coma lo añade; se pueden pegar varios',
+  'tags.remove': 'Quitar {tag}',
+  'tags.added': 'Añadido: {tags}',
+  'tags.removed': 'Quitado: {tag}',
+
   'file.open': 'Ver {name}',
   'file.gone': 'Este archivo ya no se puede abrir',
   'file.upload': 'Subir',
@@ -188,6 +194,8 @@ export const generic: Record<keyof typeof base, string> = {
   'history.older': 'Ver {n} entradas anteriores',
   'history.from': 'de',
   'history.to': 'a',
+  'history.gone': 'quitado',
+  'history.new': 'añadido',
   'history.file': 'Archivo {n}',
   'history.joint': ', ',
 

@@ -152,6 +152,12 @@ export const generic: Record<keyof typeof base, string> = {
   'table.up': '{n}行目を上へ',
   'table.down': '{n}行目を下へ',
 
+  'tags.list': '{field}の一覧',
+  'tags.hint': 'Enterまたは読点で追加、複数の貼り付けもできます',
+  'tags.remove': '{tag} を外す',
+  'tags.added': '{tags} を追加しました',
+  'tags.removed': '{tag} を外しました',
+
   'file.open': '{name} を表示',
   'file.gone': 'このファイルは開けなくなりました',
   'file.upload': 'アップロード',
@@ -187,6 +193,8 @@ export const generic: Record<keyof typeof base, string> = {
   'history.older': '以前の {n} 件を表示',
   'history.from': '変更前',
   'history.to': '変更後',
+  'history.gone': '削除',
+  'history.new': '追加',
   'history.file': 'ファイル {n}',
   'history.joint': '、',
 

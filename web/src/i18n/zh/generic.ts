@@ -149,6 +149,12 @@ export const generic = {
   'table.up': '第 {n} 行上移',
   'table.down': '第 {n} 行下移',
 
+  'tags.list': '{field}列表',
+  'tags.hint': '输入后按回车或逗号，可粘贴多个',
+  'tags.remove': '移除 {tag}',
+  'tags.added': '已添加 {tags}',
+  'tags.removed': '已移除 {tag}',
+
   'file.open': '查看 {name}',
   'file.gone': '文件已失效',
   'file.upload': '上传',
@@ -184,6 +190,8 @@ export const generic = {
   'history.older': '显示更早的 {n} 条',
   'history.from': '从',
   'history.to': '改为',
+  'history.gone': '移除',
+  'history.new': '新增',
   'history.file': '文件 {n}',
   'history.joint': '、',
 

@@ -1,5 +1,5 @@
 // What the values of columns are in JSON Schema: in answers, and in the body of a save.
-import type { Language } from '@cangdan/protocol'
+import { type Language, MAX_TAG_LENGTH, MAX_TAGS } from '@cangdan/protocol'
 import { fileRef } from '@cangdan/protocol/schemas'
 import { type JsonSchema, shapeOf } from '#platform/http/described.ts'
 import type { Column } from '#engine/declare/column.ts'
@@ -30,6 +30,8 @@ function valueOf(column: Column): JsonSchema {
         : { enum: [...options, null] }
     case 'checkbox':
       return options === undefined ? INTEGERS : { type: 'array', items: { enum: [...options] } }
+    case 'tags':
+      return { type: 'array', items: { type: 'string' } }
     case 'cascade':
       return { type: ['array', 'null'], items: { type: 'integer' }, maxItems: 2 }
     case 'image':
@@ -46,11 +48,15 @@ const SENT_FILES: JsonSchema = {
 
 /** What a form takes. */
 function sentOf(column: Column): JsonSchema {
-  const { type, control, options, offered, maxLength, min, max, files } = column
+  const { type, control, options, offered, maxLength, min, max, files, most } = column
   if (type === 'image') return { ...SENT_FILES, maxItems: files ?? 1 }
   // A text with a form of its own counts its plain words.
   if (type === 'text' && control !== 'editor' && control !== 'table')
     return { ...valueOf(column), maxLength: maxLength ?? MAX_TEXT }
+  if (type === 'tags') {
+    const items = { type: 'string', maxLength: maxLength ?? MAX_TAG_LENGTH }
+    return { type: 'array', items, maxItems: most ?? MAX_TAGS, uniqueItems: true }
+  }
   if (type === 'number')
     return {
       ...valueOf(column),

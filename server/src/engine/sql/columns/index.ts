@@ -1,17 +1,25 @@
 // The SQL side of the column types: a type that protocol adds does not compile here until it is written.
-import { areChoicesOf, COLUMN_KINDS, type ColumnType, filesOf, type WireValue } from '@cangdan/protocol'
+import { areChoicesOf, COLUMN_KINDS, type ColumnType, filesOf, textsOf, type WireValue } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cascade, checkbox, select } from './choices.ts'
 import type { ColumnSql } from './column-sql.ts'
-import { number } from './number.ts'
+import { number, withinRange } from './number.ts'
 import { date, datetime, eqdate, eqtime, second, time } from './times.ts'
 
 const text: ColumnSql<'text'> = {
-  filters: { text: (column, wanted) => sql`${column} ilike ${`%${escapeLike(wanted)}%`}` },
+  filters: { text: contains },
   store: (value) => sql`${value}`,
   kind: 'text',
   words: ({ control }) =>
     control === 'editor' || control === 'table' ? { as: 'plain', control } : undefined,
+}
+
+const tags: ColumnSql<'tags'> = {
+  // `tags_text` has a line for each tag, and no filter holds the end of one: nothing is found across two tags.
+  filters: { tags: (column, wanted) => contains(sql`tags_text(${column})`, wanted) },
+  store: (value) => sql`${textsOf(value)}::text[]`,
+  kind: 'text',
+  inFile: (column) => sql`array_to_string(${column}, '; ')`,
 }
 
 const image: ColumnSql<'image'> = {
@@ -26,8 +34,9 @@ const image: ColumnSql<'image'> = {
     from unnest(${files}) with ordinality as listed(id, place) join file on file.id = listed.id)`,
 }
 
+// What it holds is up to its column: a text, or a number.
 const hide: ColumnSql<'hide'> = {
-  filters: {},
+  filters: { text: contains, number: withinRange },
   store: (value) => sql`${value}`,
   kind: 'text',
 }
@@ -36,6 +45,7 @@ export const COLUMN_SQL: { readonly [T in ColumnType]: ColumnSql<T> } = {
   text,
   select,
   checkbox,
+  tags,
   cascade,
   number,
   date,
@@ -82,6 +92,10 @@ export function filterSql(
 /** What a value is stored as. */
 export const storeSql = (type: ColumnType, value: WireValue): RawBuilder<unknown> =>
   COLUMN_SQL[type].store(value)
+
+function contains(column: RawBuilder<unknown>, wanted: string): RawBuilder<SqlBool> {
+  return sql`${column} ilike ${`%${escapeLike(wanted)}%`}`
+}
 
 function escapeLike(wanted: string): string {
   return wanted.replace(/[\\%_]/g, '\\$&')

@@ -8,6 +8,7 @@ import {
   readDuration,
   readTypedNumber,
   SHANGHAI_AHEAD,
+  tagsIn,
   textFormOf,
   type Title,
   toDecimalText,
@@ -37,7 +38,7 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
   text: (cell, column) => {
     const form = textFormOf(column.control)
     const text = textOf(cell)
-    if (hasLostDigits(cell)) return { fault: { code: 'digits_lost', values: { most: KEPT_DIGITS } } }
+    if (hasLostDigits(cell)) return DIGITS_LOST
     return { value: form === undefined || text.trim() === '' ? text : form.ofWords(text, column) }
   },
   number: (cell, column) => {
@@ -64,6 +65,7 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
       ? 'unreadable'
       : { value: meant.filter((choice) => choice !== undefined) as number[] | string[] }
   },
+  tags: (cell) => (hasLostDigits(cell) ? DIGITS_LOST : { value: tagsIn(textOf(cell)) }),
   cascade: (cell, { name }, { cascades }) => {
     const words = textOf(cell)
       .split('/')
@@ -90,6 +92,7 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
 
 /** What spreadsheets keep of a number; of a longer one they make the others zeros. */
 const KEPT_DIGITS = 15
+const DIGITS_LOST: CellReading = { fault: { code: 'digits_lost', values: { most: KEPT_DIGITS } } }
 /** As they save a long number in CSV: `6.22202E+18`. */
 const SHORTENED = /^-?\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const TITLES =
-  'Name,Colours,Ripeness,Region,Category,Grower,Plot,Picked on,Best before,Opens at,Weighed at,Checked at,Stored for,Grade,Sold as,Uses'
+  'Name,Colours,Ripeness,Region,Category,Grower,Plot,Picked on,Best before,Opens at,Weighed at,Checked at,Stored for,Grade,Sold as,Uses,Nicknames,Callers'
 const line = (cells: readonly string[]) => cells.join(',')
 const PLUM = [
   'Plum',
@@ -34,6 +34,8 @@ const PLUM = [
   'Good',
   'dried',
   'Cake; =Wine',
+  'damson、 Zwetschge; =李',
+  '13800000000；13900000000',
 ]
 
 const bring = (lines: readonly string[][], mode = 1) =>
@@ -45,7 +47,7 @@ it('takes a value of every type', async () => {
   const grower = await add('test/grower/GrowerSave', { grower_name: 'Ann' })
   const plot = await add('test/plot/PlotSave', { plot_name: 'Hill', grower_id: grower })
   expect(
-    await ok(bring([PLUM, ['Bare', '', 'Over', ...Array.from({ length: 10 }, () => ''), 'Best', '', '']])),
+    await ok(bring([PLUM, ['Bare', '', 'Over', ...Array.from({ length: 10 }, () => ''), 'Best', '', '', '', '']])),
   ).toMatchObject({
     success: 2,
     kept: true,
@@ -72,6 +74,8 @@ it('takes a value of every type', async () => {
     grade: 'AA',
     sold_as: 'dried',
     uses: ['cake', 'wine'],
+    nicknames: ['damson', 'Zwetschge', '=李'],
+    callers: ['13800000000', '13900000000'],
   })
 })
 
@@ -102,6 +106,11 @@ it.each([
   [14, '1', 'Grade'],
   [15, 'Fresh fruit; Juice', 'Sold as'],
   [16, 'Cake; Nothing', 'Uses'],
+  [17, 'a; b; c; d; e; f', 'Nicknames'],
+  [17, 'a; a', 'Nicknames'],
+  [17, 'a name of many letters', 'Nicknames'],
+  [18, '13800000000; 138', 'Callers'],
+  [18, '1380000000013900000000', 'Callers'],
 ])('names column %i where it cannot be %j', async (column, text, title) => {
   const cells = PLUM.with(column - 1, text)
   const answer = await ok(bring([cells]))

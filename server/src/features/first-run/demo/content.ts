@@ -104,9 +104,9 @@ const agreementOf = (
   agreement_key: string,
   name: string,
   words: string,
-  isPublished = true,
+  { isPublished = true, variables = [] }: { isPublished?: boolean; variables?: readonly string[] } = {},
 ): DemoAgreement => ({
-  values: { agreement_key, title: name, content: richText.ofWords(words, {}) },
+  values: { agreement_key, title: name, variables, content: richText.ofWords(words, {}) },
   isPublished,
 })
 
@@ -124,12 +124,14 @@ export const DEMO_AGREEMENTS: readonly DemoAgreement[] = [
   agreementOf(
     'pledge',
     '仓单质押服务协议',
-    '一、出质人保证对质物享有完整的处分权。\n二、质押自登记之日起设立。\n三、质押率达到预警线的，平台通知出质人；达到补仓线的，出质人应当在时限内补仓。',
+    '一、出质人{{出质人}}向{{质权人}}保证对质物享有完整的处分权。\n二、质押自登记之日起设立。\n三、质押率达到{{预警线}}的，平台通知出质人；达到{{补仓线}}的，出质人应当在{{补仓时限}}内补仓。',
+    { variables: ['出质人', '质权人', '预警线', '补仓线', '补仓时限'] },
   ),
   agreementOf(
     'storage',
     '仓储服务协议',
-    '一、保管人按照仓单记载的品名、规格和数量保管货物。\n二、未经质权人书面同意，保管人不得放货。\n三、保管人配合平台的盘点与巡检。',
+    '一、保管人{{保管人}}按照仓单记载的品名、规格和数量保管货物。\n二、未经质权人书面同意，保管人不得放货。\n三、保管人配合平台的盘点与巡检。',
+    { variables: ['保管人'] },
   ),
   agreementOf('auth', '征信授权书', '授权人同意平台及贷款银行为办理融资业务，查询并使用其信用信息。'),
   agreementOf(
@@ -141,7 +143,7 @@ export const DEMO_AGREEMENTS: readonly DemoAgreement[] = [
     'privacy',
     '隐私政策',
     '一、平台只收集办理仓单质押业务所必需的信息，并逐项说明用途。\n二、未经本人同意，平台不向业务各方以外的第三方提供个人信息。\n三、本人可以随时查阅、更正、删除自己的信息。',
-    false,
+    { isPublished: false },
   ),
 ]
 

@@ -32,6 +32,13 @@ export const agreementTitles = {
     'Una vez publicado no se modifica; un cambio es otra versión',
     '公開後は変更できません。変更する場合は新しい版を追加してください',
   ),
+  variables: title('变量', 'Variables', 'Campos variables', '変数'),
+  'variables.hint': title(
+    '在内容中写作 {{变量名}}，每次使用时填入',
+    'Written as {{name}} in the text, and filled in for each use',
+    'Se escriben {{nombre}} en el texto y se rellenan en cada uso',
+    '本文に {{変数名}} と書くと、使用のたびに値が入ります',
+  ),
   is_show: title('状态', 'Status', 'Estado', '状態'),
   'is_show.0': title('草稿', 'Draft', 'Borrador', '下書き'),
   'is_show.1': title('已发布', 'Published', 'Publicado', '公開済み'),

@@ -24,6 +24,7 @@ export const agreement = defineResource({
     title: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 240 },
     version_no: { type: 'number', sort: true, width: 88 },
     content: { type: 'text', list: false, control: 'editor', required: true, maxLength: 10_000 },
+    variables: { type: 'tags', rule: 'variable', most: 30, filter: true, shown: false },
     is_show: {
       type: 'select',
       filter: true,
@@ -36,7 +37,7 @@ export const agreement = defineResource({
     update_time: { type: 'datetime', filter: true, sort: true },
     ...CREATED_COLUMN,
   },
-  form: { basic: ['agreement_key', 'title', 'content', 'sort'] },
+  form: { basic: ['agreement_key', 'title', 'variables', 'content', 'sort'] },
   states: { is_show: { initial: 0 } },
   when: { edit: DRAFT, del: DRAFT },
   actions: {
@@ -50,6 +51,7 @@ export const agreement = defineResource({
   sample: {
     agreement_key: 'register',
     title: '样例协议',
+    variables: ['出质人'],
     content: '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"样例"}]}]}',
   },
 })

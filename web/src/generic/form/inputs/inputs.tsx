@@ -25,6 +25,7 @@ export const INPUTS: Record<Control, ComponentType<InputProps>> = {
   radio: RadioInput,
   switch: SwitchInput,
   checkbox: CheckboxInput,
+  tags: lazyInput(async () => (await import('./tags-input.tsx')).TagsInput),
   cascader: lazyInput(async () => (await import('./cascader-input.tsx')).CascaderInput),
   date: lazyInput(async () => (await dates()).DateInput),
   datetime: lazyInput(async () => (await dates()).DatetimeInput),

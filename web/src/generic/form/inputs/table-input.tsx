@@ -2,11 +2,12 @@
 import { faultyCell, plainText, tableLines, type CellMeta, type TableLine } from '@cangdan/protocol'
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { InputProps } from './input-props.ts'
 import { blankLine, filled, moved, written } from './table-lines.ts'
 import { useLeaving } from './use-leaving.ts'
+import { useNextFocus } from './use-next-focus.ts'
 import styles from './table-input.module.css'
 
 const MAX_LINES = 30
@@ -186,19 +187,4 @@ function LineTools({ at, lines, change, focusNext }: LineToolsProps) {
       />
     </span>
   )
-}
-
-/** Puts the keyboard on what the next drawing has there. */
-function useNextFocus(place: { readonly current: HTMLElement | null }): (selector: string) => void {
-  const wanted = useRef<string>(undefined)
-  useEffect(() => {
-    if (wanted.current === undefined) return
-    place.current?.querySelector<HTMLElement>(wanted.current)?.focus()
-    wanted.current = undefined
-  })
-  return (selector) => {
-    wanted.current = selector
-    // Where nothing is drawn anew it is there already.
-    place.current?.querySelector<HTMLElement>(selector)?.focus()
-  }
 }

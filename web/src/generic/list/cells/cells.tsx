@@ -12,12 +12,14 @@ import type { ComponentType } from 'react'
 import { formatInstant, formatNumber } from '#i18n/index.ts'
 import type { CellProps } from './cell-props.ts'
 import { ImageCell } from './image-cell.tsx'
+import { TagsCell } from './tags-cell.tsx'
 import styles from './cells.module.css'
 
 export const CELLS: Record<ColumnType, ComponentType<CellProps>> = {
   text: TextCell,
   select: SelectCell,
   checkbox: CheckboxCell,
+  tags: TagsCell,
   cascade: CascadeCell,
   number: NumberCell,
   date: DayCell,

@@ -42,6 +42,7 @@ export const FILTERS: Record<ColumnType, FilterKind> = {
         .map((choice) => optionWords(choice, filter))
         .join(', '),
   },
+  tags: { Control: TextFilter, words: (wire) => wire },
   cascade: {
     Control: lazyFilter(async () => (await import('./cascade-filter.tsx')).CascadeFilter),
     words: (wire, { cascades = [] }, _language, second) =>

@@ -1,0 +1,105 @@
+// The variables of an agreement: tags that are typed, pasted, put right, taken away, kept half typed, shown and found by.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { seriousFaults } from './kit/accessibility.ts'
+import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
+
+const visit = journey()
+
+const PATH = '/content/agreement/manage'
+const NAME = '样本质押协议'
+
+const tagsOf = (page: Page) =>
+  main(page).getByRole('list', { name: '变量列表' }).getByRole('listitem').allInnerTexts()
+const keptVariables = async () =>
+  (await visit.ask<{ variables: string[] }>(`select variables from agreement where title = '${NAME}'`))[0]
+    ?.variables
+
+async function paste(page: Page, text: string): Promise<void> {
+  await field(page, '变量').evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+async function saved(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await page.getByText('保存成功').first().waitFor()
+  await page.waitForURL(visit.at(PATH))
+}
+
+async function openForm(page: Page): Promise<void> {
+  await main(page).getByRole('link', { name: '新增' }).click()
+  await page.getByRole('heading', { level: 1, name: '新增协议' }).waitFor()
+  await main(page).getByRole('combobox', { name: '协议标识' }).press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await field(page, '协议名称').fill(NAME)
+  await main(page).getByRole('textbox', { name: '内容' }).click()
+  await page.keyboard.type('出质人与质权人约定如下。')
+}
+
+it('variables are typed as tags, put right, taken away, and saved although the last is half typed', async () => {
+  const { page, leave } = await enter(visit, { path: PATH }, STILL)
+  await openForm(page)
+  const input = field(page, '变量')
+  await input.click()
+  await page.keyboard.type('出质人')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('loan_no,质权人，')
+  await paste(page, '借款金额\n利率；2nd；质权人')
+  expect(await tagsOf(page)).toEqual(['出质人', 'loan_no', '质权人', '借款金额', '利率'])
+  // What may be no tag stays where it was typed, and is explained.
+  expect(await input.inputValue()).toBe('2nd')
+  await main(page).getByText('“2nd”：变量名以文字开头').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  for (const _letter of '2nd') await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  expect(await tagsOf(page)).toEqual(['出质人', 'loan_no', '质权人', '借款金额'])
+  // Each is reached and removed by keyboard, and by mouse.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('移除 质权人')
+  await page.keyboard.press('Delete')
+  await main(page).getByRole('button', { name: '移除 loan_no' }).click()
+  expect(await tagsOf(page)).toEqual(['出质人', '借款金额'])
+  await input.click()
+  await page.keyboard.type('期限')
+  await saved(page)
+  expect(await keptVariables()).toEqual(['出质人', '借款金额', '期限'])
+  await leave()
+})
+
+it('an agreement is found by what stands in one of its variables, and its page and history show them', async () => {
+  const { page, leave } = await enter(visit, { path: PATH }, STILL)
+  await page.goto(visit.at(`${PATH}?variables=金额`))
+  await rowOf(page, NAME).waitFor()
+  expect(await main(page).getByRole('row').count()).toBe(2)
+  await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
+  await expect.poll(() => tagsOf(page)).toEqual(['出质人', '借款金额', '期限'])
+  await field(page, '变量').click()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('利率')
+  await page.keyboard.press('Control+s')
+  await page.getByText('保存成功').first().waitFor()
+  expect(await keptVariables()).toEqual(['出质人', '借款金额', '利率'])
+  const [kept] = await visit.ask<{ id: string }>(`select id from agreement where title = '${NAME}'`)
+  await page.goto(visit.at(`/content/agreement/look/${kept?.id}`))
+  await main(page).getByTitle('出质人; 借款金额; 利率').waitFor()
+  const history = main(page).getByRole('region', { name: '变更记录' })
+  await history.getByText('期限', { exact: true }).first().waitFor()
+  expect(await history.getByRole('listitem').first().innerText()).toMatch(/变量[\s\S]*移除[\s\S]*期限[\s\S]*利率/)
+  expect(await seriousFaults(page)).toEqual([])
+  await leave()
+})
+
+it('many tags fit a phone, in the dark too', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, ...STILL } as const
+  const { page, leave } = await enter(visit, { path: '/content/agreement/add' }, phone)
+  await field(page, '变量').click()
+  await paste(page, Array.from({ length: 20 }, (_, n) => `变量的名称_${n}`).join('\n'))
+  expect(await tagsOf(page)).toHaveLength(20)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await seriousFaults(page)).toEqual([])
+  await leave()
+})

@@ -1,0 +1,67 @@
+// Short texts that people type: the variables of a template, keywords, phones. They stay in the order in which they were typed, none stands
+// there twice, and none holds what stands between several.
+import { RULES } from '../rules/index.ts'
+import { accept, type ColumnKind, refuse, type ValueFault, type ValueLimits } from './column-kind.ts'
+import { isStorable } from './storable.ts'
+
+/** How many a value has, and how many characters each, where the column does not say. */
+export const MAX_TAGS = 20
+export const MAX_TAG_LENGTH = 40
+const BETWEEN = /[;；、,，\p{Cc}\p{Zl}\p{Zp}]/u
+/** Characters of a tag in the sentence about it. */
+const MAX_SAID = 40
+
+export const tagsColumn: ColumnKind<string> = {
+  width: 200,
+  align: 'left',
+  readFilter: (wire) => (wire.trim() === '' || !isStorable(wire) || endsTag(wire) ? undefined : wire),
+  writeFilter: (text) => (text.trim() === '' ? undefined : text.trim()),
+  readValue(value, limits) {
+    const given: unknown = value === undefined || value === null || value === '' ? [] : value
+    if (!Array.isArray(given)) return refuse('wrong_type')
+    const texts: readonly unknown[] = given
+    if (!texts.every((text) => typeof text === 'string')) return refuse('wrong_type')
+    const tags = texts.map((tag) => tag.trim()).filter((tag) => tag !== '')
+    if (tags.length === 0) return limits.required ? refuse('required') : accept([])
+    const { most = MAX_TAGS } = limits
+    if (tags.length > most) return refuse('too_many_tags', { max: most })
+    const fault = faultAmong(tags, limits)
+    return fault === undefined ? accept(tags) : { ok: false, fault }
+  },
+}
+
+/** The first tag that is wrong, by itself or because it stands there already. */
+function faultAmong(tags: readonly string[], limits: ValueLimits): ValueFault | undefined {
+  const seen = new Set<string>()
+  for (const tag of tags) {
+    const fault: ValueFault | undefined = seen.has(tag) ? { code: 'duplicate' } : tagFault(tag, limits)
+    if (fault !== undefined) return { ...fault, tag: shortened(tag) }
+    seen.add(tag)
+  }
+  return undefined
+}
+
+/** What is wrong with one tag by itself. */
+export function tagFault(
+  tag: string,
+  { rule, maxLength = MAX_TAG_LENGTH }: Pick<ValueLimits, 'rule' | 'maxLength'>,
+): ValueFault | undefined {
+  if (!isStorable(tag) || endsTag(tag)) return { code: 'wrong_type' }
+  if (Array.from(tag).length > maxLength) return { code: 'too_long', values: { max: maxLength } }
+  return rule === undefined || RULES[rule].holds(tag) ? undefined : { code: RULES[rule].error }
+}
+
+const shortened = (tag: string): string => {
+  const letters = Array.from(tag)
+  return letters.length > MAX_SAID ? `${letters.slice(0, MAX_SAID).join('')}…` : tag
+}
+
+/** Whether a text holds what stands between tags. */
+export const endsTag = (text: string): boolean => BETWEEN.test(text)
+
+/** The tags that a text names, typed or pasted at once or in a cell of a sheet, as they stand there. */
+export const tagsIn = (text: string): string[] =>
+  text
+    .split(BETWEEN)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')

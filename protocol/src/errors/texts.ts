@@ -1,0 +1,25 @@
+// Why a text with a form of its own, or a list of short ones, cannot be so; a part of the one catalogue.
+import { business } from './failure.ts'
+
+export const TEXT_ERRORS = {
+  bad_content: business(
+    '含有不能保存的内容',
+    'Something in it cannot be kept',
+    'Contiene algo que no se puede guardar',
+    '保存できない内容が含まれています',
+  ),
+  too_many_lines: business('最多 {max} 行', 'At most {max} lines', 'Máximo {max} líneas', '{max}行までです'),
+  too_many_tags: business('最多 {max} 个', 'At most {max} of them', 'Máximo {max}', '{max}個までです'),
+  bad_variable: business(
+    '变量名以文字开头，只含文字、数字和下划线',
+    'A variable begins with a letter, and has letters, digits and underscores',
+    'Una variable empieza por una letra y lleva letras, cifras y guiones bajos',
+    '変数名は文字で始め、文字・数字・下線のみを使用してください',
+  ),
+  bad_extension: business(
+    '扩展名只含小写字母和数字，如 pdf，不加点',
+    'An extension has small letters and digits, such as pdf, without a dot',
+    'Una extensión lleva minúsculas y cifras, como pdf, sin punto',
+    '拡張子は小文字と数字のみです（例：pdf）。点は付けないでください',
+  ),
+} as const

@@ -1,0 +1,122 @@
+// A list of short texts in one column, and columns that a list is filtered by although its rows do not carry them.
+import {
+  type HistoryEntry,
+  MARKS,
+  type RecordAnswer,
+  type Row,
+  siblingPath,
+  type TableMeta,
+} from '@cangdan/protocol'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { basket, FRUIT, fruit } from '#engine/testing/basket.ts'
+import { weaveBasket } from '#engine/testing/weave-basket.ts'
+import { TAG } from '#testing/some-texts.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform({ modules: [basket] })
+  await weaveBasket(platform.db)
+})
+afterAll(() => platform.close())
+
+const FIG = { fruit_name: 'Fig', ripeness: 1, grade: 'AA' }
+const add = (values: Row) =>
+  platform.admin.post<{ id: number }>(siblingPath(FRUIT, 'Save'), { ...FIG, ...values })
+const read = (id: number) => ok(platform.admin.get<RecordAnswer>(siblingPath(FRUIT, 'Info'), { id }))
+const found = async (query: Record<string, string | number>) =>
+  (await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, limit: 100, ...query }))).map((row) => row['id'])
+
+describe('tags', () => {
+  it('are kept in their order, shown in the history, and changed with the record', async () => {
+    const { id } = await ok(add({ nicknames: [' Feige', 'higo '] }))
+    const { version, values } = await read(id)
+    expect(values['nicknames']).toEqual(['Feige', 'higo'])
+    const changed = { id, version, ...values, nicknames: ['higo', 'figue'] }
+    await ok(platform.admin.post(siblingPath(FRUIT, 'Save'), changed))
+    const [edit] = await ok(platform.admin.get<HistoryEntry[]>(siblingPath(FRUIT, 'History'), { id }))
+    expect(edit?.changes).toMatchObject([
+      { name: 'nicknames', type: 'tags', from: ['Feige', 'higo'], to: ['higo', 'figue'] },
+    ])
+  })
+
+  it.each([
+    [{ nicknames: ['a', 'b', 'a'] }, { nicknames: '“a”：已存在' }],
+    [{ nicknames: ['1', '2', '3', '4', '5', '6'] }, { nicknames: '最多 5 个' }],
+    [{ nicknames: ['a name of many letters'] }, { nicknames: '“a name of many letters”：最多 12 个字' }],
+    [{ nicknames: ['a,b'] }, { nicknames: '“a,b”：格式不正确' }],
+    [{ callers: ['13800000000', '138'] }, { callers: '“138”：请输入以 1 开头的 11 位手机号' }],
+  ])('%j are refused, and the sentence names the tag', async (values, fields) => {
+    expect(await add(values)).toMatchObject({ status: false, code: 'invalid_input', fields })
+  })
+
+  it('are found by what stands within one of them, in any case, and by nothing across two', async () => {
+    const { id } = await ok(add({ nicknames: ['Brown Turkey', '无花果'] }))
+    for (const nicknames of ['turk', '花', 'Brown Turkey']) expect(await found({ nicknames })).toEqual([id])
+    for (const nicknames of ['Turkey无', 'Turkey 无', '%花%']) expect(await found({ nicknames })).toEqual([])
+    for (const nicknames of ['', ' ', 'a,b', 'a\nb'])
+      expect(await refusal(platform.admin.get(FRUIT, { page: 1, nicknames }))).toBe('unknown_name')
+  })
+
+  it('stand in one cell of a file, and are read back from it as they were', async () => {
+    const lists = fc.sample(fc.uniqueArray(TAG, { maxLength: 5 }), { numRuns: 30, seed: 5 })
+    for (const [place, nicknames] of lists.entries())
+      await ok(add({ fruit_name: `There and back ${place}`, nicknames }))
+    const query = { fruit_name: 'There and back', sort: 'id', order: 'true', lang: 'en' }
+    const kept = async () =>
+      (await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, limit: 100, ...query }))).map((row) => [
+        row['fruit_name'],
+        row['nicknames'],
+      ])
+    const before = await kept()
+    for (const type of ['csv', 'xlsx']) {
+      const { bytes } = await platform.admin.raw(FRUIT, {
+        [MARKS.export]: 3,
+        [MARKS.exportColumns]: 'fruit_name,ripeness,nicknames',
+        [MARKS.exportType]: type,
+        ...query,
+      })
+      for (const id of await found(query)) await ok(platform.admin.post(siblingPath(FRUIT, 'Del'), { id }))
+      expect(await ok(platform.admin.importSheet(FRUIT, `fruit.${type}`, bytes))).toMatchObject({
+        success: 30,
+        kept: true,
+      })
+      expect(await kept()).toEqual(before)
+    }
+  })
+
+  it('say in the description of the form how many there may be and of which kind', async () => {
+    const { form, rows } = await ok(platform.admin.get<TableMeta>(FRUIT))
+    const fields = form.groups.flatMap((group) => group.fields)
+    expect(fields.find(({ name }) => name === 'nicknames')).toMatchObject({
+      type: 'tags',
+      control: 'tags',
+      most: 5,
+      maxLength: 12,
+    })
+    expect(fields.find(({ name }) => name === 'callers')).toMatchObject({ most: 3, rule: 'phone' })
+    expect(rows['nicknames']).toMatchObject({ type: 'tags', item_width: 140, item_align: 'left' })
+    expect(fruit.columns.get('nicknames')?.sort).toBeUndefined()
+  })
+})
+
+describe('a column that is never shown', () => {
+  it('is a filter with a title of its own, also where rows do not carry it', async () => {
+    const { top_search, column_names, rows } = await ok(platform.admin.get<TableMeta>(FRUIT, {}, 'en'))
+    const filter = (name: string) => top_search.find((each) => each.name === name)
+    expect(filter('lot_no')).toMatchObject({ title: 'Lot', type: 'number' })
+    expect(rows['lot_no']).toMatchObject({ type: 'hide' })
+    expect([filter('seal'), filter('callers'), filter('eaten_date')]).toMatchObject([
+      { title: 'Seal', type: 'text' },
+      { title: 'Callers', type: 'tags' },
+      { title: 'Eaten on', type: 'date' },
+    ])
+    for (const name of ['seal', 'callers', 'eaten_date']) expect(column_names).not.toContain(name)
+    const { id } = await ok(add({ callers: ['13700000001'] }))
+    expect(await found({ seal: `s-${id}` })).toContain(id)
+    expect(await found({ callers: '3700000001' })).toEqual([id])
+    const exported = { [MARKS.export]: 3, [MARKS.exportColumns]: 'id,seal' }
+    expect(await refusal(platform.admin.get(FRUIT, exported))).toBe('unknown_name')
+  })
+})

@@ -1,0 +1,44 @@
+// Texts at random: plain ones, tags, and those that have a form of their own, spelled as they are kept.
+import fc from 'fast-check'
+import type { Column } from '#engine/declare/column.ts'
+
+/** Letters that SQL, LIKE, CSV and spreadsheets treat as their own, beside ordinary ones. */
+export const LETTERS = fc.constantFrom(...Array.from('abcXYZ019 _%\\\'",;=+-@\n仓单ñ港👍é'))
+
+const WORDS = fc.string({ unit: LETTERS, minLength: 1, maxLength: 12 }).filter((words) => words.trim() !== '')
+
+/** Nothing of what stands between tags is in one. */
+export const TAG = WORDS.map((words) => words.replace(/[;,\n]/g, '').trim()).filter((tag) => tag !== '')
+
+const TEXT = WORDS.map((text) => ({ type: 'text', text }))
+const LINKED = TEXT.map((text) => ({
+  ...text,
+  marks: [{ type: 'bold' }, { type: 'link', attrs: { href: 'https://example.com/?a=1' } }],
+}))
+const PARAGRAPH = fc
+  .array(fc.oneof(TEXT, LINKED), { minLength: 1, maxLength: 2 })
+  .map((content) => ({ type: 'paragraph', content }))
+const BLOCK = fc.oneof(
+  PARAGRAPH,
+  TEXT.map((text) => ({ type: 'heading', attrs: { level: 2 }, content: [text] })),
+  PARAGRAPH.map((line) => ({ type: 'orderedList', content: [{ type: 'listItem', content: [line] }] })),
+)
+
+/** Values of texts that have a form of their own, by the control that they are typed in. */
+export const FORMED: Readonly<Record<string, (column: Column) => fc.Arbitrary<string>>> = {
+  editor: () =>
+    fc
+      .array(BLOCK, { minLength: 1, maxLength: 4 })
+      .map((content) => JSON.stringify({ type: 'doc', content })),
+  table: ({ cells = [] }) =>
+    fc
+      .uniqueArray(
+        fc.record(
+          Object.fromEntries(
+            cells.map(({ name }) => [name, WORDS.map((words) => words.replace(/\n/g, ' ').trim())]),
+          ),
+        ),
+        { minLength: 1, maxLength: 4, selector: (line) => line[cells[0]?.name ?? ''] },
+      )
+      .map((lines) => JSON.stringify(lines)),
+}

@@ -1,0 +1,25 @@
+import type { HistoryChange } from '@cangdan/protocol'
+import { expect, it } from 'vitest'
+import { changedTags } from './changed-tags.ts'
+
+const change = (from: HistoryChange['from'], to: HistoryChange['to'], type: HistoryChange['type'] = 'tags') =>
+  changedTags({ name: 'variables', title: 'Variables', type, from, to })
+
+it('a changed list of tags is split into those that came and those that went', () => {
+  expect(change(['a', 'b', 'c'], ['c', 'a', 'd'])).toEqual({ gone: ['b'], added: ['d'] })
+  expect(change(['a'], ['a', 'b'])).toEqual({ gone: [], added: ['b'] })
+})
+
+it('a list that begins, ends, or is put in another order is shown whole', () => {
+  for (const [from, to] of [
+    [null, ['a']],
+    [[], ['a']],
+    [['a'], []],
+    [
+      ['a', 'b'],
+      ['b', 'a'],
+    ],
+  ] as const)
+    expect(change(from, to)).toBeUndefined()
+  expect(change([1], [2], 'checkbox')).toBeUndefined()
+})

@@ -1,0 +1,49 @@
+// The cell of a list of tags: as many as fit, how many more there are, and the whole in the tooltip.
+import type { ColumnMeta } from '@cangdan/protocol'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { Cell } from './cells.tsx'
+import { fittingTags } from './fitting-tags.ts'
+
+eachInEnglish()
+
+const COLUMN: ColumnMeta = {
+  name: 'variables',
+  title: 'Variables',
+  type: 'tags',
+  item_align: 'left',
+  item_width: 160,
+  showTableRow: true,
+}
+const TAGS = ['出质人', '质权人', 'loan_no', '借款金额']
+
+describe('tags in a cell', () => {
+  it('are as many as fit, a count of the rest, and all of them in the tooltip', () => {
+    const { container } = render(
+      <Cell value={TAGS} column={COLUMN} language="en" isKey={false} />,
+    )
+    const shown = fittingTags(TAGS, 160)
+    expect(shown).toBeLessThan(TAGS.length)
+    expect(screen.getByText(`+${TAGS.length - shown}`)).toBeTruthy()
+    expect(screen.queryByText(TAGS[shown] ?? '')).toBeNull()
+    expect(screen.getByTitle(TAGS.join('; ')).contains(screen.getByText('出质人'))).toBe(true)
+    // Nothing is withheld from anyone who does not see it.
+    expect(container.textContent).toContain(TAGS.slice(shown).join('; '))
+  })
+
+  it('are all there where there is room, and a dash where there are none', () => {
+    const { item_width: _width, ...roomy } = COLUMN
+    const { rerender } = render(<Cell value={TAGS} column={roomy} language="en" isKey={false} />)
+    for (const tag of TAGS) expect(screen.getByText(tag)).toBeTruthy()
+    rerender(<Cell value={[]} column={COLUMN} language="en" isKey={false} />)
+    expect(screen.getByText('–')).toBeTruthy()
+  })
+
+  it('are one at least, however narrow the column or long the first', () => {
+    expect(fittingTags(['x'.repeat(100), 'b'], 120)).toBe(1)
+    expect(fittingTags(['a', 'b', 'c'], 400)).toBe(3)
+    expect(fittingTags(Array.from({ length: 30 }, () => '变量'), 200)).toBe(3)
+    expect(fittingTags([], 100)).toBe(0)
+  })
+})

@@ -1,0 +1,29 @@
+// Tags in one line, as many as fit; what there is no room for is counted, and in the tooltip.
+import { textsOf } from '@cangdan/protocol'
+import type { CellProps } from './cell-props.ts'
+import { fittingTags } from './fitting-tags.ts'
+import styles from './cells.module.css'
+
+export function TagsCell({ value, column }: CellProps) {
+  const tags = textsOf(value)
+  const width = column.item_width
+  const count = width === undefined ? tags.length : fittingTags(tags, width)
+  const rest = tags.slice(count)
+  return (
+    <span className={styles['fitted']} data-whole={width === undefined} title={tags.join('; ')}>
+      {tags.slice(0, count).map((tag, place) => (
+        <span key={place} className={styles['tag']}>
+          {tag}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <>
+          <span className={styles['more']} aria-hidden="true">
+            +{rest.length}
+          </span>
+          <span className="visually-hidden">{rest.join('; ')}</span>
+        </>
+      )}
+    </span>
+  )
+}
