@@ -86,7 +86,8 @@ export function someFilters(rows: readonly Row[], filter: FilterMeta): Asked[] {
 function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta): string[] {
   switch (filter.type) {
     case 'text': {
-      if (typeof values[0] === 'number') return [...values.slice(0, 2).map(String), '0', '007', '1,2', '9'.repeat(30)]
+      if (typeof values[0] === 'number')
+        return [...values.slice(0, 2).map(String), '0', '007', '1,2', '9'.repeat(30)]
       const letters = values.slice(0, 8).map((value) => Array.from(plainText(value)))
       const parts = letters
         .flatMap((all) => [all.slice(1, 3), all.slice(-2), all])

@@ -28,5 +28,6 @@ const madeBy = (step: string, { accountId, personId }: Stamping['principal']) =>
 
 function assertSteps({ path, actions }: Resource, steps: ReadonlySet<string>): void {
   for (const step of steps)
-    if (step !== 'add' && !actions.has(step)) throw new Error(`${path}: ${step}, whose duties are segregated, is no step`)
+    if (step !== 'add' && !actions.has(step))
+      throw new Error(`${path}: ${step}, whose duties are segregated, is no step`)
 }

@@ -63,7 +63,8 @@ function storedName(column: Column): string | undefined {
 function filterNeeds(column: Column): Method | undefined {
   const type = filteredAs(column)
   if (type === undefined) return undefined
-  const isWithin = column.type === 'checkbox' || type === 'tags' || (type === 'text' && column.type === 'text')
+  const isWithin =
+    column.type === 'checkbox' || type === 'tags' || (type === 'text' && column.type === 'text')
   return isWithin ? 'gin' : 'btree'
 }
 

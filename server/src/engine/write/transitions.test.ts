@@ -54,7 +54,8 @@ describe('a button', () => {
     const id = await add({ sender_id, receiver_id })
     await ok(banker.post(SEND, { id }))
     const body = { id, version: 2 }
-    for (const who of [banker, platform.admin]) expect(await refusal(who.post(RECEIVE, body))).toBe('forbidden')
+    for (const who of [banker, platform.admin])
+      expect(await refusal(who.post(RECEIVE, body))).toBe('forbidden')
     const buttonsOf = async (who: SignedIn) =>
       (await ok(who.get<TableMeta>(PARCEL))).actions.map(({ name }) => name)
     expect([await buttonsOf(banker), await buttonsOf(clerk)]).toEqual([
@@ -89,13 +90,10 @@ describe('a button', () => {
   })
 })
 
+const NOBODY_YET = { account: 0, person: 0 }
+
 describe('two steps that two persons are to make', () => {
   const APIS = [PARCEL, parcel.calls.info, SEND, RECEIVE]
-  const personOf = async (who: SignedIn) =>
-    (
-      await sql<{ person_id: number }>`select person_id from account where id = ${who.id}`.execute(platform.db)
-    ).rows[0]?.person_id ?? 0
-
   /** Somebody of a bank who sends, and somebody of a storage firm who receives. */
   async function two() {
     const [sender_id, receiver_id] = [
@@ -106,44 +104,54 @@ describe('two steps that two persons are to make', () => {
       await platform.someone(sender_id, { apis: APIS }),
       await platform.someone(receiver_id, { apis: APIS }),
     ]
-    const id = await add({ sender_id, receiver_id })
-    return { banker, clerk, id }
+    const { rows } = await sql<{ account: number; person: number }>`
+      select id as account, person_id as person from account order by id desc limit 2`.execute(platform.db)
+    const [received = NOBODY_YET, sent = NOBODY_YET] = rows
+    return { banker, clerk, sent, received, id: await add({ sender_id, receiver_id }) }
   }
 
   it('are refused to one, whichever account they use, and leave nothing (I9)', async () => {
-    const { banker, clerk, id } = await two()
+    const { banker, clerk, sent, received, id } = await two()
     await ok(banker.post(SEND, { id }))
-    await sql`update person set same_as = ${await personOf(banker)} where id = ${await personOf(clerk)}`.execute(
-      platform.db,
-    )
+    await sql`update person set same_as = ${sent.person} where id = ${received.person}`.execute(platform.db)
     expect(await refusal(clerk.post(RECEIVE, { id, version: 2 }))).toBe('own_step')
     expect(await read(id)).toMatchObject({ version: 2, row: { parcel_state: 1 } })
   })
 
   it('leave who made them, account and person, and stay by hand what they are (I9)', async () => {
-    const { banker, clerk, id } = await two()
+    const { banker, clerk, sent, received, id } = await two()
     await ok(banker.post(SEND, { id }))
     await ok(clerk.post(RECEIVE, { id, version: 2 }))
     const { rows } = await sql`
-      select send_by, send_person, receive_by, receive_person from parcel where id = ${id}`.execute(platform.db)
-    const [sent, received] = [await personOf(banker), await personOf(clerk)]
+      select send_by, send_person, receive_by, receive_person from parcel where id = ${id}`.execute(
+      platform.db,
+    )
     expect(rows).toEqual([
-      { send_by: banker.id, send_person: sent, receive_by: clerk.id, receive_person: received },
+      {
+        send_by: sent.account,
+        send_person: sent.person,
+        receive_by: received.account,
+        receive_person: received.person,
+      },
     ])
     for (const forged of [
-      sql`send_person = ${received}::bigint`,
-      sql`receive_person = ${sent}::bigint`,
+      sql`send_person = ${received.person}::bigint`,
+      sql`receive_person = ${sent.person}::bigint`,
       sql`send_person = null`,
       sql`receive_person = null`,
     ])
-      await expect(sql`update parcel set ${forged} where id = ${id}`.execute(platform.db)).rejects.toMatchObject({
+      await expect(
+        sql`update parcel set ${forged} where id = ${id}`.execute(platform.db),
+      ).rejects.toMatchObject({
         code: '23001',
       })
   })
 
   it('are steps that there are, or the server does not start', () => {
     const facets = [segregated({ receive: ['lose'] })]
-    expect(() => checkResource({ ...parcel, facets })).toThrow('lose, whose duties are segregated, is no step')
+    expect(() => checkResource({ ...parcel, facets })).toThrow(
+      'lose, whose duties are segregated, is no step',
+    )
   })
 })
 
