@@ -101,5 +101,10 @@ export type TitlesOf<C extends Record<string, ColumnSpec>, G, A extends string =
     | `action.${A}`,
     Title
   > &
-    Partial<Record<'$del' | '$del_confirm' | `${keyof C & string}.hint` | `action.${A}.${string}` | `history.${string}`, Title>>
+    Partial<
+      Record<
+        '$del' | '$del_confirm' | `${keyof C & string}.hint` | `action.${A}.${string}` | `history.${string}`,
+        Title
+      >
+    >
 >

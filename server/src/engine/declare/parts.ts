@@ -18,7 +18,12 @@ export function columnsOf(
 ): ReadonlyMap<string, Column> {
   const columns = new Map<string, Column>()
   for (const [name, spec] of Object.entries(specs)) {
-    const column = prepareColumn(name, name === PK ? { filter: 'text', ...spec } : spec, titleOf, titles.get(`${name}.hint`))
+    const column = prepareColumn(
+      name,
+      name === PK ? { filter: 'text', ...spec } : spec,
+      titleOf,
+      titles.get(`${name}.hint`),
+    )
     const label = labelColumnOf(column)
     columns.set(name, column)
     if (label === undefined) continue

@@ -69,5 +69,4 @@ export const mayAct = (
   principal: Principal,
   resource: Resource,
   action: Pick<Action, 'call' | 'by'>,
-): boolean =>
-  mayWrite(resource, principal) && isActor(action, principal) && holdsApi(principal, action.call)
+): boolean => mayWrite(resource, principal) && isActor(action, principal) && holdsApi(principal, action.call)

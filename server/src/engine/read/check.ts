@@ -28,7 +28,8 @@ function checkActions({ path, actions, listColumns, states }: Resource): void {
   const listed = new Set(listColumns.map(({ name }) => name))
   for (const { name, when = {}, transition, namesVersion, fields } of actions.values()) {
     const unseen = Object.keys(when).find((column) => !listed.has(column))
-    if (unseen !== undefined) throw new Error(`${path}: ${name} depends on ${unseen}, which is not in the list`)
+    if (unseen !== undefined)
+      throw new Error(`${path}: ${name} depends on ${unseen}, which is not in the list`)
     if (transition !== undefined && !states.has(transition.column))
       throw new Error(`${path}: ${name} is a step of ${transition.column}, which holds no state`)
     if (namesVersion && fields.size === 0 && !listed.has('version'))

@@ -15,7 +15,8 @@ beforeAll(async () => {
   const bank = await platform.organisation('bank', 'Sender')
   const apis = [PARCEL, infoEntry(parcel), verbEntry(parcel, 'add'), verbEntry(parcel, 'edit'), DEPOT]
   sender = await platform.someone(bank, { apis })
-  const add = async (values: Row) => (await ok(platform.admin.post<{ id: number }>(depot.calls.add, values))).id
+  const add = async (values: Row) =>
+    (await ok(platform.admin.post<{ id: number }>(depot.calls.add, values))).id
   ids = {
     open: await add({ depot_name: 'North' }),
     closed: await add({ depot_name: 'South', is_closed: 1 }),

@@ -159,8 +159,6 @@ export async function packParcels(db: Db): Promise<void> {
   await sql`
     insert into allowed_transition (table_name, column_name, from_state, to_state) values
       ('parcel', 'parcel_state', null, 0), ('parcel', 'parcel_state', 0, 1), ('parcel', 'parcel_state', 1, 2),
-      ('parcel', 'parcel_state', 1, 3)`.execute(
-    db,
-  )
+      ('parcel', 'parcel_state', 1, 3)`.execute(db)
   await sql`call keep_transitions('parcel', 'parcel_state')`.execute(db)
 }

@@ -39,7 +39,7 @@ function stored(resource: Resource): RawBuilder<unknown> {
 
 /** The computed columns that say in which state a record is. */
 function computedOf({ whole }: Resource): Column[] {
-  const ofActions = [...whole.actions.values()].flatMap(({ when }) => when ?? [])
+  const ofActions = [...whole.actions.values()].flatMap(({ when }) => (when === undefined ? [] : [when]))
   const conditions = [...whole.when.edit, ...whole.when.del, ...ofActions]
   const names = new Set(conditions.flatMap((condition) => Object.keys(condition)))
   return [...whole.columns.values()].filter((column) => !isStored(column) && names.has(column.name))

@@ -52,7 +52,8 @@ describe('a button', () => {
     const id = await add({ sender_id, receiver_id })
     await ok(banker.post(SEND, { id }))
     const body = { id, version: 2 }
-    for (const who of [banker, platform.admin]) expect(await refusal(who.post(RECEIVE, body))).toBe('forbidden')
+    for (const who of [banker, platform.admin])
+      expect(await refusal(who.post(RECEIVE, body))).toBe('forbidden')
     const buttonsOf = async (who: SignedIn) =>
       (await ok(who.get<TableMeta>(PARCEL))).actions.map(({ name }) => name)
     expect([await buttonsOf(banker), await buttonsOf(clerk)]).toEqual([

@@ -183,7 +183,9 @@ describe('a transaction', () => {
         ],
       }),
     )
-    const { rows } = await sql`select key, payload from outbox where topic = 'test.planted'`.execute(platform.db)
+    const { rows } = await sql`select key, payload from outbox where topic = 'test.planted'`.execute(
+      platform.db,
+    )
     expect(rows).toEqual([{ key: String(id), payload: { version: 1 } }])
   })
 
@@ -202,9 +204,9 @@ describe('a transaction', () => {
         felling(first, async () => void (await unit.change(effect, felling(second)))),
       )
     })
-    const { rows } = await sql<{ key: string }>`select key from outbox where topic = 'test.fell' order by id`.execute(
-      platform.db,
-    )
+    const { rows } = await sql<{
+      key: string
+    }>`select key from outbox where topic = 'test.fell' order by id`.execute(platform.db)
     expect(rows.map(({ key }) => key)).toEqual([String(first), String(second)])
   })
 

@@ -1,5 +1,13 @@
 // A step that the state of a record does not allow: which state that is, and which steps are open to anyone who asked.
-import { type Condition, type ErrorCode, fill, holds, type Language, title, type Title } from '@cangdan/protocol'
+import {
+  type Condition,
+  type ErrorCode,
+  fill,
+  holds,
+  type Language,
+  title,
+  type Title,
+} from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import { verbWord } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'

@@ -14,7 +14,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'features/first-run/first-run.ts organisation': 'the platform itself, before anybody is there to write',
   'features/operation-log/store.ts log_operate': 'a log, which is only added to',
   'features/session/session.ts account': 'when somebody signed in last, which is no change of the account',
-  'platform/database/purge.ts one named at run time': 'rows of logs and guards that nobody will ask for again',
+  'platform/database/purge.ts one named at run time':
+    'rows of logs and guards that nobody will ask for again',
   'platform/database/run-migration.ts one named at run time': 'the table of what was applied',
   'platform/identity/accounts.ts account': 'the first administrator, before anybody is there to write',
   'platform/identity/accounts.ts person': 'the first administrator, before anybody is there to write',
@@ -29,7 +30,8 @@ const WRITES = [
   /\.(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)/g,
 ]
 /** A table that the source does not name may be any. */
-const UNNAMED = /\b(?:insert\s+into|update|delete\s+from)\s+\$\{|\.(?:insertInto|updateTable|deleteFrom)\((?!')/i
+const UNNAMED =
+  /\b(?:insert\s+into|update|delete\s+from)\s+\$\{|\.(?:insertInto|updateTable|deleteFrom)\((?!')/i
 
 const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
   (path) =>
@@ -43,7 +45,10 @@ const writesIn = async (path: string): Promise<string[]> =>
 function writtenBy(source: string): string[] {
   const text = source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
   const named = WRITES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, table = '']) => table))
-  return [...named.filter((table) => TABLES.has(table)), ...(UNNAMED.test(text) ? ['one named at run time'] : [])]
+  return [
+    ...named.filter((table) => TABLES.has(table)),
+    ...(UNNAMED.test(text) ? ['one named at run time'] : []),
+  ]
 }
 
 describe('a business table', () => {
