@@ -19,7 +19,11 @@ const desk = withStoreDesk()
 const NOT_AN_OPTION = '请选择列出的选项'
 
 /** Does something while an insert into the table, which the call leads to, has not begun yet. */
-async function beforeInsert<T>(table: string, call: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
+async function beforeInsert<T>(
+  table: string,
+  call: () => Promise<T>,
+  meanwhile: () => Promise<unknown>,
+): Promise<T> {
   const { db } = desk.platform
   const open = await gate(db, table, 'before insert')
   const inserting = call()
@@ -39,7 +43,11 @@ describe('a warehouse is refused at its firm (V11)', () => {
     ['disabled', disable],
   ])('where that is %s before it is written', async (_how, goes) => {
     const { id } = await ok(desk.firm())
-    const answer = await beforeInsert('warehouse', () => desk.house(id), () => goes(id))
+    const answer = await beforeInsert(
+      'warehouse',
+      () => desk.house(id),
+      () => goes(id),
+    )
     expect(answer).toMatchObject({ code: 'invalid_input', fields: { store_id: NOT_AN_OPTION } })
     expect(await rowsOf(warehouse.path, { store_id: id })).toBe(0)
   })
@@ -59,7 +67,8 @@ describe('a warehouse is refused at its firm (V11)', () => {
   it('where it would move to one that is disabled meanwhile; one that it names already it keeps', async () => {
     const [one, other] = [(await ok(desk.firm())).id, (await ok(desk.firm())).id]
     const { id } = await ok(desk.house(one))
-    const edit = (version: number, values: Row) => desk.admin.post(warehouse.calls.edit, { id, version, ...values })
+    const edit = (version: number, values: Row) =>
+      desk.admin.post(warehouse.calls.edit, { id, version, ...values })
     const { db } = desk.platform
     const open = await gate(db, 'warehouse', 'after update')
     const moving = edit(1, { store_id: other })
@@ -73,7 +82,9 @@ describe('a warehouse is refused at its firm (V11)', () => {
 })
 
 it('a sheet names the row and the column of what was deleted while it was taken, and takes nothing (T4)', async () => {
-  const { id } = await ok(desk.house((await ok(desk.firm())).id, { warehouse_name: 'Gone', warehouse_code: 'GONE-1' }))
+  const { id } = await ok(
+    desk.house((await ok(desk.firm())).id, { warehouse_name: 'Gone', warehouse_code: 'GONE-1' }),
+  )
   const sheet = Buffer.from('仓库,库区编码,库容\nGone · GONE-1,A,1')
   const answer = await ok(
     beforeInsert(
@@ -94,7 +105,8 @@ describe('an operator', () => {
     password_confirm: PASSWORD,
     ...more,
   })
-  const newRole = () => roleKeeping({ platform: desk.platform, manager: desk.admin, admin: desk.admin }).add(desk.admin, [])
+  const newRole = () =>
+    roleKeeping({ platform: desk.platform, manager: desk.admin, admin: desk.admin }).add(desk.admin, [])
   const goes = (id: number) => ok(desk.admin.get(role.calls.del, { id }))
 
   it('who is added with a role that is deleted meanwhile is refused at the roles, not as somebody who cannot be deleted', async () => {
@@ -117,7 +129,11 @@ describe('an operator', () => {
       const [field = ''] = Object.keys(named)
       const answer = await beforeInsert(
         'account',
-        () => desk.admin.post(calls.add, fields(`late.bank.${place}`, { role_ids, phone: `1370000010${place}`, ...named })),
+        () =>
+          desk.admin.post(
+            calls.add,
+            fields(`late.bank.${place}`, { role_ids, phone: `1370000010${place}`, ...named }),
+          ),
         () => ok(desk.admin.post(bank.calls.del, { id })),
       )
       expect(answer).toMatchObject({ code: 'invalid_input', fields: { [field]: NOT_AN_OPTION } })

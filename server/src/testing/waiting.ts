@@ -57,7 +57,5 @@ export async function gate(db: Db, table: string, stop: Stop): Promise<Blocking>
   await sql`
     create or replace trigger gate ${sql.raw(stop)} on ${sql.table(table)}
       for each row execute function wait_at_gate()`.execute(db)
-  return blocking(db, (tx) =>
-    sql`select pg_advisory_xact_lock(${table}::regclass::oid::bigint)`.execute(tx),
-  )
+  return blocking(db, (tx) => sql`select pg_advisory_xact_lock(${table}::regclass::oid::bigint)`.execute(tx))
 }

@@ -42,7 +42,11 @@ export const api = {
   },
 
   /** Saves the file that a call with a body answers with; where the server refuses, says why instead. */
-  save(path: string, file: Pick<PostedDownload, 'params' | 'body' | 'name'>, options: CallOptions = {}): Promise<void> {
+  save(
+    path: string,
+    file: Pick<PostedDownload, 'params' | 'body' | 'name'>,
+    options: CallOptions = {},
+  ): Promise<void> {
     return speaking(options, () =>
       inSession(path, (session) => downloadPosted({ path, ...file, ...session, signal: options.signal })),
     )

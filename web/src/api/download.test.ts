@@ -75,12 +75,15 @@ describe('a download', () => {
     clicked.mockImplementationOnce(function click(this: HTMLAnchorElement) {
       saved.push({ name: this.download, text: made?.text() ?? Promise.resolve('') })
     })
-    const file = () => new Response('No.\n5', { headers: { 'content-disposition': 'attachment; filename=x' } })
+    const file = () =>
+      new Response('No.\n5', { headers: { 'content-disposition': 'attachment; filename=x' } })
     const path = 'seller_p/bank/BankExport'
     const server = fakeServer({ [path]: file })
     const asked = { params: { export_type: 'csv' }, body: { ids: '5,8' }, name: '银行.csv' }
     await api.save(path, asked)
-    expect(await Promise.all(saved.map(async ({ name, text }) => [name, await text]))).toEqual([['银行.csv', 'No.\n5']])
+    expect(await Promise.all(saved.map(async ({ name, text }) => [name, await text]))).toEqual([
+      ['银行.csv', 'No.\n5'],
+    ])
     expect(server.calls).toMatchObject([{ method: 'POST', body: { ids: '5,8' } }])
     expect(session.hasSigned(server.calls[0]!)).toBe(true)
     fakeServer({ [path]: () => refuse({ message: 'Too many rows' }) })

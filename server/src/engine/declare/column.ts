@@ -194,4 +194,8 @@ const VERSION_TITLE = title('版本', 'Version', 'Versión', '版')
  * The version of each row, which every list of records that are changed carries unseen: what is done to them is done to them as they were
  * read. No declaration has it, and nothing filters, sorts or exports it.
  */
-export const VERSION: Column = prepareColumn('version', { type: 'hide', sql: sql`version` }, () => VERSION_TITLE)
+export const VERSION: Column = prepareColumn(
+  'version',
+  { type: 'hide', sql: sql`version` },
+  () => VERSION_TITLE,
+)

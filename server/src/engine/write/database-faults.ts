@@ -46,7 +46,8 @@ export async function asFormFailure(
     return new Failure('referenced', { values: { what: tables.get(error.table ?? '') ?? OTHERS } })
   const known = constraints.get(constraint)
   // Two forms may write one table, and call what a constraint concerns differently.
-  const field = known !== undefined && resource.fields.has(known.field) ? known.field : fieldOf(constraint, resource)
+  const field =
+    known !== undefined && resource.fields.has(known.field) ? known.field : fieldOf(constraint, resource)
   const hint = hintOf(error)
   const code = hint ?? known?.code ?? (await codeOf(db, error, field, { resource, writer }))
   if (field !== undefined && code !== undefined && resource.fields.has(field))

@@ -112,7 +112,11 @@ describe('an export is logged once, with what became of it', () => {
     const posted = (columns: string, ids: readonly number[]) => {
       const asked = new URLSearchParams({ [MARKS.exportType]: 'csv', [MARKS.exportColumns]: columns })
       const url = `${apiUrl(call)}?${asked.toString()}`
-      const sent = signed(platform.admin.session, { method: 'POST', url, body: JSON.stringify({ ids: ids.join() }) })
+      const sent = signed(platform.admin.session, {
+        method: 'POST',
+        url,
+        body: JSON.stringify({ ids: ids.join() }),
+      })
       return new Promise<IncomingMessage>((resolve, reject) => {
         const { headers, body } = sent
         request({ port, host: '127.0.0.1', method: 'POST', path: url, headers, agent: false }, resolve)
@@ -127,10 +131,16 @@ describe('an export is logged once, with what became of it', () => {
         from log_operate where api_path = ${call}`.execute(platform.db)
     expect(rows[0]?.action).toBe('test/sample/SampleList#export')
     expect(rows[0]?.params).toContain('ids: 7,5')
-    const file = await posted('id,filler', Array.from({ length: ROWS - 1 }, (_, index) => index + 1))
+    const file = await posted(
+      'id,filler',
+      Array.from({ length: ROWS - 1 }, (_, index) => index + 1),
+    )
     await once(file, 'readable')
     file.destroy()
-    await expect.poll(logged, PATIENT).toEqual([{ call, ...DONE }, { call, ...CUT_OFF }])
+    await expect.poll(logged, PATIENT).toEqual([
+      { call, ...DONE },
+      { call, ...CUT_OFF },
+    ])
   })
 
   it('when its reader goes away before the first byte', async () => {

@@ -1,4 +1,10 @@
-import { type BulkResult, type HistoryEntry, type OperatorPermission, type Row, ROLE_PATHS } from '@cangdan/protocol'
+import {
+  type BulkResult,
+  type HistoryEntry,
+  type OperatorPermission,
+  type Row,
+  ROLE_PATHS,
+} from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { bank } from '#resources/banks/bank/bank.ts'

@@ -105,7 +105,12 @@ overRegistry(
           code: 'too_many_selected',
           message: expect.stringContaining('10000'),
         })
-        for (const wrong of [posted(chosen, { id: 1 }), posted(chosen, { [MARKS.export]: 3 }), posted(chosen, {}, { page: 1 }), posted([])])
+        for (const wrong of [
+          posted(chosen, { id: 1 }),
+          posted(chosen, { [MARKS.export]: 3 }),
+          posted(chosen, {}, { page: 1 }),
+          posted([]),
+        ])
           expect((await refused(wrong)).code).toBe('unknown_name')
         for (const body of [{}, [], { ids: chosen }, { ids: null }])
           expect(await refusal(subject.admin.post(call, body))).toBe('bad_request')

@@ -76,7 +76,9 @@ overRegistry(
     describe.each(ORGANISATION_KINDS)('asked by a %s', (kind) => {
       it('is refused from every state that it does not lead from, in one way, and writes nothing (I9)', async () => {
         const { caller, own } = await whoAsks(subject, kind)
-        const id = Number((subject.rows.find((row) => own.includes(Number(row[PK]))) ?? subject.rows[0])?.[PK])
+        const id = Number(
+          (subject.rows.find((row) => own.includes(Number(row[PK]))) ?? subject.rows[0])?.[PK],
+        )
         for (const action of steps)
           for (const state of otherStates(resource.states, action)) {
             const { column } = action.transition
@@ -100,9 +102,11 @@ overRegistry(
     describe.each(steps.map((action) => [action.name, action] as const))('%s', (_name, action) => {
       it('of a record that somebody has changed since is a conflict, and writes nothing', async () => {
         const { id, body, before } = await asked(action)
-        const many = { ...body, ids: `${id}`, versions: `${before.version + 1}` }
+        const many: Row = { ...body, ids: `${id}`, versions: `${before.version + 1}` }
         const { id: _id, version: _version, ...bulk } = many
-        expect(await post(action, { ...body, version: before.version + 1 })).toMatchObject({ code: 'conflict' })
+        expect(await post(action, { ...body, version: before.version + 1 })).toMatchObject({
+          code: 'conflict',
+        })
         if (action.scope === 'bulk')
           expect(await post(action, bulk)).toMatchObject({ data: [{ id, status: false, code: 'conflict' }] })
         expect(await stored(id)).toEqual(before)
@@ -137,7 +141,10 @@ overRegistry(
 const codeOf = ({ refusal = 'not_now' }: Action) => refusal
 const outcomeOf = (answer: Answer<unknown>): string => (answer.status ? 'done' : answer.code)
 
-const otherStates = (states: ReadonlyMap<string, States>, { transition: { column, from } }: Step): number[] => {
+const otherStates = (
+  states: ReadonlyMap<string, States>,
+  { transition: { column, from } }: Step,
+): number[] => {
   const life = states.get(column)
   return life === undefined ? [] : livedStates(life).filter((state) => !from.includes(state))
 }

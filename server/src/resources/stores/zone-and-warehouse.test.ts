@@ -27,7 +27,8 @@ async function looked() {
     zoneId,
     first,
     then,
-    edit: (values: Row, by: SignedIn = admin) => by.post(zone.calls.edit, { id: zoneId, version: 1, ...values }),
+    edit: (values: Row, by: SignedIn = admin) =>
+      by.post(zone.calls.edit, { id: zoneId, version: 1, ...values }),
     change: (values: Row) => admin.post(warehouse.calls.edit, { id, version: 1, ...values }),
     read: (by: SignedIn = admin) => ok(by.get<RecordAnswer>(zone.calls.info, { id: zoneId })),
     history: () => ok(admin.get<HistoryEntry[]>(zone.calls.history, { id: zoneId })),

@@ -23,7 +23,11 @@ export function ConfirmAction({ listPath, pk, asked, nameOf, keeping, onDone, on
     },
     onRefused: (error) => {
       if (error instanceof ApiError && error.code === 'conflict' && about !== undefined)
-        notify({ kind: 'error', text: t('action.conflict', { name: about, reason: error.message }), seconds: 6 })
+        notify({
+          kind: 'error',
+          text: t('action.conflict', { name: about, reason: error.message }),
+          seconds: 6,
+        })
       else announce(error)
       onClose()
     },

@@ -31,7 +31,9 @@ describe('an action on many that was broken off', () => {
     const anew = open([dropping], pending(51, 60), meta)
     const result = await dialog()
     expect(result.getByText('Uproot: 50 done, 0 refused, 10 not yet known')).toBeTruthy()
-    expect(result.getByText('Plant 55').nextElementSibling?.textContent).toBe('Not known yet whether it was done')
+    expect(result.getByText('Plant 55').nextElementSibling?.textContent).toBe(
+      'Not known yet whether it was done',
+    )
     await anew.user.click(result.getByRole('button', { name: 'Ask again' }))
     expect(await result.findByText('Uproot: 60 done, 0 not')).toBeTruthy()
     expect(anew.posted()).toEqual([posted()[1]])

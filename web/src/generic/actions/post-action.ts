@@ -52,7 +52,13 @@ function postMany({ asked, pk, given, onProgress, keeping }: PostParts): Promise
     const key = asked.action.method === 'GET' ? {} : { idempotency_key: newKey() }
     return { rows: some, target: { ...given, ids, ...versionsOf(asked, some), ...key } }
   })
-  return goOn({ asked, pk, onProgress, keeping }, parts, { asked, message: '', done: [], notDone: [], unknown: [] })
+  return goOn({ asked, pk, onProgress, keeping }, parts, {
+    asked,
+    message: '',
+    done: [],
+    notDone: [],
+    unknown: [],
+  })
 }
 
 /** What was not answered to its end when this page was left or loaded anew; `undefined` where all was. */

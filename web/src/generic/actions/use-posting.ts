@@ -38,7 +38,9 @@ export function usePosting({ listPath, pk, keeping, onDone, onRefused }: Posting
         onRefused(error)
         if (!(error instanceof ApiError && error.code === 'conflict')) return
         await refreshList(client, listPath)
-        setReloaded(new Map(asked.rows.map((row) => [keyOf(row, pk), latestRow(client, listPath, { row, pk })])))
+        setReloaded(
+          new Map(asked.rows.map((row) => [keyOf(row, pk), latestRow(client, listPath, { row, pk })])),
+        )
       } finally {
         setIsBusy(false)
       }

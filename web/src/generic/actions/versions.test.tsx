@@ -10,24 +10,36 @@ import { pending, TENDED, WATER } from '../testing/tended-garden.ts'
 eachInEnglish()
 
 describe('an action on rows that have versions', () => {
-  const versions = new Map([[1, 4], [2, 1], [3, 1]])
-  const versioned = (): Row[] => pending(1, 3).map((plant) => ({ ...plant, version: versions.get(Number(plant['id'])) ?? 1 }))
+  const versions = new Map([
+    [1, 4],
+    [2, 1],
+    [3, 1],
+  ])
+  const versioned = (): Row[] =>
+    pending(1, 3).map((plant) => ({ ...plant, version: versions.get(Number(plant['id'])) ?? 1 }))
   const changed = { code: 'conflict', message: 'Changed by Li in the meantime: Status' } as const
   /** A garden where each record is done to as it was read, or not at all. */
   const careful: Answerer = (call) => {
     if (call.path !== DEL && call.path !== WATER) return isRows(call) ? versioned() : undefined
-    const asked = (call.body ?? call.params) as { id?: number; ids?: string; version?: number; versions?: string }
+    const asked = (call.body ?? call.params) as {
+      id?: number
+      ids?: string
+      version?: number
+      versions?: string
+    }
     const isAsRead = (id: number, version: unknown) => Number(version) === versions.get(id)
     if (asked.ids === undefined)
       return isAsRead(Number(asked.id), asked.version)
         ? Response.json({ status: true, data: null, message: 'Done' })
         : new Refused(changed)
     const read = (asked.versions ?? '').split(',')
-    return asked.ids.split(',').map((id, index) =>
-      isAsRead(Number(id), read[index])
-        ? { id: Number(id), status: true, message: '' }
-        : { id: Number(id), status: false, ...changed },
-    )
+    return asked.ids
+      .split(',')
+      .map((id, index) =>
+        isAsRead(Number(id), read[index])
+          ? { id: Number(id), status: true, message: '' }
+          : { id: Number(id), status: false, ...changed },
+      )
   }
   const begin = (meta = TENDED) => {
     versions.set(1, 4)
@@ -50,11 +62,15 @@ describe('an action on rows that have versions', () => {
   })
 
   it('names it in a query, too', async () => {
-    const actions = TENDED.actions.map((action) => (action.name === 'del' ? { ...action, method: 'GET' as const } : action))
+    const actions = TENDED.actions.map((action) =>
+      action.name === 'del' ? { ...action, method: 'GET' as const } : action,
+    )
     const parts = begin({ ...TENDED, actions })
     await uproot(parts, 'Plant 1')
     await waitFor(() =>
-      expect(parts.server.asked(({ path }) => path === DEL)).toMatchObject([{ params: { id: '1', version: '4' } }]),
+      expect(parts.server.asked(({ path }) => path === DEL)).toMatchObject([
+        { params: { id: '1', version: '4' } },
+      ]),
     )
   })
 

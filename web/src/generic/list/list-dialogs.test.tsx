@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, gardenOf, isExport, isSelectedExport, Refused, type Answerer } from '../testing/fake-server.ts'
+import {
+  fakeServer,
+  gardenOf,
+  isExport,
+  isSelectedExport,
+  Refused,
+  type Answerer,
+} from '../testing/fake-server.ts'
 import { GARDEN, LIST_PATH, plants } from '../testing/garden.ts'
 import { openList, row } from '../testing/open-list.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'
