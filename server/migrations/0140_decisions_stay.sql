@@ -41,7 +41,7 @@ end $$;
 create function good_price_history_stays() returns trigger language plpgsql as $$
 declare
   -- What the database works out itself is not there yet.
-  moving text[] = '{status,valid_from,valid_to,days,change_amount,void_remark,void_by,void_person,void_time,version}';
+  moving text[] = '{status,valid_from,valid_to,days,change_amount,region,city,void_remark,void_by,void_person,void_time,version}';
 begin
   if old.status <> 1 or to_jsonb(new) - moving is distinct from to_jsonb(old) - moving
      or (new.status <> 2 and (new.void_remark, new.void_by, new.void_person) is distinct from (old.void_remark, old.void_by, old.void_person)) then

@@ -50,10 +50,8 @@ export function latestRow(
 ): Row {
   const listed = client.getQueriesData<readonly Row[]>({ queryKey: listKeys.rows(listPath) })
   const read = client.getQueriesData<RecordAnswer>({ queryKey: listKeys.record(listPath) })
-  const known = [
-    ...listed.flatMap(([, rows = []]) => rows),
-    ...read.flatMap(([, record]) => (record === undefined ? [] : [record.row])),
-  ]
+  const records = read.flatMap(([, record]) => (record === undefined ? [] : [record.row]))
+  const known: readonly Row[] = [...listed.flatMap(([, rows = []]) => rows), ...records]
   const versionOf = (each: Row) => Number(each['version'] ?? 0)
   return known
     .filter((each) => each[pk] === row[pk])

@@ -120,8 +120,8 @@ export interface Column extends ColumnSpec {
 }
 
 /** Whether it is a column of the table; else it is worked out for each row. */
-export const isStored = ({ sql, reads }: Pick<ColumnSpec, 'sql' | 'reads'>): boolean =>
-  sql === undefined && reads === undefined
+export const isStored = (column: Pick<ColumnSpec, 'sql' | 'reads'>): boolean =>
+  column.sql === undefined && column.reads === undefined
 
 /** A reason for a full scan: no index finds so large a part of the rows faster than looking at them all. */
 export const FEW_VALUES = 'a few values, each of a large part of the rows'
@@ -169,14 +169,15 @@ export function prepareColumn(
 }
 
 /** The column of what the records are called that this one names (`RefSpec`); `undefined` where it names none, or is in no list. */
-export function labelColumnOf({ name, title, ref, list, shown, width, guarded }: Column): Column | undefined {
+export function labelColumnOf(column: Column): Column | undefined {
+  const { name, ref, list, shown, width, guarded } = column
   if (ref === undefined || list === false) return undefined
   const own = labelName(name, ref)
   if (own === undefined) throw new Error(`${name}: nothing says what the column of its labels is called`)
   return {
     type: 'text',
     name: own,
-    title,
+    title: column.title,
     reads: { by: name, column: ref.label },
     ...(shown === undefined ? {} : { shown }),
     ...(width === undefined ? {} : { width }),

@@ -60,10 +60,14 @@ overRegistry(
     it('has the segregation of duties in the database that it declares (I9)', async () => {
       const { rows } = await sql<{ args: string }>`
         select encode(tgargs, 'escape') as args from pg_trigger
-         where tgrelid = ${table}::regclass and tgfoid = 'segregated'::regproc`.execute(subject.platform.db)
-      const duties = resource.facets.flatMap(({ duties: own = {} }) => Object.entries(own))
-      expect(rows.map(({ args }) => args.split('\\000').slice(0, -1)).toSorted()).toEqual(
-        duties.map(([step, others]) => [step, ...others]).toSorted(),
+         where tgrelid = ${table}::regclass and tgfoid = 'segregated'::regproc order by tgname`.execute(
+        subject.platform.db,
+      )
+      const duties = resource.facets.flatMap(({ duties: own = {} }) =>
+        Object.entries(own).toSorted(([a], [b]) => a.localeCompare(b)),
+      )
+      expect(rows.map(({ args }) => args.split('\\000').slice(0, -1).join())).toEqual(
+        duties.map(([step, others]) => [step, ...others].join()),
       )
     })
 
