@@ -20,7 +20,7 @@ export function columnsOf(
   for (const [name, spec] of Object.entries(specs)) {
     const column = prepareColumn(
       name,
-      name === PK ? { filter: 'text', ...spec } : spec,
+      name === PK && spec.type === 'number' ? { filter: 'text', ...spec } : spec,
       titleOf,
       titles.get(`${name}.hint`),
     )

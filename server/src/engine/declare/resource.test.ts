@@ -89,3 +89,14 @@ it.each([
     refusal,
   )
 })
+
+it('a list is filtered by the id that it shows, and not by one that is hidden', () => {
+  const filterOf = (type: 'number' | 'hide') =>
+    defineResource({
+      ...hedge,
+      path: `test/hedge/${type}List`,
+      verbs: [],
+      columns: { ...hedge.columns, id: { type } },
+    }).columns.get('id')?.filter
+  expect([filterOf('number'), filterOf('hide')]).toEqual(['text', undefined])
+})
