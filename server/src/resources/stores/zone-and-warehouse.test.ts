@@ -19,14 +19,14 @@ async function looked() {
     const id = await platform.organisation('inspection', `${name} of ${desk.made}`)
     return { id, inspector: await platform.someone(id, { apis: APIS }) }
   }
-  const [first, then] = [await agency('First'), await agency('Then')]
+  const [first, second] = [await agency('First'), await agency('Second')]
   const { id } = await ok(desk.house((await ok(desk.firm())).id, { capacity: 10_00, agency_id: first.id }))
   const { id: zoneId } = await ok(desk.part(id, 4_00))
   return {
     id,
     zoneId,
     first,
-    then,
+    second,
     edit: (values: Row, by: SignedIn = admin) =>
       by.post(zone.calls.edit, { id: zoneId, version: 1, ...values }),
     change: (values: Row) => admin.post(warehouse.calls.edit, { id, version: 1, ...values }),
@@ -37,20 +37,20 @@ async function looked() {
 
 describe('an edit of a zone while its warehouse goes to another agency (R8)', () => {
   it('keeps that from nothing, and is done', async () => {
-    const { then, edit, change, read } = await looked()
+    const { second, edit, change, read } = await looked()
     const open = await gate(desk.platform.db, 'zone', 'after update')
     const editing = edit({ zone_name: 'North' })
     await waitingFor(desk.platform.db, open)
-    await ok(change({ agency_id: then.id }))
+    await ok(change({ agency_id: second.id }))
     await open.end()
     await ok(editing)
-    expect(await read(then.inspector)).toMatchObject({ version: 2, values: { zone_name: 'North' } })
+    expect(await read(second.inspector)).toMatchObject({ version: 2, values: { zone_name: 'North' } })
   })
 
   it('is done when that is, where that came first', async () => {
-    const { then, edit, change, read } = await looked()
+    const { second, edit, change, read } = await looked()
     const open = await gate(desk.platform.db, 'warehouse', 'after update')
-    const changing = change({ agency_id: then.id })
+    const changing = change({ agency_id: second.id })
     const changer = await waitingFor(desk.platform.db, open)
     const editing = edit({ zone_name: 'North' })
     // What fits into the warehouse is looked at when the edit ends.
@@ -58,18 +58,18 @@ describe('an edit of a zone while its warehouse goes to another agency (R8)', ()
     await open.end()
     await ok(changing)
     await ok(editing)
-    expect(await read(then.inspector)).toMatchObject({ version: 2, values: { zone_name: 'North' } })
+    expect(await read(second.inspector)).toMatchObject({ version: 2, values: { zone_name: 'North' } })
   })
 
   it('is refused to the agency that it leaves, with nothing written', async () => {
-    const { first, then, edit, change, read } = await looked()
+    const { first, second, edit, change, read } = await looked()
     const open = await gate(desk.platform.db, 'zone', 'after update')
     const editing = edit({ zone_name: 'North' }, first.inspector)
     await waitingFor(desk.platform.db, open)
-    await ok(change({ agency_id: then.id }))
+    await ok(change({ agency_id: second.id }))
     await open.end()
     expect(await refusal(editing)).toBe('not_found')
-    expect(await read(then.inspector)).toMatchObject({ version: 1, values: { zone_name: '' } })
+    expect(await read(second.inspector)).toMatchObject({ version: 1, values: { zone_name: '' } })
   })
 })
 
