@@ -26,7 +26,7 @@ export function defineResource<
   const titles = new Map<string, Title>(Object.entries(spec.titles))
   assertDeclarable(spec)
   const titleOf = titleReader(spec.path, (key) => titles.get(key))
-  const columns = columnsOf(spec.columns, titleOf, titles)
+  const columns = columnsOf(spec, titleOf, titles)
   const form = formOf(spec.form, columns, titleOf)
   const fields = new Map(form.flatMap((group) => group.fields.map((field) => [field.name, field])))
   const facets = spec.facets ?? []

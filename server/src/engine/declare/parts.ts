@@ -7,20 +7,26 @@ import { HISTORY_TITLES } from './module.ts'
 import { type Calls, type Facet, PK, type Resource } from './resource.ts'
 import type { StatesSpec } from './states.ts'
 
+interface Declared {
+  readonly columns: Readonly<Record<string, ColumnSpec>>
+  readonly single?: true
+}
+
 /**
  * Those that are declared, every list filtered by its id too, and behind each that names other records the one of what they are called.
  * @throws Error for a column that is known with one which everybody knows, and for two of one name
  */
 export function columnsOf(
-  specs: Readonly<Record<string, ColumnSpec>>,
+  { columns: specs, single }: Declared,
   titleOf: (key: string) => Title,
   titles: ReadonlyMap<string, Title>,
 ): ReadonlyMap<string, Column> {
   const columns = new Map<string, Column>()
   for (const [name, spec] of Object.entries(specs)) {
+    const isIdOfList = name === PK && spec.type === 'number' && !single
     const column = prepareColumn(
       name,
-      name === PK && spec.type === 'number' ? { filter: 'text', ...spec } : spec,
+      isIdOfList ? { filter: 'text', ...spec } : spec,
       titleOf,
       titles.get(`${name}.hint`),
     )

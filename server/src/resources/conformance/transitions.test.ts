@@ -10,7 +10,7 @@ import type { States, Transition } from '#engine/declare/states.ts'
 import { ORGANISATION_KINDS, type OrganisationKind } from '#platform/identity/principal.ts'
 import { ok, type SignedIn } from '#testing/test-platform.ts'
 import { bodyOf, livedStates, putInState } from './lives.ts'
-import { allEntries, isShared, overRegistry, type Subject } from './prepared.ts'
+import { allEntries, isShared, type Member, overRegistry, type Subject } from './prepared.ts'
 
 type Step = Action & { readonly transition: Transition }
 const isStep = (action: Action): action is Step => action.transition !== undefined
@@ -37,10 +37,16 @@ overRegistry(
     const { table } = resource
     const steps = [...resource.actions.values()].filter(isStep)
     let auditor: SignedIn
+    /** Of each kind that a step is for in the platform's stead. */
+    const members = new Map<OrganisationKind, Member>()
     beforeAll(async () => {
       const { platform } = subject
-      auditor = await platform.someone(platform.platformId, { apis: allEntries(resource) })
+      const apis = allEntries(resource)
+      auditor = await platform.someone(platform.platformId, { apis })
+      for (const kind of new Set(steps.flatMap(actorKind)))
+        members.set(kind, await subject.memberOf(kind, apis))
     })
+    const memberFor = (action: Action) => actorKind(action).map((kind) => members.get(kind))[0]
 
     const put = (id: number, column: string, state: number) =>
       putInState(subject.platform.db, resource, { id, column, state })
@@ -53,19 +59,22 @@ overRegistry(
     }
     const taken = new Set<number>()
     /** A record that the step is open for, and that no other test has asked about. */
-    async function ready({ transition: { column, from } }: Step): Promise<number> {
-      const free = subject.rows.map((row) => Number(row[PK])).filter((id) => !taken.has(id))
+    async function ready(action: Step): Promise<number> {
+      const { column, from } = action.transition
+      const seen = memberFor(action)?.own ?? subject.rows.map((row) => Number(row[PK]))
+      const free = seen.filter((id) => !taken.has(id))
       const { rows } = await sql<{ id: number }>`
         select id from ${sql.table(table)}
          where id = any(${free}::bigint[]) and ${sql.ref(column)} = any(${[...from]}::bigint[])
          order by id desc limit 1`.execute(subject.platform.db)
-      const id = rows[0]?.id ?? free[0] ?? Number(subject.rows[0]?.[PK])
+      const id = rows[0]?.id ?? free[0] ?? seen[0] ?? 0
       taken.add(id)
       if (rows.length === 0) await put(id, column, from[0] ?? 0)
       return id
     }
     // Nobody reviews what they submitted themselves, as the administrator did.
-    const doer = ({ verb }: Action) => (verb === 'audit' ? auditor : subject.admin)
+    const doer = (action: Action) =>
+      memberFor(action)?.caller ?? (action.verb === 'audit' ? auditor : subject.admin)
     async function asked(action: Step): Promise<{ id: number; body: Row; before: Stored }> {
       const id = await ready(action)
       const before = await stored(id)
@@ -143,6 +152,10 @@ overRegistry(
   },
   ({ actions }) => [...actions.values()].some(isStep),
 )
+
+/** The kind that it is for where the platform is none of them. */
+const actorKind = ({ by = ['platform'] }: Action): OrganisationKind[] =>
+  by.includes('platform') ? [] : by.slice(0, 1)
 
 /** Registers what can only be promised of some actions. */
 const onlyWhere = (holds: boolean, register: () => void): void => {

@@ -19,7 +19,7 @@ async function looked() {
     const id = await platform.organisation('inspection', `${name} of ${desk.made}`)
     return { id, inspector: await platform.someone(id, { apis: APIS }) }
   }
-  const [first, second] = [await agency('First'), await agency('Then')]
+  const [first, second] = [await agency('First'), await agency('Second')]
   const { id } = await ok(desk.house((await ok(desk.firm())).id, { capacity: 10_00, agency_id: first.id }))
   const { id: zoneId } = await ok(desk.part(id, 4_00))
   return {
