@@ -1,5 +1,5 @@
 // Segregation of duties: of some steps in the life of a record one person makes one alone (architecture §10.2). What counts are persons,
-// not accounts; the database compares them (`keep_segregation`), so that SQL by hand is held to it too.
+// not accounts; the database compares them (`keep_segregation`), so that SQL by hand cannot pass it either.
 import { sql } from 'kysely'
 import { NOBODY } from '#platform/identity/principal.ts'
 import type { Facet, Resource, Stamping } from '#engine/declare/resource.ts'

@@ -98,7 +98,7 @@ overRegistry(
             const isOpen = !isShared(resource, kind) && isActor(action, { organisationKind: kind })
             const code = isOpen ? (own.includes(id) ? codeOf(action) : 'not_found') : 'forbidden'
             const word = resource.columns.get(column)?.optionTitles.get(state)?.zh
-            // Those who see it are told which state it is in.
+            // Those who see it are informed of the state it is in.
             const message = expect.stringContaining(code === codeOf(action) ? plainText(word) : '')
             expect(answer, `${action.name} in ${state}`).toMatchObject({ status: false, code, message })
             expect(await stored(id), `${action.name} in ${state}`).toEqual(before)
