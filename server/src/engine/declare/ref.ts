@@ -22,7 +22,8 @@ export type CascadeTree = readonly CascadeNode[] | ((db: Db, reader: Reader) => 
 
 /**
  * A column that names a record of another resource, or several. It travels unseen, as ids; beside it stands a column of what they are
- * called, with its title, width and place: `store_name` for `store_id`, `good_names` for `good_ids`. None where it is in no list.
+ * called, with its title, width, place and guard: `store_name` for `store_id`, `good_names` for `good_ids`. None where it is in no list.
+ * Anyone who sees the row reads what it names, whether or not they see those records; forms offer only what they see.
  */
 export interface RefSpec {
   /** The path of its list. */

@@ -68,13 +68,17 @@ export function checkRefs(resource: Resource): void {
 }
 
 function checkReads(resource: Resource): void {
-  for (const { name, reads } of resource.columns.values()) {
+  for (const { name, reads, guarded } of resource.columns.values()) {
     if (reads === undefined) continue
-    const { ref } = resource.columns.get(reads.by) ?? {}
+    const { ref, guarded: isGuarded } = resource.columns.get(reads.by) ?? {}
     const target = ref === undefined ? undefined : resourceAt(ref.to)
     const column = target?.columns.get(reads.column)
     if (column === undefined || column.guarded !== undefined)
       throw new Error(`${resource.path}: ${name} reads what ${reads.by} does not show everybody`)
+    if (isGuarded && !guarded)
+      throw new Error(
+        `${resource.path}: ${name} would show everybody what ${reads.by}, which is guarded, names`,
+      )
   }
 }
 
