@@ -2,7 +2,7 @@
 // A witness of long looks that does not trust the thread's own account of time: V8 signals the main thread every 10 ms, and notes where it is. Signals
 // to a thread that does not run come together as one when it runs again, so that the samples show for how long it ran. One profile lasts from the
 // start of the process to its exit, because to start or to stop one takes longer than what is measured.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { basename } from 'node:path'
 
@@ -28,7 +28,10 @@ export function sample(file, looks) {
   process.once('exit', () => {
     // Called back before `post` returns, as a session with its own thread is.
     session.post('Profiler.stop', (error, stopped) => {
-      if (error === null) writeFileSync(file, JSON.stringify(sampled(looks, stopped.profile)))
+      if (error !== null) return
+      // Under its name only when it is whole: the process may be killed meanwhile.
+      writeFileSync(`${file}.part`, JSON.stringify(sampled(looks, stopped.profile)))
+      renameSync(`${file}.part`, file)
     })
   })
 }

@@ -1,7 +1,7 @@
 // What the event loop's probe says of a process that runs for long, and of one that waits.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -54,6 +54,14 @@ describe.runIf(process.platform === 'linux')('the samples of long looks', () => 
     const asleep = looks.find(({ from, until }) => from <= waited[0] && until >= waited[1])
     expect(asleep?.busy).toBeLessThan(50)
     expect(asleep?.sampled).toBeUndefined()
+  })
+
+  it('are read of every process that wrote into the same file', async () => {
+    const file = join(folder, 'restarted.jsonl')
+    for (const pid of [7, 8])
+      await writeFile(`${file}.${pid}.samples`, JSON.stringify([{ ...seen, until: pid, samples: 3 }]))
+    const read = await sampledBeside(file)
+    expect(read.map(({ until }) => until).toSorted((a, b) => a - b)).toEqual([7, 8])
   })
 
   const look = { from: 0, until: 234, busy: 234, blocked: 0, collected: 0 }
