@@ -33,7 +33,7 @@ function stored(resource: Resource): RawBuilder<unknown> {
   const columns = [...resource.whole.columns.values()].filter(
     (column) => isStored(column) && column.name !== PK,
   )
-  const version = resource.isVersioned ? sql`version` : sql`${NO_VERSION}::bigint`
+  const version = resource.isVersioned ? sql`version` : sql`${sql.lit(NO_VERSION)}::bigint`
   return sql`${version} as ":version", ${selectList(resource, [...columns, ...computedOf(resource)])}`
 }
 
