@@ -64,11 +64,12 @@ async function fillAll(platform: TestPlatform): Promise<void> {
   await sql`create table filled (path text primary key, records text not null, added text not null)`.execute(
     db,
   )
-  const done = new Map<Resource, Promise<void>>()
-  const once = (resource: Resource): Promise<void> => {
-    const filling = done.get(resource) ?? fill(platform, resource, once)
-    done.set(resource, filling)
-    return filling
+  const begun = new Set<Resource>()
+  // One that is begun is filled by now, or stands before what it names in its module.
+  const once = async (resource: Resource): Promise<void> => {
+    if (begun.has(resource)) return
+    begun.add(resource)
+    await fill(platform, resource, once)
   }
   for (const resource of proven) await once(resource)
   for (const resource of [basket, orchard].flatMap(resourcesOf)) await listSome(db, resource)
