@@ -106,13 +106,19 @@ const fillByItself =
   (resource: Resource) =>
   async (platform: TestPlatform, count: number): Promise<readonly Row[]> => {
     const canAdd = resource.verbs.has('add')
-    const fit = FITTING[resource.path] ?? ((record: Row) => record)
     const known = await knownTo(platform, resource)
-    const records = (canAdd ? someRecords : someRows)(resource, count, known, seedOf(resource)).map(fit)
+    const records = fitted(
+      resource,
+      (canAdd ? someRecords : someRows)(resource, count, known, seedOf(resource)),
+    )
     if (canAdd) for (const record of records) await ok(platform.admin.post(resource.calls.add, record))
     else await insertRows(platform.db, resource, records)
     return records
   }
+
+/** Records as the product takes them. */
+export const fitted = ({ path }: Resource, records: readonly Row[]): Row[] =>
+  records.map(FITTING[path] ?? ((record) => record))
 
 /** Resources of one table have records of their own, so that what must be unique is. */
 const seedOf = (resource: Resource): number =>
