@@ -1,8 +1,12 @@
-// Bundles the server and the processes beside it: our sources and the protocol, packages of npm left where npm put them.
+// Bundles the server and the processes beside it: our sources, the protocol, and what a process that does one task is made of. Other
+// packages are left where npm put them.
 import { defineConfig } from 'vite'
 
+/** The driver of the database and the reader of archives: found and read file by file they are half of what such a process costs. */
+const OF_CHILDREN = [/^pg(-|$)/, /^pgpass$/, /^postgres-/, 'split2', 'xtend', 'yauzl', 'pend']
+
 export default defineConfig({
-  ssr: { noExternal: ['@cangdan/protocol'] },
+  ssr: { noExternal: ['@cangdan/protocol', ...OF_CHILDREN] },
   build: {
     ssr: true,
     outDir: 'dist',

@@ -1,20 +1,10 @@
-// What the form of an account offers: organisations, and roles that can be given.
+// What the form of an account offers: banks, and roles that can be given.
 import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { holdsAll } from '#engine/declare/grants.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 import { allRoles, isAdminRole, type RoleLine } from './account.queries.ts'
-
-/** The reader's own organisation first; the platform may choose any other. */
-export async function organisationChoices(db: Db, { principal }: Reader): Promise<Option[]> {
-  const isPlatform = principal.organisationKind === 'platform'
-  const { rows } = await sql<Option>`
-    select id as value, name as label from organisation
-     where id = ${principal.organisationId} or ${isPlatform}
-     order by id <> ${principal.organisationId}, name, id`.execute(db)
-  return rows
-}
 
 /** Roles of the reader's organisation and of the platform, as far as they allow no more than they hold themselves. */
 export async function roleChoices(db: Db, reader: Reader): Promise<Option[]> {

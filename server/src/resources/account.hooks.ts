@@ -3,7 +3,7 @@ import { choicesOf, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { invalidInput } from '#engine/write/form-values.ts'
 import { holdsAll } from '#engine/declare/grants.ts'
-import type { Hooks, Saving } from '#engine/declare/hooks.ts'
+import type { Hooks, ReadOnce, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -70,13 +70,16 @@ async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<O
     },
     extraChanges: namesOf(had) === namesOf(has) ? {} : { role_names: [namesOf(had), namesOf(has)] },
     after: async ({ id }) => {
-      await setRoles(tx, id, has)
+      await setRoles(tx, id, { had, has })
       // Anyone who resets their own password stays where they are.
       if (hash !== undefined)
         await endSessions(tx, id, id === writer.principal.accountId ? writer.principal.sessionId : undefined)
     },
   }
 }
+
+/** No row of a sheet of accounts changes an organisation or a role. */
+const readOnce = ({ readOnce: once = (_name, read) => read() }: Saving): ReadOnce => once
 
 const whoIs = ({ nick_name, phone }: Row) => ({ name: plainText(nick_name), phone: plainText(phone) })
 
@@ -102,8 +105,12 @@ async function organisationOf(
   const own = Number(before?.values[field] ?? organisationId)
   const asked = Number(values[field] ?? own)
   if (before !== undefined && asked !== own) throw refused(saving, { [field]: { code: 'not_editable' } })
-  const { rows } = await sql<Organisation>`select id, kind from organisation where id = ${asked}`.execute(tx)
-  const [found] = rows
+  const found = await readOnce(saving)(`organisation ${asked}`, async () => {
+    const { rows } = await sql<Organisation>`select id, kind from organisation where id = ${asked}`.execute(
+      tx,
+    )
+    return rows[0]
+  })
   const isOpen = asked === own || organisationKind === 'platform'
   if (found === undefined || !isOpen || (kind !== undefined && found.kind !== kind))
     throw refused(saving, { [field]: { code: 'not_an_option' } })
@@ -128,7 +135,8 @@ interface Giving {
 /** Roles of the account's organisation or of the platform; what is new among them only as far as the giver holds it all. */
 async function rolesGiven(tx: Db, saving: Saving, { ids, had, organisation }: Giving): Promise<RoleLine[]> {
   const { principal } = saving.writer
-  const has = (await allRoles(tx)).filter(({ id }) => ids.includes(id))
+  const all = await readOnce(saving)('roles', () => allRoles(tx))
+  const has = all.filter(({ id }) => ids.includes(id))
   const known = new Set(had.map(({ id }) => id))
   const fits = (role: RoleLine) =>
     role.organisation_id === organisation.id ||
@@ -160,10 +168,18 @@ async function movePhone(tx: Db, saving: Saving, { id, values: before }: LockedR
     await saving.unit.beyondScope.change(person, { verb: 'edit', set: { phone } })
 }
 
-async function setRoles(tx: Db, accountId: number, roles: readonly RoleLine[]): Promise<void> {
-  const ids = roles.map(({ id }) => id)
-  await sql`
-    delete from account_role where account_id = ${accountId} and role_id <> all(${ids}::bigint[])`.execute(tx)
+async function setRoles(
+  tx: Db,
+  accountId: number,
+  { had, has }: Record<'had' | 'has', readonly RoleLine[]>,
+): Promise<void> {
+  const ids = has.map(({ id }) => id)
+  // A new account has none to lose.
+  if (had.length > 0)
+    await sql`
+      delete from account_role where account_id = ${accountId} and role_id <> all(${ids}::bigint[])`.execute(
+      tx,
+    )
   await sql`
     insert into account_role (account_id, role_id) select ${accountId}::bigint, unnest(${ids}::bigint[])
     on conflict do nothing`.execute(tx)

@@ -15,10 +15,18 @@ export interface Saving {
   readonly unit: UnitOfWork
   /** A new record is a row of a sheet: it has neither files nor passwords, whatever a form would ask for. */
   readonly isImported: boolean
+  /** Rows of a sheet are added together, and read once what no row of it changes; absent where a record is saved by itself. */
+  readonly readOnce?: ReadOnce
 }
 
+/** What was read under this name before, or what `read` reads. */
+export type ReadOnce = <T>(name: string, read: () => Promise<T>) => Promise<T>
+
 export interface Hooks {
-  /** What is stored for what the form holds. Throws a Failure to refuse. */
+  /**
+   * What is stored for what the form holds. Throws a Failure to refuse. Of a sheet it finds the records of the rows above, whose
+   * histories and events may not be written yet.
+   */
   readonly save?: (tx: Db, saving: Saving) => Promise<Outcome>
   /** Throws a Failure to refuse. */
   readonly del?: (tx: Db, record: LockedRecord, writer: Writer) => Promise<void>

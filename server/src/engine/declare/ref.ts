@@ -37,6 +37,8 @@ export interface RefSpec {
    * loan. They learn the labels of those that may be chosen, and nothing else.
    */
   readonly forAll?: string
+  /** Of a column that names organisations: anyone may choose their own, though they see no list of organisations. */
+  readonly own?: true
   /** Only records whose column holds what this record's own field does: `{ store_id: 'store_id' }`. */
   readonly dependsOn?: Readonly<Record<string, string>>
   /** Which records may be chosen anew; who has another one keeps it. Names the resource's table by its own name. */

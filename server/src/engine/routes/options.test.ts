@@ -134,6 +134,21 @@ describe('records to choose from', () => {
     expect(() => checkRefs(orders)).toThrow('does not show everybody')
   })
 
+  it('are the reader’s own only where they are organisations', () => {
+    const same = title('x', 'x', 'x', 'x')
+    const orders = defineResource({
+      path: 'test/order/OwnList',
+      screen: '/basket/order/list',
+      table: 'orders',
+      verbs: [],
+      scope: {},
+      columns: { plot_id: { type: 'select', ref: { to: plot.path, label: 'plot_name', own: true } } },
+      form: {},
+      titles: { $: same, $one: same, plot_id: same },
+    })
+    expect(() => checkRefs(orders)).toThrow('names no organisations')
+  })
+
   it('are never shown by a column that everybody sees, where the one that names them is guarded', () => {
     const same = title('x', 'x', 'x', 'x')
     const orders = defineResource({

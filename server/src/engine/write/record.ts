@@ -15,7 +15,7 @@ import type { Writer } from '#engine/declare/writer.ts'
 import { EVERYTHING } from '#engine/sql/scope.ts'
 import { selectList } from '#engine/sql/select.ts'
 import { changesBetween } from '#engine/declare/changes.ts'
-import { writeHistory } from './history.ts'
+import { type HistoryEntry, writeHistory } from './history.ts'
 import { wrongState } from './wrong-state.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 
@@ -37,7 +37,8 @@ function stored(resource: Resource): RawBuilder<unknown> {
   return sql`${version} as ":version", ${selectList(resource, [...columns, ...computedOf(resource)])}`
 }
 
-const storedList = (db: Db, resource: Resource): RawBuilder<unknown> =>
+/** The same, written out once: every write asks for it. */
+export const storedList = (db: Db, resource: Resource): RawBuilder<unknown> =>
   compiledFor(db, resource.whole, () => stored(resource))
 
 /** The computed columns that say in which state a record is. */
@@ -54,9 +55,10 @@ function computedOf({ whole }: Resource): readonly Column[] {
 
 const computed = new WeakMap<Resource, readonly Column[]>()
 
-type Line = Row & { ':version': number }
+/** A record as `storedList` reads it. */
+export type Line = Row & { ':version': number }
 
-function lockedRecordOf(
+export function lockedRecordOf(
   resource: Resource,
   id: number,
   { ':version': version, ...state }: Line,
@@ -187,8 +189,9 @@ function assertSteps(resource: Resource, before: LockedRecord, set: Outcome['set
 export async function insertRecord(
   tx: Db,
   { resource, writer, scope }: Changing,
-  { set, extraChanges, remark = '' }: Outcome,
+  outcome: Outcome,
 ): Promise<LockedRecord> {
+  const { set } = outcome
   const pairs = storedPairs(resource, stamped(resource, { verb: 'add', before: undefined, set }, writer))
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(resource.table)} (${sql.join(pairs.map(([name]) => sql.id(name)))})
@@ -198,12 +201,19 @@ export async function insertRecord(
   if (added === undefined) throw new Error(`${resource.path}: nothing was added`)
   // Nobody adds what they could not read afterwards.
   const record = await lockRecord(tx, resource, added.id, scope)
-  const names = new Set(Object.keys(set))
-  const given = Object.entries(record.values).filter(([name]) => names.has(name))
-  const changes = { ...changesBetween({}, Object.fromEntries(given)), ...extraChanges }
-  const entry = { id: added.id, version: record.version, verb: 'add', changes, remark }
-  await writeHistory(tx, resource.table, entry, writer.principal)
+  await writeHistory(tx, resource.table, entryOfAdded(record, outcome), writer.principal)
   return record
+}
+
+/** What the history has of a record that was added: what it was given, as it was stored. */
+export function entryOfAdded(
+  { id, version, values }: LockedRecord,
+  { set, extraChanges, remark = '' }: Outcome,
+): HistoryEntry {
+  const names = new Set(Object.keys(set))
+  const given = Object.entries(values).filter(([name]) => names.has(name))
+  const changes = { ...changesBetween({}, Object.fromEntries(given)), ...extraChanges }
+  return { id, version, verb: 'add', changes, remark }
 }
 
 /** Deletes a record; its history stays. */

@@ -7,21 +7,12 @@ import type { Db } from '../database/database.ts'
  * until this transaction has ended, so that nobody comes in twice.
  */
 export async function personOfPhone(tx: Db, phone: string): Promise<number | undefined> {
-  await sql`
-    insert into person_phone (phone) values (${phone})
-    on conflict (phone) do update set phone = excluded.phone`.execute(tx)
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(same_as, id) as id from person where phone = ${phone} order by person.id limit 1`.execute(
-    tx,
-  )
-  return rows[0]?.id
+  const { rows } = await sql<{ id: number | null }>`select person_of_phone(${phone}) as id`.execute(tx)
+  return rows[0]?.id ?? undefined
 }
 
 /** The person of this number, made where nobody has it. Answers their id. */
 export async function personOf(tx: Db, { name, phone }: { name: string; phone: string }): Promise<number> {
-  const known = await personOfPhone(tx, phone)
-  if (known !== undefined) return known
-  const made = await sql<{ id: number }>`
-    insert into person (name, phone) values (${name}, ${phone}) returning id`.execute(tx)
-  return made.rows[0]?.id ?? 0
+  const { rows } = await sql<{ id: number }>`select person_of(${phone}, ${name}) as id`.execute(tx)
+  return rows[0]?.id ?? 0
 }

@@ -41,6 +41,8 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
   },
 }
 
+/** The first organisation there is. */
+const THE_PLATFORM = 1
 const ROOM = 1_000_00
 /** From here on it is known when exchanges were closed. */
 const FIRST_HOLIDAYS = 1_685_500_000
@@ -51,6 +53,11 @@ const TWO_YEARS_OF_WEEKS = 104 * 7 * 86_400
 const recently = (second: number): number => Math.floor(Date.now() / 1000) - 3600 - (second % 8_000_000)
 
 export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {
+  // Roles may be the administrator's, which only the platform's own operators hold.
+  'seller/operator/OperatorManage': (record) => ({
+    ...record,
+    organisation_id: THE_PLATFORM,
+  }),
   // Sign-ins of long ago are forgotten.
   'seller/log/MemberLogin': (record) => ({ ...record, login_time: recently(Number(record['login_time'])) }),
   // A contract that was traded on its day; what is far from the settlement before it, somebody has checked.

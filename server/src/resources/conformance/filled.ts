@@ -64,11 +64,12 @@ async function fillAll(platform: TestPlatform): Promise<void> {
   await sql`create table filled (path text primary key, records text not null, added text not null)`.execute(
     db,
   )
-  const done = new Map<Resource, Promise<void>>()
-  const once = (resource: Resource): Promise<void> => {
-    const filling = done.get(resource) ?? fill(platform, resource, once)
-    done.set(resource, filling)
-    return filling
+  const begun = new Set<Resource>()
+  // One that is begun is filled by now, or stands before what it names in its module.
+  const once = async (resource: Resource): Promise<void> => {
+    if (begun.has(resource)) return
+    begun.add(resource)
+    await fill(platform, resource, once)
   }
   for (const resource of proven) await once(resource)
   for (const resource of [basket, orchard].flatMap(resourcesOf)) await listSome(db, resource)
@@ -105,13 +106,19 @@ const fillByItself =
   (resource: Resource) =>
   async (platform: TestPlatform, count: number): Promise<readonly Row[]> => {
     const canAdd = resource.verbs.has('add')
-    const fit = FITTING[resource.path] ?? ((record: Row) => record)
     const known = await knownTo(platform, resource)
-    const records = (canAdd ? someRecords : someRows)(resource, count, known, seedOf(resource)).map(fit)
+    const records = fitted(
+      resource,
+      (canAdd ? someRecords : someRows)(resource, count, known, seedOf(resource)),
+    )
     if (canAdd) for (const record of records) await ok(platform.admin.post(resource.calls.add, record))
     else await insertRows(platform.db, resource, records)
     return records
   }
+
+/** Records as the product takes them. */
+export const fitted = ({ path }: Resource, records: readonly Row[]): Row[] =>
+  records.map(FITTING[path] ?? ((record) => record))
 
 /** Resources of one table have records of their own, so that what must be unique is. */
 const seedOf = (resource: Resource): number =>

@@ -19,8 +19,7 @@ import { insertRows, someRecords, someRows } from '#testing/records.ts'
 import type { Query } from '#testing/callers.ts'
 import { seenBy } from '#testing/seen-by.ts'
 import { type Caller, ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
-import { FITTING } from './exceptions.ts'
-import { type Filled, filledPlatform, filledWith, knownTo, proven, readPages } from './filled.ts'
+import { type Filled, filledPlatform, filledWith, fitted, knownTo, proven, readPages } from './filled.ts'
 
 export interface Subject {
   readonly resource: Resource
@@ -165,15 +164,17 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
       if (resource.verbs.has('add'))
         return (await ok(admin.post<{ id: number }>(add, made(filled).sample))).id
       const [row] = someRows(resource, 1, await knownTo(platform(), resource), 2)
-      const fit = FITTING[path] ?? ((record: Row) => record)
-      const [id = 0] = await insertRows(db, resource, row === undefined ? [] : [fit(row)])
+      const [id = 0] = await insertRows(db, resource, fitted(resource, row === undefined ? [] : [row]))
       return id
     },
     waiting: async (place) =>
       resource.isSingle ? resubmitted(platform(), resource) : Number(made(filled).added[place]?.[PK]),
     async fresh(by) {
       taken += 1
-      const values = someRecords(resource, taken, await knownTo(platform(), resource), 3).at(-1) ?? {}
+      const values = fitted(
+        resource,
+        someRecords(resource, taken, await knownTo(platform(), resource), 3),
+      ).at(-1)
       const own: Record<string, Row[string]> = {}
       for (const { name, type, required } of resource.fields.values())
         if (type === 'image')

@@ -49,6 +49,9 @@ export function askedRefs({ columns, actions }: Resource): Map<string, RefColumn
   return new Map([...own, ...ofActions])
 }
 
+/** The table of those whose principals are; of no other is a number one of an organisation. */
+const ORGANISATIONS = 'organisation'
+
 /** Checks what only the finished resources can tell. A guarded column is neither searched, matched against nor read from elsewhere. */
 export function checkRefs(resource: Resource): void {
   checkReads(resource)
@@ -62,6 +65,8 @@ export function checkRefs(resource: Resource): void {
       named[0]?.type !== 'text'
     )
       throw new Error(`${resource.path}: ${name} names columns that ${target.path} does not show everybody`)
+    if (ref.own && target.table !== ORGANISATIONS)
+      throw new Error(`${resource.path}: ${name} names no organisations, of which one could be the reader's`)
     if (Object.keys(ref.dependsOn ?? {}).some((own) => !resource.columns.has(own)))
       throw new Error(`${resource.path}: ${name} depends on a column that is not there`)
   }
@@ -185,16 +190,22 @@ export async function mayName(
 }
 
 /** The records whose labels a reader may know: those that they see, or all where the column is for all. */
-function nameable({ to, forAll }: RefSpec, principal: Principal): RawBuilder<SqlBool> {
+function nameable(ref: RefSpec, principal: Principal): RawBuilder<SqlBool> {
+  const target = resourceAt(ref.to)
+  return ref.forAll === undefined ? seenOrOwn(ref, principal) : (target.only ?? EVERYTHING)
+}
+
+function seenOrOwn({ to, own }: RefSpec, principal: Principal): RawBuilder<SqlBool> {
   const target = resourceAt(to)
-  return forAll === undefined ? scopeOf(target, principal) : (target.only ?? EVERYTHING)
+  const seen = scopeOf(target, principal)
+  return own ? sql`((${seen}) or ${keyRef(target)} = ${principal.organisationId}::bigint)` : seen
 }
 
 /** The records that they may be shown to choose from. Of what they see no list of, only what may be chosen anew. */
 function choosable(ref: RefSpec, principal: Principal): RawBuilder<SqlBool> {
   const { to, forAll, where = EVERYTHING } = ref
   const isOpen = forAll === undefined || seesAll(resourceAt(to), principal)
-  return isOpen ? scopeOf(resourceAt(to), principal) : sql`(${nameable(ref, principal)}) and (${where})`
+  return isOpen ? seenOrOwn(ref, principal) : sql`(${nameable(ref, principal)}) and (${where})`
 }
 
 const keyRef = (target: Resource): RawBuilder<unknown> => sql.ref(`${target.table}.${PK}`)

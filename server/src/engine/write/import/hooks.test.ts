@@ -1,6 +1,6 @@
 // Sheets of resources that do something of their own with each record: their hooks run for every row, or nothing is kept.
 import { IMPORT_MODES, type Row } from '@cangdan/protocol'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verbEntry } from '#engine/declare/rights.ts'
 import { basket, grower } from '#engine/testing/basket.ts'
@@ -142,6 +142,27 @@ describe('an import of a resource with a hook (T4)', () => {
     expect(places.toSorted((a, b) => Number(a) - Number(b))).toEqual(
       Array.from({ length: 60 }, (_, n) => n + 1),
     )
+  })
+
+  it('waits for its turn behind another sheet of the same table, though they have no record in common', async () => {
+    const [ann = 0] = growers
+    const sent: ReturnType<typeof bring>[] = []
+    const sessions = async (condition: RawBuilder<unknown>) =>
+      (
+        await sql`select from pg_stat_activity where datname = current_database() and ${condition}`.execute(
+          platform.db,
+        )
+      ).rows.length
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`select from grower where id = ${ann} for no key update`.execute(tx)
+      sent.push(bring([['first', '', 'Ann']]))
+      await expect.poll(() => sessions(sql`wait_event_type = 'Lock'`), { timeout: 20_000 }).toBe(1)
+      sent.push(bring([['second', '', 'Ben']]))
+      const asks = sql`state = 'idle in transaction' and query like '%pg_try_advisory_xact_lock%'`
+      await expect.poll(() => sessions(asks), { timeout: 20_000, interval: 10 }).toBe(1)
+    })
+    for (const answer of await Promise.all(sent)) expect(answer).toMatchObject({ data: { kept: true } })
+    expect(await stored()).toMatchObject([{ crate_name: 'first' }, { crate_name: 'second' }])
   })
 
   it('is done again where it and somebody else wait for each other', async () => {

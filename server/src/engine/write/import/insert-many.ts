@@ -3,11 +3,13 @@ import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { NOBODY, type Principal } from '#platform/identity/principal.ts'
 import { scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { refusedOptions, refusedSince } from '../assert-options.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { storedJson } from './stored-json.ts'
 import { changesBetween } from '#engine/declare/changes.ts'
+import type { HistoryEntry } from '../history.ts'
 import { stamped, type Writing } from '../record.ts'
 import { attempt, type RowRefusal } from './attempt.ts'
 
@@ -24,30 +26,45 @@ async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly 
     insert into ${sql.table(resource.table)} (${columns})
     select ${values} from json_populate_recordset(null::${sql.table(resource.table)}, ${JSON.stringify(records)})
     returning ${sql.id(PK)}, ${version}`.execute(tx)
-  await assertAllInScope(tx, { resource, writer }, added)
+  await assertAllInScope(
+    tx,
+    { resource, writer },
+    added.map(({ id }) => id),
+  )
   // Rows come back in the order in which they went in.
   const entries = added.map(({ id, version: made }, index) => ({
     id,
-    made,
+    version: made,
+    verb: 'add',
     changes: changesBetween({}, rows[index] ?? {}),
   }))
-  const { accountId, personId } = writer.principal
-  // An account that is gone by now has no name, and its foreign key refuses it.
-  await sql`
-    insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes)
-    select ${resource.table}, entries.id, entries.made, 'add', ${accountId}::bigint, ${personId}::bigint,
-           coalesce((select nick_name from account where account.id = ${accountId}::bigint), ''), entries.changes
-      from json_to_recordset(${JSON.stringify(entries)}) as entries (id bigint, made bigint, changes jsonb)`.execute(
-    tx,
-  )
+  await writeHistories(tx, resource.table, entries, writer.principal)
 }
 
-async function assertAllInScope(
+/** Writes histories of records of one table, in their order. */
+export async function writeHistories(
+  tx: Db,
+  table: string,
+  entries: readonly HistoryEntry[],
+  { accountId, personId }: Principal,
+): Promise<void> {
+  if (entries.length === 0) return
+  const lines = entries.map((entry) => ({ remark: '', ...entry }))
+  // An account that is gone by now has no name, and its foreign key refuses it.
+  await sql`
+    insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes, remark)
+    select ${table}, id, version, verb, nullif(${accountId}::bigint, ${NOBODY}), nullif(${personId}::bigint, ${NOBODY}),
+           coalesce((select nick_name from account where account.id = ${accountId}::bigint), ''), changes, remark
+      from json_to_recordset(${JSON.stringify(lines)})
+        as lines (id bigint, version bigint, verb text, changes jsonb, remark text)`.execute(tx)
+}
+
+/** @throws Failure `not_found` where the writer could not read all of these afterwards */
+export async function assertAllInScope(
   tx: Db,
   { resource, writer }: Writing,
-  added: readonly { id: number }[],
+  ids: readonly number[],
 ): Promise<void> {
-  const ids = added.map(({ id }) => id)
   const { rows } = await sql<{ seen: number }>`
     select count(*) as seen from ${sql.table(resource.table)}
      where ${sql.ref(`${resource.table}.${PK}`)} = any(${ids}::bigint[])

@@ -1,12 +1,12 @@
 // An operator: an account of an organisation, the person behind it, and the roles it holds.
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '#resources/account.actions.ts'
-import { organisationChoices, roleChoices } from '#resources/account.choices.ts'
+import { roleChoices } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
 import { accountHooks } from '#resources/account.hooks.ts'
 import { roleIds } from '#resources/account.queries.ts'
 import { accountRules } from '#resources/account.rules.ts'
-import { ownOrganisation } from '../organisation.scope.ts'
+import { ORGANISATION, ownOrganisation } from '../organisation.scope.ts'
 import { operatorTitles } from './operator.titles.ts'
 
 export const operator = defineResource({
@@ -19,7 +19,7 @@ export const operator = defineResource({
   scope: ownOrganisation,
   columns: {
     ...ACCOUNT_COLUMNS,
-    organisation_id: { type: 'select', offers: organisationChoices, filter: true, width: 160 },
+    organisation_id: { type: 'select', ref: { ...ORGANISATION, own: true }, filter: true, width: 160 },
     role_ids: { type: 'checkbox', offers: roleChoices, sql: roleIds, list: false, required: true },
     ...ACCOUNT_STATE_COLUMNS,
   },
