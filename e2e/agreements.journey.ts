@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
+import { RED_SQUARE } from './kit/pictures.ts'
 
 const visit = journey()
 
@@ -11,6 +12,8 @@ const NAME = '样本质押协议'
 
 const tagsOf = (page: Page) =>
   main(page).getByRole('list', { name: '变量列表' }).getByRole('listitem').allInnerTexts()
+const tool = (page: Page, name: string) =>
+  main(page).getByRole('toolbar').getByRole('button', { name, exact: true })
 const keptVariables = async () =>
   (await visit.ask<{ variables: string[] }>(`select variables from agreement where title = '${NAME}'`))[0]
     ?.variables
@@ -100,6 +103,53 @@ it('many tags fit a phone, in the dark too', async () => {
   await paste(page, Array.from({ length: 20 }, (_, n) => `变量的名称_${n}`).join('\n'))
   expect(await tagsOf(page)).toHaveLength(20)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await seriousFaults(page)).toEqual([])
+  await leave()
+})
+
+it('a text has variables, a table and a picture, and its page shows them', async () => {
+  const { page, leave } = await enter(visit, { path: PATH }, STILL)
+  await main(page).getByRole('link', { name: '新增' }).click()
+  await main(page).getByRole('combobox', { name: '协议标识' }).press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await field(page, '协议名称').fill('附图附表协议')
+  await field(page, '变量').click()
+  await page.keyboard.type('出质人，借款金额，')
+  const text = main(page).getByRole('textbox', { name: '内容' })
+  await text.click()
+  await tool(page, '变量').click()
+  await main(page).getByRole('group', { name: '插入变量' }).getByRole('button', { name: '出质人' }).click()
+  await page.keyboard.type('承诺：')
+  await tool(page, '表格').click()
+  await page.keyboard.type('项目')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('金额')
+  await main(page).getByRole('group', { name: '表格工具' }).getByRole('button', { name: '删除本列' }).click()
+  await main(page).locator('input[type=file]').setInputFiles({ name: 'stamp.png', mimeType: 'image/png', buffer: RED_SQUARE })
+  await text.getByAltText('stamp.png').waitFor()
+  // A name that is misspelled is found before anybody signs.
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('{{借款金}}')
+  await page.keyboard.press('Control+s')
+  await main(page).getByText('变量“借款金”不在变量列表中').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Backspace')
+  await saved(page)
+  const [kept] = await visit.ask<{ id: string; content: string; files: string[] }>(
+    `select id, content, content_files as files from agreement where title = '附图附表协议'`,
+  )
+  expect(JSON.parse(kept?.content ?? '')).toMatchObject({
+    content: [{ type: 'paragraph' }, { type: 'table' }, { type: 'image', attrs: { alt: 'stamp.png' } }],
+  })
+  expect(kept?.files).toHaveLength(1)
+  expect(kept?.content).not.toMatch(/https?:|data:|blob:/)
+  await page.goto(visit.at(`/content/agreement/look/${kept?.id}`))
+  await main(page).getByText('{{出质人}}承诺：').waitFor()
+  await main(page).getByRole('columnheader', { name: '项目' }).waitFor()
+  const stamp = main(page).getByAltText('stamp.png')
+  await expect.poll(() => stamp.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   expect(await seriousFaults(page)).toEqual([])
   await leave()
 })

@@ -12,6 +12,7 @@ import {
   type Language,
   MEGABYTE,
   type Option,
+  type RichParts,
   textFormOf,
   type RuleName,
   type Title,
@@ -68,6 +69,8 @@ export interface ColumnSpec {
   readonly anyLevel?: true
   /** The records of another resource that a select or a checkbox names by their ids, instead of `options`. It travels unseen in the rows. */
   readonly ref?: RefSpec
+  /** What a text that is typed in an editor may hold beside words; its pictures are counted by `files`, and of the kinds of `takes`. */
+  readonly rich?: RichParts
   /** How many files an image column takes; one where it is not said. */
   readonly files?: number
   /** The kinds of files that an image column takes, each with the megabytes of the largest; pictures of 10 MB where it is not said. */
@@ -183,7 +186,11 @@ function faultOf(spec: ColumnSpec): string | undefined {
     (spec.cascades === undefined || spec.second === undefined || spec.sql !== undefined)
   )
     return 'a cascade has a tree, and two columns of its own'
-  if (spec.takes !== undefined && type !== 'image') return 'only an image column takes files'
+  if (spec.takes !== undefined && type !== 'image' && !spec.rich?.pictures)
+    return 'only an image column takes files, and a text with pictures'
+  if (spec.rich?.pictures && Object.keys(spec.takes ?? {}).some((kind) => kind !== 'picture'))
+    return 'a text shows pictures, and no other files'
+  if (spec.rich !== undefined && spec.control !== 'editor') return 'what is rich is typed in an editor'
   if (kindsIn(spec.takes ?? {}).some(([kind, most]) => most > FILE_KINDS[kind].megabytes))
     return 'it takes larger files than can be uploaded'
   if (spec.zeroIsEmpty && type !== 'number') return 'only a number is empty at zero'

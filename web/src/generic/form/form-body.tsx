@@ -32,7 +32,11 @@ export function FormBody(props: FormBodyProps) {
 
   const labels = (record ?? copied)?.labels ?? NO_LABELS
   const { draft } = form
-  const values = useMemo(() => ({ fields, draft, labels }), [fields, draft, labels])
+  const files = (record ?? copied)?.files
+  const values = useMemo(
+    () => ({ fields, draft, labels, ...(files && { files }) }),
+    [fields, draft, labels, files],
+  )
 
   return (
     <form className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>

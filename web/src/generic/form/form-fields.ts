@@ -14,6 +14,7 @@ import {
   readDuration,
   textsOf,
   toDecimalText,
+  unknownVariables,
   type Control,
   type FieldMeta,
   type FileRef,
@@ -126,6 +127,11 @@ export function readDraft(fields: readonly FieldMeta[], draft: Draft): FormReadi
     if (reading.ok) values[field.name] = reading.value
     else faults[field.name] = reading.fault
   }
+  for (const { name, rich } of fields) {
+    if (rich?.variables === undefined) continue
+    const [unknown] = unknownVariables(values[name], textsOf(draft[rich.variables]))
+    if (unknown !== undefined) faults[name] = { code: 'unknown_variable', values: { name: unknown } }
+  }
   return { values, faults }
 }
 
@@ -156,7 +162,10 @@ export function faultText(
 ): string {
   const isBound = code === 'too_small' || code === 'too_large'
   const places = isBound ? placesOf(field) : 0
-  const shown = Object.entries(values).map(([name, value]) => [name, formatNumber(language, value, places)])
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? formatNumber(language, value, places) : value,
+  ])
   const said = fill(ERRORS[code].text[language], Object.fromEntries(shown))
   if (tag !== undefined) return inTag(tag, said, language)
   if (at === undefined) return said
@@ -179,7 +188,7 @@ function readDurationDraft(draft: DraftValue, field: FieldMeta): ValueReading {
 }
 
 function limitsOf({ options, cascades, files: mostFiles, ...field }: FieldMeta): ValueLimits {
-  const { required, maxLength, min, max, rule, control, cells, most } = field
+  const { required, maxLength, min, max, rule, control, cells, most, rich } = field
   return {
     control,
     ...(cells === undefined ? {} : { cells }),
@@ -190,6 +199,7 @@ function limitsOf({ options, cascades, files: mostFiles, ...field }: FieldMeta):
     ...(max === undefined ? {} : { max }),
     ...(rule === undefined ? {} : { rule }),
     ...(mostFiles === undefined ? {} : { files: mostFiles }),
+    ...(rich === undefined ? {} : { rich }),
     ...(cascades === undefined ? {} : { cascades }),
     ...(field.any_level ? { any_level: true } : {}),
     ...(options === undefined ? {} : { choices: options.map(({ value }) => value) }),

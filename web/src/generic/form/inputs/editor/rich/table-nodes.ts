@@ -1,0 +1,78 @@
+// Tables in a text that is written: rows that are alike, cells of paragraphs, none of them joined.
+import { type Editor, Node } from '@tiptap/core'
+import { TextSelection } from '@tiptap/pm/state'
+import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
+
+const ROLES: Readonly<Record<string, string>> = {
+  table: 'table',
+  tableRow: 'row',
+  tableCell: 'cell',
+  tableHeader: 'header_cell',
+}
+
+const table = Node.create({
+  name: 'table',
+  group: 'part',
+  content: 'tableRow+',
+  isolating: true,
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: () => ['table', ['tbody', 0]],
+  // What the library knows the parts of a table by.
+  extendNodeSchema: ({ name }) => (ROLES[name] === undefined ? {} : { tableRole: ROLES[name] }),
+  addKeyboardShortcuts() {
+    const go = (direction: 1 | -1) => goToNextCell(direction)(this.editor.state, this.editor.view.dispatch)
+    // Behind the last cell Tab leads out of the text, as everywhere.
+    return { Tab: () => go(1), 'Shift-Tab': () => go(-1) }
+  },
+  addProseMirrorPlugins: () => [tableEditing()],
+})
+
+const tableRow = Node.create({
+  name: 'tableRow',
+  content: '(tableCell | tableHeader)+',
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: () => ['tr', 0],
+})
+
+// The library wants to know how far a cell reaches; ours never reach further than their own place.
+const own = (value: number | null) => ({ default: value, parseHTML: () => value, rendered: false })
+
+const cell = (name: string, tag: string) =>
+  Node.create({
+    name,
+    content: 'paragraph+',
+    isolating: true,
+    addAttributes: () => ({ colspan: own(1), rowspan: own(1), colwidth: own(null) }),
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+  })
+
+export const TABLE_NODES = [table, tableRow, cell('tableHeader', 'th'), cell('tableCell', 'td')]
+
+const ROWS = 3
+const COLUMNS = 3
+
+const rowOf = (type: string) => ({
+  type: 'tableRow',
+  content: Array.from({ length: COLUMNS }, () => ({ type, content: [{ type: 'paragraph' }] })),
+})
+
+/** Heads, and two rows below them. */
+const NEW_TABLE = {
+  type: 'table',
+  content: Array.from({ length: ROWS }, (_, place) => rowOf(place === 0 ? 'tableHeader' : 'tableCell')),
+}
+
+/** Puts a new table where the cursor is, and the cursor into its first cell. */
+export function insertTable(editor: Editor): void {
+  editor
+    .chain()
+    .focus()
+    .command(({ tr, state }) => {
+      const behind = tr.selection.from + 1
+      tr.replaceSelectionWith(state.schema.nodeFromJSON(NEW_TABLE))
+      tr.setSelection(TextSelection.near(tr.doc.resolve(behind))).scrollIntoView()
+      return true
+    })
+    .run()
+}
