@@ -94,6 +94,7 @@ export interface Agreement {
   sort: Generated<number>;
   title: string;
   update_time: Generated<number>;
+  variables: Generated<string[]>;
   version: Generated<number>;
   version_no: number;
 }
