@@ -39,7 +39,7 @@ export function TableTools({ editor }: { readonly editor: Editor }) {
   const size = useEditorState({ editor, selector: ({ editor: now }) => sizeOf(now.state) })
   if (size === undefined) return null
   const run = (command: Command) => {
-    command(editor.state, editor.view.dispatch)
+    command(editor.state, (transaction) => editor.view.dispatch(transaction))
     editor.commands.focus()
   }
   return (
