@@ -2,6 +2,7 @@
 import type { FormGroup, RecordAnswer, RecordCalls } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { PageCard } from '#ui/page.tsx'
+import { NO_TEXT_FILES, TextFilesProvider } from '../texts/text-files.ts'
 import { FieldGrid } from './field-grid.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { FormValuesProvider } from './form-values.ts'
@@ -39,6 +40,7 @@ export function FormBody(props: FormBodyProps) {
   )
 
   return (
+    <TextFilesProvider value={files ?? NO_TEXT_FILES}>
     <form className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>
       <RestoredNotice screen={screen} />
       <FormValuesProvider value={values}>
@@ -62,6 +64,7 @@ export function FormBody(props: FormBodyProps) {
       {screen.question}
       {screen.comparison}
     </form>
+    </TextFilesProvider>
   )
 }
 
