@@ -8,7 +8,11 @@ const read = (value: unknown, limits: ValueLimits = {}) => {
   const reading = tagsColumn.readValue(value, limits)
   return reading.ok ? reading.value : reading.fault
 }
-const TEXT = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('a', 'b', ' a ', '仓单', ''))
+const TEXT = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('a', 'b', ' a ', '仓单', ''),
+)
 
 describe('a list of tags', () => {
   it('keeps what was typed in its order, without blanks around it, and without tags that are blank', () => {

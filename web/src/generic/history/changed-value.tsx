@@ -35,7 +35,11 @@ export function Change({ change: whole }: { readonly change: HistoryChange }) {
         <UnitTitle named={change} />
       </dt>
       <dd>
-        {tags === undefined ? <FromTo change={change} isNew={isNew} /> : <TagsChange change={change} {...tags} />}
+        {tags === undefined ? (
+          <FromTo change={change} isNew={isNew} />
+        ) : (
+          <TagsChange change={change} {...tags} />
+        )}
       </dd>
     </div>
   )
@@ -45,19 +49,19 @@ function FromTo({ change, isNew }: { readonly change: HistoryChange; readonly is
   const { t } = useTranslation()
   return (
     <>
-        {!isNew && (
-          <>
-            <span className="visually-hidden">{t('history.from')}</span>
-            <del className={styles['from']}>
-              <ChangedValue column={change} value={change.from} />
-            </del>
-            <ArrowRightOutlined className={styles['arrow']} aria-hidden />
-            <span className="visually-hidden">{t('history.to')}</span>
-          </>
-        )}
-        <ins className={styles['to']}>
-          <ChangedValue column={change} value={change.to} />
-        </ins>
+      {!isNew && (
+        <>
+          <span className="visually-hidden">{t('history.from')}</span>
+          <del className={styles['from']}>
+            <ChangedValue column={change} value={change.from} />
+          </del>
+          <ArrowRightOutlined className={styles['arrow']} aria-hidden />
+          <span className="visually-hidden">{t('history.to')}</span>
+        </>
+      )}
+      <ins className={styles['to']}>
+        <ChangedValue column={change} value={change.to} />
+      </ins>
     </>
   )
 }
@@ -70,7 +74,9 @@ function TagsChange({ change, gone, added }: { readonly change: HistoryChange } 
       {gone.length > 0 && (
         <>
           <span className="visually-hidden">{t('history.gone')}</span>
-          <span className={styles['sign']} aria-hidden="true">−</span>
+          <span className={styles['sign']} aria-hidden="true">
+            −
+          </span>
           <del className={styles['from']}>
             <ChangedValue column={change} value={gone} />
           </del>
@@ -79,7 +85,9 @@ function TagsChange({ change, gone, added }: { readonly change: HistoryChange } 
       {added.length > 0 && (
         <>
           <span className="visually-hidden">{t('history.new')}</span>
-          <span className={styles['sign']} aria-hidden="true">+</span>
+          <span className={styles['sign']} aria-hidden="true">
+            +
+          </span>
           <ins className={styles['to']}>
             <ChangedValue column={change} value={added} />
           </ins>

@@ -53,6 +53,12 @@ describe('a history', () => {
     expect(lines()).toEqual(['1.00'])
   })
 
+  it('says of tags only those that came and went', () => {
+    const variables = { name: 'variables', title: 'Variables', type: 'tags' } as const
+    show(historyEntry('edit', { changes: [{ ...variables, from: ['a', 'b'], to: ['c', 'a'] }] }))
+    expect(lines()).toEqual(['removed−badded+c'])
+  })
+
   it('says of what was taken away that nothing is left', () => {
     show(historyEntry('edit', { changes: [{ ...price, from: 100, to: null }] }))
     expect(lines()).toEqual(['from1.00to–'])

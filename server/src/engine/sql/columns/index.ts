@@ -1,5 +1,12 @@
 // The SQL side of the column types: a type that protocol adds does not compile here until it is written.
-import { areChoicesOf, COLUMN_KINDS, type ColumnType, filesOf, textsOf, type WireValue } from '@cangdan/protocol'
+import {
+  areChoicesOf,
+  COLUMN_KINDS,
+  type ColumnType,
+  filesOf,
+  textsOf,
+  type WireValue,
+} from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cascade, checkbox, select } from './choices.ts'
 import type { ColumnSql } from './column-sql.ts'

@@ -47,7 +47,9 @@ it('takes a value of every type', async () => {
   const grower = await add('test/grower/GrowerSave', { grower_name: 'Ann' })
   const plot = await add('test/plot/PlotSave', { plot_name: 'Hill', grower_id: grower })
   expect(
-    await ok(bring([PLUM, ['Bare', '', 'Over', ...Array.from({ length: 10 }, () => ''), 'Best', '', '', '', '']])),
+    await ok(
+      bring([PLUM, ['Bare', '', 'Over', ...Array.from({ length: 10 }, () => ''), 'Best', '', '', '', '']]),
+    ),
   ).toMatchObject({
     success: 2,
     kept: true,

@@ -59,9 +59,7 @@ export function TagsInput(props: InputProps) {
       <span id={hintId} className="visually-hidden">
         {t('tags.hint')}
       </span>
-      <span role="status" className="visually-hidden">
-        {said}
-      </span>
+      <output className="visually-hidden">{said}</output>
     </fieldset>
   )
 }

@@ -47,5 +47,11 @@ export function typedOn(typed: TagsTyped, limits: Limits): TagsTyped {
   const before = settled({ tags, text: letters.slice(0, end).join('') }, limits)
   // A tag that may be none is written on where it stands.
   if (before.text !== '') return typed
-  return { tags: before.tags, text: letters.slice(end + 1).join('').trimStart() }
+  return {
+    tags: before.tags,
+    text: letters
+      .slice(end + 1)
+      .join('')
+      .trimStart(),
+  }
 }

@@ -20,9 +20,7 @@ const TAGS = ['出质人', '质权人', 'loan_no', '借款金额']
 
 describe('tags in a cell', () => {
   it('are as many as fit, a count of the rest, and all of them in the tooltip', () => {
-    const { container } = render(
-      <Cell value={TAGS} column={COLUMN} language="en" isKey={false} />,
-    )
+    const { container } = render(<Cell value={TAGS} column={COLUMN} language="en" isKey={false} />)
     const shown = fittingTags(TAGS, 160)
     expect(shown).toBeLessThan(TAGS.length)
     expect(screen.getByText(`+${TAGS.length - shown}`)).toBeTruthy()
@@ -43,7 +41,12 @@ describe('tags in a cell', () => {
   it('are one at least, however narrow the column or long the first', () => {
     expect(fittingTags(['x'.repeat(100), 'b'], 120)).toBe(1)
     expect(fittingTags(['a', 'b', 'c'], 400)).toBe(3)
-    expect(fittingTags(Array.from({ length: 30 }, () => '变量'), 200)).toBe(3)
+    expect(
+      fittingTags(
+        Array.from({ length: 30 }, () => '变量'),
+        200,
+      ),
+    ).toBe(3)
     expect(fittingTags([], 100)).toBe(0)
   })
 })
