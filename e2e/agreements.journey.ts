@@ -132,7 +132,9 @@ it('a text has variables, a table and a picture, and its page shows them', async
   await page.keyboard.press('Tab')
   await page.keyboard.type('金额')
   await main(page).getByRole('group', { name: '表格工具' }).getByRole('button', { name: '删除本列' }).click()
-  await main(page).locator('input[type=file]').setInputFiles({ name: 'stamp.png', mimeType: 'image/png', buffer: RED_SQUARE })
+  await main(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'stamp.png', mimeType: 'image/png', buffer: RED_SQUARE })
   await text.getByAltText('stamp.png').waitFor()
   // A name that is misspelled is found before anybody signs.
   await page.keyboard.press('Control+End')
@@ -156,7 +158,9 @@ it('a text has variables, a table and a picture, and its page shows them', async
   await main(page).getByText('{{出质人}}承诺：').waitFor()
   await main(page).getByRole('columnheader', { name: '项目' }).waitFor()
   const stamp = main(page).getByAltText('stamp.png')
-  await expect.poll(() => stamp.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => stamp.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
   expect(await seriousFaults(page)).toEqual([])
   await leave()
 })

@@ -6,10 +6,17 @@ import { documentOf, picturesIn, richText, unknownVariables } from './rich-text.
 
 const paragraph = (text?: string) =>
   text === undefined ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text }] }
-const cell = (text?: string, type = 'tableCell', more: object = {}) => ({ type, ...more, content: [paragraph(text)] })
+const cell = (text?: string, type = 'tableCell', more: object = {}) => ({
+  type,
+  ...more,
+  content: [paragraph(text)],
+})
 const row = (...content: object[]) => ({ type: 'tableRow', content })
 const table = (...content: object[]) => ({ type: 'table', content })
-const picture = (file: unknown, more: object = { alt: 'Stamp' }) => ({ type: 'image', attrs: { file, ...more } })
+const picture = (file: unknown, more: object = { alt: 'Stamp' }) => ({
+  type: 'image',
+  attrs: { file, ...more },
+})
 const json = (...content: unknown[]) => JSON.stringify({ type: 'doc', content })
 
 const RICH: ValueLimits = { rich: { pictures: true, tables: true } }
@@ -21,7 +28,11 @@ const read = (value: unknown, limits: ValueLimits = RICH) => {
 describe('a text with pictures and tables', () => {
   it('is kept as it was written, and says what stands in it in plain words', () => {
     const heads = row(cell('Name', 'tableHeader'), cell('Share', 'tableHeader'))
-    const whole = json(paragraph('Annex'), table(heads, row(cell('Ann'), cell('10 %')), row(cell('Bob'), cell())), picture(7))
+    const whole = json(
+      paragraph('Annex'),
+      table(heads, row(cell('Ann'), cell('10 %')), row(cell('Bob'), cell())),
+      picture(7),
+    )
     expect(read(whole)).toBe(whole)
     expect(richText.words(whole)).toBe('Annex\nName | Share\nAnn | 10 %\nBob | \n[Stamp]')
     expect(picturesIn(whole)).toEqual([7])
@@ -75,7 +86,10 @@ describe('a text with pictures and tables', () => {
     const pictures = json(picture(1), picture(2), picture(2))
     expect(read(pictures, { ...RICH, files: 2 })).toBe(pictures)
     expect(read(pictures, { ...RICH, files: 1 })).toBe('too_many_files')
-    const empty = json(paragraph('a'), ...Array.from({ length: 20 }, () => table(...Array.from({ length: 60 }, () => wide(1)))))
+    const empty = json(
+      paragraph('a'),
+      ...Array.from({ length: 20 }, () => table(...Array.from({ length: 60 }, () => wide(1)))),
+    )
     expect(empty.length).toBeGreaterThan(60_000)
     expect(read(empty)).toBe('too_much_form')
   })
@@ -84,9 +98,20 @@ describe('a text with pictures and tables', () => {
     const node = fc.letrec((tie) => ({
       node: fc.record(
         {
-          type: fc.constantFrom('table', 'tableRow', 'tableCell', 'tableHeader', 'image', 'paragraph', 'text'),
+          type: fc.constantFrom(
+            'table',
+            'tableRow',
+            'tableCell',
+            'tableHeader',
+            'image',
+            'paragraph',
+            'text',
+          ),
           text: fc.string(),
-          attrs: fc.dictionary(fc.constantFrom('file', 'alt', 'colspan', 'src'), fc.oneof(fc.nat(3), fc.string())),
+          attrs: fc.dictionary(
+            fc.constantFrom('file', 'alt', 'colspan', 'src'),
+            fc.oneof(fc.nat(3), fc.string()),
+          ),
           content: fc.array(tie('node'), { maxLength: 3 }),
         },
         { requiredKeys: ['type'] },

@@ -23,7 +23,8 @@ export function readTable(
   if (!isRecord(given) || !hasOnly(given, ['type', 'content'])) return undefined
   const rows = readAll(given['content'], (row) => readRow(row, readParagraph))
   const columns = rows?.[0]?.content?.length ?? 0
-  if (rows === undefined || rows.length > TABLE_LIMITS.rows || columns > TABLE_LIMITS.columns) return undefined
+  if (rows === undefined || rows.length > TABLE_LIMITS.rows || columns > TABLE_LIMITS.columns)
+    return undefined
   if (columns === 0 || rows.some(({ content = [] }) => content.length !== columns)) return undefined
   return { type: 'table', content: rows.map(withHeads) }
 }
@@ -38,7 +39,9 @@ function withHeads({ type, content = [] }: RichBlock, place: number): RichBlock 
 export const hasLargeTable = (given: unknown): boolean =>
   childrenOf(given).some((node) => {
     const rows = isRecord(node) && node['type'] === 'table' ? childrenOf(node) : []
-    return rows.length > TABLE_LIMITS.rows || rows.some((row) => childrenOf(row).length > TABLE_LIMITS.columns)
+    return (
+      rows.length > TABLE_LIMITS.rows || rows.some((row) => childrenOf(row).length > TABLE_LIMITS.columns)
+    )
   })
 
 const childrenOf = (node: unknown): readonly unknown[] =>
@@ -48,7 +51,8 @@ function readRow(
   given: unknown,
   readParagraph: (node: unknown) => RichBlock | undefined,
 ): RichBlock | undefined {
-  if (!isRecord(given) || given['type'] !== 'tableRow' || !hasOnly(given, ['type', 'content'])) return undefined
+  if (!isRecord(given) || given['type'] !== 'tableRow' || !hasOnly(given, ['type', 'content']))
+    return undefined
   const cells = readAll(given['content'], (cell) => readCell(cell, readParagraph))
   return cells === undefined ? undefined : { type: 'tableRow', content: cells }
 }

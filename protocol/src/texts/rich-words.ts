@@ -4,7 +4,8 @@ import { CONTENT, type RichBlock, type RichDocument, type RichInline } from './r
 /** Between the cells of a row in plain words. */
 const BETWEEN = ' | '
 
-export const wordsOf = ({ content }: RichDocument): string => content.flatMap((block) => linesOf(block)).join('\n')
+export const wordsOf = ({ content }: RichDocument): string =>
+  content.flatMap((block) => linesOf(block)).join('\n')
 
 function linesOf(block: RichBlock): string[] {
   const { type, attrs, content = [] } = block

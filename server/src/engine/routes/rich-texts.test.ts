@@ -42,15 +42,20 @@ describe('a picture in a text', () => {
     const bank = await platform.organisation('bank', 'No buyer of figs')
     const stranger = await platform.someone(bank, { apis: [listEntry(fruit), infoEntry(fruit)] })
     expect(await open(platform.files.urls.sign(place, stranger.session.sid, now).url)).toBe(404)
-    expect(await open(platform.files.urls.sign({ ...place, id: file + 1 }, platform.admin.session.sid, now).url)).toBe(404)
+    expect(
+      await open(platform.files.urls.sign({ ...place, id: file + 1 }, platform.admin.session.sid, now).url),
+    ).toBe(404)
   })
 
   it('stays while the text names it, and may go when it does not', async () => {
     const file = await uploaded(platform.admin, 2)
     const { id } = await ok(save(story(shown(file))))
     const uses = async () =>
-      (await sql`select from file_use where file_id = ${file} and table_name = 'fruit' and row_id = ${id}`.execute(platform.db))
-        .rows.length
+      (
+        await sql`select from file_use where file_id = ${file} and table_name = 'fruit' and row_id = ${id}`.execute(
+          platform.db,
+        )
+      ).rows.length
     expect(await uses()).toBe(1)
     await expect(sql`delete from file where id = ${file}`.execute(platform.db)).rejects.toThrow()
     const { version, values } = await ok(platform.admin.get<RecordAnswer>(INFO, { id }))
@@ -69,7 +74,11 @@ describe('a picture in a text', () => {
     }
     const document = (await ok(platform.admin.upload('a.pdf', paper()))).id
     expect(await save(story(shown(document)))).toMatchObject({ fields: { story: '不支持这种文件' } })
-    const all = [await uploaded(platform.admin, 4), await uploaded(platform.admin, 5), await uploaded(platform.admin, 6)]
+    const all = [
+      await uploaded(platform.admin, 4),
+      await uploaded(platform.admin, 5),
+      await uploaded(platform.admin, 6),
+    ]
     const many = await save(story(...all.map((file) => shown(file))))
     expect(many).toMatchObject({ fields: { story: '最多 2 个文件' } })
   })
@@ -109,7 +118,10 @@ describe('a variable in a text', () => {
 
 it('a table that is larger than any may be is refused with its figure', async () => {
   const cell = { type: 'tableCell', content: [{ type: 'paragraph' }] }
-  const table = { type: 'table', content: Array.from({ length: 61 }, () => ({ type: 'tableRow', content: [cell] })) }
+  const table = {
+    type: 'table',
+    content: Array.from({ length: 61 }, () => ({ type: 'tableRow', content: [cell] })),
+  }
   expect(await save(story(table))).toMatchObject({ fields: { story: '表格最多 60 行 10 列' } })
   expect(await save(story(words('x'.repeat(201))))).toMatchObject({ fields: { story: '最多 200 个字' } })
 })

@@ -41,29 +41,29 @@ export function FormBody(props: FormBodyProps) {
 
   return (
     <TextFilesProvider value={files ?? NO_TEXT_FILES}>
-    <form className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>
-      <RestoredNotice screen={screen} />
-      <FormValuesProvider value={values}>
-        {groups.map((group, index) => {
-          const names = new Set(group.fields.map(({ name }) => name))
-          const shown = form.fields.filter(({ name }) => names.has(name))
-          if (shown.length === 0) return null
-          return (
-            <PageCard key={index}>
-              <fieldset className={styles['group']} aria-labelledby={`${id}-group-${index}`}>
-                <h2 id={`${id}-group-${index}`} className={styles['heading']}>
-                  {group.title}
-                </h2>
-                <FieldGrid form={form} fields={shown} id={id} />
-              </fieldset>
-            </PageCard>
-          )
-        })}
-      </FormValuesProvider>
-      <FormFooter screen={screen} back={back} onHistory={onHistory} />
-      {screen.question}
-      {screen.comparison}
-    </form>
+      <form className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>
+        <RestoredNotice screen={screen} />
+        <FormValuesProvider value={values}>
+          {groups.map((group, index) => {
+            const names = new Set(group.fields.map(({ name }) => name))
+            const shown = form.fields.filter(({ name }) => names.has(name))
+            if (shown.length === 0) return null
+            return (
+              <PageCard key={index}>
+                <fieldset className={styles['group']} aria-labelledby={`${id}-group-${index}`}>
+                  <h2 id={`${id}-group-${index}`} className={styles['heading']}>
+                    {group.title}
+                  </h2>
+                  <FieldGrid form={form} fields={shown} id={id} />
+                </fieldset>
+              </PageCard>
+            )
+          })}
+        </FormValuesProvider>
+        <FormFooter screen={screen} back={back} onHistory={onHistory} />
+        {screen.question}
+        {screen.comparison}
+      </form>
     </TextFilesProvider>
   )
 }

@@ -21,18 +21,18 @@ export function RecordGroups({ meta, record, isFlat = false }: RecordGroupsProps
   const rows = useMemo(() => [record.values], [record])
   return (
     <TextFilesProvider value={record.files ?? NO_TEXT_FILES}>
-    <ListPictures rows={rows}>
-      {groupsOf(meta, record).map(({ title, fields }, index) => (
-        <Frame key={title}>
-          <section className={styles['group']} aria-labelledby={`${id}-${index}`}>
-            <h2 id={`${id}-${index}`} className={styles['heading']}>
-              {title}
-            </h2>
-            <Pairs columns={fields} values={record.values} pk={meta.pk} />
-          </section>
-        </Frame>
-      ))}
-    </ListPictures>
+      <ListPictures rows={rows}>
+        {groupsOf(meta, record).map(({ title, fields }, index) => (
+          <Frame key={title}>
+            <section className={styles['group']} aria-labelledby={`${id}-${index}`}>
+              <h2 id={`${id}-${index}`} className={styles['heading']}>
+                {title}
+              </h2>
+              <Pairs columns={fields} values={record.values} pk={meta.pk} />
+            </section>
+          </Frame>
+        ))}
+      </ListPictures>
     </TextFilesProvider>
   )
 }

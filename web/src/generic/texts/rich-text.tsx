@@ -21,17 +21,20 @@ export interface RichTextProps {
 export function RichText({ value, files = [] }: RichTextProps) {
   const document = documentOf(value)
   if (document === undefined) return value
-  return <div className={styles['rich']}>{document.content.map((node, place) => drawn(node, place, files))}</div>
+  return (
+    <div className={styles['rich']}>{document.content.map((node, place) => drawn(node, place, files))}</div>
+  )
 }
 
 type RichNode = RichBlock | RichInline
 
 // A document is drawn anew as a whole, so that a place names a node well enough.
 function drawn(node: RichNode, place: number, files: readonly FileRef[]): ReactNode {
-  if (node.type === 'text') return <Text key={place} node={node} />
-  if (node.type === 'hardBreak') return <br key={place} />
+  if (isInline(node)) return node.type === 'text' ? <Text key={place} node={node} /> : <br key={place} />
   return <Block key={place} node={node} files={files} />
 }
+
+const isInline = (node: RichNode): node is RichInline => node.type === 'text' || node.type === 'hardBreak'
 
 interface BlockProps {
   readonly node: RichBlock

@@ -19,7 +19,14 @@ function Shown({ file: given, alt }: { readonly file: FileRef; readonly alt: str
   const { file, isGone, onError } = useFreshFile(given)
   if (isGone) return <Unseen alt={alt} isGone />
   return (
-    <img className={styles['picture']} src={file.url} alt={alt} loading="lazy" decoding="async" onError={onError} />
+    <img
+      className={styles['picture']}
+      src={file.url}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onError={onError}
+    />
   )
 }
 

@@ -28,7 +28,10 @@ it('a document is drawn as what it is', () => {
 })
 
 it('a document with a table and a picture is drawn as what it is, and fetches nothing but the files it was given', () => {
-  const cell = (type: string, words: string) => ({ type, content: [{ type: 'paragraph', content: [text(words)] }] })
+  const cell = (type: string, words: string) => ({
+    type,
+    content: [{ type: 'paragraph', content: [text(words)] }],
+  })
   const value = whole(
     {
       type: 'table',

@@ -28,7 +28,9 @@ export function RichInput({ rich, ...props }: RichInputProps) {
   const { field } = props
   const { t } = useTranslation()
   const form = useFormValues()
-  const [parts] = useState(() => partsOf(rich, new Map((form.files?.[field.name] ?? []).map((file) => [file.id, file]))))
+  const [parts] = useState(() =>
+    partsOf(rich, new Map((form.files?.[field.name] ?? []).map((file) => [file.id, file]))),
+  )
   const pictures = useTextPictures(field, parts.files)
   const chooser = useRef<HTMLInputElement>(null)
   const [isChoosing, setIsChoosing] = useState(false)
@@ -52,7 +54,9 @@ export function RichInput({ rich, ...props }: RichInputProps) {
       <p role="alert" className={styles['problem']}>
         {pictures.problem}
       </p>
-      {rich.pictures && <Chooser ref={chooser} field={field} onChoose={(files) => pictures.take(editor, files)} />}
+      {rich.pictures && (
+        <Chooser ref={chooser} field={field} onChoose={(files) => pictures.take(editor, files)} />
+      )}
     </>
   )
   const extras = { extensions: parts.extensions, tools, panel, takeFiles: pictures.take }

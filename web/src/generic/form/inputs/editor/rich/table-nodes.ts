@@ -20,7 +20,8 @@ const table = Node.create({
   // What the library knows the parts of a table by.
   extendNodeSchema: ({ name }) => (ROLES[name] === undefined ? {} : { tableRole: ROLES[name] }),
   addKeyboardShortcuts() {
-    const go = (direction: 1 | -1) => goToNextCell(direction)(this.editor.state, (tr) => this.editor.view.dispatch(tr))
+    const go = (direction: 1 | -1) =>
+      goToNextCell(direction)(this.editor.state, (tr) => this.editor.view.dispatch(tr))
     // Behind the last cell Tab leads out of the text, as everywhere.
     return { Tab: () => go(1), 'Shift-Tab': () => go(-1) }
   },

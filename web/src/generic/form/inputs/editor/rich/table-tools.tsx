@@ -28,7 +28,11 @@ interface TableTool {
 const TOOLS: readonly TableTool[] = [
   { title: 'editor.row_add', run: addRowAfter, isOpen: ({ rows }) => rows < TABLE_LIMITS.rows },
   { title: 'editor.row_remove', run: deleteRow, isOpen: ({ rows }) => rows > 1 },
-  { title: 'editor.column_add', run: addColumnAfter, isOpen: ({ columns }) => columns < TABLE_LIMITS.columns },
+  {
+    title: 'editor.column_add',
+    run: addColumnAfter,
+    isOpen: ({ columns }) => columns < TABLE_LIMITS.columns,
+  },
   { title: 'editor.column_remove', run: deleteColumn, isOpen: ({ columns }) => columns > 1 },
   { title: 'editor.head_row', run: toggleHeader('row') },
   { title: 'editor.table_remove', run: deleteTable },

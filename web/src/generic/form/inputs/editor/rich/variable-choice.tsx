@@ -22,7 +22,13 @@ export function VariableChoice({ editor, names, field }: VariableChoiceProps) {
           key={name}
           size="small"
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => editor.chain().focus().insertContent({ type: 'text', text: variableText(name) }).run()}
+          onClick={() =>
+            editor
+              .chain()
+              .focus()
+              .insertContent({ type: 'text', text: variableText(name) })
+              .run()
+          }
         >
           {name}
         </Button>

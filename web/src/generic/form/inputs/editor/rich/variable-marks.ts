@@ -29,7 +29,10 @@ export const variableMarks = (known: KnownVariables) =>
       }
     },
     addProseMirrorPlugins: () => [
-      new Plugin({ key, props: { decorations: ({ doc }) => DecorationSet.create(doc, marksIn(doc, known.names)) } }),
+      new Plugin({
+        key,
+        props: { decorations: ({ doc }) => DecorationSet.create(doc, marksIn(doc, known.names)) },
+      }),
     ],
   })
 
