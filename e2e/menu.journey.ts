@@ -83,3 +83,35 @@ describe('every screen of the menu', () => {
     expect(forms).toBeGreaterThanOrEqual(FEWEST_FORMS)
   })
 })
+
+const FRAMES = 20
+
+/** Where a part of the page ends, in each of its first frames. */
+async function firstEnds(page: Page, selector: string): Promise<number[]> {
+  const seen = await page.waitForFunction(
+    ({ part, frames }) =>
+      new Promise<number[]>((resolve) => {
+        const ends: number[] = []
+        const look = () => {
+          const box = document.querySelector(part)?.getBoundingClientRect()
+          if (box !== undefined) ends.push(Math.round(box.bottom))
+          if (ends.length === frames) resolve(ends)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    { part: selector, frames: FRAMES },
+  )
+  return seen.jsonValue()
+}
+
+describe('the account menu', () => {
+  it('stands where it will be clicked from its first frame on, and moves under nobody’s pointer', async () => {
+    const { page, leave } = await enter(visit)
+    // It is drawn once out of sight, to be measured.
+    const ends = firstEnds(page, '.ant-dropdown:not([style*="-1000vw"])')
+    await page.getByRole('button', { name: /账户菜单/ }).click()
+    expect(new Set(await ends).size).toBe(1)
+    await leave()
+  })
+})

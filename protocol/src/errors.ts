@@ -1,5 +1,6 @@
 // Every way a call can fail. The code is the contract; the sentence is for people, in their language.
 import { business, type Failure } from './errors/failure.ts'
+import { REVIEW_ERRORS } from './errors/reviews.ts'
 import { RIGHTS_ERRORS } from './errors/rights.ts'
 import { SHEET_ERRORS } from './errors/sheets.ts'
 import { STORE_ERRORS } from './errors/stores.ts'
@@ -141,25 +142,8 @@ export const ERRORS = {
     'No se puede hacer en el estado actual del registro',
     '現在の状態ではこの操作を実行できません',
   ),
-  audited: business(
-    '请勿重复审核',
-    'It has already been reviewed',
-    'Ya se ha revisado',
-    'すでに審査済みです',
-  ),
-  own_work: business(
-    '不能审核自己提交的数据，请由他人审核',
-    'Nobody reviews their own work. Somebody else must do it',
-    'Nadie revisa su propio trabajo. Debe hacerlo otra persona',
-    '自分が提出したデータは審査できません。他の人が審査してください',
-  ),
-  same_eyes: business(
-    '复审须由另一位审核人进行',
-    'The second review is for another person',
-    'La segunda revisión corresponde a otra persona',
-    '再審査は別の人が行ってください',
-  ),
 
+  ...REVIEW_ERRORS,
   ...SHEET_ERRORS,
   ...RIGHTS_ERRORS,
   ...STORE_ERRORS,

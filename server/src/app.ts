@@ -1,7 +1,6 @@
 // The server on one page: what is registered, in which order.
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type Module, resourcesOf } from '#engine/declare/module.ts'
-import { rightsOf } from '#engine/declare/rights-registry.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { assertAllServed } from '#engine/sql/served.ts'
 import { fileRoutes } from '#features/files/files.ts'
@@ -32,9 +31,8 @@ import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
 import { zodCompiler } from '#platform/http/zod-bodies.ts'
 import { registerUploads } from '#platform/http/uploads.ts'
 import { registerWeb } from '#platform/http/web.ts'
-import { modules as MODULES, tablesOf } from '#resources/index.ts'
-import { CONSTRAINT_FIELDS } from '#resources/constraint-fields.ts'
-import { LOCK_ORDER } from '#resources/lock-order.ts'
+import { modules as MODULES } from '#resources/index.ts'
+import { registryOf } from '#resources/registry.ts'
 
 export interface AppDeps
   extends Omit<SessionDeps, 'guard' | 'urls'>,
@@ -63,7 +61,8 @@ const API = '/api/v1'
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { modules = MODULES } = deps
   const resources = modules.flatMap(resourcesOf)
-  const rights = rightsOf(modules)
+  const registry = registryOf(modules)
+  const { rights } = registry
   await assertAllServed(resources, deps.db)
   const app = Fastify({
     loggerInstance: deps.log,
@@ -99,14 +98,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       menuRoutes(api, modules)
       workRoutes(api, deps.db, WORK_TITLES)
       const routeDeps = {
+        ...registry,
         db: deps.db,
         address: deps.address,
         exportStallMs: deps.exportStallMs,
         fileUrls: urls,
-        tables: tablesOf(resources),
-        rights,
-        constraints: CONSTRAINT_FIELDS,
-        lockOrder: LOCK_ORDER,
       }
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)

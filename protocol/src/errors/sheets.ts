@@ -8,6 +8,12 @@ export const SHEET_ERRORS = {
     'Suba un archivo en formato xlsx, xls o csv',
     'xlsx、xls または csv ファイルをアップロードしてください',
   ),
+  too_many_selected: business(
+    '最多可选择 {max} 条，请分批导出，或导出全部符合条件的数据',
+    'At most {max} rows can be selected. Export them in parts, or all that match',
+    'Se pueden seleccionar {max} filas como máximo. Expórtelas por partes, o todas las que coincidan',
+    '選択できるのは{max}件までです。分けてエクスポートするか、条件に一致するすべてをエクスポートしてください',
+  ),
   sheet_headings: business(
     '表头与模板不符：{names}。请下载模板后按模板填写',
     'The titles do not fit the template: {names}. Download the template and fill it in',

@@ -17,6 +17,9 @@ export const CONSTRAINT_FIELDS: ReadonlyMap<string, ConstraintFault> = new Map([
   ['good_price_region_id_fkey', { field: 'region', code: 'not_an_option' }],
   ['good_sub_cate_id_fkey', { field: 'cate_id', code: 'not_an_option' }],
   ['risk_policy_sub_cate_id_fkey', { field: 'cate_id', code: 'not_an_option' }],
+  // What the form of an operator has under the column's own name, that of a bank's operator calls the bank.
+  ['account_organisation_id_fkey', { field: 'bank_id', code: 'not_an_option' }],
+  ['account_role_role_id_fkey', { field: 'role_ids', code: 'not_an_option' }],
   ['warehouse_agency_fkey', { field: 'agency_id', code: 'not_an_option' }],
   ['warehouse_capacity_check1', { field: 'capacity', code: 'below_used' }],
   ['warehouse_latitude_check1', { field: 'latitude', code: 'required' }],

@@ -54,6 +54,8 @@ export interface Caller {
     bytes: Uint8Array,
     mode?: number | { mode?: number; skip: string },
   ): Promise<Answer<ImportAnswer>>
+  /** The answer to a call with a body as it came, of one that answers with a file. */
+  rawPost(path: string, query: Query, body: unknown): Promise<Came>
   /** The answer as it came, decrypted: status, headers, text. */
   raw(path: string, query?: Query | string, language?: string): Promise<Came>
 }
@@ -128,17 +130,23 @@ function callerOf(app: FastifyInstance, ways: Ways): Caller {
     const came = await send(app, sent)
     return { ...came, text: ways.open(sent, came.text) }
   }
-  const raw: Caller['raw'] = (path, query = {}, language = 'zh') => {
+  const urlOf = (path: string, query: Query | string) => {
     const search = typeof query === 'string' ? query : new URLSearchParams(asText(query)).toString()
-    const url = search === '' ? apiUrl(path) : `${apiUrl(path)}?${search}`
-    return ask({ method: 'GET', url }, { 'accept-language': language })
+    return search === '' ? apiUrl(path) : `${apiUrl(path)}?${search}`
   }
+  const raw: Caller['raw'] = (path, query = {}, language = 'zh') =>
+    ask({ method: 'GET', url: urlOf(path, query) }, { 'accept-language': language })
   const post = async <T>(path: string, body: string | Buffer, type: string) => {
     const call = { method: 'POST', url: apiUrl(path), body } as const
     return JSON.parse((await ask(call, { 'content-type': type })).text) as Answer<T>
   }
   return {
     raw,
+    rawPost: (path, query, body) =>
+      ask(
+        { method: 'POST', url: urlOf(path, query), body: JSON.stringify(body) },
+        { 'content-type': 'application/json', 'accept-language': 'zh' },
+      ),
     upload(name, bytes) {
       const { body, type } = uploadBody(name, bytes)
       return post<UploadedFile>(FILE_PATHS.upload, body, type)

@@ -21,6 +21,7 @@ export function passes(row: Row, filter: FilterMeta, asked: Asked): boolean {
   const [low, high] = wire.split(',').map((bound) => (bound === '' ? undefined : Number(bound)))
   switch (filter.type) {
     case 'text':
+      if (typeof value === 'number') return String(value) === wire
       return plainText(value).toLowerCase().includes(wire.toLowerCase())
     case 'select':
       return plainText(value) === wire
@@ -85,6 +86,8 @@ export function someFilters(rows: readonly Row[], filter: FilterMeta): Asked[] {
 function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta): string[] {
   switch (filter.type) {
     case 'text': {
+      if (typeof values[0] === 'number')
+        return [...values.slice(0, 2).map(String), '0', '007', '1,2', '9'.repeat(30)]
       const letters = values.slice(0, 8).map((value) => Array.from(plainText(value)))
       const parts = letters
         .flatMap((all) => [all.slice(1, 3), all.slice(-2), all])

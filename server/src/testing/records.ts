@@ -17,7 +17,7 @@ import { inAnyState } from './any-state.ts'
 import { FORMED, LETTERS, TAG } from './some-texts.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { storedPairs } from '#engine/write/record.ts'
-import type { Column } from '#engine/declare/column.ts'
+import { type Column, isStored } from '#engine/declare/column.ts'
 import { inWords, NO_TREES, type Trees } from '#engine/read/options/trees.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -253,7 +253,7 @@ export async function insertRows(db: Db, resource: Resource, rows: readonly Row[
 // All but what the database makes or works out itself; none may be empty, so that each can be distinguished from the others.
 function storedColumns(resource: Resource): Column[] {
   return [...resource.columns.values()]
-    .filter(({ name, sql: worked }) => worked === undefined && name !== PK)
+    .filter((column) => isStored(column) && column.name !== PK)
     .map((column) => ({ ...column, required: true }))
 }
 

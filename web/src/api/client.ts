@@ -5,7 +5,7 @@ import { activeSession, endOf, type ActiveSession } from './active-session.ts'
 import { announce } from './announce.ts'
 import { ApiError } from './api-error.ts'
 import { isPublic, type Call, type Params } from './call.ts'
-import { download } from './download.ts'
+import { download, downloadPosted, type PostedDownload } from './download.ts'
 import { send } from './send.ts'
 
 export { ApiError, type FailureCode } from './api-error.ts'
@@ -38,6 +38,17 @@ export const api = {
   download(path: string, params?: Params, options: CallOptions = {}): Promise<void> {
     return speaking(options, () =>
       inSession(path, (session) => download({ path, params, ...session, signal: options.signal })),
+    )
+  },
+
+  /** Saves the file that a call with a body answers with; where the server refuses, says why instead. */
+  save(
+    path: string,
+    file: Pick<PostedDownload, 'params' | 'body' | 'name'>,
+    options: CallOptions = {},
+  ): Promise<void> {
+    return speaking(options, () =>
+      inSession(path, (session) => downloadPosted({ path, ...file, ...session, signal: options.signal })),
     )
   },
 }

@@ -64,6 +64,34 @@ describe('a download', () => {
     expect(notices).toEqual([{ kind: 'error', text: 'Too many rows', seconds: 4 }])
   })
 
+  it('L8: of rows that a body names is saved by this page, and a refusal is announced', async () => {
+    const saved: { name: string; text: Promise<string> }[] = []
+    let made: Blob | undefined
+    URL.createObjectURL = (blob) => {
+      made = blob as Blob
+      return 'blob:x'
+    }
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+    clicked.mockImplementationOnce(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, text: made?.text() ?? Promise.resolve('') })
+    })
+    const file = () =>
+      new Response('No.\n5', { headers: { 'content-disposition': 'attachment; filename=x' } })
+    const path = 'seller_p/bank/BankExport'
+    const server = fakeServer({ [path]: file })
+    const asked = { params: { export_type: 'csv' }, body: { ids: '5,8' }, name: '银行.csv' }
+    await api.save(path, asked)
+    expect(await Promise.all(saved.map(async ({ name, text }) => [name, await text]))).toEqual([
+      ['银行.csv', 'No.\n5'],
+    ])
+    expect(server.calls).toMatchObject([{ method: 'POST', body: { ids: '5,8' } }])
+    expect(session.hasSigned(server.calls[0]!)).toBe(true)
+    fakeServer({ [path]: () => refuse({ message: 'Too many rows' }) })
+    await expect(api.save(path, asked)).rejects.toThrow('Too many rows')
+    expect(notices).toMatchObject([{ kind: 'error', text: 'Too many rows' }])
+    expect(saved).toHaveLength(1)
+  })
+
   it('an answer that is neither a file nor a refusal is announced as well', async () => {
     fakeServer({ [LIST]: () => Response.json({ status: true, data: [], message: '' }) })
     await expect(api.download(LIST, PARAMS)).rejects.toMatchObject({ code: 'unreadable' })

@@ -1,17 +1,26 @@
 // Files (T4, P5). The browser saves them by itself, from a signed link that opens once: nothing of a large file passes
-// through this page. Such a link cannot report a refusal, so it is asked before whether there would be a file.
+// through this page. Such a link cannot report a refusal, so it is asked before whether there would be a file. What a link cannot ask
+// for, because it takes a body, is bounded, and passes through this page.
 import { LANGUAGE_TAGS, MARKS } from '@cangdan/protocol'
 import { currentLanguage, t } from '#i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import { addressOf, pathOf, queryOf, type Call, type Params } from './call.ts'
 import type { SessionKeys } from './keys/session-keys.ts'
-import { send } from './send.ts'
+import { openEnvelope, whole } from './envelope.ts'
+import type { Exchanged } from './exchange.ts'
+import { saveBlob } from './save-blob.ts'
+import { send, sendFor } from './send.ts'
 import { signed } from './signature.ts'
 
 export type Download = Pick<Call, 'path' | 'params' | 'token' | 'keys' | 'signal'>
 
+const inZone = (params: Params = {}): Params => ({
+  ...params,
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
 export async function download(request: Download): Promise<void> {
-  const params = { ...request.params, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  const params = inZone(request.params)
   await tryFirst({ ...request, params })
   // Without a session even the trial is refused.
   if (request.keys === undefined || request.signal?.aborted === true) return
@@ -20,6 +29,25 @@ export async function download(request: Download): Promise<void> {
   // Keeps this page where it is; the name of the file is the server's to give.
   link.download = ''
   link.click()
+}
+
+export interface PostedDownload extends Download {
+  readonly body: unknown
+  readonly name: string
+}
+
+/** Saves the file that a call with a body answers with. */
+export async function downloadPosted({ name, ...request }: PostedDownload): Promise<void> {
+  const contents = await sendFor({ ...request, method: 'POST', params: inZone(request.params) }, openFile)
+  if (request.signal?.aborted !== true) saveBlob(name, contents)
+}
+
+async function openFile(exchanged: Exchanged): Promise<Blob> {
+  const { response } = exchanged
+  if (response.headers.get('content-disposition')?.startsWith('attachment') === true)
+    return whole(() => response.blob())
+  await openEnvelope(exchanged)
+  throw new ApiError('unreadable', t('api.unreadable'))
 }
 
 async function tryFirst(request: Download): Promise<void> {

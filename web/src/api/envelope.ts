@@ -11,18 +11,18 @@ const IV_BYTES = 12
 
 /** Transport faults have the shape of a refusal too, so the status alone decides nothing. */
 export async function openEnvelope<T>({ response, seal }: Exchanged): Promise<Success<T>> {
-  const answer = await readAnswer<T>(await textOf(response), seal)
+  const answer = await readAnswer<T>(await whole(() => response.text()), seal)
   if (answer.status) return answer
   const refusal = inWords(answer)
   throw new ApiError(refusal.code, refusal.message, refusal)
 }
 
-async function textOf(response: Response): Promise<string> {
+/** Reads an answer to its end. @throws ApiError `network` where the connection breaks half way */
+export async function whole<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return await response.text()
+    return await read()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    // The connection broke half way.
     throw new ApiError('network', t('api.network'))
   }
 }

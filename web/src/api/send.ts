@@ -5,11 +5,15 @@ import type { Call } from './call.ts'
 import { correctClock } from './clock.ts'
 import { isUnreached, reportReached, reportUnreached } from './connection.ts'
 import { openEnvelope } from './envelope.ts'
-import { exchange } from './exchange.ts'
+import { exchange, type Exchanged } from './exchange.ts'
 
-export async function send<T>(call: Call): Promise<Success<T>> {
+export const send = <T>(call: Call): Promise<Success<T>> =>
+  sendFor(call, (exchanged) => openEnvelope<T>(exchanged))
+
+/** The same, for an answer that `open` reads. */
+export async function sendFor<T>(call: Call, open: (exchanged: Exchanged) => Promise<T>): Promise<T> {
   try {
-    const answer = await onTime(async () => openEnvelope<T>(await exchange(call)))
+    const answer = await onTime(async () => open(await exchange(call)))
     reportReached()
     return answer
   } catch (error) {

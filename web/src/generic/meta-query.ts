@@ -1,5 +1,5 @@
 // How the server describes a list and its form; kept per list path and language, since the words are in it.
-import type { TableMeta } from '@cangdan/protocol'
+import type { RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { useLanguage } from '#i18n/index.ts'
@@ -40,6 +40,22 @@ export async function refreshList(client: QueryClient, listPath: string): Promis
       refetchType: 'none',
     }),
   ])
+}
+
+/** A row as the screens have it by now: the newest of what lists and records have brought of it. */
+export function latestRow(
+  client: QueryClient,
+  listPath: string,
+  { row, pk }: { readonly row: Row; readonly pk: string },
+): Row {
+  const listed = client.getQueriesData<readonly Row[]>({ queryKey: listKeys.rows(listPath) })
+  const read = client.getQueriesData<RecordAnswer>({ queryKey: listKeys.record(listPath) })
+  const records = read.flatMap(([, record]) => (record === undefined ? [] : [record.row]))
+  const known: readonly Row[] = [...listed.flatMap(([, rows = []]) => rows), ...records]
+  const versionOf = (each: Row) => Number(each['version'] ?? 0)
+  return known
+    .filter((each) => each[pk] === row[pk])
+    .reduce((newest, each) => (versionOf(each) > versionOf(newest) ? each : newest), row)
 }
 
 const isOffer = (kind: unknown, part: unknown) => kind === 'options' || (kind === 'list' && part === 'meta')

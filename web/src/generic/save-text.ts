@@ -1,11 +1,5 @@
 // Saves what this page has made itself.
+import { saveBlob } from '#api/save-blob.ts'
 
-/** The browser asks where, or puts it among its downloads. */
-export function saveText(name: string, text: string, type: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type }))
-  link.download = name
-  link.click()
-  // The browser has hold of the contents once the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(link.href))
-}
+export const saveText = (name: string, text: string, type: string): void =>
+  saveBlob(name, new Blob([text], { type }))

@@ -8,6 +8,10 @@ configure({ asyncUtilTimeout: 1000, defaultHidden: false })
 // What is hidden here is hidden by its own attributes; what styles do to a page is seen in a real browser.
 Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { configurable: true, get: () => null })
 
+// A link that is followed, to a file that is saved, leaves the page that all share.
+const { happyDOM } = window as Window & { happyDOM?: { setURL(url: string): void } }
+const home = 'http://localhost:3000/'
+
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -15,4 +19,5 @@ afterAll(() => {
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
+  if (!location.href.startsWith(home)) happyDOM?.setURL(home)
 })

@@ -2,7 +2,7 @@
 // resource; where its button stands, what it asks and who may do it follow from that.
 import type { Condition, ErrorCode, Row, Title, Verb } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
-import type { Principal } from '#platform/identity/principal.ts'
+import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
 import type { Column, ColumnSpec } from './column.ts'
 import type { LockedRecord, Outcome } from './record.ts'
 import type { Transition } from './states.ts'
@@ -23,10 +23,14 @@ export interface ActionContext {
 export interface ActionSpec {
   /** In every row, or in every row and for all that are selected. */
   readonly scope: 'row' | 'bulk'
-  /** Rows it can be done to; it is refused on others with `not_now`. Names stored columns that are in the list. */
+  /** The kinds of organisation that may do it, whatever a role grants; any that sees the record where that is not said. */
+  readonly by?: readonly OrganisationKind[]
+  /** Rows it can be done to; it is refused on others with `not_now`. Names columns of the list, stored or computed. */
   readonly when?: Condition
   /** The step that it is in a record's life: it is refused in other states than those it leads from. */
   readonly transition?: Transition
+  /** It decides on what was read: the record is shown first, and the call names its version, `conflict` where that is another by now. */
+  readonly namesVersion?: true
   /** It cannot be undone. */
   readonly danger?: true
   /** Stands in for a verb that the resource does not have: it takes that one's call and its path in the menu. */
@@ -39,7 +43,7 @@ export interface ActionSpec {
   readonly run: (tx: Db, context: ActionContext) => Promise<Outcome> | Outcome
 }
 
-export interface Action extends Omit<ActionSpec, 'fields'> {
+export interface Action extends Omit<ActionSpec, 'fields' | 'namesVersion'> {
   readonly name: string
   readonly title: Title
   readonly confirm: Title | undefined

@@ -15,13 +15,14 @@ import {
   type RichParts,
   textFormOf,
   type RuleName,
+  title,
   type Title,
   type Tone,
   type WireValue,
 } from '@cangdan/protocol'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { CascadeTree, Reader, RefSpec } from './ref.ts'
+import { type CascadeTree, labelName, type Reader, type ReadSpec, type RefSpec } from './ref.ts'
 import type { Rights } from './right.ts'
 import { type UnitName, UNITS } from './units.ts'
 
@@ -51,7 +52,7 @@ export interface ColumnSpec {
   readonly unit?: UnitName
   /** Pixels, where the type's own width does not fit. */
   readonly width?: number
-  /** The choices as this reader sees them in the database, of a select or a checkbox in forms. */
+  /** The choices as this reader sees them in the database, of a select or a checkbox in forms; a stored one takes no others. */
   readonly offers?: (db: Db, reader: Reader) => Promise<readonly Option[]>
   /**
    * What a choice may take, all of them numbers or all of them texts (a column of type text, or text[], behind a CHECK); their words
@@ -67,10 +68,12 @@ export interface ColumnSpec {
   readonly second?: string
   /** Of a cascade: its second level may be left open. */
   readonly anyLevel?: true
-  /** The records of another resource that a select or a checkbox names by their ids, instead of `options`. It travels unseen in the rows. */
+  /** The records of another resource that a select or a checkbox names by their ids, instead of `options`. */
   readonly ref?: RefSpec
   /** What a text that is typed in an editor may hold beside words; its pictures are counted by `files`, and of the kinds of `takes`. */
   readonly rich?: RichParts
+  /** Read from the record that a `ref` of the row names, instead of a stored column. */
+  readonly reads?: ReadSpec
   /** How many files an image column takes; one where it is not said. */
   readonly files?: number
   /** The kinds of files that an image column takes, each with the megabytes of the largest; pictures of 10 MB where it is not said. */
@@ -119,6 +122,10 @@ export interface Column extends ColumnSpec {
   readonly cellTitles: ReadonlyMap<string, Title>
 }
 
+/** Whether it is a column of the table; else it is worked out for each row. */
+export const isStored = (column: Pick<ColumnSpec, 'sql' | 'reads'>): boolean =>
+  column.sql === undefined && column.reads === undefined
+
 /** A reason for a full scan: no index finds so large a part of the rows faster than looking at them all. */
 export const FEW_VALUES = 'a few values, each of a large part of the rows'
 
@@ -164,6 +171,26 @@ export function prepareColumn(
   return { ...spec, ...(decimal === undefined ? {} : { decimal }), ...words }
 }
 
+/** The column of what the records are called that this one names (`RefSpec`); `undefined` where it names none, or is in no list. */
+export function labelColumnOf(column: Column): Column | undefined {
+  const { name, ref, list, shown, width, guarded } = column
+  if (ref === undefined || list === false) return undefined
+  const own = labelName(name, ref)
+  if (own === undefined) throw new Error(`${name}: nothing says what the column of its labels is called`)
+  return {
+    type: 'text',
+    name: own,
+    title: column.title,
+    reads: { by: name, column: ref.label },
+    ...(shown === undefined ? {} : { shown }),
+    ...(width === undefined ? {} : { width }),
+    ...(guarded === undefined ? {} : { guarded: guarded === true ? name : guarded }),
+    optionTitles: new Map(),
+    cellTitles: new Map(),
+    hint: undefined,
+  }
+}
+
 const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'tags', 'cascade', 'image', 'hide'])
 const SUMMED: ReadonlySet<ColumnType> = new Set(['number', 'second'])
 
@@ -181,10 +208,7 @@ function faultOf(spec: ColumnSpec): string | undefined {
   const isChosen = type === 'select' || type === 'checkbox'
   if (isChosen && [options, ref, spec.offers].filter((each) => each !== undefined).length !== 1)
     return `a ${type} has options or a ref`
-  if (
-    type === 'cascade' &&
-    (spec.cascades === undefined || spec.second === undefined || spec.sql !== undefined)
-  )
+  if (type === 'cascade' && (spec.cascades === undefined || spec.second === undefined || !isStored(spec)))
     return 'a cascade has a tree, and two columns of its own'
   if (spec.takes !== undefined && type !== 'image' && !spec.rich?.pictures)
     return 'only an image column takes files, and a text with pictures'
@@ -198,6 +222,19 @@ function faultOf(spec: ColumnSpec): string | undefined {
     return 'only a date has a latest day, or an earliest'
   if (textFormOf(spec.control) !== undefined && (type !== 'text' || filter !== undefined || spec.sort))
     return 'what has a form of its own is a text, and is neither filtered nor sorted by'
+  if (spec.reads !== undefined && spec.sql !== undefined) return 'it is read in two ways'
   if ((spec.control === 'table') !== (spec.cells !== undefined)) return 'a table, and nothing else, has cells'
   return ref !== undefined && !isChosen ? 'only a select or a checkbox names other records' : undefined
 }
+
+const VERSION_TITLE = title('版本', 'Version', 'Versión', '版')
+
+/**
+ * The version of each row, which every list of records that are changed carries unseen: what is done to them is done to them as they were
+ * read. No declaration has it, and nothing filters, sorts or exports it.
+ */
+export const VERSION: Column = prepareColumn(
+  'version',
+  { type: 'hide', sql: sql`version` },
+  () => VERSION_TITLE,
+)

@@ -1,6 +1,5 @@
 // Columns that most records have, and their words: to be spread into a declaration where they belong.
 import { title } from '@cangdan/protocol'
-import { sql } from 'kysely'
 import { type ColumnSpec, FEW_VALUES } from './column.ts'
 
 /** Whether new business may use it; what runs already goes on (V11: it is enabled again by hand). */
@@ -42,11 +41,6 @@ export const CREATED_COLUMN = {
   create_time: { type: 'datetime', filter: true, sort: true, shown: false },
 } as const satisfies Record<string, ColumnSpec>
 
-/** The version of each row, unseen: for a list whose records many are decided on at once, as they were read. */
-export const VERSION_COLUMN = {
-  version: { type: 'hide', sql: sql`version` },
-} as const satisfies Record<string, ColumnSpec>
-
 export const ID_TITLE = { id: title('编号', 'ID', 'N.º', '番号') } as const
 export const DISABLED_TITLES = {
   disabled: title('状态', 'Status', 'Estado', '状態'),
@@ -58,7 +52,6 @@ export const SHOWN_TITLES = {
   'is_show.0': title('隐藏', 'Hidden', 'Oculto', '非表示'),
   'is_show.1': title('显示', 'Shown', 'Visible', '表示'),
 } as const
-export const VERSION_TITLE = { version: title('版本', 'Version', 'Versión', '版') } as const
 export const SORT_TITLE = { sort: title('排序', 'Sort', 'Orden', '並び順') } as const
 export const REMARK_TITLE = { remark: title('备注', 'Remark', 'Observaciones', '備考') } as const
 export const CREATED_TITLE = {

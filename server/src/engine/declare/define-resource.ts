@@ -1,8 +1,17 @@
 // A business resource is one declaration (declaration.ts). Everything a screen needs is computed from it.
 import type { Row, Title } from '@cangdan/protocol'
-import type { ColumnSpec } from './column.ts'
+import { type ColumnSpec, VERSION } from './column.ts'
 import type { Spec } from './declaration.ts'
-import { actionsOf, callsOf, columnsOf, declaredStates, formOf, titleReader, whenOf } from './parts.ts'
+import {
+  actionsOf,
+  callsOf,
+  columnsOf,
+  declaredStates,
+  formOf,
+  historyTitlesOf,
+  titleReader,
+  whenOf,
+} from './parts.ts'
 import { declare } from './registry.ts'
 import { NO_RULES, type Resource } from './resource.ts'
 import { prepareScope } from './scope.ts'
@@ -17,14 +26,18 @@ export function defineResource<
   const titles = new Map<string, Title>(Object.entries(spec.titles))
   assertDeclarable(spec)
   const titleOf = titleReader(spec.path, (key) => titles.get(key))
-  const columns = columnsOf(spec.columns, titleOf, titles)
+  const columns = columnsOf(spec, titleOf, titles)
   const form = formOf(spec.form, columns, titleOf)
-  const listColumns = [...columns.values()].filter(({ list }) => list !== false)
   const fields = new Map(form.flatMap((group) => group.fields.map((field) => [field.name, field])))
   const facets = spec.facets ?? []
   const verbs = new Set([...spec.verbs, ...facets.flatMap(({ verb }) => verb ?? [])])
   const actions = actionsOf(spec, verbs, titles)
   const when = whenOf(spec)
+  const isVersioned = spec.verbs.includes('edit') || actions.length > 0
+  const listColumns = [
+    ...[...columns.values()].filter(({ list }) => list !== false),
+    ...(isVersioned && !spec.single ? [VERSION] : []),
+  ]
   const states = statesOf({ states: declaredStates(spec, verbs), actions, del: verbs.has('del') && when.del })
   return declared({
     path: spec.path,
@@ -58,8 +71,9 @@ export function defineResource<
     editor: spec.editor,
     panel: spec.panel,
     facets,
+    historyTitles: historyTitlesOf(actions, titles),
     actions: new Map(actions.map((action) => [action.name, action])),
-    isVersioned: spec.verbs.includes('edit') || actions.length > 0,
+    isVersioned,
     sample: (spec.sample ?? {}) as Row,
   })
 }

@@ -89,13 +89,12 @@ export function verbTitle(resource: Resource, verb: Verb, language: Language): s
 
 const OWN_WORD = title('{verb}{name}', '{verb} {name}', '{verb} {name}', '{name}を{verb}')
 
-/** What a history says was done. */
+/** What a history says was done, of what every resource does. */
 export const HISTORY_TITLES: ReadonlyMap<string, Title> = new Map([
   ['add', title('新增', 'Added', 'Añadido', '追加')],
   ['edit', title('修改', 'Changed', 'Modificado', '変更')],
   ['del', title('删除', 'Deleted', 'Eliminado', '削除')],
   ['audit', title('审核', 'Reviewed', 'Revisado', '審査')],
-  ['void', title('作废', 'Voided', 'Anulado', '無効化')],
 ])
 
 export const CONFIRM_DELETE = title(

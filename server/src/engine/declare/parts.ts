@@ -1,23 +1,42 @@
 // The parts of a resource, each from what its declaration says of it.
 import { type Condition, siblingPath, type Title, type Verb } from '@cangdan/protocol'
 import type { Action, ActionSpec } from './action.ts'
-import { type Column, type ColumnSpec, prepareColumn } from './column.ts'
+import { type Column, type ColumnSpec, labelColumnOf, prepareColumn } from './column.ts'
 import type { Spec } from './declaration.ts'
-import type { Calls, Facet, Resource } from './resource.ts'
+import { HISTORY_TITLES } from './module.ts'
+import { type Calls, type Facet, PK, type Resource } from './resource.ts'
 import type { StatesSpec } from './states.ts'
 
-/** @throws Error for a column that is known with one which everybody knows */
+interface Declared {
+  readonly columns: Readonly<Record<string, ColumnSpec>>
+  readonly single?: true
+}
+
+/**
+ * Those that are declared, every list filtered by its id too, and behind each that names other records the one of what they are called.
+ * @throws Error for a column that is known with one which everybody knows, and for two of one name
+ */
 export function columnsOf(
-  specs: Readonly<Record<string, ColumnSpec>>,
+  { columns: specs, single }: Declared,
   titleOf: (key: string) => Title,
   titles: ReadonlyMap<string, Title>,
 ): ReadonlyMap<string, Column> {
-  const columns = new Map(
-    Object.entries(specs).map(([name, column]) => [
+  const columns = new Map<string, Column>()
+  for (const [name, spec] of Object.entries(specs)) {
+    const isIdOfList = name === PK && spec.type === 'number' && !single
+    const column = prepareColumn(
       name,
-      prepareColumn(name, column, titleOf, titles.get(`${name}.hint`)),
-    ]),
-  )
+      isIdOfList ? { filter: 'text', ...spec } : spec,
+      titleOf,
+      titles.get(`${name}.hint`),
+    )
+    const label = labelColumnOf(column)
+    columns.set(name, column)
+    if (label === undefined) continue
+    if (specs[label.name] !== undefined)
+      throw new Error(`${label.name}: it is what the records of ${name} are called`)
+    columns.set(label.name, label)
+  }
   for (const { name, guarded } of columns.values())
     if (typeof guarded === 'string' && columns.get(guarded)?.guarded !== true)
       throw new Error(`${name}: ${guarded}, with which it is known, is no guarded column`)
@@ -59,6 +78,21 @@ export function actionsOf(
   return [...own, ...(spec.facets ?? []).flatMap(({ actions }) => actions?.(spec.path, verbs) ?? [])]
 }
 
+const IN_HISTORY = 'history.'
+
+/** What a history says of each change that its records know. */
+export const historyTitlesOf = (
+  actions: readonly Action[],
+  titles: ReadonlyMap<string, Title>,
+): ReadonlyMap<string, Title> =>
+  new Map<string, Title>([
+    ...actions.map((action) => [action.name, action.title] as const),
+    ...HISTORY_TITLES,
+    ...[...titles].flatMap(([key, title]) =>
+      key.startsWith(IN_HISTORY) ? [[key.slice(IN_HISTORY.length), title] as const] : [],
+    ),
+  ])
+
 /** In which states records may be edited and deleted: its own conditions, and those of its facets. */
 export function whenOf({ when, facets = [] }: Pick<Spec<never, never, never>, 'when' | 'facets'>) {
   const all = [...facets.map((facet) => facet.when), when]
@@ -99,7 +133,7 @@ function prepareAction(
     confirm: words(`${key}.confirm`),
     fields: new Map(asked),
     call: siblingPath(path, capital(spec.insteadOf ?? name)),
-    namesVersion: false,
+    namesVersion: spec.namesVersion ?? false,
   }
 }
 

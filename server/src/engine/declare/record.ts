@@ -12,7 +12,7 @@ export interface LockedRecord {
   readonly version: number
   /** All stored columns, for every reader. */
   readonly values: Row
-  /** The same, and the computed columns that conditions of the resource name. */
+  /** The same, and the computed columns that conditions of the resource and of its actions name. */
   readonly state: Row
 }
 
@@ -20,12 +20,12 @@ export interface LockedRecord {
 export interface Outcome {
   /** Columns that take a new value, or what an expression says. */
   readonly set: Readonly<Record<string, WireValue | RawBuilder<unknown>>>
-  /** Published to consumers, in the same transaction. */
-  readonly events?: readonly OutboxEvent[]
+  /** Published to consumers, in the same transaction; made of the record as it is by then, where they name what only it knows. */
+  readonly events?: readonly OutboxEvent[] | ((record: LockedRecord) => readonly OutboxEvent[])
   /** Kept with the history. */
   readonly remark?: string
   /** Changes of what is kept beside the table, for the history. */
   readonly extraChanges?: Changes
-  /** Done when the record is as it will be, in the same transaction. */
+  /** Done when the record is as it will be and its events are published, in the same transaction. */
   readonly after?: (record: LockedRecord) => Promise<void>
 }

@@ -20,14 +20,39 @@ export interface CascadeNode {
 /** The tree of a cascade: as it stands, or as this reader sees it in the database. */
 export type CascadeTree = readonly CascadeNode[] | ((db: Db, reader: Reader) => Promise<readonly Cascade[]>)
 
-/** A column that names a record of another resource. */
+/**
+ * A column that names a record of another resource, or several. It travels unseen, as ids; beside it stands a column of what they are
+ * called, with its title, width, place and guard: `store_name` for `store_id`, `good_names` for `good_ids`. None where it is in no list.
+ * Anyone who sees the row reads what it names, whether or not they see those records; forms offer only what they see.
+ */
 export interface RefSpec {
   /** The path of its list. */
   readonly to: string
   /** The text column of that resource by which people know its records, and search them. */
   readonly label: string
+  /** The name of the column of labels, where the wire calls it otherwise. */
+  readonly as?: string
+  /**
+   * Why its records are offered to anyone who fills in the field, though they see no list of them: banks to an owner who applies for a
+   * loan. They learn the labels of those that may be chosen, and nothing else.
+   */
+  readonly forAll?: string
   /** Only records whose column holds what this record's own field does: `{ store_id: 'store_id' }`. */
   readonly dependsOn?: Readonly<Record<string, string>>
   /** Which records may be chosen anew; who has another one keeps it. Names the resource's table by its own name. */
   readonly where?: RawBuilder<SqlBool>
+}
+
+/** Where a column is read that another record has. */
+export interface ReadSpec {
+  /** The column of the row that names the record, or several: their texts are joined. */
+  readonly by: string
+  /** The column of that record. */
+  readonly column: string
+}
+
+/** What the column of labels is called; `undefined` for a name that says nothing of the kind. */
+export function labelName(name: string, { as }: RefSpec): string | undefined {
+  const [, stem, isMany] = /^(.+)_id(s?)$/.exec(name) ?? []
+  return as ?? (stem === undefined ? undefined : `${stem}_name${isMany}`)
 }

@@ -25,3 +25,78 @@ it('a resource with hooks may be imported: they run for each row', () => {
   expect(imported.hooks.save).toBe(save)
   expect(imported.verbs).toContain('import')
 })
+
+const plots = {
+  ...hedge,
+  path: 'test/hedge/PlotList',
+  verbs: [],
+  columns: {
+    id: { type: 'number' },
+    hedge_name: { type: 'text' },
+    owner_id: {
+      type: 'select',
+      ref: { to: hedge.path, label: 'hedge_name' },
+      guarded: true,
+      width: 90,
+      shown: false,
+    },
+    neighbour_ids: { type: 'checkbox', ref: { to: hedge.path, label: 'hedge_name' } },
+    gate: { type: 'select', ref: { to: hedge.path, label: 'hedge_name', as: 'gate_words' } },
+    wall_id: { type: 'select', ref: { to: hedge.path, label: 'hedge_name' }, list: false },
+  },
+  titles: {
+    ...hedge.titles,
+    owner_id: same('Owner'),
+    neighbour_ids: same('Neighbours'),
+    gate: same('Gate'),
+    wall_id: same('Wall'),
+  },
+} as const
+
+it('a column that names other records has one of what they are called behind it, with its words, its place and its guard', () => {
+  const { columns, listColumns } = defineResource(plots)
+  expect(listColumns.map(({ name }) => name)).toEqual([
+    'id',
+    'hedge_name',
+    'owner_id',
+    'owner_name',
+    'neighbour_ids',
+    'neighbour_names',
+    'gate',
+    'gate_words',
+  ])
+  expect(columns.has('wall_name')).toBe(false)
+  expect(columns.get('owner_name')).toMatchObject({
+    type: 'text',
+    title: same('Owner'),
+    reads: { by: 'owner_id', column: 'hedge_name' },
+    guarded: 'owner_id',
+    width: 90,
+    shown: false,
+  })
+})
+
+it.each([
+  [
+    'one whose name says nothing of it',
+    { gate: { type: 'select', ref: { to: hedge.path, label: 'hedge_name' } } },
+    'labels',
+  ],
+  ['one whose place is taken', { ...plots.columns, owner_name: { type: 'text' } }, 'owner_name'],
+] as const)('%s is refused', (_what, columns, refusal) => {
+  const titles = { ...plots.titles, owner_name: same('Owner') }
+  expect(() => defineResource({ ...plots, columns: { ...hedge.columns, ...columns }, titles })).toThrow(
+    refusal,
+  )
+})
+
+it('a list is filtered by the id that it shows, and not by one that is hidden', () => {
+  const filterOf = (type: 'number' | 'hide') =>
+    defineResource({
+      ...hedge,
+      path: `test/hedge/${type}List`,
+      verbs: [],
+      columns: { ...hedge.columns, id: { type } },
+    }).columns.get('id')?.filter
+  expect([filterOf('number'), filterOf('hide')]).toEqual(['text', undefined])
+})

@@ -71,7 +71,7 @@ export interface Resource {
   /** Its own words for deleting, where it has some. */
   readonly deletion: Deletion
   readonly columns: ReadonlyMap<string, Column>
-  /** The columns that travel with a row, in the order of the declaration. */
+  /** The columns that travel with a row, in the order of the declaration, and its version where it has one. */
   readonly listColumns: readonly Column[]
   readonly form: readonly { readonly title: Title; readonly fields: readonly Column[] }[]
   /** The columns a form may write. */
@@ -92,6 +92,8 @@ export interface Resource {
   readonly editor: Editor | undefined
   readonly panel: Panel | undefined
   readonly facets: readonly Facet[]
+  /** What a history says was done, by the name of the change: its own words, and else those of its buttons. */
+  readonly historyTitles: ReadonlyMap<string, Title>
   /** Those of its facets among them. */
   readonly actions: ReadonlyMap<string, Action>
   /** Whether its records count their versions. One that is only ever deleted does not. */
@@ -123,6 +125,8 @@ export interface Facet {
   readonly states?: (verbs: ReadonlySet<Verb>) => Readonly<Record<string, StatesSpec>>
   /** Records that may be edited or deleted, as far as it goes. */
   readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
+  /** By the name of a step those whose person may not make it, as the database has it. */
+  readonly duties?: Readonly<Record<string, readonly string[]>>
   /** What is stored with a write beside what the writer gave. */
   readonly stamp?: (write: Stamping) => Outcome['set']
   /** Names that the list is filtered by although no column of it is. */

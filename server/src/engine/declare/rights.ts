@@ -28,6 +28,9 @@ const ENTRIES: Record<Verb, (resource: Resource) => string> = {
 /** The entry that a verb needs (architecture §9.2). */
 export const verbEntry = (resource: Resource, verb: Verb): string => ENTRIES[verb](resource)
 
+/** The call that exports the rows which its body names. */
+export const exportPath = ({ path }: Pick<Resource, 'path'>): string => siblingPath(path, 'Export')
+
 /** Knowing of a guarded column: where it is known with another, by that one's entry. */
 export function seeEntry({ path, columns }: Resource, name: string): string {
   const guard = columns.get(name)?.guarded
@@ -53,6 +56,20 @@ export function may(principal: Principal, resource: Resource, verb: Verb): boole
   return isOpen && resource.verbs.has(verb) && holdsApi(principal, verbEntry(resource, verb))
 }
 
+/** Whether it is for this kind of organisation at all. */
+export const isActor = (
+  { by }: Pick<Action, 'by'>,
+  { organisationKind }: Pick<Principal, 'organisationKind'>,
+): boolean => by?.includes(organisationKind) !== false
+
+/** @throws Failure `forbidden` for a kind of organisation that it is not for */
+export function assertActor(action: Pick<Action, 'by'>, principal: Principal): void {
+  if (!isActor(action, principal)) throw new Failure('forbidden')
+}
+
 /** An action's entry is the path of its call. */
-export const mayAct = (principal: Principal, resource: Resource, { call }: Pick<Action, 'call'>): boolean =>
-  mayWrite(resource, principal) && holdsApi(principal, call)
+export const mayAct = (
+  principal: Principal,
+  resource: Resource,
+  action: Pick<Action, 'call' | 'by'>,
+): boolean => mayWrite(resource, principal) && isActor(action, principal) && holdsApi(principal, action.call)

@@ -1,4 +1,5 @@
 // One transaction that changes records: the one way to lock, change and add them (architecture §10.3).
+import type { Condition } from '@cangdan/protocol'
 import type { OutboxEvent } from '#platform/outbox/publish.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { LockedRecord, Outcome } from './record.ts'
@@ -13,10 +14,12 @@ export interface UnitOfWork {
   readonly writer: Writer
   /**
    * The record, which nobody else changes until the transaction ends; one that is locked already as it is by now. Locks are taken in the order of `Registry.lockOrder`, and
-   * within one table by rising ids, so that no two transactions wait for each other.
-   * @throws Failure `not_found`, also for a record beyond the writer's scope; Error for a lock against the order
+   * within one table by rising ids, so that no two transactions wait for each other. `when` is what must hold for it, now that nobody
+   * changes it: an issued receipt.
+   * @throws Failure `not_found`, also for a record beyond the writer's scope; `not_now` where `when` does not hold, with the record's
+   * name and state; Error for a lock against the order
    */
-  lock(path: string, id: number): Promise<LockedRecord>
+  lock(path: string, id: number, when?: Condition): Promise<LockedRecord>
   /** Writes row, version, history and events together. Answers the record as it is then. */
   change(record: LockedRecord, change: Change): Promise<LockedRecord>
   /** Adds a record, with its history and events. */

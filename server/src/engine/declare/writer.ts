@@ -2,16 +2,16 @@
 import type { ErrorCode, Language, Title } from '@cangdan/protocol'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
-import type { Principal } from '#platform/identity/principal.ts'
+import { PLATFORM_ITSELF, type Principal } from '#platform/identity/principal.ts'
 import type { Rights } from './right.ts'
 
-/** What one resource may know of all of them. */
 /** What a constraint of the database means to anyone who fills in a form. */
 export interface ConstraintFault {
   readonly field: string
   readonly code: ErrorCode
 }
 
+/** What one resource may know of all of them (`resources/registry.ts`). */
 export interface Registry {
   /** What the rows of each table are called. */
   readonly tables: ReadonlyMap<string, Title>
@@ -26,6 +26,16 @@ export interface Writer extends Registry {
   readonly principal: Principal
   readonly language: Language
 }
+
+/**
+ * The platform itself as a writer, for what comes by the clock and for what follows from an event. Histories name nobody. It takes no
+ * idempotency key, since a key is an account's, and submits and decides nothing that is audited, since that takes persons.
+ */
+export const platformWriter = (registry: Registry): Writer => ({
+  ...registry,
+  principal: PLATFORM_ITSELF,
+  language: 'zh',
+})
 
 /** What the calls of all resources work with. */
 export interface RecordDeps extends Registry {

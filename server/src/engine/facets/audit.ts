@@ -24,7 +24,7 @@ export interface AuditSpec {
   readonly needsSecond?: (tx: Db, record: LockedRecord) => Promise<boolean>
   /** Locks, before the record, what comes before it in the order of locks. */
   readonly lockFirst?: ActionSpec['lockFirst']
-  /** Many may be decided on at once, each by itself. Its list then carries the versions of its rows (`VERSION_COLUMN`). */
+  /** Many may be decided on at once, each by itself. */
   readonly isBulk?: true
   /** Done once a record is approved, in the transaction that approves it. */
   readonly onApproved?: (unit: UnitOfWork, record: LockedRecord) => Promise<void>

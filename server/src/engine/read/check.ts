@@ -18,8 +18,21 @@ export function checkResource(resource: Resource): void {
     if (new Set(names).size < names.length)
       throw new Error(`${resource.path}: two conditions for ${verb} on one column`)
   }
+  checkActions(resource)
   checkScope(resource)
   for (const { check } of resource.facets) check?.(resource)
+}
+
+/** @throws Error for an action that depends on what no row tells the browser, or is a step of a column without states */
+function checkActions({ path, actions, listColumns, states }: Resource): void {
+  const listed = new Set(listColumns.map(({ name }) => name))
+  for (const { name, when = {}, transition } of actions.values()) {
+    const unseen = Object.keys(when).find((column) => !listed.has(column))
+    if (unseen !== undefined)
+      throw new Error(`${path}: ${name} depends on ${unseen}, which is not in the list`)
+    if (transition !== undefined && !states.has(transition.column))
+      throw new Error(`${path}: ${name} is a step of ${transition.column}, which holds no state`)
+  }
 }
 
 /** @throws Error for a record that would be seen through one that the kind sees none of, or all, or through itself */

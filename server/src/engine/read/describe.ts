@@ -60,7 +60,7 @@ export function describeTable(resource: Resource, reader: Reader, { trees, added
     show_excel: may(principal, resource, 'export'),
     show_excel_async: false,
     show_excel_import: may(principal, resource, 'import'),
-    top_search: filtersOf(resource).map((column) => describeFilter(column, words)),
+    top_search: inOrderOfUse(filtersOf(resource)).map((column) => describeFilter(column, words)),
     limit: resource.limit,
     form: {
       groups: resource.form.map(({ title, fields }) => ({
@@ -104,6 +104,10 @@ function describeColumn(column: Column, words: Words): ColumnMeta {
     showTableRow: column.shown !== false,
   }
 }
+
+/** A record is rarely looked for by its id: that comes last. */
+const inOrderOfUse = (filters: readonly Column[]): Column[] =>
+  filters.toSorted((one, other) => Number(one.name === PK) - Number(other.name === PK))
 
 function describeFilter(column: Column, words: Words): FilterMeta {
   const { second } = column

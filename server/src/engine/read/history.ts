@@ -6,7 +6,6 @@ import type { Changes } from '#engine/declare/changes.ts'
 import type { Registry } from '#engine/declare/writer.ts'
 import type { Column } from '#engine/declare/column.ts'
 import { describeName } from './describe.ts'
-import { HISTORY_TITLES } from '#engine/declare/module.ts'
 import { inWords } from './plain-words.ts'
 import { idsIn, labelsOf, refsOf } from './options/refs.ts'
 import type { Reader } from '#engine/declare/ref.ts'
@@ -51,7 +50,7 @@ export async function readHistory(
   })
 }
 
-/** Who changed which columns since a version was read, the newest first. */
+/** Who changed which columns since a version was read, the newest first; nobody is the platform itself. */
 export async function changesSince(
   db: Db,
   table: string,
@@ -121,6 +120,5 @@ function describeChanges(
 }
 
 function titleOf(resource: Resource, verb: string, language: Language): string {
-  const own = resource.actions.get(verb)?.title
-  return (HISTORY_TITLES.get(verb) ?? own)?.[language] ?? verb
+  return resource.historyTitles.get(verb)?.[language] ?? verb
 }

@@ -163,7 +163,7 @@ describe('a filter', () => {
     'stored_for',
     'grower_id',
     'plot_id',
-    'grower_name',
+    'grown_by',
   ]
   const ABSURD = [
     '',

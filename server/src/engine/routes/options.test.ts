@@ -133,6 +133,24 @@ describe('records to choose from', () => {
     })
     expect(() => checkRefs(orders)).toThrow('does not show everybody')
   })
+
+  it('are never shown by a column that everybody sees, where the one that names them is guarded', () => {
+    const same = title('x', 'x', 'x', 'x')
+    const orders = defineResource({
+      path: 'test/order/GuardedList',
+      screen: '/basket/order/list',
+      table: 'orders',
+      verbs: [],
+      scope: {},
+      columns: {
+        plot_id: { type: 'select', ref: { to: plot.path, label: 'plot_name' }, guarded: true },
+        where: { type: 'text', reads: { by: 'plot_id', column: 'plot_name' } },
+      },
+      form: {},
+      titles: { $: same, $one: same, plot_id: same, where: same },
+    })
+    expect(() => checkRefs(orders)).toThrow('where would show everybody')
+  })
 })
 
 describe('a record that names another', () => {

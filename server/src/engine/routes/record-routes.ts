@@ -255,11 +255,13 @@ interface Targets {
   readonly rest: ReadonlyMap<string, unknown>
 }
 
-/** Reads `?id=`, or `?ids=1,2`; nothing else stands beside them. */
+const NUMBERS: ReadonlySet<string> = new Set(['id', 'version'])
+
+/** Reads `?id=`, or `?ids=1,2`, with `version` or `versions` where they are named; nothing else stands beside them. */
 function readAsked(input: unknown): Targets {
   const query = Object.entries((input ?? {}) as Record<string, unknown>).filter(([name]) => !isSigning(name))
-  const { id, ...rest } = Object.fromEntries(query)
-  const targets = readTargets({ ...rest, ...(id === undefined ? {} : { id: readId({ id }) }) }, 'none')
+  const read = query.map(([name, id]) => [name, NUMBERS.has(name) ? readId({ id }) : id])
+  const targets = readTargets(Object.fromEntries(read), 'optional')
   if (targets.rest.size > 0) throw new Failure('bad_request')
   return targets
 }
@@ -267,13 +269,13 @@ function readAsked(input: unknown): Targets {
 const isSigning = (name: string) => name === 'lang' || SIGNING_NAMES.some((signing) => signing === name)
 
 /** Reads `{ id }`, with its `version` where that is or may be named, or `{ ids: "1,2" }`, with `versions: "4,1"`. */
-function readTargets(body: unknown, naming: 'required' | 'optional' | 'none'): Targets {
+function readTargets(body: unknown, naming: 'required' | 'optional'): Targets {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('bad_request')
   const { id, ids, [KEY_FIELD]: _key, ...others } = body as Record<string, unknown>
   if ((id === undefined) === (ids === undefined)) throw new Failure('bad_request')
   const isBulk = ids !== undefined
   const named = isBulk ? 'versions' : 'version'
-  const isNamed = naming === 'required' || (naming === 'optional' && others[named] !== undefined)
+  const isNamed = naming === 'required' || others[named] !== undefined
   const rest = new Map(Object.entries(others).filter(([name]) => !isNamed || name !== named))
   const targets = isBulk ? readMany(ids) : [asId(id)]
   const seen = isNamed ? (isBulk ? readMany(others[named]) : [asId(others[named])]) : []

@@ -7,6 +7,7 @@ import { languageOf, succeed } from '#platform/http/replies.ts'
 import { describeTable, loadDescribed } from '#engine/read/describe.ts'
 import { exportList, template } from '#engine/read/export/export-list.ts'
 import { describeList } from '#engine/read/openapi/list-calls.ts'
+import { exportRoute } from './export-route.ts'
 import { importRoutes } from './import-routes.ts'
 import { checkResource } from '#engine/read/check.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
@@ -35,6 +36,7 @@ export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: R
   app.get(`/${resource.path}`, list, (request, reply) =>
     readList(viewOf(resource, principalOf(request)), deps, request, reply),
   )
+  exportRoute(app, resource, deps)
   importRoutes(app, resource, deps)
   recordRoutes(app, resource, deps)
   optionsRoute(app, resource, deps)

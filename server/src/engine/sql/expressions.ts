@@ -2,11 +2,35 @@
 import { type RawBuilder, sql } from 'kysely'
 import { COLUMN_SQL, type Filtered } from './columns/index.ts'
 import { choosesTexts, type Column, filteredAs } from '#engine/declare/column.ts'
+import type { ReadSpec } from '#engine/declare/ref.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 
-/** What a column is in SQL: its own, qualified, or the expression it declares. */
+/** What a column is in SQL: its own, qualified, the expression it declares, or what is read from the record that the row names. */
 export function expressionOf(resource: Resource, column: Column): RawBuilder<unknown> {
+  if (column.reads !== undefined) return readFrom(resource, column.reads, column.type === 'text')
   return column.sql ?? sql.ref(`${resource.table}.${column.name}`)
+}
+
+/** What the column of that name is in SQL. @throws Error where there is none */
+export function expressionAt(resource: Resource, name: string): RawBuilder<unknown> {
+  const column = resource.columns.get(name)
+  if (column === undefined) throw new Error(`${resource.path} has no column ${name}`)
+  return expressionOf(resource, column)
+}
+
+/** Of several records their texts, in order. A text is never null: that nothing is named is said by an empty one. */
+function readFrom({ path, table, whole }: Resource, { by, column }: ReadSpec, isText: boolean) {
+  const naming = whole.columns.get(by)
+  if (naming?.ref === undefined) throw new Error(`${path}: ${by} names no record to read from`)
+  const target = resourceAt(naming.ref.to)
+  const value = expressionAt(target, column)
+  const isMany = naming.type === 'checkbox'
+  // Read first, since the record may be one of its own table, whose name then means another row.
+  const found = sql`(select ${isMany ? sql`string_agg(${value}, '; ' order by ${value})` : value}
+    from (select ${sql.ref(`${table}.${by}`)} as id) as naming
+    join ${sql.table(target.table)} on ${sql.ref(`${target.table}.${PK}`)} = ${isMany ? sql`any(naming.id)` : sql`naming.id`})`
+  return isText ? sql`coalesce(${found}, '')` : found
 }
 
 /** What an answer holds of a column. */

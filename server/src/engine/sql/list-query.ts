@@ -31,7 +31,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 export const MAX_ROWS = 100
 export const LAST_PAGE = 10_000_000
-const MAX_SELECTED = 10_000
+export const MAX_SELECTED = 10_000
 /** Characters of what is not known, in the sentence that says so. */
 const MAX_SHOWN = 40
 
@@ -88,10 +88,11 @@ export function readFileType(query: QueryString): SheetFormat {
   return type === 'xlsx' || type === 'csv' ? type : unknown(`export_type=${type.slice(0, MAX_SHOWN)}`)
 }
 
-/** The records that an export of selected rows names. */
+/** The records that an export of selected rows names. @throws Failure `too_many_selected`; `unknown_name` for what is no id */
 export function readSelected(query: QueryString): number[] {
   const ids = (query[PK] ?? '').split(',')
-  return ids.length > MAX_SELECTED ? unknown(PK) : ids.map((id) => readPlainId(id) ?? unknown(PK))
+  if (ids.length > MAX_SELECTED) throw new Failure('too_many_selected', { values: { max: MAX_SELECTED } })
+  return ids.map((id) => readPlainId(id) ?? unknown(PK))
 }
 
 function readFilter(resource: Resource, name: string, wire: string): RawBuilder<SqlBool> {

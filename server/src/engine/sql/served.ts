@@ -1,7 +1,7 @@
 // Whether a list can be served when its table has ten million rows: what it is filtered, sorted and scoped by begins an index that
 // suits it, and what it sums is stored. Compared with the catalogue when the server starts (decision 41).
 import { ColumnNode, ReferenceNode, sql } from 'kysely'
-import { type Column, filteredAs } from '#engine/declare/column.ts'
+import { type Column, filteredAs, isStored } from '#engine/declare/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { LISTED_FOR, partsOf } from '#engine/declare/scope.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -48,9 +48,10 @@ const beginsWithin = (indexes: Indexes, table: string, method: Method, column: s
     ?.some(({ method: own, first }) => own === method && first.split(/\W+/).includes(column)) === true
 
 /** The stored column that a column is; `undefined` for one that is worked out for each row. */
-function storedName({ name, sql: own }: Column): string | undefined {
-  if (own === undefined) return name
-  const node = own.toOperationNode()
+function storedName(column: Column): string | undefined {
+  if (isStored(column)) return column.name
+  if (column.sql === undefined) return undefined
+  const node = column.sql.toOperationNode()
   const [part] = node.parameters
   const isPlain = node.sqlFragments.join('') === '' && node.parameters.length === 1
   if (!isPlain || part === undefined || !ReferenceNode.is(part) || !ColumnNode.is(part.column))
@@ -62,7 +63,9 @@ function storedName({ name, sql: own }: Column): string | undefined {
 function filterNeeds(column: Column): Method | undefined {
   const type = filteredAs(column)
   if (type === undefined) return undefined
-  return type === 'text' || type === 'tags' || column.type === 'checkbox' ? 'gin' : 'btree'
+  const isWithin =
+    column.type === 'checkbox' || type === 'tags' || (type === 'text' && column.type === 'text')
+  return isWithin ? 'gin' : 'btree'
 }
 
 /** The columns whose filter, order or sum looks at every row. What is worked out for each row is in no index. */

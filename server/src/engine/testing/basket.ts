@@ -167,11 +167,7 @@ export const fruit = defineResource({
       shown: false,
     },
     proof: { type: 'image', files: 3, takes: { picture: 1, pdf: 1, docx: 1, video: 2 }, shown: false },
-    grower_name: {
-      type: 'text',
-      sql: sql`(select grower.grower_name from grower where grower.id = fruit.grower_id)`,
-      filter: true,
-    },
+    grown_by: { type: 'text', reads: { by: 'grower_id', column: 'grower_name' }, filter: true },
   },
   form: {
     basic: [
@@ -258,7 +254,7 @@ export const fruit = defineResource({
     'shares.part': same('Part'),
     'shares.share': same('Share'),
     proof: same('Proof'),
-    grower_name: same('Grown by'),
+    grown_by: same('Grown by'),
     'form.basic': same('Basic'),
     'form.times': same('Times'),
   },

@@ -41,6 +41,12 @@ export const tree = defineResource({
       fields: { reason: { type: 'text', required: true, maxLength: 20 } },
       run: (_tx, { given }) => ({ set: {}, remark: plainText(given['reason']) }),
     },
+    replant: {
+      scope: 'row',
+      by: ['bank'],
+      transition: { column: 'felled', from: [1], to: 0 },
+      run: () => ({ set: {} }),
+    },
   },
   titles: {
     $: same('Trees'),
@@ -60,6 +66,7 @@ export const tree = defineResource({
     'action.fell': same('Fell'),
     'action.fell.confirm': same('Fell it?'),
     'action.fell.reason': same('Reason'),
+    'action.replant': same('Replant'),
     ...AUDIT_TITLES,
   },
   sample: { tree_name: 'Oak', owner_id: 0, kind: 1 },
@@ -91,7 +98,7 @@ export async function plantOrchard(db: Db): Promise<void> {
       ('tree', 'audit_status', 0, 3), ('tree', 'audit_status', 0, 4), ('tree', 'audit_status', 4, 1),
       ('tree', 'audit_status', 4, 2), ('tree', 'audit_status', 4, 3), ('tree', 'audit_status', 3, 0),
       ('tree', 'audit_status', 0, null), ('tree', 'audit_status', 2, null), ('tree', 'audit_status', 3, null),
-      ('tree', 'felled', null, 0), ('tree', 'felled', 0, 1), ('tree', 'felled', 0, null), ('tree', 'felled', 1, null)`.execute(
+      ('tree', 'felled', null, 0), ('tree', 'felled', 0, 1), ('tree', 'felled', 1, 0), ('tree', 'felled', 0, null), ('tree', 'felled', 1, null)`.execute(
     db,
   )
   for (const column of ['audit_status', 'felled'])

@@ -3,10 +3,10 @@ import { choicesOf, isPathIn, type Language, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import type { Column } from '#engine/declare/column.ts'
+import { type Column, isStored } from '#engine/declare/column.ts'
 import { invalidInput } from './form-values.ts'
 import type { FieldFault, Resource } from '#engine/declare/resource.ts'
-import { idsIn, mayName, refsOf } from '#engine/read/options/refs.ts'
+import { idsIn, mayName, type RefColumn, refsOf } from '#engine/read/options/refs.ts'
 import { treesOf } from '#engine/read/options/trees.ts'
 
 interface Change {
@@ -35,6 +35,46 @@ export async function assertOptions(
 }
 
 /**
+ * The same once more of what is written by now, for records that are offered in some states only: one that was disabled since it was
+ * looked up is refused as if it had been before. One that was deleted the database refuses itself.
+ * @throws Failure `invalid_input`, at the field `not_an_option`
+ */
+export async function assertStillOffered(
+  tx: Db,
+  resource: Resource,
+  change: Change,
+  writer: Writer,
+): Promise<void> {
+  const [failure] = await refusedSince(tx, resource, [change], writer)
+  if (failure !== undefined) throw failure
+}
+
+/**
+ * Of choices that are read from the database only those that are offered to the writer, or that the record has already. Asked after the
+ * hooks, which may know better why not.
+ * @throws Failure `invalid_input`, at the field `not_an_option`
+ */
+export async function assertOffered(
+  tx: Db,
+  resource: Resource,
+  { values, previous }: Change,
+  writer: Writer,
+): Promise<void> {
+  const faults = new Map<string, FieldFault>()
+  for (const column of resource.fields.values()) {
+    const { name, offers } = column
+    // What is kept beside the table is its hook's to judge: only that knows what the record has.
+    if (offers === undefined || !isStored(column)) continue
+    const kept = new Set(idsIn(previous?.[name]))
+    const chosen = idsIn(values[name]).filter((id) => !kept.has(id))
+    if (chosen.length === 0) continue
+    const offered = new Set((await offers(tx, writer)).map(({ value }) => value))
+    if (chosen.some((id) => !offered.has(id))) faults.set(name, { code: 'not_an_option' })
+  }
+  if (faults.size > 0) throw invalidInput(resource.columns, faults, writer.language)
+}
+
+/**
  * Only records that the actor may choose, in the dialog of the action.
  * @throws Failure `invalid_input`, at the field `not_an_option`
  */
@@ -60,12 +100,35 @@ export async function refusedOptions(
   changes: readonly Change[],
   writer: Writer,
 ): Promise<(Failure | undefined)[]> {
+  return failuresOf(resource, changes, writer, async (refuse) => {
+    await refuseRefs(tx, refsOf(resource.fields.values()), { changes, writer, refuse })
+    await refusePlaces(tx, resource, { changes, writer, refuse })
+  })
+}
+
+/** The same of `assertStillOffered`. */
+export function refusedSince(
+  tx: Db,
+  resource: Resource,
+  changes: readonly Change[],
+  writer: Writer,
+): Promise<(Failure | undefined)[]> {
+  const inSomeStates = refsOf(resource.fields.values()).filter(({ ref }) => ref.where !== undefined)
+  return failuresOf(resource, changes, writer, (refuse) =>
+    refuseRefs(tx, inSomeStates, { changes, writer, refuse }),
+  )
+}
+
+async function failuresOf(
+  resource: Resource,
+  changes: readonly Change[],
+  { language }: Writer,
+  look: (refuse: Asked['refuse']) => Promise<void>,
+): Promise<(Failure | undefined)[]> {
   const refused = changes.map(() => new Map<string, FieldFault>())
-  const refuse = (index: number, name: string) => refused[index]?.set(name, { code: 'not_an_option' })
-  await refuseRefs(tx, resource, { changes, writer, refuse })
-  await refusePlaces(tx, resource, { changes, writer, refuse })
+  await look((index, name) => refused[index]?.set(name, { code: 'not_an_option' }))
   return refused.map((faults) =>
-    faults.size === 0 ? undefined : invalidInput(resource.columns, faults, writer.language),
+    faults.size === 0 ? undefined : invalidInput(resource.columns, faults, language),
   )
 }
 
@@ -76,8 +139,12 @@ interface Asked {
   readonly refuse: (index: number, name: string) => void
 }
 
-async function refuseRefs(tx: Db, resource: Resource, { changes, writer, refuse }: Asked): Promise<void> {
-  for (const column of refsOf(resource.fields.values())) {
+async function refuseRefs(
+  tx: Db,
+  columns: readonly RefColumn[],
+  { changes, writer, refuse }: Asked,
+): Promise<void> {
+  for (const column of columns) {
     const { name, ref } = column
     const depends = Object.keys(ref.dependsOn ?? {})
     const named = changes.flatMap(({ values, previous }, index) => {

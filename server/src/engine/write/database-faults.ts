@@ -20,6 +20,9 @@ const FIELD_FAULTS: ReadonlyMap<string, ErrorCode> = new Map([
   ['23P01', 'duplicate'],
 ])
 
+/** What everybody who writes is recorded by: who is gone from there cannot write any more. */
+const ACTORS = 'account'
+
 const OTHERS = title('其他数据', 'other records', 'otros registros', '他のデータ')
 
 /**
@@ -36,16 +39,32 @@ export async function asFormFailure(
   if (!(error instanceof DatabaseError)) return error
   const { language, tables, constraints } = writer
   const { constraint = '' } = error
-  // The table that it names is the one whose row points: another's still does, its own no longer can.
-  if (error.code === FOREIGN_KEY && (isDeletion || error.table !== resource.table))
+  const target = await targetOf(db, error)
+  // The table that it names is the one whose row points: another's still points here, or can no longer point elsewhere.
+  const isNamed = error.table !== resource.table && (target ?? resource.table) === resource.table
+  if (error.code === FOREIGN_KEY && (isDeletion || isNamed))
     return new Failure('referenced', { values: { what: tables.get(error.table ?? '') ?? OTHERS } })
   const known = constraints.get(constraint)
-  const field = known?.field ?? fieldOf(constraint, resource)
+  // A trigger that refuses names a constraint, and no table. Two forms may write one table, and call what it concerns differently.
+  const isOwn = error.table === undefined || error.table === resource.table
+  const isAsked = known !== undefined && resource.fields.has(known.field)
+  const field = isAsked ? known.field : isOwn ? fieldOf(constraint, resource) : undefined
   const hint = hintOf(error)
   const code = hint ?? known?.code ?? (await codeOf(db, error, field, { resource, writer }))
   if (field !== undefined && code !== undefined && resource.fields.has(field))
     return invalidInput(resource.columns, new Map([[field, { code, values: valuesOf(error) }]]), language)
-  return hint === undefined ? error : new Failure(hint, { values: valuesOf(error) })
+  if (hint !== undefined) return new Failure(hint, { values: valuesOf(error) })
+  if (target === ACTORS) return new Failure('login_required', { data: 'login' })
+  return target === undefined ? error : new Failure('not_found')
+}
+
+/** The table that a refused foreign key points into; `undefined` where a trigger refuses in its stead. */
+async function targetOf(db: Db, { code, table, constraint }: DatabaseError): Promise<string | undefined> {
+  if (code !== FOREIGN_KEY || table === undefined || constraint === undefined) return undefined
+  const { rows } = await sql<{ table: string }>`
+    select confrelid::regclass::text as table from pg_constraint
+     where conname = ${constraint} and conrelid = ${table}::regclass`.execute(db)
+  return rows[0]?.table
 }
 
 /** What is taken is said to those who see the record that has it; nobody learns from it what others have. */
@@ -91,8 +110,13 @@ function valuesOf(error: DatabaseError): Record<string, string | number> {
   return isOurs ? (JSON.parse(error.detail ?? '{}') as Record<string, string | number>) : {}
 }
 
-/** PostgreSQL names a column's constraint table_column_key, table_column_check or table_column_fkey; ours follow it. */
-export function fieldOf(constraint: string, resource: Resource): string | undefined {
-  const name = /^(.+)_(?:key|check|fkey|excl)$/.exec(constraint)?.[1]?.slice(resource.table.length + 1)
-  return name !== undefined && resource.fields.has(name) ? name : undefined
+/**
+ * PostgreSQL names a column's constraint table_column_key, table_column_check or table_column_fkey; ours follow it. Undefined for a
+ * constraint of another table, whatever its columns are called.
+ */
+export function fieldOf(constraint: string, { table, fields }: Resource): string | undefined {
+  const prefix = `${table}_`
+  if (!constraint.startsWith(prefix)) return undefined
+  const name = /^(.+)_(?:key|check|fkey|excl)$/.exec(constraint.slice(prefix.length))?.[1]
+  return name !== undefined && fields.has(name) ? name : undefined
 }

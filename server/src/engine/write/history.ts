@@ -1,6 +1,7 @@
 // Every change of a record is written into its history, in the change's own transaction.
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Principal } from '#platform/identity/principal.ts'
+import { NOBODY, type Principal } from '#platform/identity/principal.ts'
 import type { Changes } from '#engine/declare/changes.ts'
 
 export interface HistoryEntry {
@@ -21,16 +22,19 @@ export async function writeHistory(
 ): Promise<void> {
   await tx
     .insertInto('record_history')
-    .values((from) => ({
+    .values({
       table_name: table,
       record_id: entry.id,
       version: entry.version,
       verb: entry.verb,
-      account_id: accountId,
-      person_id: personId,
-      nick_name: from.selectFrom('account').select('nick_name').where('id', '=', accountId),
+      account_id: orNull(accountId),
+      person_id: orNull(personId),
+      // Without an account that is gone by now, which the foreign key refuses.
+      nick_name: sql<string>`coalesce((select account.nick_name from account where account.id = ${accountId}), '')`,
       changes: JSON.stringify(entry.changes),
       remark: entry.remark ?? '',
-    }))
+    })
     .execute()
 }
+
+const orNull = (id: number) => (id === NOBODY ? null : id)

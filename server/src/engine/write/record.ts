@@ -4,7 +4,7 @@ import { choicesOf, title } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import type { Column } from '#engine/declare/column.ts'
+import { type Column, isStored } from '#engine/declare/column.ts'
 import { storeSql } from '#engine/sql/columns/index.ts'
 import { keyOf } from '#engine/sql/expressions.ts'
 import type { Change } from '#engine/declare/unit-of-work.ts'
@@ -14,6 +14,7 @@ import type { Writer } from '#engine/declare/writer.ts'
 import { selectList } from '#engine/sql/select.ts'
 import { changesBetween } from '#engine/declare/changes.ts'
 import { writeHistory } from './history.ts'
+import { wrongState } from './wrong-state.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 
 /** Who writes to what. */
@@ -28,7 +29,7 @@ const NO_VERSION = 1
 /** What a record is made of: everything that is stored, but its key. */
 function stored(resource: Resource): RawBuilder<unknown> {
   const columns = [...resource.whole.columns.values()].filter(
-    ({ name, sql: own }) => own === undefined && name !== PK,
+    (column) => isStored(column) && column.name !== PK,
   )
   const version = resource.isVersioned ? sql`version` : sql`${NO_VERSION}::bigint`
   const computed = computedOf(resource)
@@ -38,9 +39,10 @@ function stored(resource: Resource): RawBuilder<unknown> {
 
 /** The computed columns that say in which state a record is. */
 function computedOf({ whole }: Resource): Column[] {
-  const conditions = [...whole.when.edit, ...whole.when.del]
+  const ofActions = [...whole.actions.values()].flatMap(({ when }) => (when === undefined ? [] : [when]))
+  const conditions = [...whole.when.edit, ...whole.when.del, ...ofActions]
   const names = new Set(conditions.flatMap((condition) => Object.keys(condition)))
-  return [...whole.columns.values()].filter(({ name, sql: own }) => own !== undefined && names.has(name))
+  return [...whole.columns.values()].filter((column) => !isStored(column) && names.has(column.name))
 }
 
 type Line = Row & { ':version': number }
@@ -90,7 +92,8 @@ export async function assertVersion(
   const seen = changes.flatMap(({ who, changed }) =>
     changed.flatMap((name) => {
       const column = resource.columns.get(name)
-      return column === undefined || !isInHistory(column) ? [] : [{ who, title: column.title[language] }]
+      if (column === undefined || !isInHistory(column)) return []
+      return [{ who: who === '' ? THE_PLATFORM[language] : who, title: column.title[language] }]
     }),
   )
   const joined = (texts: readonly string[]) =>
@@ -103,6 +106,8 @@ export async function assertVersion(
   })
 }
 
+/** As the browser calls it above a history. */
+const THE_PLATFORM = title('系统', 'the platform', 'La plataforma', 'システム')
 const SOMEBODY = title('其他用户', 'somebody else', 'Otra persona', '他のユーザー')
 
 interface Changing extends Writing {
@@ -119,6 +124,8 @@ export async function changeRecord(
   const { id } = before
   const { verb, extraChanges, remark = '' } = change
   const set = stamped(resource, { verb, before, set: change.set }, writer)
+  assertWorded(resource, verb)
+  assertSteps(resource, before, set, writer)
   const sets = storedPairs(resource, set).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
   const { rows } = await sql<Line>`
     update ${sql.table(resource.table)}
@@ -134,6 +141,25 @@ export async function changeRecord(
   if (Object.keys(changes).length > 0 || verb !== 'edit')
     await writeHistory(tx, resource.table, entry, writer.principal)
   return record
+}
+
+/** @throws Error for a change that a history has no word for */
+function assertWorded({ path, historyTitles }: Resource, verb: string): void {
+  if (!historyTitles.has(verb)) throw new Error(`${path}: no title for history.${verb}`)
+}
+
+/**
+ * The database refuses other steps as well, and cannot say which state the record is in.
+ * @throws Failure `not_now` for a step that the resource does not declare
+ */
+function assertSteps(resource: Resource, before: LockedRecord, set: Outcome['set'], writer: Writer): void {
+  for (const [column, { steps }] of resource.states) {
+    const [from, to] = [before.values[column], set[column]]
+    if (typeof to !== 'number' || to === from) continue
+    const open = steps.flatMap(([start, end]) => (end === to ? [start] : []))
+    if (!open.some((start) => start === from))
+      throw wrongState(resource, before, { when: [{ [column]: open }], code: 'not_now' }, writer)
+  }
 }
 
 /** Inserts a record with its history. */

@@ -7,6 +7,7 @@ import { assertNamed } from './assert-options.ts'
 import { write } from './save.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { Action } from '#engine/declare/action.ts'
+import { assertActor } from '#engine/declare/rights.ts'
 import type { Writing } from './record.ts'
 import { wrongState } from './wrong-state.ts'
 
@@ -20,7 +21,7 @@ interface Asked {
 
 /**
  * Does it to one record.
- * @throws Failure `not_found`; `conflict`; `not_now`, or what the action says instead, where the record's state does not allow it;
+ * @throws Failure `forbidden` for a kind of organisation that it is not for; `not_found`; `conflict`; `not_now`, or what the action says instead, where the record's state does not allow it;
  * what the action itself refuses
  */
 export function runAction(
@@ -31,6 +32,7 @@ export function runAction(
 ): Promise<null> {
   return write(db, { resource, writer }, { key }, async (unit) => {
     const { tx } = unit
+    assertActor(action, writer.principal)
     await action.lockFirst?.(unit, id, given)
     const record = await unit.lock(resource.path, id)
     const { when, refusal = 'not_now', transition } = action

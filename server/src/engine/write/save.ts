@@ -8,7 +8,7 @@ import { assertAdder, assertWriter } from '#engine/declare/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Writer } from '#engine/declare/writer.ts'
-import { assertOptions } from './assert-options.ts'
+import { assertOffered, assertOptions, assertStillOffered } from './assert-options.ts'
 import { asFormFailure } from './database-faults.ts'
 import { assertFiles } from './file-use.ts'
 import { type FormPost, readValues } from './form-values.ts'
@@ -40,7 +40,11 @@ export async function addWithin(
   await assertFiles(unit.tx, resource, { values, previous: undefined }, writer)
   await assertOptions(unit.tx, resource, { values, previous: undefined }, writer)
   const outcome = await kept(resource, { before: undefined, values, writer, unit, isImported })
-  return (await unit.add(resource.path, outcome)).id
+  // A sheet names what is offered, by its words.
+  if (!isImported) await assertOffered(unit.tx, resource, { values, previous: undefined }, writer)
+  const { id } = await unit.add(resource.path, outcome)
+  await assertStillOffered(unit.tx, resource, { values, previous: undefined }, writer)
+  return id
 }
 
 /**
@@ -67,7 +71,9 @@ export function editRecord(
     await assertFiles(tx, resource, { values, previous: record.values }, writer)
     await assertOptions(tx, resource, { values, previous: record.values }, writer)
     const outcome = await kept(resource, { before: record, values, writer, unit, isImported: false })
+    await assertOffered(tx, resource, { values, previous: record.values }, writer)
     await unit.change(record, { ...outcome, verb: 'edit' })
+    await assertStillOffered(tx, resource, { values, previous: record.values }, writer)
     return id
   })
 }

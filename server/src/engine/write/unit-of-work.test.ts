@@ -174,6 +174,42 @@ describe('a transaction', () => {
     expect([(await read(id)).version, await historyOf(id), await events()]).toEqual([2, ['add', 'fell'], 1])
   })
 
+  it('publishes of a record that it adds under the number that the record gets', async () => {
+    const { id } = await transact(platform.db, writer, (unit) =>
+      unit.add(TREE, {
+        set: { tree_name: 'Sapling' },
+        events: (added) => [
+          { topic: 'test.planted', key: String(added.id), payload: { version: added.version } },
+        ],
+      }),
+    )
+    const { rows } = await sql`select key, payload from outbox where topic = 'test.planted'`.execute(
+      platform.db,
+    )
+    expect(rows).toEqual([{ key: String(id), payload: { version: 1 } }])
+  })
+
+  it('publishes what follows from a change behind it', async () => {
+    const [first, second] = [(await add()).id, (await add()).id]
+    const felling = (id: number, after?: () => Promise<void>) => ({
+      verb: 'fell',
+      set: { felled: 1 },
+      events: [{ topic: 'test.fell', key: String(id), payload: {} }],
+      ...(after === undefined ? {} : { after }),
+    })
+    await transact(platform.db, writer, async (unit) => {
+      const [cause, effect] = [await unit.lock(TREE, first), await unit.lock(TREE, second)]
+      await unit.change(
+        cause,
+        felling(first, async () => void (await unit.change(effect, felling(second)))),
+      )
+    })
+    const { rows } = await sql<{
+      key: string
+    }>`select key from outbox where topic = 'test.fell' order by id`.execute(platform.db)
+    expect(rows.map(({ key }) => key)).toEqual([String(first), String(second)])
+  })
+
   it('reaches beyond its writer’s sight only where it says so', async () => {
     const { id } = await add()
     const bank = await platform.organisation('bank', 'A bank')

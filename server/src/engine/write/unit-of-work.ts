@@ -1,16 +1,19 @@
 // Transactions that change records (architecture §10.3): retried where the database asks for it, done once where a key says so.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Condition, holds } from '@cangdan/protocol'
 import { DatabaseError } from 'pg'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { publish } from '#platform/outbox/publish.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Change, UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 import { EVERYTHING, scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { type IdempotencyKey, onceByKey } from './idempotency.ts'
 import { Locks } from './locks.ts'
 import { changeRecord, insertRecord, lockRecord, removeRecord, type ScopeOf } from './record.ts'
+import { wrongState } from './wrong-state.ts'
 
 /** Transactions that are tried again when they deadlock or cannot be serialised. */
 const ATTEMPTS = 4
@@ -53,24 +56,27 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
   const unitWith = (scope: ScopeOf, owned = ownedAsGiven): Omit<UnitOfWork, 'beyondScope'> => ({
     tx,
     writer,
-    async lock(path, id) {
+    async lock(path, id, when) {
       const resource = resourceAt(path)
       locks.assertInOrder(resource.table, id)
-      return lockRecord(tx, resource, id, scope)
+      const record = await lockRecord(tx, resource, id, scope)
+      if (!holds(when, record.state)) throw wrongState(resource, record, otherThan(when), writer)
+      return record
     },
     async change(record, change) {
       const resource = resourceAt(record.path)
       const changed = await changeRecord(tx, { resource, writer, scope }, record, change)
+      // What follows from a change is published behind it.
+      await publishAll(tx, change, changed)
       await change.after?.(changed)
-      await publishAll(tx, change)
       return changed
     },
     async add(path, outcome) {
       const resource = resourceAt(path)
       const set = owned(resource, outcome.set, writer.principal)
       const added = await insertRecord(tx, { resource, writer, scope }, { ...outcome, set })
+      await publishAll(tx, outcome, added)
       await outcome.after?.(added)
-      await publishAll(tx, outcome)
       return added
     },
     remove: (record) => removeRecord(tx, { resource: resourceAt(record.path), writer }, record),
@@ -86,9 +92,15 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
   return { ...within, beyondScope: beyond }
 }
 
+const otherThan = (when: Condition = {}) => ({ when: [when], code: 'not_now', isAnother: true }) as const
+
 /** Beyond their scope writers add for others, and say for whom. */
 const ownedAsGiven: typeof withOwner = (_resource, set) => set
 
-async function publishAll(tx: Db, { events = [] }: Pick<Change, 'events'>): Promise<void> {
-  for (const event of events) await publish(tx, event)
+async function publishAll(
+  tx: Db,
+  { events = [] }: Pick<Change, 'events'>,
+  record: LockedRecord,
+): Promise<void> {
+  for (const event of typeof events === 'function' ? events(record) : events) await publish(tx, event)
 }

@@ -1,5 +1,13 @@
 // A step that the state of a record does not allow: which state that is, and which steps are open to anyone who asked.
-import { type Condition, type ErrorCode, holds, type Language, title, type Title } from '@cangdan/protocol'
+import {
+  type Condition,
+  type ErrorCode,
+  fill,
+  holds,
+  type Language,
+  title,
+  type Title,
+} from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import { verbWord } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -11,25 +19,29 @@ interface WrongStep {
   /** What would have had to hold. */
   readonly when: readonly Condition[]
   readonly code: ErrorCode
+  /** It is not the record that was asked for: its name is said, and no steps. */
+  readonly isAnother?: true
 }
 
 /** The refusal, with the record's state and the steps that are open in it. */
 export function wrongState(
   resource: Resource,
   record: LockedRecord,
-  { when, code }: WrongStep,
+  { when, code, isAnother }: WrongStep,
   writer: Writer,
 ): Failure {
   const states = statesIn(resource, record, when)
-  const open = openSteps(resource, record, writer)
+  const open = isAnother ? [] : openSteps(resource, record, writer)
   const all = (words: readonly Title[], language: Language) => {
     const isSquare = language === 'zh' || language === 'ja'
     return words.map((word) => word[language]).join(isSquare ? '、' : ', ')
   }
   if (states.length === 0) return new Failure(code)
+  const name = isAnother ? title('{name}，', '{name}, ', '{name}, ', '{name}、') : title('', '', '', '')
   const note = (language: Language) => {
     const [now, next] = [all(states, language), all(open, language)]
-    return next === '' ? NOW[language] + now : `${NOW[language]}${now}${NEXT[language]}${next}`
+    const said = fill(name[language], { name: resource.titleOfOne[language] }) + NOW[language] + now
+    return next === '' ? said : `${said}${NEXT[language]}${next}`
   }
   return new Failure(code, { note: title(note('zh'), note('en'), note('es'), note('ja')) })
 }

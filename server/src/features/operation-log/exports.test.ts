@@ -1,6 +1,6 @@
 // What becomes of an export is logged, once (ASVS 16.3.2, decision 30).
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
+import { get, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { MARKS, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -11,6 +11,7 @@ import { modules } from '#resources/index.ts'
 import { apiUrl } from '#testing/callers.ts'
 import { CUT_OFF, DONE, type LoggedServer, loggedServer, portOf } from '#testing/logged-server.ts'
 import { downloadUrl } from '#testing/plain-client.mjs'
+import { signed } from '#testing/requests.ts'
 import type { TestPlatform } from '#testing/test-platform.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 
@@ -104,6 +105,42 @@ describe('an export is logged once, with what became of it', () => {
     await once(file, 'readable')
     file.destroy()
     await expect.poll(logged, PATIENT).toEqual([{ call: sample.path, ...CUT_OFF }])
+  })
+
+  it('when its rows are named in a body, with what was named of them, to its end or half way', async () => {
+    const call = 'test/sample/SampleExport'
+    const posted = (columns: string, ids: readonly number[]) => {
+      const asked = new URLSearchParams({ [MARKS.exportType]: 'csv', [MARKS.exportColumns]: columns })
+      const url = `${apiUrl(call)}?${asked.toString()}`
+      const sent = signed(platform.admin.session, {
+        method: 'POST',
+        url,
+        body: JSON.stringify({ ids: ids.join() }),
+      })
+      return new Promise<IncomingMessage>((resolve, reject) => {
+        const { headers, body } = sent
+        request({ port, host: '127.0.0.1', method: 'POST', path: url, headers, agent: false }, resolve)
+          .on('error', reject)
+          .end(body)
+      })
+    }
+    expect(await text(await posted('id', [7, 5]))).toMatch(/7\r?\n5/)
+    await expect.poll(logged, PATIENT).toEqual([{ call, ...DONE }])
+    const { rows } = await sql<{ params: string; action: string }>`
+      select params, (select name from log_word where log_word.id = action) as action
+        from log_operate where api_path = ${call}`.execute(platform.db)
+    expect(rows[0]?.action).toBe('test/sample/SampleList#export')
+    expect(rows[0]?.params).toContain('ids: 7,5')
+    const file = await posted(
+      'id,filler',
+      Array.from({ length: ROWS - 1 }, (_, index) => index + 1),
+    )
+    await once(file, 'readable')
+    file.destroy()
+    await expect.poll(logged, PATIENT).toEqual([
+      { call, ...DONE },
+      { call, ...CUT_OFF },
+    ])
   })
 
   it('when its reader goes away before the first byte', async () => {

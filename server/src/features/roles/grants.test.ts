@@ -125,7 +125,7 @@ describe('an organisation', () => {
     // Names are an organisation's own too, but one name is nobody's.
     await ok(second.post(calls.add, named))
     expect(await refusal(second.post(calls.add, { ...named, name: 'admin' }))).toBe('invalid_input')
-    const [seen] = await ok(here.admin.get<Row[]>(path, { page: 1, organisation_name: 'One' }))
+    const [seen] = await ok(here.admin.get<Row[]>(path, { page: 1, organisation_id: one }))
     expect(seen).toMatchObject({ id, organisation_name: 'One' })
   })
 })

@@ -1,4 +1,10 @@
-import { type HistoryEntry, type OperatorPermission, type Row, ROLE_PATHS } from '@cangdan/protocol'
+import {
+  type BulkResult,
+  type HistoryEntry,
+  type OperatorPermission,
+  type Row,
+  ROLE_PATHS,
+} from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
@@ -44,6 +50,20 @@ describe('roles (T5, D1)', () => {
     expect((await read(id)).values['description']).toBe('reads banks')
     await ok(here.admin.get('seller/role/roledel', { id }))
     expect(await refusal(here.admin.get(calls.info, { id }))).toBe('not_found')
+  })
+
+  it('are deleted as they were read: one that somebody has changed since is a conflict', async () => {
+    const [id, other] = [await add(here.admin, []), await add(here.admin, [])]
+    await ok(edit(here.admin, id, []))
+    const del = (query: Record<string, string | number>) => here.admin.get<BulkResult[]>(calls.del, query)
+    expect(await refusal(del({ id, version: 1 }))).toBe('conflict')
+    expect(await refusal(del({ id, version: 'x' }))).toBe('bad_request')
+    expect(await refusal(del({ ids: `${id},${other}`, versions: '1' }))).toBe('bad_request')
+    expect(await ok(del({ ids: `${id},${other}`, versions: '1,1' }))).toMatchObject([
+      { id, status: false, code: 'conflict' },
+      { id: other, status: true },
+    ])
+    await ok(del({ id, version: 2 }))
   })
 
   it('are all named for a choice among them, by _all', async () => {

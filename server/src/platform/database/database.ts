@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import Cursor from 'pg-cursor'
-import { PreparingClient } from './preparing-client.ts'
+import { preparingClient } from './preparing-client.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Db = Kysely<DB>
@@ -36,7 +36,6 @@ export const TIMEOUTS = {
 
 const OWN_SESSION = {
   ...TIMEOUTS,
-  Client: PreparingClient,
   // The values of a filter decide its plan: what is rare is looked up, what is common is walked through.
   options: '-c plan_cache_mode=force_custom_plan',
 }
@@ -45,7 +44,7 @@ const OWN_SESSION = {
 export function openDatabase(address: DatabaseAddress, options: PoolOptions): Db {
   const pool = new Pool({
     ...address,
-    ...(address.isPooled === true ? {} : OWN_SESSION),
+    ...(address.isPooled === true ? {} : { ...OWN_SESSION, Client: preparingClient() }),
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 5_000,
     application_name: 'cangdan',

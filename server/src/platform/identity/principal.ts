@@ -20,6 +20,22 @@ export interface Principal {
   apis: ReadonlySet<string>
 }
 
+/** Number of the account and of the person where no person acts. */
+export const NOBODY = 0
+
+/** The platform itself: what comes by the clock, and what follows from an event. It holds no right, and sees all. */
+export const PLATFORM_ITSELF: Principal = {
+  accountId: NOBODY,
+  personId: NOBODY,
+  organisationId: NOBODY,
+  organisationKind: 'platform',
+  sessionId: '',
+  roles: [],
+  isAdmin: false,
+  paths: new Set(),
+  apis: new Set(),
+}
+
 export function holdsApi(principal: Principal, entry: string): boolean {
   return principal.isAdmin || principal.apis.has(entry)
 }

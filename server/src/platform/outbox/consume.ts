@@ -28,6 +28,8 @@ export interface ConsumeDeps {
 }
 
 const POLL_MS = 5_000
+/** What was published waits for older transactions to end, of which nobody notifies: after a notification it is looked for again soon. */
+const AGAIN_MS = 100
 const MAX_WAIT_MS = 60_000
 
 /**
@@ -39,8 +41,10 @@ export function consume(db: Db, consumer: Consumer, deps: ConsumeDeps): () => Pr
   const state = { isStopping: false }
   let wake = () => {}
   let wasNotified = false
+  let restMs = pollMs
   const notify = () => {
     wasNotified = true
+    restMs = Math.min(pollMs, AGAIN_MS)
     wake()
   }
   const unsubscribe = listener?.subscribe(notify)
@@ -62,7 +66,10 @@ export function consume(db: Db, consumer: Consumer, deps: ConsumeDeps): () => Pr
       try {
         const isDone = await handleNext(db, consumer, (event) => (hand.event = event))
         faults = 0
-        if (!isDone && !wasNotified) await rest(pollMs)
+        if (isDone || wasNotified) continue
+        const ms = restMs
+        restMs = Math.min(pollMs, 2 * ms)
+        await rest(ms)
       } catch (error) {
         if (state.isStopping) return
         faults += 1

@@ -45,7 +45,9 @@ describe('a constraint', () => {
     const lost = [...CONSTRAINT_FIELDS.keys(), ...BEYOND_FORMS].filter((name) => !names.has(name))
     expect(lost).toEqual([])
     for (const [name, { field }] of CONSTRAINT_FIELDS) {
-      const of = written.filter(({ table }) => table === names.get(name))
+      const own = written.filter(({ table }) => table === names.get(name))
+      // A side table has no form; its rows are written by another's.
+      const of = own.length === 0 ? written : own
       expect(
         of.some(({ fields }) => fields.has(field)),
         name,

@@ -1,16 +1,21 @@
 // A file holds what was asked for, cell by cell as an oracle has it, and nothing that a spreadsheet would run.
-import { MARKS, type TableMeta } from '@cangdan/protocol'
+import { MARKS, type Refusal, type TableMeta } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
+import { exportPath, listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { MEMBER_KINDS } from '#engine/declare/scope.ts'
+import { MAX_SELECTED } from '#engine/sql/list-query.ts'
 import { textOf } from '#platform/spreadsheet/cells.ts'
+import type { Came, Query } from '#testing/callers.ts'
 import { cellText, inCsv } from '#testing/oracle-files.ts'
 import { readCsv } from '#testing/oracle.ts'
 import { readBytes } from '#testing/spreadsheets.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
-import { overRegistry } from './prepared.ts'
+import { allEntries, overRegistry } from './prepared.ts'
 
 overRegistry(
   (subject) => {
-    const { path } = subject
+    const { path, resource } = subject
+    const call = exportPath(resource)
 
     describe('exports', () => {
       const isHidden = (name: string) => subject.meta.rows[name]?.type === 'hide'
@@ -83,6 +88,51 @@ overRegistry(
         expect(second.lines.slice(1).map(([id]) => Number(id))).toEqual(
           subject.rows.slice(10, 20).map((row) => row['id']),
         )
+      })
+
+      it('what is selected by a body, as many as may be (L8)', async () => {
+        const chosen = subject.rows.slice(2, 7).map((row) => Number(row['id']))
+        const { [MARKS.export]: _mark, ...marks } = { ...asked, ...wanted() }
+        const posted = async (ids: readonly number[], query: Query = {}, more: object = {}) =>
+          subject.admin.rawPost(call, { ...marks, ...query }, { ids: ids.join(), ...more })
+        const nobodys = (index: number) => 900_000_000_000_000 - index
+        const asMany = Array.from({ length: MAX_SELECTED }, (_, index) => chosen[index] ?? nobodys(index))
+        const [head, ...all] = (await everything()).lines
+        const isChosen = (cells: readonly string[]) => chosen.includes(Number(cells[names().indexOf('id')]))
+        expect(readCsv((await posted(asMany)).text)).toEqual([head, ...all.filter(isChosen)])
+        const refused = async (answer: Promise<Came>) => JSON.parse((await answer).text) as Refusal
+        expect(await refused(posted([...asMany, 1]))).toMatchObject({
+          code: 'too_many_selected',
+          message: expect.stringContaining('10000'),
+        })
+        for (const wrong of [
+          posted(chosen, { id: 1 }),
+          posted(chosen, { [MARKS.export]: 3 }),
+          posted(chosen, {}, { page: 1 }),
+          posted([]),
+        ])
+          expect((await refused(wrong)).code).toBe('unknown_name')
+        for (const body of [{}, [], { ids: chosen }, { ids: null }])
+          expect(await refusal(subject.admin.post(call, body))).toBe('bad_request')
+      })
+
+      it('what is selected only to those who may read the list and export it, each of their own rows', async () => {
+        const ids = subject.rows.map((row) => Number(row['id']))
+        const body = { ids: ids.join() }
+        const { platform } = subject
+        for (const entry of [listEntry(resource), verbEntry(resource, 'export')]) {
+          const other = await platform.someone(platform.platformId, {
+            apis: allEntries(resource).filter((each) => each !== entry),
+          })
+          expect(await refusal(other.post(call, body)), entry).toBe('forbidden')
+        }
+        expect(await refusal(platform.nobody.post(call, body))).toBe('login_required')
+        const kind = MEMBER_KINDS.find((each) => resource.scope.has(each)) ?? 'owner'
+        const { caller, own } = await subject.memberOf(kind, allEntries(resource))
+        const query = { [MARKS.exportType]: 'csv', [MARKS.exportColumns]: 'id' }
+        const lines = readCsv((await caller.rawPost(call, query, body)).text).slice(1)
+        const seen = lines.map(([id]) => Number(id)).toSorted((a, b) => a - b)
+        expect(seen, kind).toEqual(own.filter((id) => ids.includes(id)))
       })
 
       it('nothing by a name that the list does not have, nor one that it does not show', async () => {

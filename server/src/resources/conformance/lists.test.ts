@@ -2,6 +2,7 @@
 import { type ColumnMeta, type CountAnswer, MARKS, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { isStored } from '#engine/declare/column.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { selectPage } from '#engine/sql/select.ts'
 import { type Asked, ordered, passes, someFilters } from '#testing/oracle.ts'
@@ -10,7 +11,7 @@ import { overRegistry, type Subject } from './prepared.ts'
 
 // What is shown to the second is kept to the microsecond, and ordered so.
 async function toTheMicrosecond({ platform, resource, rows }: Subject, { name, type }: ColumnMeta) {
-  if (type !== 'datetime' || resource.columns.get(name)?.sql !== undefined) return rows
+  if (type !== 'datetime' || !isStored(resource.columns.get(name) ?? {})) return rows
   const { rows: kept } = await sql<{ id: number; instant: number }>`
     select id, extract(epoch from ${sql.ref(name)})::float8 as instant from ${sql.table(resource.table)}`.execute(
     platform.db,

@@ -1,6 +1,8 @@
 // Every resource answers as the OpenAPI description says, and takes what it says.
 import { MARKS } from '@cangdan/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Action } from '#engine/declare/action.ts'
+import { exportPath, isActor } from '#engine/declare/rights.ts'
 import { askedRefs, optionsPath } from '#engine/read/options/refs.ts'
 import { judge, openApiOf } from '#testing/open-api.ts'
 import { givenTo } from '#testing/records.ts'
@@ -63,9 +65,22 @@ overRegistry((subject) => {
       })
     })
 
+    having(subject, ['export'], () => {
+      it('with the selected rows that it exports', () => {
+        const call = exportPath(resource)
+        expect(judged.body(call, { ids: '5,8' })).toEqual([])
+        for (const wrong of [{}, { ids: '5,' }, { ids: [5] }, { ids: '5', page: 1 }])
+          expect(judged.body(call, wrong), JSON.stringify(wrong)).not.toEqual([])
+      })
+    })
+
     where(resource.actions.size > 0, () => {
       it('with its actions, and refused as it says', async () => {
-        for (const action of resource.actions.values()) {
+        const isOurs = (action: Action) => isActor(action, { organisationKind: 'platform' })
+        const actions = [...resource.actions.values()]
+        for (const { call } of actions.filter((action) => !isOurs(action)))
+          expect(() => judged.operation('post', call)).toThrow('is not described')
+        for (const action of actions.filter(isOurs)) {
           const body = { ...givenTo(action), id: 999_999_999, ...(action.namesVersion ? { version: 1 } : {}) }
           expect(judged.body(action.call, body), action.call).toEqual([])
           const answer = await subject.admin.post(action.call, body)

@@ -22,6 +22,10 @@ const inColumns = (columns: readonly Column[], has: (column: Column) => boolean)
     .map(({ name }) => name)
     .join(', ')
 
+/** Beside what the engine adds to each column that names other records. */
+const isReadElsewhere = ({ columns }: Resource, { reads }: Column) =>
+  reads !== undefined && columns.get(reads.by)?.ref?.label !== reads.column
+
 /** What it has beyond a plain one. */
 function beyondPlain(resource: Resource): string[] {
   const columns = [...resource.columns.values()]
@@ -31,6 +35,8 @@ function beyondPlain(resource: Resource): string[] {
     'rules between its fields': resource.rules === NO_RULES ? '' : resource.rules.name,
     actions: [...actions.keys()].join(', '),
     expressions: inColumns(columns, ({ sql }) => sql !== undefined),
+    'columns of other records': inColumns(columns, (column) => isReadElsewhere(resource, column)),
+    'tables in a field': inColumns(columns, ({ cells }) => cells !== undefined),
     'choices of its own': inColumns(
       columns,
       ({ offers, cascades }) => offers !== undefined || cascades !== undefined,

@@ -2,7 +2,7 @@
 import { filesOf, MAX_TAG_LENGTH, MAX_TAGS, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { choosesTexts, type Column } from '#engine/declare/column.ts'
+import { choosesTexts, type Column, isStored } from '#engine/declare/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { withoutUrls } from './filled.ts'
@@ -145,7 +145,7 @@ overRegistry(
 
 const CHECK_VIOLATION = '23514'
 
-const isStoredText = (column: Column): boolean => choosesTexts(column) && column.sql === undefined
+const isStoredText = (column: Column): boolean => choosesTexts(column) && isStored(column)
 
 /** A password is written, and never read. */
 const readable = ({ fields }: Resource, values: Row): Row =>

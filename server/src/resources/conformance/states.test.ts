@@ -1,13 +1,11 @@
 // The life of every record: the steps that are declared, and no other, by the calls and by hand.
-import type { Row } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
-import type { Action } from '#engine/declare/action.ts'
+import { expect, it } from 'vitest'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { States } from '#engine/declare/states.ts'
-import type { Db } from '#platform/database/database.ts'
+import { AUDIT } from '#engine/facets/audit.ts'
 import { inAnyState } from '#testing/any-state.ts'
-import { givenTo } from '#testing/records.ts'
+import { livedStates, putInState } from './lives.ts'
 import { overRegistry } from './prepared.ts'
 
 type End = number | null
@@ -23,26 +21,12 @@ const declared = ({ isSingle }: Resource, column: string, { initial, steps, ends
 
 const optionsOf = ({ columns }: Resource, column: string) => columns.get(column)?.options ?? []
 
-/** What else is true of a record in that state, where a check of its table says so. */
-const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>>> = {
-  'good_price_history.status': (state) => sql`, void_time = ${state === 2 ? sql`now()` : sql`null`}`,
-  'account.disabled': (state) => sql`, lock_end_time = ${state === 2 ? sql`now()` : sql`null`}`,
-  'good_price.is_void': () => sql`, audit_status = 1, rule_version = 1`,
-  'good_price.audit_status': (state) =>
-    sql`, is_void = 0, rule_version = ${state === 1 || state === 4 ? sql`1` : sql`null`}`,
-}
-
 overRegistry(
   (subject) => {
     const { resource } = subject
     const { states, table } = resource
-    const put = (db: Db, id: number, column: string, state: number) =>
-      inAnyState(db, resource, (tx) =>
-        sql`
-          update ${sql.table(table)}
-             set ${sql.id(column)} = ${state} ${COMPANIONS[`${table}.${column}`]?.(state) ?? sql``}
-           where ${sql.id(PK)} = ${id}`.execute(tx),
-      )
+    const put = (id: number, column: string, state: number) =>
+      putInState(subject.platform.db, resource, { id, column, state })
 
     it('takes in the database exactly the steps that are declared (I9)', async () => {
       const { rows } = await sql<{ column_name: string; from_state: End; to_state: End }>`
@@ -53,57 +37,74 @@ overRegistry(
       )
     })
 
-    describe.each([...states])('%s', (column, { initial, steps, ends }) => {
-      // The database holds a record in no other.
-      const lived = [...new Set([initial, ...steps.flat()])]
-
-      it('makes no other step by hand', async () => {
-        const { db } = subject.platform
-        const id = Number(subject.rows[0]?.[PK])
-        const options = optionsOf(resource, column)
-        for (const from of lived) {
-          await put(db, id, column, from)
-          for (const to of options.filter((each) => each !== from)) {
-            if (steps.some((step) => step.join() === [from, to].join())) continue
-            const forged = sql`update ${sql.table(table)} set ${sql.id(column)} = ${to} where ${sql.id(PK)} = ${id}`
-            await expect(forged.execute(db), `${from} → ${to}`).rejects.toThrow('does not go from')
-          }
-          if (ends.includes(from)) continue
-          const gone = sql`delete from ${sql.table(table)} where ${sql.id(PK)} = ${id}`
-          await expect(gone.execute(db), `${from} goes`).rejects.toThrow(
-            /does not go from|only added to|approved/,
-          )
+    it.each([...states])('makes no other step of %s by hand', async (column, life) => {
+      const { db } = subject.platform
+      const id = Number(subject.rows[0]?.[PK])
+      const options = optionsOf(resource, column)
+      for (const from of livedStates(life)) {
+        await put(id, column, from)
+        for (const to of options.filter((each) => each !== from)) {
+          if (life.steps.some((step) => step.join() === [from, to].join())) continue
+          const forged = sql`update ${sql.table(table)} set ${sql.id(column)} = ${to} where ${sql.id(PK)} = ${id}`
+          await expect(forged.execute(db), `${from} → ${to}`).rejects.toThrow('does not go from')
         }
-        await put(db, id, column, initial)
-      })
+        if (life.ends.includes(from)) continue
+        const gone = sql`delete from ${sql.table(table)} where ${sql.id(PK)} = ${id}`
+        await expect(gone.execute(db), `${from} goes`).rejects.toThrow(
+          /does not go from|only added to|approved/,
+        )
+      }
+      await put(id, column, life.initial)
+    })
 
-      const actions = [...resource.actions.values()].filter(({ transition }) => transition?.column === column)
-      if (actions.length === 0) return
-      it('is left by an action only where that leads from it', async () => {
-        const id = Number(subject.rows[0]?.[PK])
-        for (const action of actions)
-          for (const state of lived) {
-            if (action.transition?.from.includes(state) !== false) continue
-            await put(subject.platform.db, id, column, state)
-            const answer = await subject.admin.post(action.call, bodyOf(action, id))
-            expect(answer, `${action.name} in ${state}`).toMatchObject({
-              status: false,
-              code: action.refusal ?? 'not_now',
-              // Which state it is in, in words.
-              message: expect.stringContaining(
-                resource.columns.get(column)?.optionTitles.get(state)?.zh ?? '?',
-              ),
-            })
-          }
-        await put(subject.platform.db, id, column, initial)
-      })
+    it('has the segregation of duties in the database that it declares (I9)', async () => {
+      const { rows } = await sql<{ args: string }>`
+        select encode(tgargs, 'escape') as args from pg_trigger
+         where tgrelid = ${table}::regclass and tgfoid = 'segregated'::regproc order by tgname`.execute(
+        subject.platform.db,
+      )
+      const duties = resource.facets.flatMap(({ duties: own = {} }) =>
+        Object.entries(own).toSorted(([a], [b]) => a.localeCompare(b)),
+      )
+      expect(rows.map(({ args }) => args.split('\\000').slice(0, -1).join())).toEqual(
+        duties.map(([step, others]) => [step, ...others].join()),
+      )
+    })
+
+    if (!resource.verbs.has('audit')) return
+    it('keeps by hand who wrote it, who decided on it, when and in which words (I9)', async () => {
+      const { db } = subject.platform
+      const id = Number(subject.rows[0]?.[PK])
+      const by = (set: RawBuilder<unknown>) =>
+        sql`update ${sql.table(table)} set ${set} where ${sql.id(PK)} = ${id}`
+      const life = states.get('audit_status')
+      for (const state of life === undefined ? [] : livedStates(life)) {
+        await put(id, 'audit_status', state)
+        await inAnyState(db, resource, (tx) => by(DECIDED).execute(tx))
+        const forged = [...(state === AUDIT.pending ? [] : FORGED), sql`submit_person_ids = '{7}'`]
+        for (const set of forged)
+          await expect(by(set).execute(db), `${state}: ${set.compile(db).sql}`).rejects.toMatchObject({
+            code: RESTRICT_VIOLATION,
+          })
+      }
+      await put(id, 'audit_status', life?.initial ?? 0)
     })
   },
   ({ states }) => states.size > 0,
 )
 
-const bodyOf = (action: Action, id: number): Row => ({
-  ...givenTo(action),
-  id,
-  ...(action.namesVersion ? { version: 1 } : {}),
-})
+const RESTRICT_VIOLATION = '23001'
+
+/** Written by one person, and decided on by two others. */
+const DECIDED = sql`submit_by = 1, submit_person_ids = '{1}', audit_by = null, audit_person = 3, audit_time = null,
+  audit_remark = 'seen', first_audit_by = 2, first_audit_person = 2, first_audit_time = null`
+const FORGED = [
+  sql`submit_by = 7`,
+  sql`audit_by = (select min(id) from account)`,
+  sql`audit_person = 7`,
+  sql`audit_time = now()`,
+  sql`audit_remark = 'other words'`,
+  sql`first_audit_by = 7`,
+  sql`first_audit_person = 7`,
+  sql`first_audit_time = now()`,
+]

@@ -1,10 +1,6 @@
 // The columns that both logs have: who it was, and from where.
-import { sql } from 'kysely'
 import type { ColumnSpec } from '#engine/declare/column.ts'
-
-/** Of an organisation that is no more its rows are shown without it. */
-const organisationName = (table: 'log_login' | 'log_operate') => sql`coalesce((
-  select organisation.name from organisation where organisation.id = ${sql.ref(`${table}.organisation_id`)}), '')`
+import { ORGANISATION } from './organisation.scope.ts'
 
 export const WHO_COLUMNS = {
   username: { type: 'text', filter: true, width: 128 },
@@ -12,15 +8,7 @@ export const WHO_COLUMNS = {
 } as const satisfies Record<string, ColumnSpec>
 
 /** And what is asked for more rarely. */
-export const whoseColumns = (table: 'log_login' | 'log_operate') =>
-  ({
-    uid: { type: 'number', filter: true, shown: false, width: 96 },
-    organisation_name: {
-      type: 'text',
-      sql: organisationName(table),
-      filter: true,
-      fullScan: 'it is asked by the platform alone, beside a period',
-      shown: false,
-      width: 160,
-    },
-  }) as const satisfies Record<string, ColumnSpec>
+export const WHOSE_COLUMNS = {
+  uid: { type: 'number', filter: true, shown: false, width: 96 },
+  organisation_id: { type: 'select', ref: ORGANISATION, filter: true, shown: false, width: 160 },
+} as const satisfies Record<string, ColumnSpec>

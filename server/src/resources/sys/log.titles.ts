@@ -7,7 +7,7 @@ export const logTitles = {
   uid: title('用户编号', 'User ID', 'N.º de usuario', 'ユーザー番号'),
   username: title('账号', 'Account', 'Cuenta', 'アカウント'),
   nick_name: title('姓名', 'Name', 'Nombre', '氏名'),
-  organisation_name: title('所属机构', 'Organisation', 'Organización', '所属機関'),
+  organisation_id: title('所属机构', 'Organisation', 'Organización', '所属機関'),
   ip: title('IP地址', 'IP', 'Dirección IP', 'IPアドレス'),
   browser: title('浏览器', 'Browser', 'Navegador', 'ブラウザ'),
   status: title('结果', 'Result', 'Resultado', '結果'),

@@ -35,7 +35,7 @@ interface ActionFormProps extends QuestionProps {
   readonly isOpen: boolean
 }
 
-function ActionForm({ listPath, pk, asked, nameOf, isOpen, onDone, onClose }: ActionFormProps) {
+function ActionForm({ listPath, pk, asked, nameOf, isOpen, keeping, onDone, onClose }: ActionFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { action, rows, isBulk } = asked
@@ -45,6 +45,7 @@ function ActionForm({ listPath, pk, asked, nameOf, isOpen, onDone, onClose }: Ac
     pk,
     asked,
     id,
+    keeping,
     onDone: (done) => {
       onDone(done)
       onClose()

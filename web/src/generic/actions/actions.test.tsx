@@ -1,27 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ListScreen } from '../list/list-screen.tsx'
-import { fakeServer, gardenOf, isCount, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
-import { GARDEN, LIST_PATH, plants } from '../testing/garden.ts'
-import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
+import { isCount, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
+import { GARDEN, plants } from '../testing/garden.ts'
+import { DEL, dialog, openTended as open, row, tick, watered } from '../testing/open-tended.tsx'
+import { eachInEnglish } from '../testing/render-screen.tsx'
 import { pending, TENDED, WATER } from '../testing/tended-garden.ts'
 
 eachInEnglish()
 
-const DEL = 'garden/plant/PlantDel'
-const watered: Answerer = ({ path }) =>
-  path === WATER ? Response.json({ status: true, data: null, message: 'Watered' }) : undefined
-
-function open(answerers: Answerer[], rows = pending(1, 4), meta = TENDED) {
-  const server = fakeServer(...answerers, gardenOf(rows, meta))
-  const parts = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
-  const posted = () => server.asked(({ method }) => method === 'POST').map(({ body }) => body)
-  return { ...parts, server, posted }
-}
-const row = async (text: string) => within((await screen.findByText(text)).closest('tr')!)
 const names = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
-const dialog = async () => within(await screen.findByRole('dialog'))
-const tick = async (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })
 
 describe('the actions of a row', () => {
   it('are a few in the row and the rest in its menu, which the keyboard opens, walks and leaves', async () => {

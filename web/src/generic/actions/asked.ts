@@ -1,5 +1,6 @@
 // What somebody is about to do, and to which records.
 import type { ActionMeta, Row } from '@cangdan/protocol'
+import type { Key } from '../list/selection.ts'
 
 export interface Asked {
   readonly action: ActionMeta
@@ -27,4 +28,6 @@ export interface Done {
   readonly unknown: readonly Row[]
   /** Asks for the unknown ones again: what was done is answered, the rest is tried, nothing is done twice. */
   readonly askAgain?: () => Promise<Done>
+  /** What the records were called, where nothing else of their rows is known any more. */
+  readonly names?: ReadonlyMap<Key, string>
 }

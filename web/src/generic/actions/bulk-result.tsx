@@ -19,7 +19,7 @@ export interface BulkResultProps {
 
 export function BulkResult({ result, pk, nameOf, onMore, onClose }: BulkResultProps) {
   const { t } = useTranslation()
-  const { asked, notDone, unknown, askAgain } = result
+  const { asked, notDone, unknown, askAgain, names } = result
   const [isBusy, setIsBusy] = useState(false)
   const again = async (): Promise<void> => {
     setIsBusy(true)
@@ -55,7 +55,7 @@ export function BulkResult({ result, pk, nameOf, onMore, onClose }: BulkResultPr
       <dl className={styles['reasons']}>
         {reasons.map(({ row, reason }) => (
           <div key={keyOf(row, pk)} className={styles['reason']}>
-            <dt>{nameOf(row) ?? keyOf(row, pk)}</dt>
+            <dt>{names?.get(keyOf(row, pk)) ?? nameOf(row) ?? keyOf(row, pk)}</dt>
             <dd>{reason}</dd>
           </div>
         ))}

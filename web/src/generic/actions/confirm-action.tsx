@@ -1,5 +1,7 @@
 // A question beside its button; on a yes it is done.
 import { announce } from '#api/announce.ts'
+import { ApiError } from '#api/client.ts'
+import { notify } from '#api/notices.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import type { Asked } from './asked.ts'
 import { ConfirmPopover } from './confirm-popover.tsx'
@@ -7,18 +9,26 @@ import { Progress } from './progress.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { usePosting } from './use-posting.ts'
 
-export function ConfirmAction({ listPath, pk, asked, nameOf, onDone, onClose }: QuestionProps) {
+export function ConfirmAction({ listPath, pk, asked, nameOf, keeping, onDone, onClose }: QuestionProps) {
+  const { t } = useTranslation()
   const { action, rows, isBulk, button } = asked
   const about = useAbout(asked, nameOf)
   const { isBusy, tried, post } = usePosting({
     listPath,
     pk,
+    keeping,
     onDone: (done) => {
       onDone(done)
       onClose()
     },
     onRefused: (error) => {
-      announce(error)
+      if (error instanceof ApiError && error.code === 'conflict' && about !== undefined)
+        notify({
+          kind: 'error',
+          text: t('action.conflict', { name: about, reason: error.message }),
+          seconds: 6,
+        })
+      else announce(error)
       onClose()
     },
   })

@@ -1,10 +1,12 @@
 // Posts an action: one record by its id, many in parts, so that its progress can be shown and no call takes for ever. Each part has a key:
 // sent again after a broken connection, it answers what was done and goes on with the rest.
-import type { BulkResult, Row } from '@cangdan/protocol'
+import type { BulkResult, Row, TableMeta } from '@cangdan/protocol'
 import { api, ApiError, type Params } from '#api/client.ts'
+import { serverNow } from '#api/clock.ts'
 import { reasonOf } from '#api/refused.ts'
-import { keyOf } from '../list/selection.ts'
+import { keyOf, type Key } from '../list/selection.ts'
 import type { Asked, Done, NotDone } from './asked.ts'
+import { dropCalls, keepCalls, keptCalls, type Target } from './kept-calls.ts'
 
 /** Records of one call. */
 const AT_ONCE = 50
@@ -16,6 +18,13 @@ export interface PostParts {
   readonly given: Row
   /** Receives how many of the records have been tried. */
   readonly onProgress: (tried: number) => void
+  /** Where calls on many are kept until they are answered; nowhere where it is left out. */
+  readonly keeping?: Keeping | undefined
+}
+
+export interface Keeping {
+  readonly key: string
+  readonly nameOf: (row: Row) => string | undefined
 }
 
 /** @throws ApiError where one record was asked for and it was not done */
@@ -34,9 +43,7 @@ interface Part {
   readonly target: Target
 }
 
-type Target = Readonly<Record<string, Row[string]>>
-
-function postMany({ asked, pk, given, onProgress }: PostParts): Promise<Done> {
+function postMany({ asked, pk, given, onProgress, keeping }: PostParts): Promise<Done> {
   // In the order in which they came about, whatever the list is sorted by: a price is measured against the one before it.
   const rows = asked.rows.toSorted((a, b) => Number(keyOf(a, pk)) - Number(keyOf(b, pk)))
   const parts = Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, index): Part => {
@@ -45,15 +52,74 @@ function postMany({ asked, pk, given, onProgress }: PostParts): Promise<Done> {
     const key = asked.action.method === 'GET' ? {} : { idempotency_key: newKey() }
     return { rows: some, target: { ...given, ids, ...versionsOf(asked, some), ...key } }
   })
-  return goOn({ asked, pk, onProgress }, parts, { asked, message: '', done: [], notDone: [], unknown: [] })
+  return goOn({ asked, pk, onProgress, keeping }, parts, {
+    asked,
+    message: '',
+    done: [],
+    notDone: [],
+    unknown: [],
+  })
 }
 
+/** What was not answered to its end when this page was left or loaded anew; `undefined` where all was. */
+export function brokenOff(keeping: Keeping, { pk, actions }: TableMeta): Done | undefined {
+  const kept = keptCalls(keeping.key)
+  const action = actions.find(({ name }) => name === kept?.action)
+  if (kept === undefined || action === undefined) return undefined
+  const rowOf = (key: Key): Row => ({ [pk]: key })
+  const parts = kept.calls.map(({ keys, target }): Part => ({ rows: keys.map(rowOf), target }))
+  const unknown = parts.flatMap(({ rows }) => rows)
+  const asked = { action, rows: unknown, isBulk: true, button: document.body }
+  const before: Done = {
+    asked,
+    message: '',
+    done: kept.done.map(rowOf),
+    notDone: kept.notDone.map(({ key, reason }) => ({ row: rowOf(key), reason })),
+    unknown: [],
+    names: new Map(kept.names),
+  }
+  const posting = { asked, pk, keeping, onProgress: () => undefined }
+  return { ...before, unknown, askAgain: () => goOn(posting, parts, before) }
+}
+
+function keep({ asked, pk, keeping }: Posting, parts: readonly Part[], so: Done): void {
+  if (keeping === undefined) return
+  const keysOf = (rows: readonly Row[]) => rows.map((row) => keyOf(row, pk))
+  const rows = [...parts.flatMap((part) => part.rows), ...so.notDone.map(({ row }) => row)]
+  keepCalls(keeping.key, {
+    at: keptCalls(keeping.key)?.at ?? serverNow(),
+    action: asked.action.name,
+    calls: parts.map((part) => ({ keys: keysOf(part.rows), target: part.target })),
+    done: keysOf(so.done),
+    notDone: so.notDone.map(({ row, reason }) => ({ key: keyOf(row, pk), reason })),
+    names: rows.map((row) => {
+      const key = keyOf(row, pk)
+      return [key, so.names?.get(key) ?? keeping.nameOf(row) ?? String(key)]
+    }),
+  })
+}
+
+type Posting = Omit<PostParts, 'given'>
+
 /** Sends the parts in turn until one gets no answer; from there on they can be asked for again. */
-async function goOn(posting: Omit<PostParts, 'given'>, parts: readonly Part[], before: Done): Promise<Done> {
+async function goOn(posting: Posting, parts: readonly Part[], before: Done): Promise<Done> {
+  const drop = () => posting.keeping && dropCalls(posting.keeping.key)
+  try {
+    const so = await sendAll(posting, parts, before)
+    if (so.askAgain === undefined) drop()
+    return so
+  } catch (error) {
+    drop()
+    throw error
+  }
+}
+
+async function sendAll(posting: Posting, parts: readonly Part[], before: Done): Promise<Done> {
   let so: Done = before
   for (const [index, part] of parts.entries()) {
     const rest = parts.slice(index)
     const start = so
+    keep(posting, rest, so)
     const unanswered = (known: Done, unknown: readonly Row[]): Done => ({
       ...known,
       unknown: [...unknown, ...rest.slice(1).flatMap(({ rows }) => rows)],
@@ -124,10 +190,10 @@ const send = ({ action: { call = '', method } }: Asked, target: Target) =>
     { quiet: true },
   )
 
-/** As which the rows were read, where their list carries it: nobody acts on what they have not seen. */
-function versionsOf({ action, isBulk }: Asked, rows: readonly Row[]): Target {
+/** As which the rows were read, where they have versions: nobody acts on what they have not seen. */
+function versionsOf({ isBulk }: Asked, rows: readonly Row[]): Target {
   const versions = rows.map((row) => row['version'])
-  if (action.method === 'GET' || !versions.every((version) => typeof version === 'number')) return {}
+  if (!versions.every((version) => typeof version === 'number')) return {}
   return isBulk ? { versions: versions.join(',') } : { version: versions[0] ?? null }
 }
 

@@ -2,6 +2,7 @@
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
 import type { Key } from '../list/selection.ts'
 import type { Asked, Done } from './asked.ts'
+import type { Keeping } from './post-action.ts'
 
 export interface QuestionProps {
   readonly listPath: string
@@ -12,6 +13,8 @@ export interface QuestionProps {
   readonly nameOf: (row: Row) => string | undefined
   /** A record that waits for the same action, none of those seen; undefined where there is no list to look in. */
   readonly findNext?: FindNext | undefined
+  /** Where calls on many are kept until they are answered. */
+  readonly keeping?: Keeping | undefined
   /** It has been done; the caller says so and fetches anew. */
   readonly onDone: (done: Done) => void
   readonly onClose: () => void

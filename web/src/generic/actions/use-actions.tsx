@@ -9,6 +9,8 @@ import { refreshList } from '../meta-query.ts'
 import { ActionMenu } from './action-menu.tsx'
 import type { Asked, Done } from './asked.ts'
 import { BulkResult } from './bulk-result.tsx'
+import { dropCalls } from './kept-calls.ts'
+import { brokenOff, type Keeping } from './post-action.ts'
 import { Question } from './question.tsx'
 import type { FindNext } from './question-props.ts'
 
@@ -18,6 +20,8 @@ export interface ActionsParts {
   /** The address that another screen leads back to. */
   readonly from: string
   readonly findNext?: FindNext
+  /** Under which calls on many are kept until they are answered; they are not where it is left out. */
+  readonly keptAs?: string | undefined
   readonly onDone: (done: Done) => void
 }
 
@@ -34,22 +38,19 @@ export interface Acting {
   readonly openMenu: (menu: MenuOf) => void
 }
 
+type Actions = [acting: Acting, drawn: ReactNode]
+
 /** Answers with what buttons call, and with what is drawn while something is asked or announced. */
-export function useActions({
-  listPath,
-  meta,
-  from,
-  findNext,
-  onDone,
-}: ActionsParts): [acting: Acting, drawn: ReactNode] {
+export function useActions({ listPath, meta, from, findNext, keptAs, onDone }: ActionsParts): Actions {
   const [asked, setAsked] = useState<Asked>()
   const [menu, setMenu] = useState<MenuOf>()
-  const [result, setResult] = useState<Done>()
   const tell = useTelling()
   const client = useQueryClient()
   const call = useMemo(() => meta && nameIn(meta), [meta])
   const closeMenu = useCallback(() => setMenu(undefined), [])
   const acting = useMemo<Acting>(() => ({ ask: setAsked, openMenu: setMenu }), [])
+  const keeping = keptAs === undefined || call === undefined ? undefined : { key: keptAs, nameOf: call }
+  const [result, setResult] = useResult(keeping, meta)
   if (meta === undefined || call === undefined) return [acting, null]
 
   const finish = (done: Done): void => {
@@ -75,6 +76,7 @@ export function useActions({
           asked={asked}
           nameOf={call}
           findNext={findNext}
+          keeping={keeping}
           onDone={finish}
           // An answer that comes late closes no question but its own.
           onClose={() => setAsked((now) => (now === asked ? undefined : now))}
@@ -92,6 +94,22 @@ export function useActions({
     </>
   )
   return [acting, drawn]
+}
+
+/** What has become of many, until it is closed; at first what was not answered to its end before the page was loaded anew. */
+function useResult(keeping: Keeping | undefined, meta: TableMeta | undefined) {
+  const [result, setResult] = useState<Done>()
+  const [isRestored, setRestored] = useState(false)
+  if (!isRestored && keeping !== undefined && meta !== undefined) {
+    setRestored(true)
+    setResult(brokenOff(keeping, meta))
+  }
+  const show = (next: Done | undefined) => {
+    // Given up: it is offered no more.
+    if (next === undefined && keeping !== undefined) dropCalls(keeping.key)
+    setResult(next)
+  }
+  return [result, show] as const
 }
 
 interface RowMenuProps {

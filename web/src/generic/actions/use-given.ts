@@ -7,6 +7,7 @@ import { useFirstFault } from '../form/use-first-fault.ts'
 import { useFields } from '../form/use-fields.ts'
 import { SUBMIT_KEYS, useSubmitKey } from '../use-submit-key.ts'
 import type { Asked, Done } from './asked.ts'
+import type { Keeping } from './post-action.ts'
 import { usePosting } from './use-posting.ts'
 
 export interface GivenParts {
@@ -17,6 +18,7 @@ export interface GivenParts {
   readonly id: string
   /** The version that was read, where the action names it. */
   readonly version?: number
+  readonly keeping?: Keeping | undefined
   readonly onDone: (done: Done) => void
 }
 
@@ -26,7 +28,7 @@ export interface Refusal {
   readonly message: string
 }
 
-export function useGiven({ listPath, pk, asked, id, version, onDone }: GivenParts) {
+export function useGiven({ listPath, pk, asked, id, version, keeping, onDone }: GivenParts) {
   const [refusal, setRefusal] = useState<Refusal>()
   const fields = useFields({
     fields: asked.action.fields ?? NO_FIELDS,
@@ -37,6 +39,7 @@ export function useGiven({ listPath, pk, asked, id, version, onDone }: GivenPart
   const { isBusy, tried, post } = usePosting({
     listPath,
     pk,
+    keeping,
     onDone,
     onRefused: (error) => {
       const isOurs = error instanceof ApiError
@@ -62,6 +65,7 @@ const SAID_HERE: ReadonlySet<FailureCode> = new Set([
   'conflict',
   'audited',
   'own_work',
+  'own_step',
   'same_eyes',
   'not_now',
   'not_found',

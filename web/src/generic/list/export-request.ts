@@ -1,5 +1,5 @@
-// The query of an export (T4): which rows, which columns, under which name. Pure.
-import { EXPORT_SCOPES, MARKS } from '@cangdan/protocol'
+// How an export is asked for (T4): which rows, which columns, under which name. Pure.
+import { EXPORT_SCOPES, MARKS, siblingPath } from '@cangdan/protocol'
 import type { Key } from './selection.ts'
 import { rowParams, type ListState, type WireParams } from './list-state.ts'
 
@@ -17,22 +17,31 @@ export interface ExportChoice {
 export interface ExportSource {
   readonly state: ListState
   readonly fileName: string
-  readonly pk: string
   readonly selected: readonly Key[]
 }
 
 /** The scope a dialog opens with: what is ticked, else the page in view (L8). */
 export const firstScope = (selectedCount: number): ExportScope => (selectedCount > 0 ? 'selected' : 'page')
 
-export function exportParams({ scope, type, columns }: ExportChoice, source: ExportSource): WireParams {
-  const marks = {
-    [MARKS.export]: String(EXPORT_SCOPES[scope]),
+export interface ExportRequest {
+  readonly params: WireParams
+  /** Of a call with a body: more ids than an address holds. Any other is a link. */
+  readonly body?: { readonly ids: string }
+}
+
+export function exportRequest({ scope, type, columns }: ExportChoice, source: ExportSource): ExportRequest {
+  const { state, fileName, selected } = source
+  const file = {
     [MARKS.exportType]: type,
-    [MARKS.exportName]: source.fileName,
+    [MARKS.exportName]: fileName,
     [MARKS.exportColumns]: columns.join(','),
   }
-  if (scope !== 'selected') return { ...rowParams(source.state), ...marks }
+  if (scope !== 'selected')
+    return { params: { ...rowParams(state), [MARKS.export]: String(EXPORT_SCOPES[scope]), ...file } }
   // Rows may have been ticked under other filters; what was ticked is what is exported.
-  const unfiltered = rowParams({ ...source.state, filters: {} })
-  return { ...unfiltered, ...marks, [source.pk]: source.selected.join(',') }
+  const { page: _page, limit: _limit, ...order } = rowParams({ ...state, filters: {} })
+  return { params: { ...order, ...file }, body: { ids: selected.join(',') } }
 }
+
+/** The call that exports rows which its body names. */
+export const selectedPath = (listPath: string): string => siblingPath(listPath, 'Export')

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, gardenOf, isExport, Refused, type Answerer } from '../testing/fake-server.ts'
+import {
+  fakeServer,
+  gardenOf,
+  isExport,
+  isSelectedExport,
+  Refused,
+  type Answerer,
+} from '../testing/fake-server.ts'
 import { GARDEN, LIST_PATH, plants } from '../testing/garden.ts'
 import { openList, row } from '../testing/open-list.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'
@@ -64,17 +71,20 @@ describe('the dialogs of a list', () => {
 
   it('L8: exports by itself what is ticked', async () => {
     URL.createObjectURL = () => 'blob:x'
-    const server = fakeServer(exporting, gardenOf(plants(1, 3)))
-    const { user } = openList()
+    const file = () => new Response('No.', { headers: { 'content-disposition': 'attachment' } })
+    const server = fakeServer((call) => (isSelectedExport(call) ? file() : undefined), gardenOf(plants(1, 3)))
+    const { user, notices } = openList()
     await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 3' }))
     await user.click(screen.getByRole('checkbox', { name: 'Select Plant 1' }))
     await user.click(screen.getByRole('button', { name: 'Export selected' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('radio', { name: /Selected rows/ })).toHaveProperty('checked', true)
     await user.click(dialog.getByRole('button', { name: 'Export' }))
-    await waitFor(() =>
-      expect(server.asked(isExport)[0]?.params).toMatchObject({ _down_excel: '2', id: '3,1' }),
-    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.asked(isSelectedExport)).toMatchObject([
+      { method: 'POST', body: { ids: '3,1' }, params: { export_type: 'xlsx', zone: expect.any(String) } },
+    ])
+    expect(notices).toMatchObject([{ kind: 'success', text: '2 rows exported' }])
   })
 
   it('E3: exports no file without a column', async () => {

@@ -21,7 +21,7 @@ export function ListExport({ table, meta, title, choice, selected, onClose }: Li
       meta={meta}
       all={choice.all}
       shown={choice.shown}
-      source={{ listPath, state, fileName: title, pk: meta.pk, selected }}
+      source={{ listPath, state, fileName: title, selected }}
       counts={{ selected: selected.length, page: rows?.length, all: count }}
       onClose={onClose}
     />

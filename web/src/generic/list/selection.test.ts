@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plants } from '../testing/garden.ts'
-import { NOTHING_SELECTED, pageTick, rowsBetween, withRows } from './selection.ts'
+import { NOTHING_SELECTED, pageTick, rowsBetween, withLatest, withRows } from './selection.ts'
 
 const page = plants(1, 5)
 
@@ -20,6 +20,18 @@ describe('L5: ticked rows', () => {
   it('are let go without touching the others', () => {
     const all = withRows(NOTHING_SELECTED, page, 'id', true)
     expect([...withRows(all, page.slice(1, 2), 'id', false).keys()]).toEqual([1, 3, 4, 5])
+  })
+
+  it('are as they were read last, and the same where nothing has changed', () => {
+    const ticked = withRows(NOTHING_SELECTED, page.slice(0, 2), 'id', true)
+    const changed = page.map((row) => ({ ...row, plant: 'Renamed' }))
+    const latest = withLatest(ticked, changed, 'id')
+    expect([...latest]).toEqual([
+      [1, changed[0]],
+      [2, changed[1]],
+    ])
+    expect(withLatest(latest, changed, 'id')).toBe(latest)
+    expect(withLatest(latest, plants(11, 12), 'id')).toBe(latest)
   })
 
   it('reach from the last one touched to this one with Shift, in both directions', () => {

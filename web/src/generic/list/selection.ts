@@ -26,6 +26,15 @@ export function withRows(
   return next
 }
 
+/** The same rows, each as it is among these where it is one of them. */
+export function withLatest(selection: Selection, rows: readonly Row[], pk: string): Selection {
+  const ticked = rows.filter((row) => {
+    const known = selection.get(keyOf(row, pk))
+    return known !== undefined && known !== row
+  })
+  return ticked.length === 0 ? selection : withRows(selection, ticked, pk, true)
+}
+
 /** The rows from one to another, both included: what a shift-click means. */
 export function rowsBetween(rows: readonly Row[], pk: string, from: Key, to: Key): Row[] {
   const ends = [from, to].map((key) => rows.findIndex((row) => keyOf(row, pk) === key))

@@ -1,7 +1,10 @@
 // What is done with the rows of a list, and what becomes of ticks and keyboard afterwards.
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
+import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { api } from '#api/client.ts'
+import { sessionQuery } from '#api/session.ts'
+import { callsKey } from '../actions/kept-calls.ts'
 import { useActions } from '../actions/use-actions.tsx'
 import { rowParams, type WireParams } from './list-state.ts'
 import { offeredOn } from './row-actions.ts'
@@ -21,10 +24,12 @@ export interface ListActionsParts {
 
 export function useListActions({ table, meta, from, selection, place }: ListActionsParts) {
   const keepFocus = useKeptFocus(place)
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
   return useActions({
     listPath: table.listPath,
     meta,
     from,
+    keptAs: session && callsKey(session.info.uid, table.listPath),
     findNext: (action, seen) => findWaiting({ table, meta, action, seen }),
     onDone: ({ asked, done }) => {
       keepFocus()

@@ -2,11 +2,19 @@
 import type { Row } from '@cangdan/protocol'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLatest } from '../use-latest.ts'
-import { keyOf, NOTHING_SELECTED, rowsBetween, withRows, type Key, type Selection } from './selection.ts'
+import {
+  keyOf,
+  NOTHING_SELECTED,
+  rowsBetween,
+  withLatest,
+  withRows,
+  type Key,
+  type Selection,
+} from './selection.ts'
 
 export interface SelectionView {
   readonly selection: Selection
-  /** The ticked rows; those of this page as they are now. */
+  /** The ticked rows, each as it was read last. */
   readonly ticked: readonly Row[]
   /** `isRange`: from the last row touched to this one. The same function at every drawing, so rows stay still. */
   readonly tick: (row: Row, isTicked: boolean, isRange: boolean) => void
@@ -39,10 +47,14 @@ export function useSelection(rows: readonly Row[], pk: string): SelectionView {
   const forget = useCallback((gone: readonly Row[]) => change(gone, false), [change])
   const clear = useCallback(() => setSelection(NOTHING_SELECTED), [])
 
-  const ticked = useMemo(() => {
-    const now = new Map(rows.map((row) => [keyOf(row, pk), row]))
-    return [...selection].map(([key, row]) => now.get(key) ?? row)
-  }, [selection, rows, pk])
+  // What is ticked is what was read last: another page shows what has become of its rows meanwhile.
+  const [seen, setSeen] = useState(rows)
+  if (seen !== rows) {
+    setSeen(rows)
+    setSelection((before) => withLatest(before, rows, pk))
+  }
+
+  const ticked = useMemo(() => [...selection.values()], [selection])
 
   return { selection, ticked, tick, tickPage, forget, clear }
 }

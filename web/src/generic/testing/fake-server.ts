@@ -1,5 +1,5 @@
 // Answers the browser's calls as the server would, and remembers what it was asked.
-import { MARKS, type Refusal, type Row, type TableMeta } from '@cangdan/protocol'
+import { MARKS, type Refusal, type Row, siblingPath, type TableMeta } from '@cangdan/protocol'
 import { vi } from 'vitest'
 import { GARDEN, LIST_PATH } from './garden.ts'
 
@@ -24,6 +24,7 @@ export const isMeta = (call: AskedCall): boolean =>
   call.path === LIST_PATH && Object.keys(call.params).length === 0
 export const isCount = (call: AskedCall): boolean => MARKS.countSum in call.params
 export const isExport = (call: AskedCall): boolean => MARKS.export in call.params
+export const isSelectedExport = (call: AskedCall): boolean => call.path === siblingPath(LIST_PATH, 'Export')
 export const isRows = (call: AskedCall): boolean => 'page' in call.params && !isExport(call)
 
 /** Takes the place of the network for one test. */

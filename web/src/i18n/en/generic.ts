@@ -193,6 +193,7 @@ export const generic: Record<keyof typeof base, string> = {
   'action.some_done': '{done} done, {failed} not',
   'action.some_unknown': '{done} done, {failed} refused, {unknown} not yet known',
   'action.unknown': 'Not known yet whether it was done',
+  'action.conflict': '“{name}”: {reason}',
   'action.ask_again': 'Ask again',
   'action.still_selected': 'Those that were not done stay selected.',
   'action.progress': 'Progress',

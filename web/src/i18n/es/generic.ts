@@ -193,6 +193,7 @@ export const generic: Record<keyof typeof base, string> = {
   'action.some_done': '{done} hechos, {failed} no',
   'action.some_unknown': '{done} hechos, {failed} rechazados, {unknown} sin confirmar',
   'action.unknown': 'Aún no se sabe si se hizo',
+  'action.conflict': '«{name}»: {reason}',
   'action.ask_again': 'Consultar de nuevo',
   'action.still_selected': 'Los que no se hicieron siguen seleccionados.',
   'action.progress': 'Progreso',

@@ -192,6 +192,7 @@ export const generic: Record<keyof typeof base, string> = {
   'action.some_done': '{done} 件完了、{failed} 件未完了',
   'action.some_unknown': '{done} 件完了、{failed} 件拒否、{unknown} 件未確認',
   'action.unknown': '実行されたか未確認です',
+  'action.conflict': '「{name}」：{reason}',
   'action.ask_again': '再確認',
   'action.still_selected': '未完了のデータは選択されたままです。',
   'action.progress': '進捗',

@@ -189,6 +189,7 @@ export const generic = {
   'action.some_done': '{done} 条完成，{failed} 条未完成',
   'action.some_unknown': '{done} 条完成，{failed} 条被拒绝，{unknown} 条尚未确认',
   'action.unknown': '尚未确认是否完成',
+  'action.conflict': '“{name}”：{reason}',
   'action.ask_again': '重新查询',
   'action.still_selected': '未完成的仍保持选中，可处理后重试。',
   'action.progress': '进度',

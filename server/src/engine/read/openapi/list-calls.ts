@@ -10,13 +10,14 @@ import {
   refTo,
   shapeOf,
 } from '#platform/http/described.ts'
+import { holdsApi } from '#platform/identity/principal.ts'
 import { type Column, filteredAs, listedAs } from '#engine/declare/column.ts'
 import { verbTitle } from '#engine/declare/module.ts'
 import { mayAdd } from '#engine/declare/ownership.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { may } from '#engine/declare/rights.ts'
+import { listEntry, may } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
-import { LAST_PAGE, MAX_ROWS } from '#engine/sql/list-query.ts'
+import { LAST_PAGE, MAX_ROWS, MAX_SELECTED } from '#engine/sql/list-query.ts'
 import { askedRefs } from '../options/refs.ts'
 import { schemaName, valuesSchema } from './value-schemas.ts'
 import { CALL_TITLES } from './words.ts'
@@ -101,6 +102,31 @@ export function exportParameters(
     { name: MARKS.exportType, schema: { enum: ['xlsx', 'csv'], default: 'xlsx' } },
     { name: 'zone', schema: { type: 'string', default: 'Asia/Shanghai' } },
   ]
+}
+
+/** The export of rows that its body names. */
+export function describeSelected(whole: Resource): Describe {
+  return (reader) => {
+    const { language, principal } = reader
+    const resource = viewOf(whole, principal)
+    if (!holdsApi(principal, listEntry(resource))) return undefined
+    const inQuery: ReadonlySet<string> = new Set(['sort', 'order'])
+    const order = listParameters(resource, reader).filter(({ name }) => inQuery.has(name))
+    const inBody: ReadonlySet<string> = new Set([PK, MARKS.export])
+    return {
+      summary: named(CALL_TITLES.selected, reader, resource.title),
+      tag: resource.title[language],
+      query: [...order, ...exportParameters(resource).filter(({ name }) => !inBody.has(name))],
+      body: {
+        type: 'object',
+        properties: { ids: { type: 'string', pattern: `^\\d+(,\\d+){0,${MAX_SELECTED - 1}}$` } },
+        required: ['ids'],
+        additionalProperties: false,
+      },
+      data: false,
+      files: [XLSX, CSV],
+    }
+  }
 }
 
 /** What a list is filtered by, under the names of the query. */

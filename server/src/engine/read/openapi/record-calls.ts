@@ -111,6 +111,8 @@ export function describeDel(whole: Resource): Describe {
     const query = [
       { name: 'id', schema: ID },
       { name: 'ids', schema: IDS },
+      { name: 'version', schema: ID },
+      { name: 'versions', schema: IDS },
     ]
     return {
       summary: verbTitle(resource, 'del', language),

@@ -8,6 +8,12 @@ export const CALL_TITLES = {
     '{name}: descripción, páginas, totales y exportaciones',
     '{name}：画面定義・一覧・集計・エクスポート',
   ),
+  selected: title(
+    '{name}：导出所选数据',
+    '{name}: an export of selected rows',
+    '{name}: exportación de las filas seleccionadas',
+    '{name}：選択した行のエクスポート',
+  ),
   single: title('{name}：界面说明', '{name}: its description', '{name}: descripción', '{name}：画面定義'),
   info: title('读取{name}', 'Read {name}', 'Leer {name}', '{name}を取得'),
   history: title('{name}的变更记录', 'The history of {name}', 'Historial de {name}', '{name}の変更履歴'),

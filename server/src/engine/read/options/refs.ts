@@ -1,5 +1,5 @@
 // Records of another resource: which ones a reader may choose from, what they are called, and whether a record may name one.
-// The other resource's own walls stand: its scope, and the columns that it guards.
+// The other resource's own walls stand: its scope, unless the column is for all, and the columns that it guards.
 import {
   choicesOf,
   type Option,
@@ -14,8 +14,9 @@ import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
 import type { Column } from '#engine/declare/column.ts'
-import { expressionOf } from '#engine/sql/expressions.ts'
-import { scopeOf } from '#engine/sql/scope.ts'
+import { expressionAt } from '#engine/sql/expressions.ts'
+import { EVERYTHING, scopeOf } from '#engine/sql/scope.ts'
+import { seesAll } from '#engine/declare/ownership.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { RefSpec } from '#engine/declare/ref.ts'
@@ -48,8 +49,9 @@ export function askedRefs({ columns, actions }: Resource): Map<string, RefColumn
   return new Map([...own, ...ofActions])
 }
 
-/** Checks what only the finished resources can tell. A guarded column is neither searched nor matched against. */
+/** Checks what only the finished resources can tell. A guarded column is neither searched, matched against nor read from elsewhere. */
 export function checkRefs(resource: Resource): void {
+  checkReads(resource)
   for (const [name, { ref }] of askedRefs(resource)) {
     const target = resourceAt(ref.to)
     const named = [ref.label, ...Object.values(ref.dependsOn ?? {})].map((column) =>
@@ -62,6 +64,21 @@ export function checkRefs(resource: Resource): void {
       throw new Error(`${resource.path}: ${name} names columns that ${target.path} does not show everybody`)
     if (Object.keys(ref.dependsOn ?? {}).some((own) => !resource.columns.has(own)))
       throw new Error(`${resource.path}: ${name} depends on a column that is not there`)
+  }
+}
+
+function checkReads(resource: Resource): void {
+  for (const { name, reads, guarded } of resource.columns.values()) {
+    if (reads === undefined) continue
+    const { ref, guarded: isGuarded } = resource.columns.get(reads.by) ?? {}
+    const target = ref === undefined ? undefined : resourceAt(ref.to)
+    const column = target?.columns.get(reads.column)
+    if (column === undefined || column.guarded !== undefined)
+      throw new Error(`${resource.path}: ${name} reads what ${reads.by} does not show everybody`)
+    if (isGuarded && !guarded)
+      throw new Error(
+        `${resource.path}: ${name} would show everybody what ${reads.by}, which is guarded, names`,
+      )
   }
 }
 
@@ -94,13 +111,13 @@ export async function readOptions(
   const { rows } = await sql<Option>`
     select ${keyRef(target)} as value, coalesce(${labelOf(ref)}, '') as label
       from ${sql.table(target.table)}
-     where ${sql.join([scopeOf(target, principal), ...conditions], sql` and `)}
+     where ${sql.join([choosable(ref, principal), ...conditions], sql` and `)}
      order by 2, 1
      limit ${A_PAGE + 1} offset ${(page - 1) * A_PAGE}`.execute(db)
   return { options: rows.slice(0, A_PAGE), more: rows.length > A_PAGE }
 }
 
-/** The labels of these records, as far as the reader may see them, by id. */
+/** The labels of these records, which others name that the reader sees, as far as they may know them; by id. */
 export async function labelsOf(
   db: Db,
   { ref }: RefColumn,
@@ -112,7 +129,7 @@ export async function labelsOf(
   const { rows } = await sql<Option>`
     select ${keyRef(target)} as value, coalesce(${labelOf(ref)}, '') as label
       from ${sql.table(target.table)}
-     where ${keyRef(target)} = any(${[...ids]}::bigint[]) and ${scopeOf(target, principal)}`.execute(db)
+     where ${keyRef(target)} = any(${[...ids]}::bigint[]) and ${nameable(ref, principal)}`.execute(db)
   return Object.fromEntries(rows.map(({ value, label }) => [String(value), label]))
 }
 
@@ -129,7 +146,7 @@ export async function idsOfLabels(
     select ${labelOf(ref)} as label, min(${keyRef(target)}) as id
       from ${sql.table(target.table)}
      where ${labelOf(ref)} = any(${[...labels]}::text[])
-       and ${sql.join([scopeOf(target, principal), ref.where ?? sql`true`], sql` and `)}
+       and ${sql.join([choosable(ref, principal), ref.where ?? sql`true`], sql` and `)}
      group by 1 having count(*) = 1`.execute(db)
   return new Map(rows.map(({ label, id }) => [label, id]))
 }
@@ -157,25 +174,32 @@ export async function mayName(
   const asked = [namings.map(({ id }) => id), ...needed].map((each) => sql`${each}::bigint[]`)
   const names = ['id', ...needs.map((_, index) => `need${index}`), 'place'].map((name) => sql.id(name))
   const fits = needs.map(
-    ([, theirs], index) => sql<SqlBool>`${columnOf(target, theirs)} = ${sql.ref(`asked.need${index}`)}`,
+    ([, theirs], index) => sql<SqlBool>`${expressionAt(target, theirs)} = ${sql.ref(`asked.need${index}`)}`,
   )
   const { rows } = await sql<{ place: number }>`
     select asked.place
       from unnest(${sql.join(asked)}) with ordinality as asked (${sql.join(names)})
       join ${sql.table(target.table)} on ${keyRef(target)} = asked.id
-     where ${sql.join([scopeOf(target, principal), ref.where ?? sql`true`, ...fits], sql` and `)}`.execute(tx)
+     where ${sql.join([choosable(ref, principal), ref.where ?? sql`true`, ...fits], sql` and `)}`.execute(tx)
   return new Set(rows.map(({ place }) => place - 1))
+}
+
+/** The records whose labels a reader may know: those that they see, or all where the column is for all. */
+function nameable({ to, forAll }: RefSpec, principal: Principal): RawBuilder<SqlBool> {
+  const target = resourceAt(to)
+  return forAll === undefined ? scopeOf(target, principal) : (target.only ?? EVERYTHING)
+}
+
+/** The records that they may be shown to choose from. Of what they see no list of, only what may be chosen anew. */
+function choosable(ref: RefSpec, principal: Principal): RawBuilder<SqlBool> {
+  const { to, forAll, where = EVERYTHING } = ref
+  const isOpen = forAll === undefined || seesAll(resourceAt(to), principal)
+  return isOpen ? scopeOf(resourceAt(to), principal) : sql`(${nameable(ref, principal)}) and (${where})`
 }
 
 const keyRef = (target: Resource): RawBuilder<unknown> => sql.ref(`${target.table}.${PK}`)
 
-function columnOf(target: Resource, name: string): RawBuilder<unknown> {
-  const column = target.columns.get(name)
-  if (column === undefined) throw new Error(`${target.path} has no column ${name}`)
-  return expressionOf(target, column)
-}
-
-const labelOf = (ref: RefSpec): RawBuilder<unknown> => columnOf(resourceAt(ref.to), ref.label)
+const labelOf = (ref: RefSpec): RawBuilder<unknown> => expressionAt(resourceAt(ref.to), ref.label)
 
 const fitsOf = (target: Resource, column: string, value: number): RawBuilder<SqlBool> =>
-  sql`${columnOf(target, column)} = ${value}::bigint`
+  sql`${expressionAt(target, column)} = ${value}::bigint`

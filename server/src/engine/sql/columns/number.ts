@@ -1,6 +1,7 @@
 // Whole numbers. Bounds are compared as the widest kind, so that none is too large to be asked for.
 import type { NumberRange } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { readPlainId } from '#platform/plain-id.ts'
 import type { ColumnSql } from './column-sql.ts'
 
 export function withinRange(column: RawBuilder<unknown>, { min, max }: NumberRange): RawBuilder<SqlBool> {
@@ -10,8 +11,14 @@ export function withinRange(column: RawBuilder<unknown>, { min, max }: NumberRan
     : sql`${column} between ${min}::bigint and ${max}::bigint`
 }
 
+/** As a text it is the whole number, not a part of it: an id that is typed or pasted. */
+function equals(column: RawBuilder<unknown>, wanted: string): RawBuilder<SqlBool> {
+  const id = readPlainId(wanted)
+  return id === undefined ? sql`false` : sql`${column} = ${id}::bigint`
+}
+
 export const number: ColumnSql<'number'> = {
-  filters: { number: withinRange },
+  filters: { number: withinRange, text: equals },
   store: (value) => sql`${value}`,
   kind: 'number',
 }

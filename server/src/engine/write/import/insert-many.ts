@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { scopeOf, withOwner } from '#engine/sql/scope.ts'
-import { refusedOptions } from '../assert-options.ts'
+import { refusedOptions, refusedSince } from '../assert-options.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { storedJson } from './stored-json.ts'
 import { changesBetween } from '#engine/declare/changes.ts'
@@ -32,11 +32,14 @@ async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly 
     changes: changesBetween({}, rows[index] ?? {}),
   }))
   const { accountId, personId } = writer.principal
+  // An account that is gone by now has no name, and its foreign key refuses it.
   await sql`
     insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes)
-    select ${resource.table}, entries.id, entries.made, 'add', ${accountId}::bigint, ${personId}::bigint, account.nick_name, entries.changes
-      from json_to_recordset(${JSON.stringify(entries)}) as entries (id bigint, made bigint, changes jsonb)
-      join account on account.id = ${accountId}::bigint`.execute(tx)
+    select ${resource.table}, entries.id, entries.made, 'add', ${accountId}::bigint, ${personId}::bigint,
+           coalesce((select nick_name from account where account.id = ${accountId}::bigint), ''), entries.changes
+      from json_to_recordset(${JSON.stringify(entries)}) as entries (id bigint, made bigint, changes jsonb)`.execute(
+    tx,
+  )
 }
 
 async function assertAllInScope(
@@ -59,9 +62,15 @@ async function assertAllInScope(
 export async function insertMany(tx: Db, writing: Writing, rows: readonly Row[]): Promise<RowRefusal[]> {
   const changes = rows.map((values) => ({ values, previous: undefined }))
   const failures = await refusedOptions(tx, writing.resource, changes, writing.writer)
-  const refusals = failures.flatMap((failure, index) => (failure === undefined ? [] : [{ index, failure }]))
   const good = rows.flatMap((values, index) => (failures[index] === undefined ? [{ index, values }] : []))
-  return [...refusals, ...(await insertHalves(tx, writing, good))].toSorted((a, b) => a.index - b.index)
+  const refused = await insertHalves(tx, writing, good)
+  const since = await refusedSince(tx, writing.resource, changes, writing.writer)
+  const known = new Set(refused.map(({ index }) => index))
+  const others = rows.flatMap((_values, index): RowRefusal[] => {
+    const failure = failures[index] ?? since[index]
+    return failure === undefined || known.has(index) ? [] : [{ index, failure }]
+  })
+  return [...refused, ...others].toSorted((a, b) => a.index - b.index)
 }
 
 interface Placed {

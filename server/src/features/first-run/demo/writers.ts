@@ -1,14 +1,11 @@
 // In whose name the demo is made: nothing in it that its people could not do, and its history says who did it.
 import type { Row } from '@cangdan/protocol'
 import { runAction } from '#engine/write/run-action.ts'
-import { rightsOf } from '#engine/declare/rights-registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { addRecord } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'
-import { modules, resources, tablesOf } from '#resources/index.ts'
-import { CONSTRAINT_FIELDS } from '#resources/constraint-fields.ts'
-import { LOCK_ORDER } from '#resources/lock-order.ts'
 import type { Writer } from '#engine/declare/writer.ts'
+import { registryOf } from '#resources/registry.ts'
 
 /** Somebody of the demo, as whom records are written. Only the administrator holds what they give others. */
 export async function writerOf(db: Db, username: string): Promise<Writer> {
@@ -20,11 +17,8 @@ export async function writerOf(db: Db, username: string): Promise<Writer> {
     .executeTakeFirstOrThrow()
   const isAdmin = username === 'admin'
   return {
+    ...registryOf(),
     language: 'zh',
-    tables: tablesOf(resources),
-    rights: rightsOf(modules),
-    constraints: CONSTRAINT_FIELDS,
-    lockOrder: LOCK_ORDER,
     principal: {
       accountId: id,
       personId: person_id,

@@ -8,15 +8,12 @@ import {
   SORT_TITLE,
 } from '#engine/declare/common-columns.ts'
 
-const WAREHOUSE = title('所属仓库', 'Warehouse', 'Almacén', '倉庫')
-
 export const cameraTitles = {
   $: title('摄像头管理', 'Cameras', 'Cámaras', 'カメラ管理'),
   $one: title('摄像头', 'camera', 'cámara', 'カメラ'),
   ...ID_TITLE,
   camera_name: title('设备名称', 'Camera', 'Cámara', 'カメラ名'),
-  warehouse_id: WAREHOUSE,
-  warehouse_name: WAREHOUSE,
+  warehouse_id: title('所属仓库', 'Warehouse', 'Almacén', '倉庫'),
   store_name: title('仓储企业', 'Storage firm', 'Empresa de almacenaje', '倉庫会社'),
   brand: title('品牌', 'Brand', 'Marca', 'ブランド'),
   'brand.1': title('海康', 'Hikvision', 'Hikvision', 'ハイクビジョン'),

@@ -9,7 +9,6 @@ import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/scope.ts'
 import { placeRules } from '#resources/place.rules.ts'
-import { storeOfCamera, warehouseOfCamera } from './camera.queries.ts'
 import { cameraTitles } from './camera.titles.ts'
 
 const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
@@ -32,9 +31,14 @@ export const camera = defineResource({
       ref: { to: WAREHOUSES, label: 'warehouse_label' },
       filter: true,
       required: true,
+      width: 200,
     },
-    warehouse_name: { type: 'text', sql: warehouseOfCamera, width: 200 },
-    store_name: { type: 'text', sql: storeOfCamera, shown: false, width: 184 },
+    store_name: {
+      type: 'text',
+      reads: { by: 'warehouse_id', column: 'store_name' },
+      shown: false,
+      width: 184,
+    },
     brand: { type: 'select', filter: true, fullScan: FEW_VALUES, options: [1, 2, 3, 4, 5], shown: false },
     camera_type: { type: 'select', filter: true, fullScan: FEW_VALUES, options: [1, 2, 3] },
     device_no: { type: 'text', filter: true, required: true, maxLength: 40, width: 144 },
@@ -65,6 +69,7 @@ export const camera = defineResource({
       fullScan: FEW_VALUES,
       options: [0, 1, 2],
       tones: { 0: 'off', 1: 'good', 2: 'bad' },
+      shown: false,
       width: 96,
     },
     last_online_time: { type: 'datetime', filter: true, sort: true, shown: false },

@@ -43,7 +43,9 @@ export const msg = defineResource({
     },
     uids: {
       type: 'checkbox',
-      ref: { to: 'seller/operator/OperatorManage', label: 'username' },
+      ref: { to: 'seller/operator/OperatorManage', label: 'username', as: 'usernames' },
+      shown: false,
+      width: 160,
       when: TO_CHOSEN,
       requiredWhen: TO_CHOSEN,
     },

@@ -20,7 +20,9 @@ export async function lockPrice(unit: UnitOfWork, id: number): Promise<void> {
   const { specId, priceId, parts } = await partsOf(unit.tx, id)
   await unit.lock(SPEC_LIST, specId)
   await unit.lock(PRICE_LIST, priceId)
-  for (const part of parts) await unit.lock(HISTORY_LIST, part)
+  // What is asked for need not hold any more: it has its place in the order among those that do.
+  const rows = new Set([...parts, id])
+  for (const row of [...rows].toSorted((a, b) => a - b)) await unit.lock(HISTORY_LIST, row)
 }
 
 /** @throws Failure `own_work` for anyone who submitted the price, under whichever account */

@@ -1,7 +1,7 @@
 // Which price holds on which day: compared, day by day, with an oracle that knows no intervals.
 import type { Row } from '@cangdan/protocol'
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { withPriceDesks } from '#testing/price-desk.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
@@ -215,5 +215,26 @@ describe('withdrawing a price', () => {
     expect(entries[0]).toMatchObject({ verb: 'void', title: '作废', remark: 'wrong' })
     // The correction is another price of the same day.
     await put(await submit({ price, day: 0 }))
+  })
+
+  it('is what alone changes more of its record than its days, and nothing changes it then, not even by hand (I9)', async () => {
+    const { submit, approve: put, auditors, history } = await aDesk()
+    await put(await submit({ price: 100_00, day: 0 }))
+    const id = Number((await history())[0]?.['id'])
+    const by = (set: RawBuilder<unknown>) =>
+      sql`update good_price_history set ${set} where id = ${id}`.execute(here.platform.db)
+    for (const forged of [
+      sql`new_price = 1`,
+      sql`old_price = 1`,
+      sql`price_date = price_date - 1`,
+      sql`operator_name = 'another'`,
+      sql`void_remark = 'never withdrawn'`,
+      sql`void_by = (select min(id) from account)`,
+      sql`create_time = now()`,
+    ])
+      await expect(by(forged)).rejects.toThrow('stays as it was')
+    await ok(auditors[0].post(VOID, { id, void_remark: 'wrong' }))
+    for (const forged of [sql`void_remark = 'right'`, sql`void_person = 1`, sql`valid_to = today()`])
+      await expect(by(forged)).rejects.toThrow('stays as it was')
   })
 })

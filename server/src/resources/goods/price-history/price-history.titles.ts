@@ -1,7 +1,7 @@
 // The words of what was in effect on which day.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
-import { REGION_TITLES, SOURCE_TITLES, UNIT_TITLES } from '../price.titles.ts'
+import { REGION_TITLES, SOURCE_TITLES, UNIT_TITLES, VOIDED_TITLE } from '../price.titles.ts'
 
 export const historyTitles = {
   $: title('价格历史', 'Price history', 'Historial de precios', '価格履歴'),
@@ -32,6 +32,7 @@ export const historyTitles = {
   void_by: title('作废账号', 'Account', 'Cuenta', 'アカウント'),
   void_time: title('作废时间', 'Voided at', 'Anulado el', '無効化日時'),
   ...CREATED_TITLE,
+  ...VOIDED_TITLE,
   'form.price': title('价格', 'Price', 'Precio', '価格'),
   'form.days': title('有效期间', 'Days', 'Vigencia', '有効期間'),
   'action.void': title('作废', 'Void', 'Anular', '無効化'),

@@ -1,14 +1,13 @@
 // The words of a price.
 import { title } from '@cangdan/protocol'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
-import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, VERSION_TITLE } from '#engine/declare/common-columns.ts'
-import { REGION_TITLES, SOURCE_TITLES, UNIT_TITLES } from '../price.titles.ts'
+import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/common-columns.ts'
+import { REGION_TITLES, SOURCE_TITLES, UNIT_TITLES, VOIDED_TITLE } from '../price.titles.ts'
 
 export const priceTitles = {
   $: title('货物价格', 'Goods prices', 'Precios', '商品価格'),
   $one: title('货物价格', 'price', 'precio', '商品価格'),
   ...ID_TITLE,
-  ...VERSION_TITLE,
   good_id: title('货物', 'Goods', 'Mercancía', '商品'),
   spec_name: title('规格', 'Spec', 'Especificación', '規格'),
   ...REGION_TITLES,
@@ -35,6 +34,7 @@ export const priceTitles = {
   'is_void.1': title('已作废', 'Voided', 'Anulado', '無効化済み'),
   ...REMARK_TITLE,
   ...CREATED_TITLE,
+  ...VOIDED_TITLE,
   'form.basic': title('价格', 'Price', 'Precio', '価格'),
   'form.source': title('来源与佐证', 'Source and evidence', 'Fuente y justificantes', '出所と証拠資料'),
 } as const

@@ -1,7 +1,7 @@
 // A price of a spec: submitted by one, approved by others, and then in force from its day on. Another day's is another row.
 import { startOfDay } from '@cangdan/protocol'
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
-import { CREATED_COLUMN, REMARK_COLUMN, VERSION_COLUMN } from '#engine/declare/common-columns.ts'
+import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/region.ts'
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -73,7 +73,6 @@ export const price = defineResource({
     is_void: { type: 'select', options: [0, 1], filter: true, fullScan: FEW_VALUES, shown: false, width: 96 },
     ...REMARK_COLUMN,
     ...CREATED_COLUMN,
-    ...VERSION_COLUMN,
   },
   form: {
     basic: ['good_id', 'region', 'price', 'price_date', 'valid_to'],

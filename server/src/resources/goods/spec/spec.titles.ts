@@ -13,7 +13,6 @@ export const specTitles = {
   $one: title('规格', 'spec', 'especificación', '規格'),
   ...ID_TITLE,
   good_id: title('货物', 'Goods', 'Mercancía', '商品'),
-  good_name: title('货物名称', 'Goods', 'Mercancía', '商品名'),
   spec_name: title('规格名称', 'Spec', 'Especificación', '規格名'),
   spec_code: title('规格编码', 'Code', 'Código', '規格コード'),
   grade: title('等级', 'Grade', 'Calidad', '等級'),

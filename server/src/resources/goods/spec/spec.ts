@@ -1,5 +1,4 @@
 // A spec of goods: grade, packing, and what it is worth against the par of its goods. Prices are of specs.
-import { sql } from 'kysely'
 import { CREATED_COLUMN, REMARK_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
 import { links } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
@@ -17,17 +16,13 @@ export const spec = defineResource({
   scope: 'everybody',
   columns: {
     id: { type: 'number', sort: true, width: 72 },
+    // First, because it names the record.
+    spec_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 40, width: 144 },
     good_id: {
       type: 'select',
       ref: { to: 'seller_p/good/GoodList', label: 'good_name' },
       filter: true,
       required: true,
-    },
-    // First, because it names the record.
-    spec_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 40, width: 144 },
-    good_name: {
-      type: 'text',
-      sql: sql`(select good.good_name from good where good.id = good_spec.good_id)`,
       width: 128,
     },
     spec_code: { type: 'text', filter: true, maxLength: 32, width: 112 },

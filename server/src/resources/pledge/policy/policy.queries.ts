@@ -12,6 +12,3 @@ export const policyState = sql`(
             and later.effective_date > risk_policy.effective_date
             and later.effective_date <= (now() at time zone 'Asia/Shanghai')::date) then 3
        else 2 end)`
-
-/** A row names its bank by its number; people know it by this. */
-export const bankName = sql`(select bank.bank_name from bank where bank.id = risk_policy.bank_id)`

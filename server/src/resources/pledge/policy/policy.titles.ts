@@ -37,7 +37,6 @@ export const policyTitles = {
   $one: title('风控政策', 'risk policy', 'política de riesgo', 'リスク方針'),
   ...ID_TITLE,
   bank_id: title('银行', 'Bank', 'Banco', '銀行'),
-  bank_name: title('银行', 'Bank', 'Banco', '銀行'),
   cate_id: title('品类', 'Category', 'Categoría', '品目分類'),
   version_no: title('版本', 'Version', 'Versión', '版'),
   effective_date: title('生效日', 'In effect from', 'En vigor desde', '発効日'),

@@ -6,7 +6,7 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/scope.ts'
 import { cateChoices } from '#resources/cate.choices.ts'
 import { sql } from 'kysely'
-import { bankName, policyState } from './policy.queries.ts'
+import { policyState } from './policy.queries.ts'
 import { policyRules } from './policy.rules.ts'
 import { ALLOCATION_ORDERS, policyTitles } from './policy.titles.ts'
 
@@ -34,9 +34,8 @@ export const policy = defineResource({
       },
       filter: true,
       required: true,
-      width: 160,
+      width: 128,
     },
-    bank_name: { type: 'text', sql: bankName, width: 128 },
     cate_id: {
       type: 'cascade',
       second: 'sub_cate_id',

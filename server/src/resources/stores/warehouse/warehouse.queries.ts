@@ -4,13 +4,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Reader } from '#engine/declare/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 
-export const storeOfWarehouse = sql`(select store.store_name from store where store.id = warehouse.store_id)`
 export const zoneCount = sql`(select count(*) from zone where zone.warehouse_id = warehouse.id)`
-/** What it takes in, by name, in the order of the names. */
-export const goodNames = sql`coalesce((select string_agg(good.good_name, '; ' order by good.good_name)
-  from good where good.id = any(warehouse.good_ids)), '')`
-export const agencyName = sql`coalesce((select organisation.name from organisation
-  where organisation.id = warehouse.agency_id), '')`
 export const inspectionAgency = sql<SqlBool>`organisation.kind = 'inspection' and organisation.disabled = 0`
 /** Goods that are taken off the shelf are chosen by nobody anew. */
 export const shownGood = sql<SqlBool>`good.is_show = 1`

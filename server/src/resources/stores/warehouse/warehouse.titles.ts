@@ -3,16 +3,11 @@ import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/declare/common-columns.ts'
 import { REGION_TITLE } from '#engine/declare/region.ts'
 
-const GOODS = title('支持品类', 'Goods allowed', 'Mercancías admitidas', '取扱品目')
-const AGENCY = title('巡检机构', 'Inspection agency', 'Agencia de inspección', '検査機関')
-const FIRM = title('仓储企业', 'Storage firm', 'Empresa de almacenaje', '倉庫会社')
-
 export const warehouseTitles = {
   $: title('仓库管理', 'Warehouses', 'Almacenes', '倉庫管理'),
   $one: title('仓库', 'warehouse', 'almacén', '倉庫'),
   ...ID_TITLE,
-  store_id: FIRM,
-  store_name: FIRM,
+  store_id: title('仓储企业', 'Storage firm', 'Empresa de almacenaje', '倉庫会社'),
   warehouse_name: title('仓库名称', 'Warehouse', 'Almacén', '倉庫名'),
   warehouse_code: title('仓库编码', 'Code', 'Código', '倉庫コード'),
   warehouse_label: title('仓库', 'Warehouse and code', 'Almacén y código', '倉庫とコード'),
@@ -30,14 +25,13 @@ export const warehouseTitles = {
   area: title('面积', 'Area', 'Superficie', '面積'),
   capacity: title('设计库容', 'Capacity', 'Capacidad', '収容能力'),
   used_capacity: title('已用库容', 'Used', 'Ocupado', '使用中'),
-  good_ids: GOODS,
+  good_ids: title('支持品类', 'Goods allowed', 'Mercancías admitidas', '取扱品目'),
   'good_ids.hint': title(
     '不选则不限品类',
     'Left empty, it takes any goods',
     'Si se deja vacío, admite cualquier mercancía',
     '未選択の場合、品目を問いません',
   ),
-  good_names: GOODS,
   zone_count: title('库区数', 'Zones', 'Zonas', '区画数'),
   license_no: title('许可证号', 'Licence no.', 'N.º de licencia', '許可番号'),
   license_end: title('许可证到期', 'Licence expires', 'Vence la licencia', '許可の期限'),
@@ -45,8 +39,7 @@ export const warehouseTitles = {
   is_supervised: title('监管仓', 'Supervised', 'Supervisado', '管理倉庫'),
   'is_supervised.0': title('否', 'No', 'No', 'いいえ'),
   'is_supervised.1': title('是', 'Yes', 'Sí', 'はい'),
-  agency_id: AGENCY,
-  agency_name: AGENCY,
+  agency_id: title('巡检机构', 'Inspection agency', 'Agencia de inspección', '検査機関'),
   contact_name: title('负责人', 'Manager', 'Responsable', '責任者'),
   contact_phone: title('联系电话', 'Phone', 'Teléfono', '電話番号'),
   status: title('营业状态', 'Status', 'Estado', '営業状態'),

@@ -8,13 +8,10 @@ import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/scope.ts'
 import {
-  agencyName,
   enabledStore,
   inspectionAgency,
-  goodNames,
   shownGood,
   storeNodes,
-  storeOfWarehouse,
   warehouseLabel,
   zoneCount,
 } from './warehouse.queries.ts'
@@ -29,14 +26,15 @@ export const warehouse = defineResource({
   scope: { store: own('store_id'), inspection: own('agency_id') },
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
+    warehouse_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 144 },
     store_id: {
       type: 'select',
       ref: { to: 'seller_p/store/StoreList', label: 'store_name', where: enabledStore },
       filter: true,
       required: true,
+      shown: false,
+      width: 152,
     },
-    warehouse_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 144 },
-    store_name: { type: 'text', sql: storeOfWarehouse, shown: false, width: 152 },
     warehouse_type: {
       type: 'select',
       filter: 'checkbox',
@@ -50,8 +48,8 @@ export const warehouse = defineResource({
       type: 'checkbox',
       ref: { to: 'seller_p/good/GoodList', label: 'good_name', where: shownGood },
       filter: true,
+      width: 168,
     },
-    good_names: { type: 'text', sql: goodNames, width: 168 },
     status: {
       type: 'select',
       filter: true,
@@ -104,8 +102,9 @@ export const warehouse = defineResource({
       },
       filter: true,
       guarded: true,
+      shown: false,
+      width: 168,
     },
-    agency_name: { type: 'text', sql: agencyName, shown: false, guarded: 'agency_id', width: 168 },
     contact_name: { type: 'text', filter: true, required: true, maxLength: 30, shown: false, width: 96 },
     contact_phone: { type: 'text', filter: true, required: true, rule: 'phone', shown: false, width: 128 },
     longitude: { type: 'number', unit: 'degree', list: false, min: -180_0000000, max: 180_0000000 },

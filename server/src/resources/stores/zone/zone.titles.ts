@@ -2,14 +2,11 @@
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/declare/common-columns.ts'
 
-const WAREHOUSE = title('仓库', 'Warehouse', 'Almacén', '倉庫')
-
 export const zoneTitles = {
   $: title('库区管理', 'Zones', 'Zonas', '区画管理'),
   $one: title('库区', 'zone', 'zona', '区画'),
   ...ID_TITLE,
-  warehouse_id: WAREHOUSE,
-  warehouse_name: WAREHOUSE,
+  warehouse_id: title('仓库', 'Warehouse', 'Almacén', '倉庫'),
   zone_code: title('库区编码', 'Code', 'Código', '区画コード'),
   zone_name: title('库区名称', 'Zone', 'Zona', '区画名'),
   store_name: title('仓储企业', 'Storage firm', 'Empresa de almacenaje', '倉庫会社'),

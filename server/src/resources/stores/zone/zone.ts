@@ -3,7 +3,7 @@ import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/comm
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/scope.ts'
-import { openWarehouse, storeOfZone, warehouseOfZone } from './zone.queries.ts'
+import { openWarehouse } from './zone.queries.ts'
 import { zoneTitles } from './zone.titles.ts'
 
 const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
@@ -18,20 +18,21 @@ export const zone = defineResource({
   scope: { store: ofWarehouse, inspection: ofWarehouse },
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    warehouse_id: {
-      type: 'select',
-      ref: {
-        to: WAREHOUSES,
-        label: 'warehouse_label',
-        where: openWarehouse,
-      },
-      filter: true,
-      required: true,
-    },
     zone_code: { type: 'text', filter: true, sort: true, required: true, maxLength: 32, width: 136 },
     zone_name: { type: 'text', filter: true, maxLength: 60, width: 152 },
-    warehouse_name: { type: 'text', sql: warehouseOfZone, width: 200 },
-    store_name: { type: 'text', sql: storeOfZone, shown: false, width: 200 },
+    warehouse_id: {
+      type: 'select',
+      ref: { to: WAREHOUSES, label: 'warehouse_label', where: openWarehouse },
+      filter: true,
+      required: true,
+      width: 200,
+    },
+    store_name: {
+      type: 'text',
+      reads: { by: 'warehouse_id', column: 'store_name' },
+      shown: false,
+      width: 200,
+    },
     capacity: {
       type: 'number',
       unit: 'ton',

@@ -1,7 +1,7 @@
 // What a signed-in person did: a call that changed something, or handed out a file. Written after the answer (decision 24).
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { WHO_COLUMNS, whoseColumns } from '../log.columns.ts'
+import { WHO_COLUMNS, WHOSE_COLUMNS } from '../log.columns.ts'
 import { ownOrganisation } from '../organisation.scope.ts'
 import { wordsOf } from './administrator.choices.ts'
 import { administratorTitles } from './administrator.titles.ts'
@@ -32,7 +32,7 @@ export const administrator = defineResource({
     method: { type: 'select', options: [1, 2], filter: true, fullScan: FEW_VALUES, shown: false, width: 96 },
     api_path: { type: 'text', filter: true, shown: false, width: 240 },
     browser: { type: 'text', shown: false, width: 144 },
-    ...whoseColumns('log_operate'),
+    ...WHOSE_COLUMNS,
     params: { type: 'text', list: false, control: 'textarea' },
     result: { type: 'select', offers: wordsOf('result'), list: false },
   },

@@ -1,7 +1,7 @@
 // An attempt to sign in, and how long its session ran. Written by signing in itself.
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { WHO_COLUMNS, whoseColumns } from '../log.columns.ts'
+import { WHO_COLUMNS, WHOSE_COLUMNS } from '../log.columns.ts'
 import { ownOrganisation } from '../organisation.scope.ts'
 import { logoutTime, onlineTime } from './memberlogin.queries.ts'
 import { memberLoginTitles } from './memberlogin.titles.ts'
@@ -60,7 +60,7 @@ export const memberLogin = defineResource({
     // Not filtered by: in a query the name is the signature's (docs/wire.md §5).
     device: { type: 'select', options: [1, 2, 3, 4, 5], shown: false, width: 104 },
     os: { type: 'text', shown: false, width: 128 },
-    ...whoseColumns('log_login'),
+    ...WHOSE_COLUMNS,
   },
   form: {},
   titles: memberLoginTitles,

@@ -9,7 +9,6 @@ export const accounts = sql`coalesce((
     from account join organisation on organisation.id = account.organisation_id
    where account.person_id = person.id), '')`
 export const isJoined = sql`(case when person.same_as is null then 0 else 1 end)`
-export const sameAsName = sql`coalesce((select root.name from person root where root.id = person.same_as), '')`
 export const joined = sql`coalesce((
   select string_agg(other.name || case when other.phone = '' then '' else ' ' || other.phone end, '; ' order by other.id)
     from person other where other.same_as = person.id), '')`

@@ -2,8 +2,6 @@
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
 
-const SAME_AS = title('实为', 'Same as', 'Misma que', '同一人物')
-
 export const personTitles = {
   $: title('人员管理', 'Persons', 'Personas', '人物管理'),
   $one: title('人员', 'person', 'persona', '人物'),
@@ -16,8 +14,7 @@ export const personTitles = {
   is_joined: title('状态', 'Status', 'Estado', '状態'),
   'is_joined.0': title('独立', 'Independent', 'Independiente', '独立'),
   'is_joined.1': title('已合并', 'Joined', 'Unida', '統合済み'),
-  same_as: SAME_AS,
-  same_as_name: SAME_AS,
+  same_as: title('实为', 'Same as', 'Misma que', '同一人物'),
   joined: title('已并入的人员', 'Joined into this one', 'Unidas a esta', '統合された人物'),
   ...CREATED_TITLE,
   'form.basic': title('基本信息', 'Basics', 'Datos básicos', '基本情報'),

@@ -5,7 +5,7 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { join, lockBoth, PERSON_LIST } from './person.join.ts'
 import { personHooks } from './person.hooks.ts'
-import { accountCount, accounts, called, isJoined, joined, sameAsName } from './person.queries.ts'
+import { accountCount, accounts, called, isJoined, joined } from './person.queries.ts'
 import { personTitles } from './person.titles.ts'
 
 const self = {
@@ -38,8 +38,7 @@ export const person: Resource = defineResource({
       shown: false,
       width: 104,
     },
-    same_as: { type: 'select', ref: self },
-    same_as_name: { type: 'text', sql: sameAsName, shown: false, width: 120 },
+    same_as: { type: 'select', ref: { ...self, as: 'same_as_name' }, shown: false, width: 160 },
     joined: { type: 'text', sql: joined, shown: false, width: 240 },
     ...CREATED_COLUMN,
   },

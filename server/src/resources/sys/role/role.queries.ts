@@ -3,9 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 export const operatorCount = sql`(select count(*) from account_role where account_role.role_id = role.id)`
-/** Empty for a role of the platform. */
-export const organisationName = sql`coalesce((select organisation.name from organisation where organisation.id = role.organisation_id), '')`
-
 /** How many accounts hold the role. */
 export async function holdersOf(db: Db, roleId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -1,8 +1,8 @@
 // A role: what those who hold it may see and do. Made of rights that its maker holds themselves (decision 16).
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { ownOrganisation } from '../organisation.scope.ts'
+import { ORGANISATION, ownOrganisation } from '../organisation.scope.ts'
 import { roleHooks } from './role.hooks.ts'
-import { operatorCount, organisationName } from './role.queries.ts'
+import { operatorCount } from './role.queries.ts'
 import { roleRules } from './role.rules.ts'
 import { tellApis, tellPaths } from './role.tell.ts'
 import { roleTitles } from './role.titles.ts'
@@ -40,8 +40,7 @@ export const role = defineResource({
     },
     path_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: tellPaths },
     api_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: tellApis },
-    organisation_name: { type: 'text', sql: organisationName, filter: true, shown: false },
-    organisation_id: { type: 'hide', list: false },
+    organisation_id: { type: 'select', ref: ORGANISATION, filter: true, shown: false },
     operator_count: { type: 'number', sql: operatorCount, sum: true, width: 96 },
     is_system: { type: 'select', options: [0, 1], filter: true, width: 96 },
     is_fixed: { type: 'hide' },

@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
-import { exportParams, type ExportChoice, type ExportSource as Source } from '../export-request.ts'
+import {
+  exportRequest,
+  selectedPath,
+  type ExportChoice,
+  type ExportSource as Source,
+} from '../export-request.ts'
 
 export type ExportSource = Source & { readonly listPath: string }
 
@@ -20,7 +25,7 @@ export function useExport(source: ExportSource, rows: number | undefined, onDone
     const call = (running.current = new AbortController())
     setIsBusy(true)
     try {
-      await api.download(source.listPath, exportParams(choice, source), { signal: call.signal })
+      await ask(source, choice, call.signal)
       const n = rows === undefined ? '' : formatNumber(language, rows)
       notify({
         kind: 'success',
@@ -36,4 +41,12 @@ export function useExport(source: ExportSource, rows: number | undefined, onDone
     }
   }
   return { isBusy, run: (choice: ExportChoice) => void start(choice), stop }
+}
+
+function ask(source: ExportSource, choice: ExportChoice, signal: AbortSignal): Promise<void> {
+  const { listPath, fileName } = source
+  const { params, body } = exportRequest(choice, source)
+  return body === undefined
+    ? api.download(listPath, params, { signal })
+    : api.save(selectedPath(listPath), { params, body, name: `${fileName}.${choice.type}` }, { signal })
 }

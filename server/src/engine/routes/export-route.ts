@@ -1,0 +1,41 @@
+// The export of selected rows, named in a body: an address does not hold as many as may be selected.
+import { EXPORT_SCOPES, MARKS } from '@cangdan/protocol'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { requireApi } from '#platform/identity/principal.ts'
+import { exportList } from '#engine/read/export/export-list.ts'
+import { describeSelected } from '#engine/read/openapi/list-calls.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import { exportPath, listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { viewOf } from '#engine/declare/view.ts'
+import type { RecordDeps } from '#engine/declare/writer.ts'
+import { type QueryString, readQueryString } from '#engine/sql/list-query.ts'
+
+/** More bytes than the ids of all that may be selected have, each of the most digits. */
+const MAX_BODY_BYTES = 192 * 1024
+
+/** Registers it for a list that is exported. */
+export function exportRoute(app: FastifyInstance, whole: Resource, deps: RecordDeps): void {
+  if (!whole.verbs.has('export')) return
+  const config = { access: { api: [verbEntry(whole, 'export')] }, describe: describeSelected(whole) }
+  app.post(`/${exportPath(whole)}`, { config, bodyLimit: MAX_BODY_BYTES }, (request, reply) => {
+    const principal = principalOf(request)
+    requireApi(principal, listEntry(whole))
+    return exportList(viewOf(whole, principal), deps, selectedBy(request), { request, reply })
+  })
+}
+
+/** What is said by the query alone where rows are named there. */
+const SAID_BY_BODY: readonly string[] = [PK, MARKS.export, MARKS.trial]
+
+/** The same as a query. @throws Failure `bad_request` for a body without ids, `unknown_name` for what else it or the query says */
+function selectedBy({ query: asked, body }: FastifyRequest): QueryString {
+  const query = readQueryString(asked)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('bad_request')
+  const { ids, ...others } = body as Record<string, unknown>
+  const [stranger] = [...Object.keys(others), ...SAID_BY_BODY.filter((name) => query[name] !== undefined)]
+  if (stranger !== undefined) throw new Failure('unknown_name', { values: { name: stranger.slice(0, 40) } })
+  if (typeof ids !== 'string') throw new Failure('bad_request')
+  return { ...query, [PK]: ids, [MARKS.export]: String(EXPORT_SCOPES.selected) }
+}

@@ -1,0 +1,206 @@
+// Steps in the life of a record: those of its buttons, and those that something else makes through the unit of work.
+import type { Condition, HistoryEntry, RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Action } from '#engine/declare/action.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { platformWriter } from '#engine/declare/writer.ts'
+import { segregated } from '#engine/facets/segregation.ts'
+import { packParcels, PARCEL, parcel, parcels } from '#engine/testing/parcel.ts'
+import { checkResource } from '#engine/read/check.ts'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { registryOf } from '#resources/registry.ts'
+import { transact } from './unit-of-work.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform({ modules: [parcels] })
+  await packParcels(platform.db)
+})
+afterAll(() => platform.close())
+
+const registry = { ...registryOf([parcels]), lockOrder: ['parcel'] }
+const SEND = 'test/parcel/ParcelSend'
+const RECEIVE = 'test/parcel/ParcelReceive'
+const add = async (more: Row = {}) =>
+  (await ok(platform.admin.post<{ id: number }>(parcel.calls.add, { parcel_name: 'Box', ...more }))).id
+const read = (id: number) => ok(platform.admin.get<RecordAnswer>(parcel.calls.info, { id }))
+const lose = (id: number) =>
+  transact(platform.db, platformWriter(registry), async (unit) => {
+    await unit.change(await unit.lock(PARCEL, id), { verb: 'lose', set: { parcel_state: 2 } })
+  })
+
+describe('a button', () => {
+  it('works where a computed column of its condition says so, and is refused elsewhere', async () => {
+    const [light, heavy] = [await add({ weight: 3 }), await add({ weight: 30 })]
+    await ok(platform.admin.post(SEND, { id: light }))
+    expect(await platform.admin.post(SEND, { id: heavy })).toMatchObject({
+      status: false,
+      code: 'not_now',
+      message: expect.stringContaining('Too heavy'),
+    })
+  })
+
+  it('is for the kinds of organisation that it names, whatever a role grants', async () => {
+    const [sender_id, receiver_id] = [
+      await platform.organisation('bank', 'Sender'),
+      await platform.organisation('store', 'Receiver'),
+    ]
+    const apis = [PARCEL, parcel.calls.info, SEND, RECEIVE]
+    const [banker, clerk] = [
+      await platform.someone(sender_id, { apis }),
+      await platform.someone(receiver_id, { apis }),
+    ]
+    const id = await add({ sender_id, receiver_id })
+    await ok(banker.post(SEND, { id }))
+    const body = { id, version: 2 }
+    for (const who of [banker, platform.admin])
+      expect(await refusal(who.post(RECEIVE, body))).toBe('forbidden')
+    const buttonsOf = async (who: SignedIn) =>
+      (await ok(who.get<TableMeta>(PARCEL))).actions.map(({ name }) => name)
+    expect([await buttonsOf(banker), await buttonsOf(clerk)]).toEqual([
+      ['look', 'send'],
+      ['look', 'send', 'receive'],
+    ])
+    await ok(clerk.post(RECEIVE, body))
+  })
+
+  it('that decides on what was read is not done without its version, nor to another', async () => {
+    const receiver_id = await platform.organisation('store', 'Reader')
+    const clerk = await platform.someone(receiver_id, { apis: [PARCEL, parcel.calls.info, RECEIVE] })
+    const id = await add({ receiver_id })
+    await ok(platform.admin.post(SEND, { id }))
+    expect(await refusal(clerk.post(RECEIVE, { id }))).toBe('bad_request')
+    await ok(platform.admin.post(parcel.calls.edit, { id, version: 2, weight: 5 }))
+    expect(await refusal(clerk.post(RECEIVE, { id, version: 2 }))).toBe('conflict')
+    await ok(clerk.post(RECEIVE, { id, version: 3 }))
+    expect((await read(id)).row['parcel_state']).toBe(3)
+  })
+
+  it('that asks for what no row tells keeps the server from starting', () => {
+    const [send] = [...parcel.actions.values()]
+    if (send === undefined) throw new Error('no action')
+    const withAction = (more: Partial<Action>): Resource => ({
+      ...parcel,
+      actions: new Map([['send', { ...send, ...more }]]),
+    })
+    expect(() => checkResource(withAction({ when: { colour: [1] } }))).toThrow('depends on colour')
+    const transition = { column: 'weight', from: [0], to: 1 }
+    expect(() => checkResource(withAction({ transition }))).toThrow('which holds no state')
+  })
+})
+
+const NOBODY_YET = { account: 0, person: 0 }
+
+describe('two steps that two persons are to make', () => {
+  const APIS = [PARCEL, parcel.calls.info, SEND, RECEIVE]
+  /** Somebody of a bank who sends, and somebody of a storage firm who receives. */
+  async function two() {
+    const [sender_id, receiver_id] = [
+      await platform.organisation('bank', 'From'),
+      await platform.organisation('store', 'To'),
+    ]
+    const [banker, clerk] = [
+      await platform.someone(sender_id, { apis: APIS }),
+      await platform.someone(receiver_id, { apis: APIS }),
+    ]
+    const { rows } = await sql<{ account: number; person: number }>`
+      select id as account, person_id as person from account order by id desc limit 2`.execute(platform.db)
+    const [received = NOBODY_YET, sent = NOBODY_YET] = rows
+    return { banker, clerk, sent, received, id: await add({ sender_id, receiver_id }) }
+  }
+
+  it('are refused to one, whichever account they use, and leave nothing (I9)', async () => {
+    const { banker, clerk, sent, received, id } = await two()
+    await ok(banker.post(SEND, { id }))
+    await sql`update person set same_as = ${sent.person} where id = ${received.person}`.execute(platform.db)
+    expect(await refusal(clerk.post(RECEIVE, { id, version: 2 }))).toBe('own_step')
+    expect(await read(id)).toMatchObject({ version: 2, row: { parcel_state: 1 } })
+  })
+
+  it('leave who made them, account and person, and stay by hand what they are (I9)', async () => {
+    const { banker, clerk, sent, received, id } = await two()
+    await ok(banker.post(SEND, { id }))
+    await ok(clerk.post(RECEIVE, { id, version: 2 }))
+    const { rows } = await sql`
+      select send_by, send_person, receive_by, receive_person from parcel where id = ${id}`.execute(
+      platform.db,
+    )
+    expect(rows).toEqual([
+      {
+        send_by: sent.account,
+        send_person: sent.person,
+        receive_by: received.account,
+        receive_person: received.person,
+      },
+    ])
+    for (const forged of [
+      sql`send_person = ${received.person}::bigint`,
+      sql`receive_person = ${sent.person}::bigint`,
+      sql`send_person = null`,
+      sql`receive_person = null`,
+    ])
+      await expect(
+        sql`update parcel set ${forged} where id = ${id}`.execute(platform.db),
+      ).rejects.toMatchObject({
+        code: '23001',
+      })
+  })
+
+  it('are steps that there are, or the server does not start', () => {
+    const facets = [segregated({ receive: ['lose'] })]
+    expect(() => checkResource({ ...parcel, facets })).toThrow(
+      'lose, whose duties are segregated, is no step',
+    )
+  })
+})
+
+describe('a step that something else makes', () => {
+  it('is refused from a state that it does not lead from, and says which state that is', async () => {
+    const id = await add()
+    await expect(lose(id)).rejects.toMatchObject({
+      code: 'not_now',
+      details: { note: { en: 'now: Packed' } },
+    })
+    expect(await read(id)).toMatchObject({ version: 1, row: { parcel_state: 0 } })
+    await ok(platform.admin.post(SEND, { id }))
+    await lose(id)
+    expect(await read(id)).toMatchObject({ version: 3, row: { parcel_state: 2 } })
+  })
+
+  it('by the platform itself names nobody in the history, and the system to anyone who saves too late', async () => {
+    const id = await add()
+    await ok(platform.admin.post(SEND, { id }))
+    await lose(id)
+    const [lost, sent] = await ok(platform.admin.get<HistoryEntry[]>(parcel.calls.history, { id }, 'en'))
+    expect(lost).toMatchObject({ verb: 'lose', title: 'Lost on the way', who: '', version: 3 })
+    expect(sent).toMatchObject({ title: 'Sent', who: 'Person 1' })
+    const body = { id, version: 2, parcel_name: 'Late' }
+    expect(await platform.admin.post(parcel.calls.edit, body)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('系统'),
+    })
+  })
+
+  it('has a word of its own in the history, or is not made', async () => {
+    const id = await add()
+    const nameless = transact(platform.db, platformWriter(registry), async (unit) => {
+      await unit.change(await unit.lock(PARCEL, id), { verb: 'drop', set: {} })
+    })
+    await expect(nameless).rejects.toThrow('no title for history.drop')
+    expect((await read(id)).version).toBe(1)
+  })
+})
+
+describe('a record that a step depends on', () => {
+  it('is refused with its name and its state where it is locked in another than the step needs', async () => {
+    const id = await add()
+    const locked = (when: Condition) =>
+      transact(platform.db, platformWriter(registry), (unit) => unit.lock(PARCEL, id, when))
+    await expect(locked({ parcel_state: [1, 3] })).rejects.toMatchObject({
+      code: 'not_now',
+      details: { note: { en: 'Parcel, now: Packed', zh: 'Parcel，当前：Packed' } },
+    })
+    expect((await locked({ parcel_state: [0], is_heavy: [0] })).id).toBe(id)
+  })
+})

@@ -1,0 +1,45 @@
+// Records in any state of their life, and the actions that are asked of them.
+import type { Row } from '@cangdan/protocol'
+import { type RawBuilder, sql } from 'kysely'
+import type { Action } from '#engine/declare/action.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import type { States } from '#engine/declare/states.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inAnyState } from '#testing/any-state.ts'
+import { givenTo } from '#testing/records.ts'
+
+/** The states that the database has a record in; in no other. */
+export const livedStates = ({ initial, steps }: States): number[] => [...new Set([initial, ...steps.flat()])]
+
+/** What else is true of a record in that state, where a check of its table says so. */
+const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>>> = {
+  'good_price_history.status': (state) => sql`, void_time = ${state === 2 ? sql`now()` : sql`null`}`,
+  'account.disabled': (state) => sql`, lock_end_time = ${state === 2 ? sql`now()` : sql`null`}`,
+  'good_price.is_void': () => sql`, audit_status = 1, rule_version = 1`,
+  'good_price.audit_status': (state) =>
+    sql`, is_void = 0, rule_version = ${state === 1 || state === 4 ? sql`1` : sql`null`}`,
+}
+
+export interface Placed {
+  readonly id: number
+  readonly column: string
+  readonly state: number
+}
+
+/** Puts a record into a state, past every call and trigger. */
+export async function putInState(db: Db, resource: Resource, { id, column, state }: Placed): Promise<void> {
+  const { table } = resource
+  await inAnyState(db, resource, (tx) =>
+    sql`
+      update ${sql.table(table)}
+         set ${sql.id(column)} = ${state} ${COMPANIONS[`${table}.${column}`]?.(state) ?? sql``}
+       where ${sql.id(PK)} = ${id}`.execute(tx),
+  )
+}
+
+/** What an action is asked with for one record. */
+export const bodyOf = (action: Action, id: number): Row => ({
+  ...givenTo(action),
+  id,
+  ...(action.namesVersion ? { version: 1 } : {}),
+})

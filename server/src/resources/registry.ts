@@ -1,0 +1,15 @@
+// What one resource may know of all of them, put together once: for the calls, for the demo, and for what comes by the clock.
+import { type Module, resourcesOf } from '#engine/declare/module.ts'
+import { rightsOf } from '#engine/declare/rights-registry.ts'
+import type { Registry } from '#engine/declare/writer.ts'
+import { CONSTRAINT_FIELDS } from './constraint-fields.ts'
+import { modules, tablesOf } from './index.ts'
+import { LOCK_ORDER } from './lock-order.ts'
+
+/** That of the product's own modules, unless others are given. */
+export const registryOf = (menu: readonly Module[] = modules): Registry => ({
+  tables: tablesOf(menu.flatMap(resourcesOf)),
+  rights: rightsOf(menu),
+  constraints: CONSTRAINT_FIELDS,
+  lockOrder: LOCK_ORDER,
+})

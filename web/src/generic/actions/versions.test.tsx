@@ -1,0 +1,126 @@
+// What is done to rows is done to them as they were read (L9).
+import type { Row } from '@cangdan/protocol'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { isRows, Refused, type Answerer } from '../testing/fake-server.ts'
+import { DEL, dialog, openTended as open, row, tick } from '../testing/open-tended.tsx'
+import { eachInEnglish } from '../testing/render-screen.tsx'
+import { pending, TENDED, WATER } from '../testing/tended-garden.ts'
+
+eachInEnglish()
+
+describe('an action on rows that have versions', () => {
+  const versions = new Map([
+    [1, 4],
+    [2, 1],
+    [3, 1],
+  ])
+  const versioned = (): Row[] =>
+    pending(1, 3).map((plant) => ({ ...plant, version: versions.get(Number(plant['id'])) ?? 1 }))
+  const changed = { code: 'conflict', message: 'Changed by Li in the meantime: Status' } as const
+  /** A garden where each record is done to as it was read, or not at all. */
+  const careful: Answerer = (call) => {
+    if (call.path !== DEL && call.path !== WATER) return isRows(call) ? versioned() : undefined
+    const asked = (call.body ?? call.params) as {
+      id?: number
+      ids?: string
+      version?: number
+      versions?: string
+    }
+    const isAsRead = (id: number, version: unknown) => Number(version) === versions.get(id)
+    if (asked.ids === undefined)
+      return isAsRead(Number(asked.id), asked.version)
+        ? Response.json({ status: true, data: null, message: 'Done' })
+        : new Refused(changed)
+    const read = (asked.versions ?? '').split(',')
+    return asked.ids
+      .split(',')
+      .map((id, index) =>
+        isAsRead(Number(id), read[index])
+          ? { id: Number(id), status: true, message: '' }
+          : { id: Number(id), status: false, ...changed },
+      )
+  }
+  const begin = (meta = TENDED) => {
+    versions.set(1, 4)
+    return open([careful], pending(1, 3), meta)
+  }
+  const uproot = async ({ user }: ReturnType<typeof open>, name: string) => {
+    await user.click((await row(name)).getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Uproot' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
+  }
+
+  it('names the version that was read, of one and of many, in a body and in a query', async () => {
+    const parts = begin()
+    await uproot(parts, 'Plant 1')
+    await waitFor(() => expect(parts.posted()).toEqual([{ id: 1, version: 4 }]))
+    for (const name of ['Plant 1', 'Plant 2']) await parts.user.click(await tick(name))
+    await parts.user.click(screen.getByRole('button', { name: 'Uproot selected' }))
+    await parts.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
+    await waitFor(() => expect(parts.posted()[1]).toMatchObject({ ids: '1,2', versions: '4,1' }))
+  })
+
+  it('names it in a query, too', async () => {
+    const actions = TENDED.actions.map((action) =>
+      action.name === 'del' ? { ...action, method: 'GET' as const } : action,
+    )
+    const parts = begin({ ...TENDED, actions })
+    await uproot(parts, 'Plant 1')
+    await waitFor(() =>
+      expect(parts.server.asked(({ path }) => path === DEL)).toMatchObject([
+        { params: { id: '1', version: '4' } },
+      ]),
+    )
+  })
+
+  it('says which one somebody has changed meanwhile, and by whom, and loads the list again', async () => {
+    const parts = begin()
+    await row('Plant 1')
+    versions.set(1, 5)
+    const before = parts.server.asked(isRows).length
+    await uproot(parts, 'Plant 1')
+    const text = '“Plant 1”: Changed by Li in the meantime: Status'
+    await waitFor(() => expect(parts.notices).toMatchObject([{ kind: 'error', text }]))
+    await waitFor(() => expect(parts.server.asked(isRows).length).toBeGreaterThan(before))
+    await uproot(parts, 'Plant 1')
+    await waitFor(() => expect(parts.posted().at(-1)).toEqual({ id: 1, version: 5 }))
+  })
+
+  it('keeps what was typed, and is done on what has been said to have changed when it is asked again', async () => {
+    const parts = begin()
+    await parts.user.click((await row('Plant 1')).getByRole('button', { name: 'More' }))
+    versions.set(1, 5)
+    await parts.user.click(screen.getByRole('menuitem', { name: 'Water' }))
+    const asked = await dialog()
+    await parts.user.type(asked.getByRole('textbox', { name: /^Litres/ }), '2')
+    const button = asked.getByRole('button', { name: 'Water' })
+    await parts.user.click(button)
+    expect(await asked.findByText(changed.message)).toBeTruthy()
+    await waitFor(() => expect(button.className).not.toContain('loading'))
+    await parts.user.click(button)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(parts.posted()).toEqual([
+      { id: 1, version: 4, litres: 200 },
+      { id: 1, version: 5, litres: 200 },
+    ])
+  })
+
+  it('says of each of many which was changed, loads them again, and keeps those ticked as they are now', async () => {
+    const parts = begin()
+    for (const name of ['Plant 1', 'Plant 2']) await parts.user.click(await tick(name))
+    versions.set(1, 5)
+    const ask = async () => {
+      await parts.user.click(screen.getByRole('button', { name: 'Uproot selected' }))
+      await parts.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
+    }
+    await ask()
+    const result = await dialog()
+    expect(result.getByText('Plant 1').nextElementSibling?.textContent).toBe(changed.message)
+    await parts.user.click(result.getAllByRole('button', { name: 'Close' }).at(-1)!)
+    await waitFor(() => expect(screen.getByText('1 selected')).toBeTruthy())
+    await waitFor(() => expect(parts.server.asked(isRows).length).toBeGreaterThan(1))
+    await ask()
+    await waitFor(() => expect(parts.posted().at(-1)).toMatchObject({ ids: '1', versions: '5' }))
+  })
+})
