@@ -57,7 +57,7 @@ describe('a picture in a text', () => {
         )
       ).rows.length
     expect(await uses()).toBe(1)
-    await expect(sql`delete from file where id = ${file}`.execute(platform.db)).rejects.toThrow()
+    await expect(sql`delete from file where id = ${file}`.execute(platform.db)).rejects.toThrow(/file_use/)
     const { version, values } = await ok(platform.admin.get<RecordAnswer>(INFO, { id }))
     await ok(platform.admin.post(SAVE, { id, version, ...values, story: story(words('gone')) }))
     expect(await uses()).toBe(0)

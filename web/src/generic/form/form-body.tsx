@@ -33,14 +33,10 @@ export function FormBody(props: FormBodyProps) {
 
   const labels = (record ?? copied)?.labels ?? NO_LABELS
   const { draft } = form
-  const files = (record ?? copied)?.files
-  const values = useMemo(
-    () => ({ fields, draft, labels, ...(files && { files }) }),
-    [fields, draft, labels, files],
-  )
+  const values = useMemo(() => ({ fields, draft, labels }), [fields, draft, labels])
 
   return (
-    <TextFilesProvider value={files ?? NO_TEXT_FILES}>
+    <TextFilesProvider value={(record ?? copied)?.files ?? NO_TEXT_FILES}>
       <form className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>
         <RestoredNotice screen={screen} />
         <FormValuesProvider value={values}>

@@ -27,6 +27,7 @@ import {
 } from '@cangdan/protocol'
 import { formatNumber } from '#i18n/index.ts'
 import { decimalFault } from '../decimal.ts'
+import { awaitsPictures, withoutAwaited } from './awaited-pictures.ts'
 
 /** Text for what is typed, numbers or null for what is chosen, files for what is uploaded. */
 export type DraftValue = WireValue
@@ -68,16 +69,23 @@ const files: DraftKind = {
 export const pendingFile = ({ name, type }: File, url: string): FileRef => ({ id: NOT_YET, name, type, url })
 const isPending = ({ id }: FileRef): boolean => id === NOT_YET
 /** The value without files that are still on their way. */
-export function withoutPending(value: DraftValue): DraftValue {
+export function withoutPending({ control }: FieldMeta, value: DraftValue): DraftValue {
+  if (control === 'editor') return withoutAwaited(plainText(value))
   const given = filesOf(value)
   return given.some(isPending) ? given.filter((file) => !isPending(file)) : value
 }
 const NOT_YET = 0
 
+const writtenText: DraftKind = {
+  ...text,
+  read: (draft, field) =>
+    awaitsPictures(plainText(draft)) ? { ok: false, fault: { code: 'uploading' } } : text.read(draft, field),
+}
+
 const DRAFTS: Record<Control, DraftKind> = {
   input: text,
   textarea: text,
-  editor: text,
+  editor: writtenText,
   table: text,
   password: text,
   number: decimal,

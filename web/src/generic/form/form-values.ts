@@ -1,5 +1,5 @@
 // What the inputs of a form may need to know beyond their own value: what the others hold, and what records are called.
-import type { FieldMeta, RecordAnswer } from '@cangdan/protocol'
+import type { FieldMeta } from '@cangdan/protocol'
 import { createContext, useContext } from 'react'
 import type { Draft } from './form-fields.ts'
 
@@ -8,8 +8,6 @@ export interface FormValues {
   readonly draft: Draft
   /** What the records are called that the saved values name, by field and id. */
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** The files of pictures in the record's texts, by field. */
-  readonly files?: RecordAnswer['files']
 }
 
 const Values = createContext<FormValues>({ fields: [], draft: {}, labels: {} })

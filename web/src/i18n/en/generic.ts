@@ -158,7 +158,9 @@ export const generic: Record<keyof typeof base, string> = {
   'editor.table_tools': 'Table tools',
   'editor.choose_variable': 'Insert a variable',
   'editor.no_variables': 'Add variables under “{field}” first',
-  'editor.uploading': 'Uploading {name}',
+  'editor.picture_tools': 'Picture tools',
+  'editor.picture_words': 'What the picture shows',
+  'editor.picture_remove': 'Remove the picture',
 
   'table.cell': 'Line {n}, {cell}',
   'table.add': 'Add a line',

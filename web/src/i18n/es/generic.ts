@@ -158,7 +158,9 @@ export const generic: Record<keyof typeof base, string> = {
   'editor.table_tools': 'Herramientas de tabla',
   'editor.choose_variable': 'Insertar una variable',
   'editor.no_variables': 'Añada antes variables en «{field}»',
-  'editor.uploading': 'Subiendo {name}',
+  'editor.picture_tools': 'Herramientas de imagen',
+  'editor.picture_words': 'Qué muestra la imagen',
+  'editor.picture_remove': 'Quitar la imagen',
 
   'table.cell': 'Línea {n}, {cell}',
   'table.add': 'Añadir una línea',

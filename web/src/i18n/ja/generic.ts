@@ -157,7 +157,9 @@ export const generic: Record<keyof typeof base, string> = {
   'editor.table_tools': '表の操作',
   'editor.choose_variable': '変数を挿入',
   'editor.no_variables': '先に「{field}」で変数を追加してください',
-  'editor.uploading': '{name} をアップロード中',
+  'editor.picture_tools': '画像の操作',
+  'editor.picture_words': '画像の説明',
+  'editor.picture_remove': '画像を削除',
 
   'table.cell': '{n}行目 {cell}',
   'table.add': '行を追加',

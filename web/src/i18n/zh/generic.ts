@@ -154,7 +154,9 @@ export const generic = {
   'editor.table_tools': '表格工具',
   'editor.choose_variable': '插入变量',
   'editor.no_variables': '请先在“{field}”中添加变量',
-  'editor.uploading': '正在上传 {name}',
+  'editor.picture_tools': '图片工具',
+  'editor.picture_words': '图片说明',
+  'editor.picture_remove': '删除图片',
 
   'table.cell': '第 {n} 行 {cell}',
   'table.add': '添加一行',

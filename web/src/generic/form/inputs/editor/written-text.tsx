@@ -12,10 +12,11 @@ import {
   type SyntheticEvent,
 } from 'react'
 import richStyles from '#generic/texts/rich-text.module.css'
+import { withAwaited, withoutAwaited } from '#generic/form/awaited-pictures.ts'
 import type { InputProps } from '../input-props.ts'
 import { useLeaving } from '../use-leaving.ts'
 import { EditorToolbar, type Tool } from './editor-toolbar.tsx'
-import { EXTENSIONS } from './extensions.ts'
+import { CHANGES_VALUE, EXTENSIONS } from './extensions.ts'
 import styles from './editor.module.css'
 
 // It is made of what a form has loaded already.
@@ -30,6 +31,8 @@ export interface Extras {
   readonly panel: (editor: Editor) => ReactNode
   /** Takes files that are pasted or dropped; always the same function. */
   readonly takeFiles: (editor: Editor, files: readonly File[]) => void
+  /** What the pictures are called that are on their way. */
+  readonly awaited: (editor: Editor) => readonly string[]
 }
 
 export interface WrittenTextProps extends InputProps {
@@ -41,6 +44,8 @@ export function WrittenText({ extras, ...props }: WrittenTextProps) {
   const [isLinking, setIsLinking] = useState(false)
   const place = useLeaving<HTMLDivElement>(onLeave)
   const [start] = useState(() => startOf(plainText(value)))
+  const report = (changed: Editor) =>
+    onChange(withAwaited(valueOf(changed, field), extras?.awaited(changed) ?? []))
   const editor = useEditor({
     extensions: extras?.extensions ?? EXTENSIONS,
     content: start,
@@ -48,7 +53,10 @@ export function WrittenText({ extras, ...props }: WrittenTextProps) {
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: useEditorProps(props, setIsLinking),
-    onUpdate: ({ editor: changed }) => onChange(valueOf(changed, field)),
+    onUpdate: ({ editor: changed }) => report(changed),
+    onTransaction: ({ editor: changed, transaction }) => {
+      if (transaction.getMeta(CHANGES_VALUE) === true) report(changed)
+    },
   })
   return (
     <div ref={place} className={styles['editor']} data-invalid={isInvalid}>
@@ -127,7 +135,7 @@ function useEditorProps(
 
 /** How many characters there are, counted as they are kept. */
 function Count({ field: { maxLength }, value }: InputProps) {
-  const words = useMemo(() => richText.words(plainText(value)), [value])
+  const words = useMemo(() => richText.words(withoutAwaited(plainText(value))), [value])
   if (maxLength === undefined) return null
   const count = Array.from(words).length
   return (

@@ -5,19 +5,22 @@ import TableOutlined from '@ant-design/icons/es/icons/TableOutlined'
 import { Document } from '@tiptap/extension-document'
 import { Gapcursor, TrailingNode } from '@tiptap/extensions'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useState, type Ref } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { useFormValues } from '#generic/form/form-values.ts'
 import type { InputProps } from '#generic/form/inputs/input-props.ts'
+import { useTextFiles } from '#generic/texts/text-files.ts'
 import type { Tool } from '../editor-toolbar.tsx'
 import { EXTENSIONS } from '../extensions.ts'
 import { WrittenText } from '../written-text.tsx'
+import { awaitedIn, awaitedPictures } from './awaited.ts'
 import { pictureNode, type ShownFiles } from './picture-node.ts'
 import { insertTable, TABLE_NODES } from './table-nodes.ts'
+import { PictureTools } from './picture-tools.tsx'
 import { TableTools } from './table-tools.tsx'
 import { useTextPictures } from './use-text-pictures.ts'
 import { VariableChoice } from './variable-choice.tsx'
-import { type KnownVariables, variableMarks } from './variable-marks.ts'
+import { nameVariables, variableMarks } from './variable-marks.ts'
 import styles from './rich.module.css'
 
 export interface RichInputProps extends InputProps {
@@ -26,46 +29,39 @@ export interface RichInputProps extends InputProps {
 
 export function RichInput({ rich, ...props }: RichInputProps) {
   const { field } = props
-  const { t } = useTranslation()
   const form = useFormValues()
-  const [parts] = useState(() =>
-    partsOf(rich, new Map((form.files?.[field.name] ?? []).map((file) => [file.id, file]))),
-  )
-  const pictures = useTextPictures(field, parts.files)
-  const chooser = useRef<HTMLInputElement>(null)
-  const [isChoosing, setIsChoosing] = useState(false)
   const typed = form.draft[rich.variables ?? '']
   const names = useMemo(() => textsOf(typed), [typed])
+  const files = useTextFiles(field.name)
+  const [parts] = useState(() => partsOf(rich, new Map(files.map((file) => [file.id, file])), names))
+  const pictures = useTextPictures(field, parts.files)
+  const [chooser, setChooser] = useState<HTMLInputElement | null>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
   const listed = form.fields.find(({ name }) => name === rich.variables)
   const tools = useMemo(
     () => toolsOf(rich, { chooser, isChoosing, onVariables: () => setIsChoosing((is) => !is) }),
-    [rich, isChoosing],
+    [rich, chooser, isChoosing],
   )
   const panel = (editor: Editor) => (
     <>
-      <Redrawn editor={editor} known={parts.known} names={names} />
+      <KnownVariables editor={editor} names={names} />
       {isChoosing && <VariableChoice editor={editor} names={names} field={listed?.title ?? ''} />}
       {rich.tables && <TableTools editor={editor} />}
-      {pictures.sending.map((name, place) => (
-        <p key={place} role="status" className={styles['hint']}>
-          {t('editor.uploading', { name })}
-        </p>
-      ))}
-      <p role="alert" className={styles['problem']}>
-        {pictures.problem}
-      </p>
+      {rich.pictures && <PictureTools editor={editor} />}
+      <Uploads {...pictures} />
       {rich.pictures && (
-        <Chooser ref={chooser} field={field} onChoose={(files) => pictures.take(editor, files)} />
+        <Chooser ref={setChooser} field={field} onChoose={(chosen) => pictures.take(editor, chosen)} />
       )}
     </>
   )
-  const extras = { extensions: parts.extensions, tools, panel, takeFiles: pictures.take }
+  const extras = { extensions: parts.extensions, tools, panel, takeFiles: pictures.take, awaited }
   return <WrittenText {...props} extras={extras} />
 }
 
+const awaited = (editor: Editor) => awaitedIn(editor).map(({ name }) => name)
+
 /** What an editor with these parts is made of, once. */
-function partsOf(rich: RichParts, files: ShownFiles) {
-  const known: KnownVariables = { names: [] }
+function partsOf(rich: RichParts, files: ShownFiles, names: readonly string[]) {
   const extensions = [
     // Pictures and tables stand between paragraphs, in no list and no quote.
     ...EXTENSIONS.map((extension) =>
@@ -73,15 +69,15 @@ function partsOf(rich: RichParts, files: ShownFiles) {
     ),
     Gapcursor,
     TrailingNode,
-    ...(rich.pictures ? [pictureNode(files)] : []),
+    ...(rich.pictures ? [pictureNode(files), awaitedPictures] : []),
     ...(rich.tables ? TABLE_NODES : []),
-    ...(rich.variables === undefined ? [] : [variableMarks(known)]),
+    ...(rich.variables === undefined ? [] : [variableMarks(names)]),
   ]
-  return { files, known, extensions }
+  return { files, extensions }
 }
 
 interface ToolParts {
-  readonly chooser: RefObject<HTMLInputElement | null>
+  readonly chooser: HTMLInputElement | null
   readonly isChoosing: boolean
   readonly onVariables: () => void
 }
@@ -91,7 +87,7 @@ function toolsOf(rich: RichParts, { chooser, isChoosing, onVariables }: ToolPart
     name: 'picture',
     title: 'editor.picture',
     face: <PictureOutlined aria-hidden />,
-    run: () => chooser.current?.click(),
+    run: () => chooser?.click(),
   }
   const table: Tool = {
     name: 'table',
@@ -116,23 +112,38 @@ function toolsOf(rich: RichParts, { chooser, isChoosing, onVariables }: ToolPart
   ]
 }
 
-interface RedrawnProps {
+interface KnownVariablesProps {
   readonly editor: Editor
-  readonly known: KnownVariables
   readonly names: readonly string[]
 }
 
 /** Has the text drawn anew when the variables of the record are others. */
-function Redrawn({ editor, known, names }: RedrawnProps) {
+function KnownVariables({ editor, names }: KnownVariablesProps) {
   useEffect(() => {
-    known.names = names
-    if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta('addToHistory', false))
-  }, [editor, known, names])
+    if (!editor.isDestroyed) nameVariables(editor, names)
+  }, [editor, names])
   return null
 }
 
+/** What is on its way, and what did not get there. */
+function Uploads({ sending, problem }: Pick<ReturnType<typeof useTextPictures>, 'sending' | 'problem'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <output className={styles['sending']}>
+        {sending.map((name, place) => (
+          <span key={place}>{t('file.uploading', { name })}</span>
+        ))}
+      </output>
+      <p role="alert" className={styles['problem']}>
+        {problem}
+      </p>
+    </>
+  )
+}
+
 interface ChooserProps {
-  readonly ref: RefObject<HTMLInputElement | null>
+  readonly ref: Ref<HTMLInputElement>
   readonly field: FieldMeta
   readonly onChoose: (files: readonly File[]) => void
 }

@@ -1,7 +1,7 @@
 // Tables in a text that is written: rows that are alike, cells of paragraphs, none of them joined.
 import { type Editor, Node } from '@tiptap/core'
-import { TextSelection } from '@tiptap/pm/state'
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
+import { enterPart, insertPart, makePlace } from './parts.ts'
 
 const ROLES: Readonly<Record<string, string>> = {
   table: 'table',
@@ -64,16 +64,9 @@ const NEW_TABLE = {
   content: Array.from({ length: ROWS }, (_, place) => rowOf(place === 0 ? 'tableHeader' : 'tableCell')),
 }
 
-/** Puts a new table where the cursor is, and the cursor into its first cell. */
+/** Puts a new table behind what the cursor is in, and the cursor into its first cell. */
 export function insertTable(editor: Editor): void {
-  editor
-    .chain()
-    .focus()
-    .command(({ tr, state }) => {
-      const behind = tr.selection.from + 1
-      tr.replaceSelectionWith(state.schema.nodeFromJSON(NEW_TABLE))
-      tr.setSelection(TextSelection.near(tr.doc.resolve(behind))).scrollIntoView()
-      return true
-    })
-    .run()
+  const at = makePlace(editor)
+  insertPart(editor, at, NEW_TABLE)
+  enterPart(editor, at)
 }

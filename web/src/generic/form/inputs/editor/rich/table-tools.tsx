@@ -47,7 +47,7 @@ export function TableTools({ editor }: { readonly editor: Editor }) {
     editor.commands.focus()
   }
   return (
-    <div role="group" aria-label={t('editor.table_tools')} className={styles['panel']}>
+    <fieldset aria-label={t('editor.table_tools')} className={styles['panel']}>
       {TOOLS.map(({ title, run: command, isOpen }) => (
         <Button
           key={title}
@@ -59,7 +59,7 @@ export function TableTools({ editor }: { readonly editor: Editor }) {
           {t(title)}
         </Button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

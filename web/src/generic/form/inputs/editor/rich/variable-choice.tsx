@@ -3,6 +3,7 @@ import { variableText } from '@cangdan/protocol'
 import type { Editor } from '@tiptap/react'
 import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
+import { insertWords } from './parts.ts'
 import styles from './rich.module.css'
 
 interface VariableChoiceProps {
@@ -15,24 +16,18 @@ interface VariableChoiceProps {
 export function VariableChoice({ editor, names, field }: VariableChoiceProps) {
   const { t } = useTranslation()
   return (
-    <div role="group" aria-label={t('editor.choose_variable')} className={styles['panel']}>
+    <fieldset aria-label={t('editor.choose_variable')} className={styles['panel']}>
       {names.length === 0 && <p className={styles['hint']}>{t('editor.no_variables', { field })}</p>}
       {names.map((name) => (
         <Button
           key={name}
           size="small"
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() =>
-            editor
-              .chain()
-              .focus()
-              .insertContent({ type: 'text', text: variableText(name) })
-              .run()
-          }
+          onClick={() => insertWords(editor, variableText(name))}
         >
           {name}
         </Button>
       ))}
-    </div>
+    </fieldset>
   )
 }

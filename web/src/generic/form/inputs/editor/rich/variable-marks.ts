@@ -1,19 +1,25 @@
 // Variables in a text that is written: text as a template reads it, drawn as a chip, and taken away at once.
-import { Extension } from '@tiptap/core'
+import { type Editor, Extension } from '@tiptap/core'
 import type { Node as PmNode } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
 const VARIABLE = /\{\{([^{}]*)\}\}/g
 const AT_END = /\{\{[^{}]*\}\}$/
-const key = new PluginKey('variables')
 
-/** The record's variables, as they are by now. */
-export interface KnownVariables {
-  names: readonly string[]
+interface Marked {
+  /** The variables that the record has. */
+  readonly names: readonly string[]
+  readonly marks: DecorationSet
 }
+const key = new PluginKey<Marked>('variables')
 
-export const variableMarks = (known: KnownVariables) =>
+const markedIn = (doc: PmNode, names: readonly string[]): Marked => ({
+  names,
+  marks: DecorationSet.create(doc, marksIn(doc, names)),
+})
+
+export const variableMarks = (names: readonly string[]) =>
   Extension.create({
     name: 'variables',
     addKeyboardShortcuts() {
@@ -29,12 +35,25 @@ export const variableMarks = (known: KnownVariables) =>
       }
     },
     addProseMirrorPlugins: () => [
-      new Plugin({
+      new Plugin<Marked>({
         key,
-        props: { decorations: ({ doc }) => DecorationSet.create(doc, marksIn(doc, known.names)) },
+        state: {
+          init: (_config, { doc }) => markedIn(doc, names),
+          apply(tr, was) {
+            const now = (tr.getMeta(key) as readonly string[] | undefined) ?? was.names
+            return tr.docChanged || now !== was.names ? markedIn(tr.doc, now) : was
+          },
+        },
+        props: { decorations: (state) => key.getState(state)?.marks },
       }),
     ],
   })
+
+/** Draws the text anew where the record's variables are others by now. */
+export function nameVariables({ state, view }: Editor, names: readonly string[]): void {
+  if (key.getState(state)?.names !== names)
+    view.dispatch(state.tr.setMeta(key, names).setMeta('addToHistory', false))
+}
 
 function marksIn(doc: PmNode, names: readonly string[]): Decoration[] {
   const marks: Decoration[] = []
