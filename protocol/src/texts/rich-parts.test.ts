@@ -94,6 +94,21 @@ describe('a text with pictures and tables', () => {
     expect(read(empty)).toBe('too_much_form')
   })
 
+  it('is never so large that a body does not hold it, in whatever letters', () => {
+    const cells = (letter: string) => row(...Array.from({ length: 10 }, () => cell(letter)))
+    const sizes = ['a', '"', '字', '👍'].map((letter) => {
+      const limits = { ...RICH, maxLength: 100_000 }
+      const of = (count: number) =>
+        json(table(...Array.from({ length: count }, () => cells(letter.repeat(20)))))
+      const most = Array.from({ length: 60 }, (_, count) => of(count + 1)).findLast(
+        (text) => richText.read(text, limits).ok,
+      )
+      return encodeURIComponent(JSON.stringify(most)).replaceAll(/%../g, '.').length
+    })
+    for (const size of sizes) expect(size).toBeLessThanOrEqual(60_000)
+    expect(Math.min(...sizes)).toBeGreaterThan(55_000)
+  })
+
   it('reads whatever it is sent without a fault of its own, and what it takes it takes again', () => {
     const node = fc.letrec((tie) => ({
       node: fc.record(

@@ -28,10 +28,10 @@ const MARKS: ReadonlySet<unknown> = new Set(['bold', 'italic', 'link'])
 const EVERY_PART: RichParts = { pictures: true, tables: true }
 
 const MAX_CHARACTERS = 4000
-/** Of the JSON: what a body of 64 KiB can hold at all. */
-const MAX_JSON = 60_000
+/** Bytes of the text as it is sent: a body of 64 KiB holds it with the rest of a form. */
+const MAX_SENT = 60_000
 /** No form is so large around as few words as any column takes. */
-const HOPELESS = 4 * MAX_JSON
+const HOPELESS = 4 * MAX_SENT
 /** Pictures, where the column does not say. */
 const MAX_PICTURES = 20
 const DEEPEST = 12
@@ -60,7 +60,7 @@ export const richText: TextForm = {
     const words = wordsOf(document)
     if (words.trim() === '') return nothing()
     if (Array.from(words).length > maxLength) return refuse('too_long', { max: maxLength })
-    if (value.length > MAX_JSON) return refuse('too_much_form', { max: MAX_JSON / 1000 })
+    if (sentSize(value) > MAX_SENT) return refuse('too_much_form', { max: MAX_SENT / 1000 })
     if (filesIn(document).length > files) return refuse('too_many_files', { max: files })
     return accept(JSON.stringify(document))
   },
@@ -84,6 +84,19 @@ export function picturesIn(value: unknown): readonly number[] {
 export function unknownVariables(value: unknown, known: readonly string[]): readonly string[] {
   const document = typeof value === 'string' ? documentOf(value) : undefined
   return document === undefined ? [] : variablesIn(document).filter((name) => !known.includes(name))
+}
+
+/** In UTF-8, and within the JSON of a body, where a quote takes two bytes. */
+function sentSize(text: string): number {
+  let size = 0
+  for (const letter of JSON.stringify(text)) size += bytesOf(letter.codePointAt(0) ?? 0)
+  return size
+}
+
+function bytesOf(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
 }
 
 const paragraphOf = (line: string): RichBlock =>
