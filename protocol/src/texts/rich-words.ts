@@ -53,11 +53,25 @@ export function filesIn({ content }: Pick<RichDocument, 'content'>): number[] {
 
 const VARIABLE = /\{\{([^{}]*)\}\}/g
 
-/** What stands between double braces, each once, in its order: the variables that a template reads, or what is meant as one. */
+export interface VariablePlace {
+  readonly name: string
+  /** With its braces, and how many UTF-16 units stand before it. */
+  readonly whole: string
+  readonly at: number
+}
+
+/** What stands between double braces in a text: the variables that a template reads, or what is meant as one. */
+export const variablePlaces = (text: string): readonly VariablePlace[] =>
+  [...text.matchAll(VARIABLE)].map(({ 0: whole, 1: name = '', index }) => ({
+    name: name.trim(),
+    whole,
+    at: index,
+  }))
+
+/** The variables of a document, each once, in their order. */
 export function variablesIn({ content }: Pick<RichDocument, 'content'>): string[] {
   const texts = [...blocksOf(content)].filter(({ type }) => CONTENT[type] === 'inline').map(textOf)
-  const named = texts.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim()))
-  return [...new Set(named)]
+  return [...new Set(texts.flatMap((text) => variablePlaces(text).map(({ name }) => name)))]
 }
 
 /** A variable as it stands in a text. */

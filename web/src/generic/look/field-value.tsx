@@ -7,7 +7,7 @@ import { TableText } from '../texts/table-text.tsx'
 import { useTextFiles } from '../texts/text-files.ts'
 import styles from './look.module.css'
 
-export type ValueColumn = FilterMeta & Partial<Pick<FieldMeta, 'control' | 'cells'>>
+export type ValueColumn = FilterMeta & Partial<Pick<FieldMeta, 'control' | 'cells' | 'rich'>>
 
 export interface FieldValueProps {
   readonly column: ValueColumn
@@ -37,11 +37,11 @@ function roomy({ item_width: _width, ...column }: ValueColumn & Partial<Pick<Col
 const isFormed = ({ control }: ValueColumn): boolean => textFormOf(control) !== undefined
 
 function FormedText({ column, value }: { readonly column: ValueColumn; readonly value: string }) {
-  const { control, name, title, cells = [] } = column
+  const { control, name, title, cells = [], rich } = column
   const files = useTextFiles(name)
   return control === 'table' ? (
     <TableText value={value} title={title} cells={cells} />
   ) : (
-    <RichText value={value} files={files} />
+    <RichText value={value} files={files} hasVariables={rich?.variables !== undefined} />
   )
 }

@@ -6,6 +6,7 @@ import {
   type RichBlock,
   type RichInline,
   type RichMark,
+  variablePlaces,
 } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
 import { TextPicture } from './text-picture.tsx'
@@ -15,35 +16,44 @@ export interface RichTextProps {
   readonly value: string
   /** The files of its pictures. */
   readonly files?: readonly FileRef[]
+  /** Whether what stands between double braces is filled in for each use. */
+  readonly hasVariables?: boolean
 }
 
+type Parts = Required<Pick<RichTextProps, 'files' | 'hasVariables'>>
+
 /** What is no such document is shown as the text that it is. */
-export function RichText({ value, files = [] }: RichTextProps) {
+export function RichText({ value, files = [], hasVariables = false }: RichTextProps) {
   const document = documentOf(value)
   if (document === undefined) return value
+  const parts = { files, hasVariables }
   return (
-    <div className={styles['rich']}>{document.content.map((node, place) => drawn(node, place, files))}</div>
+    <div className={styles['rich']}>{document.content.map((node, place) => drawn(node, place, parts))}</div>
   )
 }
 
 type RichNode = RichBlock | RichInline
 
 // A document is drawn anew as a whole, so that a place names a node well enough.
-function drawn(node: RichNode, place: number, files: readonly FileRef[]): ReactNode {
-  if (isInline(node)) return node.type === 'text' ? <Text key={place} node={node} /> : <br key={place} />
-  return <Block key={place} node={node} files={files} />
+function drawn(node: RichNode, place: number, parts: Parts): ReactNode {
+  if (!isInline(node)) return <Block key={place} node={node} parts={parts} />
+  return node.type === 'text' ? (
+    <Text key={place} node={node} hasVariables={parts.hasVariables} />
+  ) : (
+    <br key={place} />
+  )
 }
 
 const isInline = (node: RichNode): node is RichInline => node.type === 'text' || node.type === 'hardBreak'
 
 interface BlockProps {
   readonly node: RichBlock
-  readonly files: readonly FileRef[]
+  readonly parts: Parts
 }
 
-function Block({ node, files }: BlockProps): ReactNode {
+function Block({ node, parts }: BlockProps): ReactNode {
   const { type, attrs, content = [] } = node
-  const inside = () => content.map((each, place) => drawn(each, place, files))
+  const inside = () => content.map((each, place) => drawn(each, place, parts))
   switch (type) {
     case 'paragraph':
       return <p>{inside()}</p>
@@ -59,7 +69,7 @@ function Block({ node, files }: BlockProps): ReactNode {
     case 'blockquote':
       return <blockquote>{inside()}</blockquote>
     case 'image':
-      return <TextPicture file={files.find(({ id }) => id === attrs?.file)} alt={attrs?.alt ?? ''} />
+      return <TextPicture file={parts.files.find(({ id }) => id === attrs?.file)} alt={attrs?.alt ?? ''} />
     case 'table':
       return (
         <div className={styles['wide']}>
@@ -77,8 +87,29 @@ function Block({ node, files }: BlockProps): ReactNode {
   }
 }
 
-function Text({ node: { text, marks = [] } }: { readonly node: RichInline }) {
-  return marks.reduceRight<ReactNode>(marked, text)
+interface TextProps extends Pick<Parts, 'hasVariables'> {
+  readonly node: RichInline
+}
+
+function Text({ node: { text = '', marks = [] }, hasVariables }: TextProps) {
+  return marks.reduceRight<ReactNode>(marked, hasVariables ? withChips(text) : text)
+}
+
+/** The text, with its variables drawn as what they are. */
+function withChips(text: string): ReactNode[] {
+  const places = variablePlaces(text)
+  const chips = places.flatMap(({ at, whole }, place) => {
+    const before = places[place - 1]
+    const from = before === undefined ? 0 : before.at + before.whole.length
+    return [
+      text.slice(from, at),
+      <span key={at} data-variable="known">
+        {whole}
+      </span>,
+    ]
+  })
+  const last = places.at(-1)
+  return [...chips, text.slice(last === undefined ? 0 : last.at + last.whole.length)]
 }
 
 function marked(inner: ReactNode, { type, attrs }: RichMark): ReactNode {

@@ -55,6 +55,20 @@ it('a document with a table and a picture is drawn as what it is, and fetches no
   expect(container.textContent).toContain('Seal')
 })
 
+it('a variable is drawn as one only where a text has them', () => {
+  const value = whole({
+    type: 'paragraph',
+    content: [text('To {{bank}}, of {{ owner }}.'), { ...text('{{loan}}'), marks: [{ type: 'bold' }] }],
+  })
+  const { container, rerender } = render(<RichText value={value} hasVariables />)
+  const chips = [...container.querySelectorAll('[data-variable]')].map((chip) => chip.textContent)
+  expect(chips).toEqual(['{{bank}}', '{{ owner }}', '{{loan}}'])
+  expect(container.textContent).toBe('To {{bank}}, of {{ owner }}.{{loan}}')
+  rerender(<RichText value={value} />)
+  expect(container.querySelector('[data-variable]')).toBeNull()
+  expect(container.textContent).toBe('To {{bank}}, of {{ owner }}.{{loan}}')
+})
+
 it.each([
   ['plain words of before', 'plain <b>words</b>'],
   ['a document with something unknown', whole({ type: 'script' })],

@@ -49,6 +49,7 @@ const altOf = ({ attrs }: PmNode) => String(attrs['alt'])
 /** The picture, or where there is none to be seen what it shows. */
 function drawn(file: FileRef | undefined, alt: string) {
   const dom = document.createElement('div')
+  dom.className = richStyles['frame'] ?? ''
   const image = document.createElement('img')
   const absent = document.createElement('span')
   absent.className = richStyles['gone'] ?? ''

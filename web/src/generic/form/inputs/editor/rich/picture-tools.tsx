@@ -22,17 +22,17 @@ export function PictureTools({ editor }: { readonly editor: Editor }) {
   }
   return (
     <fieldset aria-label={t('editor.picture_tools')} className={styles['panel']}>
-      <Input
-        size="small"
-        className={styles['words']}
-        value={chosen.alt}
-        maxLength={MAX_ALT_LENGTH}
-        autoComplete="off"
-        placeholder={t('editor.picture_words')}
-        aria-label={t('editor.picture_words')}
-        onChange={({ target }) => say(target.value)}
-        onKeyDown={onKeyDown}
-      />
+      <label className={styles['words']}>
+        <span className={styles['label']}>{t('editor.picture_words')}</span>
+        <Input
+          size="small"
+          value={chosen.alt}
+          maxLength={MAX_ALT_LENGTH}
+          autoComplete="off"
+          onChange={({ target }) => say(target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
       <Button size="small" danger onClick={() => editor.chain().focus().deleteSelection().run()}>
         {t('editor.picture_remove')}
       </Button>

@@ -132,12 +132,14 @@ function Uploads({ sending, problem }: Pick<ReturnType<typeof useTextPictures>, 
     <>
       <output className={styles['sending']}>
         {sending.map((name, place) => (
-          <span key={place}>{t('file.uploading', { name })}</span>
+          <span key={place} className={styles['line']}>
+            {t('file.uploading', { name })}
+          </span>
         ))}
       </output>
-      <p role="alert" className={styles['problem']}>
-        {problem}
-      </p>
+      <div role="alert" className={styles['problem']}>
+        {problem !== undefined && <p className={styles['line']}>{problem}</p>}
+      </div>
     </>
   )
 }

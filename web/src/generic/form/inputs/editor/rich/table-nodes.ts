@@ -1,6 +1,7 @@
 // Tables in a text that is written: rows that are alike, cells of paragraphs, none of them joined.
 import { type Editor, Node } from '@tiptap/core'
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
+import richStyles from '#generic/texts/rich-text.module.css'
 import { enterPart, insertPart, makePlace } from './parts.ts'
 
 const ROLES: Readonly<Record<string, string>> = {
@@ -16,7 +17,8 @@ const table = Node.create({
   content: 'tableRow+',
   isolating: true,
   parseHTML: () => [{ tag: 'table' }],
-  renderHTML: () => ['table', ['tbody', 0]],
+  // Scrolled by itself where it is wider than the text.
+  renderHTML: () => ['div', { class: richStyles['wide'] ?? '' }, ['table', ['tbody', 0]]],
   // What the library knows the parts of a table by.
   extendNodeSchema: ({ name }) => (ROLES[name] === undefined ? {} : { tableRole: ROLES[name] }),
   addKeyboardShortcuts() {

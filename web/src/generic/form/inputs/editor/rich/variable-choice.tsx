@@ -2,6 +2,7 @@
 import { variableText } from '@cangdan/protocol'
 import type { Editor } from '@tiptap/react'
 import { Button } from 'antd'
+import { useId } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { insertWords } from './parts.ts'
 import styles from './rich.module.css'
@@ -15,8 +16,12 @@ interface VariableChoiceProps {
 
 export function VariableChoice({ editor, names, field }: VariableChoiceProps) {
   const { t } = useTranslation()
+  const id = useId()
   return (
-    <fieldset aria-label={t('editor.choose_variable')} className={styles['panel']}>
+    <fieldset aria-labelledby={id} className={styles['panel']}>
+      <span id={id} className={styles['label']}>
+        {t('editor.choose_variable')}
+      </span>
       {names.length === 0 && <p className={styles['hint']}>{t('editor.no_variables', { field })}</p>}
       {names.map((name) => (
         <Button

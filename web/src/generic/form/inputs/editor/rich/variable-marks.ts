@@ -1,11 +1,9 @@
 // Variables in a text that is written: text as a template reads it, drawn as a chip, and taken away at once.
+import { variablePlaces } from '@cangdan/protocol'
 import { type Editor, Extension } from '@tiptap/core'
 import type { Node as PmNode } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-
-const VARIABLE = /\{\{([^{}]*)\}\}/g
-const AT_END = /\{\{[^{}]*\}\}$/
 
 interface Marked {
   /** The variables that the record has. */
@@ -28,9 +26,9 @@ export const variableMarks = (names: readonly string[]) =>
           const { selection } = this.editor.state
           const { $from, empty } = selection
           const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\n')
-          const [variable] = (empty ? AT_END.exec(before) : null) ?? []
-          if (variable === undefined) return false
-          return this.editor.commands.deleteRange({ from: $from.pos - variable.length, to: $from.pos })
+          const last = variablePlaces(before).at(-1)
+          if (!empty || last === undefined || !before.endsWith(last.whole)) return false
+          return this.editor.commands.deleteRange({ from: $from.pos - last.whole.length, to: $from.pos })
         },
       }
     },
@@ -61,9 +59,9 @@ function marksIn(doc: PmNode, names: readonly string[]): Decoration[] {
     if (!node.isTextblock) return true
     // A break counts as one letter, as it does in the text's own places.
     const text = node.textBetween(0, node.content.size, undefined, '\n')
-    for (const { index, 0: whole, 1: name = '' } of text.matchAll(VARIABLE)) {
-      const from = at + 1 + index
-      const kind = names.includes(name.trim()) ? 'known' : 'unknown'
+    for (const { name, whole, at: within } of variablePlaces(text)) {
+      const from = at + 1 + within
+      const kind = names.includes(name) ? 'known' : 'unknown'
       marks.push(Decoration.inline(from, from + whole.length, { 'data-variable': kind }))
     }
     return false
