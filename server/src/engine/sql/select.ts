@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { TextRow } from '#platform/database/text-rows.ts'
 import { Failure } from '#platform/failure.ts'
+import { compiledFor } from './compiled.ts'
 import { expressionOf, inFileOf, shownOf } from './expressions.ts'
 import type { ListQuery } from './list-query.ts'
 import type { Column } from '#engine/declare/column.ts'
@@ -141,18 +142,8 @@ function selectFrom(resource: Resource, list: RawBuilder<unknown>, query: ListQu
      order by ${orderOf(resource, query)}`
 }
 
-// A list asks for the same columns every time: written out once, they cost nothing on the next page.
-const compiled = new WeakMap<readonly Column[], RawBuilder<unknown>>()
-
-function compiledList(db: Db, resource: Resource, columns: readonly Column[]): RawBuilder<unknown> {
-  const known = compiled.get(columns)
-  if (known !== undefined) return known
-  const { sql: text, parameters } = selectList(resource, columns).compile(db)
-  if (parameters.length > 0) throw new Error(`${resource.path}: an expression of a column holds a value`)
-  const list = sql.raw(text)
-  compiled.set(columns, list)
-  return list
-}
+const compiledList = (db: Db, resource: Resource, columns: readonly Column[]): RawBuilder<unknown> =>
+  compiledFor(db, columns, () => selectList(resource, columns))
 
 /** The columns by their names, with the key that every row carries. */
 export function selectList(resource: Resource, columns: readonly Column[]): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 // Every change of a record is written into its history, in the change's own transaction.
 import { sql } from 'kysely'
+import { WITH_NEXT } from '#platform/database/pipelining-client.ts'
 import type { Db } from '#platform/database/database.ts'
 import { NOBODY, type Principal } from '#platform/identity/principal.ts'
 import type { Changes } from '#engine/declare/changes.ts'
@@ -20,21 +21,12 @@ export async function writeHistory(
   entry: HistoryEntry,
   { accountId, personId }: Pick<Principal, 'accountId' | 'personId'>,
 ): Promise<void> {
-  await tx
-    .insertInto('record_history')
-    .values({
-      table_name: table,
-      record_id: entry.id,
-      version: entry.version,
-      verb: entry.verb,
-      account_id: orNull(accountId),
-      person_id: orNull(personId),
-      // Without an account that is gone by now, which the foreign key refuses.
-      nick_name: sql<string>`coalesce((select account.nick_name from account where account.id = ${accountId}), '')`,
-      changes: JSON.stringify(entry.changes),
-      remark: entry.remark ?? '',
-    })
-    .execute()
+  // Without the name of an account that is gone by now, which the foreign key refuses.
+  await sql`${sql.raw(WITH_NEXT)}
+    insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes, remark)
+    values (${table}, ${entry.id}, ${entry.version}, ${entry.verb}, ${orNull(accountId)}, ${orNull(personId)},
+            coalesce((select account.nick_name from account where account.id = ${accountId}), ''),
+            ${JSON.stringify(entry.changes)}, ${entry.remark ?? ''})`.execute(tx)
 }
 
 const orNull = (id: number) => (id === NOBODY ? null : id)

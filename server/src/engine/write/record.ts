@@ -6,11 +6,13 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { type Column, isStored } from '#engine/declare/column.ts'
 import { storeSql } from '#engine/sql/columns/index.ts'
+import { compiledFor } from '#engine/sql/compiled.ts'
 import { keyOf } from '#engine/sql/expressions.ts'
 import type { Change } from '#engine/declare/unit-of-work.ts'
 import { changesSince, isInHistory } from '#engine/read/history.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { Writer } from '#engine/declare/writer.ts'
+import { EVERYTHING } from '#engine/sql/scope.ts'
 import { selectList } from '#engine/sql/select.ts'
 import { changesBetween } from '#engine/declare/changes.ts'
 import { writeHistory } from './history.ts'
@@ -26,16 +28,17 @@ export interface Writing {
 /** Of a table whose records are only ever deleted. */
 const NO_VERSION = 1
 
-/** What a record is made of: everything that is stored, but its key. */
+/** What a record is made of: everything that is stored, but its key; and what is computed of its state. */
 function stored(resource: Resource): RawBuilder<unknown> {
   const columns = [...resource.whole.columns.values()].filter(
     (column) => isStored(column) && column.name !== PK,
   )
   const version = resource.isVersioned ? sql`version` : sql`${NO_VERSION}::bigint`
-  const computed = computedOf(resource)
-  const state = computed.length === 0 ? sql`` : sql`, ${selectList(resource, computed)}`
-  return sql`${version} as ":version", ${selectList(resource, columns)} ${state}`
+  return sql`${version} as ":version", ${selectList(resource, [...columns, ...computedOf(resource)])}`
 }
+
+const storedList = (db: Db, resource: Resource): RawBuilder<unknown> =>
+  compiledFor(db, resource.whole, () => stored(resource))
 
 /** The computed columns that say in which state a record is. */
 function computedOf({ whole }: Resource): Column[] {
@@ -72,7 +75,7 @@ export async function lockRecord(
 ): Promise<LockedRecord> {
   // Not its key: anyone who writes a row that points here need not wait.
   const { rows } = await sql<Line>`
-    select ${stored(resource)} from ${sql.table(resource.table)}
+    select ${storedList(tx, resource)} from ${sql.table(resource.table)}
      where ${keyOf(resource, id)} and ${scope(resource)}
        for no key update`.execute(tx)
   const [line] = rows
@@ -126,21 +129,32 @@ export async function changeRecord(
   const set = stamped(resource, { verb, before, set: change.set }, writer)
   assertWorded(resource, verb)
   assertSteps(resource, before, set, writer)
-  const sets = storedPairs(resource, set).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
+  const sets = storedPairs(resource, differing(before, set)).map(
+    ([name, value]) => sql`${sql.id(name)} = ${value}`,
+  )
   const { rows } = await sql<Line>`
     update ${sql.table(resource.table)}
        set ${sql.join([...sets, sql`version = version + 1`])}
      where ${keyOf(resource, id)}
-    returning ${stored(resource)}`.execute(tx)
+    returning ${storedList(tx, resource)}`.execute(tx)
   const [line] = rows
   if (line === undefined) throw new Failure('not_found')
   const record = lockedRecordOf(resource, id, line)
-  await assertInScope(tx, resource, id, scope)
+  if (scope(resource) !== EVERYTHING) await assertInScope(tx, resource, id, scope)
   const changes = { ...changesBetween(before.values, record.values), ...extraChanges }
   const entry = { id, version: record.version, verb, changes, remark }
   if (Object.keys(changes).length > 0 || verb !== 'edit')
     await writeHistory(tx, resource.table, entry, writer.principal)
   return record
+}
+
+// What stays as it is sets off no trigger of its column, and costs nothing.
+function differing({ values }: LockedRecord, set: Outcome['set']): Outcome['set'] {
+  const isKept = (name: string, value: Outcome['set'][string]) =>
+    Object.hasOwn(values, name) &&
+    !isExpression(value) &&
+    JSON.stringify(values[name]) === JSON.stringify(value)
+  return Object.fromEntries(Object.entries(set).filter(([name, value]) => !isKept(name, value)))
 }
 
 /** @throws Error for a change that a history has no word for */

@@ -227,3 +227,22 @@ describe('a transaction', () => {
     expect((await read(id)).row['felled']).toBe(1)
   })
 })
+
+describe('an edit', () => {
+  it('writes the columns that differ and no others, so that nothing else is set off', async () => {
+    await sql`create table tree_named_again (id bigint)`.execute(platform.db)
+    await sql`create function note_name() returns trigger language plpgsql as $$
+      begin insert into tree_named_again values (new.id); return null; end $$`.execute(platform.db)
+    await sql`create trigger note_name after update of tree_name on tree for each row execute function note_name()`.execute(
+      platform.db,
+    )
+    const { id } = await add({ tree_name: 'Elm' })
+    const { values } = await read(id)
+    await ok(maker.post(calls.edit, { ...values, id, version: 1, owner_id: 7 }))
+    const named = async () => (await sql`select id from tree_named_again`.execute(platform.db)).rows
+    expect((await read(id)).values).toMatchObject({ tree_name: 'Elm', owner_id: 7 })
+    expect(await named()).toEqual([])
+    await ok(maker.post(calls.edit, { ...values, id, version: 2, owner_id: 7, tree_name: 'Ash' }))
+    expect(await named()).toEqual([{ id }])
+  })
+})

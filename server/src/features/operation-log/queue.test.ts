@@ -1,5 +1,5 @@
 // What waits to be written into the operation log: nothing is lost, nothing is written twice, and no row blocks another.
-import { type KyselyPlugin, sql } from 'kysely'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
@@ -117,16 +117,24 @@ it('what cannot be stored for now is stored later, and blocks nothing', async ()
   await operations.stop()
 })
 
+/** A database whose commits are done; that they are may be lost on the way. */
+function losingCommits(db: Db, answers: { areLost: boolean }): Db {
+  const losing = async (work: (tx: Db) => Promise<unknown>) => {
+    const result = await db.transaction().execute(work)
+    if (answers.areLost) throw new Error('Connection terminated unexpectedly')
+    return result
+  }
+  const get = (target: Db, name: keyof Db): unknown => {
+    const part: unknown = Reflect.get(target, name, target)
+    if (name === 'transaction') return () => ({ execute: losing })
+    return typeof part === 'function' ? part.bind(target) : part
+  }
+  return new Proxy(db, { get: (target, name) => get(target, name as keyof Db) })
+}
+
 it('a row whose writing was done and not confirmed is not written twice', async () => {
   const answers = { areLost: true }
-  const losing: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      if (answers.areLost) throw new Error('Connection terminated unexpectedly')
-      return Promise.resolve(result)
-    },
-  }
-  const operations = opened(platform.db.withPlugin(losing))
+  const operations = opened(losingCommits(platform.db, answers))
   take(operations, callTo('once/1'))
   await operations.flush()
   expect(await stored('once/%')).toHaveLength(1)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import type { Operation } from './operation.ts'
 
 /** Inserts them all or none; those that are stored already are left as they are. */
@@ -9,7 +10,9 @@ export async function insertOperations(db: Db, batch: readonly Operation[]): Pro
   const rows = batch.map(({ at, ...row }) => ({ ...row, age: Math.max(0, Date.now() - at) }))
   const word = (kind: string) => sql`(
     select word.id from log_word as word where word.kind = ${kind} and word.name = row.${sql.id(kind)})`
-  await sql`
+  // In a transaction, where what its foreign keys ask for each row is planned once.
+  await inTransaction(db, (tx) =>
+    sql`
     insert into log_operate (call_id, uid, organisation_id, username, nick_name, module, action, method, api_path, params, result,
                              ip, browser, status, cost_time, create_time)
     select row.call_id, row.uid, row.organisation_id, coalesce(account.username, ''), coalesce(account.nick_name, ''),
@@ -19,7 +22,8 @@ export async function insertOperations(db: Db, batch: readonly Operation[]): Pro
              call_id uuid, uid bigint, organisation_id bigint, module text, action text, method smallint, api_path text,
              params text, result text, ip text, browser text, status smallint, cost_time bigint, age bigint)
       left join account on account.id = row.uid
-        on conflict (call_id) do nothing`.execute(db)
+        on conflict (call_id) do nothing`.execute(tx),
+  )
 }
 
 // Data exceptions, violated constraints, limits of a row (SQLSTATE classes 22, 23, 54).

@@ -1,8 +1,7 @@
 // The one door to PostgreSQL: a pool whose clients cannot take the process down, and values as the wire knows them.
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
-import Cursor from 'pg-cursor'
-import { preparingClient } from './preparing-client.ts'
+import { pipeliningClient } from './pipelining-client.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Db = Kysely<DB>
@@ -44,7 +43,7 @@ const OWN_SESSION = {
 export function openDatabase(address: DatabaseAddress, options: PoolOptions): Db {
   const pool = new Pool({
     ...address,
-    ...(address.isPooled === true ? {} : { ...OWN_SESSION, Client: preparingClient() }),
+    ...(address.isPooled === true ? {} : { ...OWN_SESSION, Client: pipeliningClient() }),
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 5_000,
     application_name: 'cangdan',
@@ -53,7 +52,7 @@ export function openDatabase(address: DatabaseAddress, options: PoolOptions): Db
   pool.on('error', options.onFault)
   // A client that dies while it is checked out reports here, not to the pool; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', options.onFault))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** Bigints are safe integers, instants whole seconds UTC, days stay `YYYY-MM-DD`. */

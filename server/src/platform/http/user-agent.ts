@@ -14,8 +14,19 @@ export interface Agent {
 const MAX_LENGTH = 512
 const MAX_NAME_LENGTH = 60
 
+// Browsers say the same with each call, and reading it takes dozens of patterns. Full of other texts it begins anew.
+const MAX_KNOWN = 500
+const known = new Map<string, Agent>()
+
 export function agentOf({ headers }: Pick<FastifyRequest, 'headers'>): Agent {
   const text = (headers['user-agent'] ?? '').slice(0, MAX_LENGTH)
+  const agent = known.get(text) ?? readAgent(text)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(text, agent)
+  return agent
+}
+
+function readAgent(text: string): Agent {
   if (text === '') return { browser: '', os: '', isMobile: false }
   const { browser, os, platform } = Bowser.parse(text)
   const [major = ''] = (browser.version ?? '').split('.')

@@ -1,6 +1,7 @@
 // Numbers used once, in the database that all processes share.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { gather } from '../gather.ts'
 
 // Longer than a signature can be good: five minutes before the database's clock and five after it.
 const KEPT = sql`interval '11 minutes'`
@@ -11,21 +12,38 @@ export interface Nonces {
   use(sessionId: string, nonce: string): Promise<boolean>
 }
 
+/** They are stored many at once, as sessions are read (`gather.ts`). */
 export function nonces(db: Db): Nonces {
   let sweepAt = 0
+  const isNew = gather(async (keys: string[]) => {
+    // Anyone who comes first in a minute cleans up; the old ones lie together in the index, so that is soon done.
+    const isSweeper = Date.now() >= sweepAt
+    if (isSweeper) {
+      sweepAt = Date.now() + SWEEP_EVERY_MS
+      await sql`delete from nonce where create_time < now() - ${KEPT}`.execute(db)
+    }
+    // In one order everywhere, so that two processes that are sent the same ones never wait for each other.
+    const used = keys.toSorted().map((key) => JSON.parse(key) as [sessionId: string, nonce: string])
+    const { rows } = await sql<{ session_id: string; nonce: string }>`
+      insert into nonce (session_id, nonce)
+      select * from unnest(${used.map(([sessionId]) => sessionId)}::uuid[], ${used.map(([, nonce]) => nonce)}::text[])
+          on conflict do nothing returning session_id, nonce`.execute(db)
+    return new Map(rows.map((row) => [keyOf(row.session_id, row.nonce), true]))
+  })
+  const onTheirWay = new Set<string>()
   return {
     async use(sessionId, nonce) {
-      // Anyone who comes first in a minute cleans up; the old ones lie together in the index, so that is soon done.
-      const isSweeper = Date.now() >= sweepAt
-      if (isSweeper) {
-        sweepAt = Date.now() + SWEEP_EVERY_MS
-        await sql`delete from nonce where create_time < now() - ${KEPT}`.execute(db)
+      const key = keyOf(sessionId, nonce)
+      // Together they would be one question with one answer, which only the first may have.
+      if (onTheirWay.has(key)) return false
+      onTheirWay.add(key)
+      try {
+        return (await isNew(key)) === true
+      } finally {
+        onTheirWay.delete(key)
       }
-      const { numAffectedRows } = await sql`
-        insert into nonce (session_id, nonce) values (${sessionId}, ${nonce}) on conflict do nothing`.execute(
-        db,
-      )
-      return numAffectedRows === 1n
     },
   }
 }
+
+const keyOf = (sessionId: string, nonce: string): string => JSON.stringify([sessionId, nonce])

@@ -6,7 +6,8 @@ import { askOver, type Session, signInOver } from '../plain-client.mjs'
 import { type ServerProcess, startProcess } from '../server-process.ts'
 import { callOnAndOn, neverRead } from './callers.ts'
 import { type Entry, Journal } from './journal.ts'
-import { type Delays, delaysIn, probing, startIdle } from './loop-delays.ts'
+import { type Delays, delaysIn, sampling, startIdle } from './loop-delays.ts'
+import { type Sampled, sampledBeside } from './sampled.ts'
 import { judge, type Mark, markOf, type Verdict } from './verdict.ts'
 
 const PASSWORD = 'long enough for a lab'
@@ -65,6 +66,11 @@ export class CutLab {
   async stop(): Promise<void> {
     await this.#server?.stop()
     await this.#stopIdle?.()
+  }
+
+  /** What the servers ran in their long looks: of each that has exited, unless it was killed. */
+  sampled(): Promise<Sampled[]> {
+    return sampledBeside(this.#probe)
   }
 
   /** Lets everybody call for so long, and looks at the log when all is done. */
@@ -148,7 +154,7 @@ export class CutLab {
       CANGDAN_DATA: this.#folder,
       ADMIN_PASSWORD: PASSWORD,
       LOG_LEVEL: 'error',
-      ...probing(this.#probe),
+      ...sampling(this.#probe),
     }
     this.#server = await startProcess(settings, ['--no-demo'])
   }

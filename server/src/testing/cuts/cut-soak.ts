@@ -6,7 +6,8 @@ import { bundleServer } from '../../../../scripts/build.mjs'
 import { SERVER_FOLDER } from '../../platform/places.ts'
 import { startFromBundle } from '../../platform/programs.ts'
 import { CutLab, type Round } from './cut-lab.ts'
-import { type Delays, LIMIT_MS, longestHold } from './loop-delays.ts'
+import { LONG_LOOKS_TEXT, longLooksOf } from './long-looks.ts'
+import { type Delays, LIMIT_MS, longestHold, withSamples } from './loop-delays.ts'
 
 const MINUTE_MS = 60_000
 const ROUND_MINUTES = 5
@@ -44,6 +45,15 @@ export async function soakCuts({ minutes, seed, save }: Soak): Promise<boolean> 
     for (let left = minutes; left > 0; left -= ROUND_MINUTES)
       await add(await lab.round(Math.min(left, ROUND_MINUTES) * MINUTE_MS, seed + rounds.length))
     await add(await lab.stopUnderway(MINUTE_MS / 4, seed + rounds.length))
+    await lab.stop()
+    const sampled = await lab.sampled()
+    rounds.splice(
+      0,
+      Infinity,
+      ...rounds.map((each) => ({ ...each, server: withSamples(each.server, sampled) })),
+    )
+    await save(reportOf(rounds, { minutes, seed }))
+    process.stdout.write(`${longLooksOf(rounds.map(({ server }) => server.looks))}\n`)
   } finally {
     await lab.stop()
     for (const made of [folder, bundle]) await rm(made, { recursive: true, force: true })
@@ -95,13 +105,19 @@ ${process.platform}-${process.arch}, ${availableParallelism()} cores, Node ${pro
 
 "Written" are the writes that the database has, "unacknowledged" those of them whose callers received no answer, "exports" those of which a first byte came. The event loop is watched from within
 the serving process, every 10 ms: "busy" is how long its thread ran between two such looks, "itself" the longest of these less the time for which an idle process
-shows that the whole machine stood still (taken off only what is beyond ${LIMIT_MS} ms), "late" by how much a look came late, whatever the reason; "idle late" is the same for a
+shows that the whole machine stood still, and less what its samples do not show to have run (both taken off only what is beyond ${LIMIT_MS} ms), "late" by how much a look came late, whatever the reason; "idle late" is the same for a
 process that does nothing, on the same machine in the same time, which others used as well. Each is the worst of a second: the median / the 99th percentile / the longest, in ms.
 
 ${HEADING}
 ${rounds.map((round, at) => line(round, at + 1)).join('\n')}
 
 ${summary(rounds, Math.min(minutes, rounds.length * ROUND_MINUTES))}
+
+## Long looks
+
+${LONG_LOOKS_TEXT}
+
+${longLooksOf(rounds.map(({ server }) => server.looks))}
 `
 }
 

@@ -3,13 +3,20 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { ranBySamples, type Sampled } from './sampled.ts'
 
 const PROBE = fileURLToPath(new URL('loop-probe.mjs', import.meta.url))
 
 /** The environment of a process that writes its delays into this file. */
-export const probing = (file: string): Record<string, string> => ({
+const probing = (file: string): Record<string, string> => ({
   CANGDAN_LOOP_PROBE: file,
   NODE_OPTIONS: `--import ${PROBE}`,
+})
+
+/** The same, for a process that writes beside it, as it exits, what it ran in the looks for which it was busy long. */
+export const sampling = (file: string): Record<string, string> => ({
+  ...probing(file),
+  CANGDAN_LOOP_SAMPLES: file,
 })
 
 /** Starts a process that does nothing but look at its clock. Answers what ends it. */
@@ -37,14 +44,16 @@ interface Spread {
   readonly beyond: number
 }
 
-/** A look that came late: when (milliseconds of the clock), and what of it the process ran, and neither ran nor waited for a processor. */
-interface Look {
+/** A look that came late, or before which the process ran long: when (milliseconds of the clock), and what of it the process ran, and neither ran nor waited for a processor. */
+export interface Look {
   readonly from: number
   readonly until: number
   readonly busy: number
   readonly blocked: number
   /** Milliseconds of that second in which memory was collected. */
   readonly collected: number
+  /** Known once the process has exited. */
+  readonly sampled?: Sampled
 }
 
 export type Delays = Readonly<Record<Measure, Spread>> & {
@@ -70,7 +79,8 @@ export async function delaysIn(
 
 /**
  * The longest time, in milliseconds, for which the server's thread ran without looking at its clock, less what the whole machine stood still of it. A processor
- * that its host has stopped counts as running for the thread that is on it; an idle process, which then neither runs nor waits for a processor, tells.
+ * that its host has stopped counts as running for the thread that is on it; an idle process, which then neither runs nor waits for a processor, tells, and so
+ * do the samples of the thread: it ran for no longer than they show.
  */
 export function longestHold(server: Delays, idle: Delays): number {
   const still = idle.looks.filter(({ blocked }) => blocked > 0)
@@ -81,8 +91,21 @@ export function longestHold(server: Delays, idle: Delays): number {
       .reduce((sum, overlap) => sum + overlap, 0)
   const beyond = server.looks.filter(({ busy }) => busy > LIMIT_MS)
   const usual = Math.min(server.busy.longest, LIMIT_MS)
-  return Math.round(Math.max(usual, ...beyond.map((look) => look.busy - stopped(look))))
+  return Math.round(
+    Math.max(usual, ...beyond.map((look) => Math.min(look.busy - stopped(look), shown(look)))),
+  )
 }
+
+const shown = ({ busy, sampled }: Look): number => (sampled === undefined ? busy : ranBySamples(sampled))
+
+/** The same delays, each look with its samples where there are any. */
+export const withSamples = (delays: Delays, sampled: readonly Sampled[]): Delays => ({
+  ...delays,
+  looks: delays.looks.map((look) => {
+    const own = sampled.find(({ until, busy }) => until === look.until && busy === look.busy)
+    return own === undefined ? look : { ...look, sampled: own }
+  }),
+})
 
 function spread(delays: readonly number[]): Spread {
   const sorted = delays.toSorted((a, b) => a - b)

@@ -1,18 +1,24 @@
 // @ts-check
 // Loaded into a process with `--import`: looks at the clock every 10 ms and writes down, a line a second, the worst of what it saw and each look that came
-// late by more than 100 ms. Where the system tells (Linux), what the process did itself is kept apart from what it waited for.
+// late by more than 100 ms. Where the system tells (Linux), what the process did itself is kept apart from what it waited for. Where samples are asked for, each look for
+// which the thread ran long has its samples in a file that is written as the process exits; a process that is killed leaves none.
 import { appendFile, readFileSync } from 'node:fs'
 import { PerformanceObserver } from 'node:perf_hooks'
+import { sample, samplerAccount } from './loop-samples.mjs'
 
 const file = process.env['CANGDAN_LOOP_PROBE']
+const samples = process.env['CANGDAN_LOOP_SAMPLES']
 const PERIOD_MS = 10
 const LINE_MS = 1_000
 const LATE_MS = 100
 
-/** Milliseconds that the main thread has run, and has waited for a processor while it could have run. */
-function scheduled() {
+/**
+ * Milliseconds that a thread, the main one by default, has run, and has waited for a processor while it could have run.
+ * @param {string | undefined} account
+ */
+function scheduled(account = '/proc/self/schedstat') {
   try {
-    const [run = 0, wait = 0] = readFileSync('/proc/self/schedstat', 'utf8').split(' ').map(Number)
+    const [run = 0, wait = 0] = readFileSync(account, 'utf8').split(' ').map(Number)
     return { run: run / 1e6, wait: wait / 1e6 }
   } catch {
     return { run: 0, wait: 0 }
@@ -20,7 +26,17 @@ function scheduled() {
 }
 
 if (file !== undefined) {
-  let last = { at: performance.now(), ...scheduled() }
+  /** @type {import('./loop-samples.mjs').LongLook[]} */
+  const long = []
+  if (samples !== undefined) sample(`${samples}.${process.pid}.samples`, long)
+  const sampler = samples === undefined ? undefined : samplerAccount()
+  const look = () => ({
+    at: performance.now(),
+    us: Number(process.hrtime.bigint() / 1000n),
+    unsampled: sampler === undefined ? 0 : scheduled(sampler).wait,
+    ...scheduled(),
+  })
+  let last = look()
   let lineAt = last.at
   let worst = { late: 0, busy: 0, blocked: 0 }
   /** @type {object[]} */
@@ -30,7 +46,7 @@ if (file !== undefined) {
     for (const { duration } of list.getEntries()) collected += duration
   }).observe({ entryTypes: ['gc'] })
   setInterval(() => {
-    const now = { at: performance.now(), ...scheduled() }
+    const now = look()
     const late = Math.max(0, now.at - last.at - PERIOD_MS)
     const busy = now.run - last.run
     const blocked = late - busy - (now.wait - last.wait)
@@ -39,8 +55,14 @@ if (file !== undefined) {
       busy: Math.max(worst.busy, busy),
       blocked: Math.max(worst.blocked, blocked),
     }
-    if (late > LATE_MS)
-      looks.push({ until: Date.now(), from: Date.now() - (now.at - last.at), busy, blocked })
+    const until = Date.now()
+    const unsampled = now.unsampled - last.unsampled
+    // What the sampler still waits for as a look ends is accounted for by the next one.
+    const before = long.at(-1)
+    if (before?.endUs === last.us) before.unsampled += unsampled
+    if (busy > LATE_MS) long.push({ until, busy, startUs: last.us, endUs: now.us, unsampled })
+    if (late > LATE_MS || busy > LATE_MS)
+      looks.push({ until, from: until - (now.at - last.at), busy, blocked })
     last = now
     if (now.at - lineAt < LINE_MS) return
     lineAt = now.at

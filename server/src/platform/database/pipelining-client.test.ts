@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
+import { type Db, openDatabase } from './database.ts'
+import { WITH_NEXT } from './pipelining-client.ts'
+
+let fresh: FreshDatabase
+let db: Db
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = openDatabase(fresh.connection, { onFault: () => undefined, maxConnections: 2 })
+  await sql`create table noted (id integer primary key)`.execute(db)
+})
+afterAll(async () => {
+  await db.destroy()
+  await fresh.drop()
+})
+
+const withNext = (id: number) => sql`${sql.raw(WITH_NEXT)} insert into noted (id) values (${id})`
+const notedIn = async (where: Db) =>
+  (await sql<{ id: number }>`select id from noted order by id`.execute(where)).rows.map(({ id }) => id)
+const inTransaction = <T>(work: (tx: Db) => Promise<T>) => db.transaction().execute(work)
+
+describe('a statement that travels with the next', () => {
+  it('has been run when the next one runs, and is kept by the commit at the latest', async () => {
+    const seen = await inTransaction(async (tx) => {
+      await withNext(1).execute(tx)
+      const between = await notedIn(tx)
+      await withNext(2).execute(tx)
+      return between
+    })
+    expect(seen).toEqual([1])
+    expect(await notedIn(db)).toEqual([1, 2])
+  })
+
+  it('fails the next one with its own error where it fails', async () => {
+    const failing = inTransaction(async (tx) => {
+      await withNext(1).execute(tx)
+      await sql`select 1`.execute(tx)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'noted_pkey' })
+  })
+
+  it('fails the commit, which then keeps nothing', async () => {
+    const failing = inTransaction(async (tx) => {
+      await sql`insert into noted (id) values (3)`.execute(tx)
+      await withNext(1).execute(tx)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    expect(await notedIn(db)).toEqual([1, 2])
+  })
+
+  it('is dropped with what is taken back, and leaves the connection as it was', async () => {
+    const failing = inTransaction(async (tx) => {
+      await withNext(4).execute(tx)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    const sent = inTransaction(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await withNext(5).execute(tx)
+      throw new Error('no')
+    })
+    await expect(sent).rejects.toThrow('no')
+    for (let time = 0; time < 4; time += 1) expect(await notedIn(db)).toEqual([1, 2])
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and state like 'idle in%'`.execute(db)
+    expect(rows).toEqual([])
+  })
+})
+
+it('what a transaction asks may keep one plan, what a list asks is planned for its values', async () => {
+  const mode = async (where: Db) =>
+    (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(where)).rows
+  expect(await inTransaction(mode)).toEqual([{ plan_cache_mode: 'auto' }])
+  expect(await mode(db)).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
+})
+
+it('a transaction whose connection dies fails, and the next has another', async () => {
+  const failing = inTransaction(async (tx) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+  })
+  await expect(failing).rejects.toThrow(/terminat|EPIPE|ECONNRESET|not queryable/)
+  expect(await inTransaction(notedIn)).toEqual([1, 2])
+})

@@ -1,0 +1,88 @@
+// Clients of a pool that save round trips: statements are parsed once per connection, not once per request (those without values are planned
+// once, too), and what needs no answer of its own travels with the next statement.
+import { Client, type QueryResult } from 'pg'
+
+/** Texts remembered by all connections of a pool together; what comes after them is parsed and planned anew each time. */
+const MAX_PREPARED = 500
+/** Anyone who asks something odd once takes no place. */
+const TIMES_BEFORE = 2
+
+/**
+ * Begins a statement of a transaction whose answer nobody needs: it is sent together with the next one of its connection, the commit at the
+ * latest, and is run before it. Where it fails, that next one fails with its error.
+ */
+export const WITH_NEXT = '/* with next */ '
+
+/** What a transaction asks is found by its keys, and its triggers and foreign keys ask the same each time: no plan of its own for each of them. */
+const BEGIN = 'begin; set local plan_cache_mode to auto'
+
+type Given = Parameters<Client['query']>
+
+/** Clients for one pool: what the pool is asked again and again is prepared under names of their own. */
+export function pipeliningClient(): typeof Client {
+  const nameOf = statementNames()
+  return class extends Client {
+    #waiting: [unknown, ...unknown[]][] = []
+
+    // A pipelining client refuses cursors; these have connections of their own (`text-rows.ts`).
+    override readonly pipeline = true
+
+    // One signature stands for the driver's many: only plain text is looked at, everything else is handed on.
+    override query(...given: [unknown, ...unknown[]]): never {
+      const [text] = given
+      const isBegin = text === 'begin'
+      if (isBegin || (typeof text === 'string' && text.startsWith(WITH_NEXT))) {
+        this.#waiting.push(isBegin ? [BEGIN] : given)
+        return Promise.resolve(NOT_YET) as never
+      }
+      if (this.#waiting.length === 0) return this.#send(given) as never
+      const waiting = this.#waiting.splice(0)
+      if (text !== 'rollback') return this.#sendAll([...waiting, given]) as never
+      // What was never sent is nothing to take back.
+      return (waiting[0]?.[0] === BEGIN ? Promise.resolve(NOT_YET) : this.#send(given)) as never
+    }
+
+    #send([text, values, ...more]: [unknown, ...unknown[]]): Promise<QueryResult> {
+      const isStatement = typeof text === 'string' && Array.isArray(values) && isPreparable(text, values)
+      const name = isStatement ? nameOf(text) : undefined
+      const handed = name === undefined ? [text, values, ...more] : [{ name, text, values }, ...more]
+      return super.query(...(handed as Given)) as unknown as Promise<QueryResult>
+    }
+
+    async #sendAll(statements: readonly [unknown, ...unknown[]][]): Promise<unknown> {
+      const { stream } = this.connection
+      stream.cork()
+      const sent = statements.map((each) => this.#send(each))
+      stream.uncork()
+      // The first failure is the cause of those behind it; a commit after it succeeds, and has taken everything back.
+      for (const each of await Promise.allSettled(sent)) if (each.status === 'rejected') throw each.reason
+      return sent.at(-1)
+    }
+  }
+}
+
+/** Stands for the answer of a statement that was not sent yet. */
+const NOT_YET = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] } as const satisfies QueryResult
+// A text without values may hold several statements, or one that is not to be prepared.
+const isPreparable = (text: string, values: readonly unknown[]) =>
+  values.length > 0 || (/^\s*select\s/.test(text) && !text.includes(';'))
+
+/** Answers the name of a text that was asked before, and `undefined` until it is worth one. */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  let asked = new Map<string, number>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= MAX_PREPARED) return known
+    const before = asked.get(text) ?? 0
+    if (before < TIMES_BEFORE) {
+      if (asked.size >= MAX_PREPARED) asked = new Map()
+      asked.set(text, before + 1)
+      return undefined
+    }
+    asked.delete(text)
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
+import { type Db, openDatabase } from '../database/database.ts'
+import { nonces } from './nonces.ts'
+
+let fresh: FreshDatabase
+let db: Db
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = openDatabase(fresh.connection, { onFault: () => undefined })
+})
+afterAll(async () => {
+  await db.destroy()
+  await fresh.drop()
+})
+
+const SESSION = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+
+it('a nonce is taken once, however many send it at the same moment, over two processes (T7)', async () => {
+  const processes = [nonces(db), nonces(db)]
+  const names = Array.from({ length: 40 }, (_, n) => `nonce ${n % 10}`)
+  const asked = names.flatMap((name) => processes.map((one) => one.use(SESSION, name)))
+  const taken = (await Promise.all(asked)).filter(Boolean)
+  expect(taken).toHaveLength(10)
+  expect(await nonces(db).use(SESSION, 'nonce 3')).toBe(false)
+})
+
+it('a nonce of another session is another one', async () => {
+  const one = nonces(db)
+  expect(await Promise.all([one.use(SESSION, 'shared'), one.use(OTHER, 'shared')])).toEqual([true, true])
+})

@@ -1,0 +1,86 @@
+// @ts-check
+// A witness of long looks that does not trust the thread's own account of time: V8 signals the main thread every 10 ms, and notes where it is. Signals
+// to a thread that does not run come together as one when it runs again, so that the samples show for how long it ran. One profile lasts from the
+// start of the process to its exit, because to start or to stop one takes longer than what is measured.
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { Session } from 'node:inspector'
+import { basename } from 'node:path'
+
+const PERIOD_US = 10_000
+/** A sample names the function that ran, and so many of its callers. */
+const CALLERS = 3
+const SAMPLER = 'v8:ProfEvntProc'
+
+/** @typedef {import('node:inspector').Profiler.Profile} Profile */
+/** @typedef {{ until: number, busy: number, startUs: number, endUs: number, unsampled: number }} LongLook */
+
+/**
+ * Starts to sample. The looks that are in this list when the process exits are written into the file.
+ * @param {string} file
+ * @param {readonly LongLook[]} looks
+ */
+export function sample(file, looks) {
+  const session = new Session()
+  session.connect()
+  session.post('Profiler.enable')
+  session.post('Profiler.setSamplingInterval', { interval: PERIOD_US })
+  session.post('Profiler.start')
+  process.once('exit', () => {
+    // Called back before `post` returns, as a session with its own thread is.
+    session.post('Profiler.stop', (error, stopped) => {
+      if (error !== null) return
+      // Under its name only when it is whole: the process may be killed meanwhile.
+      writeFileSync(`${file}.part`, JSON.stringify(sampled(looks, stopped.profile)))
+      renameSync(`${file}.part`, file)
+    })
+  })
+}
+
+/** The file in which the system tells for how long the thread that signals has waited for a processor. */
+export function samplerAccount() {
+  try {
+    const tasks = readdirSync('/proc/self/task').map((task) => `/proc/self/task/${task}`)
+    const sampler = tasks.find((task) => readFileSync(`${task}/comm`, 'utf8').trim() === SAMPLER)
+    return sampler === undefined ? undefined : `${sampler}/schedstat`
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {readonly LongLook[]} looks @param {Profile} profile */
+function sampled(looks, { nodes, startTime, samples = [], timeDeltas = [] }) {
+  const stackOf = stacks(nodes)
+  let at = startTime
+  const taken = samples.map((node, n) => ({ at: (at += timeDeltas[n] ?? 0), node }))
+  return looks.map(({ until, busy, startUs, endUs, unsampled }) => {
+    /** @type {Map<string, number>} */
+    const counts = new Map()
+    for (const { node } of taken.filter((each) => each.at > startUs && each.at <= endUs)) {
+      const stack = stackOf(node)
+      if (stack !== '(idle)') counts.set(stack, (counts.get(stack) ?? 0) + 1)
+    }
+    const frames = [...counts].map(([stack, count]) => ({ stack, samples: count }))
+    frames.sort((a, b) => b.samples - a.samples)
+    return { until, busy, unsampled, samples: frames.reduce((sum, each) => sum + each.samples, 0), frames }
+  })
+}
+
+/** @param {Profile['nodes']} nodes @returns {(id: number) => string} */
+function stacks(nodes) {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])))
+  return (id) => {
+    const names = []
+    for (let each = byId.get(id); each !== undefined && names.length <= CALLERS; ) {
+      if (each.callFrame.functionName !== '(root)') names.push(nameOf(each.callFrame))
+      each = byId.get(callers.get(each.id) ?? -1)
+    }
+    return names.join(' < ')
+  }
+}
+
+/** @param {import('node:inspector').Runtime.CallFrame} frame */
+function nameOf({ functionName, url, lineNumber }) {
+  const name = functionName || '(anonymous)'
+  return url === '' ? name : `${name} ${basename(url)}:${lineNumber + 1}`
+}
