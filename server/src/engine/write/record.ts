@@ -33,7 +33,7 @@ function stored(resource: Resource): RawBuilder<unknown> {
   const columns = [...resource.whole.columns.values()].filter(
     (column) => isStored(column) && column.name !== PK,
   )
-  const version = resource.isVersioned ? sql`version` : sql`${NO_VERSION}::bigint`
+  const version = resource.isVersioned ? sql`version` : sql`${sql.lit(NO_VERSION)}::bigint`
   return sql`${version} as ":version", ${selectList(resource, [...columns, ...computedOf(resource)])}`
 }
 
@@ -41,12 +41,18 @@ const storedList = (db: Db, resource: Resource): RawBuilder<unknown> =>
   compiledFor(db, resource.whole, () => stored(resource))
 
 /** The computed columns that say in which state a record is. */
-function computedOf({ whole }: Resource): Column[] {
+function computedOf({ whole }: Resource): readonly Column[] {
+  const known = computed.get(whole)
+  if (known !== undefined) return known
   const ofActions = [...whole.actions.values()].flatMap(({ when }) => (when === undefined ? [] : [when]))
   const conditions = [...whole.when.edit, ...whole.when.del, ...ofActions]
   const names = new Set(conditions.flatMap((condition) => Object.keys(condition)))
-  return [...whole.columns.values()].filter((column) => !isStored(column) && names.has(column.name))
+  const columns = [...whole.columns.values()].filter((column) => !isStored(column) && names.has(column.name))
+  computed.set(whole, columns)
+  return columns
 }
+
+const computed = new WeakMap<Resource, readonly Column[]>()
 
 type Line = Row & { ':version': number }
 
@@ -55,8 +61,9 @@ function lockedRecordOf(
   id: number,
   { ':version': version, ...state }: Line,
 ): LockedRecord {
-  const computed = new Set(computedOf(resource).map(({ name }) => name))
-  const values = Object.fromEntries(Object.entries(state).filter(([name]) => !computed.has(name)))
+  const names = new Set(computedOf(resource).map(({ name }) => name))
+  const values =
+    names.size === 0 ? state : Object.fromEntries(Object.entries(state).filter(([name]) => !names.has(name)))
   return { path: resource.path, id, version, values, state }
 }
 

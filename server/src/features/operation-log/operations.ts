@@ -1,6 +1,7 @@
 // Which operation a call is, and which of its names the log may show.
 import { MARKS } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
+import type { Column } from '#engine/declare/column.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { accessOf, changesSomething } from '#platform/http/caller.ts'
@@ -35,7 +36,7 @@ export function operationOf(request: FastifyRequest, prefix: string, rights: Rig
     : grantedBy(access === 'signed-in' ? [path] : access.api, request)
   const right = rights.byEntry.get(entry)
   const isTrial = isDownload && (request.method === 'HEAD' || queryOf(request)[MARKS.trial] !== undefined)
-  const known = knownOf(right && resourceAt(right.resource.path), entry)
+  const known = right === undefined ? NOTHING_MORE : knownOf(resourceAt(right.resource.path), entry)
   return { entry, module: right?.module.path, path, known, isTrial }
 }
 
@@ -49,10 +50,27 @@ function grantedBy(entries: readonly string[], { body }: FastifyRequest): string
   return entries.find((entry) => entry.endsWith(isEdit ? '#edit' : '#add')) ?? first
 }
 
-function knownOf(resource: Resource | undefined, entry: string): Known {
-  const action = [...(resource?.actions.values() ?? [])].find(({ call }) => call === entry)
-  const columns = new Map([...(resource?.columns ?? []), ...(action?.fields ?? [])])
-  const seconds = [...columns.values()].flatMap(({ second }) => second ?? [])
+const NOTHING_MORE = knownAmong([])
+
+// What a resource has is the same with every call.
+const remembered = new WeakMap<Resource, Map<string, Known>>()
+
+function knownOf(resource: Resource, entry: string): Known {
+  const byEntry = remembered.get(resource) ?? new Map<string, Known>()
+  remembered.set(resource, byEntry)
+  const known = byEntry.get(entry) ?? readKnown(resource, entry)
+  byEntry.set(entry, known)
+  return known
+}
+
+function readKnown(resource: Resource, entry: string): Known {
+  const action = [...resource.actions.values()].find(({ call }) => call === entry)
+  return knownAmong([...resource.columns.values(), ...(action?.fields.values() ?? [])])
+}
+
+function knownAmong(named: readonly Column[]): Known {
+  const columns = new Map(named.map((column) => [column.name, column]))
+  const seconds = named.flatMap(({ second }) => second ?? [])
   const others = new Set([...OF_RECORDS, ...OF_LISTS, ...seconds, 'file'])
   return {
     shows: (name) => columns.has(name) || others.has(name),
