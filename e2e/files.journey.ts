@@ -3,14 +3,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { enter, field, journey, main } from './kit/journey.ts'
+import { RED_SQUARE } from './kit/pictures.ts'
 
 const visit = journey()
-
-/** A red square of 24 by 24 pixels. */
-const RED_SQUARE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAABgAAAAYCAIAAABvFaqvAAAAH0lEQVR42mM4ISJHFcQwatCoQaMGjRo0atCoQQNvEADEMjKfjreg3AAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 const chooser = (page: Page) => main(page).locator('input[type=file]')
 

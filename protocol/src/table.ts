@@ -1,10 +1,12 @@
 // How the server describes a screen, and the marks that tell one call on a list path from another.
+import type { FileRef } from './calls/file.ts'
 import type { Cascade } from './columns/cascade-tree.ts'
 import type { Choice, WireValue } from './columns/column-kind.ts'
 import type { ColumnType } from './columns/index.ts'
 import type { Condition } from './condition.ts'
 import type { ErrorCode } from './errors.ts'
 import type { RuleName } from './rules/index.ts'
+import type { RichParts } from './texts/rich-nodes.ts'
 
 /** Query and form names of the generic calls (specification §7.1). The misspelling is part of the contract. */
 export const MARKS = {
@@ -167,6 +169,8 @@ export interface FieldMeta {
   accept?: string[]
   /** Bytes that one file may have, by its media type. */
   sizes?: Record<string, number>
+  /** What a text that is typed in an editor may hold beside words. */
+  rich?: RichParts
   /** What a new record starts with. */
   initial?: string | number | number[]
   /** Asked for, and saved, only where the rest of the form says so. */
@@ -265,6 +269,8 @@ export interface RecordAnswer {
   row: Row
   /** What the records are called that its values name, by field and id. */
   labels: Record<string, Record<string, string>>
+  /** The files of pictures in its texts, with their addresses, by field; absent where there are none. */
+  files?: Record<string, FileRef[]>
 }
 
 /** What became of each record that a bulk action was done to. */

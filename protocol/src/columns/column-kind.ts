@@ -2,6 +2,7 @@
 import type { FileRef } from '../calls/file.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { RuleName } from '../rules/index.ts'
+import type { RichParts } from '../texts/rich-nodes.ts'
 import type { Cascade } from './cascade-tree.ts'
 
 /** The limits a field sets on its value; each type reads those that concern it. */
@@ -27,6 +28,8 @@ export interface ValueLimits {
   readonly cells?: readonly CellLimits[]
   /** How many lines a table may have, or how many tags a list of them. */
   readonly most?: number
+  /** What a text that is typed in an editor may hold beside words; `files` says how many pictures. */
+  readonly rich?: RichParts
 }
 
 /** One column of a table that is a value. */
@@ -40,7 +43,7 @@ export interface CellLimits {
 /** Why a value was refused, with what its sentence needs to know. */
 export interface ValueFault {
   readonly code: ErrorCode
-  readonly values?: Readonly<Record<string, number>>
+  readonly values?: Readonly<Record<string, number | string>>
   /** In a table: the line, counted from one, and the name of the column. */
   readonly at?: { readonly line: number; readonly cell: string }
   /** In a list of tags: the one that it is about. */

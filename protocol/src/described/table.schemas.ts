@@ -152,6 +152,7 @@ const fieldMeta: z.ZodType<FieldMeta> = named(
     files: z.int().exactOptional(),
     accept: z.array(text).exactOptional(),
     sizes: z.record(text, z.int()).exactOptional(),
+    rich: z.strictObject({ pictures: yes, tables: yes, variables: text.exactOptional() }).exactOptional(),
     initial: z.union([text, z.int(), z.array(z.int())]).exactOptional(),
     when: condition.exactOptional(),
     requiredWhen: condition.exactOptional(),

@@ -8,6 +8,24 @@ export const TEXT_ERRORS = {
     'Contiene algo que no se puede guardar',
     '保存できない内容が含まれています',
   ),
+  too_much_form: business(
+    '内容过大：连同格式、表格和图片最多 {max} KB',
+    'Too large: at most {max} KB with its form, tables and pictures',
+    'Demasiado grande: máximo {max} KB con formato, tablas e imágenes',
+    '内容が大きすぎます。書式・表・画像を含めて{max} KBまでです',
+  ),
+  table_too_large: business(
+    '表格最多 {rows} 行 {columns} 列',
+    'A table has at most {rows} rows and {columns} columns',
+    'Una tabla tiene como máximo {rows} filas y {columns} columnas',
+    '表は{rows}行{columns}列までです',
+  ),
+  unknown_variable: business(
+    '变量“{name}”不在变量列表中',
+    '“{name}” is none of the variables',
+    '«{name}» no es ninguna de las variables',
+    '「{name}」は変数の一覧にありません',
+  ),
   too_many_lines: business('最多 {max} 行', 'At most {max} lines', 'Máximo {max} líneas', '{max}行までです'),
   too_many_tags: business('最多 {max} 个', 'At most {max} of them', 'Máximo {max}', '{max}個までです'),
   bad_variable: business(

@@ -1,37 +1,21 @@
-// Text with headings, lists, quotes and links: a document as tiptap has it (ProseMirror's JSON). What stands in these tables can be
-// stored and nothing else, no matter who sends it.
+// Text with headings, lists, quotes and links, and where its column says so pictures and tables. What stands in these tables can be stored and
+// nothing else, no matter who sends it.
 import { accept, refuse } from '../columns/column-kind.ts'
 import { isStorable } from '../columns/storable.ts'
-import { isRecord, parsed, type TextForm } from './text-form.ts'
-
-export type RichBlockType = 'paragraph' | 'heading' | 'bulletList' | 'orderedList' | 'listItem' | 'blockquote'
-
-export interface RichMark {
-  readonly type: 'bold' | 'italic' | 'link'
-  /** Of a link. */
-  readonly attrs?: { readonly href: string }
-}
-
-export interface RichInline {
-  readonly type: 'text' | 'hardBreak'
-  readonly text?: string
-  readonly marks?: readonly RichMark[]
-}
-
-export interface RichBlock {
-  readonly type: RichBlockType
-  /** Of a heading. */
-  readonly attrs?: { readonly level: number }
-  readonly content?: readonly (RichBlock | RichInline)[]
-}
-
-export interface RichDocument {
-  readonly type: 'doc'
-  readonly content: readonly RichBlock[]
-}
-
-/** The first level is the page's own. */
-export const HEADING_LEVELS = [2, 3] as const
+import {
+  CONTENT,
+  HEADING_LEVELS,
+  type RichBlock,
+  type RichBlockType,
+  type RichDocument,
+  type RichInline,
+  type RichMark,
+  type RichParts,
+  TABLE_LIMITS,
+} from './rich-nodes.ts'
+import { hasLargeTable, readPicture, readTable } from './rich-parts.ts'
+import { filesIn, variablesIn, wordsOf } from './rich-words.ts'
+import { hasOnly, isRecord, parsed, readAll, type TextForm } from './text-form.ts'
 
 const BLOCKS: ReadonlySet<unknown> = new Set([
   'paragraph',
@@ -40,20 +24,16 @@ const BLOCKS: ReadonlySet<unknown> = new Set([
   'orderedList',
   'blockquote',
 ])
-/** What stands in each; a list item begins with a paragraph. */
-const CONTENT: Readonly<Record<RichBlockType, 'inline' | 'items' | 'blocks'>> = {
-  paragraph: 'inline',
-  heading: 'inline',
-  bulletList: 'items',
-  orderedList: 'items',
-  listItem: 'blocks',
-  blockquote: 'blocks',
-}
 const MARKS: ReadonlySet<unknown> = new Set(['bold', 'italic', 'link'])
+const EVERY_PART: RichParts = { pictures: true, tables: true }
 
 const MAX_CHARACTERS = 4000
-/** Of the JSON: what a body of 64 KiB can hold at all. */
-const MAX_JSON = 60_000
+/** Bytes of the text as it is sent: a body of 64 KiB holds it with the rest of a form. */
+const MAX_SENT = 60_000
+/** No form is so large around as few words as any column takes. */
+const HOPELESS = 4 * MAX_SENT
+/** Pictures, where the column does not say. */
+const MAX_PICTURES = 20
 const DEEPEST = 12
 const MAX_LINK_LENGTH = 500
 
@@ -66,16 +46,22 @@ export const isLink = (href: unknown): href is string =>
   isStorable(href)
 
 export const richText: TextForm = {
-  read(value, { required, maxLength = MAX_CHARACTERS }) {
+  read(value, { required, maxLength = MAX_CHARACTERS, rich = {}, files = MAX_PICTURES }) {
     const nothing = () => (required ? refuse('required') : accept(null))
     if (value === undefined || value === null || value === '') return nothing()
     if (typeof value !== 'string') return refuse('wrong_type')
-    if (value.length > MAX_JSON) return refuse('too_long', { max: maxLength })
-    const document = readDocument(parsed(value))
-    if (document === undefined) return refuse('bad_content')
+    if (value.length > HOPELESS) return refuse('too_long', { max: maxLength })
+    const given = parsed(value)
+    const document = readDocument(given, rich)
+    if (document === undefined)
+      return rich.tables && hasLargeTable(given)
+        ? refuse('table_too_large', TABLE_LIMITS)
+        : refuse('bad_content')
     const words = wordsOf(document)
     if (words.trim() === '') return nothing()
     if (Array.from(words).length > maxLength) return refuse('too_long', { max: maxLength })
+    if (sentSize(value) > MAX_SENT) return refuse('too_much_form', { max: MAX_SENT / 1000 })
+    if (filesIn(document).length > files) return refuse('too_many_files', { max: files })
     return accept(JSON.stringify(document))
   },
   words(value) {
@@ -86,7 +72,32 @@ export const richText: TextForm = {
 }
 
 /** The document of a value that was accepted; `undefined` for any other. */
-export const documentOf = (value: string): RichDocument | undefined => readDocument(parsed(value))
+export const documentOf = (value: string): RichDocument | undefined => readDocument(parsed(value), EVERY_PART)
+
+/** The files of the pictures in a value that was accepted. */
+export function picturesIn(value: unknown): readonly number[] {
+  const document = typeof value === 'string' ? documentOf(value) : undefined
+  return document === undefined ? [] : filesIn(document)
+}
+
+/** What a value names as a variable, and is none of these. */
+export function unknownVariables(value: unknown, known: readonly string[]): readonly string[] {
+  const document = typeof value === 'string' ? documentOf(value) : undefined
+  return document === undefined ? [] : variablesIn(document).filter((name) => !known.includes(name))
+}
+
+/** In UTF-8, and within the JSON of a body, where a quote takes two bytes. */
+function sentSize(text: string): number {
+  let size = 0
+  for (const letter of JSON.stringify(text)) size += bytesOf(letter.codePointAt(0) ?? 0)
+  return size
+}
+
+function bytesOf(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
+}
 
 const paragraphOf = (line: string): RichBlock =>
   line.trim() === ''
@@ -95,14 +106,24 @@ const paragraphOf = (line: string): RichBlock =>
 
 // Each reader makes a node anew from what it knows, so that nothing else can pass; `undefined` where there is anything else.
 
-function readDocument(given: unknown): RichDocument | undefined {
+function readDocument(given: unknown, parts: RichParts): RichDocument | undefined {
   if (!isRecord(given) || given['type'] !== 'doc' || !hasOnly(given, ['type', 'content'])) return undefined
-  const content = readAll(given['content'], (node) => readBlock(node, BLOCKS, DEEPEST))
+  const content = readAll(given['content'], (node) => readPart(node, parts))
   if (content === undefined) return undefined
   // An editor keeps an empty line to go on in.
   const last = content.findLastIndex((block) => block.type !== 'paragraph' || block.content !== undefined)
   return { type: 'doc', content: content.slice(0, last + 1) }
 }
+
+// Pictures and tables stand between the paragraphs of the text, never in a list, a quote or a cell.
+function readPart(given: unknown, { pictures, tables }: RichParts): RichBlock | undefined {
+  const type = isRecord(given) ? given['type'] : undefined
+  if (type === 'image') return pictures ? readPicture(given) : undefined
+  if (type === 'table') return tables ? readTable(given, (node) => readBlock(node, PARAGRAPH, 1)) : undefined
+  return readBlock(given, BLOCKS, DEEPEST)
+}
+
+const PARAGRAPH: ReadonlySet<unknown> = new Set(['paragraph'])
 
 function readBlock(given: unknown, allowed: ReadonlySet<unknown>, depth: number): RichBlock | undefined {
   if (depth === 0 || !isRecord(given) || !allowed.has(given['type'])) return undefined
@@ -129,14 +150,9 @@ function readContent(
   given: unknown,
   depth: number,
 ): (RichBlock | RichInline)[] | undefined {
-  switch (CONTENT[type]) {
-    case 'inline':
-      return readAll(given, readInline)
-    case 'items':
-      return readAll(given, (node) => readBlock(node, ITEMS, depth - 1))
-    case 'blocks':
-      return readAll(given, (node) => readBlock(node, BLOCKS, depth - 1))
-  }
+  if (CONTENT[type] === 'inline') return readAll(given, readInline)
+  const within = CONTENT[type] === 'items' ? ITEMS : BLOCKS
+  return readAll(given, (node) => readBlock(node, within, depth - 1))
 }
 
 function readLevel(attrs: unknown): number | undefined {
@@ -162,37 +178,4 @@ function readMark(given: unknown): RichMark | undefined {
   const { attrs } = given
   if (!hasOnly(given, ['type', 'attrs']) || !isRecord(attrs) || !hasOnly(attrs, ['href'])) return undefined
   return isLink(attrs['href']) ? { type, attrs: { href: attrs['href'] } } : undefined
-}
-
-const hasOnly = (node: Readonly<Record<string, unknown>>, names: readonly string[]): boolean =>
-  Object.keys(node).every((name) => names.includes(name))
-
-function readAll<T>(given: unknown, read: (node: unknown) => T | undefined): T[] | undefined {
-  if (!Array.isArray(given)) return undefined
-  const all: T[] = []
-  for (const node of given as unknown[]) {
-    const one = read(node)
-    if (one === undefined) return undefined
-    all.push(one)
-  }
-  return all
-}
-
-const wordsOf = ({ content }: RichDocument): string => content.flatMap((block) => linesOf(block)).join('\n')
-
-function linesOf({ type, content = [] }: RichBlock): string[] {
-  if (CONTENT[type] === 'inline') {
-    const inline = content as readonly RichInline[]
-    return inline
-      .map((node) => (node.type === 'text' ? node.text : '\n'))
-      .join('')
-      .split('\n')
-  }
-  const blocks = content as readonly RichBlock[]
-  return blocks.flatMap((block, place) => {
-    const lines = linesOf(block)
-    if (block.type !== 'listItem') return lines
-    const sign = type === 'orderedList' ? `${place + 1}. ` : '• '
-    return lines.map((line, index) => (index === 0 ? sign + line : `  ${line}`))
-  })
 }

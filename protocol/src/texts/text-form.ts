@@ -21,3 +21,19 @@ export function parsed(text: string): unknown {
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a node has no other names than these. */
+export const hasOnly = (node: Readonly<Record<string, unknown>>, names: readonly string[]): boolean =>
+  Object.keys(node).every((name) => names.includes(name))
+
+/** Each of a list, read; `undefined` where one is not what it should be, or there is no list. */
+export function readAll<T>(given: unknown, read: (node: unknown) => T | undefined): T[] | undefined {
+  if (!Array.isArray(given)) return undefined
+  const all: T[] = []
+  for (const node of given as unknown[]) {
+    const one = read(node)
+    if (one === undefined) return undefined
+    all.push(one)
+  }
+  return all
+}

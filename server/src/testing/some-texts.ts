@@ -24,11 +24,15 @@ const BLOCK = fc.oneof(
   PARAGRAPH.map((line) => ({ type: 'orderedList', content: [{ type: 'listItem', content: [line] }] })),
 )
 
+const CELL = TEXT.map((text) => ({ type: 'tableCell', content: [{ type: 'paragraph', content: [text] }] }))
+const ROW = fc.tuple(CELL, CELL).map((content) => ({ type: 'tableRow', content }))
+const TABLE = ROW.map((row) => ({ type: 'table', content: [row] }))
+
 /** Values of texts that have a form of their own, by the control that they are typed in. */
 export const FORMED: Readonly<Record<string, (column: Column) => fc.Arbitrary<string>>> = {
-  editor: () =>
+  editor: ({ rich }) =>
     fc
-      .array(BLOCK, { minLength: 1, maxLength: 4 })
+      .array(rich?.tables ? fc.oneof(BLOCK, TABLE) : BLOCK, { minLength: 1, maxLength: 4 })
       .map((content) => JSON.stringify({ type: 'doc', content })),
   table: ({ cells = [] }) =>
     fc

@@ -12,6 +12,7 @@ import {
   type Language,
   MEGABYTE,
   type Option,
+  type RichParts,
   textFormOf,
   type RuleName,
   title,
@@ -69,6 +70,8 @@ export interface ColumnSpec {
   readonly anyLevel?: true
   /** The records of another resource that a select or a checkbox names by their ids, instead of `options`. */
   readonly ref?: RefSpec
+  /** What a text that is typed in an editor may hold beside words; its pictures are counted by `files`, and of the kinds of `takes`. */
+  readonly rich?: RichParts
   /** Read from the record that a `ref` of the row names, instead of a stored column. */
   readonly reads?: ReadSpec
   /** How many files an image column takes; one where it is not said. */
@@ -207,7 +210,11 @@ function faultOf(spec: ColumnSpec): string | undefined {
     return `a ${type} has options or a ref`
   if (type === 'cascade' && (spec.cascades === undefined || spec.second === undefined || !isStored(spec)))
     return 'a cascade has a tree, and two columns of its own'
-  if (spec.takes !== undefined && type !== 'image') return 'only an image column takes files'
+  if (spec.takes !== undefined && type !== 'image' && !spec.rich?.pictures)
+    return 'only an image column takes files, and a text with pictures'
+  if (spec.rich?.pictures && Object.keys(spec.takes ?? {}).some((kind) => kind !== 'picture'))
+    return 'a text shows pictures, and no other files'
+  if (spec.rich !== undefined && spec.control !== 'editor') return 'what is rich is typed in an editor'
   if (kindsIn(spec.takes ?? {}).some(([kind, most]) => most > FILE_KINDS[kind].megabytes))
     return 'it takes larger files than can be uploaded'
   if (spec.zeroIsEmpty && type !== 'number') return 'only a number is empty at zero'

@@ -40,6 +40,9 @@ export function columnsOf(
   for (const { name, guarded } of columns.values())
     if (typeof guarded === 'string' && columns.get(guarded)?.guarded !== true)
       throw new Error(`${name}: ${guarded}, with which it is known, is no guarded column`)
+  for (const { name, rich } of columns.values())
+    if (rich?.variables !== undefined && columns.get(rich.variables)?.type !== 'tags')
+      throw new Error(`${name}: ${rich.variables}, whose tags are its variables, is no column of tags`)
   return columns
 }
 

@@ -121,7 +121,7 @@ function describeFilter(column: Column, words: Words): FilterMeta {
 /** A field as its form asks for it. */
 function describeField(column: Column, words: Words): FieldMeta {
   const { type, required, maxLength, min, max, rule, files, when, requiredWhen, offered, anyLevel } = column
-  const { latest, earliest, second, hint } = column
+  const { latest, earliest, second, hint, rich } = column
   const { options: all, ...named } = describeName(column, words)
   const options = all?.filter(({ value }) => offered?.includes(value) !== false)
   // What must be chosen, of one, is chosen.
@@ -143,7 +143,8 @@ function describeField(column: Column, words: Words): FieldMeta {
     ...(second === undefined ? {} : { second_name: second }),
     ...(anyLevel ? { any_level: true as const } : {}),
     ...(files === undefined ? {} : { files }),
-    ...(type === 'image' ? describeFiles(column) : {}),
+    ...(rich === undefined ? {} : { rich }),
+    ...(type === 'image' || rich?.pictures ? describeFiles(column) : {}),
     ...(initial === undefined ? {} : { initial }),
     ...(when === undefined ? {} : { when }),
     ...(requiredWhen === undefined ? {} : { requiredWhen }),

@@ -18,7 +18,7 @@ import { MESSAGES } from '#platform/messages.ts'
 import { readPlainId } from '#platform/plain-id.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { each, runAction } from '#engine/write/run-action.ts'
-import { withUrls } from '#engine/read/files/row-urls.ts'
+import { filesOfTexts, withUrls } from '#engine/read/files/row-urls.ts'
 import { type IdempotencyKey, KEY_FIELD, readKey } from '#engine/write/idempotency.ts'
 import { readFormPost, readGiven } from '#engine/write/form-values.ts'
 import { readHistory } from '#engine/read/history.ts'
@@ -112,7 +112,8 @@ async function info(whole: Resource, request: FastifyRequest, { db, fileUrls, ..
   )
   const reading = { resource, columns: resource.recordColumns, session: sessionOf(request) }
   const opened = (row: typeof found.row) => withUrls(row, reading, fileUrls, found.id)
-  return succeed({ ...found, values: opened(found.values), row: opened(found.row) })
+  const files = await filesOfTexts(db, found, reading, fileUrls)
+  return succeed({ ...found, values: opened(found.values), row: opened(found.row), ...files })
 }
 
 async function history(whole: Resource, request: FastifyRequest, { db, ...registry }: RecordDeps) {

@@ -150,7 +150,15 @@ export const fruit = defineResource({
       filter: true,
     },
     grafted_ids: { type: 'checkbox', ref: { to: 'test/plot/PlotList', label: 'plot_name' }, filter: true },
-    story: { type: 'text', control: 'editor', maxLength: 200, shown: false },
+    story: {
+      type: 'text',
+      control: 'editor',
+      maxLength: 200,
+      rich: { pictures: true, tables: true, variables: 'nicknames' },
+      files: 2,
+      takes: { picture: 1 },
+      shown: false,
+    },
     shares: {
       type: 'text',
       control: 'table',

@@ -1,6 +1,6 @@
 // Which files a record may be given: those that its writer has uploaded themselves, for their organisation, of a kind that the column
 // takes; and those that it has already, no matter who brought them. Else a number that is guessed would open another's file.
-import { filesOf, type Language, MEGABYTE, type Row } from '@cangdan/protocol'
+import { filesOf, type Language, MEGABYTE, picturesIn, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
@@ -25,13 +25,18 @@ export async function assertFiles(
 ): Promise<void> {
   const faults = new Map<string, FieldFault>()
   for (const column of resource.fields.values()) {
-    if (column.type !== 'image') continue
-    const kept = new Set(filesOf(previous?.[column.name]).map(({ id }) => id))
-    const added = filesOf(values[column.name]).flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+    const kept = new Set(filesNamed(column, previous))
+    const added = filesNamed(column, values).filter((id) => !kept.has(id))
     const fault = added.length === 0 ? undefined : await faultOf(tx, column, added, principal)
     if (fault !== undefined) faults.set(column.name, fault)
   }
   if (faults.size > 0) throw invalidInput(resource.columns, faults, language)
+}
+
+/** The files that a record's column names: its own, or those of the pictures in its text. */
+function filesNamed({ name, type, rich }: Column, record: Row | undefined): readonly number[] {
+  if (type === 'image') return filesOf(record?.[name]).map(({ id }) => id)
+  return rich?.pictures ? picturesIn(record?.[name]) : []
 }
 
 async function faultOf(

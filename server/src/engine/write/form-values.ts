@@ -8,6 +8,8 @@ import {
   inTag,
   type Language,
   type Row,
+  textsOf,
+  unknownVariables,
   type ValueLimits,
   type WireValue,
 } from '@cangdan/protocol'
@@ -116,7 +118,17 @@ function readFields(
     const empty = COLUMN_KINDS[column.type].readValue(column.initial ?? null, { control })
     values[name] = empty.ok ? empty.value : null
   }
+  for (const column of fields) {
+    const name = faults.has(column.name) ? undefined : unknownVariable(column, { ...previous, ...values })
+    if (name !== undefined) faults.set(column.name, { code: 'unknown_variable', values: { name } })
+  }
   return { values, faults }
+}
+
+/** What its text names as a variable although the record has none of that name. */
+function unknownVariable({ name, rich }: Column, record: Row): string | undefined {
+  if (rich?.variables === undefined) return undefined
+  return unknownVariables(record[name], textsOf(record[rich.variables]))[0]
 }
 
 const sentOf = ({ zeroIsEmpty }: Column, value: unknown): unknown =>

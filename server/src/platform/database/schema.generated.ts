@@ -88,6 +88,7 @@ export interface AccountRole {
 export interface Agreement {
   agreement_key: string;
   content: string;
+  content_files: Generated<ArrayType<number>>;
   create_time: Generated<number>;
   id: Generated<number>;
   is_show: Generated<number>;

@@ -2,6 +2,7 @@
 import type { FormGroup, RecordAnswer, RecordCalls } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { PageCard } from '#ui/page.tsx'
+import { NO_TEXT_FILES, TextFilesProvider } from '../texts/text-files.ts'
 import { FieldGrid } from './field-grid.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { FormValuesProvider } from './form-values.ts'
@@ -35,29 +36,31 @@ export function FormBody(props: FormBodyProps) {
   const values = useMemo(() => ({ fields, draft, labels }), [fields, draft, labels])
 
   return (
-    <form className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>
-      <RestoredNotice screen={screen} />
-      <FormValuesProvider value={values}>
-        {groups.map((group, index) => {
-          const names = new Set(group.fields.map(({ name }) => name))
-          const shown = form.fields.filter(({ name }) => names.has(name))
-          if (shown.length === 0) return null
-          return (
-            <PageCard key={index}>
-              <fieldset className={styles['group']} aria-labelledby={`${id}-group-${index}`}>
-                <h2 id={`${id}-group-${index}`} className={styles['heading']}>
-                  {group.title}
-                </h2>
-                <FieldGrid form={form} fields={shown} id={id} />
-              </fieldset>
-            </PageCard>
-          )
-        })}
-      </FormValuesProvider>
-      <FormFooter screen={screen} back={back} onHistory={onHistory} />
-      {screen.question}
-      {screen.comparison}
-    </form>
+    <TextFilesProvider value={(record ?? copied)?.files ?? NO_TEXT_FILES}>
+      <form className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>
+        <RestoredNotice screen={screen} />
+        <FormValuesProvider value={values}>
+          {groups.map((group, index) => {
+            const names = new Set(group.fields.map(({ name }) => name))
+            const shown = form.fields.filter(({ name }) => names.has(name))
+            if (shown.length === 0) return null
+            return (
+              <PageCard key={index}>
+                <fieldset className={styles['group']} aria-labelledby={`${id}-group-${index}`}>
+                  <h2 id={`${id}-group-${index}`} className={styles['heading']}>
+                    {group.title}
+                  </h2>
+                  <FieldGrid form={form} fields={shown} id={id} />
+                </fieldset>
+              </PageCard>
+            )
+          })}
+        </FormValuesProvider>
+        <FormFooter screen={screen} back={back} onHistory={onHistory} />
+        {screen.question}
+        {screen.comparison}
+      </form>
+    </TextFilesProvider>
   )
 }
 

@@ -2,7 +2,8 @@ import type { FieldMeta } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GARDEN } from '../testing/garden.ts'
-import { faultText, isTouched, isUnchanged, readDraft, startDraft } from './form-fields.ts'
+import { withAwaited } from './awaited-pictures.ts'
+import { faultText, isTouched, isUnchanged, readDraft, startDraft, withoutPending } from './form-fields.ts'
 
 const fields = GARDEN.form.groups.flatMap((group) => group.fields)
 const field = (name: string): FieldMeta => fields.find((each) => each.name === name)!
@@ -130,4 +131,30 @@ it('a fault in a table is said with its line and its column', () => {
     ]),
   })
   expect(faultText(faults['shares']!, table, 'en')).toBe('Line 2, “Part”: Required')
+})
+
+describe('a text whose pictures are on their way', () => {
+  const story: FieldMeta = {
+    name: 'story',
+    title: 'Story',
+    type: 'text',
+    control: 'editor',
+    rich: { pictures: true },
+  }
+  const written = JSON.stringify({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: '"file":0' }] }],
+  })
+
+  it('is not sent without them', () => {
+    const draft = { story: withAwaited(written, ['stamp.png']) }
+    expect(readDraft([story], draft).faults).toEqual({ story: { code: 'uploading' } })
+    expect(readDraft([story], { story: written })).toEqual({ values: { story: written }, faults: {} })
+  })
+
+  it('is kept without them, for nobody can finish what a page began', () => {
+    expect(withoutPending(story, withAwaited(written, ['stamp.png', 'seal.png']))).toBe(written)
+    expect(withoutPending(story, withAwaited('', ['stamp.png']))).toBe('')
+    expect(withoutPending(story, 'plain "file":0')).toBe('plain "file":0')
+  })
 })

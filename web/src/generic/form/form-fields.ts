@@ -14,6 +14,7 @@ import {
   readDuration,
   textsOf,
   toDecimalText,
+  unknownVariables,
   type Control,
   type FieldMeta,
   type FileRef,
@@ -26,6 +27,7 @@ import {
 } from '@cangdan/protocol'
 import { formatNumber } from '#i18n/index.ts'
 import { decimalFault } from '../decimal.ts'
+import { awaitsPictures, withoutAwaited } from './awaited-pictures.ts'
 
 /** Text for what is typed, numbers or null for what is chosen, files for what is uploaded. */
 export type DraftValue = WireValue
@@ -67,16 +69,23 @@ const files: DraftKind = {
 export const pendingFile = ({ name, type }: File, url: string): FileRef => ({ id: NOT_YET, name, type, url })
 const isPending = ({ id }: FileRef): boolean => id === NOT_YET
 /** The value without files that are still on their way. */
-export function withoutPending(value: DraftValue): DraftValue {
+export function withoutPending({ control }: FieldMeta, value: DraftValue): DraftValue {
+  if (control === 'editor') return withoutAwaited(plainText(value))
   const given = filesOf(value)
   return given.some(isPending) ? given.filter((file) => !isPending(file)) : value
 }
 const NOT_YET = 0
 
+const writtenText: DraftKind = {
+  ...text,
+  read: (draft, field) =>
+    awaitsPictures(plainText(draft)) ? { ok: false, fault: { code: 'uploading' } } : text.read(draft, field),
+}
+
 const DRAFTS: Record<Control, DraftKind> = {
   input: text,
   textarea: text,
-  editor: text,
+  editor: writtenText,
   table: text,
   password: text,
   number: decimal,
@@ -126,6 +135,11 @@ export function readDraft(fields: readonly FieldMeta[], draft: Draft): FormReadi
     if (reading.ok) values[field.name] = reading.value
     else faults[field.name] = reading.fault
   }
+  for (const { name, rich } of fields) {
+    if (rich?.variables === undefined) continue
+    const [unknown] = unknownVariables(values[name], textsOf(draft[rich.variables]))
+    if (unknown !== undefined) faults[name] = { code: 'unknown_variable', values: { name: unknown } }
+  }
   return { values, faults }
 }
 
@@ -156,7 +170,10 @@ export function faultText(
 ): string {
   const isBound = code === 'too_small' || code === 'too_large'
   const places = isBound ? placesOf(field) : 0
-  const shown = Object.entries(values).map(([name, value]) => [name, formatNumber(language, value, places)])
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? formatNumber(language, value, places) : value,
+  ])
   const said = fill(ERRORS[code].text[language], Object.fromEntries(shown))
   if (tag !== undefined) return inTag(tag, said, language)
   if (at === undefined) return said
@@ -179,7 +196,7 @@ function readDurationDraft(draft: DraftValue, field: FieldMeta): ValueReading {
 }
 
 function limitsOf({ options, cascades, files: mostFiles, ...field }: FieldMeta): ValueLimits {
-  const { required, maxLength, min, max, rule, control, cells, most } = field
+  const { required, maxLength, min, max, rule, control, cells, most, rich } = field
   return {
     control,
     ...(cells === undefined ? {} : { cells }),
@@ -190,6 +207,7 @@ function limitsOf({ options, cascades, files: mostFiles, ...field }: FieldMeta):
     ...(max === undefined ? {} : { max }),
     ...(rule === undefined ? {} : { rule }),
     ...(mostFiles === undefined ? {} : { files: mostFiles }),
+    ...(rich === undefined ? {} : { rich }),
     ...(cascades === undefined ? {} : { cascades }),
     ...(field.any_level ? { any_level: true } : {}),
     ...(options === undefined ? {} : { choices: options.map(({ value }) => value) }),

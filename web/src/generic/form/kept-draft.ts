@@ -18,7 +18,9 @@ export function draftToKeep(
   const changed = fields.filter(({ name }) => !isSame(start[name], draft[name]))
   if (changed.length === 0) return undefined
   const kept = changed.filter((field) => !isSecret(field))
-  const changes = Object.fromEntries(kept.map(({ name }) => [name, withoutPending(draft[name] ?? null)]))
+  const changes = Object.fromEntries(
+    kept.map((field) => [field.name, withoutPending(field, draft[field.name] ?? null)]),
+  )
   const isWhole =
     kept.length === changed.length && kept.every(({ name }) => isSame(changes[name], draft[name]))
   return {

@@ -4,9 +4,10 @@ import { useLanguage } from '#i18n/index.ts'
 import { Cell } from '../list/cells/cells.tsx'
 import { RichText } from '../texts/rich-text.tsx'
 import { TableText } from '../texts/table-text.tsx'
+import { useTextFiles } from '../texts/text-files.ts'
 import styles from './look.module.css'
 
-export type ValueColumn = FilterMeta & Partial<Pick<FieldMeta, 'control' | 'cells'>>
+export type ValueColumn = FilterMeta & Partial<Pick<FieldMeta, 'control' | 'cells' | 'rich'>>
 
 export interface FieldValueProps {
   readonly column: ValueColumn
@@ -36,10 +37,11 @@ function roomy({ item_width: _width, ...column }: ValueColumn & Partial<Pick<Col
 const isFormed = ({ control }: ValueColumn): boolean => textFormOf(control) !== undefined
 
 function FormedText({ column, value }: { readonly column: ValueColumn; readonly value: string }) {
-  const { control, title, cells = [] } = column
+  const { control, name, title, cells = [], rich } = column
+  const files = useTextFiles(name)
   return control === 'table' ? (
     <TableText value={value} title={title} cells={cells} />
   ) : (
-    <RichText value={value} />
+    <RichText value={value} files={files} hasVariables={rich?.variables !== undefined} />
   )
 }

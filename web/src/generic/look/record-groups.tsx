@@ -3,6 +3,7 @@ import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { Fragment, useId, useMemo } from 'react'
 import { PageCard } from '#ui/page.tsx'
 import { ListPictures } from '../list/list-pictures.tsx'
+import { NO_TEXT_FILES, TextFilesProvider } from '../texts/text-files.ts'
 import { Pairs } from './pairs.tsx'
 import { groupsOf } from './record-parts.ts'
 import styles from './look.module.css'
@@ -19,17 +20,19 @@ export function RecordGroups({ meta, record, isFlat = false }: RecordGroupsProps
   const id = useId()
   const rows = useMemo(() => [record.values], [record])
   return (
-    <ListPictures rows={rows}>
-      {groupsOf(meta, record).map(({ title, fields }, index) => (
-        <Frame key={title}>
-          <section className={styles['group']} aria-labelledby={`${id}-${index}`}>
-            <h2 id={`${id}-${index}`} className={styles['heading']}>
-              {title}
-            </h2>
-            <Pairs columns={fields} values={record.values} pk={meta.pk} />
-          </section>
-        </Frame>
-      ))}
-    </ListPictures>
+    <TextFilesProvider value={record.files ?? NO_TEXT_FILES}>
+      <ListPictures rows={rows}>
+        {groupsOf(meta, record).map(({ title, fields }, index) => (
+          <Frame key={title}>
+            <section className={styles['group']} aria-labelledby={`${id}-${index}`}>
+              <h2 id={`${id}-${index}`} className={styles['heading']}>
+                {title}
+              </h2>
+              <Pairs columns={fields} values={record.values} pk={meta.pk} />
+            </section>
+          </Frame>
+        ))}
+      </ListPictures>
+    </TextFilesProvider>
   )
 }

@@ -1,48 +1,115 @@
-// A text with headings, lists and links, to be read. Drawn node by node: no markup is ever put into the page.
-import { documentOf, isLink, type RichBlock, type RichInline, type RichMark } from '@cangdan/protocol'
+// A text with headings, lists, links, tables and pictures, to be read. Drawn node by node: no markup is ever put into the page.
+import {
+  documentOf,
+  isLink,
+  type FileRef,
+  type RichBlock,
+  type RichInline,
+  type RichMark,
+  variablePlaces,
+} from '@cangdan/protocol'
 import type { ReactNode } from 'react'
+import { TextPicture } from './text-picture.tsx'
 import styles from './rich-text.module.css'
 
-/** What is no such document is shown as the text that it is. */
-export function RichText({ value }: { readonly value: string }) {
-  const document = documentOf(value)
-  if (document === undefined) return value
-  return <div className={styles['rich']}>{document.content.map(drawn)}</div>
+export interface RichTextProps {
+  readonly value: string
+  /** The files of its pictures. */
+  readonly files?: readonly FileRef[]
+  /** Whether what stands between double braces is filled in for each use. */
+  readonly hasVariables?: boolean
 }
 
+type Parts = Required<Pick<RichTextProps, 'files' | 'hasVariables'>>
+
+/** What is no such document is shown as the text that it is. */
+export function RichText({ value, files = [], hasVariables = false }: RichTextProps) {
+  const document = documentOf(value)
+  if (document === undefined) return value
+  const parts = { files, hasVariables }
+  return (
+    <div className={styles['rich']}>{document.content.map((node, place) => drawn(node, place, parts))}</div>
+  )
+}
+
+type RichNode = RichBlock | RichInline
+
 // A document is drawn anew as a whole, so that a place names a node well enough.
-function drawn(node: RichBlock | RichInline, place: number): ReactNode {
-  switch (node.type) {
-    case 'text':
-      return <Text key={place} node={node} />
-    case 'hardBreak':
-      return <br key={place} />
+function drawn(node: RichNode, place: number, parts: Parts): ReactNode {
+  if (!isInline(node)) return <Block key={place} node={node} parts={parts} />
+  return node.type === 'text' ? (
+    <Text key={place} node={node} hasVariables={parts.hasVariables} />
+  ) : (
+    <br key={place} />
+  )
+}
+
+const isInline = (node: RichNode): node is RichInline => node.type === 'text' || node.type === 'hardBreak'
+
+interface BlockProps {
+  readonly node: RichBlock
+  readonly parts: Parts
+}
+
+function Block({ node, parts }: BlockProps): ReactNode {
+  const { type, attrs, content = [] } = node
+  const inside = () => content.map((each, place) => drawn(each, place, parts))
+  switch (type) {
     case 'paragraph':
-      return <p key={place}>{inside(node)}</p>
+      return <p>{inside()}</p>
     case 'heading':
       // Below the headings of the page itself.
-      return node.attrs?.level === 2 ? (
-        <h3 key={place} data-level={2}>
-          {inside(node)}
-        </h3>
-      ) : (
-        <h4 key={place}>{inside(node)}</h4>
-      )
+      return attrs?.level === 2 ? <h3 data-level={2}>{inside()}</h3> : <h4>{inside()}</h4>
     case 'bulletList':
-      return <ul key={place}>{inside(node)}</ul>
+      return <ul>{inside()}</ul>
     case 'orderedList':
-      return <ol key={place}>{inside(node)}</ol>
+      return <ol>{inside()}</ol>
     case 'listItem':
-      return <li key={place}>{inside(node)}</li>
+      return <li>{inside()}</li>
     case 'blockquote':
-      return <blockquote key={place}>{inside(node)}</blockquote>
+      return <blockquote>{inside()}</blockquote>
+    case 'image':
+      return <TextPicture file={parts.files.find(({ id }) => id === attrs?.file)} alt={attrs?.alt ?? ''} />
+    case 'table':
+      return (
+        <div className={styles['wide']}>
+          <table>
+            <tbody>{inside()}</tbody>
+          </table>
+        </div>
+      )
+    case 'tableRow':
+      return <tr>{inside()}</tr>
+    case 'tableHeader':
+      return <th scope="col">{inside()}</th>
+    case 'tableCell':
+      return <td>{inside()}</td>
   }
 }
 
-const inside = ({ content = [] }: RichBlock): ReactNode => content.map(drawn)
+interface TextProps extends Pick<Parts, 'hasVariables'> {
+  readonly node: RichInline
+}
 
-function Text({ node: { text, marks = [] } }: { readonly node: RichInline }) {
-  return marks.reduceRight<ReactNode>(marked, text)
+function Text({ node: { text = '', marks = [] }, hasVariables }: TextProps) {
+  return marks.reduceRight<ReactNode>(marked, hasVariables ? withChips(text) : text)
+}
+
+/** The text, with its variables drawn as what they are. */
+function withChips(text: string): ReactNode[] {
+  const places = variablePlaces(text)
+  const chips = places.flatMap(({ at, whole }, place) => {
+    const before = places[place - 1]
+    const from = before === undefined ? 0 : before.at + before.whole.length
+    return [
+      text.slice(from, at),
+      <span key={at} data-variable="known">
+        {whole}
+      </span>,
+    ]
+  })
+  const last = places.at(-1)
+  return [...chips, text.slice(last === undefined ? 0 : last.at + last.whole.length)]
 }
 
 function marked(inner: ReactNode, { type, attrs }: RichMark): ReactNode {

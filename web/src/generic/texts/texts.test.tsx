@@ -27,6 +27,48 @@ it('a document is drawn as what it is', () => {
   )
 })
 
+it('a document with a table and a picture is drawn as what it is, and fetches nothing but the files it was given', () => {
+  const cell = (type: string, words: string) => ({
+    type,
+    content: [{ type: 'paragraph', content: [text(words)] }],
+  })
+  const value = whole(
+    {
+      type: 'table',
+      content: [
+        { type: 'tableRow', content: [cell('tableHeader', 'Name')] },
+        { type: 'tableRow', content: [cell('tableCell', 'Ann')] },
+      ],
+    },
+    { type: 'image', attrs: { file: 7, alt: 'Stamp' } },
+    { type: 'image', attrs: { file: 8, alt: 'Seal' } },
+  )
+  const files = [{ id: 7, name: 'stamp.png', type: 'image/png', url: '/api/v1/file?id=7' }]
+  const { container } = render(<RichText value={value} files={files} />)
+  expect(screen.getByRole('columnheader', { name: 'Name' }).tagName).toBe('TH')
+  expect(screen.getByRole('cell', { name: 'Ann' }).tagName).toBe('TD')
+  const pictures = [...container.querySelectorAll('img')]
+  expect(pictures.map((picture) => [picture.getAttribute('src'), picture.alt])).toEqual([
+    ['/api/v1/file?id=7', 'Stamp'],
+  ])
+  // One that its reader is not given is named, and nothing more.
+  expect(container.textContent).toContain('Seal')
+})
+
+it('a variable is drawn as one only where a text has them', () => {
+  const value = whole({
+    type: 'paragraph',
+    content: [text('To {{bank}}, of {{ owner }}.'), { ...text('{{loan}}'), marks: [{ type: 'bold' }] }],
+  })
+  const { container, rerender } = render(<RichText value={value} hasVariables />)
+  const chips = [...container.querySelectorAll('[data-variable]')].map((chip) => chip.textContent)
+  expect(chips).toEqual(['{{bank}}', '{{ owner }}', '{{loan}}'])
+  expect(container.textContent).toBe('To {{bank}}, of {{ owner }}.{{loan}}')
+  rerender(<RichText value={value} />)
+  expect(container.querySelector('[data-variable]')).toBeNull()
+  expect(container.textContent).toBe('To {{bank}}, of {{ owner }}.{{loan}}')
+})
+
 it.each([
   ['plain words of before', 'plain <b>words</b>'],
   ['a document with something unknown', whole({ type: 'script' })],

@@ -1,5 +1,5 @@
 // Whether a reader may see a file where they say they saw it: asked anew each time it is opened.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { FilePlace } from '#platform/files/file-urls.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
@@ -30,14 +30,22 @@ export async function fileAt(
   const whole = resources.find(({ path }) => path === list)
   const resource = whole === undefined ? undefined : viewOf(whole, principal)
   const column = resource?.columns.get(name)
-  if (resource === undefined || column?.type !== 'image') return undefined
+  const files = resource === undefined || column === undefined ? undefined : filesIn(resource, column)
+  if (resource === undefined || column === undefined || files === undefined) return undefined
   if (!isShown(column, resource, principal)) return undefined
   const { rows } = await sql<StoredFile>`
     select file.sha256, file.size, file.media_type as type, file.name
-      from ${sql.table(resource.table)} join file on file.id = any(${expressionOf(resource, column)})
+      from ${sql.table(resource.table)} join file on file.id = any(${files})
      where ${sql.ref(`${resource.table}.${PK}`)} = ${row} and file.id = ${id}
        and ${scopeOf(resource, principal)}`.execute(db)
   return rows[0]
+}
+
+/** The numbers of the files that a row has in the column: its own, or those of the pictures in its text. */
+function filesIn(resource: Resource, column: Column): RawBuilder<unknown> | undefined {
+  const expression = expressionOf(resource, column)
+  if (column.type === 'image') return expression
+  return column.rich?.pictures ? sql`files_in_text(${expression})` : undefined
 }
 
 // Where it may stand: in the rows of the list, or in the record that a form edits.

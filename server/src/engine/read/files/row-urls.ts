@@ -1,5 +1,7 @@
 // Gives the files in an answer the addresses that open them, for the reader of that answer.
-import { filesOf, type Row } from '@cangdan/protocol'
+import { type FileRef, filesOf, picturesIn, type RecordAnswer, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import type { LiveSession } from '#platform/identity/principal-reader.ts'
 import type { Column } from '#engine/declare/column.ts'
@@ -30,4 +32,32 @@ export function withUrls(
     return [name, opened] as const
   })
   return { ...row, ...Object.fromEntries(signed) }
+}
+
+/** The files of the pictures in a record's texts, by field, each with an address for the reader; nothing where there are none. */
+export async function filesOfTexts(
+  db: Db,
+  { id, values }: Pick<RecordAnswer, 'id' | 'values'>,
+  { resource, session }: Reading,
+  urls: FileUrls,
+): Promise<Pick<RecordAnswer, 'files'>> {
+  const named = [...resource.fields.values()].flatMap(({ name, rich }) => {
+    const ids = rich?.pictures ? picturesIn(values[name]) : []
+    return ids.length === 0 ? [] : [{ name, ids }]
+  })
+  if (named.length === 0) return {}
+  const { rows } = await sql<FileRef>`
+    select id, name, media_type as type from file where id = any(${named.flatMap(({ ids }) => ids)}::bigint[])`.execute(
+    db,
+  )
+  const { principal, now } = session
+  const opened = named.map(({ name, ids }) => {
+    const place = { list: resource.path, column: name, row: id }
+    const files = rows.filter((file) => ids.includes(file.id))
+    return [
+      name,
+      files.map((file) => ({ ...file, ...urls.sign({ ...place, id: file.id }, principal.sessionId, now) })),
+    ] as const
+  })
+  return { files: Object.fromEntries(opened) }
 }

@@ -1,7 +1,7 @@
 // How the calls on records describe themselves: Info, History, Save, Del and actions.
 import type { Verb } from '@cangdan/protocol'
 import { fill } from '@cangdan/protocol'
-import { bulkResults, historyAnswer, savedAnswer } from '@cangdan/protocol/schemas'
+import { bulkResults, fileRef, historyAnswer, savedAnswer } from '@cangdan/protocol/schemas'
 import {
   type Describe,
   type JsonSchema,
@@ -46,12 +46,14 @@ export function describeInfo(whole: Resource): Describe {
       type: 'object',
       additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
     }
+    const files = { type: 'object', additionalProperties: { type: 'array', items: shapeOf(fileRef) } }
     const data = { id: ID, version: ID, values: refTo(values), row: refTo(row), labels }
+    const hasPictures = [...resource.fields.values()].some(({ rich }) => rich?.pictures)
     return {
       summary: named(CALL_TITLES.info, reader, resource.titleOfOne),
       tag: resource.title[language],
       query: namesId(resource),
-      data: object(data, Object.keys(data)),
+      data: object({ ...data, ...(hasPictures ? { files } : {}) }, Object.keys(data)),
       shapes: {
         [row]: valuesSchema(resource.listColumns, language),
         [values]: valuesSchema(resource.fields.values(), language),

@@ -23,7 +23,16 @@ export const agreement = defineResource({
     },
     title: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 240 },
     version_no: { type: 'number', sort: true, width: 88 },
-    content: { type: 'text', list: false, control: 'editor', required: true, maxLength: 10_000 },
+    content: {
+      type: 'text',
+      list: false,
+      control: 'editor',
+      required: true,
+      maxLength: 10_000,
+      rich: { pictures: true, tables: true, variables: 'variables' },
+      files: 20,
+      takes: { picture: 2 },
+    },
     variables: { type: 'tags', rule: 'variable', most: 30, filter: true, shown: false },
     is_show: {
       type: 'select',

@@ -85,7 +85,7 @@ function useList(value: readonly FileRef[], onChange: UploadsProps['onChange']) 
 }
 
 /** What is wrong with a file before it is sent. The server looks at its bytes, whatever the browser believes. */
-function useProblemOf(field: FieldMeta): (file: File) => string | undefined {
+export function useProblemOf(field: FieldMeta): (file: File) => string | undefined {
   const { t } = useTranslation()
   const { language } = useLanguage()
   return ({ name, type, size }) => {
@@ -96,4 +96,4 @@ function useProblemOf(field: FieldMeta): (file: File) => string | undefined {
   }
 }
 
-const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : '')
+export const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : '')

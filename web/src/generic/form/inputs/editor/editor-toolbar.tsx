@@ -13,7 +13,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation, type MessageKey } from '#i18n/index.ts'
 import styles from './editor.module.css'
 
-interface Tool {
+export interface Tool {
   readonly name: string
   readonly title: MessageKey
   readonly face: ReactNode
@@ -100,11 +100,13 @@ const HISTORY: readonly Tool[] = [
 
 export interface EditorToolbarProps {
   readonly editor: Editor
+  /** What this text has beside those of every text. */
+  readonly more: readonly Tool[] | undefined
   readonly isLinking: boolean
   readonly onLink: () => void
 }
 
-export function EditorToolbar({ editor, isLinking, onLink }: EditorToolbarProps) {
+export function EditorToolbar({ editor, more = [], isLinking, onLink }: EditorToolbarProps) {
   const { t } = useTranslation()
   const [stop, setStop] = useState('bold')
   const link: Tool = {
@@ -114,7 +116,7 @@ export function EditorToolbar({ editor, isLinking, onLink }: EditorToolbarProps)
     isOn: (of) => isLinking || of.isActive('link'),
     run: onLink,
   }
-  const tools = [...TOOLS, link, ...HISTORY]
+  const tools = [...TOOLS, link, ...more, ...HISTORY]
   const states = useEditorState({
     editor,
     selector: ({ editor: now }) =>

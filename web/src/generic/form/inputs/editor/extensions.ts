@@ -23,6 +23,9 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', { ...HTMLAttributes, rel: 'noopener noreferrer nofollow' }, 0],
 })
 
+/** Marks a transaction after which the value is another, although the document is the same. */
+export const CHANGES_VALUE = 'changes value'
+
 export const EXTENSIONS = [
   Document,
   Text,

@@ -1,0 +1,77 @@
+// Pictures and tables of a text, made anew from what is known of them.
+import { isStorable } from '../columns/storable.ts'
+import { type RichBlock, TABLE_LIMITS } from './rich-nodes.ts'
+import { hasOnly, isRecord, readAll } from './text-form.ts'
+
+const MAX_ALT_LENGTH = 200
+
+/** A picture names its file by number: no address, no data, nothing that a browser would fetch by itself. */
+export function readPicture(given: unknown): RichBlock | undefined {
+  if (!isRecord(given) || !hasOnly(given, ['type', 'attrs']) || !isRecord(given['attrs'])) return undefined
+  const { file, alt = '' } = given['attrs']
+  if (!hasOnly(given['attrs'], ['file', 'alt'])) return undefined
+  if (typeof file !== 'number' || !Number.isSafeInteger(file) || file < 1) return undefined
+  if (typeof alt !== 'string' || !isStorable(alt) || Array.from(alt).length > MAX_ALT_LENGTH) return undefined
+  return { type: 'image', attrs: { file, alt: alt.replace(/\s+/g, ' ').trim() } }
+}
+
+/** A table of rows that are alike: as many cells in each. The first row is heads where all of its cells are; no other cell is one. */
+export function readTable(
+  given: unknown,
+  readParagraph: (node: unknown) => RichBlock | undefined,
+): RichBlock | undefined {
+  if (!isRecord(given) || !hasOnly(given, ['type', 'content'])) return undefined
+  const rows = readAll(given['content'], (row) => readRow(row, readParagraph))
+  const columns = rows?.[0]?.content?.length ?? 0
+  if (rows === undefined || rows.length > TABLE_LIMITS.rows || columns > TABLE_LIMITS.columns)
+    return undefined
+  if (columns === 0 || rows.some(({ content = [] }) => content.length !== columns)) return undefined
+  return { type: 'table', content: rows.map(withHeads) }
+}
+
+function withHeads({ type, content = [] }: RichBlock, place: number): RichBlock {
+  const isHead = place === 0 && content.every((cell) => cell.type === 'tableHeader')
+  const kind = isHead ? 'tableHeader' : 'tableCell'
+  return { type, content: (content as readonly RichBlock[]).map((cell) => ({ ...cell, type: kind })) }
+}
+
+/** Whether a document that cannot be read has a table that is larger than any may be. */
+export const hasLargeTable = (given: unknown): boolean =>
+  childrenOf(given).some((node) => {
+    const rows = isRecord(node) && node['type'] === 'table' ? childrenOf(node) : []
+    return (
+      rows.length > TABLE_LIMITS.rows || rows.some((row) => childrenOf(row).length > TABLE_LIMITS.columns)
+    )
+  })
+
+const childrenOf = (node: unknown): readonly unknown[] =>
+  isRecord(node) && Array.isArray(node['content']) ? node['content'] : []
+
+function readRow(
+  given: unknown,
+  readParagraph: (node: unknown) => RichBlock | undefined,
+): RichBlock | undefined {
+  if (!isRecord(given) || given['type'] !== 'tableRow' || !hasOnly(given, ['type', 'content']))
+    return undefined
+  const cells = readAll(given['content'], (cell) => readCell(cell, readParagraph))
+  return cells === undefined ? undefined : { type: 'tableRow', content: cells }
+}
+
+function readCell(
+  given: unknown,
+  readParagraph: (node: unknown) => RichBlock | undefined,
+): RichBlock | undefined {
+  if (!isRecord(given) || !hasOnly(given, ['type', 'attrs', 'content'])) return undefined
+  const { type } = given
+  if ((type !== 'tableCell' && type !== 'tableHeader') || !isPlainCell(given['attrs'])) return undefined
+  const content = readAll(given['content'], readParagraph)
+  return content === undefined || content.length === 0 ? undefined : { type, content }
+}
+
+/** What an editor says of a cell that is joined to no other; it is not kept. */
+const isPlainCell = (attrs: unknown): boolean =>
+  attrs === undefined ||
+  (isRecord(attrs) &&
+    hasOnly(attrs, ['colspan', 'rowspan', 'colwidth']) &&
+    (attrs['colspan'] ?? 1) === 1 &&
+    (attrs['rowspan'] ?? 1) === 1)

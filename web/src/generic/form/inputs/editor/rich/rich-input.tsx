@@ -1,0 +1,168 @@
+// A text with pictures, tables and the variables of its record, as far as its column says so.
+import { textsOf, type FieldMeta, type RichParts } from '@cangdan/protocol'
+import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined'
+import TableOutlined from '@ant-design/icons/es/icons/TableOutlined'
+import { Document } from '@tiptap/extension-document'
+import { Gapcursor, TrailingNode } from '@tiptap/extensions'
+import type { Editor } from '@tiptap/react'
+import { useEffect, useMemo, useState, type Ref } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { useFormValues } from '#generic/form/form-values.ts'
+import type { InputProps } from '#generic/form/inputs/input-props.ts'
+import { useTextFiles } from '#generic/texts/text-files.ts'
+import type { Tool } from '../editor-toolbar.tsx'
+import { EXTENSIONS } from '../extensions.ts'
+import { WrittenText } from '../written-text.tsx'
+import { awaitedIn, awaitedPictures } from './awaited.ts'
+import { pictureNode, type ShownFiles } from './picture-node.ts'
+import { insertTable, TABLE_NODES } from './table-nodes.ts'
+import { PictureTools } from './picture-tools.tsx'
+import { TableTools } from './table-tools.tsx'
+import { useTextPictures } from './use-text-pictures.ts'
+import { VariableChoice } from './variable-choice.tsx'
+import { nameVariables, variableMarks } from './variable-marks.ts'
+import styles from './rich.module.css'
+
+export interface RichInputProps extends InputProps {
+  readonly rich: RichParts
+}
+
+export function RichInput({ rich, ...props }: RichInputProps) {
+  const { field } = props
+  const form = useFormValues()
+  const typed = form.draft[rich.variables ?? '']
+  const names = useMemo(() => textsOf(typed), [typed])
+  const files = useTextFiles(field.name)
+  const [parts] = useState(() => partsOf(rich, new Map(files.map((file) => [file.id, file])), names))
+  const pictures = useTextPictures(field, parts.files)
+  const [chooser, setChooser] = useState<HTMLInputElement | null>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const listed = form.fields.find(({ name }) => name === rich.variables)
+  const tools = useMemo(
+    () => toolsOf(rich, { chooser, isChoosing, onVariables: () => setIsChoosing((is) => !is) }),
+    [rich, chooser, isChoosing],
+  )
+  const panel = (editor: Editor) => (
+    <>
+      <KnownVariables editor={editor} names={names} />
+      {isChoosing && <VariableChoice editor={editor} names={names} field={listed?.title ?? ''} />}
+      {rich.tables && <TableTools editor={editor} />}
+      {rich.pictures && <PictureTools editor={editor} />}
+      <Uploads {...pictures} />
+      {rich.pictures && (
+        <Chooser ref={setChooser} field={field} onChoose={(chosen) => pictures.take(editor, chosen)} />
+      )}
+    </>
+  )
+  const extras = { extensions: parts.extensions, tools, panel, takeFiles: pictures.take, awaited }
+  return <WrittenText {...props} extras={extras} />
+}
+
+const awaited = (editor: Editor) => awaitedIn(editor).map(({ name }) => name)
+
+/** What an editor with these parts is made of, once. */
+function partsOf(rich: RichParts, files: ShownFiles, names: readonly string[]) {
+  const extensions = [
+    // Pictures and tables stand between paragraphs, in no list and no quote.
+    ...EXTENSIONS.map((extension) =>
+      extension.name === 'doc' ? Document.extend({ content: '(block | part)+' }) : extension,
+    ),
+    Gapcursor,
+    TrailingNode,
+    ...(rich.pictures ? [pictureNode(files), awaitedPictures] : []),
+    ...(rich.tables ? TABLE_NODES : []),
+    ...(rich.variables === undefined ? [] : [variableMarks(names)]),
+  ]
+  return { files, extensions }
+}
+
+interface ToolParts {
+  readonly chooser: HTMLInputElement | null
+  readonly isChoosing: boolean
+  readonly onVariables: () => void
+}
+
+function toolsOf(rich: RichParts, { chooser, isChoosing, onVariables }: ToolParts): readonly Tool[] {
+  const picture: Tool = {
+    name: 'picture',
+    title: 'editor.picture',
+    face: <PictureOutlined aria-hidden />,
+    run: () => chooser?.click(),
+  }
+  const table: Tool = {
+    name: 'table',
+    title: 'editor.table',
+    face: <TableOutlined aria-hidden />,
+    isOpen: (editor) => !editor.isActive('table'),
+    run: (editor) => {
+      if (!editor.isActive('table')) insertTable(editor)
+    },
+  }
+  const variable: Tool = {
+    name: 'variable',
+    title: 'editor.variable',
+    face: <span aria-hidden>{'{ }'}</span>,
+    isOn: () => isChoosing,
+    run: onVariables,
+  }
+  return [
+    ...(rich.pictures ? [picture] : []),
+    ...(rich.tables ? [table] : []),
+    ...(rich.variables === undefined ? [] : [variable]),
+  ]
+}
+
+interface KnownVariablesProps {
+  readonly editor: Editor
+  readonly names: readonly string[]
+}
+
+/** Has the text drawn anew when the variables of the record are others. */
+function KnownVariables({ editor, names }: KnownVariablesProps) {
+  useEffect(() => {
+    if (!editor.isDestroyed) nameVariables(editor, names)
+  }, [editor, names])
+  return null
+}
+
+/** What is on its way, and what did not get there. */
+function Uploads({ sending, problem }: Pick<ReturnType<typeof useTextPictures>, 'sending' | 'problem'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <output className={styles['sending']}>
+        {sending.map((name, place) => (
+          <span key={place} className={styles['line']}>
+            {t('file.uploading', { name })}
+          </span>
+        ))}
+      </output>
+      <div role="alert" className={styles['problem']}>
+        {problem !== undefined && <p className={styles['line']}>{problem}</p>}
+      </div>
+    </>
+  )
+}
+
+interface ChooserProps {
+  readonly ref: Ref<HTMLInputElement>
+  readonly field: FieldMeta
+  readonly onChoose: (files: readonly File[]) => void
+}
+
+/** Opened by its tool: the keyboard need not come by twice. */
+function Chooser({ ref, field, onChoose }: ChooserProps) {
+  return (
+    <input
+      ref={ref}
+      hidden
+      type="file"
+      multiple
+      accept={field.accept?.join(',')}
+      onChange={({ target }) => {
+        onChoose([...(target.files ?? [])])
+        target.value = ''
+      }}
+    />
+  )
+}

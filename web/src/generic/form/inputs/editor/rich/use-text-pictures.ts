@@ -1,0 +1,79 @@
+// Pictures on their way into a text: chosen, dropped or pasted, sent to the product's files, and put where the cursor was.
+import type { FieldMeta, UploadedFile } from '@cangdan/protocol'
+import type { Editor } from '@tiptap/react'
+import { useCallback, useRef, useState } from 'react'
+import { uploadFile } from '#api/files.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { useLatest } from '#generic/use-latest.ts'
+import { reasonOf, useProblemOf } from '#generic/form/inputs/use-uploads.ts'
+import { addAwaited, awaitedIn, placeOfAwaited, removeAwaited } from './awaited.ts'
+import { insertPart, makePlace } from './parts.ts'
+import { MAX_ALT_LENGTH, type ShownFiles } from './picture-node.ts'
+
+export function useTextPictures(field: FieldMeta, files: ShownFiles) {
+  const { t } = useTranslation()
+  const [sending, setSending] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string>()
+  const problemOf = useProblemOf(field)
+  const order = useRef(Promise.resolve())
+
+  const send = async (file: File): Promise<UploadedFile | undefined> => {
+    setSending((names) => [...names, file.name])
+    try {
+      return await uploadFile(file, {})
+    } catch (error) {
+      setProblem(t('file.failed', { name: file.name, reason: reasonOf(error) }))
+      return undefined
+    } finally {
+      setSending((names) => names.toSpliced(names.indexOf(file.name), 1))
+    }
+  }
+
+  const bring = (editor: Editor, at: number, file: File): void => {
+    const awaited = { name: file.name, url: URL.createObjectURL(file) }
+    addAwaited(editor, at, awaited)
+    const [before, coming] = [order.current, send(file)]
+    const put = async () => {
+      const come = await coming
+      // In the order in which they were chosen, whichever is there first.
+      await before
+      if (editor.isDestroyed) return
+      const place = placeOfAwaited(editor, awaited)
+      removeAwaited(editor, awaited)
+      // What was taken away meanwhile does not come back.
+      if (come === undefined || place === undefined) return URL.revokeObjectURL(awaited.url)
+      files.set(come.id, { ...come, url: awaited.url })
+      insertPart(editor, place, { type: 'image', attrs: { file: come.id, alt: altOf(come.name) } })
+    }
+    order.current = put()
+  }
+
+  const latest = useLatest({ bring, problemOf, field, t })
+  const take = useCallback(
+    (editor: Editor, chosen: readonly File[]) => {
+      const now = latest.current
+      const most = now.field.files ?? 0
+      const room = Math.max(0, most - picturesOf(editor) - awaitedIn(editor).length)
+      const fitting = chosen.filter((file) => now.problemOf(file) === undefined)
+      const [first] = chosen.flatMap((file) => now.problemOf(file) ?? [])
+      setProblem(first ?? (fitting.length > room ? now.t('file.too_many', { n: most }) : undefined))
+      const taken = fitting.slice(0, room)
+      if (taken.length === 0) return
+      const at = makePlace(editor)
+      for (const file of taken) now.bring(editor, at, file)
+      editor.commands.focus()
+    },
+    [latest],
+  )
+  return { sending, problem, take }
+}
+
+const altOf = (name: string): string => Array.from(name).slice(0, MAX_ALT_LENGTH).join('')
+
+function picturesOf({ state }: Editor): number {
+  const found = new Set<unknown>()
+  state.doc.forEach(({ type, attrs }) => {
+    if (type.name === 'image') found.add(attrs['file'])
+  })
+  return found.size
+}

@@ -1,0 +1,38 @@
+// The variables of the record, to be put into its text.
+import { variableText } from '@cangdan/protocol'
+import type { Editor } from '@tiptap/react'
+import { Button } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { insertWords } from './parts.ts'
+import styles from './rich.module.css'
+
+interface VariableChoiceProps {
+  readonly editor: Editor
+  readonly names: readonly string[]
+  /** The title of the field that they are typed in. */
+  readonly field: string
+}
+
+export function VariableChoice({ editor, names, field }: VariableChoiceProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={id} className={styles['panel']}>
+      <span id={id} className={styles['label']}>
+        {t('editor.choose_variable')}
+      </span>
+      {names.length === 0 && <p className={styles['hint']}>{t('editor.no_variables', { field })}</p>}
+      {names.map((name) => (
+        <Button
+          key={name}
+          size="small"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => insertWords(editor, variableText(name))}
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+// Variables in a text that is written: text as a template reads it, drawn as a chip, and taken away at once.
+import { variablePlaces } from '@cangdan/protocol'
+import { type Editor, Extension } from '@tiptap/core'
+import type { Node as PmNode } from '@tiptap/pm/model'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+
+interface Marked {
+  /** The variables that the record has. */
+  readonly names: readonly string[]
+  readonly marks: DecorationSet
+}
+const key = new PluginKey<Marked>('variables')
+
+const markedIn = (doc: PmNode, names: readonly string[]): Marked => ({
+  names,
+  marks: DecorationSet.create(doc, marksIn(doc, names)),
+})
+
+export const variableMarks = (names: readonly string[]) =>
+  Extension.create({
+    name: 'variables',
+    addKeyboardShortcuts() {
+      return {
+        Backspace: () => {
+          const { selection } = this.editor.state
+          const { $from, empty } = selection
+          const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\n')
+          const last = variablePlaces(before).at(-1)
+          if (!empty || last === undefined || !before.endsWith(last.whole)) return false
+          return this.editor.commands.deleteRange({ from: $from.pos - last.whole.length, to: $from.pos })
+        },
+      }
+    },
+    addProseMirrorPlugins: () => [
+      new Plugin<Marked>({
+        key,
+        state: {
+          init: (_config, { doc }) => markedIn(doc, names),
+          apply(tr, was) {
+            const now = (tr.getMeta(key) as readonly string[] | undefined) ?? was.names
+            return tr.docChanged || now !== was.names ? markedIn(tr.doc, now) : was
+          },
+        },
+        props: { decorations: (state) => key.getState(state)?.marks },
+      }),
+    ],
+  })
+
+/** Draws the text anew where the record's variables are others by now. */
+export function nameVariables({ state, view }: Editor, names: readonly string[]): void {
+  if (key.getState(state)?.names !== names)
+    view.dispatch(state.tr.setMeta(key, names).setMeta('addToHistory', false))
+}
+
+function marksIn(doc: PmNode, names: readonly string[]): Decoration[] {
+  const marks: Decoration[] = []
+  doc.descendants((node, at) => {
+    if (!node.isTextblock) return true
+    // A break counts as one letter, as it does in the text's own places.
+    const text = node.textBetween(0, node.content.size, undefined, '\n')
+    for (const { name, whole, at: within } of variablePlaces(text)) {
+      const from = at + 1 + within
+      const kind = names.includes(name) ? 'known' : 'unknown'
+      marks.push(Decoration.inline(from, from + whole.length, { 'data-variable': kind }))
+    }
+    return false
+  })
+  return marks
+}

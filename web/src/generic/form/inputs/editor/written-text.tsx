@@ -1,0 +1,146 @@
+// A text while it is written: its tools, the text itself, and how many characters it has.
+import { documentOf, plainText, richText, type FieldMeta } from '@cangdan/protocol'
+import { type Content, EditorContent, type Editor, type Extensions, useEditor } from '@tiptap/react'
+import {
+  lazy,
+  Suspense,
+  useMemo,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
+import richStyles from '#generic/texts/rich-text.module.css'
+import { withAwaited, withoutAwaited } from '#generic/form/awaited-pictures.ts'
+import type { InputProps } from '../input-props.ts'
+import { useLeaving } from '../use-leaving.ts'
+import { EditorToolbar, type Tool } from './editor-toolbar.tsx'
+import { CHANGES_VALUE, EXTENSIONS } from './extensions.ts'
+import styles from './editor.module.css'
+
+// It is made of what a form has loaded already.
+const LinkRow = lazy(async () => ({ default: (await import('./link-row.tsx')).LinkRow }))
+
+/** What a text may hold beside words, and how that is put there. */
+export interface Extras {
+  /** In place of those of a plain text; always the same. */
+  readonly extensions: Extensions
+  readonly tools: readonly Tool[]
+  /** Below the tools. */
+  readonly panel: (editor: Editor) => ReactNode
+  /** Takes files that are pasted or dropped; always the same function. */
+  readonly takeFiles: (editor: Editor, files: readonly File[]) => void
+  /** What the pictures are called that are on their way. */
+  readonly awaited: (editor: Editor) => readonly string[]
+}
+
+export interface WrittenTextProps extends InputProps {
+  readonly extras?: Extras
+}
+
+export function WrittenText({ extras, ...props }: WrittenTextProps) {
+  const { field, value, isInvalid, onChange, onLeave } = props
+  const [isLinking, setIsLinking] = useState(false)
+  const place = useLeaving<HTMLDivElement>(onLeave)
+  const [start] = useState(() => startOf(plainText(value)))
+  const report = (changed: Editor) =>
+    onChange(withAwaited(valueOf(changed, field), extras?.awaited(changed) ?? []))
+  const editor = useEditor({
+    extensions: extras?.extensions ?? EXTENSIONS,
+    content: start,
+    // The page allows no styles but ours.
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: useEditorProps(props, setIsLinking),
+    onUpdate: ({ editor: changed }) => report(changed),
+    onTransaction: ({ editor: changed, transaction }) => {
+      if (transaction.getMeta(CHANGES_VALUE) === true) report(changed)
+    },
+  })
+  return (
+    <div ref={place} className={styles['editor']} data-invalid={isInvalid}>
+      <EditorToolbar
+        editor={editor}
+        more={extras?.tools}
+        isLinking={isLinking}
+        onLink={() => setIsLinking(!isLinking)}
+      />
+      {isLinking && (
+        <Suspense fallback={null}>
+          <LinkRow editor={editor} onClose={() => setIsLinking(false)} />
+        </Suspense>
+      )}
+      {extras?.panel(editor)}
+      <EditorContent editor={editor} {...takingFiles(editor, extras)} />
+      <Count {...props} />
+    </div>
+  )
+}
+
+/** What the editor opens with: nothing where the text is no document. */
+const startOf = (text: string): Content =>
+  documentOf(text) === undefined ? null : (JSON.parse(text) as Content)
+
+/** As it is kept, so that what has been taken back is no change; as it stands, where it cannot be kept. */
+function valueOf(editor: Editor, { rich }: FieldMeta): string {
+  const whole = JSON.stringify(editor.getJSON())
+  const limits = { maxLength: Number.MAX_SAFE_INTEGER, files: Number.MAX_SAFE_INTEGER }
+  const reading = richText.read(whole, rich === undefined ? limits : { ...limits, rich })
+  return reading.ok ? plainText(reading.value) : whole
+}
+
+/** Files that are dropped or pasted are the text's pictures; without them the browser does as ever. */
+function takingFiles(editor: Editor, extras: Extras | undefined) {
+  if (extras === undefined) return {}
+  const take = (event: SyntheticEvent, files: readonly File[]) => {
+    if (files.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    extras.takeFiles(editor, files)
+  }
+  return {
+    onPasteCapture: (event: ClipboardEvent) => take(event, [...event.clipboardData.files]),
+    onDropCapture: (event: DragEvent) => take(event, [...event.dataTransfer.files]),
+  }
+}
+
+/** What the written element itself says and listens to. `onLink` is always the same function. */
+function useEditorProps(
+  { field, id, isInvalid, describedBy }: InputProps,
+  onLink: (isOpen: boolean) => void,
+) {
+  return useMemo(
+    () => ({
+      attributes: {
+        id,
+        role: 'textbox',
+        class: `${richStyles['rich'] ?? ''} ${styles['text'] ?? ''}`,
+        'aria-multiline': 'true',
+        'aria-label': field.title,
+        'aria-required': String(field.required === true),
+        'aria-invalid': String(isInvalid),
+        ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+      },
+      handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
+        if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return false
+        event.preventDefault()
+        onLink(true)
+        return true
+      },
+    }),
+    [field, id, isInvalid, describedBy, onLink],
+  )
+}
+
+/** How many characters there are, counted as they are kept. */
+function Count({ field: { maxLength }, value }: InputProps) {
+  const words = useMemo(() => richText.words(withoutAwaited(plainText(value))), [value])
+  if (maxLength === undefined) return null
+  const count = Array.from(words).length
+  return (
+    <p className={styles['count']} data-over={count > maxLength}>
+      {count} / {maxLength}
+    </p>
+  )
+}
