@@ -70,6 +70,14 @@ describe('a statement that travels with the next', () => {
   })
 })
 
+it('outside of a transaction it is sent by itself, for there is no commit to travel with', async () => {
+  await db.connection().execute(async (one) => {
+    await withNext(9).execute(one)
+    expect(await notedIn(db)).toContain(9)
+  })
+  await sql`delete from noted where id = 9`.execute(db)
+})
+
 it('what a transaction asks may keep one plan, what a list asks is planned for its values', async () => {
   const mode = async (where: Db) =>
     (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(where)).rows

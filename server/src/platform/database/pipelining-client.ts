@@ -31,7 +31,7 @@ export function pipeliningClient(): typeof Client {
     override query(...given: [unknown, ...unknown[]]): never {
       const [text] = given
       const isBegin = text === 'begin'
-      if (isBegin || (typeof text === 'string' && text.startsWith(WITH_NEXT))) {
+      if (isBegin || (this.#isInTransaction && typeof text === 'string' && text.startsWith(WITH_NEXT))) {
         this.#waiting.push(isBegin ? [BEGIN] : given)
         return Promise.resolve(NOT_YET) as never
       }
@@ -40,6 +40,11 @@ export function pipeliningClient(): typeof Client {
       if (text !== 'rollback') return this.#sendAll([...waiting, given]) as never
       // What was never sent is nothing to take back.
       return (waiting[0]?.[0] === BEGIN ? Promise.resolve(NOT_YET) : this.#send(given)) as never
+    }
+
+    // Outside of one there is no commit to travel with, and the connection may be somebody else's next.
+    get #isInTransaction(): boolean {
+      return this.#waiting.length > 0 || this.getTransactionStatus() === 'T'
     }
 
     #send([text, values, ...more]: [unknown, ...unknown[]]): Promise<QueryResult> {
