@@ -29,6 +29,8 @@ const WRITES = [
   /\b(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]+)"?/gi,
   /\.(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)/g,
 ]
+/** Functions of the database that write a table in the stead of a statement that names it. */
+const WRITING_FUNCTIONS = new Map([['person_of', 'person']])
 /** A table that the source does not name may be any. */
 const UNNAMED =
   /\b(?:insert\s+into|update|delete\s+from)\s+\$\{|\.(?:insertInto|updateTable|deleteFrom)\((?!')/i
@@ -45,7 +47,9 @@ const writesIn = async (path: string): Promise<string[]> =>
 function writtenBy(source: string): string[] {
   const text = source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
   const named = WRITES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, table = '']) => table))
+  const called = [...WRITING_FUNCTIONS].flatMap(([name, table]) => (text.includes(`${name}(`) ? [table] : []))
   return [
+    ...called,
     ...named.filter((table) => TABLES.has(table)),
     ...(UNNAMED.test(text) ? ['one named at run time'] : []),
   ]
@@ -63,6 +67,7 @@ describe('a business table', () => {
   it.each([
     ['sql`update bank set sort = 1`', ['bank']],
     ['sql`update ${sql.table(name)} set sort = 1`', ['one named at run time']],
+    ['sql`select person_of(phone, name)`', ['person']],
     ['db.deleteFrom(table)', ['one named at run time']],
     ['sql`select id from bank for update`', []],
   ])('is found in %s', (source, found) => expect(writtenBy(source)).toEqual(found))
