@@ -23,7 +23,7 @@ export const TEXT_ERRORS = {
   unknown_variable: business(
     '变量“{name}”不在变量列表中',
     '“{name}” is none of the variables',
-    '«{name}» no es ninguna de las variables',
+    '«{name}» no es ninguno de los campos variables',
     '「{name}」は変数の一覧にありません',
   ),
   too_many_lines: business('最多 {max} 行', 'At most {max} lines', 'Máximo {max} líneas', '{max}行までです'),
