@@ -31,6 +31,14 @@ export async function partsOf(tx: Db, id: number): Promise<readonly number[]> {
   return rows.map(({ part }) => part)
 }
 
+/** A spec whose price is not the one that holds now: each price is known by the moment it was approved. Orders as `refresh_current_price` does. */
+export const isPriceOutdated = sql<boolean>`good_spec.price_time is distinct from (
+  select price.audit_time
+    from good_price_history history join good_price price on price.id = history.price_id
+   where history.spec_id = good_spec.id and history.status = 1 and history.valid_from <= today()
+   order by history.region_id is null desc, history.valid_from desc
+   limit 1)`
+
 /** Says what the spec and its goods cost now. */
 export async function refreshCurrentPrice(tx: Db, specId: number): Promise<void> {
   await sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
