@@ -1,5 +1,11 @@
-// Structured logs. A line never holds a token, a password or a query: who may read the log may not read those.
+// Structured logs. A line never holds a token, a password, a query or a record: who may read the log may not read those.
 import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** Of what a constraint refuses (SQLSTATE class 23) the database's detail holds the values of the row. Constraint and table stay. */
+function withoutRow(error: Error): object {
+  const { detail, ...said } = pino.stdSerializers.err(error)
+  return String(said['code']).startsWith('23') ? said : { ...said, detail }
+}
 
 /** One JSON object a line, on standard output unless another is given. */
 export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
@@ -22,7 +28,7 @@ export function openLog(level: string, destination: DestinationStream = pino.des
     },
     serializers: {
       req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
-      err: pino.stdSerializers.err,
+      err: withoutRow,
     },
   }
   return pino(options, destination)

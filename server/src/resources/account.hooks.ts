@@ -5,7 +5,6 @@ import { invalidInput } from '#engine/write/form-values.ts'
 import { holdsAll } from '#engine/declare/grants.ts'
 import type { Hooks, ReadOnce, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
@@ -24,7 +23,8 @@ export interface AccountForm {
 const PERSON_LIST = 'seller/person/PersonList'
 
 export const accountHooks = (form: AccountForm): Hooks => ({
-  lockFirst: lockPerson,
+  // The person behind the account, whose number may go with it.
+  locks: [{ column: 'person_id', to: PERSON_LIST }],
   save: (tx, saving) => saveAccount(tx, saving, form),
   del: async (tx, { id }, { principal }) => {
     await assertDispensable(tx, id, principal)
@@ -32,15 +32,6 @@ export const accountHooks = (form: AccountForm): Hooks => ({
     if (rows.length > 0) throw new Failure('has_acted')
   },
 })
-
-/** The person behind the account, whose number may go with it. */
-async function lockPerson({ tx, beyondScope }: UnitOfWork, id: number): Promise<void> {
-  const { rows } = await sql<{ person: number }>`
-    select person_id as person from account where id = ${id}`.execute(tx)
-  const [of] = rows
-  if (of === undefined) throw new Failure('not_found')
-  await beyondScope.lock(PERSON_LIST, of.person)
-}
 
 async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<Outcome> {
   const { before, values, writer } = saving
@@ -162,7 +153,7 @@ async function movePhone(tx: Db, saving: Saving, { id, values: before }: LockedR
   const known = await personOfPhone(tx, phone)
   if (known !== undefined && known !== own)
     throw refused(saving, { phone: { code: codeFor(saving.writer.principal, 'phone_of_other') } })
-  // Locked before the account (lockFirst).
+  // Locked before the account (`locks`).
   const person = await saving.unit.beyondScope.lock(PERSON_LIST, own)
   if (person.values['phone'] === before['phone'])
     await saving.unit.beyondScope.change(person, { verb: 'edit', set: { phone } })

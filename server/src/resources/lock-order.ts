@@ -1,6 +1,6 @@
 // The order in which records of several tables are locked in one transaction (architecture §10.3): anyone who locks against it may wait for
 // somebody who waits for them.
-import { resources } from './index.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 
 /** The tables of which several are locked together. */
 const TOGETHER: readonly string[] = [
@@ -23,6 +23,6 @@ const TOGETHER: readonly string[] = [
 ]
 
 /** The others come after them, in the order of the menu: nothing locks two of them, and each has a place all the same. */
-export const LOCK_ORDER: readonly string[] = [
+export const lockOrderOf = (resources: readonly Resource[]): readonly string[] => [
   ...new Set([...TOGETHER, ...resources.map(({ table }) => table)]),
 ]

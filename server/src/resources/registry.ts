@@ -4,12 +4,15 @@ import { rightsOf } from '#engine/declare/rights-registry.ts'
 import type { Registry } from '#engine/declare/writer.ts'
 import { CONSTRAINT_FIELDS } from './constraint-fields.ts'
 import { modules, tablesOf } from './index.ts'
-import { LOCK_ORDER } from './lock-order.ts'
+import { lockOrderOf } from './lock-order.ts'
 
 /** That of the product's own modules, unless others are given. */
-export const registryOf = (menu: readonly Module[] = modules): Registry => ({
-  tables: tablesOf(menu.flatMap(resourcesOf)),
-  rights: rightsOf(menu),
-  constraints: CONSTRAINT_FIELDS,
-  lockOrder: LOCK_ORDER,
-})
+export function registryOf(menu: readonly Module[] = modules): Registry {
+  const resources = menu.flatMap(resourcesOf)
+  return {
+    tables: tablesOf(resources),
+    rights: rightsOf(menu),
+    constraints: CONSTRAINT_FIELDS,
+    lockOrder: lockOrderOf(resources),
+  }
+}

@@ -14,6 +14,8 @@ export interface Blocking {
   readonly pid: number
   /** Ends it. Nothing that it did stays. */
   readonly end: () => Promise<void>
+  /** Does this as well, and ends it. All that it did stays. */
+  readonly finish: (work: (tx: Db) => Promise<unknown>) => Promise<void>
 }
 
 const PATIENCE = { timeout: 30_000, interval: 20 }
@@ -23,7 +25,11 @@ export async function blocking(db: Db, work: (tx: Db) => Promise<unknown>): Prom
   const tx = await db.startTransaction().execute()
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
   await work(tx)
-  return { pid: rows[0]?.pid ?? 0, end: () => tx.rollback().execute() }
+  const finish = async (last: (tx: Db) => Promise<unknown>) => {
+    await last(tx)
+    await tx.commit().execute()
+  }
+  return { pid: rows[0]?.pid ?? 0, end: () => tx.rollback().execute(), finish }
 }
 
 /** The one that waits for a process of the database, once there is one. */

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
 import type { Column, ColumnSpec } from './column.ts'
 import type { LockedRecord, Outcome } from './record.ts'
+import type { ParentSpec } from './ref.ts'
 import type { Transition } from './states.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
@@ -37,7 +38,9 @@ export interface ActionSpec {
   readonly insteadOf?: 'del'
   /** What its dialog asks. */
   readonly fields?: Readonly<Record<string, ColumnSpec>>
-  /** Locks, before the record itself, what comes before it in the order of locks (`UnitOfWork.lock`). */
+  /** What the record names in these columns is locked before it, whether or not the actor sees it. */
+  readonly locks?: readonly ParentSpec[]
+  /** Locks, behind these and before the record itself, what else comes before it in the order of locks (`UnitOfWork.lock`). */
   readonly lockFirst?: (unit: UnitOfWork, id: number, given: Row) => Promise<void>
   /** Done inside the transaction that holds the record. Throws a Failure to refuse. */
   readonly run: (tx: Db, context: ActionContext) => Promise<Outcome> | Outcome

@@ -2,6 +2,7 @@
 // is kept beside its table. All of it happens in the transaction of the write.
 import type { Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
+import type { ParentSpec } from './ref.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 import type { Writer } from './writer.ts'
 import type { LockedRecord, Outcome } from './record.ts'
@@ -30,6 +31,6 @@ export interface Hooks {
   readonly save?: (tx: Db, saving: Saving) => Promise<Outcome>
   /** Throws a Failure to refuse. */
   readonly del?: (tx: Db, record: LockedRecord, writer: Writer) => Promise<void>
-  /** Locks, before a record that is edited or deleted, what comes before it in the order of locks. */
-  readonly lockFirst?: (unit: UnitOfWork, id: number) => Promise<void>
+  /** What a record names in these columns is locked before it is edited or deleted, whether or not the writer sees it. */
+  readonly locks?: readonly ParentSpec[]
 }

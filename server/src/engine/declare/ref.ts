@@ -45,6 +45,12 @@ export interface RefSpec {
   readonly where?: RawBuilder<SqlBool>
 }
 
+/**
+ * What names records that are locked before the one that names them: a `ref` column, or a column of the table that no `ref` describes,
+ * with the path of the list whose records it names.
+ */
+export type ParentSpec = string | { readonly column: string; readonly to: string }
+
 /** Where a column is read that another record has. */
 export interface ReadSpec {
   /** The column of the row that names the record, or several: their texts are joined. */

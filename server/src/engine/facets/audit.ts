@@ -22,8 +22,8 @@ export interface AuditSpec {
   readonly neverRejects?: true
   /** Whether one auditor is not enough for this record. */
   readonly needsSecond?: (tx: Db, record: LockedRecord) => Promise<boolean>
-  /** Locks, before the record, what comes before it in the order of locks. */
-  readonly lockFirst?: ActionSpec['lockFirst']
+  /** What the record names in these columns is locked before it is decided on. */
+  readonly locks?: ActionSpec['locks']
   /** Many may be decided on at once, each by itself. */
   readonly isBulk?: true
   /** Done once a record is approved, in the transaction that approves it. */
@@ -149,7 +149,7 @@ function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
     ),
     call: siblingPath(path, 'Audit'),
     namesVersion: true,
-    ...(spec.lockFirst === undefined ? {} : { lockFirst: spec.lockFirst }),
+    ...(spec.locks === undefined ? {} : { locks: spec.locks }),
     run: (tx, context) => decide(tx, context, spec),
   }
 }

@@ -1,5 +1,6 @@
 // What only the finished resources can tell, checked when the server starts.
 import { filteredAs } from '#engine/declare/column.ts'
+import { parentsOf as lockParents } from '#engine/declare/parents.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { partsOf } from '#engine/declare/scope.ts'
@@ -21,6 +22,18 @@ export function checkResource(resource: Resource): void {
   checkActions(resource)
   checkScope(resource)
   for (const { check } of resource.facets) check?.(resource)
+}
+
+/** @throws Error for what is to be locked before a record, and is named by none of its columns or does not come before it in the order */
+export function checkParents(resource: Resource, lockOrder: readonly string[]): void {
+  const specs = [resource.hooks, ...resource.actions.values()].flatMap(({ locks = [] }) => locks)
+  for (const { column, to } of lockParents(resource, specs)) {
+    const [place, own] = [lockOrder.indexOf(to.table), lockOrder.indexOf(resource.table)]
+    if (place < 0 || place >= own)
+      throw new Error(
+        `${resource.path}: ${column} names a ${to.table}, which does not come before ${resource.table} in the order of locks`,
+      )
+  }
 }
 
 /** @throws Error for an action that depends on what no row tells the browser, or is a step of a column without states */

@@ -9,7 +9,7 @@ import { exportList, template } from '#engine/read/export/export-list.ts'
 import { describeList } from '#engine/read/openapi/list-calls.ts'
 import { exportRoute } from './export-route.ts'
 import { importRoutes } from './import-routes.ts'
-import { checkResource } from '#engine/read/check.ts'
+import { checkParents, checkResource } from '#engine/read/check.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import { inTime } from '#engine/read/in-time.ts'
 import { withUrls } from '#engine/read/files/row-urls.ts'
@@ -31,6 +31,7 @@ const isDownload = (query: QueryString) =>
 /** Registers the calls that the resource's declaration asks for. */
 export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
   checkResource(resource)
+  checkParents(resource, deps.lockOrder)
   const access = { api: [listEntry(resource)] }
   const list = { config: { access, isDownload, describe: describeList(resource) } }
   app.get(`/${resource.path}`, list, (request, reply) =>

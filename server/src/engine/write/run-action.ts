@@ -2,6 +2,7 @@
 import { type BulkResult, type ErrorCode, ERRORS, holds, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { lockBehind } from './parents.ts'
 import { assertVersion } from './record.ts'
 import { assertNamed } from './assert-options.ts'
 import { write } from './save.ts'
@@ -33,9 +34,9 @@ export function runAction(
   return write(db, { resource, writer }, { key }, async (unit) => {
     const { tx } = unit
     assertActor(action, writer.principal)
-    await action.lockFirst?.(unit, id, given)
-    const record = await unit.lock(resource.path, id)
-    const { when, refusal = 'not_now', transition } = action
+    const { locks, when, refusal = 'not_now', transition } = action
+    const lockFirst = () => action.lockFirst?.(unit, id, given)
+    const record = await lockBehind(unit, resource, id, { locks, lockFirst })
     if (!holds(when, record.state))
       throw wrongState(resource, record, { when: when === undefined ? [] : [when], code: refusal }, writer)
     if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)

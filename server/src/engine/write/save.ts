@@ -12,6 +12,7 @@ import { assertOffered, assertOptions, assertStillOffered } from './assert-optio
 import { asFormFailure } from './database-faults.ts'
 import { assertFiles } from './file-use.ts'
 import { type FormPost, readValues } from './form-values.ts'
+import { lockBehind } from './parents.ts'
 import { assertVersion, type Writing } from './record.ts'
 import { transact, type TransactOptions } from './unit-of-work.ts'
 import { wrongState } from './wrong-state.ts'
@@ -63,8 +64,7 @@ export function editRecord(
   if (id === undefined || (isUnseen && !resource.editsUnseen)) throw new Failure('bad_request')
   return write(db, { resource, writer }, options, async (unit) => {
     const { tx } = unit
-    await resource.hooks.lockFirst?.(unit, id)
-    const record = await unit.lock(resource.path, id)
+    const record = await lockBehind(unit, resource, id, resource.hooks)
     if (!isUnseen) await assertVersion(tx, { resource, writer }, record, version)
     assertOpen(resource, 'edit', record, writer)
     const values = readValues(resource, post, record.values, writer.language)
@@ -89,8 +89,7 @@ export function deleteRecord(
   options?: TransactOptions,
 ): Promise<null> {
   return write(db, { resource, writer }, { ...options, isDeletion: true }, async (unit) => {
-    await resource.hooks.lockFirst?.(unit, id)
-    const record = await unit.lock(resource.path, id)
+    const record = await lockBehind(unit, resource, id, resource.hooks)
     if (version !== undefined) await assertVersion(unit.tx, { resource, writer }, record, version)
     assertOpen(resource, 'del', record, writer)
     await resource.hooks.del?.(unit.tx, record, writer)

@@ -12,10 +12,11 @@ import type { Writer } from '#engine/declare/writer.ts'
 import { EVERYTHING, scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { type IdempotencyKey, onceByKey } from './idempotency.ts'
 import { Locks } from './locks.ts'
+import { NamesOthers } from './parents.ts'
 import { changeRecord, insertRecord, lockRecord, removeRecord, type ScopeOf } from './record.ts'
 import { wrongState } from './wrong-state.ts'
 
-/** Transactions that are tried again when they deadlock or cannot be serialised. */
+/** Transactions that are tried again when they deadlock, cannot be serialised, or locked what the record names no more. */
 const ATTEMPTS = 4
 const RETRYABLE: ReadonlySet<string | undefined> = new Set(['40P01', '40001'])
 
@@ -43,13 +44,15 @@ export async function transact<T>(
         return key === undefined ? done() : onceByKey(tx, writer.principal.accountId, key, done)
       })
     } catch (error) {
-      const isRetryable = error instanceof DatabaseError && RETRYABLE.has(error.code)
-      if (!isRetryable || attempt === ATTEMPTS) throw error
+      if (!isRetryable(error) || attempt === ATTEMPTS) throw error
       // Those who waited for each other do not meet again at once.
       await sleep(2 ** attempt * 10 * (1 + Math.random()))
     }
   }
 }
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof NamesOthers || (error instanceof DatabaseError && RETRYABLE.has(error.code))
 
 function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
   const locks = new Locks(writer.lockOrder)

@@ -3,26 +3,17 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { hourly } from '../hourly.ts'
 import type { FileStore } from './file-store.ts'
 import { lockContent } from './files.ts'
 
 /** Seconds that a form may stay open between the upload and its save, and that a wrong click can be undone by hand. */
 const KEPT = 86_400
-const EVERY_MS = 3_600_000
 const ROWS_AT_ONCE = 500
 
 /** Sweeps now and every hour. Answers what stops it, once the sweep that runs has ended. */
 export function keepSwept(db: Db, store: FileStore, log: FastifyBaseLogger): () => Promise<void> {
-  const sweep = () =>
-    sweepFiles(db, store).catch((error: unknown) => log.warn({ err: error }, 'files were not swept'))
-  let running = sweep()
-  const timer = setInterval(() => {
-    running = running.then(sweep)
-  }, EVERY_MS).unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return hourly(() => sweepFiles(db, store), { log, failed: 'files were not swept' })
 }
 
 /** One sweep. Several servers may do it side by side. */

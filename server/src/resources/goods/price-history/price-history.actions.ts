@@ -8,18 +8,16 @@ import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { priceEvent } from '../price.events.ts'
-import { HISTORY_LIST, PRICE_LIST, SPEC_LIST } from '../price.paths.ts'
+import { HISTORY_LIST, PRICE_LIST } from '../price.paths.ts'
 import { specOf } from '../price-rows.queries.ts'
 import { partsOf, refreshCurrentPrice, submittersOf } from './price-history.queries.ts'
 
 /** The state of what was withdrawn. */
 export const VOID = 2
 
-/** Its spec, its price and all parts of it that hold: approvals of the spec wait, and take the same locks in the same order. */
-export async function lockPrice(unit: UnitOfWork, id: number): Promise<void> {
-  const { specId, priceId, parts } = await partsOf(unit.tx, id)
-  await unit.lock(SPEC_LIST, specId)
-  await unit.lock(PRICE_LIST, priceId)
+/** All parts of its price that hold. */
+export async function lockParts(unit: UnitOfWork, id: number): Promise<void> {
+  const parts = await partsOf(unit.tx, id)
   // What is asked for need not hold any more: it has its place in the order among those that do.
   const rows = new Set([...parts, id])
   for (const row of [...rows].toSorted((a, b) => a - b)) await unit.lock(HISTORY_LIST, row)
@@ -32,7 +30,7 @@ export async function voidPrice(
 ): Promise<Outcome> {
   const priceId = Number(values['price_id'])
   if ((await submittersOf(tx, priceId)).includes(principal.personId)) throw new Failure('own_work')
-  const { parts } = await partsOf(tx, id)
+  const parts = await partsOf(tx, id)
   const remark = plainText(given['void_remark'])
   const withdrawn = {
     void_remark: remark,

@@ -1,7 +1,6 @@
 // SQL of the history that the engine cannot derive, and what withdrawing a price does to it.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { Failure } from '#platform/failure.ts'
 
 /** Days that no price covers, between the price before and this one. */
 export const gapDays = sql`(case when good_price_history.status = 1 then (
@@ -23,25 +22,22 @@ export async function submittersOf(tx: Db, priceId: number): Promise<readonly nu
   return rows[0]?.persons ?? []
 }
 
-interface Parts {
-  readonly specId: number
-  readonly priceId: number
-  /** The rows of the history that the price still holds by, by rising ids. */
-  readonly parts: readonly number[]
+/** The rows of the history that the price of one of them still holds by, by rising ids. */
+export async function partsOf(tx: Db, id: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ part: number }>`
+    select part.id as part from good_price_history part
+     where part.status = 1 and part.price_id = (select price_id from good_price_history where id = ${id})
+     order by part.id`.execute(tx)
+  return rows.map(({ part }) => part)
 }
 
-/** What belongs together with a row of the history: none of it is ever moved to another spec or price. */
-export async function partsOf(tx: Db, id: number): Promise<Parts> {
-  const { rows } = await sql<Parts>`
-    select asked.spec_id as "specId", asked.price_id as "priceId",
-           to_json(array(
-             select part.id from good_price_history part
-              where part.price_id = asked.price_id and part.status = 1 order by part.id)) as parts
-      from good_price_history asked where asked.id = ${id}`.execute(tx)
-  const [found] = rows
-  if (found === undefined) throw new Failure('not_found')
-  return found
-}
+/** A spec whose price is not the one that holds now: each price is known by the moment it was approved. Orders as `refresh_current_price` does. */
+export const isPriceOutdated = sql<boolean>`good_spec.price_time is distinct from (
+  select price.audit_time
+    from good_price_history history join good_price price on price.id = history.price_id
+   where history.spec_id = good_spec.id and history.status = 1 and history.valid_from <= today()
+   order by history.region_id is null desc, history.valid_from desc
+   limit 1)`
 
 /** Says what the spec and its goods cost now. */
 export async function refreshCurrentPrice(tx: Db, specId: number): Promise<void> {

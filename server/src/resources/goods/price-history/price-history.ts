@@ -4,9 +4,10 @@ import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/region.ts'
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { PRICE_LIST, SPEC_LIST } from '../price.paths.ts'
 import { specChoices, specName, unitOf } from '../price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
-import { lockPrice, VOID, voidPrice } from './price-history.actions.ts'
+import { lockParts, VOID, voidPrice } from './price-history.actions.ts'
 import { gapDays, voidName } from './price-history.queries.ts'
 import { historyTitles } from './price-history.titles.ts'
 
@@ -71,7 +72,12 @@ export const history = defineResource({
   actions: {
     void: {
       scope: 'row',
-      lockFirst: lockPrice,
+      // Approvals of the spec wait, and take the same locks in the same order.
+      locks: [
+        { column: 'spec_id', to: SPEC_LIST },
+        { column: 'price_id', to: PRICE_LIST },
+      ],
+      lockFirst: lockParts,
       transition: { column: 'status', from: [1], to: VOID },
       danger: true,
       insteadOf: 'del',

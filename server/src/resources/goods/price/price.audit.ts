@@ -5,14 +5,12 @@ import { priceEvent } from '../price.events.ts'
 import { SPEC_LIST } from '../price.paths.ts'
 import { ruleInForce } from '../price-rule.queries.ts'
 import { specOf } from '../price-rows.queries.ts'
-import { measured, specOfPrice, takeEffect } from './price.queries.ts'
+import { measured, takeEffect } from './price.queries.ts'
 
 export const priceAudit: AuditSpec = {
   isBulk: true,
   // Decisions on one spec come one after another.
-  lockFirst: async (unit, id) => {
-    await unit.lock(SPEC_LIST, await specOfPrice(unit.tx, id))
-  },
+  locks: [{ column: 'spec_id', to: SPEC_LIST }],
   needsSecond: async (tx, { id }) => auditorsNeeded(await ruleInForce(tx), await measured(tx, id)) === 2,
   onApproved: async (unit, { id, values }) => {
     await takeEffect(unit.tx, id, specOf(values))

@@ -21,14 +21,6 @@ export async function measured(tx: Db, id: number): Promise<MeasuredPrice> {
   return found
 }
 
-/** @throws Failure `not_found` */
-export async function specOfPrice(tx: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ spec_id: number }>`select spec_id from good_price where id = ${id}`.execute(tx)
-  const [found] = rows
-  if (found === undefined) throw new Failure('not_found')
-  return found.spec_id
-}
-
 /** Puts an approved price into force on its days, and says what its spec and its goods cost now. */
 export async function takeEffect(tx: Db, id: number, specId: number): Promise<void> {
   await sql`call take_effect(${id}::bigint)`.execute(tx)

@@ -1,0 +1,100 @@
+// What comes due by the clock: each record by itself, once, and only while it is due.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { platformWriter } from '#engine/declare/writer.ts'
+import { DEPOT, packParcels, parcels } from '#engine/testing/parcel.ts'
+import { Failure } from '#platform/failure.ts'
+import { registryOf } from '#resources/registry.ts'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { blocking, waitingFor } from '#testing/waiting.ts'
+import { eachDue } from './each-due.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform({ modules: [parcels] })
+  await packParcels(platform.db)
+})
+afterAll(() => platform.close())
+beforeEach(() => sql`truncate depot, parcel restart identity`.execute(platform.db))
+
+const build = (count: number) =>
+  sql`insert into depot (depot_name) select 'North ' || n from generate_series(1, ${count}::int) n`.execute(
+    platform.db,
+  )
+const shut = (unit: UnitOfWork, record: LockedRecord) =>
+  unit.change(record, { verb: 'edit', set: { is_closed: 1 } })
+/** Shuts all that are open. */
+async function shutting(work: typeof shut = shut) {
+  const warnings: object[] = []
+  const log = { warn: (what: object) => void warnings.push(what) }
+  const writer = platformWriter(registryOf([parcels]))
+  const done = await eachDue(platform.db, writer, {
+    path: DEPOT,
+    due: sql`depot.is_closed = 0`,
+    work,
+    log,
+  })
+  return { done, warnings }
+}
+const versions = async () =>
+  (
+    await sql<{ version: number; is_closed: number; count: number }>`
+      select version, is_closed, count(*) from depot group by 1, 2 order by 1`.execute(platform.db)
+  ).rows
+
+describe('what is due', () => {
+  it('is done page by page, each with its history, in the name of nobody', async () => {
+    await build(205)
+    expect(await shutting()).toEqual({ done: 205, warnings: [] })
+    expect(await versions()).toEqual([{ version: 2, is_closed: 1, count: 205 }])
+    expect(await shutting()).toEqual({ done: 0, warnings: [] })
+    const { rows } = await sql`
+      select count(*), max(nick_name) as who from record_history where table_name = 'depot'`.execute(
+      platform.db,
+    )
+    expect(rows).toEqual([{ count: 205, who: '' }])
+  })
+
+  it('is done once by three processes that begin at the same moment', async () => {
+    await build(60)
+    const all = await Promise.all([shutting(), shutting(), shutting()])
+    expect(all.flatMap(({ warnings }) => warnings)).toEqual([])
+    expect(all.reduce((sum, { done }) => sum + done, 0)).toBe(60)
+    expect(await versions()).toEqual([{ version: 2, is_closed: 1, count: 60 }])
+  })
+
+  it('is not done to a record that is due no more, or gone, by the time it is locked', async () => {
+    await build(2)
+    const other = await blocking(platform.db, (tx) => sql`select from depot for update`.execute(tx))
+    const working = shutting()
+    await waitingFor(platform.db, other)
+    await other.finish(async (tx) => {
+      await sql`update depot set is_closed = 1 where id = 1`.execute(tx)
+      await sql`delete from depot where id = 2`.execute(tx)
+    })
+    expect(await working).toEqual({ done: 0, warnings: [] })
+    expect(await versions()).toEqual([{ version: 1, is_closed: 1, count: 1 }])
+  })
+
+  it('goes on where one is refused, which leaves nothing, and says how many were not done', async () => {
+    await build(120)
+    const refusing: typeof shut = async (unit, record) => {
+      const changed = await shut(unit, record)
+      if (record.id % 50 === 0) throw new Failure('not_now')
+      return changed
+    }
+    const { done, warnings } = await shutting(refusing)
+    expect(done).toBe(118)
+    expect(warnings).toEqual([
+      { path: DEPOT, id: 50, err: expect.any(Failure) },
+      { path: DEPOT, id: 100, err: expect.any(Failure) },
+      { path: DEPOT, done: 118, failed: 2 },
+    ])
+    expect(await versions()).toEqual([
+      { version: 1, is_closed: 0, count: 2 },
+      { version: 2, is_closed: 1, count: 118 },
+    ])
+  })
+})

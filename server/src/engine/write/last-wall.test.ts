@@ -1,0 +1,38 @@
+// What a step breaks of another table is a fault of the product: its caller learns nothing of it, and an operator all that there is to find it by.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { depot, packParcels, parcel, parcels } from '#engine/testing/parcel.ts'
+import { openLog } from '#platform/log.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+const lines: string[] = []
+let platform: TestPlatform
+beforeAll(async () => {
+  const log = openLog('error', { write: (line) => void lines.push(line) })
+  platform = await testPlatform({ modules: [parcels], log })
+  await packParcels(platform.db)
+})
+afterAll(() => platform.close())
+
+it('a limit of another table that a step breaks is named in the log, with its table and without the values of the row', async () => {
+  const { admin } = platform
+  const { id: depot_id } = await ok(
+    admin.post<{ id: number }>(depot.calls.add, { depot_name: 'Confidential' }),
+  )
+  const send = async () => {
+    const { id } = await ok(admin.post<{ id: number }>(parcel.calls.add, { parcel_name: 'Box', depot_id }))
+    return admin.post('test/parcel/ParcelSend', { id })
+  }
+  for (let sent = 0; sent < 2; sent += 1) await ok(send())
+  expect(lines).toEqual([])
+  const refused = await send()
+  expect(refused).toMatchObject({ status: false, code: 'internal' })
+  expect(refused.message).not.toContain('depot')
+  expect(lines).toHaveLength(1)
+  const [line = ''] = lines
+  expect(JSON.parse(line)).toMatchObject({
+    level: 'error',
+    reqId: expect.anything(),
+    err: { code: '23514', constraint: 'depot_sent_check', table: 'depot' },
+  })
+  expect(line).not.toContain('Confidential')
+})

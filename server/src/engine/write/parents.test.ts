@@ -1,0 +1,145 @@
+// What a record names is locked before the record, in the order of locks, whether or not the writer sees it.
+import type { RecordAnswer, Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Action } from '#engine/declare/action.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { checkParents } from '#engine/read/check.ts'
+import { packParcels, PARCEL, depot, parcel, parcels } from '#engine/testing/parcel.ts'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { blocking, waitingFor } from '#testing/waiting.ts'
+
+let platform: TestPlatform
+let admin: SignedIn
+beforeAll(async () => {
+  platform = await testPlatform({ modules: [parcels] })
+  await packParcels(platform.db)
+  ;({ admin } = platform)
+})
+afterAll(() => platform.close())
+
+const SEND = 'test/parcel/ParcelSend'
+const built = async (name: string) =>
+  (await ok(admin.post<{ id: number }>(depot.calls.add, { depot_name: name }))).id
+const packed = async (more: Row) =>
+  (await ok(admin.post<{ id: number }>(parcel.calls.add, { parcel_name: 'Box', ...more }))).id
+const rowOf = async (id: number) => (await ok(admin.get<RecordAnswer>(parcel.calls.info, { id }))).row
+/** Somebody else, who has the depot. */
+const having = (id: number) =>
+  blocking(platform.db, (tx) => sql`select from depot where id = ${id} for update`.execute(tx))
+
+describe('a record that another names', () => {
+  it('is locked before it, although only the platform sees it', async () => {
+    const sender_id = await platform.organisation('bank', 'Sender')
+    const banker = await platform.someone(sender_id, { apis: [PARCEL, SEND] })
+    const depot_id = await built('North')
+    const id = await packed({ depot_id, sender_id })
+    const other = await having(depot_id)
+    const sending = banker.post(SEND, { id })
+    expect((await waitingFor(platform.db, other)).table).toBe('depot')
+    await other.finish((tx) => sql`update parcel set parcel_name = 'Crate' where id = ${id}`.execute(tx))
+    await ok(sending)
+    expect(await rowOf(id)).toMatchObject({ parcel_state: 1, parcel_name: 'Crate' })
+  })
+
+  it.each([
+    ['edit', { parcel_name: 'Bag' }],
+    ['del', {}],
+  ] as const)('is locked before the %s of that one', async (verb, body) => {
+    const depot_id = await built('North')
+    const id = await packed({ depot_id })
+    const other = await having(depot_id)
+    const writing = admin.post(parcel.calls[verb], { id, version: 1, ...body })
+    expect((await waitingFor(platform.db, other)).table).toBe('depot')
+    await other.finish((tx) => sql`update parcel set weight = 4 where id = ${id}`.execute(tx))
+    await ok(writing)
+  })
+
+  it('is locked by rising numbers, whichever column names it', async () => {
+    const [low, high] = [await built('Low'), await built('High')]
+    for (const named of [
+      { depot_id: low, home_id: high },
+      { depot_id: high, home_id: low },
+      { depot_id: low, home_id: low },
+    ]) {
+      const id = await packed(named)
+      await ok(admin.post(SEND, { id }))
+      expect(await rowOf(id)).toMatchObject({ ...named, parcel_state: 1 })
+    }
+  })
+
+  it('is asked anew where that one names another by the time it is locked', async () => {
+    const [north, south] = [await built('North'), await built('South')]
+    const id = await packed({ depot_id: north })
+    const other = await having(north)
+    const sending = admin.post(SEND, { id })
+    await waitingFor(platform.db, other)
+    await other.finish((tx) => sql`update parcel set depot_id = ${south} where id = ${id}`.execute(tx))
+    await ok(sending)
+    expect(await rowOf(id)).toMatchObject({ parcel_state: 1, depot_id: south })
+  })
+
+  it('is asked anew where it has gone since, and that one names another', async () => {
+    const [north, south] = [await built('North'), await built('South')]
+    const id = await packed({ depot_id: north })
+    const other = await having(north)
+    const sending = admin.post(SEND, { id })
+    await waitingFor(platform.db, other)
+    await other.finish(async (tx) => {
+      await sql`update parcel set depot_id = ${south} where id = ${id}`.execute(tx)
+      await sql`delete from depot where id = ${north}`.execute(tx)
+    })
+    await ok(sending)
+    expect(await rowOf(id)).toMatchObject({ parcel_state: 1, depot_id: south })
+  })
+
+  it('is judged as it is once it is locked', async () => {
+    const depot_id = await built('North')
+    const id = await packed({ depot_id })
+    const other = await having(depot_id)
+    const sending = admin.post(SEND, { id })
+    await waitingFor(platform.db, other)
+    await other.finish((tx) => sql`update depot set is_closed = 1 where id = ${depot_id}`.execute(tx))
+    expect(await sending).toMatchObject({ code: 'not_now', message: expect.stringContaining('Shut') })
+  })
+
+  it('is not found where there is none, and the one that names it nowhere where it is not seen', async () => {
+    const bank = await platform.organisation('bank', 'Another')
+    const banker = await platform.someone(bank, { apis: [PARCEL, SEND] })
+    const depot_id = await built('North')
+    const id = await packed({ depot_id })
+    const other = await having(depot_id)
+    // It does not wait for the depot of a parcel that is none of its own.
+    expect(await refusal(banker.post(SEND, { id }))).toBe('not_found')
+    await other.end()
+    await sql`alter table parcel drop constraint parcel_depot_id_fkey`.execute(platform.db)
+    await sql`delete from depot where id = ${depot_id}`.execute(platform.db)
+    expect(await refusal(admin.post(SEND, { id }))).toBe('not_found')
+  })
+})
+
+describe('the server does not start', () => {
+  const [send] = [...parcel.actions.values()]
+  const sendWith = (locks: Action['locks']): Resource => ({
+    ...parcel,
+    actions: new Map(send === undefined ? [] : [['send', { ...send, locks } as Action]]),
+  })
+  const ORDER = ['depot', 'parcel']
+
+  it('where what is to be locked first is named by no column', () => {
+    expect(() => checkParents(parcel, ORDER)).not.toThrow()
+    for (const name of ['weight', 'depot_name', 'nowhere'])
+      expect(() => checkParents(sendWith([name]), ORDER)).toThrow(`${name} names no record`)
+    expect(() => checkParents({ ...parcel, hooks: { locks: ['lane'] } }, ORDER)).toThrow(
+      'lane names no record',
+    )
+  })
+
+  it('where the order of locks has it behind, in no place, or at the same', () => {
+    for (const order of [['parcel', 'depot'], ['parcel'], ['depot'], []])
+      expect(() => checkParents(parcel, order)).toThrow('before parcel in the order of locks')
+    expect(() => checkParents(sendWith([{ column: 'sender_id', to: PARCEL }]), ORDER)).toThrow(
+      'before parcel in the order of locks',
+    )
+  })
+})
