@@ -29,3 +29,9 @@ export interface Outcome {
   /** Done when the record is as it will be and its events are published, in the same transaction. */
   readonly after?: (record: LockedRecord) => Promise<void>
 }
+
+/** What is published of a change whose record is this by now. */
+export const eventsOf = (
+  { events = [] }: Pick<Outcome, 'events'>,
+  record: LockedRecord,
+): readonly OutboxEvent[] => (typeof events === 'function' ? events(record) : events)

@@ -4,10 +4,10 @@ import { type Condition, holds } from '@cangdan/protocol'
 import { DatabaseError } from 'pg'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { publish } from '#platform/outbox/publish.ts'
+import { publish, publishAll } from '#platform/outbox/publish.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
-import type { Change, UnitOfWork } from '#engine/declare/unit-of-work.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { eventsOf } from '#engine/declare/record.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 import { EVERYTHING, scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { type IdempotencyKey, onceByKey } from './idempotency.ts'
@@ -70,7 +70,7 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
       const resource = resourceAt(record.path)
       const changed = await changeRecord(tx, { resource, writer, scope }, record, change)
       // What follows from a change is published behind it.
-      await publishAll(tx, change, changed)
+      await publishAll(tx, eventsOf(change, changed))
       await change.after?.(changed)
       return changed
     },
@@ -78,7 +78,7 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
       const resource = resourceAt(path)
       const set = owned(resource, outcome.set, writer.principal)
       const added = await insertRecord(tx, { resource, writer, scope }, { ...outcome, set })
-      await publishAll(tx, outcome, added)
+      await publishAll(tx, eventsOf(outcome, added))
       await outcome.after?.(added)
       return added
     },
@@ -99,11 +99,3 @@ const otherThan = (when: Condition = {}) => ({ when: [when], code: 'not_now', is
 
 /** Beyond their scope writers add for others, and say for whom. */
 const ownedAsGiven: typeof withOwner = (_resource, set) => set
-
-async function publishAll(
-  tx: Db,
-  { events = [] }: Pick<Change, 'events'>,
-  record: LockedRecord,
-): Promise<void> {
-  for (const event of typeof events === 'function' ? events(record) : events) await publish(tx, event)
-}

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type OutboxEvent, publishAll } from '#platform/outbox/publish.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import { eventsOf, type LockedRecord, type Outcome } from '#engine/declare/record.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { PK } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
@@ -74,10 +74,9 @@ export class RowsTogether {
     const { resource, writer } = this.#writing
     const set = withOwner(resource, outcome.set, writer.principal)
     const record = await this.#insert(set)
-    const { events = [] } = outcome
     this.#ids.push(record.id)
     this.#entries.push(entryOfAdded(record, { ...outcome, set }))
-    this.#events.push(...(typeof events === 'function' ? events(record) : events))
+    this.#events.push(...eventsOf(outcome, record))
     await outcome.after?.(record)
     return record
   }
