@@ -161,13 +161,14 @@ overRegistry((subject) => {
 
   const refs = refsOf(resource.fields.values())
   where(refs.length > 0, () => {
-    it('offers an organisation, and lets it name, only records that it sees', async () => {
+    it('offers an organisation, and lets it name, only records that it sees, or itself', async () => {
       await byEach(async ({ caller, organisation, kind }) => {
         for (const column of refs) {
           const target = resourceAt(column.ref.to)
           const all = await targetIds(subject, column)
           const seen = (await seenBy(subject.platform.db, target, kind)).get(organisation) ?? new Set()
-          const foreign = all.filter((id) => !seen.has(id)).slice(0, 3)
+          const mayName = (id: number) => seen.has(id) || (column.ref.own === true && id === organisation)
+          const foreign = all.filter((id) => !mayName(id)).slice(0, 3)
           if (foreign.length === 0) continue
           const asked = { field: column.name, id: foreign.join() }
           expect(await ok(caller.get<OptionsAnswer>(optionsPath(resource), asked))).toEqual({

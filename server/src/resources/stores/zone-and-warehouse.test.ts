@@ -52,7 +52,7 @@ describe('an edit of a zone while its warehouse goes to another agency (R8)', ()
     const open = await gate(desk.platform.db, 'warehouse', 'after update')
     const changing = change({ agency_id: second.id })
     const changer = await waitingFor(desk.platform.db, open)
-    const editing = edit({ zone_name: 'North' })
+    const editing = edit({ zone_name: 'North', capacity: 5_00 })
     // What fits into the warehouse is looked at when the edit ends.
     expect((await waitingFor(desk.platform.db, changer)).table).toBe('warehouse')
     await open.end()
@@ -92,7 +92,7 @@ describe('an edit of a zone', () => {
   it('and the deletion of its warehouse, which wait for each other, are both answered, and done or refused once', async () => {
     const { id, edit, read, history } = await looked()
     const open = await gate(desk.platform.db, 'zone', 'after update')
-    const editing = edit({ zone_code: `N-${id}` })
+    const editing = edit({ zone_code: `N-${id}`, capacity: 5_00 })
     const editor = await waitingFor(desk.platform.db, open)
     const deleting = desk.admin.post(warehouse.calls.del, { id })
     expect((await waitingFor(desk.platform.db, editor)).table).toBe('zone')

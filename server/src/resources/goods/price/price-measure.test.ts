@@ -88,8 +88,13 @@ describe('what a price is measured against', () => {
     const { specId } = await here.priced()
     const { db } = here.platform
     await addDays(db, specId, [1, 1200])
-    const refresh = (tx: Db) => sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
-    expect(await rowsRead(db, refresh)).toBeLessThanOrEqual(FEW)
+    // By a connection that has asked before: a plan that is kept would know no values.
+    const TIMES = 10
+    const refresh = async (tx: Db) => {
+      for (let time = 0; time < TIMES; time += 1)
+        await sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
+    }
+    expect(await rowsRead(db, refresh)).toBeLessThanOrEqual(TIMES * FEW)
   })
 })
 
