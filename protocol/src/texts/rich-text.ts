@@ -30,7 +30,7 @@ const EVERY_PART: RichParts = { pictures: true, tables: true }
 const MAX_CHARACTERS = 4000
 /** Bytes of the text as it is sent: a body of 64 KiB holds it with the rest of a form. */
 const MAX_SENT = 60_000
-/** No form is so large around as few words as any column takes. */
+/** Characters above which a text is refused unread: no form makes so much of the words that any column takes. */
 const HOPELESS = 4 * MAX_SENT
 /** Pictures, where the column does not say. */
 const MAX_PICTURES = 20

@@ -70,6 +70,22 @@ describe('a statement that travels with the next', () => {
   })
 })
 
+it('a statement that was to be prepared behind one that failed is prepared the next time', async () => {
+  await db.connection().execute(async (one) => {
+    const asked = (where: Db) =>
+      sql<{ n: number }>`select ${7}::integer as n, 'behind' as what`.execute(where)
+    // From the third time on it has a name.
+    for (let time = 0; time < 2; time += 1) await asked(one)
+    const failing = one.transaction().execute(async (tx) => {
+      await withNext(1).execute(tx)
+      await asked(tx)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    expect((await asked(one)).rows[0]?.n).toBe(7)
+    expect((await asked(one)).rows[0]?.n).toBe(7)
+  })
+})
+
 it('outside of a transaction it is sent by itself, for there is no commit to travel with', async () => {
   await db.connection().execute(async (one) => {
     await withNext(9).execute(one)

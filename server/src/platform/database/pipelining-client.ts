@@ -68,6 +68,7 @@ export function pipeliningClient(): typeof Client {
 
 /** Stands for the answer of a statement that was not sent yet. */
 const NOT_YET = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] } as const satisfies QueryResult
+
 // A text without values may hold several statements, or one that is not to be prepared.
 const isPreparable = (text: string, values: readonly unknown[]) =>
   values.length > 0 || (/^\s*select\s/.test(text) && !text.includes(';'))
