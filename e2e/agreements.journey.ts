@@ -164,7 +164,9 @@ it('a text has variables, a table and a picture, and its page shows them', async
   expect(kept.files).toHaveLength(1)
   expect(kept.content).not.toMatch(/https?:|data:|blob:/)
   await page.goto(visit.at(`/content/agreement/look/${kept.id}`))
-  await expect.poll(() => main(page).getByText('承诺：').innerText()).toBe('{{出质人}}承诺：')
+  await expect
+    .poll(() => main(page).getByRole('paragraph').filter({ hasText: '承诺：' }).innerText())
+    .toBe('{{出质人}}承诺：')
   await main(page).getByRole('columnheader', { name: '项目' }).waitFor()
   await expect.poll(() => widthOf(main(page).getByAltText('stamp.png'))).toBeGreaterThan(0)
   expect(await seriousFaults(page)).toEqual([])

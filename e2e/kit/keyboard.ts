@@ -19,9 +19,11 @@ export async function tabTo(page: Page, role: string, name: string | RegExp): Pr
 
 /** What has the focus, as a screen reader says it; nothing while it goes from one to another. */
 async function focused(page: Page): Promise<string> {
-  const said = await page
-    .locator(':focus')
-    .ariaSnapshot({ timeout: SOON })
-    .catch(() => '')
-  return said.split('\n')[0] ?? ''
+  const focus = page.locator(':focus')
+  await focus.waitFor({ state: 'attached', timeout: SOON }).catch(() => undefined)
+  let said: string | undefined
+  // A busy page answers late: whoever pressed Tab before it did would pass over what they look for.
+  while (said === undefined && (await focus.count()) > 0)
+    said = await focus.ariaSnapshot({ timeout: SOON }).catch(() => undefined)
+  return said?.split('\n')[0] ?? ''
 }
