@@ -22,7 +22,7 @@ async function focused(page: Page): Promise<string> {
   const focus = page.locator(':focus')
   await focus.waitFor({ state: 'attached', timeout: SOON }).catch(() => undefined)
   let said: string | undefined
-  // A busy page answers late: whoever pressed Tab before it did would pass over what they look for.
+  // A busy page answers late: to press Tab before it does would pass over what is looked for.
   while (said === undefined && (await focus.count()) > 0)
     said = await focus.ariaSnapshot({ timeout: SOON }).catch(() => undefined)
   return said?.split('\n')[0] ?? ''

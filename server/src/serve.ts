@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type FirstAccount, prepareFirstRun } from '#features/first-run/first-run.ts'
 import { operationLog } from '#features/operation-log/queue.ts'
 import { drawPicture } from '#platform/captcha/picture.ts'
+import { prepareSpawner } from '#platform/child/spawner.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -49,6 +50,7 @@ export async function serve(settings: Settings, onLost: OnLost = () => undefined
     // The port comes before the database: a second start must not touch the database of the first.
     const address = await takePort(server, settings)
     opened.add(() => closePort(server))
+    prepareSpawner()
     const accounts = await openBehind(server, settings, opened, onLost)
     // And once more, to be closed first: what still runs needs the database until it is done.
     opened.add(() => closePort(server))

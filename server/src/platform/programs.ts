@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SERVER_FOLDER } from './places.ts'
 
-type Program = 'main' | 'child' | 'worker'
+type Program = 'main' | 'child' | 'worker' | 'spawner'
 
 const HERE = fileURLToPath(import.meta.url)
 

@@ -12,6 +12,10 @@ await serveTasks({
       yield { index }
     }
   },
+  async *linger({ pauseMs }: { pauseMs: number }) {
+    yield { pid: process.pid, spawner: process.ppid }
+    yield await setTimeout(pauseMs, 'done')
+  },
   async *environment() {
     yield process.env
   },

@@ -9,7 +9,7 @@ import {
   title,
 } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ChildFailure } from '#platform/child/watch.ts'
+import { ChildFailure } from '#platform/child/failure.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { leaving } from '#platform/http/leaving.ts'

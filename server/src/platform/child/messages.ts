@@ -1,4 +1,5 @@
-// What a child process and its parent say to each other: a line of JSON each, and bytes after the line that counts them.
+// What a child process and its parent say to each other: a line of JSON each, and bytes after the line that counts them. And what the
+// parent and the spawner, which starts children, say over their channel.
 
 /** The first line that a child reads. */
 export interface Order {
@@ -19,3 +20,16 @@ export interface Fault {
 
 /** With this code a child ends that found itself too large. */
 export const TOO_LARGE_EXIT = 99
+
+/** What the spawner is asked for: to start a process, or to end one that it has started. */
+export type SpawnOrder =
+  | { id: number; args: readonly string[]; env: NodeJS.ProcessEnv }
+  | { id: number; kill: true }
+
+/**
+ * What the spawner says of a process: that it runs, with each of its streams as a handle; and, last, how it ended and what it
+ * wrote about that.
+ */
+export type SpawnNews =
+  | { id: number; pid: number; stream: 'stdin' | 'stdout' }
+  | { id: number; exitCode: number | null; words: string }

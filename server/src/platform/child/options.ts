@@ -1,8 +1,22 @@
 // A process beside the server, and what it may use.
-import type { ChildProcessByStdio } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
+import type { Socket } from 'node:net'
 
-export type Child = ChildProcessByStdio<Writable, Readable, Readable>
+export interface Child {
+  readonly pid: number
+  readonly stdin: Socket
+  readonly stdout: Socket
+  /** Never rejects. */
+  readonly ended: Promise<End>
+  /** Ends it at once. */
+  readonly kill: () => void
+}
+
+/** How a process ended, and the last of what it wrote about that. */
+export interface End {
+  /** `null` where a signal ended it, or nobody knows. */
+  readonly exitCode: number | null
+  readonly words: string
+}
 
 export interface ChildOptions {
   /** Resident memory at which the child is ended. */

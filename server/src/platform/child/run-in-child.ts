@@ -1,10 +1,9 @@
 // Work that may be hostile or heavy runs in a process of its own: it can neither stop the server nor read its secrets.
-import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { compilerOf, scriptOf } from '../programs.ts'
 import { answersOf } from './answers.ts'
 import type { Fault } from './messages.ts'
 import type { Child, ChildOptions } from './options.ts'
+import { startProcess } from './spawner.ts'
 import { surroundings } from './surroundings.ts'
 import { ChildWatch } from './watch.ts'
 
@@ -39,9 +38,10 @@ export async function* runInChild<Value>(
   options: ChildOptions,
 ): AsyncGenerator<Value> {
   options.signal?.throwIfAborted()
-  const child = start(options)
+  const child = await start(options)
   const watch = new ChildWatch(child, options)
   try {
+    options.signal?.throwIfAborted()
     child.stdin.write(`${JSON.stringify({ task, input, memoryBytes: options.memoryBytes })}\n`)
     for await (const answer of watch.timed(answersOf(child.stdout))) {
       if (Buffer.isBuffer(answer)) yield answer as Value
@@ -52,18 +52,19 @@ export async function* runInChild<Value>(
     throw await watch.reasonOfEnd()
   } finally {
     watch.stop()
-    child.kill('SIGKILL')
+    child.kill()
+    child.stdin.destroy()
+    child.stdout.destroy()
   }
 }
 
-function start({ memoryBytes, entry = scriptOf('child'), environment = [] }: ChildOptions): Child {
+async function start({
+  memoryBytes,
+  entry = scriptOf('child'),
+  environment = [],
+}: ChildOptions): Promise<Child> {
   const heap = `--max-old-space-size=${Math.floor((memoryBytes / 2 ** 20) * HEAP_SHARE)}`
-  const child = spawn(process.execPath, [heap, YOUNG, ...compilerOf(entry), entry], {
-    env: surroundings(environment),
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  // Anyone who asks for a page goes before anyone who waits for a file.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const child = await startProcess([heap, YOUNG, ...compilerOf(entry), entry], surroundings(environment))
   // A child that is gone does not read its order; how it went shows in its end.
   child.stdin.on('error', () => undefined)
   return child

@@ -1,34 +1,19 @@
 // Looks after a child: how long it works, how much memory it has, and what it died of.
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { ChildFailure } from './failure.ts'
 import { TOO_LARGE_EXIT } from './messages.ts'
 import type { Child, ChildOptions } from './options.ts'
 
-export type ChildFault = 'too_slow' | 'out_of_memory' | 'died'
-
-export class ChildFailure extends Error {
-  readonly code: ChildFault
-
-  constructor(code: ChildFault, words = '') {
-    super(words === '' ? code : `${code}: ${words}`)
-    this.name = 'ChildFailure'
-    this.code = code
-  }
-}
-
 const WATCH_MS = 100
-const MAX_WORDS = 2_000
 
 export class ChildWatch {
   readonly #child: Child
   readonly #signal: AbortSignal | undefined
   readonly #memoryBytes: number
   readonly #watching: NodeJS.Timeout
-  readonly #ended: Promise<unknown>
-  readonly #onAbort = () => this.#child.kill('SIGKILL')
+  readonly #onAbort = () => this.#child.kill()
   #workLeft: number
   #fault: ChildFailure | undefined
-  #words = ''
 
   constructor(child: Child, { memoryBytes, workMs, signal }: ChildOptions) {
     this.#child = child
@@ -37,12 +22,6 @@ export class ChildWatch {
     this.#workLeft = workMs
     this.#watching = setInterval(() => void this.#weigh(), WATCH_MS)
     signal?.addEventListener('abort', this.#onAbort)
-    child.stderr.setEncoding('utf8').on('data', (words: string) => {
-      this.#words = (this.#words + words).slice(-MAX_WORDS)
-    })
-    this.#ended = once(child, 'close').catch((error: unknown) => {
-      this.#fault ??= new ChildFailure('died', String(error))
-    })
   }
 
   /** What the child says, while its time lasts. */
@@ -59,11 +38,11 @@ export class ChildWatch {
 
   /** Why the child ended before its work did. */
   async reasonOfEnd(): Promise<unknown> {
-    await this.#ended
+    const { exitCode, words } = await this.#child.ended
     if (this.#signal?.aborted === true) return this.#signal.reason
     if (this.#fault !== undefined) return this.#fault
-    const isFull = this.#child.exitCode === TOO_LARGE_EXIT || this.#words.includes('heap out of memory')
-    return isFull ? new ChildFailure('out_of_memory') : new ChildFailure('died', this.#words.trim())
+    const isFull = exitCode === TOO_LARGE_EXIT || words.includes('heap out of memory')
+    return isFull ? new ChildFailure('out_of_memory') : new ChildFailure('died', words.trim())
   }
 
   stop(): void {
@@ -80,6 +59,6 @@ export class ChildWatch {
 
   #end(fault: ChildFailure): void {
     this.#fault ??= fault
-    this.#child.kill('SIGKILL')
+    this.#child.kill()
   }
 }

@@ -47,8 +47,13 @@ function nameOf(command: string): string {
 async function candidates(victim: Victim, pid: number, folder: string): Promise<Process[]> {
   const all = await processes()
   if (victim === 'server') return all.filter((each) => each.pid === pid)
-  if (victim === 'child')
-    return all.filter(({ parent, command }) => parent === pid && /\b(child|worker)\.(ts|js)/.test(command))
+  if (victim === 'child') {
+    const spawners = all.filter(({ parent, command }) => parent === pid && /\bspawner\.(ts|js)/.test(command))
+    const parents = new Set([pid, ...spawners.map((each) => each.pid)])
+    return all.filter(
+      ({ parent, command }) => parents.has(parent) && /\b(child|worker|spawner)\.(ts|js)/.test(command),
+    )
+  }
   const postmaster = Number(
     (await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0],
   )

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { compilerOf } from '../programs.ts'
+import { runInChild } from './run-in-child.ts'
+
+interface Lingering {
+  pid: number
+  spawner: number
+}
+
+const scriptIn = (name: string) => fileURLToPath(new URL(`../../testing/${name}`, import.meta.url))
+const PATIENT = { timeout: 20_000 }
+
+const linger = (pauseMs: number, signal?: AbortSignal) =>
+  runInChild<Lingering | 'done'>(
+    'linger',
+    { pauseMs },
+    {
+      memoryBytes: 2 ** 29,
+      workMs: 60_000,
+      entry: scriptIn('misbehaving-tasks.ts'),
+      ...(signal && { signal }),
+    },
+  )
+
+async function begun(run: AsyncGenerator<Lingering | 'done'>): Promise<Lingering> {
+  return (await run.next()).value as Lingering
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('the process that starts children', () => {
+  it('starts them, so that the server never does', async () => {
+    const runs = [linger(1), linger(1)]
+    const [first, second] = [await begun(runs[0]!), await begun(runs[1]!)]
+    expect(first.spawner).toBe(second.spawner)
+    expect(first.spawner).not.toBe(process.pid)
+    for (const run of runs) expect((await run.next()).value).toBe('done')
+  })
+
+  it('may die: what it has started goes on, and another starts what comes next', async () => {
+    const run = linger(1_000)
+    const { spawner } = await begun(run)
+    process.kill(spawner, 'SIGKILL')
+    await expect.poll(() => isAlive(spawner), PATIENT).toBe(false)
+    const next = linger(1)
+    expect((await begun(next)).spawner).not.toBe(spawner)
+    expect((await next.next()).value).toBe('done')
+    expect((await run.next()).value).toBe('done')
+    expect(await run.next()).toEqual({ done: true, value: undefined })
+  })
+
+  it('may die: what it has started can be ended all the same', async () => {
+    const controller = new AbortController()
+    const run = linger(600_000, controller.signal)
+    const { pid, spawner } = await begun(run)
+    process.kill(spawner, 'SIGKILL')
+    await expect.poll(() => isAlive(spawner), PATIENT).toBe(false)
+    controller.abort(new Error('nobody waits'))
+    await expect(run.next()).rejects.toThrow('nobody waits')
+    await expect.poll(() => isAlive(pid), PATIENT).toBe(false)
+  })
+
+  it('ends with the process that it starts children for, and so do they', async () => {
+    const owner = scriptIn('child-owner.ts')
+    const owned = spawn(process.execPath, [...compilerOf(owner), owner], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = (await once(owned.stdout, 'data')) as [Buffer]
+    const { pid, spawner } = JSON.parse(line.toString()) as Lingering
+    owned.kill('SIGKILL')
+    await expect.poll(() => [isAlive(pid), isAlive(spawner)], PATIENT).toEqual([false, false])
+  })
+})

@@ -1,0 +1,120 @@
+// Starts processes by way of a small one. To start a process copies the page tables of the one that does, which waits until the new one has
+// had a processor: a server of 800 MB on a busy machine stood still for half a second (decision 65).
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { compilerOf, scriptOf } from '../programs.ts'
+import { ChildFailure } from './failure.ts'
+import type { SpawnNews, SpawnOrder } from './messages.ts'
+import type { Child, End } from './options.ts'
+import { surroundings } from './surroundings.ts'
+
+/** One that was asked for and has not ended. */
+interface Spawned {
+  readonly spawner: ChildProcess
+  readonly ended: Promise<End>
+  readonly onStarted: (child: Child) => void
+  readonly onFailed: (failure: ChildFailure) => void
+  readonly onEnded: (end: End) => void
+  stdin?: Socket | undefined
+}
+
+class Spawner {
+  #process: ChildProcess | undefined
+  #asked = 0
+  readonly #spawned = new Map<number, Spawned>()
+
+  /** The process that starts others; a new one where the last has died. */
+  ready(): ChildProcess {
+    this.#process ??= this.#fork()
+    return this.#process
+  }
+
+  /** @throws ChildFailure `died` where it could not be started */
+  start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Child> {
+    const spawner = this.ready()
+    const id = (this.#asked += 1)
+    return new Promise((onStarted, onFailed) => {
+      let onEnded: Spawned['onEnded'] = () => undefined
+      const ended = new Promise<End>((resolve) => (onEnded = resolve))
+      this.#spawned.set(id, { spawner, ended, onStarted, onFailed, onEnded })
+      // Anyone who waits for a process keeps this one alive; nobody else does.
+      spawner.channel?.ref()
+      say(spawner, { id, args, env })
+    })
+  }
+
+  #fork(): ChildProcess {
+    const entry = scriptOf('spawner')
+    const spawner = fork(entry, [], {
+      execArgv: compilerOf(entry),
+      env: surroundings(),
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    const lose = () => this.#lose(spawner)
+    spawner.on('error', lose).on('disconnect', lose)
+    spawner.on('message', (news: SpawnNews, handle: unknown) =>
+      this.#take(news, handle as Socket | undefined),
+    )
+    spawner.unref()
+    spawner.channel?.unref()
+    return spawner
+  }
+
+  #take(news: SpawnNews, stream: Socket | undefined): void {
+    const spawned = this.#spawned.get(news.id)
+    if (spawned === undefined) stream?.destroy()
+    else if ('exitCode' in news) this.#end(news.id, spawned, news)
+    else if (news.stream === 'stdin') spawned.stdin = stream
+    else if (spawned.stdin !== undefined && stream !== undefined)
+      spawned.onStarted(this.#child(news, spawned, { stdin: spawned.stdin, stdout: stream }))
+    // Otherwise it was gone before its streams could be handed over, and its end says why.
+  }
+
+  #child(
+    { id, pid }: { id: number; pid: number },
+    { spawner, ended }: Spawned,
+    streams: Pick<Child, 'stdin' | 'stdout'>,
+  ): Child {
+    const kill = () => (spawner.connected ? say(spawner, { id, kill: true }) : killOrphan(pid))
+    return { pid, ...streams, ended, kill }
+  }
+
+  /** What it has started goes on; how that ends, nobody will know. */
+  #lose(spawner: ChildProcess): void {
+    if (this.#process === spawner) this.#process = undefined
+    for (const [id, spawned] of this.#spawned)
+      if (spawned.spawner === spawner) this.#end(id, spawned, { exitCode: null, words: 'the spawner died' })
+  }
+
+  #end(id: number, spawned: Spawned, { exitCode, words }: End): void {
+    this.#spawned.delete(id)
+    spawned.onEnded({ exitCode, words })
+    // Nothing, where it had started.
+    spawned.onFailed(new ChildFailure('died', words))
+    if (this.#spawned.size === 0) spawned.spawner.channel?.unref()
+  }
+}
+
+function say(spawner: ChildProcess, order: SpawnOrder): void {
+  spawner.send(order, () => undefined)
+}
+
+function killOrphan(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+const spawner = new Spawner()
+
+/** Starts the process that starts others, while this one is small. */
+export const prepareSpawner = (): void => void spawner.ready()
+
+/**
+ * Starts Node with these arguments and nothing but this environment.
+ * @throws ChildFailure `died` where it did not start
+ */
+export const startProcess = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<Child> =>
+  spawner.start(args, env)

@@ -1,0 +1,12 @@
+// A process that has a child at work, says which processes belong to it, and waits for its end.
+import { fileURLToPath } from 'node:url'
+import { runInChild } from '#platform/child/run-in-child.ts'
+
+const entry = fileURLToPath(new URL('misbehaving-tasks.ts', import.meta.url))
+
+for await (const value of runInChild(
+  'linger',
+  { pauseMs: 600_000 },
+  { memoryBytes: 2 ** 29, workMs: 600_000, entry },
+))
+  console.log(JSON.stringify(value))
