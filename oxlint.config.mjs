@@ -6,7 +6,7 @@
  */
 const LAYERS = {
   server: ['domain', 'platform', 'engine', 'resources', 'workflows', 'features'],
-  web: ['i18n', 'api', 'ui', 'generic', 'screens', 'layout', 'app'],
+  web: ['i18n', 'api', 'ui', 'runtime', 'generic', 'screens', 'layout', 'app'],
 }
 /** And the layers inside of the engine, lowest first. */
 const ENGINE = ['declare', 'sql', 'read', 'write', 'facets', 'routes']

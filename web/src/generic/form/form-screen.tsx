@@ -1,10 +1,10 @@
 // The screen that adds or edits one record of any list: the server describes the fields, this draws them.
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
+import { useScreen } from '#runtime/screen.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '../link-button.tsx'
+import { BackButton } from '../back-button.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import { begunWith, copiedId } from './begun-with.ts'
 import { FormBody } from './form-body.tsx'
@@ -26,7 +26,7 @@ export function FormScreen({ listPath, title, id }: FormScreenProps) {
 
 function OneForm({ listPath, title, id }: FormScreenProps) {
   const meta = useTableMeta(listPath)
-  const [search] = useSearchParams()
+  const { search } = useScreen()
   // A new record may begin as a copy of another.
   const source = id ?? copiedId(search)
   const { record, attempt, hasFailed, retry, replace, reload } = useRecord(
@@ -82,7 +82,7 @@ export function FailedForm({ back, onRetry }: { readonly back: string; readonly 
         action={
           <>
             <Button onClick={onRetry}>{t('action.retry')}</Button>
-            <LinkButton to={back}>{t('form.back')}</LinkButton>
+            <BackButton to={back}>{t('form.back')}</BackButton>
           </>
         }
       />

@@ -7,7 +7,7 @@ import { FailedForm, type FormScreenProps } from '#generic/form/form-screen.tsx'
 import { FormSkeleton } from '#generic/form/form-skeleton.tsx'
 import { useRecord } from '#generic/form/use-record.ts'
 import { useWayBack } from '#generic/form/use-way-back.ts'
-import { LinkButton } from '#generic/link-button.tsx'
+import { BackButton } from '#generic/back-button.tsx'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -92,5 +92,5 @@ interface ClosedRoleProps {
 /** A role that this editor cannot change, and why. */
 function ClosedRole({ title, hint, back }: ClosedRoleProps) {
   const { t } = useTranslation()
-  return <EmptyState title={title} hint={hint} action={<LinkButton to={back}>{t('form.back')}</LinkButton>} />
+  return <EmptyState title={title} hint={hint} action={<BackButton to={back}>{t('form.back')}</BackButton>} />
 }
