@@ -55,10 +55,12 @@ function open(address: string) {
 }
 
 const strip = () => within(screen.getByRole('navigation', { name: 'Open pages' }))
+/** Without the workbench, which is always the first. */
 const tabs = () =>
   strip()
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
+    .slice(1)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('tabs (U3)', () => {
@@ -131,8 +133,8 @@ describe('tabs (U3)', () => {
   it('make room for another, but not where all hold unsaved changes: that is said', async () => {
     const { router, go } = open(BANKS)
     await heading('Bank')
-    for (let id = 1; id < MOST_TABS; id += 1) await go(form(id))
-    expect(tabs()).toHaveLength(MOST_TABS)
+    for (let id = 1; id < MOST_TABS - 1; id += 1) await go(form(id))
+    expect(tabs()).toHaveLength(MOST_TABS - 1)
     await go(form(100))
     expect(tabs()).not.toContain(BANKS)
     act(() => {
@@ -141,6 +143,6 @@ describe('tabs (U3)', () => {
     })
     await go(PRICES)
     await screen.findByText(/20 pages are open, all with unsaved changes/)
-    expect([router.state.location.pathname, tabs().length]).toEqual([form(100), MOST_TABS])
+    expect([router.state.location.pathname, tabs().length]).toEqual([form(100), MOST_TABS - 1])
   })
 })

@@ -3,13 +3,14 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Activity, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useBlocker, useLocation, useNavigate, type Location } from 'react-router'
 import type { MenuNode } from '@cangdan/protocol'
+import { draftKey, dropDraft, keptDraft } from '#api/drafts.ts'
 import { notify } from '#api/notices.ts'
 import { useSession } from '#api/session.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { pinQueries } from '#runtime/pinned-queries.ts'
 import { activeTab, isRoomFor, leaveTabs, restoreTabs, useTabs, visitTab } from '#runtime/tab-store.ts'
 import { addressOf, MOST_TABS, type Tab, type TabLocation } from '#runtime/tabs.ts'
-import { guardUnload } from '#runtime/unsaved.ts'
+import { guardUnload, type UnsavedForm } from '#runtime/unsaved.ts'
 import { placeOf } from './registry.ts'
 import { TabPane } from './tab-pane.tsx'
 import { UntabbedPage } from './untabbed-page.tsx'
@@ -18,7 +19,13 @@ export function TabHost() {
   const { menu, info } = useSession()
   const navigate = useNavigate()
   const location = useTabLocation()
-  useState(() => restoreTabs(info.uid, (tab) => placeOf(menu, tab.location)?.key === tab.key))
+  useState(() =>
+    restoreTabs(
+      info.uid,
+      (tab) => placeOf(menu, tab.location)?.key === tab.key,
+      (tab) => keptOn(tab, info.uid),
+    ),
+  )
   const { tabs, active } = useTabs()
   const key = keyOf(menu, tabs, location)
   useVisit(key, location)
@@ -42,6 +49,12 @@ export function TabHost() {
       {key === undefined && <UntabbedPage />}
     </>
   )
+}
+
+/** What was typed on a tab before the page was loaded anew. */
+function keptOn({ location }: Tab, uid: number): UnsavedForm | undefined {
+  const key = draftKey(uid, addressOf(location))
+  return keptDraft(key) === undefined ? undefined : { discard: () => dropDraft(key), comesBack: () => true }
 }
 
 /** The same object as long as it is the same visit. */

@@ -13,7 +13,7 @@ import { signedIn } from '../testing/sign-in.ts'
 import { Pane } from './pane.tsx'
 import { useSettings } from './settings-store.ts'
 import { Shell } from './shell.tsx'
-import type { TabTitles } from './tabs/tab-strip.tsx'
+import type { TabTitles } from './tabs/all-tabs.tsx'
 
 const titles: TabTitles = ({ key }) => key
 const page = (

@@ -12,7 +12,8 @@ import { Navbar } from './navbar.tsx'
 import { Rail } from './rail.tsx'
 import { togglePanel, useSettings } from './settings-store.ts'
 import { SkipLink } from './skip-link.tsx'
-import { TabStrip, type TabTitles } from './tabs/tab-strip.tsx'
+import { AllTabs, type TabTitles } from './tabs/all-tabs.tsx'
+import { TabStrip } from './tabs/tab-strip.tsx'
 import { useActiveModule } from './use-active-module.ts'
 import { useDevice } from './use-device.ts'
 import { Watermark } from './watermark.tsx'
@@ -61,6 +62,7 @@ export function Shell({ titles, children }: ShellProps) {
           menu={isMobile ? 'drawer' : panel}
           onMenu={isMobile ? () => setOpenedAt(key) : togglePanel}
           onRefresh={refresh}
+          tabs={isMobile && <TabCount titles={titles} />}
         />
         {!isMobile && <TabStrip titles={titles} />}
         <WorkNotice />
@@ -68,6 +70,16 @@ export function Shell({ titles, children }: ShellProps) {
       </div>
       <Watermark />
     </div>
+  )
+}
+
+/** On a phone there is room for how many there are. */
+function TabCount({ titles }: { readonly titles: TabTitles }) {
+  const { tabs } = useTabs()
+  return (
+    <AllTabs titles={titles} className={styles['tabCount']}>
+      {tabs.length}
+    </AllTabs>
   )
 }
 

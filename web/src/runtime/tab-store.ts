@@ -1,11 +1,19 @@
 // The tabs of this window. They outlive a reload of the page, as long as the same person sits there.
 import { create } from 'zustand'
-import { changesOf, hasUnsaved } from './unsaved.ts'
+import { changesOf, hasUnsaved, type UnsavedForm } from './unsaved.ts'
 import * as pure from './tabs.ts'
 import { NO_TABS, type CloseScope, type Tab, type TabLocation, type Tabs } from './tabs.ts'
 
 export const AFFIXED = '/dashboard'
 export const isAffixed: pure.IsAffixed = (key) => key === AFFIXED
+const FIRST: Tab = {
+  key: AFFIXED,
+  location: { pathname: AFFIXED, search: '', state: null },
+  name: undefined,
+  round: 0,
+  opened: 0,
+  used: 0,
+}
 
 /** What may not go to make room. */
 const isHeld = (key: string): boolean => isAffixed(key) || hasUnsaved([key])
@@ -26,6 +34,7 @@ export function visitTab(key: string, location: TabLocation): void {
   const tab = state().tabs.find((each) => each.key === key)
   if (isActive(key) && tab?.location === location) return
   const before = state().tabs
+  drawn(key)
   set(pure.visit(state(), key, location, isHeld))
   forgetClosed(before)
 }
@@ -83,17 +92,40 @@ function keep({ tabs }: Tabs): void {
   }
 }
 
-/** The tabs of this person, as the page left them; `isKnown` says which of them still lead anywhere. */
-export function restoreTabs(uid: number, isKnown: (tab: Tab) => boolean): void {
+/** Those of a page that was loaded anew whose forms are not drawn yet. */
+const undrawn = new Map<string, () => void>()
+
+/**
+ * The tabs of this person, as the page left them, and always the first. `isKnown` says which of them still lead anywhere,
+ * `draftOf` what was typed there.
+ */
+export function restoreTabs(
+  uid: number,
+  isKnown: (tab: Tab) => boolean,
+  draftOf: (tab: Tab) => UnsavedForm | undefined,
+): void {
   if (owner === uid) return
   owner = uid
-  set({ ...NO_TABS, tabs: keptTabs(uid).filter(isKnown) })
+  const kept = keptTabs(uid).filter((tab) => isKnown(tab) && !isAffixed(tab.key))
+  const tabs = [FIRST, ...kept]
+  for (const tab of tabs) {
+    const draft = draftOf(tab)
+    if (draft !== undefined) undrawn.set(tab.key, changesOf(tab.key).register(draft))
+  }
+  set({ ...NO_TABS, tabs })
+}
+
+/** From here on the form says itself what is unsaved. */
+function drawn(key: string): void {
+  undrawn.get(key)?.()
+  undrawn.delete(key)
 }
 
 /** Closes all of them, whoever they were of (S5). */
 export function dropTabs(): void {
   const before = state().tabs
   owner = undefined
+  undrawn.clear()
   useTabs.setState(NO_TABS, true)
   forgetClosed(before)
   try {

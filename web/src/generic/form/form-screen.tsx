@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { useScreen } from '#runtime/screen.ts'
+import { useRecordName, useScreen } from '#runtime/screen.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { BackButton } from '../back-button.tsx'
 import { useTableMeta } from '../meta-query.ts'
@@ -10,6 +10,7 @@ import { begunWith, copiedId } from './begun-with.ts'
 import { FormBody } from './form-body.tsx'
 import { FormPage } from './form-page.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
+import { recordName } from '../list/row-actions.ts'
 import { useRecord } from './use-record.ts'
 import { useWayBack } from './use-way-back.ts'
 
@@ -34,6 +35,7 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
     meta.data?.calls.info,
     source,
   )
+  useRecordName(id === undefined ? undefined : recordName(meta.data, record))
   const back = useWayBack(listPath)
   const isReady = meta.data !== undefined && (source === undefined || record !== undefined)
   const groups = useMemo(() => {

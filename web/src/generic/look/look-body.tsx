@@ -11,7 +11,7 @@ import { BackButton } from '../back-button.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { PrintFacts } from '../print/print-facts.tsx'
 import { usePrinting } from '../print/use-printing.ts'
-import { addressOf, nameOf, offeredOn, rowActions } from '../list/row-actions.ts'
+import { addressOf, offeredOn, recordName, rowActions } from '../list/row-actions.ts'
 import { useKeptFocus } from '../list/use-kept-focus.ts'
 import { Pairs } from './pairs.tsx'
 import { RecordGroups } from './record-groups.tsx'
@@ -49,8 +49,7 @@ export function LookBody({ listPath, title, meta, record, back, panels }: LookBo
   })
   const printedAt = usePrinting()
   const DrawnPanel = meta.panel === undefined ? undefined : panels?.[meta.panel]
-  const columns = meta.column_names.flatMap((name) => meta.rows[name] ?? [])
-  const name = nameOf(record.row, columns)
+  const name = recordName(meta, record)
   useRecordName(name)
   return (
     <Page>

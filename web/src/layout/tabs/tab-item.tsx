@@ -9,6 +9,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { isPlainClick } from '#runtime/screen-link.tsx'
 import { isAffixed, moveTab, redrawTab, tabsClosedBy } from '#runtime/tab-store.ts'
 import { addressOf, type CloseScope, type Tab } from '#runtime/tabs.ts'
+import { DirtyMark } from './dirty-mark.tsx'
 import { useClosing } from './use-closing.ts'
 import styles from './tab-strip.module.css'
 
@@ -75,7 +76,7 @@ export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) 
           onClick={follow}
           onKeyDown={onKey}
         >
-          {isDirty && <span className={styles['dirty']} role="img" aria-label={t('tabs.unsaved')} />}
+          {isDirty && <DirtyMark />}
           <span className={styles['title']}>{title}</span>
         </a>
         {!isFixed && (

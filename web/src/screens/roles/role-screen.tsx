@@ -8,8 +8,10 @@ import { FormSkeleton } from '#generic/form/form-skeleton.tsx'
 import { useRecord } from '#generic/form/use-record.ts'
 import { useWayBack } from '#generic/form/use-way-back.ts'
 import { BackButton } from '#generic/back-button.tsx'
+import { recordName } from '#generic/list/row-actions.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useRecordName } from '#runtime/screen.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RoleForm } from './role-form.tsx'
 
@@ -21,6 +23,7 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
     meta.data?.calls.info,
     id,
   )
+  useRecordName(recordName(meta.data, record))
   const permission = usePermission(id, attempt)
   const back = useWayBack(listPath)
   const isFixed = record?.row['is_fixed'] === 1
