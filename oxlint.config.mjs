@@ -21,6 +21,11 @@ const otherPackages = {
   message: 'Server and web never meet; they share protocol.',
 }
 
+const routing = {
+  regex: '^react-router(/|$)',
+  message: 'useScreen() is all that a screen knows of where it stands: it lives in a tab.',
+}
+
 const validator = { regex: '^(@cangdan/protocol/schemas|zod)$', message: 'The browser loads no validator.' }
 
 /** @param {string[]} layers @param {string} message */
@@ -36,6 +41,7 @@ const arrows = Object.entries(LAYERS).flatMap(([pkg, layers]) =>
     const above = [...layers.slice(level + 1), 'testing']
     const patterns = [fence(above, `${layer} stands below these layers.`)]
     if (pkg === 'web') patterns.push(validator)
+    if (['runtime', 'generic', 'screens'].includes(layer)) patterns.push(routing)
     if (layer === 'domain') patterns.push({ regex: '^([^.#@]|@[^c])', message: 'domain is pure.' })
     return restrict([`${pkg}/src/${layer}/**`], patterns)
   }),
