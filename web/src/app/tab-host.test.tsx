@@ -120,7 +120,7 @@ describe('tabs (U3)', () => {
     const discard = vi.fn<() => void>()
     act(() => void changesOf(form(1)).register({ discard, comesBack: () => false }))
     await go(BANKS)
-    expect(strip().getByRole('img', { name: 'Unsaved changes' })).toBeTruthy()
+    expect(strip().getByTitle(/Unsaved changes/)).toBeTruthy()
     const close = strip().getByRole('button', { name: `Close ${form(1)}` })
     await userEvent.click(close)
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))

@@ -19,10 +19,12 @@ interface TabPaneProps {
 }
 
 export const TabPane = memo(function TabPane({ tab, navigate, isArrival }: TabPaneProps) {
+  const { t } = useTranslation()
   const place = usePlace(tab.location)
+  const title = place === undefined ? undefined : titleOf(place, tab.name, t)
   const screen = useTabScreen(tab, navigate)
   return (
-    <Pane place={tab.location.pathname} isArrival={isArrival}>
+    <Pane place={tab.location.pathname} title={title} isArrival={isArrival}>
       <ScreenProvider value={screen}>
         {place !== undefined && <Drawn place={place} tab={tab} />}
       </ScreenProvider>

@@ -7,14 +7,24 @@ import styles from './shell.module.css'
 export interface PaneProps {
   /** For the log of errors. */
   readonly place: string
+  /** Said when the keyboard arrives here. */
+  readonly title?: string | undefined
   /** Whether the reader has come here from another page, and reads on here. */
   readonly isArrival: RefObject<boolean>
   readonly children: ReactNode
 }
 
-export function Pane({ place, isArrival, children }: PaneProps) {
+export function Pane({ place, title, isArrival, children }: PaneProps) {
   const content = useRef<HTMLElement>(null)
   const lastFocus = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const main = content.current
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target !== main) lastFocus.current = target
+    }
+    main?.addEventListener('focusin', remember)
+    return () => main?.removeEventListener('focusin', remember)
+  }, [])
   // Each time it comes into view: the keyboard goes on where it was here, or begins at the top.
   useEffect(() => {
     const main = content.current
@@ -24,14 +34,7 @@ export function Pane({ place, isArrival, children }: PaneProps) {
     else main.focus({ preventScroll: true })
   }, [isArrival])
   return (
-    <main
-      className={styles['content']}
-      ref={content}
-      tabIndex={-1}
-      onFocus={({ target }) => {
-        if (target !== content.current) lastFocus.current = target
-      }}
-    >
+    <main className={styles['content']} ref={content} tabIndex={-1} aria-label={title}>
       <ScrollContainer value={content}>
         <ErrorBoundary place={place}>{children}</ErrorBoundary>
       </ScrollContainer>

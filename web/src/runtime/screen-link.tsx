@@ -33,6 +33,6 @@ export function useFollow(to: string, options: OpenOptions = {}): (event: MouseE
   return (event) => {
     if (event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
-    open(to, options)
+    void open(to, options)
   }
 }

@@ -29,7 +29,12 @@ export function AllTabs({ titles, className, children }: AllTabsProps) {
     label: (
       <span className={styles['entry']}>
         {titles(tab)}
-        {dirty.has(tab.key) && <DirtyMark />}
+        {dirty.has(tab.key) && (
+          <>
+            <DirtyMark />
+            <span className="visually-hidden">{t('tabs.unsaved')}</span>
+          </>
+        )}
       </span>
     ),
     onClick: () => void navigate(addressOf(tab.location), { state: tab.location.state }),

@@ -1,8 +1,6 @@
-// Stands beside the name of a tab that holds unsaved changes.
-import { useTranslation } from '#i18n/index.ts'
+// Stands beside the name of a tab that holds unsaved changes; in words it is said where it stands.
 import styles from './tab-strip.module.css'
 
 export function DirtyMark() {
-  const { t } = useTranslation()
-  return <span className={styles['dirty']} role="img" aria-label={t('tabs.unsaved')} />
+  return <span className={styles['dirty']} aria-hidden="true" />
 }

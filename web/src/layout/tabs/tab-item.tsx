@@ -2,7 +2,7 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import { Dropdown, type MenuProps } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import type { DragEvent, KeyboardEvent, MouseEvent } from 'react'
+import type { AnchorHTMLAttributes } from 'react'
 import { useNavigate } from 'react-router'
 import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -21,65 +21,30 @@ interface TabItemProps {
   readonly isDirty: boolean
 }
 
+type HTMLLinkProps = AnchorHTMLAttributes<HTMLAnchorElement>
+
 const DRAGGED = 'application/x-tab'
 const MIDDLE_BUTTON = 1
 
 export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const close = useClosing()
-  const isFixed = isAffixed(tab.key)
   const closeThis = () => close(tab.key, 'this')
-
-  const follow = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    void navigate(addressOf(tab.location), { state: tab.location.state })
-  }
-  const onKey = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
-    if (event.key === 'Delete') closeThis()
-    else if (step !== undefined && event.ctrlKey && event.shiftKey) moveTab(tab.key, index + step)
-    else return
-    event.preventDefault()
-  }
-  const onDrop = (event: DragEvent) => {
-    const key = event.dataTransfer.getData(DRAGGED)
-    if (key === '') return
-    event.preventDefault()
-    moveTab(key, index)
-  }
   return (
     <Dropdown trigger={['contextMenu']} menu={useTabMenu(tab)}>
-      <li
-        className={styles['tab']}
-        data-active={isActive}
-        draggable={!isFixed}
-        onDragStart={(event) => event.dataTransfer.setData(DRAGGED, tab.key)}
-        onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
-        onDrop={onDrop}
-        onAuxClick={(event) => {
-          if (event.button !== MIDDLE_BUTTON) return
-          event.preventDefault()
-          closeThis()
-        }}
-        // The middle button scrolls where nothing keeps it from doing so.
-        onMouseDown={(event) => event.button === MIDDLE_BUTTON && event.preventDefault()}
-      >
+      <li className={styles['tab']} data-active={isActive}>
         <a
+          {...useTabLink(tab, index, closeThis)}
           className={styles['link']}
           href={addressOf(tab.location)}
-          title={title}
-          draggable={false}
+          title={isDirty ? `${title} · ${t('tabs.unsaved')}` : title}
           aria-current={isActive ? 'page' : undefined}
           aria-keyshortcuts="Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight"
-          onClick={follow}
-          onKeyDown={onKey}
         >
           {isDirty && <DirtyMark />}
           <span className={styles['title']}>{title}</span>
         </a>
-        {!isFixed && (
+        {!isAffixed(tab.key) && (
           <button
             type="button"
             className={styles['close']}
@@ -92,6 +57,41 @@ export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) 
       </li>
     </Dropdown>
   )
+}
+
+/** What is done with its link, by whichever means. */
+function useTabLink({ key, location }: Tab, index: number, onClose: () => void): HTMLLinkProps {
+  const navigate = useNavigate()
+  return {
+    draggable: !isAffixed(key),
+    onClick: (event) => {
+      if (!isPlainClick(event)) return
+      event.preventDefault()
+      void navigate(addressOf(location), { state: location.state })
+    },
+    onKeyDown: (event) => {
+      const step = STEPS[event.key]
+      if (event.key === 'Delete') onClose()
+      else if (step !== undefined && event.ctrlKey && event.shiftKey) moveTab(key, index + step)
+      else return
+      event.preventDefault()
+    },
+    onAuxClick: (event) => {
+      if (event.button !== MIDDLE_BUTTON) return
+      event.preventDefault()
+      onClose()
+    },
+    // The middle button scrolls where nothing keeps it from doing so.
+    onMouseDown: (event) => event.button === MIDDLE_BUTTON && event.preventDefault(),
+    onDragStart: (event) => event.dataTransfer.setData(DRAGGED, key),
+    onDragOver: (event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault(),
+    onDrop: (event) => {
+      const dragged = event.dataTransfer.getData(DRAGGED)
+      if (dragged === '') return
+      event.preventDefault()
+      moveTab(dragged, index)
+    },
+  }
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }

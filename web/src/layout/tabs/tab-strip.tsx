@@ -16,7 +16,7 @@ export function TabStrip({ titles }: { readonly titles: TabTitles }) {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     const list = strip.current
-    if (list === null) return
+    if (list === null || tabs.every(({ key }) => key !== active)) return
     list.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const measure = () => setIsOver(list.scrollWidth > list.clientWidth)
     const sizes = new ResizeObserver(measure)
