@@ -6,7 +6,7 @@ import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { Shell } from '#layout/shell.tsx'
 import { useScreen } from '#runtime/screen.ts'
 import { useTabs } from '#runtime/tab-store.ts'
-import { MOST_TABS } from '#runtime/tabs.ts'
+import { MAX_TABS } from '#runtime/tabs.ts'
 import { changesOf } from '#runtime/unsaved.ts'
 import { renderInside } from '../testing/render-shell.tsx'
 import { TabHost } from './tab-host.tsx'
@@ -133,8 +133,8 @@ describe('tabs (U3)', () => {
   it('make room for another, but not where all hold unsaved changes: that is said', async () => {
     const { router, go } = open(BANKS)
     await heading('Bank')
-    for (let id = 1; id < MOST_TABS - 1; id += 1) await go(form(id))
-    expect(tabs()).toHaveLength(MOST_TABS - 1)
+    for (let id = 1; id < MAX_TABS - 1; id += 1) await go(form(id))
+    expect(tabs()).toHaveLength(MAX_TABS - 1)
     await go(form(100))
     expect(tabs()).not.toContain(BANKS)
     act(() => {
@@ -143,6 +143,6 @@ describe('tabs (U3)', () => {
     })
     await go(PRICES)
     await screen.findByText(/20 pages are open, all with unsaved changes/)
-    expect([router.state.location.pathname, tabs().length]).toEqual([form(100), MOST_TABS - 1])
+    expect([router.state.location.pathname, tabs().length]).toEqual([form(100), MAX_TABS - 1])
   })
 })

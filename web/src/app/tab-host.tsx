@@ -9,7 +9,7 @@ import { useSession } from '#api/session.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { pinQueries } from '#runtime/pinned-queries.ts'
 import { activeTab, isRoomFor, leaveTabs, restoreTabs, useTabs, visitTab } from '#runtime/tab-store.ts'
-import { addressOf, MOST_TABS, type Tab, type TabLocation } from '#runtime/tabs.ts'
+import { addressOf, MAX_TABS, type Tab, type TabLocation } from '#runtime/tabs.ts'
 import { guardUnload, type UnsavedForm } from '#runtime/unsaved.ts'
 import { placeOf } from './registry.ts'
 import { TabPane } from './tab-pane.tsx'
@@ -92,19 +92,19 @@ function useVisit(key: string | undefined, location: TabLocation): void {
 function usePins(client: QueryClient) {
   const { tabs, active } = useTabs()
   const [pins] = useState(() => {
-    const held = new Map<string, () => void>()
+    const pinned = new Map<string, () => void>()
     const release = (key: string) => {
-      held.get(key)?.()
-      held.delete(key)
+      pinned.get(key)?.()
+      pinned.delete(key)
     }
     return {
       hold: (key: string) => {
         const next = pinQueries(client)
         release(key)
-        held.set(key, next)
+        pinned.set(key, next)
       },
       keepOnly: (isHidden: (key: string) => boolean) => {
-        for (const key of held.keys()) if (!isHidden(key)) release(key)
+        for (const key of pinned.keys()) if (!isHidden(key)) release(key)
       },
     }
   })
@@ -126,7 +126,7 @@ function useRoom(menu: readonly MenuNode[]): void {
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    notify({ kind: 'warning', text: t('tabs.full', { n: MOST_TABS }), seconds: 5 })
+    notify({ kind: 'warning', text: t('tabs.full', { n: MAX_TABS }), seconds: 5 })
     blocker.reset()
   }, [blocker, t])
 }

@@ -1,4 +1,4 @@
-// Screens are registered, each beside its code: what draws it, and how one visit to it is told from another.
+// Screens are registered, each beside its code: what draws it, and how one visit to it differs from another.
 import type { MenuNode } from '@cangdan/protocol'
 import { type ComponentType, lazy } from 'react'
 import type { MessageKey } from '#i18n/index.ts'

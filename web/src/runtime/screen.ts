@@ -1,4 +1,4 @@
-// All that a screen knows of where it stands: its own address, and the ways from there. A screen lives in a tab, and is not told of what goes on in
+// All that a screen knows of where it stands: its own address, and the ways from there. A screen lives in a tab, and does not learn what goes on in
 // others: what it asks for while it is hidden changes nothing of what is in view.
 import { createContext, use, useEffect } from 'react'
 import type { UnsavedForm } from './unsaved.ts'
@@ -29,10 +29,10 @@ export interface Screen {
   /** Names the record that is shown, beside the screen's own title. */
   readonly name: (name: string | undefined) => void
   /** Marks unsaved changes. */
-  readonly holdUnsaved: (form: UnsavedForm) => HeldChanges
+  readonly holdUnsaved: (form: UnsavedForm) => UnsavedMark
 }
 
-export interface HeldChanges {
+export interface UnsavedMark {
   /** Takes the mark away. */
   readonly release: () => void
   /** Takes it away unless the screen is only hidden: effects end then too, and what was typed is still there. */
@@ -49,7 +49,7 @@ export function useScreen(): Screen {
   return screen
 }
 
-/** The record that is shown here, so that its tab can be told from others of the same screen. */
+/** The record that is shown here, so that its tab differs from others of the same screen. */
 export function useRecordName(name: string | undefined): void {
   const { name: tell } = useScreen()
   useEffect(() => tell(name), [tell, name])

@@ -16,7 +16,7 @@ const FIRST: Tab = {
 }
 
 /** What may not go to make room. */
-const isHeld = (key: string): boolean => isAffixed(key) || hasUnsaved([key])
+const isKept = (key: string): boolean => isAffixed(key) || hasUnsaved([key])
 
 export const useTabs = create<Tabs>()(() => NO_TABS)
 
@@ -28,14 +28,14 @@ const set = (next: Tabs): void => {
 
 export const activeTab = (): Tab | undefined => state().tabs.find(({ key }) => key === state().active)
 export const isActive = (key: string): boolean => state().active === key
-export const isRoomFor = (key: string): boolean => pure.hasRoom(state(), key, isHeld)
+export const isRoomFor = (key: string): boolean => pure.hasRoom(state(), key, isKept)
 
 export function visitTab(key: string, location: TabLocation): void {
   const tab = state().tabs.find((each) => each.key === key)
   if (isActive(key) && tab?.location === location) return
   const before = state().tabs
   drawn(key)
-  set(pure.visit(state(), key, location, isHeld))
+  set(pure.visit(state(), key, location, isKept))
   forgetClosed(before)
 }
 
@@ -121,7 +121,7 @@ function drawn(key: string): void {
   undrawn.delete(key)
 }
 
-/** Closes all of them, whoever they were of (S5). */
+/** Closes all of them, of whatever person (S5). */
 export function dropTabs(): void {
   const before = state().tabs
   owner = undefined

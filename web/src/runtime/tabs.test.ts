@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { close, closedBy, hasRoom, MOST_TABS, move, nextAfter, NO_TABS, visit, type Tabs } from './tabs.ts'
+import { close, closedBy, hasRoom, MAX_TABS, move, nextAfter, NO_TABS, visit, type Tabs } from './tabs.ts'
 
 const at = (pathname: string, search = '') => ({ pathname, search, state: null })
-const nothingHeld = () => false
-const go = (tabs: Tabs, key: string, isHeld: (key: string) => boolean = nothingHeld) =>
-  visit(tabs, key, at(key), isHeld)
+const nothingKept = () => false
+const go = (tabs: Tabs, key: string, isKept: (key: string) => boolean = nothingKept) =>
+  visit(tabs, key, at(key), isKept)
 const opened = (...keys: string[]) => keys.reduce((tabs, key) => go(tabs, key), NO_TABS)
 const keysOf = ({ tabs }: Tabs) => tabs.map(({ key }) => key)
 const isHome = (key: string) => key === '/home'
 
 type Step = { kind: 'go' | 'close'; key: string } | { kind: 'move'; key: string; to: number }
 
-function after(tabs: Tabs, step: Step, isHeld: (key: string) => boolean): Tabs {
-  if (step.kind === 'go') return go(tabs, step.key, isHeld)
+function after(tabs: Tabs, step: Step, isKept: (key: string) => boolean): Tabs {
+  if (step.kind === 'go') return go(tabs, step.key, isKept)
   if (step.kind === 'move') return move(tabs, step.key, step.to, isHome)
   return step.key === tabs.active ? tabs : close(tabs, new Set([step.key]))
 }
@@ -23,13 +23,13 @@ describe('tabs (U3)', () => {
     let tabs = opened('/home', '/a', '/b')
     tabs = go(go(tabs, '/a'), '/c')
     expect([keysOf(tabs), tabs.active]).toEqual([['/home', '/a', '/c', '/b'], '/c'])
-    tabs = visit(tabs, '/b', at('/b', '?page=2'), nothingHeld)
+    tabs = visit(tabs, '/b', at('/b', '?page=2'), nothingKept)
     expect(keysOf(tabs)).toEqual(['/home', '/a', '/c', '/b'])
     expect(tabs.tabs.at(-1)?.location.search).toBe('?page=2')
   })
 
   it('leave in the order in which they were last used, and never with unsaved changes', () => {
-    const keys = Array.from({ length: MOST_TABS }, (_, n) => `/${n}`)
+    const keys = Array.from({ length: MAX_TABS }, (_, n) => `/${n}`)
     let tabs = go(opened(...keys), '/0')
     tabs = go(tabs, '/new')
     expect(keysOf(tabs)).not.toContain('/1')
@@ -78,20 +78,20 @@ describe('tabs (U3)', () => {
       fc.record({ kind: fc.constant('close' as const), key }),
       fc.record({ kind: fc.constant('move' as const), key, to: fc.integer({ min: -2, max: 45 }) }),
     )
-    const held = fc.uniqueArray(key, { maxLength: 12 })
+    const marked = fc.uniqueArray(key, { maxLength: 12 })
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 120 }), held, (steps, dirty) => {
-        const isHeld = (each: string) => dirty.includes(each)
+      fc.property(fc.array(step, { maxLength: 120 }), marked, (steps, dirty) => {
+        const isKept = (each: string) => dirty.includes(each)
         let tabs = NO_TABS
         for (const each of steps) {
           const before = keysOf(tabs)
-          tabs = after(tabs, each, isHeld)
+          tabs = after(tabs, each, isKept)
           const keys = keysOf(tabs)
           const lost = each.kind === 'go' ? before.filter((one) => !keys.includes(one)) : []
-          expect(lost.filter(isHeld)).toEqual([])
+          expect(lost.filter(isKept)).toEqual([])
           expect(each.kind === 'move' ? new Set(before) : new Set(keys)).toEqual(new Set(keys))
           expect(new Set(keys).size).toBe(keys.length)
-          expect(keys.length).toBeLessThanOrEqual(MOST_TABS)
+          expect(keys.length).toBeLessThanOrEqual(MAX_TABS)
           expect([...keys, undefined]).toContain(tabs.active)
         }
       }),

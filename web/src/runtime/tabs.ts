@@ -1,7 +1,7 @@
 // The open tabs, and what becomes of them (U3). Pure: a tab is where somebody was, not what is drawn there.
 
 /** At most so many are kept; the one that was used longest ago goes first. */
-export const MOST_TABS = 20
+export const MAX_TABS = 20
 
 export interface TabLocation {
   readonly pathname: string
@@ -42,17 +42,17 @@ export type IsDirty = (key: string) => boolean
 export const addressOf = ({ pathname, search }: TabLocation): string => pathname + search
 
 /** Whether there is room for this tab: it is there, or one may go for it. */
-export function hasRoom({ tabs, leaving }: Tabs, key: string, isHeld: IsDirty): boolean {
+export function hasRoom({ tabs, leaving }: Tabs, key: string, isKept: IsDirty): boolean {
   const staying = tabs.filter((tab) => !leaving.includes(tab.key))
   return (
     staying.some((tab) => tab.key === key) ||
-    staying.length < MOST_TABS ||
-    staying.some((tab) => !isHeld(tab.key))
+    staying.length < MAX_TABS ||
+    staying.some((tab) => !isKept(tab.key))
   )
 }
 
-/** Goes to a tab, which is opened where it is not there; `isHeld` tells those that may not go for it. */
-export function visit(from: Tabs, key: string, location: TabLocation, isHeld: IsDirty): Tabs {
+/** Goes to a tab, which is opened where it is not there; `isKept` tells those that may not go for it. */
+export function visit(from: Tabs, key: string, location: TabLocation, isKept: IsDirty): Tabs {
   const staying = from.tabs.filter((tab) => tab.key === key || !from.leaving.includes(tab.key))
   const used = Math.max(0, ...staying.map((tab) => tab.used)) + 1
   const known = staying.find((tab) => tab.key === key)
@@ -66,14 +66,14 @@ export function visit(from: Tabs, key: string, location: TabLocation, isHeld: Is
   const fresh: Tab = { key, location, name: undefined, round: 0, opened, used }
   const after = staying.findIndex((tab) => tab.key === from.active)
   const at = after < 0 ? staying.length : after + 1
-  const tabs = withRoom([...staying.slice(0, at), fresh, ...staying.slice(at)], key, isHeld)
+  const tabs = withRoom([...staying.slice(0, at), fresh, ...staying.slice(at)], key, isKept)
   return { tabs, active: key, leaving: [] }
 }
 
-function withRoom(tabs: readonly Tab[], kept: string, isHeld: IsDirty): readonly Tab[] {
-  if (tabs.length <= MOST_TABS) return tabs
+function withRoom(tabs: readonly Tab[], kept: string, isKept: IsDirty): readonly Tab[] {
+  if (tabs.length <= MAX_TABS) return tabs
   const [oldest] = tabs
-    .filter(({ key }) => key !== kept && !isHeld(key))
+    .filter(({ key }) => key !== kept && !isKept(key))
     .toSorted((a, b) => a.used - b.used || a.opened - b.opened)
   return oldest === undefined ? tabs : tabs.filter((tab) => tab !== oldest)
 }

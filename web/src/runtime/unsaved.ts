@@ -13,22 +13,22 @@ const listeners = new Set<() => void>()
 let dirty: ReadonlySet<string> = new Set()
 
 function publish(): void {
-  dirty = new Set([...forms].filter(([, held]) => held.size > 0).map(([key]) => key))
+  dirty = new Set([...forms].filter(([, inTab]) => inTab.size > 0).map(([key]) => key))
   for (const listener of listeners) listener()
 }
 
-const heldIn = (keys?: readonly string[]): UnsavedForm[] =>
-  [...forms].filter(([key]) => keys?.includes(key) ?? true).flatMap(([, held]) => [...held])
+const formsIn = (keys?: readonly string[]): UnsavedForm[] =>
+  [...forms].filter(([key]) => keys?.includes(key) ?? true).flatMap(([, inTab]) => [...inTab])
 
 /** The unsaved changes of one tab. */
 export const changesOf = (key: string) => ({
   /** Answers with the way to take it out again. */
   register: (form: UnsavedForm): (() => void) => {
-    const held = forms.get(key) ?? new Set()
-    forms.set(key, held.add(form))
+    const inTab = forms.get(key) ?? new Set()
+    forms.set(key, inTab.add(form))
     publish()
     return () => {
-      held.delete(form)
+      inTab.delete(form)
       publish()
     }
   },
@@ -39,10 +39,10 @@ export const changesOf = (key: string) => ({
 })
 
 /** In these tabs; in any, where none are named. */
-export const hasUnsaved = (keys?: readonly string[]): boolean => heldIn(keys).length > 0
+export const hasUnsaved = (keys?: readonly string[]): boolean => formsIn(keys).length > 0
 
 export function discardUnsaved(keys?: readonly string[]): void {
-  for (const { discard } of heldIn(keys)) discard()
+  for (const { discard } of formsIn(keys)) discard()
 }
 
 /** The keys of the tabs that hold unsaved changes. */
@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
 /** Asks before the page is unloaded, as long as anything would be lost by it. */
 export function guardUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
-    if (heldIn().some((form) => !form.comesBack())) event.preventDefault()
+    if (formsIn().some((form) => !form.comesBack())) event.preventDefault()
   }
   addEventListener('beforeunload', ask)
   return () => removeEventListener('beforeunload', ask)

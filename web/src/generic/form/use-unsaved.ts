@@ -20,12 +20,12 @@ export function useUnsaved({ isDirty, isDone, isKept, onDiscard }: UnsavedParts)
   const release = useRef<() => void>(undefined)
   useEffect(() => {
     if (!isDirty || isDone.current) return
-    const held = holdUnsaved({
+    const mark = holdUnsaved({
       discard: () => discard.current(),
       comesBack: () => comesBack(isKept),
     })
-    release.current = held.release
-    return held.hide
+    release.current = mark.release
+    return mark.hide
   }, [isDirty, isDone, isKept, discard, holdUnsaved])
   return () => release.current?.()
 }

@@ -1,4 +1,4 @@
-// Closing tabs: asked about first where something is unsaved, and never the page from under its reader's eyes without another in its place.
+// Closing tabs: asked about first where something is unsaved, and the one in view only with another in its place.
 import { useNavigate } from 'react-router'
 import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { AFFIXED, closeTabs, leaveForGood, tabAfter, tabsClosedBy, useTabs } from '#runtime/tab-store.ts'
