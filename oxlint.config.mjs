@@ -6,7 +6,7 @@
  */
 const LAYERS = {
   server: ['domain', 'platform', 'engine', 'resources', 'workflows', 'features'],
-  web: ['i18n', 'api', 'ui', 'generic', 'screens', 'layout', 'app'],
+  web: ['i18n', 'api', 'ui', 'runtime', 'generic', 'screens', 'layout', 'app'],
 }
 /** And the layers inside of the engine, lowest first. */
 const ENGINE = ['declare', 'sql', 'read', 'write', 'facets', 'routes']
@@ -19,6 +19,11 @@ const climbing = { regex: '^\\.\\./\\.\\./', message: 'Import across folders by 
 const otherPackages = {
   regex: '^@cangdan/(server|web|e2e|bench)',
   message: 'Server and web never meet; they share protocol.',
+}
+
+const routing = {
+  regex: '^react-router(/|$)',
+  message: 'useScreen() is all that a screen knows of where it stands: it lives in a tab.',
 }
 
 const validator = { regex: '^(@cangdan/protocol/schemas|zod)$', message: 'The browser loads no validator.' }
@@ -36,6 +41,7 @@ const arrows = Object.entries(LAYERS).flatMap(([pkg, layers]) =>
     const above = [...layers.slice(level + 1), 'testing']
     const patterns = [fence(above, `${layer} stands below these layers.`)]
     if (pkg === 'web') patterns.push(validator)
+    if (['runtime', 'generic', 'screens'].includes(layer)) patterns.push(routing)
     if (layer === 'domain') patterns.push({ regex: '^([^.#@]|@[^c])', message: 'domain is pure.' })
     return restrict([`${pkg}/src/${layer}/**`], patterns)
   }),

@@ -126,6 +126,8 @@ it('many tags fit a phone, in the dark too', async () => {
 it('a text has variables, a table and a picture, and its page shows them', async () => {
   const { page, leave } = await enter(visit, { path: PATH }, STILL)
   await main(page).getByRole('link', { name: '新增' }).click()
+  // The list has a filter of that name.
+  await main(page).getByRole('heading', { level: 1, name: '新增协议' }).waitFor()
   await main(page).getByRole('combobox', { name: '协议标识' }).press('ArrowDown')
   await page.keyboard.press('Enter')
   await field(page, '协议名称').fill('附图附表协议')

@@ -21,7 +21,7 @@ async function attempt(page: Page, guess: string, reader?: () => Promise<string>
 
 /** On the list of locks, ends the one of that row. */
 async function release(page: Page, list: string, subject: string): Promise<void> {
-  await page.getByRole('link', { name: list }).click()
+  await page.getByRole('navigation', { name: '系统菜单' }).getByRole('link', { name: list }).click()
   const row = page.getByRole('row').filter({ hasText: subject })
   await row.getByText('限制中').waitFor()
   const unlock = row.getByRole('button', { name: '解锁' })

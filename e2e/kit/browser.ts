@@ -34,7 +34,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     timezoneId: 'Asia/Shanghai',
     ...options,
   })
-  const page = await context.newPage()
+  const page = findingInView(await context.newPage())
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`)
@@ -48,6 +48,15 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     })
   })
   return { page, faults }
+}
+
+/** People find by words what is in view: hidden tabs hold the same words. */
+function findingInView(page: Page): Page {
+  for (const way of ['getByText', 'getByLabel', 'getByTitle'] as const) {
+    const find = page[way].bind(page)
+    page[way] = (words, options) => find(words, options).filter({ visible: true })
+  }
+  return page
 }
 
 /** Unpacks the browser where that was never done; two that do it at once would find half of it. */

@@ -16,7 +16,7 @@ export async function addSpec({ at }: Journey, page: Page, good: string, spec: s
   const goods = main(page).getByRole('combobox', { name: '货物' })
   await goods.fill(good)
   // Found by the server: until then the list is as it was.
-  await expect.poll(() => page.locator('.ant-select-item-option').allInnerTexts()).toEqual([good])
+  await expect.poll(() => page.locator('.ant-select-item-option:visible').allInnerTexts()).toEqual([good])
   await goods.press('Enter')
   await field(page, '规格名称').fill(spec)
   await page.keyboard.press('Control+s')

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { redrawTab } from '#runtime/tab-store.ts'
 import { safeRedirect } from '#screens/login/safe-redirect.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
@@ -15,7 +16,9 @@ export function RedirectScreen() {
     void client.invalidateQueries()
     const target = pathname.slice(REDIRECT.length - 1) + search + hash
     // The address is anyone's to write: it leads to a page of ours, or home.
-    void navigate(safeRedirect(target), { replace: true })
+    const to = safeRedirect(target)
+    redrawTab(to)
+    void navigate(to, { replace: true })
   }, [pathname, search, hash, navigate, client])
   return <ScreenSkeleton />
 }

@@ -1,11 +1,14 @@
 // The addresses of the application: signing in, and one shell for everything else.
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { onSessionEnd } from '#api/session-store.ts'
+import { ScreenProvider } from '#runtime/screen.ts'
+import { dropTabs } from '#runtime/tab-store.ts'
 import { DASHBOARD, isOpenPage, LOGIN, loginPath, NOT_FOUND } from './guard.ts'
 import { loginLoader, SHELL, shellLoader } from './loaders.ts'
 import { RouteFault } from './route-fault.tsx'
 import { Splash } from './splash.tsx'
 import { useForgetting } from './use-forgetting.ts'
+import { useRoutedScreen } from './use-routed-screen.ts'
 
 async function loadShell() {
   const { openShell } = await import('./shell-route.tsx')
@@ -17,7 +20,11 @@ async function loadLogin() {
   const warmUp = () => void loadShell()
   const Component = () => {
     useForgetting()
-    return <LoginScreen warmUp={warmUp} />
+    return (
+      <ScreenProvider value={useRoutedScreen()}>
+        <LoginScreen warmUp={warmUp} />
+      </ScreenProvider>
+    )
   }
   return { Component }
 }
@@ -66,6 +73,8 @@ export function openRouter(): AppRouter {
 
 /** A form with unsaved changes may still ask to stay, and keeps its page. */
 async function leave(router: AppRouter, reason: string | undefined): Promise<void> {
+  // Anyone who has logged out leaves nothing open; whose session has ended comes back to it.
+  if (reason === undefined) dropTabs()
   const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
   // What is open to all stays in view, without what only a member sees of it.
   if (isOpenPage(pathname) && pathname !== NOT_FOUND) return router.revalidate()

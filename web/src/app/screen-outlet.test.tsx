@@ -50,9 +50,9 @@ describe('the screen of an address', () => {
     },
   )
 
-  it('R1: the workbench has a door to every list, and no figures', () => {
+  it('R1: the workbench has a door to every list, and no figures', async () => {
     renderInside(<ScreenOutlet />, '/dashboard')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good \w+, Lin$/)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Good \w+, Lin$/)
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/banks/bank/list',
       '/banks/bank/add',
@@ -60,8 +60,8 @@ describe('the screen of an address', () => {
     ])
   })
 
-  it('R1: somebody without any screen reads what to do', () => {
+  it('R1: somebody without any screen reads what to do', async () => {
     renderInside(<ScreenOutlet />, '/dashboard', { menu: [] })
-    expect(screen.getByText('Nothing is available to you yet')).toBeTruthy()
+    expect(await screen.findByText('Nothing is available to you yet')).toBeTruthy()
   })
 })

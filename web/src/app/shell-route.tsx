@@ -1,13 +1,16 @@
 // Opens the shell with its words loaded: the component library's and those of its calendar.
 import { useEffect } from 'react'
 import { Outlet, useLoaderData } from 'react-router'
-import { addLanguagePart } from '#i18n/index.ts'
+import { useSession } from '#api/session.ts'
+import { addLanguagePart, useTranslation } from '#i18n/index.ts'
 import { loadLocale } from '#layout/locale.ts'
 import { Shell } from '#layout/shell.tsx'
 import { ShellProviders } from '#layout/shell-providers.tsx'
+import type { TabTitles } from '#layout/tabs/all-tabs.tsx'
 import { BarePage } from './bare-page.tsx'
 import { followRights } from './follow-rights.ts'
 import type { Entry } from './loaders.ts'
+import { placeOf, titleOf } from './registry.ts'
 import { useForgetting } from './use-forgetting.ts'
 
 export async function openShell() {
@@ -19,13 +22,27 @@ function ShellRoute() {
   useEffect(followRights, [])
   // Menu and bar are those of somebody; a visitor has the page alone.
   if (useLoaderData<Entry>() === 'visitor') return <VisitorFrame />
+  return <MemberFrame />
+}
+
+function MemberFrame() {
   return (
     <ShellProviders>
-      <Shell>
+      <Shell titles={useTitles()}>
         <Outlet />
       </Shell>
     </ShellProviders>
   )
+}
+
+/** What tabs are called, by the menu of this person. */
+function useTitles(): TabTitles {
+  const { t } = useTranslation()
+  const { menu } = useSession()
+  return ({ location, name }) => {
+    const place = placeOf(menu, location)
+    return place === undefined ? location.pathname : titleOf(place, name, t)
+  }
 }
 
 function VisitorFrame() {

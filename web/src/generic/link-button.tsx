@@ -1,6 +1,6 @@
-// A link that looks like a button: it opens in a new tab as any link does.
+// A link that looks like a button: it opens in a new window as any link does.
 import { Button, type ButtonProps } from 'antd'
-import { useHref, useLinkClickHandler } from 'react-router'
+import { useFollow } from '#runtime/screen-link.tsx'
 
 export interface LinkButtonProps extends Pick<ButtonProps, 'type' | 'icon' | 'children'> {
   readonly to: string
@@ -9,7 +9,5 @@ export interface LinkButtonProps extends Pick<ButtonProps, 'type' | 'icon' | 'ch
 }
 
 export function LinkButton({ to, from, ...look }: LinkButtonProps) {
-  const href = useHref(to)
-  const follow = useLinkClickHandler(to, from === undefined ? {} : { state: { from } })
-  return <Button {...look} href={href} onClick={follow} />
+  return <Button {...look} href={to} onClick={useFollow(to, { from })} />
 }

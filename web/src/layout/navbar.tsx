@@ -6,6 +6,7 @@ import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined'
 import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined'
 import { useIsFetching } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ScreenMatch } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -20,9 +21,11 @@ export interface NavbarProps {
   readonly menu: 'open' | 'closed' | 'drawer' | 'none'
   readonly onMenu: () => void
   readonly onRefresh: () => void
+  /** The open pages, where they are not beside each other. */
+  readonly tabs: ReactNode
 }
 
-export function Navbar({ screen, menu, onMenu, onRefresh }: NavbarProps) {
+export function Navbar({ screen, menu, onMenu, onRefresh, tabs }: NavbarProps) {
   const { t } = useTranslation()
   const { isFullscreen, toggle } = useFullscreen()
   const isFetching = useIsFetching() > 0
@@ -44,6 +47,7 @@ export function Navbar({ screen, menu, onMenu, onRefresh }: NavbarProps) {
           isPressed={isFullscreen}
           onClick={() => void toggle()}
         />
+        {tabs}
         <UserMenu />
       </div>
     </header>

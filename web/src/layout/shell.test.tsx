@@ -3,18 +3,27 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onSessionEnd } from '#api/session-store.ts'
-import { registerUnsaved } from '#generic/form/unsaved.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { changesOf } from '#runtime/unsaved.ts'
 import { fakeServer, noConnection, succeed } from '../testing/fake-server.ts'
+import { TabHost } from '../app/tab-host.tsx'
 import { renderInside } from '../testing/render-shell.tsx'
 import { menuNode, sessionHandlers } from '../testing/session.ts'
 import { signedIn } from '../testing/sign-in.ts'
+import { Pane } from './pane.tsx'
 import { useSettings } from './settings-store.ts'
 import { Shell } from './shell.tsx'
+import type { TabTitles } from './tabs/all-tabs.tsx'
 
+const titles: TabTitles = ({ key }) => key
 const page = (
-  <Shell>
+  <Shell titles={titles}>
     <p>the page</p>
+  </Shell>
+)
+const tabbed = (
+  <Shell titles={titles}>
+    <TabHost />
   </Shell>
 )
 const rail = () => screen.getByRole('navigation', { name: 'Modules' })
@@ -138,7 +147,7 @@ describe('the shell', () => {
   describe('with unsaved changes on the page', () => {
     const unsaved = () => {
       const discard = vi.fn<() => void>()
-      const stop = registerUnsaved({ discard })
+      const stop = changesOf('/dashboard').register({ discard, comesBack: () => false })
       return { discard, stop }
     }
     const answer = async (name: string) => {
@@ -148,9 +157,9 @@ describe('the shell', () => {
     }
 
     it('asks before it refreshes, and keeps the page where the answer is no', async () => {
-      const { discard, stop } = unsaved()
       fakeServer(sessionHandlers())
-      renderInside(page, '/dashboard')
+      renderInside(tabbed, '/dashboard')
+      const { discard, stop } = unsaved()
       const content = screen.getByRole('main')
       await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
       await answer('Keep editing')
@@ -162,12 +171,12 @@ describe('the shell', () => {
     })
 
     it('asks before it ends the session, not after', async () => {
-      const { discard, stop } = unsaved()
       const server = fakeServer({ [SESSION_PATHS.logout]: () => succeed(null) })
       const ended = vi.fn<(reason: string | undefined) => void>()
       const stopListening = onSessionEnd(ended)
       await signedIn()
-      renderInside(page, '/dashboard')
+      renderInside(tabbed, '/dashboard')
+      const { discard, stop } = unsaved()
       const logOut = async () => {
         await userEvent.click(screen.getByRole('button', { name: /Account menu/ }))
         await userEvent.click(await screen.findByText('Log out'))
@@ -204,8 +213,10 @@ describe('the shell', () => {
     }
     vi.spyOn(console, 'error').mockImplementation(() => {})
     renderInside(
-      <Shell>
-        <Broken />
+      <Shell titles={titles}>
+        <Pane place="/banks/bank/list" isArrival={{ current: false }}>
+          <Broken />
+        </Pane>
       </Shell>,
       '/banks/bank/list',
     )

@@ -1,18 +1,19 @@
-// The frame around every page: modules, menu, bar, page, watermark.
+// The frame around every page: modules, menu, bar, tabs, page, watermark.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { dropDrafts } from '#api/drafts.ts'
 import { useSession } from '#api/session.ts'
 import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
-import { ErrorBoundary } from '#ui/error-boundary.tsx'
-import { ScrollContainer } from '#ui/scroll-container.tsx'
+import { redrawTab, useTabs } from '#runtime/tab-store.ts'
 import { MenuPanel } from './menu-panel.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Navbar } from './navbar.tsx'
 import { Rail } from './rail.tsx'
 import { togglePanel, useSettings } from './settings-store.ts'
 import { SkipLink } from './skip-link.tsx'
+import { AllTabs, type TabTitles } from './tabs/all-tabs.tsx'
+import { TabStrip } from './tabs/tab-strip.tsx'
 import { useActiveModule } from './use-active-module.ts'
 import { useDevice } from './use-device.ts'
 import { Watermark } from './watermark.tsx'
@@ -20,20 +21,20 @@ import { WorkNotice } from './work-notice.tsx'
 import styles from './shell.module.css'
 
 export interface ShellProps {
+  readonly titles: TabTitles
   readonly children: ReactNode
 }
 
-export function Shell({ children }: ShellProps) {
+export function Shell({ titles, children }: ShellProps) {
   const { menu, info } = useSession()
   const { pathname, key } = useLocation()
   const { module, screen } = useActiveModule(menu, pathname)
   const { isPanelOpen } = useSettings()
   const isMobile = useDevice() === 'mobile'
   const [openedAt, setOpenedAt] = useState<string>()
-  const { round, refresh } = useRefresh()
-  // What somebody else has left in this tab is none of this person's.
+  const refresh = useRefresh()
+  // What somebody else has left in this window is none of this person's.
   useEffect(() => dropDrafts(info.uid), [info.uid])
-  const content = useRef<HTMLElement>(null)
 
   const trail = new Set(screen?.trail.map(({ path }) => path))
   const active = pathname === '/dashboard' ? pathname : screen?.trail[0]?.path
@@ -41,7 +42,7 @@ export function Shell({ children }: ShellProps) {
 
   return (
     <div className={styles['shell']}>
-      <SkipLink target={content} />
+      <SkipLink />
       {!isMobile && <Rail menu={menu} active={active} />}
       {!isMobile && module !== undefined && isPanelOpen && <MenuPanel module={module} trail={trail} />}
       {isMobile && (
@@ -61,17 +62,24 @@ export function Shell({ children }: ShellProps) {
           menu={isMobile ? 'drawer' : panel}
           onMenu={isMobile ? () => setOpenedAt(key) : togglePanel}
           onRefresh={refresh}
+          tabs={isMobile && <TabCount titles={titles} />}
         />
+        {!isMobile && <TabStrip titles={titles} />}
         <WorkNotice />
-        {/* Another page is another element: it starts at its top, and without the faults of the one before. */}
-        <main key={`${pathname}/${round}`} className={styles['content']} ref={content} tabIndex={-1}>
-          <ScrollContainer value={content}>
-            <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
-          </ScrollContainer>
-        </main>
+        {children}
       </div>
       <Watermark />
     </div>
+  )
+}
+
+/** On a phone there is room for how many there are. */
+function TabCount({ titles }: { readonly titles: TabTitles }) {
+  const { tabs } = useTabs()
+  return (
+    <AllTabs titles={titles} className={styles['tabCount']}>
+      {tabs.length}
+    </AllTabs>
   )
 }
 
@@ -79,11 +87,12 @@ export function Shell({ children }: ShellProps) {
 function useRefresh() {
   const queryClient = useQueryClient()
   const askToDiscard = useDiscardQuestion()
-  const [round, setRound] = useState(0)
-  const refresh = () =>
-    askToDiscard('form.refresh_title', () => {
-      setRound((last) => last + 1)
+  return () => {
+    const { active } = useTabs.getState()
+    const again = () => {
+      if (active !== undefined) redrawTab(active)
       void queryClient.invalidateQueries()
-    })
-  return { round, refresh }
+    }
+    askToDiscard('form.refresh_title', again, active === undefined ? [] : [active])
+  }
 }

@@ -1,16 +1,12 @@
 // The first stop of the keyboard: past the menu, to the page.
-import type { RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { paneInView } from './pane.tsx'
 import styles from './shell.module.css'
 
-interface SkipLinkProps {
-  readonly target: RefObject<HTMLElement | null>
-}
-
-export function SkipLink({ target }: SkipLinkProps) {
+export function SkipLink() {
   const { t } = useTranslation()
   return (
-    <button type="button" className={styles['skipLink']} onClick={() => target.current?.focus()}>
+    <button type="button" className={styles['skipLink']} onClick={() => paneInView()?.focus()}>
       {t('shell.skip_to_content')}
     </button>
   )

@@ -2,8 +2,8 @@
 import type { ActionMeta, Row } from '@cangdan/protocol'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { Link } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
+import { ScreenLink } from '#runtime/screen-link.tsx'
 import { addressOf } from '../list/row-actions.ts'
 import { useReturnedFocus } from '../use-returned-focus.ts'
 import { usePlace } from './use-place.ts'
@@ -66,9 +66,9 @@ export function ActionMenu({ anchor, actions, row, pk, from, onChoose, onClose }
               {action.title}
             </button>
           ) : (
-            <Link key={action.name} {...look} to={addressOf(action, row, pk)} state={{ from }}>
+            <ScreenLink key={action.name} {...look} to={addressOf(action, row, pk)} from={from}>
               {action.title}
-            </Link>
+            </ScreenLink>
           )
         })}
       </div>

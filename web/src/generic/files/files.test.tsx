@@ -237,7 +237,8 @@ describe('a field of files', () => {
   })
 
   it('knows a record with its files as unchanged, whatever their addresses are by now (E4)', async () => {
-    const record = { id: 7, version: 1, values: { plant: 'Fern', photo: [photo(1)] } }
+    const values = { plant: 'Fern', photo: [photo(1)] }
+    const record = { id: 7, version: 1, values, row: { id: 7, ...values } }
     const server = fakeServer(
       (call) => (call.path === 'garden/plant/PlantInfo' ? record : undefined),
       gardenOf([], formWith(1)),

@@ -57,7 +57,6 @@ export function FormBody(props: FormBodyProps) {
           })}
         </FormValuesProvider>
         <FormFooter screen={screen} back={back} onHistory={onHistory} />
-        {screen.question}
         {screen.comparison}
       </form>
     </TextFilesProvider>

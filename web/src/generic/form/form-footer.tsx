@@ -2,7 +2,7 @@
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { LinkButton } from '../link-button.tsx'
+import { BackButton } from '../back-button.tsx'
 import { saveId, type useScreenForm } from './use-screen-form.ts'
 import styles from './form-footer.module.css'
 
@@ -57,7 +57,7 @@ export function FormFooter({ screen, back, note, onHistory }: FormFooterProps) {
         >
           {t(form.isSaving ? 'form.saving' : 'form.save')}
         </Button>
-        {back !== undefined && <LinkButton to={back}>{t('action.cancel')}</LinkButton>}
+        {back !== undefined && <BackButton to={back}>{t('action.cancel')}</BackButton>}
         <kbd className={styles['key']}>{SAVE_KEY}</kbd>
       </div>
     </footer>

@@ -1,15 +1,16 @@
 // The screen that adds or edits one record of any list: the server describes the fields, this draws them.
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
+import { useRecordName, useScreen } from '#runtime/screen.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '../link-button.tsx'
+import { BackButton } from '../back-button.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import { begunWith, copiedId } from './begun-with.ts'
 import { FormBody } from './form-body.tsx'
 import { FormPage } from './form-page.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
+import { recordName } from '../list/row-actions.ts'
 import { useRecord } from './use-record.ts'
 import { useWayBack } from './use-way-back.ts'
 
@@ -26,7 +27,7 @@ export function FormScreen({ listPath, title, id }: FormScreenProps) {
 
 function OneForm({ listPath, title, id }: FormScreenProps) {
   const meta = useTableMeta(listPath)
-  const [search] = useSearchParams()
+  const { search } = useScreen()
   // A new record may begin as a copy of another.
   const source = id ?? copiedId(search)
   const { record, attempt, hasFailed, retry, replace, reload } = useRecord(
@@ -34,6 +35,7 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
     meta.data?.calls.info,
     source,
   )
+  useRecordName(id === undefined ? undefined : recordName(meta.data, record))
   const back = useWayBack(listPath)
   const isReady = meta.data !== undefined && (source === undefined || record !== undefined)
   const groups = useMemo(() => {
@@ -82,7 +84,7 @@ export function FailedForm({ back, onRetry }: { readonly back: string; readonly 
         action={
           <>
             <Button onClick={onRetry}>{t('action.retry')}</Button>
-            <LinkButton to={back}>{t('form.back')}</LinkButton>
+            <BackButton to={back}>{t('form.back')}</BackButton>
           </>
         }
       />

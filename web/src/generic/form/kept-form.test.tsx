@@ -1,5 +1,5 @@
 import type { FieldMeta, RecordAnswer } from '@cangdan/protocol'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { draftKey, dropDrafts } from '#api/drafts.ts'
 import { explain, endSession, storeTokens } from '#api/session-store.ts'
@@ -54,14 +54,14 @@ describe('what is typed and not saved', () => {
   })
 
   it('is not kept where its writer gives it up, or takes it back', async () => {
-    const { user, router } = open(7)
+    const { user } = open(7)
     const plant = await field('Plant')
     await user.type(plant, 's')
     expect(kept()).toContain('Oaks')
     await user.type(plant, '{Backspace}')
     expect(kept()).toBeNull()
     await user.type(plant, 's')
-    void router.navigate(-1)
+    await user.click(screen.getByRole('link', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
     await screen.findByText('elsewhere')
     expect(kept()).toBeNull()
@@ -129,7 +129,7 @@ describe('a session that ends in the middle of a form', () => {
   })
 
   it('asks all the same where the browser keeps nothing', async () => {
-    const { user, router } = open(7)
+    const { user } = open(7)
     const plant = await field('Plant')
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -138,7 +138,8 @@ describe('a session that ends in the middle of a form', () => {
     onTestFinished(() => void vi.unstubAllGlobals())
     await user.type(plant, 's')
     explain('Your session has expired')
-    void router.navigate('/login')
-    expect(within(await screen.findByRole('dialog')).getByText('Keep editing')).toBeTruthy()
+    const leave = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(leave)
+    expect(leave.defaultPrevented).toBe(true)
   })
 })

@@ -2,10 +2,10 @@
 import type { FieldMeta, RecordAnswer } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useLocation } from 'react-router'
 import { serverNow } from '#api/clock.ts'
 import { draftKey, dropDraft, keepDraft, keptDraft, type KeptDraft } from '#api/drafts.ts'
 import { sessionQuery } from '#api/session.ts'
+import { useScreen } from '#runtime/screen.ts'
 import type { Draft } from './form-fields.ts'
 import { draftToKeep, recordOfThen } from './kept-draft.ts'
 
@@ -30,9 +30,9 @@ export function useRestored(given: RecordAnswer | undefined): Restored {
 
 /** By account and address. The form belongs to the account that opened it, whatever becomes of the session. */
 function useDraftKey(): string | undefined {
-  const { pathname, search } = useLocation()
+  const { address } = useScreen()
   const { data } = useQuery({ ...sessionQuery, enabled: false })
-  const [key] = useState(data === undefined ? undefined : draftKey(data.info.uid, pathname + search))
+  const [key] = useState(data === undefined ? undefined : draftKey(data.info.uid, address))
   return key
 }
 

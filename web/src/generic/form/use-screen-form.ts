@@ -2,14 +2,14 @@
 // the keyboard too.
 import type { FieldMeta, RecordAnswer, RecordCalls } from '@cangdan/protocol'
 import { useId, useRef, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { dropDraft } from '#api/drafts.ts'
+import { useScreen } from '#runtime/screen.ts'
 import { SUBMIT_KEYS, useSubmitKey } from '../use-submit-key.ts'
 import { useConflict, type RowsOf } from './conflict/use-conflict.tsx'
 import { useFirstFault } from './use-first-fault.ts'
 import { useForm } from './use-form.ts'
 import { useKeeping, useRestored } from './use-kept-draft.ts'
-import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useUnsaved } from './use-unsaved.ts'
 
 export interface ScreenFormParts {
   readonly listPath: string
@@ -28,23 +28,24 @@ export interface ScreenFormParts {
 
 export function useScreenForm({ back, onReload, onRebase, conflictRows, ...parts }: ScreenFormParts) {
   const { calls, fields } = parts
-  const navigate = useNavigate()
+  const { close } = useScreen()
   const id = useId()
   const isDone = useRef(false)
   const { key, kept, record, settle } = useRestored(parts.record)
   const giveUp = () => {
     isDone.current = true
+    saved()
     if (key !== undefined) dropDraft(key)
   }
   const onSaved = () => {
     giveUp()
     if (back === undefined) onReload()
-    else void navigate(back)
+    else close(back)
   }
   const form = useForm({ ...parts, record, changes: kept?.changes, onSaved, onFaulty: useFirstFault(id) })
   const { start, draft, isDirty } = form
   const isKept = useKeeping({ key, fields, record, start, draft, isDone })
-  const question = useLeaveGuard({ isDirty, isDone, isKept, onDiscard: giveUp })
+  const saved = useUnsaved({ isDirty, isDone, isKept, onDiscard: giveUp })
   const conflict = useConflict({
     calls,
     fields,
@@ -76,8 +77,6 @@ export function useScreenForm({ back, onReload, onRebase, conflictRows, ...parts
       giveUp()
       onReload()
     },
-    /** Asks before what was typed is lost. */
-    question,
     /** Shows it beside what others have saved. */
     comparison: conflict.dialog,
   }

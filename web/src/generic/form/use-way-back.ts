@@ -1,11 +1,11 @@
 // Where a form leads when it is done: to the list as it was left, else to the list of the menu.
 import type { MenuNode } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import { sessionQuery } from '#api/session.ts'
+import { useScreen } from '#runtime/screen.ts'
 
 export function useWayBack(listPath: string): string {
-  const { state } = useLocation()
+  const { state } = useScreen()
   const session = useQuery({ ...sessionQuery, enabled: false })
   return addressIn(state) ?? screenOfList(session.data?.menu ?? [], listPath) ?? '/'
 }

@@ -1,6 +1,6 @@
 // The screen of any list: the server describes it, this draws it.
-import { useLocation } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
+import { useScreen } from '#runtime/screen.ts'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { ListView } from './list-view.tsx'
 import { FailedList } from './list-states.tsx'
@@ -32,7 +32,7 @@ export function ListScreen({ listPath, title }: ListScreenProps) {
 
 function DescribedList({ listPath, title }: { readonly listPath: string; readonly title: string }) {
   const { t } = useTranslation()
-  const { pathname, search } = useLocation()
+  const { address } = useScreen()
   const table = useTable(listPath)
   const { meta } = table
   const fill = useFill()
@@ -53,7 +53,7 @@ function DescribedList({ listPath, title }: { readonly listPath: string; readonl
             </section>
           </>
         ) : (
-          <ListView table={table} meta={meta} title={title} from={pathname + search} />
+          <ListView table={table} meta={meta} title={title} from={address} />
         )}
       </Page>
     </div>

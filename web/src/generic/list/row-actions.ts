@@ -70,3 +70,15 @@ export function nameOf(row: Row, columns: readonly ColumnMeta[]): string | undef
   const words = type === 'cascade' ? pathLabels(cascades, choicesOf(value)).join(' / ') : value
   return typeof words === 'string' && words !== '' ? words : undefined
 }
+
+/** What a person calls the record on a page, as soon as it has come. */
+export function recordName(
+  meta: TableMeta | undefined,
+  record: { readonly row: Row } | undefined,
+): string | undefined {
+  if (meta === undefined || record === undefined) return undefined
+  return nameOf(
+    record.row,
+    meta.column_names.flatMap((name) => meta.rows[name] ?? []),
+  )
+}

@@ -1,7 +1,7 @@
 // The state of a list as it stands in the address, and the way to change it.
 import type { TableMeta } from '@cangdan/protocol'
 import { useCallback, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useScreen } from '#runtime/screen.ts'
 import { useLatest } from '../use-latest.ts'
 import { nextListState, readListState, writeListState, type ListEvent, type ListState } from './list-state.ts'
 
@@ -13,7 +13,7 @@ export interface SendOptions {
 export type SendListEvent = (event: ListEvent, options?: SendOptions) => void
 
 export function useListState(meta: TableMeta | undefined): [ListState, SendListEvent] {
-  const [search, setSearch] = useSearchParams()
+  const { search, setSearch } = useScreen()
   const state = useMemo(() => readListState(search, meta), [search, meta])
   const latest = useLatest({ state, meta, setSearch })
 

@@ -2,15 +2,16 @@
 import type { ActionMeta, Panel, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { Suspense, useMemo, useRef, type ComponentType } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
+import { useRecordName, useScreen } from '#runtime/screen.ts'
 import { Page, PageCard, PageHeader } from '#ui/page.tsx'
 import { useActions, type Acting } from '../actions/use-actions.tsx'
 import { History } from '../history/history.tsx'
+import { BackButton } from '../back-button.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { PrintFacts } from '../print/print-facts.tsx'
 import { usePrinting } from '../print/use-printing.ts'
-import { addressOf, nameOf, offeredOn, rowActions } from '../list/row-actions.ts'
+import { addressOf, offeredOn, recordName, rowActions } from '../list/row-actions.ts'
 import { useKeptFocus } from '../list/use-kept-focus.ts'
 import { Pairs } from './pairs.tsx'
 import { RecordGroups } from './record-groups.tsx'
@@ -32,8 +33,7 @@ export type Panels = Readonly<Record<Panel, ComponentType<{ readonly record: Rec
 
 export function LookBody({ listPath, title, meta, record, back, panels }: LookBodyProps) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const { pathname, close } = useScreen()
   const place = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(place)
   const { states, facts } = useMemo(() => listPartsOf(meta, record), [meta, record])
@@ -44,16 +44,17 @@ export function LookBody({ listPath, title, meta, record, back, panels }: LookBo
     onDone: ({ asked }) => {
       keepFocus()
       // Of what has been deleted there is nothing left to look at.
-      if (asked.action.name === 'del') void navigate(back)
+      if (asked.action.name === 'del') close(back)
     },
   })
   const printedAt = usePrinting()
   const DrawnPanel = meta.panel === undefined ? undefined : panels?.[meta.panel]
-  const columns = meta.column_names.flatMap((name) => meta.rows[name] ?? [])
+  const name = recordName(meta, record)
+  useRecordName(name)
   return (
     <Page>
       <PageHeader
-        title={nameOf(record.row, columns) ?? title}
+        title={name ?? title}
         note={<States columns={states} row={record.row} />}
         actions={<LookActions {...{ meta, record, back, acting }} from={pathname} />}
       />
@@ -101,7 +102,7 @@ function LookActions({ meta, record, back, from, acting }: LookActionsProps) {
   const actions = offeredOn(record.row, rowActions(meta)).filter(({ name }) => name !== 'look')
   return (
     <span className={styles['actions']}>
-      <LinkButton to={back}>{t('form.back')}</LinkButton>
+      <BackButton to={back}>{t('form.back')}</BackButton>
       {actions.map((action) =>
         action.screen === undefined ? (
           <Button

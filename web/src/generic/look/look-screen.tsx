@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { useWayBack } from '../form/use-way-back.ts'
-import { LinkButton } from '../link-button.tsx'
+import { BackButton } from '../back-button.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import { LookBody, type Panels } from './look-body.tsx'
 import { LookSkeleton } from './look-skeleton.tsx'
@@ -30,7 +30,7 @@ export function LookScreen({ listPath, title, id, panels }: LookScreenProps) {
     if (meta.isError) void meta.refetch()
     if (hasFailed) void retry()
   }
-  const toList = <LinkButton to={back}>{t('form.back')}</LinkButton>
+  const toList = <BackButton to={back}>{t('form.back')}</BackButton>
   const isFailed = meta.isError || hasFailed
   return (
     <Page>

@@ -2,8 +2,8 @@
 import { SINGLE_ID, type RecordAnswer, type TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useMemo, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
+import { useScreen } from '#runtime/screen.ts'
 import { PageCard } from '#ui/page.tsx'
 import { useActions } from '../actions/use-actions.tsx'
 import { FormBody } from '../form/form-body.tsx'
@@ -50,7 +50,7 @@ interface SingleProps extends SingleScreenProps {
 }
 
 function Single({ listPath, title, meta, record, loaded }: SingleProps) {
-  const { pathname } = useLocation()
+  const { pathname } = useScreen()
   const { states, facts } = useMemo(() => listPartsOf(meta, record), [meta, record])
   const [acting, dialogs] = useActions({ listPath, meta, from: pathname, onDone: loaded.reload })
   const offered = offeredOn(record.row, rowActions(meta))

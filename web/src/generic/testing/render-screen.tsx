@@ -2,12 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { App } from 'antd'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { onNotice, type Notice } from '#api/notices.ts'
 import { sessionQuery } from '#api/session.ts'
 import { startLanguage } from '#i18n/index.ts'
+import { Routed } from '../../testing/routed.tsx'
 import { LIN } from '../../testing/session.ts'
 
 async function speakEnglish(): Promise<void> {
@@ -39,7 +41,14 @@ export function renderScreen(screen: ReactNode, ...history: Address[]) {
   const entries = history.length === 0 ? ['/garden'] : history
   const router = createMemoryRouter(
     [
-      { path: '/garden/*', element: screen },
+      {
+        path: '/garden/*',
+        element: (
+          <App component={false}>
+            <Routed>{screen}</Routed>
+          </App>
+        ),
+      },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: entries },

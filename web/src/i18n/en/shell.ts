@@ -75,6 +75,18 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.work': 'Work in the background',
   'shell.loading': 'Loading…',
 
+  'tabs.label': 'Open pages',
+  'tabs.all': 'All open pages',
+  'tabs.unsaved': 'Unsaved changes',
+  'tabs.close_named': 'Close {title}',
+  'tabs.close_this': 'Close',
+  'tabs.close_others': 'Close others',
+  'tabs.close_left': 'Close to the left',
+  'tabs.close_right': 'Close to the right',
+  'tabs.close_all': 'Close all',
+  'tabs.close_title': 'Close and discard changes?',
+  'tabs.full': '{n} pages are open, all with unsaved changes. Save or close one of them first.',
+
   'dashboard.good_morning': 'Good morning, {name}',
   'dashboard.good_afternoon': 'Good afternoon, {name}',
   'dashboard.good_evening': 'Good evening, {name}',

@@ -75,6 +75,19 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.work': 'Tareas en segundo plano',
   'shell.loading': 'Cargando…',
 
+  'tabs.label': 'Páginas abiertas',
+  'tabs.all': 'Todas las páginas abiertas',
+  'tabs.unsaved': 'Cambios sin guardar',
+  'tabs.close_named': 'Cerrar {title}',
+  'tabs.close_this': 'Cerrar',
+  'tabs.close_others': 'Cerrar las demás',
+  'tabs.close_left': 'Cerrar las de la izquierda',
+  'tabs.close_right': 'Cerrar las de la derecha',
+  'tabs.close_all': 'Cerrar todas',
+  'tabs.close_title': '¿Cerrar y descartar los cambios?',
+  'tabs.full':
+    'Hay {n} páginas abiertas, todas con cambios sin guardar. Guarde o cierre una de ellas primero.',
+
   'dashboard.good_morning': 'Buenos días, {name}',
   'dashboard.good_afternoon': 'Buenas tardes, {name}',
   'dashboard.good_evening': 'Buenas noches, {name}',

@@ -75,6 +75,19 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.work': 'バックグラウンド処理',
   'shell.loading': '読み込み中…',
 
+  'tabs.label': '開いているページ',
+  'tabs.all': '開いているすべてのページ',
+  'tabs.unsaved': '未保存の変更があります',
+  'tabs.close_named': '{title}を閉じる',
+  'tabs.close_this': '閉じる',
+  'tabs.close_others': '他を閉じる',
+  'tabs.close_left': '左側を閉じる',
+  'tabs.close_right': '右側を閉じる',
+  'tabs.close_all': 'すべて閉じる',
+  'tabs.close_title': '閉じて変更を破棄しますか？',
+  'tabs.full':
+    '{n}個のページが開いていて、すべてに未保存の変更があります。先にいずれかを保存するか閉じてください。',
+
   'dashboard.good_morning': '{name}さん、おはようございます',
   'dashboard.good_afternoon': '{name}さん、こんにちは',
   'dashboard.good_evening': '{name}さん、こんばんは',

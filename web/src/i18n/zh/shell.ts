@@ -71,6 +71,18 @@ export const shell = {
   'shell.work': '后台任务',
   'shell.loading': '正在加载…',
 
+  'tabs.label': '已打开的页面',
+  'tabs.all': '全部已打开的页面',
+  'tabs.unsaved': '有未保存的修改',
+  'tabs.close_named': '关闭 {title}',
+  'tabs.close_this': '关闭',
+  'tabs.close_others': '关闭其他',
+  'tabs.close_left': '关闭左侧',
+  'tabs.close_right': '关闭右侧',
+  'tabs.close_all': '全部关闭',
+  'tabs.close_title': '关闭并放弃修改？',
+  'tabs.full': '已打开 {n} 个页面，且都有未保存的修改。请先保存或关闭其中一个。',
+
   'dashboard.good_morning': '{name}，早上好',
   'dashboard.good_afternoon': '{name}，下午好',
   'dashboard.good_evening': '{name}，晚上好',

@@ -5,7 +5,6 @@ import { entryPath, visible } from '#api/menu-tree.ts'
 import { useSession } from '#api/session.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { usePageTitle } from '#ui/page-title.ts'
 import { Page } from '#ui/page.tsx'
 import { greetingAt } from './greeting.ts'
 import { ModuleEntries } from './module-entries.tsx'
@@ -14,7 +13,6 @@ import styles from './dashboard.module.css'
 export function DashboardScreen() {
   const { t } = useTranslation()
   const { info, menu } = useSession()
-  usePageTitle(t('shell.dashboard'))
   const modules = visible(menu).filter((module) => entryPath(module) !== undefined)
 
   return (

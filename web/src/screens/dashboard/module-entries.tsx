@@ -1,8 +1,8 @@
 // One module of the workbench: a link to each of its lists, and beside it the way to add a record.
 import type { MenuNode } from '@cangdan/protocol'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
-import { Link } from 'react-router'
 import { listScreens, screenTitle } from '#api/menu-tree.ts'
+import { ScreenLink } from '#runtime/screen-link.tsx'
 import { MenuIcon } from '#ui/menu-icon.tsx'
 import styles from './dashboard.module.css'
 
@@ -34,18 +34,18 @@ function Entry({ list }: { readonly list: MenuNode }) {
   const add = list.children.find(({ meta }) => meta.screen === 'add')
   return (
     <>
-      <Link to={list.path} className={styles['entryLink']}>
+      <ScreenLink to={list.path} className={styles['entryLink']}>
         {screenTitle(list)}
-      </Link>
+      </ScreenLink>
       {add !== undefined && (
-        <Link
+        <ScreenLink
           to={add.path}
           className={styles['entryAdd']}
           title={screenTitle(add)}
           aria-label={screenTitle(add)}
         >
           <PlusOutlined />
-        </Link>
+        </ScreenLink>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 // An address that means no page, or none for this person: the two are not distinguished on purpose.
-import { useLocation } from 'react-router'
+import { addressIn } from '#generic/form/use-way-back.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { useScreen } from '#runtime/screen.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { WaysOut } from './ways-out.tsx'
@@ -8,9 +9,9 @@ import styles from './errors.module.css'
 
 export function NotFoundScreen() {
   const { t } = useTranslation()
-  const { state } = useLocation()
+  const { state } = useScreen()
   usePageTitle(t('errors.not_found'))
-  const asked: unknown = state?.from
+  const asked = addressIn(state)
   return (
     <EmptyState
       picture="not_found"
@@ -19,7 +20,7 @@ export function NotFoundScreen() {
       hint={
         <>
           {t('errors.not_found_hint')}
-          {typeof asked === 'string' && <code className={styles['askedAddress']}>{asked}</code>}
+          {asked !== undefined && <code className={styles['askedAddress']}>{asked}</code>}
         </>
       }
       action={<WaysOut />}

@@ -1,21 +1,22 @@
 // From a dead end back to work.
-import { Link, useNavigate } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
+import { ScreenLink } from '#runtime/screen-link.tsx'
+import { useScreen } from '#runtime/screen.ts'
 import button from '#ui/button.module.css'
 
 export function WaysOut() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const { goBack } = useScreen()
   return (
     <>
       {history.length > 1 && (
-        <button type="button" className={button['button']} onClick={() => void navigate(-1)}>
+        <button type="button" className={button['button']} onClick={goBack}>
           {t('errors.back')}
         </button>
       )}
-      <Link to="/dashboard" className={`${button['button']} ${button['primary']}`}>
+      <ScreenLink to="/dashboard" className={`${button['button']} ${button['primary']}`}>
         {t('errors.to_dashboard')}
-      </Link>
+      </ScreenLink>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { startClock } from '#api/clock.ts'
 import { accessToken, endSession } from '#api/session-store.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { fakeServer, refuse, succeed, type SeenCall } from '../../testing/fake-server.ts'
+import { Routed } from '../../testing/routed.tsx'
 import { openedFor } from '../../testing/sign-in.ts'
 import { LoginScreen } from './login-screen.tsx'
 
@@ -15,7 +16,14 @@ const tokens = ({ body }: SeenCall) => succeed(openedFor(body, { refreshToken: '
 function visit(address = '/login') {
   const router = createMemoryRouter(
     [
-      { path: '/login', element: <LoginScreen warmUp={() => {}} /> },
+      {
+        path: '/login',
+        element: (
+          <Routed>
+            <LoginScreen warmUp={() => {}} />
+          </Routed>
+        ),
+      },
       { path: '*', element: <p>inside</p> },
     ],
     { initialEntries: [address] },

@@ -1,9 +1,9 @@
 // What the sign-in form holds and does: checks, asks the server, and says what was wrong beside the field.
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#api/client.ts'
 import { signIn } from '#api/sign-in.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useScreen } from '#runtime/screen.ts'
 import { safeRedirect } from './safe-redirect.ts'
 
 export type LoginField = 'username' | 'password' | 'captcha'
@@ -28,8 +28,7 @@ const NO_FAULTS: LoginFaults = { fields: {} }
 /** `askCaptcha` is called with the name whose next attempt needs a new picture. */
 export function useLogin(warmUp: () => void, askCaptcha: (username: string) => void) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const { search, open } = useScreen()
   const [isBusy, setIsBusy] = useState(false)
   const { language } = useLanguage()
   const [found, setFound] = useState({ faults: NO_FAULTS, language })
@@ -55,7 +54,7 @@ export function useLogin(warmUp: () => void, askCaptcha: (username: string) => v
     setIsBusy(true)
     try {
       await signIn(requestOf(trimmed))
-      await navigate(safeRedirect(search.get('redirect')), { replace: true })
+      await open(safeRedirect(search.get('redirect')), { replace: true })
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

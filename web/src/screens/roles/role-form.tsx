@@ -57,7 +57,6 @@ export function RoleForm({ meta, permission, back, onHistory, ...rest }: RoleFor
       </PageCard>
       <RightsEditor listPath={listPath} meta={meta} tree={tree} granted={granted} onGrant={grant} />
       <FormFooter screen={screen} back={back} note={note} onHistory={onHistory} />
-      {screen.question}
       {screen.comparison}
     </form>
   )

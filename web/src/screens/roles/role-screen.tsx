@@ -7,9 +7,11 @@ import { FailedForm, type FormScreenProps } from '#generic/form/form-screen.tsx'
 import { FormSkeleton } from '#generic/form/form-skeleton.tsx'
 import { useRecord } from '#generic/form/use-record.ts'
 import { useWayBack } from '#generic/form/use-way-back.ts'
-import { LinkButton } from '#generic/link-button.tsx'
+import { BackButton } from '#generic/back-button.tsx'
+import { recordName } from '#generic/list/row-actions.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useRecordName } from '#runtime/screen.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RoleForm } from './role-form.tsx'
 
@@ -21,6 +23,7 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
     meta.data?.calls.info,
     id,
   )
+  useRecordName(recordName(meta.data, record))
   const permission = usePermission(id, attempt)
   const back = useWayBack(listPath)
   const isFixed = record?.row['is_fixed'] === 1
@@ -92,5 +95,5 @@ interface ClosedRoleProps {
 /** A role that this editor cannot change, and why. */
 function ClosedRole({ title, hint, back }: ClosedRoleProps) {
   const { t } = useTranslation()
-  return <EmptyState title={title} hint={hint} action={<LinkButton to={back}>{t('form.back')}</LinkButton>} />
+  return <EmptyState title={title} hint={hint} action={<BackButton to={back}>{t('form.back')}</BackButton>} />
 }

@@ -1,8 +1,8 @@
 // The actions of one row that its state allows, as quiet links with a full-sized place to hit.
 import type { ActionMeta, Row } from '@cangdan/protocol'
-import { Link } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
 import type { Acting } from '#generic/actions/use-actions.tsx'
+import { ScreenLink } from '#runtime/screen-link.tsx'
 import { placesOf } from '../action-places.ts'
 import { addressOf, offeredOn } from '../row-actions.ts'
 import styles from './row-links.module.css'
@@ -35,9 +35,14 @@ export function RowLinks({ row, pk, actions, from, acting }: RowLinksProps) {
             {action.title}
           </button>
         ) : (
-          <Link key={action.name} className={styles['link']} to={addressOf(action, row, pk)} state={{ from }}>
+          <ScreenLink
+            key={action.name}
+            className={styles['link']}
+            to={addressOf(action, row, pk)}
+            from={from}
+          >
             {action.title}
-          </Link>
+          </ScreenLink>
         ),
       )}
       {inMenu.length > 0 && (

@@ -1,0 +1,124 @@
+// Tabs (U3): several pages at once, none of which forgets anything.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { seriousFaults } from './kit/accessibility.ts'
+import { enter, field, journey, main, rowOf, signOut, STILL } from './kit/journey.ts'
+
+const visit = journey()
+
+const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
+const tab = (page: Page, name: string | RegExp) => strip(page).getByRole('link', { name })
+const titles = (page: Page) => strip(page).getByRole('link').allInnerTexts()
+const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name }).waitFor()
+
+async function begunForm(page: Page, contact: string): Promise<void> {
+  await rowOf(page, '东海银行').getByRole('link', { name: '编辑' }).click()
+  await expect.poll(() => field(page, '银行名称').inputValue()).toBe('东海银行')
+  await field(page, '联系人').fill(contact)
+}
+
+async function goods(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '货物', exact: true }).click()
+  await heading(page, '货物品类')
+}
+
+it('several pages keep what is typed, filtered and scrolled while others are looked at', async () => {
+  const { page, leave } = await enter(visit, {}, STILL)
+  await main(page).getByRole('textbox', { name: '银行名称' }).fill('东海')
+  await expect.poll(() => page.url()).toContain('bank_name')
+  await begunForm(page, '沈一')
+  await main(page).evaluate((element) => (element.scrollTop = 180))
+  await goods(page)
+  expect(await titles(page)).toEqual(['工作台', '银行管理', '东海银行 · 编辑银行', '货物品类'])
+  await expect
+    .poll(() =>
+      strip(page)
+        .getByTitle(/有未保存的修改/)
+        .count(),
+    )
+    .toBe(1)
+  expect(await seriousFaults(page)).toEqual([])
+  await tab(page, /编辑银行/).click()
+  await heading(page, '编辑银行')
+  expect(await field(page, '联系人').inputValue()).toBe('沈一')
+  expect(await main(page).evaluate((element) => element.scrollTop)).toBe(180)
+  await tab(page, '银行管理').click()
+  await heading(page, '银行管理')
+  expect(await main(page).getByRole('textbox', { name: '银行名称' }).inputValue()).toBe('东海')
+  await page.goBack()
+  await heading(page, '编辑银行')
+  expect(await field(page, '联系人').inputValue()).toBe('沈一')
+  await page.keyboard.press('Control+s')
+  await page.getByText('保存成功').waitFor()
+  await expect.poll(() => titles(page)).toEqual(['工作台', '银行管理', '货物品类'])
+  await leave()
+})
+
+it('tabs are closed by their menu, by the middle button and by the keyboard, asked about where it would lose something', async () => {
+  const { page, leave } = await enter(visit, {}, STILL)
+  await begunForm(page, '沈二')
+  await goods(page)
+  await tab(page, /编辑银行/).click({ button: 'middle' })
+  await page.getByRole('dialog').filter({ hasText: '关闭并放弃修改？' }).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: '继续编辑' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await tab(page, '银行管理').focus()
+  await page.keyboard.press('Delete')
+  expect(await titles(page)).toEqual(['工作台', '东海银行 · 编辑银行', '货物品类'])
+  await tab(page, '货物品类').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '关闭其他' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()
+  await expect.poll(() => titles(page)).toEqual(['工作台', '货物品类'])
+  await strip(page).getByRole('button', { name: '关闭 货物品类' }).click()
+  await page.waitForURL(visit.at('/dashboard'))
+  await leave()
+})
+
+it('tabs are arranged by keyboard, and are there again after a reload, and not after signing out', async () => {
+  const { page } = await enter(visit, {}, STILL)
+  await begunForm(page, '沈三')
+  await goods(page)
+  await tab(page, '货物品类').focus()
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  const arranged = ['工作台', '银行管理', '货物品类', '东海银行 · 编辑银行']
+  expect(await titles(page)).toEqual(arranged)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await heading(page, '货物品类')
+  expect(await titles(page)).toEqual(arranged)
+  expect(
+    await strip(page)
+      .getByTitle(/有未保存的修改/)
+      .count(),
+  ).toBe(1)
+  await tab(page, /编辑银行/).click()
+  await expect.poll(() => field(page, '联系人').inputValue()).toBe('沈三')
+  await main(page).getByRole('link', { name: '取消' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()
+  await heading(page, '银行管理')
+  await signOut(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('tabs'))).toBeNull()
+  await page.context().close()
+})
+
+it('tabs are a number on a phone, in the dark, whose list leads to each', async () => {
+  const phone = {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    hasTouch: true,
+    ...STILL,
+  } as const
+  const { page, leave } = await enter(visit, {}, phone)
+  await main(page).getByRole('link', { name: '新增' }).click()
+  await heading(page, '新增银行')
+  const all = page.getByRole('button', { name: '全部已打开的页面' })
+  expect(await all.innerText()).toBe('3')
+  await all.click()
+  await page.getByRole('menuitem', { name: '银行管理' }).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('menuitem', { name: '银行管理' }).click()
+  await heading(page, '银行管理')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await leave()
+})

@@ -1,0 +1,62 @@
+// Every screen there is, and which of them an address means.
+import type { MenuNode } from '@cangdan/protocol'
+import { lazy } from 'react'
+import { findScreen, screenTitle } from '#api/menu-tree.ts'
+import { formScreen, listScreen, lookScreen, singleScreen } from '#generic/screens.tsx'
+import type { t as translate } from '#i18n/index.ts'
+import type { ScreenDefinition } from '#runtime/define-screen.ts'
+import { addressOf, type TabLocation } from '#runtime/tabs.ts'
+import { dashboardScreen } from '#screens/dashboard/screen.ts'
+import { roleScreen } from '#screens/roles/screen.tsx'
+
+const loadPrices = async () => ({
+  default: (await import('#screens/price-chart/price-panel.tsx')).PricePanel,
+})
+const look = lookScreen({ prices: lazy(loadPrices) })
+
+/** By the name that the menu's entries have for them. */
+const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
+  list: listScreen,
+  single: singleScreen,
+  add: formScreen,
+  edit: formScreen,
+  look,
+  role: roleScreen,
+}
+
+const WITH_ADDRESS: readonly ScreenDefinition[] = [dashboardScreen]
+
+/** Those that anyone who is signed in will open. */
+export const FREQUENT: readonly ScreenDefinition[] = [listScreen, formScreen, look]
+
+/** A screen at an address. */
+export interface Place {
+  readonly screen: ScreenDefinition
+  readonly node: MenuNode | undefined
+  readonly id: number | undefined
+  /** Of the tab that it belongs into. */
+  readonly key: string
+}
+
+/** What an address means to somebody with this menu; undefined where it means nothing. */
+export function placeOf(menu: readonly MenuNode[], location: TabLocation): Place | undefined {
+  const { pathname } = location
+  const own = WITH_ADDRESS.find(({ at }) => at?.path === pathname)
+  if (own !== undefined) return { screen: own, node: undefined, id: undefined, key: pathname }
+  const match = findScreen(menu, pathname)
+  if (match === undefined) return undefined
+  const { node } = match
+  const screen = SCREENS[node.meta.editor ?? node.meta.screen ?? '']
+  const id = match.id === undefined ? undefined : Number(match.id)
+  // An id that is no number is an invented address, and a record's screen without a list a fault of the menu.
+  if (screen === undefined || (id !== undefined && !Number.isSafeInteger(id))) return undefined
+  if (screen !== listScreen && node.meta.list === undefined) return undefined
+  return { screen, node, id, key: screen.isByQuery === true ? addressOf(location) : pathname }
+}
+
+/** What a screen is called, with the record on it before all else: tabs are narrow. */
+export function titleOf(place: Place, name: string | undefined, t: typeof translate): string {
+  const title =
+    place.node === undefined ? t(place.screen.at?.title ?? 'product.title') : screenTitle(place.node)
+  return name === undefined ? title : `${name} · ${title}`
+}

@@ -1,0 +1,148 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { Shell } from '#layout/shell.tsx'
+import { useScreen } from '#runtime/screen.ts'
+import { useTabs } from '#runtime/tab-store.ts'
+import { MAX_TABS } from '#runtime/tabs.ts'
+import { changesOf } from '#runtime/unsaved.ts'
+import { renderInside } from '../testing/render-shell.tsx'
+import { TabHost } from './tab-host.tsx'
+
+const log: string[] = []
+
+function Recorded({ name }: { readonly name: string }) {
+  const { address, setSearch } = useScreen()
+  useEffect(() => {
+    log.push(`+${name}`)
+    return () => void log.push(`-${name}`)
+  }, [name])
+  return (
+    <>
+      <h1>{name}</h1>
+      <output>{address}</output>
+      <input aria-label={`note of ${name}`} />
+      <button type="button" onClick={() => setSearch(new URLSearchParams({ page: '2' }))}>
+        turn {name}
+      </button>
+    </>
+  )
+}
+
+vi.mock('#generic/list/list-screen.tsx', () => ({
+  ListScreen: ({ title }: { title: string }) => <Recorded name={title} />,
+}))
+vi.mock('#generic/form/form-screen.tsx', () => ({
+  FormScreen: ({ title, id }: { title: string; id: number | undefined }) => (
+    <Recorded name={`${title} ${id}`} />
+  ),
+}))
+
+const BANKS = '/banks/bank/list'
+const PRICES = '/goods/price/list'
+const form = (id: number) => `/banks/bank/edit/${id}`
+
+function open(address: string) {
+  const app = (
+    <Shell titles={({ key }) => key}>
+      <TabHost />
+    </Shell>
+  )
+  const { router } = renderInside(app, address)
+  return { router, go: (to: string) => act(() => router.navigate(to)) }
+}
+
+const strip = () => within(screen.getByRole('navigation', { name: 'Open pages' }))
+/** Without the workbench, which is always the first. */
+const tabs = () =>
+  strip()
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+    .slice(1)
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('tabs (U3)', () => {
+  beforeAll(async () => {
+    await startLanguage()
+    await setLanguage('en')
+  })
+
+  beforeEach(() => {
+    log.length = 0
+    sessionStorage.clear()
+  })
+
+  afterEach(cleanup)
+
+  it('keep what was typed, and the address as it was; what runs on a page stops while it is hidden', async () => {
+    const { router, go } = open(BANKS)
+    await userEvent.type(await screen.findByLabelText('note of Bank'), 'half')
+    await userEvent.click(screen.getByRole('button', { name: 'turn Bank' }))
+    expect(router.state.location.search).toBe('?page=2')
+    await go(PRICES)
+    await heading('Price')
+    expect(screen.queryByRole('heading', { name: 'Bank' })).toBeNull()
+    expect(log).toEqual(['+Bank', '-Bank', '+Price'])
+    await userEvent.click(strip().getByRole('link', { name: BANKS }))
+    await heading('Bank')
+    expect(router.state.location.search).toBe('?page=2')
+    expect(screen.getByLabelText('note of Bank')).toHaveProperty('value', 'half')
+    expect(log).toEqual(['+Bank', '-Bank', '+Price', '-Price', '+Bank'])
+  })
+
+  it('are one for each record, and one for each list whatever it shows', async () => {
+    const { go } = open(BANKS)
+    await heading('Bank')
+    for (const to of [form(1), form(2), `${BANKS}?page=3`]) await go(to)
+    expect(tabs()).toEqual([`${BANKS}?page=3`, form(1), form(2)])
+  })
+
+  it('are closed by their button, for the one that was used last', async () => {
+    const { router, go } = open(BANKS)
+    await heading('Bank')
+    await go(PRICES)
+    await go(form(1))
+    await userEvent.click(strip().getByRole('button', { name: `Close ${form(1)}` }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(PRICES))
+    expect(tabs()).toEqual([BANKS, PRICES])
+    await userEvent.click(strip().getByRole('button', { name: `Close ${BANKS}` }))
+    expect([router.state.location.pathname, tabs()]).toEqual([PRICES, [PRICES]])
+    await userEvent.click(strip().getByRole('button', { name: `Close ${PRICES}` }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  })
+
+  it('with unsaved changes are marked, and closed only when their writer agrees', async () => {
+    const { go } = open(BANKS)
+    await heading('Bank')
+    await go(form(1))
+    const discard = vi.fn<() => void>()
+    act(() => void changesOf(form(1)).register({ discard, comesBack: () => false }))
+    await go(BANKS)
+    expect(strip().getByTitle(/Unsaved changes/)).toBeTruthy()
+    const close = strip().getByRole('button', { name: `Close ${form(1)}` })
+    await userEvent.click(close)
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(tabs()).toContain(form(1))
+    await userEvent.click(close)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Discard changes' })).at(-1)!)
+    expect([discard.mock.calls.length, tabs()]).toEqual([1, [BANKS]])
+  })
+
+  it('make room for another, but not where all hold unsaved changes: that is said', async () => {
+    const { router, go } = open(BANKS)
+    await heading('Bank')
+    for (let id = 1; id < MAX_TABS - 1; id += 1) await go(form(id))
+    expect(tabs()).toHaveLength(MAX_TABS - 1)
+    await go(form(100))
+    expect(tabs()).not.toContain(BANKS)
+    act(() => {
+      for (const { key } of useTabs.getState().tabs)
+        changesOf(key).register({ discard: () => undefined, comesBack: () => false })
+    })
+    await go(PRICES)
+    await screen.findByText(/20 pages are open, all with unsaved changes/)
+    expect([router.state.location.pathname, tabs().length]).toEqual([form(100), MAX_TABS - 1])
+  })
+})

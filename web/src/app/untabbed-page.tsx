@@ -1,0 +1,37 @@
+// What has an address and no tab: the ways out of nowhere, and the detour back to where one was.
+import { useMemo, useRef } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { Pane } from '#layout/pane.tsx'
+import { ScreenProvider } from '#runtime/screen.ts'
+import { NotFoundScreen } from '#screens/errors/not-found-screen.tsx'
+import { UnauthorisedScreen } from '#screens/errors/unauthorised-screen.tsx'
+import { NOT_FOUND } from './guard.ts'
+import { RedirectScreen, REDIRECT } from './redirect-screen.tsx'
+import { useRoutedScreen } from './use-routed-screen.ts'
+
+export function UntabbedPage() {
+  const { pathname } = useLocation()
+  const isArrival = useRef(true)
+  return (
+    <Pane place={pathname} isArrival={isArrival}>
+      <ScreenProvider value={useRoutedScreen()}>
+        <Untabbed pathname={pathname} />
+      </ScreenProvider>
+    </Pane>
+  )
+}
+
+function Untabbed({ pathname }: { readonly pathname: string }) {
+  if (pathname === NOT_FOUND) return <NotFoundScreen />
+  if (pathname === '/401') return <UnauthorisedScreen />
+  if (pathname.startsWith(REDIRECT)) return <RedirectScreen />
+  return <Nowhere />
+}
+
+/** Leads to the page that says so. */
+export function Nowhere() {
+  const { pathname, search } = useLocation()
+  // The same object each time: another one would be another navigation, while this one is under way.
+  const state = useMemo(() => ({ from: pathname + search }), [pathname, search])
+  return <Navigate to={NOT_FOUND} replace state={state} />
+}

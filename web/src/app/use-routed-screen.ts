@@ -1,0 +1,32 @@
+// A page without a tab, as a screen: its place is that of the whole application.
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { addressOf } from '#runtime/tabs.ts'
+import type { Screen } from '#runtime/screen.ts'
+import { changesOf } from '#runtime/unsaved.ts'
+
+export function useRoutedScreen(): Screen {
+  const location = useLocation()
+  const navigate = useNavigate()
+  return useMemo((): Screen => {
+    const { pathname, search, state } = location
+    return {
+      key: pathname,
+      pathname,
+      search: new URLSearchParams(search),
+      address: addressOf(location),
+      state,
+      setSearch: (next, options) =>
+        void navigate({ pathname, search: next.toString() }, { replace: options?.replace ?? false, state }),
+      open: async (to, { from, replace = false } = {}) =>
+        navigate(to, { replace, ...(from === undefined ? {} : { state: { from } }) }),
+      close: (to) => void navigate(to),
+      goBack: () => void navigate(-1),
+      name: () => undefined,
+      holdUnsaved: (form) => {
+        const release = changesOf(pathname).register(form)
+        return { release, hide: release }
+      },
+    }
+  }, [location, navigate])
+}

@@ -1,0 +1,28 @@
+// The way back from a screen, which is closed with it; what was typed there is given up only when its writer agrees.
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { isPlainClick } from '#runtime/screen-link.tsx'
+import { useScreen } from '#runtime/screen.ts'
+import { useDiscardQuestion } from './form/use-discard-question.ts'
+
+export interface BackButtonProps {
+  readonly to: string
+  readonly children: ReactNode
+}
+
+export function BackButton({ to, children }: BackButtonProps) {
+  const { key, close } = useScreen()
+  const askToDiscard = useDiscardQuestion()
+  return (
+    <Button
+      href={to}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        askToDiscard('form.leave_title', () => close(to), [key])
+      }}
+    >
+      {children}
+    </Button>
+  )
+}

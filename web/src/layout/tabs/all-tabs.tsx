@@ -1,0 +1,57 @@
+// All open tabs below each other: where there is no room for them beside each other, and on a phone.
+import { Dropdown } from 'antd'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslation } from '#i18n/index.ts'
+import { useTabs } from '#runtime/tab-store.ts'
+import { addressOf, type Tab } from '#runtime/tabs.ts'
+import { useDirtyTabs } from '#runtime/unsaved.ts'
+import { DirtyMark } from './dirty-mark.tsx'
+import styles from './tab-strip.module.css'
+
+/** What a tab is called. */
+export type TabTitles = (tab: Tab) => string
+
+export interface AllTabsProps {
+  readonly titles: TabTitles
+  readonly className: string | undefined
+  /** What its button shows. */
+  readonly children: ReactNode
+}
+
+export function AllTabs({ titles, className, children }: AllTabsProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { tabs, active } = useTabs()
+  const dirty = useDirtyTabs()
+  const items = tabs.map((tab) => ({
+    key: tab.key,
+    label: (
+      <span className={styles['entry']}>
+        {titles(tab)}
+        {dirty.has(tab.key) && (
+          <>
+            <DirtyMark />
+            <span className="visually-hidden">{t('tabs.unsaved')}</span>
+          </>
+        )}
+      </span>
+    ),
+    onClick: () => void navigate(addressOf(tab.location), { state: tab.location.state }),
+  }))
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items,
+        selectedKeys: active === undefined ? [] : [active],
+        className: styles['all'] ?? '',
+      }}
+    >
+      <button type="button" className={className} aria-label={t('tabs.all')} aria-haspopup="menu">
+        {children}
+      </button>
+    </Dropdown>
+  )
+}

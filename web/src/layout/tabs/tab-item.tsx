@@ -1,0 +1,123 @@
+// One tab of the strip: a plain click goes there, the middle button closes it, it is dragged or moved by keys, and has a menu.
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import { Dropdown, type MenuProps } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import type { AnchorHTMLAttributes } from 'react'
+import { useNavigate } from 'react-router'
+import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { isPlainClick } from '#runtime/screen-link.tsx'
+import { isAffixed, moveTab, redrawTab, tabsClosedBy } from '#runtime/tab-store.ts'
+import { addressOf, type CloseScope, type Tab } from '#runtime/tabs.ts'
+import { DirtyMark } from './dirty-mark.tsx'
+import { useClosing } from './use-closing.ts'
+import styles from './tab-strip.module.css'
+
+interface TabItemProps {
+  readonly tab: Tab
+  readonly index: number
+  readonly title: string
+  readonly isActive: boolean
+  readonly isDirty: boolean
+}
+
+type HTMLLinkProps = AnchorHTMLAttributes<HTMLAnchorElement>
+
+const DRAGGED = 'application/x-tab'
+const MIDDLE_BUTTON = 1
+
+export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) {
+  const { t } = useTranslation()
+  const close = useClosing()
+  const closeThis = () => close(tab.key, 'this')
+  return (
+    <Dropdown trigger={['contextMenu']} menu={useTabMenu(tab)}>
+      <li className={styles['tab']} data-active={isActive}>
+        <a
+          {...useTabLink(tab, index, closeThis)}
+          className={styles['link']}
+          href={addressOf(tab.location)}
+          title={isDirty ? `${title} · ${t('tabs.unsaved')}` : title}
+          aria-current={isActive ? 'page' : undefined}
+          aria-keyshortcuts="Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight"
+        >
+          {isDirty && <DirtyMark />}
+          <span className={styles['title']}>{title}</span>
+        </a>
+        {!isAffixed(tab.key) && (
+          <button
+            type="button"
+            className={styles['close']}
+            aria-label={t('tabs.close_named', { title })}
+            onClick={closeThis}
+          >
+            <CloseOutlined aria-hidden />
+          </button>
+        )}
+      </li>
+    </Dropdown>
+  )
+}
+
+/** What is done with its link, by whichever means. */
+function useTabLink({ key, location }: Tab, index: number, onClose: () => void): HTMLLinkProps {
+  const navigate = useNavigate()
+  return {
+    draggable: !isAffixed(key),
+    onClick: (event) => {
+      if (!isPlainClick(event)) return
+      event.preventDefault()
+      void navigate(addressOf(location), { state: location.state })
+    },
+    onKeyDown: (event) => {
+      const step = STEPS[event.key]
+      if (event.key === 'Delete') onClose()
+      else if (step !== undefined && event.ctrlKey && event.shiftKey) moveTab(key, index + step)
+      else return
+      event.preventDefault()
+    },
+    onAuxClick: (event) => {
+      if (event.button !== MIDDLE_BUTTON) return
+      event.preventDefault()
+      onClose()
+    },
+    // The middle button scrolls where nothing keeps it from doing so.
+    onMouseDown: (event) => event.button === MIDDLE_BUTTON && event.preventDefault(),
+    onDragStart: (event) => event.dataTransfer.setData(DRAGGED, key),
+    onDragOver: (event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault(),
+    onDrop: (event) => {
+      const dragged = event.dataTransfer.getData(DRAGGED)
+      if (dragged === '') return
+      event.preventDefault()
+      moveTab(dragged, index)
+    },
+  }
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+const CLOSINGS = ['this', 'others', 'left', 'right', 'all'] as const satisfies readonly CloseScope[]
+
+function useTabMenu({ key }: Tab): MenuProps {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const close = useClosing()
+  const askToDiscard = useDiscardQuestion()
+  const refresh = () =>
+    askToDiscard('form.refresh_title', () => {
+      redrawTab(key)
+      void client.invalidateQueries()
+    }, [key])
+  return {
+    items: [
+      { key: 'refresh', label: t('shell.refresh'), onClick: refresh },
+      { type: 'divider' },
+      ...CLOSINGS.map((scope) => ({
+        key: scope,
+        label: t(`tabs.close_${scope}`),
+        disabled: tabsClosedBy(key, scope).length === 0,
+        onClick: () => close(key, scope),
+      })),
+    ],
+  }
+}

@@ -1,0 +1,49 @@
+// The open tabs (U3): each a link, so that it can be opened beside this window too, and everything that can be done with one.
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { useDirtyTabs } from '#runtime/unsaved.ts'
+import { useTabs } from '#runtime/tab-store.ts'
+import { AllTabs, type TabTitles } from './all-tabs.tsx'
+import { TabItem } from './tab-item.tsx'
+import styles from './tab-strip.module.css'
+
+export function TabStrip({ titles }: { readonly titles: TabTitles }) {
+  const { t } = useTranslation()
+  const { tabs, active } = useTabs()
+  const dirty = useDirtyTabs()
+  const strip = useRef<HTMLUListElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const list = strip.current
+    if (list === null || tabs.every(({ key }) => key !== active)) return
+    list.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const measure = () => setIsOver(list.scrollWidth > list.clientWidth)
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(list)
+    measure()
+    return () => sizes.disconnect()
+  }, [tabs, active])
+
+  return (
+    <nav className={styles['strip']} aria-label={t('tabs.label')}>
+      <ul ref={strip} className={styles['list']}>
+        {tabs.map((tab, index) => (
+          <TabItem
+            key={tab.key}
+            tab={tab}
+            index={index}
+            title={titles(tab)}
+            isActive={tab.key === active}
+            isDirty={dirty.has(tab.key)}
+          />
+        ))}
+      </ul>
+      {isOver && (
+        <AllTabs titles={titles} className={styles['more']}>
+          <DownOutlined />
+        </AllTabs>
+      )}
+    </nav>
+  )
+}

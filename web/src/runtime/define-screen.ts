@@ -1,0 +1,34 @@
+// Screens are registered, each beside its code: what draws it, and how one visit to it differs from another.
+import type { MenuNode } from '@cangdan/protocol'
+import { type ComponentType, lazy } from 'react'
+import type { MessageKey } from '#i18n/index.ts'
+
+export interface ScreenProps {
+  /** The menu's entry; undefined for a screen that has an address of its own. */
+  readonly node: MenuNode | undefined
+  /** The title that the menu gives it, or its own. */
+  readonly title: string
+  /** The record that its address names. */
+  readonly id: number | undefined
+}
+
+interface ScreenSpec {
+  /** As the menu's entries name it. */
+  readonly name: string
+  /** Fetches its code. */
+  readonly load: () => Promise<ComponentType<ScreenProps>>
+  /** Whether another query is another screen, with a tab of its own; otherwise the query says where the reader is within it. */
+  readonly isByQuery?: boolean
+  /** Its address, where it is not for the menu to say, and its title. */
+  readonly at?: { readonly path: string; readonly title: MessageKey }
+}
+
+export interface ScreenDefinition extends ScreenSpec {
+  /** Draws it; `React.lazy`, once for all places. */
+  readonly Component: ComponentType<ScreenProps>
+}
+
+export const defineScreen = (spec: ScreenSpec): ScreenDefinition => ({
+  ...spec,
+  Component: lazy(async () => ({ default: await spec.load() })),
+})

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const location = (pathname: string, search = '') => ({ pathname, search, state: { from: '/before' } })
+const everything = () => true
+const noDraft = () => undefined
+
+/** The store as a page that has just been loaded has it. */
+async function loaded() {
+  vi.resetModules()
+  return import('./tab-store.ts')
+}
+
+async function left(uid: number): Promise<void> {
+  const store = await loaded()
+  store.restoreTabs(uid, everything, noDraft)
+  store.visitTab('/a', location('/a', '?page=2'))
+  store.visitTab('/b', location('/b'))
+  store.nameTab('/b', 'Oak')
+  store.moveTab('/b', 1)
+}
+
+describe('the tabs of a window', () => {
+  beforeEach(() => sessionStorage.clear())
+
+  it('are there again when the page is loaded anew, in their order and by their names, but not drawn', async () => {
+    await left(7)
+    const { restoreTabs, useTabs } = await loaded()
+    restoreTabs(7, everything, noDraft)
+    expect(useTabs.getState()).toMatchObject({
+      active: undefined,
+      tabs: [
+        { key: '/dashboard', used: 0 },
+        { key: '/b', name: 'Oak', used: 0 },
+        { key: '/a', location: location('/a', '?page=2'), used: 0 },
+      ],
+    })
+  })
+
+  it('are not those of somebody else, and lead nowhere that is not theirs any more', async () => {
+    await left(7)
+    const other = await loaded()
+    other.restoreTabs(8, everything, noDraft)
+    expect(other.useTabs.getState().tabs.map(({ key }) => key)).toEqual(['/dashboard'])
+    await left(7)
+    const same = await loaded()
+    same.restoreTabs(7, ({ key }) => key === '/a', noDraft)
+    expect(same.useTabs.getState().tabs.map(({ key }) => key)).toEqual(['/dashboard', '/a'])
+  })
+
+  it('say that something is unsaved before their form is drawn again, and leave it to the form from then on', async () => {
+    await left(7)
+    const { restoreTabs, visitTab } = await loaded()
+    const { hasUnsaved } = await import('./unsaved.ts')
+    const draft = { discard: () => undefined, comesBack: () => true }
+    restoreTabs(7, everything, ({ key }) => (key === '/a' ? draft : undefined))
+    expect([hasUnsaved(['/a']), hasUnsaved(['/b'])]).toEqual([true, false])
+    visitTab('/a', location('/a'))
+    expect(hasUnsaved(['/a'])).toBe(false)
+  })
+
+  it('are all closed by a log-out, and do not come back (S5)', async () => {
+    await left(7)
+    const first = await loaded()
+    first.restoreTabs(7, everything, noDraft)
+    first.dropTabs()
+    const { restoreTabs, useTabs } = await loaded()
+    restoreTabs(7, everything, noDraft)
+    expect(useTabs.getState().tabs.map(({ key }) => key)).toEqual(['/dashboard'])
+  })
+
+  it('are opened all the same where the browser keeps nothing', async () => {
+    const { restoreTabs, useTabs, visitTab } = await loaded()
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => 'no JSON',
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    restoreTabs(7, everything, noDraft)
+    visitTab('/a', location('/a'))
+    vi.unstubAllGlobals()
+    expect(useTabs.getState().active).toBe('/a')
+  })
+})

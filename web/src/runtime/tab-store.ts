@@ -1,0 +1,146 @@
+// The tabs of this window. They outlive a reload of the page, as long as the same person sits there.
+import { create } from 'zustand'
+import { changesOf, hasUnsaved, type UnsavedForm } from './unsaved.ts'
+import * as pure from './tabs.ts'
+import { NO_TABS, type CloseScope, type Tab, type TabLocation, type Tabs } from './tabs.ts'
+
+export const AFFIXED = '/dashboard'
+export const isAffixed: pure.IsAffixed = (key) => key === AFFIXED
+const FIRST: Tab = {
+  key: AFFIXED,
+  location: { pathname: AFFIXED, search: '', state: null },
+  name: undefined,
+  round: 0,
+  opened: 0,
+  used: 0,
+}
+
+/** What may not go to make room. */
+const isKept = (key: string): boolean => isAffixed(key) || hasUnsaved([key])
+
+export const useTabs = create<Tabs>()(() => NO_TABS)
+
+const state = useTabs.getState
+const set = (next: Tabs): void => {
+  useTabs.setState(next, true)
+  keep(next)
+}
+
+export const activeTab = (): Tab | undefined => state().tabs.find(({ key }) => key === state().active)
+export const isActive = (key: string): boolean => state().active === key
+export const isRoomFor = (key: string): boolean => pure.hasRoom(state(), key, isKept)
+
+export function visitTab(key: string, location: TabLocation): void {
+  const tab = state().tabs.find((each) => each.key === key)
+  if (isActive(key) && tab?.location === location) return
+  const before = state().tabs
+  drawn(key)
+  set(pure.visit(state(), key, location, isKept))
+  forgetClosed(before)
+}
+
+/** A page without a tab is in view. */
+export function leaveTabs(): void {
+  const before = state().tabs
+  const { tabs, leaving } = state()
+  set({ tabs: tabs.filter(({ key }) => !leaving.includes(key)), active: undefined, leaving: [] })
+  forgetClosed(before)
+}
+
+/** It goes as soon as another tab is in view. */
+export const leaveForGood = (key: string): void => set({ ...state(), leaving: [...state().leaving, key] })
+
+export const tabsClosedBy = (key: string, scope: CloseScope): string[] =>
+  pure.closedBy(state(), key, scope, isAffixed)
+
+/** The tab that is looked at once these are gone. */
+export const tabAfter = (closed: readonly string[]): Tab | undefined =>
+  pure.nextAfter(state(), new Set(closed))
+
+export function closeTabs(keys: readonly string[]): void {
+  const before = state().tabs
+  set(pure.close(state(), new Set(keys)))
+  forgetClosed(before)
+}
+
+export const moveTab = (key: string, to: number): void => set(pure.move(state(), key, to, isAffixed))
+export const redrawTab = (key: string): void =>
+  set(pure.change(state(), key, ({ round }) => ({ round: round + 1 })))
+export const relocateTab = (key: string, location: TabLocation): void =>
+  set(pure.change(state(), key, () => ({ location })))
+
+export function nameTab(key: string, name: string | undefined): void {
+  if (state().tabs.some((tab) => tab.key === key && tab.name !== name))
+    set(pure.change(state(), key, () => ({ name })))
+}
+
+function forgetClosed(before: readonly Tab[]): void {
+  const left = new Set(state().tabs.map(({ key }) => key))
+  for (const { key } of before) if (!left.has(key)) changesOf(key).forget()
+}
+
+const KEY = 'tabs'
+let owner: number | undefined
+
+function keep({ tabs }: Tabs): void {
+  if (owner === undefined) return
+  const kept = tabs.map(({ key, location, name, opened }) => ({ key, location, name, opened }))
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ owner, tabs: kept }))
+  } catch {
+    // Where nothing can be kept, a reload begins anew.
+  }
+}
+
+/** Those of a page that was loaded anew whose forms are not drawn yet. */
+const undrawn = new Map<string, () => void>()
+
+/**
+ * The tabs of this person, as the page left them, and always the first. `isKnown` says which of them still lead anywhere,
+ * `draftOf` what was typed there.
+ */
+export function restoreTabs(
+  uid: number,
+  isKnown: (tab: Tab) => boolean,
+  draftOf: (tab: Tab) => UnsavedForm | undefined,
+): void {
+  if (owner === uid) return
+  owner = uid
+  const kept = keptTabs(uid).filter((tab) => isKnown(tab) && !isAffixed(tab.key))
+  const tabs = [FIRST, ...kept]
+  for (const tab of tabs) {
+    const draft = draftOf(tab)
+    if (draft !== undefined) undrawn.set(tab.key, changesOf(tab.key).register(draft))
+  }
+  set({ ...NO_TABS, tabs })
+}
+
+/** From here on the form says itself what is unsaved. */
+function drawn(key: string): void {
+  undrawn.get(key)?.()
+  undrawn.delete(key)
+}
+
+/** Closes all of them, of whatever person (S5). */
+export function dropTabs(): void {
+  const before = state().tabs
+  owner = undefined
+  undrawn.clear()
+  useTabs.setState(NO_TABS, true)
+  forgetClosed(before)
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing could be kept there either.
+  }
+}
+
+function keptTabs(uid: number): Tab[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { owner: number; tabs: Tab[] } | null
+    if (kept?.owner !== uid) return []
+    return kept.tabs.map((tab) => ({ ...tab, round: 0, used: 0 }))
+  } catch {
+    return []
+  }
+}

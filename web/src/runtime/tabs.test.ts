@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { close, closedBy, hasRoom, MAX_TABS, move, nextAfter, NO_TABS, visit, type Tabs } from './tabs.ts'
+
+const at = (pathname: string, search = '') => ({ pathname, search, state: null })
+const nothingKept = () => false
+const go = (tabs: Tabs, key: string, isKept: (key: string) => boolean = nothingKept) =>
+  visit(tabs, key, at(key), isKept)
+const opened = (...keys: string[]) => keys.reduce((tabs, key) => go(tabs, key), NO_TABS)
+const keysOf = ({ tabs }: Tabs) => tabs.map(({ key }) => key)
+const isHome = (key: string) => key === '/home'
+
+type Step = { kind: 'go' | 'close'; key: string } | { kind: 'move'; key: string; to: number }
+
+function after(tabs: Tabs, step: Step, isKept: (key: string) => boolean): Tabs {
+  if (step.kind === 'go') return go(tabs, step.key, isKept)
+  if (step.kind === 'move') return move(tabs, step.key, step.to, isHome)
+  return step.key === tabs.active ? tabs : close(tabs, new Set([step.key]))
+}
+
+describe('tabs (U3)', () => {
+  it('open beside the one in view, and are found again where they are', () => {
+    let tabs = opened('/home', '/a', '/b')
+    tabs = go(go(tabs, '/a'), '/c')
+    expect([keysOf(tabs), tabs.active]).toEqual([['/home', '/a', '/c', '/b'], '/c'])
+    tabs = visit(tabs, '/b', at('/b', '?page=2'), nothingKept)
+    expect(keysOf(tabs)).toEqual(['/home', '/a', '/c', '/b'])
+    expect(tabs.tabs.at(-1)?.location.search).toBe('?page=2')
+  })
+
+  it('leave in the order in which they were last used, and never with unsaved changes', () => {
+    const keys = Array.from({ length: MAX_TABS }, (_, n) => `/${n}`)
+    let tabs = go(opened(...keys), '/0')
+    tabs = go(tabs, '/new')
+    expect(keysOf(tabs)).not.toContain('/1')
+    tabs = go(tabs, '/newer', (key) => key === '/2')
+    expect(keysOf(tabs)).toEqual(expect.arrayContaining(['/0', '/2', '/new', '/newer']))
+    expect(keysOf(tabs)).not.toContain('/3')
+    expect(hasRoom(tabs, '/another', () => true)).toBe(false)
+    expect(hasRoom(tabs, '/0', () => true)).toBe(true)
+  })
+
+  it('give way to the one that was used last', () => {
+    const tabs = go(opened('/home', '/a', '/b', '/c'), '/a')
+    expect(nextAfter(tabs, new Set(['/a']))?.key).toBe('/c')
+    expect(nextAfter(tabs, new Set(['/b']))?.key).toBe('/a')
+    expect(nextAfter(tabs, new Set(['/home', '/a', '/b', '/c']))).toBeUndefined()
+  })
+
+  it.each([
+    ['this', ['/b']],
+    ['others', ['/a', '/c']],
+    ['left', ['/a']],
+    ['right', ['/c']],
+    ['all', ['/a', '/b', '/c']],
+  ] as const)('close %s, what is affixed never', (scope, closed) => {
+    expect(closedBy(opened('/home', '/a', '/b', '/c'), '/b', scope, isHome)).toEqual(closed)
+    expect(closedBy(opened('/home', '/a'), '/home', scope, isHome)).not.toContain('/home')
+  })
+
+  it('that are left for good go once another is in view', () => {
+    const tabs = { ...opened('/home', '/a', '/b'), leaving: ['/b'] }
+    expect(keysOf(go(tabs, '/a'))).toEqual(['/home', '/a'])
+    expect(keysOf(go(tabs, '/b'))).toEqual(['/home', '/a', '/b'])
+  })
+
+  it('are moved behind what is affixed, and nowhere else but among each other', () => {
+    const tabs = opened('/home', '/a', '/b', '/c')
+    expect(keysOf(move(tabs, '/c', 0, isHome))).toEqual(['/home', '/c', '/a', '/b'])
+    expect(keysOf(move(tabs, '/a', 9, isHome))).toEqual(['/home', '/b', '/c', '/a'])
+    expect(move(tabs, '/home', 2, isHome)).toBe(tabs)
+  })
+
+  it('are never two of one key, never more than there is room for, and the one in view is among them', () => {
+    const key = fc.integer({ min: 0, max: 40 }).map((n) => `/${n}`)
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ kind: fc.constant('go' as const), key }) },
+      fc.record({ kind: fc.constant('close' as const), key }),
+      fc.record({ kind: fc.constant('move' as const), key, to: fc.integer({ min: -2, max: 45 }) }),
+    )
+    const marked = fc.uniqueArray(key, { maxLength: 12 })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 120 }), marked, (steps, dirty) => {
+        const isKept = (each: string) => dirty.includes(each)
+        let tabs = NO_TABS
+        for (const each of steps) {
+          const before = keysOf(tabs)
+          tabs = after(tabs, each, isKept)
+          const keys = keysOf(tabs)
+          const lost = each.kind === 'go' ? before.filter((one) => !keys.includes(one)) : []
+          expect(lost.filter(isKept)).toEqual([])
+          expect(each.kind === 'move' ? new Set(before) : new Set(keys)).toEqual(new Set(keys))
+          expect(new Set(keys).size).toBe(keys.length)
+          expect(keys.length).toBeLessThanOrEqual(MAX_TABS)
+          expect([...keys, undefined]).toContain(tabs.active)
+        }
+      }),
+    )
+  })
+})

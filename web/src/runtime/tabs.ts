@@ -1,0 +1,119 @@
+// The open tabs, and what becomes of them (U3). Pure: a tab is where somebody was, not what is drawn there.
+
+/** At most so many are kept; the one that was used longest ago goes first. */
+export const MAX_TABS = 20
+
+export interface TabLocation {
+  readonly pathname: string
+  /** With its question mark, or empty. */
+  readonly search: string
+  /** What the link that led there handed over. */
+  readonly state: unknown
+}
+
+export interface Tab {
+  /** The same for every visit that belongs into this tab. */
+  readonly key: string
+  readonly location: TabLocation
+  /** What the record on it is called, where it shows one. */
+  readonly name: string | undefined
+  /** Counts how often it was drawn anew from nothing. */
+  readonly round: number
+  /** In this order they were opened, and are drawn, however they are arranged. */
+  readonly opened: number
+  /** Greater than that of every tab that was used before; 0 where it was not looked at since the page was loaded. */
+  readonly used: number
+}
+
+export interface Tabs {
+  readonly tabs: readonly Tab[]
+  /** The one in view; undefined on a page that has no tab. */
+  readonly active: string | undefined
+  /** Are left for good: they go as soon as another is in view. */
+  readonly leaving: readonly string[]
+}
+
+export const NO_TABS: Tabs = { tabs: [], active: undefined, leaving: [] }
+
+/** Never closed, and always the first. */
+export type IsAffixed = (key: string) => boolean
+export type IsDirty = (key: string) => boolean
+
+export const addressOf = ({ pathname, search }: TabLocation): string => pathname + search
+
+/** Whether there is room for this tab: it is there, or one may go for it. */
+export function hasRoom({ tabs, leaving }: Tabs, key: string, isKept: IsDirty): boolean {
+  const staying = tabs.filter((tab) => !leaving.includes(tab.key))
+  return (
+    staying.some((tab) => tab.key === key) ||
+    staying.length < MAX_TABS ||
+    staying.some((tab) => !isKept(tab.key))
+  )
+}
+
+/** Goes to a tab, which is opened where it is not there; `isKept` tells those that may not go for it. */
+export function visit(from: Tabs, key: string, location: TabLocation, isKept: IsDirty): Tabs {
+  const staying = from.tabs.filter((tab) => tab.key === key || !from.leaving.includes(tab.key))
+  const used = Math.max(0, ...staying.map((tab) => tab.used)) + 1
+  const known = staying.find((tab) => tab.key === key)
+  if (known !== undefined)
+    return {
+      tabs: staying.map((tab) => (tab === known ? { ...tab, location, used } : tab)),
+      active: key,
+      leaving: [],
+    }
+  const opened = Math.max(0, ...staying.map((tab) => tab.opened)) + 1
+  const fresh: Tab = { key, location, name: undefined, round: 0, opened, used }
+  const after = staying.findIndex((tab) => tab.key === from.active)
+  const at = after < 0 ? staying.length : after + 1
+  const tabs = withRoom([...staying.slice(0, at), fresh, ...staying.slice(at)], key, isKept)
+  return { tabs, active: key, leaving: [] }
+}
+
+function withRoom(tabs: readonly Tab[], kept: string, isKept: IsDirty): readonly Tab[] {
+  if (tabs.length <= MAX_TABS) return tabs
+  const [oldest] = tabs
+    .filter(({ key }) => key !== kept && !isKept(key))
+    .toSorted((a, b) => a.used - b.used || a.opened - b.opened)
+  return oldest === undefined ? tabs : tabs.filter((tab) => tab !== oldest)
+}
+
+/** The tab to look at once these are gone: the one used last. */
+export function nextAfter({ tabs, active }: Tabs, closed: ReadonlySet<string>): Tab | undefined {
+  const left = tabs.filter(({ key }) => !closed.has(key))
+  return left.find(({ key }) => key === active) ?? left.toSorted((a, b) => b.used - a.used)[0]
+}
+
+export function close(from: Tabs, closed: ReadonlySet<string>): Tabs {
+  return { ...from, tabs: from.tabs.filter(({ key }) => !closed.has(key)) }
+}
+
+export type CloseScope = 'this' | 'others' | 'left' | 'right' | 'all'
+
+/** The keys that a choice of the tab's menu closes. */
+export function closedBy({ tabs }: Tabs, key: string, scope: CloseScope, isAffixed: IsAffixed): string[] {
+  const at = tabs.findIndex((tab) => tab.key === key)
+  const isMeant = {
+    this: (index: number) => index === at,
+    others: (index: number) => index !== at,
+    left: (index: number) => index < at,
+    right: (index: number) => index > at,
+    all: () => true,
+  }[scope]
+  return tabs.filter((tab, index) => isMeant(index) && !isAffixed(tab.key)).map((tab) => tab.key)
+}
+
+/** Puts a tab to another place; what is affixed stays in front. */
+export function move(from: Tabs, key: string, to: number, isAffixed: IsAffixed): Tabs {
+  const moved = from.tabs.find((tab) => tab.key === key)
+  if (moved === undefined || isAffixed(key)) return from
+  const others = from.tabs.filter((tab) => tab !== moved)
+  const first = others.filter((tab) => isAffixed(tab.key)).length
+  const at = Math.min(Math.max(to, first), others.length)
+  return { ...from, tabs: [...others.slice(0, at), moved, ...others.slice(at)] }
+}
+
+/** Changes one tab. */
+export function change(from: Tabs, key: string, by: (tab: Tab) => Partial<Tab>): Tabs {
+  return { ...from, tabs: from.tabs.map((tab) => (tab.key === key ? { ...tab, ...by(tab) } : tab)) }
+}

@@ -1,0 +1,12 @@
+// A screen at the address of a test's router, with nothing around it: one tab, so to speak.
+import { useEffect, type ReactNode } from 'react'
+import { ScreenProvider } from '#runtime/screen.ts'
+import { changesOf, guardUnload } from '#runtime/unsaved.ts'
+import { useRoutedScreen } from '../app/use-routed-screen.ts'
+
+export function Routed({ children }: { readonly children: ReactNode }) {
+  const screen = useRoutedScreen()
+  useEffect(guardUnload, [])
+  useEffect(() => () => changesOf(screen.key).forget(), [screen.key])
+  return <ScreenProvider value={screen}>{children}</ScreenProvider>
+}
