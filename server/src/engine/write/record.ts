@@ -14,7 +14,7 @@ import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 import { EVERYTHING } from '#engine/sql/scope.ts'
 import { selectList } from '#engine/sql/select.ts'
-import { changesBetween } from '#engine/declare/changes.ts'
+import { changesBetween, isSameWritten } from '#engine/declare/changes.ts'
 import { type HistoryEntry, writeHistory } from './history.ts'
 import { wrongState } from './wrong-state.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
@@ -160,9 +160,7 @@ export async function changeRecord(
 // What stays as it is sets off no trigger of its column, and costs nothing.
 function differing({ values }: LockedRecord, set: Outcome['set']): Outcome['set'] {
   const isKept = (name: string, value: Outcome['set'][string]) =>
-    Object.hasOwn(values, name) &&
-    !isExpression(value) &&
-    JSON.stringify(values[name]) === JSON.stringify(value)
+    Object.hasOwn(values, name) && !isExpression(value) && isSameWritten(values[name], value)
   return Object.fromEntries(Object.entries(set).filter(([name, value]) => !isKept(name, value)))
 }
 
