@@ -21,7 +21,9 @@ class RowShape {
     this.#fields = fields
     this.#parsers = fields.map(parserOf)
     // What JSON makes is laid out as records of one kind are; what is put together name by name is looked up by each name.
-    this.#empty = JSON.parse(JSON.stringify(Object.fromEntries(fields.map(({ name }) => [name, null])))) as object
+    this.#empty = JSON.parse(
+      JSON.stringify(Object.fromEntries(fields.map(({ name }) => [name, null]))),
+    ) as object
   }
 
   /** Whether these are the columns that it was made of: a migration may change what a statement answers. */
