@@ -197,6 +197,7 @@ export const tableMeta: z.ZodType<TableMeta> = named(
     limit: z.int(),
     tree_search_nodes: z.array(treeNode).exactOptional(),
     tree_search_names: z.array(text).exactOptional(),
+    figures: z.array(text).exactOptional(),
     form: z.strictObject({ groups: z.array(formGroup) }),
     calls: recordCalls,
     actions: z.array(actionMeta),

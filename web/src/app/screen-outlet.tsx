@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useRouteLoaderData } from 'react-router'
 import { findScreen, screenTitle, type ScreenMatch } from '#api/menu-tree.ts'
 import { useSession } from '#api/session.ts'
-import type { Panels } from '#generic/look/look-body.tsx'
+import { PanelsProvider, type Panels } from '#generic/look/panels.tsx'
 import { DashboardScreen } from '#screens/dashboard/dashboard-screen.tsx'
 import { NotFoundScreen } from '#screens/errors/not-found-screen.tsx'
 import { UnauthorisedScreen } from '#screens/errors/unauthorised-screen.tsx'
@@ -26,7 +26,7 @@ const SingleScreen = lazy(loadSingle)
 const loadPrices = async () => ({
   default: (await import('#screens/price-chart/price-panel.tsx')).PricePanel,
 })
-/** Parts of a record's page that are drawn by hand. */
+/** Parts of records that are drawn by hand. */
 const PANELS: Panels = { prices: lazy(loadPrices) }
 /** Forms that are drawn by hand. */
 const EDITORS: Readonly<Record<Editor, typeof FormScreen>> = { role: lazy(loadRole) }
@@ -83,7 +83,11 @@ function useWarmUp(): void {
 function DescribedScreen({ match: { node, id } }: { readonly match: ScreenMatch }) {
   const title = screenTitle(node)
   usePageTitle(title)
-  return <Suspense fallback={<ScreenSkeleton />}>{drawn(node, title, id)}</Suspense>
+  return (
+    <PanelsProvider value={PANELS}>
+      <Suspense fallback={<ScreenSkeleton />}>{drawn(node, title, id)}</Suspense>
+    </PanelsProvider>
+  )
 }
 
 function drawn({ meta }: MenuNode, title: string, id: string | undefined) {
@@ -95,7 +99,7 @@ function drawn({ meta }: MenuNode, title: string, id: string | undefined) {
   if (meta.list === undefined || (record !== undefined && !Number.isSafeInteger(record)))
     return <Navigate to={NOT_FOUND} replace />
   if (meta.screen === 'look' && record !== undefined)
-    return <LookScreen listPath={meta.list} title={title} id={record} panels={PANELS} />
+    return <LookScreen listPath={meta.list} title={title} id={record} />
   const Form = meta.editor === undefined ? FormScreen : EDITORS[meta.editor]
   return <Form listPath={meta.list} title={title} id={record} />
 }

@@ -70,9 +70,16 @@ export function describeTable(resource: Resource, reader: Reader, { trees, added
     },
     calls: describeCalls(resource),
     actions: describeActions(resource, reader),
+    ...describeFigures(resource),
     ...(resource.panel === undefined ? {} : { panel: resource.panel }),
     ...Object.assign({}, ...added),
   }
+}
+
+/** In the order of the list. */
+function describeFigures({ figures, listColumns }: Resource): Pick<TableMeta, 'figures'> {
+  const names = listColumns.map(({ name }) => name).filter((name) => figures.has(name))
+  return names.length === 0 ? {} : { figures: names }
 }
 
 function describeCalls({ isVersioned, calls: { info, history, add, edit } }: Resource): RecordCalls {

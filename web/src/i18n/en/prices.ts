@@ -7,6 +7,7 @@ export const prices = {
   'prices.everywhere': 'Nationwide',
   'prices.spot': 'Spot price',
   'prices.futures': '{variety}: settlement of the main contract',
+  'prices.pending': 'Price under review',
   'prices.audit': 'Review',
   'prices.summary': '{name}, {from} to {to}: {n} prices',
   'prices.none': 'This spec has no price in this time',

@@ -7,6 +7,7 @@ export const prices = {
   'prices.everywhere': 'Todo el país',
   'prices.spot': 'Precio al contado',
   'prices.futures': '{variety}: liquidación del contrato principal',
+  'prices.pending': 'Precio en revisión',
   'prices.audit': 'Revisión',
   'prices.summary': '{name}, del {from} al {to}: {n} precios',
   'prices.none': 'Esta especificación no tiene precio en este periodo',

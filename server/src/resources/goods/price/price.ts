@@ -82,6 +82,7 @@ export const price = defineResource({
   facets: [audited(priceAudit)],
   // Withdrawing what it did to its days withdraws it (price-history).
   states: { is_void: { initial: 0, steps: [[0, 1]] } },
+  figures: ['price', 'last_price', 'change_rate'],
   panel: 'prices',
   titles: priceTitles,
   sample: { good_id: [1, 1], price: 68_000_00, price_date: startOfDay(1_700_000_000), source: 3 },
