@@ -4,6 +4,8 @@ import { useLatest } from './use-latest.ts'
 
 export const SUBMIT_KEYS = { form: ['s'], dialog: ['s', 'enter'] } as const
 
+const isCovered = (): boolean => document.querySelector('[aria-modal="true"]') !== null
+
 export function useSubmitKey(submit: () => void, keys: readonly string[]): void {
   const latest = useLatest({ submit, keys })
   useEffect(() => {
@@ -11,6 +13,8 @@ export function useSubmitKey(submit: () => void, keys: readonly string[]): void 
       if (event.shiftKey || event.altKey || (!event.ctrlKey && !event.metaKey)) return
       if (!latest.current.keys.includes(event.key.toLowerCase())) return
       event.preventDefault()
+      // What is asked over a form is answered first.
+      if (latest.current.keys === SUBMIT_KEYS.form && isCovered()) return
       latest.current.submit()
     }
     addEventListener('keydown', onKey)
