@@ -7,6 +7,7 @@ import { useSession } from '#api/session.ts'
 import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { ScrollContainer } from '#ui/scroll-container.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
 import { MenuPanel } from './menu-panel.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Navbar } from './navbar.tsx'
@@ -14,7 +15,6 @@ import { Rail } from './rail.tsx'
 import { togglePanel, useSettings } from './settings-store.ts'
 import { SkipLink } from './skip-link.tsx'
 import { useActiveModule } from './use-active-module.ts'
-import { useDevice } from './use-device.ts'
 import { Watermark } from './watermark.tsx'
 import { WorkNotice } from './work-notice.tsx'
 import styles from './shell.module.css'
@@ -28,7 +28,7 @@ export function Shell({ children }: ShellProps) {
   const { pathname, key } = useLocation()
   const { module, screen } = useActiveModule(menu, pathname)
   const { isPanelOpen } = useSettings()
-  const isMobile = useDevice() === 'mobile'
+  const isMobile = useMobile()
   const [openedAt, setOpenedAt] = useState<string>()
   const { round, refresh } = useRefresh()
   // What somebody else has left in this tab is none of this person's.

@@ -53,7 +53,8 @@ export function useLeaveGuard({ isDirty, isDone, isKept, onDiscard }: LeaveGuard
       }}
       onCancel={() => blocker.reset()}
     >
-      {t('form.leave_text')}
+      {/* Anyone who logs out in this window is asked before. */}
+      {t(accessToken() === undefined ? 'form.signed_out_text' : 'form.leave_text')}
     </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, gardenOf, isCount, type Answerer } from '../testing/fake-server.ts'
 import { plants } from '../testing/garden.ts'
 import { openList, row } from '../testing/open-list.tsx'
@@ -34,6 +34,14 @@ describe('ticking rows', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     expect(screen.getByText('10 selected')).toBeTruthy()
   })
+})
+
+it('U7: a phone has cards, however wide it is held, as it has the menu of a phone', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16; Tablet)')
+  fakeServer(gardenOf(plants(1, 2)))
+  openList()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Plant 2' })).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
 })
 
 describe('the name of a row', () => {

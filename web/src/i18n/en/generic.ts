@@ -110,6 +110,7 @@ export const generic: Record<keyof typeof base, string> = {
   'form.show_changes': 'Show what changed',
   'form.leave_title': 'Leave without saving?',
   'form.leave_text': 'Your changes have not been saved.',
+  'form.signed_out_text': 'You have signed out in another window. Your changes here have not been saved.',
   'form.leave': 'Discard changes',
   'form.stay': 'Keep editing',
   'form.restored': 'What you typed and had not saved at {time} is here again.',

@@ -110,6 +110,7 @@ export const generic: Record<keyof typeof base, string> = {
   'form.show_changes': 'Ver los cambios',
   'form.leave_title': '¿Salir sin guardar?',
   'form.leave_text': 'Sus cambios no se han guardado.',
+  'form.signed_out_text': 'Ha cerrado la sesión en otra ventana. Sus cambios aquí no se han guardado.',
   'form.leave': 'Descartar cambios',
   'form.stay': 'Seguir editando',
   'form.restored': 'Se ha recuperado lo que escribió sin guardar el {time}.',

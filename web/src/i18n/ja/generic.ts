@@ -110,6 +110,7 @@ export const generic: Record<keyof typeof base, string> = {
   'form.show_changes': '変更内容を見る',
   'form.leave_title': '保存せずに離れますか？',
   'form.leave_text': '変更はまだ保存されていません。',
+  'form.signed_out_text': '別のウィンドウでログアウトしました。ここでの変更は保存されていません。',
   'form.leave': '変更を破棄',
   'form.stay': '編集を続ける',
   'form.restored': '{time} に入力した未保存の内容を復元しました。',

@@ -107,6 +107,7 @@ export const generic = {
   'form.show_changes': '查看变更',
   'form.leave_title': '离开并放弃修改？',
   'form.leave_text': '您的修改还没有保存。',
+  'form.signed_out_text': '您已在另一个窗口退出登录，这里的修改还没有保存。',
   'form.leave': '放弃修改',
   'form.stay': '继续编辑',
   'form.restored': '已恢复您在 {time} 填写但未保存的内容。',
