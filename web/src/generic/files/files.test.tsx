@@ -237,7 +237,8 @@ describe('a field of files', () => {
   })
 
   it('lets go of the pictures that it holds once they are replaced or taken away, and of all when it is left', async () => {
-    const released = () => vi.mocked(URL.revokeObjectURL).mock.calls.map(([url]) => url)
+    const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    const released = () => revoked.mock.calls.map(([url]) => url)
     const { user } = addForm(1)
     await user.upload(await field(), png('a.png'))
     await user.upload(await field(), png('b.png'))

@@ -9,7 +9,7 @@ export const prices = {
   'prices.futures': '{variety}: settlement of the main contract',
   'prices.pending': 'Price under review',
   'prices.audit': 'Review',
-  'prices.summary': '{name}, {from} to {to}: {n} prices',
+  'prices.summary': '{name}, {from} to {to}, prices: {n}',
   'prices.none': 'This spec has no price in this time',
   'prices.failed': 'The prices could not be loaded',
   'prices.from': 'From',

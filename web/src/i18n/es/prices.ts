@@ -9,7 +9,7 @@ export const prices = {
   'prices.futures': '{variety}: liquidación del contrato principal',
   'prices.pending': 'Precio en revisión',
   'prices.audit': 'Revisión',
-  'prices.summary': '{name}, del {from} al {to}: {n} precios',
+  'prices.summary': '{name}, del {from} al {to}, precios: {n}',
   'prices.none': 'Esta especificación no tiene precio en este periodo',
   'prices.failed': 'No se pudieron cargar los precios',
   'prices.from': 'Desde',

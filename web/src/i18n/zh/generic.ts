@@ -64,6 +64,7 @@ export const generic = {
   'list.next_page': '下一页',
   'list.page_size': '{n} 条/页',
   'list.page_size_label': '每页条数',
+  'list.far_change': '涨跌超过 10%',
   'list.total': '共 {n} 条',
   'list.rows': '{n} 条',
 

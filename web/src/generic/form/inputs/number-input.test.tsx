@@ -96,11 +96,11 @@ describe('an amount', () => {
   )
 
   it.each([
-    ['a digit', '9', '1293,456.00', '1293456.00', 3],
-    ['a deletion', null, '13,456.00', '13456.00', 1],
+    ['a digit', { data: '9', edited: '1293,456.00', typed: '1293456.00', caret: 3 }],
+    ['a deletion', { data: null, edited: '13,456.00', typed: '13456.00', caret: 1 }],
   ])(
     'keeps its text when it is entered, and takes %s where the caret stands',
-    async (_, data, edited, typed, caret) => {
+    async (_, { data, edited, typed, caret }) => {
       const rich = { ...OAK, values: { ...OAK.values, price: 12_345_600 } }
       open(7, [({ path }) => (path === INFO ? rich : undefined)])
       const input = await price()

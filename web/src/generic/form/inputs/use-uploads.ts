@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { uploadFile } from '#api/files.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
-import { useLatest } from '#generic/use-latest.ts'
 import { pendingFile } from '../form-fields.ts'
 import { megabytesOf, typesOf } from './file-kinds.ts'
 
@@ -77,16 +76,16 @@ function useShownPictures(underway: { readonly current: ReadonlyMap<string, Abor
   const release = (url: string): void => {
     if (kept.current.delete(url)) URL.revokeObjectURL(url)
   }
-  const latest = useLatest(release)
   useEffect(() => {
     const form = place.current?.form
     const [urls, sent] = [kept.current, underway.current]
     return () => {
       if (form?.isConnected === true) return
       for (const giveUp of sent.values()) giveUp.abort()
-      for (const url of urls) latest.current(url)
+      for (const url of urls) URL.revokeObjectURL(url)
+      urls.clear()
     }
-  }, [underway, latest])
+  }, [underway])
   return {
     place,
     show: (file: File): string => {
