@@ -109,6 +109,7 @@ const aboutValues = {
   cascades: z.array(cascade).exactOptional(),
   decimal: z.int().exactOptional(),
   unit: text.exactOptional(),
+  shown_as: z.enum(['change', 'change_rate', 'plain']).exactOptional(),
 }
 const asked = {
   ...aboutValues,

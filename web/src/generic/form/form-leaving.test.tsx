@@ -29,3 +29,8 @@ it('a form that is left because its writer has signed out in another window says
   const text = (await screen.findByRole('dialog')).textContent
   expect(text).toContain('You have signed out in another window.')
 })
+
+it('the form of a record names it', async () => {
+  open(7)
+  expect(await screen.findByRole('heading', { level: 1, name: 'A plant · Oak' })).toBeTruthy()
+})

@@ -1,10 +1,12 @@
 // The screen that adds or edits one record of any list: the server describes the fields, this draws them.
+import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '../link-button.tsx'
+import { nameOf } from '../list/row-actions.ts'
 import { useTableMeta } from '../meta-query.ts'
 import { begunWith, copiedId } from './begun-with.ts'
 import { FormBody } from './form-body.tsx'
@@ -40,13 +42,19 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
     const all = meta.data?.form.groups ?? []
     return id === undefined ? begunWith(all, search) : all
   }, [meta.data, id, search])
+  const name = useRecordName(meta.data, id === undefined ? undefined : record)
   const retryAll = () => {
     if (meta.isError) void meta.refetch()
     if (hasFailed) retry()
   }
 
   return (
-    <FormPage listPath={listPath} title={title} id={id} isThere={id !== undefined && record !== undefined}>
+    <FormPage
+      listPath={listPath}
+      title={name === undefined ? title : `${title} · ${name}`}
+      id={id}
+      isThere={id !== undefined && record !== undefined}
+    >
       {(onHistory) => (
         <>
           {isReady && (
@@ -69,6 +77,14 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
       )}
     </FormPage>
   )
+}
+
+/** What a person calls the record that the form is of. */
+function useRecordName(meta: TableMeta | undefined, record: RecordAnswer | undefined): string | undefined {
+  return useMemo(() => {
+    const columns = meta?.column_names.flatMap((column) => meta.rows[column] ?? []) ?? []
+    return record && nameOf(record.row, columns)
+  }, [meta, record])
 }
 
 export function FailedForm({ back, onRetry }: { readonly back: string; readonly onRetry: () => void }) {
