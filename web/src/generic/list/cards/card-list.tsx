@@ -88,7 +88,7 @@ const Card = memo(function Card(props: DataRowProps) {
         ))}
       </dl>
       <div className={styles['foot']} hidden={offeredOn(row, actions).length === 0 && !hasMore}>
-        <RowLinks row={row} pk={pk} actions={actions} from={from} acting={acting} />
+        <RowLinks {...{ row, pk, actions, from, acting }} isNamed={nameOf(row, columns) !== undefined} />
         {hasMore && (
           <button
             type="button"

@@ -26,13 +26,14 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
   const { row, pk, columns, language, isSelected, actions, from, onTick, acting } = props
   const { t } = useTranslation()
   const name = nameColumn(columns)
+  const called = nameOf(row, columns)
   return (
     <tr data-selected={isSelected}>
       {onTick !== undefined && (
         <td data-stick="left">
           <Tick
             isTicked={isSelected}
-            label={t('list.select_row', { row: nameOf(row, columns) ?? String(keyOf(row, pk)) })}
+            label={t('list.select_row', { row: called ?? String(keyOf(row, pk)) })}
             onTick={(isTicked, withShift) => onTick(row, isTicked, withShift)}
           />
         </td>
@@ -53,7 +54,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       })}
       {actions.length > 0 && (
         <td data-stick="right">
-          <RowLinks row={row} pk={pk} actions={actions} from={from} acting={acting} />
+          <RowLinks {...{ row, pk, actions, from, acting }} isNamed={called !== undefined} />
         </td>
       )}
     </tr>
