@@ -69,7 +69,7 @@ it('an operator describes goods and their specs, and everybody reads them (L11)'
   await page.keyboard.type('%')
   expect(await seriousFaults(page)).toEqual([])
   await saved(page)
-  await rowOf(page, SPEC).getByRole('link', { name: '查看' }).click()
+  await rowOf(page, SPEC).getByRole('rowheader').getByRole('link').click()
   const indicators = main(page).getByRole('table', { name: '指标参数' })
   await indicators.getByRole('cell', { name: '≤ 0.0005' }).waitFor()
   await main(page).getByRole('region', { name: '变更记录' }).getByText('As | ≤ 0.0005 | %').waitFor()

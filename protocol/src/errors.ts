@@ -126,8 +126,8 @@ export const ERRORS = {
   ),
   none_done: business(
     '{n} 条均未完成',
-    'None of the {n} records was done',
-    'No se completó ninguno de los {n} registros',
+    'None of the records was done ({n})',
+    'No se completó ninguno de los registros ({n})',
     '{n}件とも実行できませんでした',
   ),
   not_known: business(

@@ -45,6 +45,12 @@ export interface Option<V extends Choice = number> {
   tone?: Tone
 }
 
+/**
+ * How a value is to be read, beside its type: `change` and `change_rate` are numbers that have gone up or down, the latter in percent;
+ * a choice that is `plain` is a word like any other, not one of several kinds.
+ */
+export type ShownAs = 'change' | 'change_rate' | 'plain'
+
 export interface ColumnMeta {
   name: string
   title: string
@@ -55,6 +61,7 @@ export interface ColumnMeta {
   decimal?: number
   /** What the shown number counts, in the reader's language. */
   unit?: string
+  shown_as?: ShownAs
   sum?: true
   sort?: true
   item_align: 'left' | 'center' | 'right'
@@ -77,6 +84,7 @@ export interface FilterMeta {
   loaded?: true
   decimal?: number
   unit?: string
+  shown_as?: ShownAs
 }
 
 /** A node of the tree beside a list. */
@@ -150,6 +158,7 @@ export interface FieldMeta {
   hint?: string
   decimal?: number
   unit?: string
+  shown_as?: ShownAs
   required?: true
   maxLength?: number
   /** The columns of a table. */
@@ -242,6 +251,8 @@ export interface TableMeta {
   /** A tree beside the list: a chosen node sends its id as a filter, under the name of its level. */
   tree_search_nodes?: TreeNode[]
   tree_search_names?: string[]
+  /** The columns of numbers that a decision on a record rests on: a review shows them before everything else. */
+  figures?: string[]
   form: { groups: FormGroup[] }
   calls: RecordCalls
   actions: ActionMeta[]

@@ -221,5 +221,9 @@ describe('values', () => {
   it('a bound is said as the reader knows it', () => {
     expect(faultText({ code: 'too_large', values: { max: 8000 } }, 2, 'en')).toBe('Must be at most 80.00')
     expect(faultText({ code: 'too_long', values: { max: 20 } }, 2, 'zh')).toBe('最多 20 个字')
+    expect(faultText({ code: 'too_long', values: { max: 2000 } }, 0, 'zh')).toBe('最多 2,000 个字')
+    const large = { code: 'too_large', values: { max: 1_000_000_00 } } as const
+    expect(faultText(large, 2, 'en')).toBe('Must be at most 1,000,000.00')
+    expect(faultText(large, 2, 'es')).toBe('Debe ser como máximo 1.000.000,00')
   })
 })

@@ -1,5 +1,5 @@
 // Says why a value was refused, in the words of the one error catalogue.
-import { toDecimalText } from '../decimal.ts'
+import { groupedText } from '../decimal.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
 import { fill, type Language, title } from '../language.ts'
 import type { ValueFault } from './column-kind.ts'
@@ -39,7 +39,7 @@ export function faultText(
   const scaled = SCALED.has(fault.code)
   const values = Object.entries(fault.values ?? {}).map(([name, value]): [string, string] => [
     name,
-    scaled && typeof value === 'number' ? toDecimalText(value, decimal) : String(value),
+    typeof value === 'number' ? groupedText(value, scaled ? decimal : 0, language) : value,
   ])
   return fill(ERRORS[fault.code].text[language], Object.fromEntries(values))
 }

@@ -109,6 +109,7 @@ const aboutValues = {
   cascades: z.array(cascade).exactOptional(),
   decimal: z.int().exactOptional(),
   unit: text.exactOptional(),
+  shown_as: z.enum(['change', 'change_rate', 'plain']).exactOptional(),
 }
 const asked = {
   ...aboutValues,
@@ -197,6 +198,7 @@ export const tableMeta: z.ZodType<TableMeta> = named(
     limit: z.int(),
     tree_search_nodes: z.array(treeNode).exactOptional(),
     tree_search_names: z.array(text).exactOptional(),
+    figures: z.array(text).exactOptional(),
     form: z.strictObject({ groups: z.array(formGroup) }),
     calls: recordCalls,
     actions: z.array(actionMeta),

@@ -79,7 +79,7 @@ export const RIGHTS_ERRORS = {
     '两人都是银行操作员，一人只能有一个在用的银行操作员账号。请先禁用或删除其中一个',
     'Both are operators of a bank, and a person has one such account in use. Disable or delete one of them first',
     'Ambos son operadores de banco, y cada persona tiene una sola cuenta de ese tipo en uso. Deshabilite o elimine antes una',
-    '両者とも銀行担当者です。使用中の担当者アカウントは一人一つまでのため、先に一方を停止または削除してください',
+    '両者とも銀行オペレーターです。使用中の銀行オペレーターのアカウントは一人一つまでのため、先に一方を停止または削除してください',
   ),
 
   // one field of an operator
@@ -87,7 +87,7 @@ export const RIGHTS_ERRORS = {
     '此人已是银行操作员，一人只能有一个在用的银行操作员账号',
     'This person is a bank’s operator already, by another account that is in use',
     'Esta persona ya es operador de un banco con otra cuenta en uso',
-    'この人物はすでに別の使用中アカウントで銀行担当者です',
+    'この人物はすでに別の使用中アカウントで銀行オペレーターです',
   ),
   phone_of_other: business(
     '此手机号属于另一个人。如是同一人，请在人员管理中合并',

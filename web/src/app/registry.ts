@@ -1,7 +1,9 @@
 // Every screen there is, and which of them an address means.
 import type { MenuNode } from '@cangdan/protocol'
 import { lazy } from 'react'
+import type { Location } from 'react-router'
 import { findScreen, screenTitle } from '#api/menu-tree.ts'
+import type { Panels } from '#generic/look/panels.tsx'
 import { formScreen, listScreen, lookScreen, singleScreen } from '#generic/screens.tsx'
 import type { t as translate } from '#i18n/index.ts'
 import type { ScreenDefinition } from '#runtime/define-screen.ts'
@@ -12,7 +14,8 @@ import { roleScreen } from '#screens/roles/screen.tsx'
 const loadPrices = async () => ({
   default: (await import('#screens/price-chart/price-panel.tsx')).PricePanel,
 })
-const look = lookScreen({ prices: lazy(loadPrices) })
+/** Parts of records that are drawn by hand. */
+export const PANELS: Panels = { prices: lazy(loadPrices) }
 
 /** By the name that the menu's entries have for them. */
 const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
@@ -20,14 +23,14 @@ const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
   single: singleScreen,
   add: formScreen,
   edit: formScreen,
-  look,
+  look: lookScreen,
   role: roleScreen,
 }
 
 const WITH_ADDRESS: readonly ScreenDefinition[] = [dashboardScreen]
 
 /** Those that anyone who is signed in will open. */
-export const FREQUENT: readonly ScreenDefinition[] = [listScreen, formScreen, look]
+export const FREQUENT: readonly ScreenDefinition[] = [listScreen, formScreen, lookScreen]
 
 /** A screen at an address. */
 export interface Place {
@@ -37,6 +40,13 @@ export interface Place {
   /** Of the tab that it belongs into. */
   readonly key: string
 }
+
+/** What a tab keeps of a place in the history. */
+export const asTabLocation = ({ pathname, search, state }: Location): TabLocation => ({
+  pathname,
+  search,
+  state: state as unknown,
+})
 
 /** What an address means to somebody with this menu; undefined where it means nothing. */
 export function placeOf(menu: readonly MenuNode[], location: TabLocation): Place | undefined {

@@ -73,11 +73,11 @@ export function openRouter(): AppRouter {
 
 /** A form with unsaved changes may still ask to stay, and keeps its page. */
 async function leave(router: AppRouter, reason: string | undefined): Promise<void> {
-  // Anyone who has logged out leaves nothing open; whose session has ended comes back to it.
-  if (reason === undefined) dropTabs()
   const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
   // What is open to all stays in view, without what only a member sees of it.
   if (isOpenPage(pathname) && pathname !== NOT_FOUND) return router.revalidate()
   const target = reason === undefined ? LOGIN : loginPath(pathname + search + hash)
   await router.navigate(target, { replace: true })
+  // Anyone who has logged out leaves nothing open; whose session has ended comes back to it.
+  if (reason === undefined && router.state.location.pathname === LOGIN) dropTabs()
 }

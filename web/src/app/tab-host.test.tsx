@@ -145,4 +145,16 @@ describe('tabs (U3)', () => {
     await screen.findByText(/20 pages are open, all with unsaved changes/)
     expect([router.state.location.pathname, tabs().length]).toEqual([form(100), MAX_TABS - 1])
   })
+
+  it('are left for the login page with a question where their writer has signed out in another window', async () => {
+    const { router, go } = open(BANKS)
+    await heading('Bank')
+    act(() => void changesOf(BANKS).register({ discard: () => undefined, comesBack: () => false }))
+    await go('/login')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('You have signed out in another window.')
+    expect(router.state.location.pathname).toBe(BANKS)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  })
 })

@@ -1,19 +1,18 @@
 // The tabs of somebody who is signed in: the address says which is in view, the others wait as they were left (U3).
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Activity, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { useBlocker, useLocation, useNavigate, type Location } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { MenuNode } from '@cangdan/protocol'
 import { draftKey, dropDraft, keptDraft } from '#api/drafts.ts'
-import { notify } from '#api/notices.ts'
 import { useSession } from '#api/session.ts'
-import { useTranslation } from '#i18n/index.ts'
 import { pinQueries } from '#runtime/pinned-queries.ts'
-import { activeTab, isRoomFor, leaveTabs, restoreTabs, useTabs, visitTab } from '#runtime/tab-store.ts'
-import { addressOf, MAX_TABS, type Tab, type TabLocation } from '#runtime/tabs.ts'
+import { activeTab, leaveTabs, restoreTabs, useTabs, visitTab } from '#runtime/tab-store.ts'
+import { addressOf, type Tab, type TabLocation } from '#runtime/tabs.ts'
 import { guardUnload, type UnsavedForm } from '#runtime/unsaved.ts'
-import { placeOf } from './registry.ts'
+import { asTabLocation, placeOf } from './registry.ts'
 import { TabPane } from './tab-pane.tsx'
 import { UntabbedPage } from './untabbed-page.tsx'
+import { useWayOut } from './use-way-out.tsx'
 
 export function TabHost() {
   const { menu, info } = useSession()
@@ -29,7 +28,7 @@ export function TabHost() {
   const { tabs, active } = useTabs()
   const key = keyOf(menu, tabs, location)
   useVisit(key, location)
-  useRoom(menu)
+  const question = useWayOut(menu)
   useEffect(guardUnload, [])
   const isArrival = useArrival(active)
   return (
@@ -47,6 +46,7 @@ export function TabHost() {
           </Activity>
         ))}
       {key === undefined && <UntabbedPage />}
+      {question}
     </>
   )
 }
@@ -62,12 +62,6 @@ function useTabLocation(): TabLocation {
   const location = useLocation()
   return useMemo(() => asTabLocation(location), [location])
 }
-
-const asTabLocation = ({ pathname, search, state }: Location): TabLocation => ({
-  pathname,
-  search,
-  state: state as unknown,
-})
 
 /** The tab that an address belongs into; undefined for a page without one. A screen that is granted no more keeps its tab. */
 function keyOf(menu: readonly MenuNode[], tabs: readonly Tab[], location: TabLocation): string | undefined {
@@ -115,20 +109,6 @@ function usePins(client: QueryClient) {
   }, [pins, tabs, active])
   useEffect(() => () => pins.keepOnly(() => false), [pins])
   return pins
-}
-
-/** Refuses one tab more where every one holds unsaved changes. */
-function useRoom(menu: readonly MenuNode[]): void {
-  const { t } = useTranslation()
-  const blocker = useBlocker(({ nextLocation }) => {
-    const place = placeOf(menu, asTabLocation(nextLocation))
-    return place !== undefined && !isRoomFor(place.key)
-  })
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    notify({ kind: 'warning', text: t('tabs.full', { n: MAX_TABS }), seconds: 5 })
-    blocker.reset()
-  }, [blocker, t])
 }
 
 /** False until the first page is drawn: nobody has gone anywhere yet. */

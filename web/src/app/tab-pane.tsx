@@ -3,13 +3,14 @@ import { memo, Suspense, useMemo, useState, type RefObject } from 'react'
 import type { NavigateFunction } from 'react-router'
 import { useSession } from '#api/session.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { PanelsProvider } from '#generic/look/panels.tsx'
 import { Pane } from '#layout/pane.tsx'
 import { changesOf } from '#runtime/unsaved.ts'
 import { isActive, leaveForGood, closeTabs, nameTab, redrawTab, relocateTab } from '#runtime/tab-store.ts'
 import { ScreenProvider, type Screen } from '#runtime/screen.ts'
 import { addressOf, type Tab, type TabLocation } from '#runtime/tabs.ts'
 import { usePageTitle } from '#ui/page-title.ts'
-import { placeOf, titleOf, type Place } from './registry.ts'
+import { PANELS, placeOf, titleOf, type Place } from './registry.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 interface TabPaneProps {
@@ -46,9 +47,11 @@ function Drawn({ place, tab }: { readonly place: Place; readonly tab: Tab }) {
   usePageTitle(titleOf(place, tab.name, t))
   const { Component } = place.screen
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <Component node={place.node} title={titleOf(place, undefined, t)} id={place.id} />
-    </Suspense>
+    <PanelsProvider value={PANELS}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Component node={place.node} title={titleOf(place, undefined, t)} id={place.id} />
+      </Suspense>
+    </PanelsProvider>
   )
 }
 

@@ -1,6 +1,5 @@
 // The screens that any resource has, as the server's menu names them.
 import { defineScreen, type ScreenProps } from '#runtime/define-screen.ts'
-import type { Panels } from './look/look-body.tsx'
 
 export const listScreen = defineScreen({
   name: 'list',
@@ -30,15 +29,11 @@ export const singleScreen = defineScreen({
   },
 })
 
-/** `panels` are the parts of a record's page that are drawn by hand. */
-export const lookScreen = (panels: Panels) =>
-  defineScreen({
-    name: 'look',
-    load: async () => {
-      const { LookScreen } = await import('./look/look-screen.tsx')
-      return ({ node, title, id }: ScreenProps) =>
-        id === undefined ? null : (
-          <LookScreen listPath={node?.meta.list ?? ''} title={title} id={id} panels={panels} />
-        )
-    },
-  })
+export const lookScreen = defineScreen({
+  name: 'look',
+  load: async () => {
+    const { LookScreen } = await import('./look/look-screen.tsx')
+    return ({ node, title, id }: ScreenProps) =>
+      id === undefined ? null : <LookScreen listPath={node?.meta.list ?? ''} title={title} id={id} />
+  },
+})

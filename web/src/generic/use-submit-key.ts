@@ -4,6 +4,12 @@ import { useLatest } from './use-latest.ts'
 
 export const SUBMIT_KEYS = { form: ['s'], dialog: ['s', 'enter'] } as const
 
+// A dialog of a hidden tab covers nothing.
+const isCovered = (): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"]')].some(
+    (dialog) => dialog.closest('[style*="display: none"]') === null,
+  )
+
 export function useSubmitKey(submit: () => void, keys: readonly string[]): void {
   const latest = useLatest({ submit, keys })
   useEffect(() => {
@@ -11,6 +17,8 @@ export function useSubmitKey(submit: () => void, keys: readonly string[]): void 
       if (event.shiftKey || event.altKey || (!event.ctrlKey && !event.metaKey)) return
       if (!latest.current.keys.includes(event.key.toLowerCase())) return
       event.preventDefault()
+      // What is asked over a form is answered first.
+      if (latest.current.keys === SUBMIT_KEYS.form && isCovered()) return
       latest.current.submit()
     }
     addEventListener('keydown', onKey)

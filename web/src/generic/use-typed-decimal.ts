@@ -1,8 +1,7 @@
 // A field for a number: shows what is typed while it is typed, and the finished number, grouped, when it is left.
-import { type Language, readDecimal, readTypedNumber } from '@cangdan/protocol'
-import { useRef, useState, type ChangeEvent, type CompositionEvent, type FocusEvent } from 'react'
-import { flushSync } from 'react-dom'
-import { groupedDecimal, localDecimal, mayBecomeNumber } from './decimal.ts'
+import { type Language, readDecimal, readTypedNumber, SEPARATORS } from '@cangdan/protocol'
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react'
+import { groupedDecimal, mayBecomeNumber } from './decimal.ts'
 
 interface TypedDecimal {
   readonly plain: string
@@ -19,9 +18,13 @@ interface TypedDecimal {
 export function useTypedDecimal(parts: TypedDecimal) {
   const { plain, places, language, mayBeNegative, onChange, onLeave, onUnfit } = parts
   const [typed, setTyped] = useState<string>()
-  const isTyped = useRef(false)
+  const placeCaret = useRef<() => void>(undefined)
+  // After the text that it belongs to has been drawn.
+  useLayoutEffect(() => {
+    placeCaret.current?.()
+    placeCaret.current = undefined
+  })
   const take = (text: string, isOneKey: boolean) => {
-    isTyped.current = true
     const read = readTypedNumber(text, language)
     setTyped(text)
     onChange(read ?? text)
@@ -31,23 +34,15 @@ export function useTypedDecimal(parts: TypedDecimal) {
   }
   return {
     value: typed ?? groupedDecimal(plain, places, language),
-    onFocus: ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
-      isTyped.current = false
-      // Once it is known what of it is selected, and before anything can be typed; what is set at once has come before.
-      queueMicrotask(() => {
-        if (isTyped.current || document.activeElement !== input) return
-        const isSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length
-        flushSync(() => setTyped(localDecimal(plain, language)))
-        // Entered with all of it selected, as by Tab: what is typed takes its place.
-        if (isSelected) input.select()
-      })
-    },
-    onChange: ({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    onChange: ({ target: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       const { inputType, data, isComposing } = nativeEvent as InputEvent
       const isOneKey = isComposing || isDeletion(inputType) || data?.length === 1
       // A word that is still being composed is not written over.
-      if (!isComposing && data?.length === 1 && !mayBecomeNumber(value, language, mayBeNegative)) return
-      take(value, isOneKey)
+      if (isComposing) return take(input.value, isOneKey)
+      // The first key in the finished number: its groups would stand in the wrong places from now on.
+      if (typed === undefined && isOneKey) placeCaret.current = ungroup(input, language)
+      if (data?.length === 1 && !mayBecomeNumber(input.value, language, mayBeNegative)) return
+      take(input.value, isOneKey)
     },
     onCompositionEnd: ({ currentTarget: { value } }: CompositionEvent<HTMLInputElement>) =>
       take(value, false),
@@ -56,6 +51,15 @@ export function useTypedDecimal(parts: TypedDecimal) {
       onLeave()
     },
   }
+}
+
+/** Takes the groups out; answers what puts the caret between the digits where it was. */
+function ungroup(input: HTMLInputElement, language: Language): () => void {
+  const { group } = SEPARATORS[language]
+  const plainOf = (text: string) => text.replaceAll(group, '')
+  const caret = plainOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length
+  input.value = plainOf(input.value)
+  return () => input.setSelectionRange(caret, caret)
 }
 
 const isDeletion = (inputType: string | undefined): boolean => inputType?.startsWith('delete') === true

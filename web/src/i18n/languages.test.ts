@@ -32,6 +32,19 @@ describe('A4: the words of the browser', () => {
     expect(left).toEqual([])
   })
 
+  // Days of a filter and limits of several are never one; “more” is one or many.
+  const NEVER_ONE = new Set(['list.last_days', 'file.too_many', 'list.more'])
+
+  it.each(['en', 'es'])(
+    'hold for one as well as for many in %s: a number is not followed by what it counts',
+    (language) => {
+      const plural = Object.entries(words.get(language)!).filter(
+        ([key, text]) => /\{n\} (?:older )?\p{L}+s\b|\{n\} people/u.test(text) && !NEVER_ONE.has(key),
+      )
+      expect(plural).toEqual([])
+    },
+  )
+
   it.each(['en', 'es', 'ja'])('have the same places for values in %s', (language) => {
     const chinese: Record<string, string> = words.get('zh')!
     const different = Object.entries(words.get(language)!).filter(

@@ -6,6 +6,7 @@ import { dropDrafts } from '#api/drafts.ts'
 import { useSession } from '#api/session.ts'
 import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { redrawTab, useTabs } from '#runtime/tab-store.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 import { MenuPanel } from './menu-panel.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Navbar } from './navbar.tsx'
@@ -15,7 +16,6 @@ import { SkipLink } from './skip-link.tsx'
 import { AllTabs, type TabTitles } from './tabs/all-tabs.tsx'
 import { TabStrip } from './tabs/tab-strip.tsx'
 import { useActiveModule } from './use-active-module.ts'
-import { useDevice } from './use-device.ts'
 import { Watermark } from './watermark.tsx'
 import { WorkNotice } from './work-notice.tsx'
 import styles from './shell.module.css'
@@ -30,7 +30,7 @@ export function Shell({ titles, children }: ShellProps) {
   const { pathname, key } = useLocation()
   const { module, screen } = useActiveModule(menu, pathname)
   const { isPanelOpen } = useSettings()
-  const isMobile = useDevice() === 'mobile'
+  const isMobile = useMobile()
   const [openedAt, setOpenedAt] = useState<string>()
   const refresh = useRefresh()
   // What somebody else has left in this window is none of this person's.

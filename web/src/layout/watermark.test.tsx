@@ -13,11 +13,12 @@ describe('the watermark', () => {
   beforeAll(startLanguage)
   afterEach(cleanup)
 
-  it('A3: carries nickname and phone', () => {
+  it('A3: carries the nickname and the last four digits of the phone, not the whole number', () => {
     renderInside(<Watermark />, '/')
     const tile = document.querySelector<HTMLElement>('[data-watermark]')!.style.backgroundImage
     expect(drawing(tile)).toContain(`>${LIN.nick_name}</text>`)
-    expect(drawing(tile)).toContain(`>${LIN.phone}</text>`)
+    expect(drawing(tile)).toContain(`>${LIN.phone.slice(-4)}</text>`)
+    expect(drawing(tile)).not.toContain(LIN.phone)
   })
 
   it('A3: lies over the whole page at 0.15 and lets every click through', () => {

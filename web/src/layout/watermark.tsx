@@ -1,4 +1,4 @@
-// Nickname and phone over every page, so that a photograph of the screen tells who took it.
+// Nickname and the end of the phone's number over every page, so that a photograph of the screen tells who took it, and no more.
 import { useMemo } from 'react'
 import { useSession } from '#api/session.ts'
 import { useColorScheme } from '#ui/color-scheme.ts'
@@ -6,13 +6,16 @@ import { PALETTES } from '#ui/palette.ts'
 import { watermarkTile } from './watermark-tile.ts'
 import styles from './watermark.module.css'
 
+const LAST_DIGITS = 4
+
 export function Watermark() {
   const { info } = useSession()
   const { secondary } = PALETTES[useColorScheme()]
   const name = info.nick_name || info.username
+  const digits = info.phone.slice(-LAST_DIGITS)
   const backgroundImage = useMemo(
-    () => `url("${watermarkTile([name, info.phone], secondary)}")`,
-    [name, info.phone, secondary],
+    () => `url("${watermarkTile([name, digits], secondary)}")`,
+    [name, digits, secondary],
   )
   return (
     <div className={styles['watermark']} style={{ backgroundImage }} aria-hidden="true" data-watermark="" />

@@ -55,10 +55,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Whether anything would be lost that does not come back by itself. */
+export const wouldLose = (): boolean => formsIn().some((form) => !form.comesBack())
+
 /** Asks before the page is unloaded, as long as anything would be lost by it. */
 export function guardUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
-    if (formsIn().some((form) => !form.comesBack())) event.preventDefault()
+    if (wouldLose()) event.preventDefault()
   }
   addEventListener('beforeunload', ask)
   return () => removeEventListener('beforeunload', ask)

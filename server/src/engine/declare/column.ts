@@ -15,6 +15,7 @@ import {
   type RichParts,
   textFormOf,
   type RuleName,
+  type ShownAs,
   title,
   type Title,
   type Tone,
@@ -50,6 +51,8 @@ export interface ColumnSpec {
   readonly decimal?: number
   /** What the shown number counts. */
   readonly unit?: UnitName
+  /** How it is to be read, where its type does not say it. */
+  readonly shownAs?: ShownAs
   /** Pixels, where the type's own width does not fit. */
   readonly width?: number
   /** The choices as this reader sees them in the database, of a select or a checkbox in forms; a stored one takes no others. */

@@ -60,6 +60,8 @@ export interface Spec<
   readonly named?: keyof C & string
   /** A screen of the browser's own that stands in for the generic form. */
   readonly editor?: Editor
+  /** The columns of numbers that a decision on a record rests on: a review shows them before everything else. */
+  readonly figures?: readonly (keyof C & string)[]
   /** A part of a record's page that the browser draws by hand. */
   readonly panel?: Panel
   /** What it has beyond what every resource has: `audited()`, `treeFilter()`, `links()`, `copies`. */

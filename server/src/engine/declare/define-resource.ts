@@ -69,6 +69,7 @@ export function defineResource<
     editsUnseen: spec.editsUnseen ?? false,
     named: spec.named === undefined ? undefined : columns.get(spec.named),
     editor: spec.editor,
+    figures: new Set(spec.figures),
     panel: spec.panel,
     facets,
     historyTitles: historyTitlesOf(actions, titles),

@@ -90,6 +90,8 @@ export interface Resource {
   readonly editsUnseen: boolean
   readonly named: Column | undefined
   readonly editor: Editor | undefined
+  /** The columns of the list that a decision on a record rests on. */
+  readonly figures: ReadonlySet<string>
   readonly panel: Panel | undefined
   readonly facets: readonly Facet[]
   /** What a history says was done, by the name of the change: its own words, and else those of its buttons. */

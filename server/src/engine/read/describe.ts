@@ -70,9 +70,16 @@ export function describeTable(resource: Resource, reader: Reader, { trees, added
     },
     calls: describeCalls(resource),
     actions: describeActions(resource, reader),
+    ...describeFigures(resource),
     ...(resource.panel === undefined ? {} : { panel: resource.panel }),
     ...Object.assign({}, ...added),
   }
+}
+
+/** In the order of the list. */
+function describeFigures({ figures, listColumns }: Resource): Pick<TableMeta, 'figures'> {
+  const names = listColumns.map(({ name }) => name).filter((name) => figures.has(name))
+  return names.length === 0 ? {} : { figures: names }
 }
 
 function describeCalls({ isVersioned, calls: { info, history, add, edit } }: Resource): RecordCalls {
@@ -165,7 +172,7 @@ function ownOrganisation({ type, ref }: Column, principal: Principal | undefined
 /** A column by name, with how its values are read. */
 export function describeName(column: Column, words: Words): FilterMeta {
   const { language, trees = NO_TREES } = words
-  const { name, title, type, decimal, unit, optionTitles, tones } = column
+  const { name, title, type, decimal, unit, shownAs, optionTitles, tones } = column
   const fixed = [...optionTitles].map(([value, word]): Option<Choice> => {
     const tone = tones?.[value]
     return { label: word[language], value, ...(tone === undefined ? {} : { tone }) }
@@ -184,6 +191,7 @@ export function describeName(column: Column, words: Words): FilterMeta {
     ...(column.offers === undefined || words.resource === undefined ? {} : { loaded: true }),
     ...(decimal === undefined ? {} : { decimal }),
     ...(unit === undefined ? {} : { unit: UNITS[unit].title[language] }),
+    ...(shownAs === undefined ? {} : { shown_as: shownAs }),
   }
 }
 

@@ -64,7 +64,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller/safe/AccessIpManage': ['del'],
   },
   risk: {
-    'seller_p/bank/BankList': ['export'],
+    'seller_p/bank/BankList': ['look', 'export'],
     'seller_p/bankoperator/BankOperatorList': [],
     'seller_p/store/StoreList': ['look', 'audit', 'export', 'disable', 'enable'],
     'seller_p/warehouse/WarehouseList': ['look', 'export'],
@@ -82,7 +82,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller/person/PersonList': ['look', 'join'],
   },
   auditor: {
-    'seller_p/bank/BankList': ['export'],
+    'seller_p/bank/BankList': ['look', 'export'],
     'seller_p/bankoperator/BankOperatorList': ['export'],
     'seller_p/store/StoreList': ['look', 'export'],
     'seller_p/warehouse/WarehouseList': ['look', 'export'],
@@ -109,7 +109,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller/safe/AccessIpManage': [],
   },
   manager: {
-    'seller_p/bank/BankList': ['export'],
+    'seller_p/bank/BankList': ['look', 'export'],
     'seller_p/bankoperator/BankOperatorList': [],
     'seller_p/pledge/PolicyList': ['look', 'add', 'edit', 'export', 'del'],
     'seller_p/good/GoodList': ['look'],
@@ -119,7 +119,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller_p/good/PriceQhList': [],
   },
   reviewer: {
-    'seller_p/bank/BankList': [],
+    'seller_p/bank/BankList': ['look'],
     'seller_p/pledge/PolicyList': ['look', 'audit', 'export'],
     'seller_p/good/GoodList': ['look'],
     'seller_p/good/SpecList': ['look'],
@@ -128,7 +128,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller_p/good/PriceQhList': [],
   },
   accountant: {
-    'seller_p/bank/BankList': ['export'],
+    'seller_p/bank/BankList': ['look', 'export'],
     'seller_p/pledge/PolicyList': ['look'],
   },
   storemanager: {

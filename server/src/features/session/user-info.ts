@@ -6,6 +6,13 @@ import type { Db } from '#platform/database/database.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import type { LiveSession } from '#platform/identity/principal-reader.ts'
 
+/** The platform before anybody has given it a name. */
+const PLATFORM = title(
+  '仓单平台',
+  'Warehouse receipt platform',
+  'Plataforma de resguardos de depósito',
+  '倉荷証券プラットフォーム',
+)
 const SUPER_ADMINISTRATOR = title('超级管理员', 'super administrator', 'superadministrador', 'スーパー管理者')
 
 export interface UserInfoDeps {
@@ -38,6 +45,7 @@ export async function readUserInfo(
     ...account,
     logo:
       logo === null ? '' : urls.sign(avatarPlace(principal.accountId, logo), principal.sessionId, now).url,
+    organisation: account.organisation === PLATFORM.zh ? PLATFORM[language] : account.organisation,
     // The built-in user is shown in the reader's language until somebody gives them a name (A2).
     nick_name:
       account.nick_name === SUPER_ADMINISTRATOR.zh ? SUPER_ADMINISTRATOR[language] : account.nick_name,

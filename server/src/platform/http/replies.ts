@@ -1,5 +1,6 @@
 // Every answer has one shape, in the reader's language; failures become answers here and nowhere else.
 import {
+  groupedText,
   type ErrorCode,
   ERRORS,
   fill,
@@ -78,6 +79,7 @@ export function sentence({ code, details }: Failure, language: Language): string
   return language === 'zh' || language === 'ja' ? `${said}（${note}）` : `${said} (${note})`
 }
 
-function say(value: string | number | Title, language: Language): string | number {
+function say(value: string | number | Title, language: Language): string {
+  if (typeof value === 'number') return groupedText(value, 0, language)
   return typeof value === 'object' ? value[language] : value
 }

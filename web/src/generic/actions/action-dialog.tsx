@@ -5,6 +5,7 @@ import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { FieldGrid } from '../form/field-grid.tsx'
 import { useReturnedFocus } from '../use-returned-focus.ts'
+import { BulkRecords } from './bulk-records.tsx'
 import { useAbout } from './confirm-action.tsx'
 import { Progress } from './progress.tsx'
 import type { QuestionProps } from './question-props.ts'
@@ -13,13 +14,14 @@ import { useGiven } from './use-given.ts'
 import styles from './actions.module.css'
 
 export function ActionDialog(props: QuestionProps) {
-  const { asked, onClose } = props
+  const { asked, meta, onClose } = props
+  const hasFigures = asked.isBulk && meta.figures !== undefined
   const [isOpen, setIsOpen] = useState(false)
   useReturnedFocus(asked.button)
   return (
     <Modal
       open
-      width={480}
+      width={hasFigures ? 640 : 480}
       title={asked.action.title}
       footer={null}
       mask={{ closable: false }}
@@ -35,7 +37,17 @@ interface ActionFormProps extends QuestionProps {
   readonly isOpen: boolean
 }
 
-function ActionForm({ listPath, pk, asked, nameOf, isOpen, keeping, onDone, onClose }: ActionFormProps) {
+function ActionForm({
+  listPath,
+  meta,
+  pk,
+  asked,
+  nameOf,
+  isOpen,
+  keeping,
+  onDone,
+  onClose,
+}: ActionFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { action, rows, isBulk } = asked
@@ -60,6 +72,7 @@ function ActionForm({ listPath, pk, asked, nameOf, isOpen, keeping, onDone, onCl
   return (
     <form ref={form} noValidate aria-busy={given.isBusy} onSubmit={submit}>
       {about !== undefined && <p className={styles['about']}>{about}</p>}
+      {isBulk && <BulkRecords meta={meta} rows={rows} nameOf={nameOf} />}
       {action.confirm !== undefined && <p className={styles['about']}>{action.confirm}</p>}
       <div role="alert">
         {given.refusal !== undefined && <p className={styles['notice']}>{given.refusal.message}</p>}

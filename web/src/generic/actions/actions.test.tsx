@@ -15,6 +15,7 @@ describe('the actions of a row', () => {
     const { user } = open([])
     const plant = await row('Plant 2')
     expect(names([...plant.getAllByRole('link'), ...plant.getAllByRole('button')])).toEqual([
+      'Plant 2',
       'View',
       'Review',
       'More',
@@ -45,11 +46,12 @@ describe('the actions of a row', () => {
     )
     const approved = await row('Plant 1')
     expect(names([...approved.getAllByRole('link'), ...approved.getAllByRole('button')])).toEqual([
+      'Plant 1',
       'View',
       'Water',
     ])
     const dormant = await row('Plant 2')
-    expect([dormant.getAllByRole('link').length, dormant.queryAllByRole('button').length]).toEqual([1, 0])
+    expect([dormant.getAllByRole('link').length, dormant.queryAllByRole('button').length]).toEqual([2, 0])
   })
 })
 
@@ -134,7 +136,7 @@ describe('an action on all that are ticked', () => {
     for (const name of ['Plant 1', 'Plant 2', 'Plant 4']) await user.click(await tick(name))
     await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Uproot it?' }))
-    expect(question.getByText('3 records')).toBeTruthy()
+    expect(question.getByText('Records: 3')).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Uproot' }))
     const result = await dialog()
     expect(result.getByText('Uproot: 2 done, 1 not')).toBeTruthy()
@@ -152,7 +154,7 @@ describe('an action on all that are ticked', () => {
     for (const name of ['Plant 2', 'Plant 4']) await user.click(await tick(name))
     await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
-    await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: 'Done: 2 records' }]))
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: 'Done (2)' }]))
     expect(screen.queryByText(/selected$/)).toBeNull()
   })
 

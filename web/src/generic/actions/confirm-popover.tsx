@@ -53,7 +53,8 @@ export function ConfirmPopover(props: ConfirmPopoverProps) {
           <Button disabled={isBusy} onClick={cancel}>
             {t('action.cancel')}
           </Button>
-          <Button {...(isDanger ? DANGER : PLAIN)} loading={isBusy} disabled={isBusy} onClick={onOk}>
+          {/* Not disabled while it is busy: the keyboard would have nowhere to stand. */}
+          <Button {...(isDanger ? DANGER : PLAIN)} loading={isBusy} onClick={onOk}>
             {okText}
           </Button>
         </div>
@@ -88,7 +89,8 @@ function keepInside(dialog: HTMLElement, event: KeyboardEvent): void {
   const buttons = [...dialog.querySelectorAll<HTMLElement>('button:not(:disabled)')]
   const [first, last] = [buttons[0], buttons.at(-1)]
   const leavesBy = event.shiftKey ? first : last
-  if (document.activeElement !== leavesBy) return
+  const focused = document.activeElement
+  if (focused !== leavesBy && dialog.contains(focused)) return
   event.preventDefault()
   const entersBy = event.shiftKey ? last : first
   entersBy?.focus()

@@ -6,8 +6,10 @@ import { useTranslation } from '#i18n/index.ts'
 import { Change } from '../history/changed-value.tsx'
 import { Timeline } from '../history/timeline.tsx'
 import { useHistory } from '../history/use-history.ts'
+import { Figures } from '../look/figures.tsx'
 import { LookSkeleton } from '../look/look-skeleton.tsx'
 import { Pairs } from '../look/pairs.tsx'
+import { DrawnPanel } from '../look/panels.tsx'
 import { RecordGroups } from '../look/record-groups.tsx'
 import { listPartsOf } from '../look/record-parts.ts'
 import { States } from '../look/states.tsx'
@@ -49,12 +51,12 @@ export function Review(props: ReviewProps) {
         meta={meta}
         record={record}
         verb={asked.action.name}
-        opened={next === undefined ? opened : undefined}
+        opened={isDecided ? undefined : opened}
       />
       <section className={styles['decision']} aria-label={asked.action.title}>
-        {next !== undefined && <Settled text={t('review.decided')} {...props} />}
-        {next === undefined && !isWaiting && <Settled text={t('review.closed')} {...props} />}
-        {next === undefined && isWaiting && (
+        {isDecided && <Settled text={t('review.decided')} isLooking={next === undefined} {...props} />}
+        {!isDecided && !isWaiting && <Settled text={t('review.closed')} {...props} />}
+        {!isDecided && isWaiting && (
           <Decision
             {...props}
             record={record}
@@ -84,16 +86,19 @@ function Reading(props: ReadingProps) {
   const { meta, record } = props
   const { t } = useTranslation()
   const { states, facts } = listPartsOf(meta, record)
+  const others = facts.filter(({ name }) => meta.figures?.includes(name) !== true)
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles['reading']} tabIndex={0} aria-label={t('review.record')}>
       <States columns={states} row={record.row} />
+      <Figures meta={meta} row={record.row} />
+      <DrawnPanel meta={meta} record={record} isFlat />
       <Since {...props} />
       <RecordGroups meta={meta} record={record} isFlat />
       <section className={styles['facts']} aria-label={t('look.facts')}>
         <h2>{t('look.facts')}</h2>
-        <Pairs columns={facts} values={record.row} pk={meta.pk} />
+        <Pairs columns={others} values={record.row} pk={meta.pk} />
       </section>
     </section>
   )

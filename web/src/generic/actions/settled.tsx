@@ -7,9 +7,11 @@ import styles from './review.module.css'
 
 interface SettledProps extends Pick<ReviewProps, 'next' | 'nameOf' | 'onNext' | 'onSkip' | 'onClose'> {
   readonly text: string
+  /** Whether the next one is being looked for. */
+  readonly isLooking?: boolean
 }
 
-export function Settled({ text, next, nameOf, onNext, onSkip, onClose }: SettledProps) {
+export function Settled({ text, isLooking = false, next, nameOf, onNext, onSkip, onClose }: SettledProps) {
   const { t } = useTranslation()
   const ways = useRef<HTMLDivElement>(null)
   // Enter goes on.
@@ -22,7 +24,8 @@ export function Settled({ text, next, nameOf, onNext, onSkip, onClose }: Settled
       {name !== undefined && <p className={styles['nextName']}>{t('review.next_is', { name })}</p>}
       <div ref={ways} className={styles['ways']}>
         {goOn !== undefined && (
-          <Button type="primary" onClick={goOn}>
+          // Not disabled: it has the keyboard, and is there as soon as there is a next one.
+          <Button type="primary" loading={isLooking} onClick={goOn}>
             {t('review.next')}
           </Button>
         )}

@@ -2,7 +2,7 @@
 import type { Row } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#api/client.ts'
+import { ApiError, type FailureCode } from '#api/client.ts'
 import { keyOf, type Key } from '../list/selection.ts'
 import { latestRow, refreshList } from '../meta-query.ts'
 import { useOnce } from '../use-once.ts'
@@ -36,8 +36,9 @@ export function usePosting({ listPath, pk, keeping, onDone, onRefused }: Posting
         void refreshList(client, listPath)
       } catch (error) {
         onRefused(error)
-        if (!(error instanceof ApiError && error.code === 'conflict')) return
+        if (!(error instanceof ApiError && MOVED_ON.has(error.code))) return
         await refreshList(client, listPath)
+        if (error.code !== 'conflict') return
         setReloaded(
           new Map(asked.rows.map((row) => [keyOf(row, pk), latestRow(client, listPath, { row, pk })])),
         )
@@ -49,5 +50,8 @@ export function usePosting({ listPath, pk, keeping, onDone, onRefused }: Posting
 
   return { isBusy, tried, post }
 }
+
+/** The record is not any more what its row shows. */
+const MOVED_ON: ReadonlySet<FailureCode> = new Set(['conflict', 'audited', 'not_now', 'not_found'])
 
 const NOTHING: ReadonlyMap<Key, Row> = new Map()

@@ -236,6 +236,31 @@ describe('a field of files', () => {
     await vi.waitFor(() => expect(server.asked(isSave)[0]?.body).toEqual({ plant: 'Fern', photo: [] }))
   })
 
+  it('lets go of the pictures that it holds once they are replaced or taken away, and of all when it is left', async () => {
+    const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    const released = () => revoked.mock.calls.map(([url]) => url)
+    const { user } = addForm(1)
+    await user.upload(await field(), png('a.png'))
+    await user.upload(await field(), png('b.png'))
+    await screen.findByRole('button', { name: 'View kept 102.png' })
+    expect(released()).toEqual(['blob:1'])
+    await user.click(await screen.findByRole('button', { name: 'Remove kept 102.png' }))
+    expect(released()).toEqual(['blob:1', 'blob:2'])
+    await user.upload(await field(), png('c.png'))
+    await screen.findByRole('button', { name: 'View kept 103.png' })
+    cleanup()
+    await vi.waitFor(() => expect(released()).toEqual(['blob:1', 'blob:2', 'blob:3']))
+  })
+
+  it('calls back what is on its way when the form is left', async () => {
+    const aborted = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+    const { user } = addForm(1, (call) => (isUpload(call) ? new Promise(() => undefined) : undefined))
+    await user.upload(await field(), png('slow.png'))
+    await screen.findByRole('progressbar', { name: 'Uploading slow.png' })
+    cleanup()
+    await vi.waitFor(() => expect(aborted).toHaveBeenCalledOnce())
+  })
+
   it('knows a record with its files as unchanged, whatever their addresses are by now (E4)', async () => {
     const values = { plant: 'Fern', photo: [photo(1)] }
     const record = { id: 7, version: 1, values, row: { id: 7, ...values } }

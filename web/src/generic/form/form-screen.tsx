@@ -35,7 +35,8 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
     meta.data?.calls.info,
     source,
   )
-  useRecordName(id === undefined ? undefined : recordName(meta.data, record))
+  const name = id === undefined ? undefined : recordName(meta.data, record)
+  useRecordName(name)
   const back = useWayBack(listPath)
   const isReady = meta.data !== undefined && (source === undefined || record !== undefined)
   const groups = useMemo(() => {
@@ -48,7 +49,12 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
   }
 
   return (
-    <FormPage listPath={listPath} title={title} id={id} isThere={id !== undefined && record !== undefined}>
+    <FormPage
+      listPath={listPath}
+      title={name === undefined ? title : `${title} · ${name}`}
+      id={id}
+      isThere={id !== undefined && record !== undefined}
+    >
       {(onHistory) => (
         <>
           {isReady && (

@@ -109,7 +109,7 @@ describe('a history', () => {
   it('shows the latest of many entries, and all when asked', async () => {
     show(...Array.from({ length: 30 }, () => historyEntry('edit')))
     expect(screen.getAllByRole('listitem')).toHaveLength(20)
-    await userEvent.click(screen.getByRole('button', { name: 'Show 10 older entries' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show older entries (10)' }))
     expect(screen.getAllByRole('listitem')).toHaveLength(30)
   })
 })

@@ -33,6 +33,13 @@ describe('the actions of a row', () => {
     expect(placesOf(titled('a', 'b', 'c'))).toMatchObject({ inMenu: [], inRow: { length: 3 } })
   })
 
+  it('need no menu for one that the name of the row leads to', () => {
+    const four = titled('look', 'edit', 'operators', 'del')
+    expect(names(placesOf(four, true).inRow)).toEqual(['edit', 'operators', 'del'])
+    expect(names(placesOf(four).inMenu)).toEqual(['operators', 'del'])
+    expect(names(placesOf(titled('look', 'edit', 'del'), true).inRow)).toContain('look')
+  })
+
   it('stand in a menu but for the first two, and but for a decision that waits', () => {
     const { inRow, inMenu } = placesOf([...titled('look', 'edit'), review, ...titled('fell', 'del')])
     expect([names(inRow), names(inMenu)]).toEqual([

@@ -9,8 +9,13 @@ export interface ActionPlaces {
   readonly inMenu: readonly ActionMeta[]
 }
 
-/** What waits for a decision is never put away; else the server's order says what is wanted most. */
-export function placesOf(offered: readonly ActionMeta[]): ActionPlaces {
+/**
+ * What waits for a decision is never put away; else the server's order says what is wanted most. `isNamed`: the row has a name, which
+ * leads to the page of its record too; where one action has no room, that is the one to go.
+ */
+export function placesOf(all: readonly ActionMeta[], isNamed = false): ActionPlaces {
+  const isOneTooMany = all.length === MAX_IN_ROW + 1
+  const offered = isNamed && isOneTooMany ? all.filter(({ name }) => name !== 'look') : all
   if (offered.length <= MAX_IN_ROW) return { inRow: offered, inMenu: [] }
   const byNeed = [...offered.filter(isDecision), ...offered.filter((action) => !isDecision(action))]
   const chosen = new Set(byNeed.slice(0, MAX_IN_ROW - 1))

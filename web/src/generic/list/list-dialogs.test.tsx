@@ -50,7 +50,7 @@ describe('the dialogs of a list', () => {
     await user.click(screen.getByRole('button', { name: /Export/ }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('radio', { name: /This page/ })).toHaveProperty('checked', true)
-    expect(dialog.getByRole('radio', { name: /All that match\s*25 rows/ })).toBeTruthy()
+    expect(dialog.getByRole('radio', { name: /All that match\s*Rows: 25/ })).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.asked(isExport).map(({ params }) => params)).toEqual([
@@ -66,7 +66,7 @@ describe('the dialogs of a list', () => {
         _excel_down_culumns: 'id,plant,kind,price,planted,disabled',
       },
     ])
-    expect(notices).toMatchObject([{ kind: 'success', text: '5 rows exported' }])
+    expect(notices).toMatchObject([{ kind: 'success', text: 'Rows exported: 5' }])
   })
 
   it('L8: exports by itself what is ticked', async () => {
@@ -84,7 +84,7 @@ describe('the dialogs of a list', () => {
     expect(server.asked(isSelectedExport)).toMatchObject([
       { method: 'POST', body: { ids: '3,1' }, params: { export_type: 'xlsx', zone: expect.any(String) } },
     ])
-    expect(notices).toMatchObject([{ kind: 'success', text: '2 rows exported' }])
+    expect(notices).toMatchObject([{ kind: 'success', text: 'Rows exported: 2' }])
   })
 
   it('E3: exports no file without a column', async () => {

@@ -6,7 +6,7 @@ import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 import { pending, TENDED } from '../testing/tended-garden.ts'
 import { ListScreen } from './list-screen.tsx'
 
-vi.mock('../use-narrow.ts', () => ({ useNarrow: () => true }))
+vi.mock('#ui/use-mobile.ts', () => ({ useMobile: () => true }))
 
 eachInEnglish()
 

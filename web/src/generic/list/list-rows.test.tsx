@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, gardenOf, isCount, type Answerer } from '../testing/fake-server.ts'
 import { plants } from '../testing/garden.ts'
 import { openList, row } from '../testing/open-list.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'
+import { pending, TENDED } from '../testing/tended-garden.ts'
 
 eachInEnglish()
 
@@ -32,6 +33,32 @@ describe('ticking rows', () => {
     expect(screen.getByText('4 selected')).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     expect(screen.getByText('10 selected')).toBeTruthy()
+  })
+})
+
+it('U7: a phone has cards, however wide it is held, as it has the menu of a phone', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16; Tablet)')
+  fakeServer(gardenOf(plants(1, 2)))
+  openList()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Plant 2' })).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+describe('the name of a row', () => {
+  it('is the header of its row, and leads to the page of the record where its reader may open it', async () => {
+    const rows = pending(1, 2)
+    fakeServer(gardenOf(rows, TENDED))
+    const { user, router } = openList()
+    const name = within(await row('Plant 2')).getByRole('rowheader', { name: 'Plant 2' })
+    await user.click(within(name).getByRole('link', { name: 'Plant 2' }))
+    expect(router.state.location).toMatchObject({ pathname: '/garden/look/2', state: { from: '/garden' } })
+  })
+
+  it('leads nowhere where no page of the record is granted', async () => {
+    fakeServer(gardenOf(plants(1, 2)))
+    openList()
+    const name = within(await row('Plant 2')).getByRole('rowheader', { name: 'Plant 2' })
+    expect(within(name).queryByRole('link')).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import type { TableMeta } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#i18n/index.ts'
 import { useScrollContainer } from '#ui/scroll-container.tsx'
-import { useNarrow } from '../use-narrow.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 import { ColumnDialog } from './dialogs/column-dialog.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
@@ -38,7 +38,7 @@ const NO_ROWS: TableView['rows'] & object = []
 export function ListView({ table, meta, title, from }: ListViewProps) {
   const { state, send, rows } = table
   const { language } = useLanguage()
-  const isNarrow = useNarrow()
+  const isNarrow = useMobile()
   const choice = useColumnChoice(table.listPath, meta)
   const columns = useShownColumns(meta, choice.all, choice.shown)
   const selection = useSelection(rows ?? NO_ROWS, meta.pk)

@@ -1,7 +1,7 @@
 // A record that is there: its groups, beside them what only its list knows and its history.
-import type { ActionMeta, Panel, RecordAnswer, TableMeta } from '@cangdan/protocol'
+import type { ActionMeta, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
-import { Suspense, useMemo, useRef, type ComponentType } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { useRecordName, useScreen } from '#runtime/screen.ts'
 import { Page, PageCard, PageHeader } from '#ui/page.tsx'
@@ -14,6 +14,7 @@ import { usePrinting } from '../print/use-printing.ts'
 import { addressOf, offeredOn, recordName, rowActions } from '../list/row-actions.ts'
 import { useKeptFocus } from '../list/use-kept-focus.ts'
 import { Pairs } from './pairs.tsx'
+import { DrawnPanel } from './panels.tsx'
 import { RecordGroups } from './record-groups.tsx'
 import { listPartsOf } from './record-parts.ts'
 import { States } from './states.tsx'
@@ -25,13 +26,9 @@ export interface LookBodyProps {
   readonly meta: TableMeta
   readonly record: RecordAnswer
   readonly back: string
-  readonly panels?: Panels | undefined
 }
 
-/** Parts of a record's page that are drawn by hand. */
-export type Panels = Readonly<Record<Panel, ComponentType<{ readonly record: RecordAnswer }>>>
-
-export function LookBody({ listPath, title, meta, record, back, panels }: LookBodyProps) {
+export function LookBody({ listPath, title, meta, record, back }: LookBodyProps) {
   const { t } = useTranslation()
   const { pathname, close } = useScreen()
   const place = useRef<HTMLDivElement>(null)
@@ -48,7 +45,6 @@ export function LookBody({ listPath, title, meta, record, back, panels }: LookBo
     },
   })
   const printedAt = usePrinting()
-  const DrawnPanel = meta.panel === undefined ? undefined : panels?.[meta.panel]
   const name = recordName(meta, record)
   useRecordName(name)
   return (
@@ -61,11 +57,7 @@ export function LookBody({ listPath, title, meta, record, back, panels }: LookBo
       {printedAt !== undefined && <PrintFacts at={printedAt} />}
       <div ref={place} className={styles['body']} tabIndex={-1}>
         <div className={styles['groups']}>
-          {DrawnPanel !== undefined && (
-            <Suspense fallback={null}>
-              <DrawnPanel record={record} />
-            </Suspense>
-          )}
+          <DrawnPanel meta={meta} record={record} />
           <RecordGroups meta={meta} record={record} />
         </div>
         <div className={styles['side']}>

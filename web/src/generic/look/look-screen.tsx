@@ -6,7 +6,7 @@ import { Page, PageHeader } from '#ui/page.tsx'
 import { useWayBack } from '../form/use-way-back.ts'
 import { BackButton } from '../back-button.tsx'
 import { useTableMeta } from '../meta-query.ts'
-import { LookBody, type Panels } from './look-body.tsx'
+import { LookBody } from './look-body.tsx'
 import { LookSkeleton } from './look-skeleton.tsx'
 import { useRecordAnswer } from './use-record-answer.ts'
 
@@ -14,17 +14,15 @@ export interface LookScreenProps {
   readonly listPath: string
   readonly title: string
   readonly id: number
-  /** Parts that are drawn by hand, by the names that lists give them. */
-  readonly panels?: Panels
 }
 
-export function LookScreen({ listPath, title, id, panels }: LookScreenProps) {
+export function LookScreen({ listPath, title, id }: LookScreenProps) {
   const { t } = useTranslation()
   const meta = useTableMeta(listPath)
   const { record, isMissing, hasFailed, retry } = useRecordAnswer(listPath, id)
   const back = useWayBack(listPath)
   if (meta.data !== undefined && record !== undefined)
-    return <LookBody {...{ listPath, title, record, back, panels }} meta={meta.data} />
+    return <LookBody {...{ listPath, title, record, back }} meta={meta.data} />
 
   const retryAll = () => {
     if (meta.isError) void meta.refetch()

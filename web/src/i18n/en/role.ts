@@ -17,7 +17,7 @@ export const role = {
   'role.show_changes': 'Show them',
   'role.hide_changes': 'Hide them',
   'role.unchanged': 'Unchanged',
-  'role.signed_in': '{n} people with this role are signed in now. It acts on their next step.',
+  'role.signed_in': 'People with this role who are signed in now: {n}. It acts on their next step.',
   'role.beyond': 'This role allows more than you hold, so you cannot change it',
   'role.beyond_hint': 'You do not hold: {rights}. Ask an administrator who does.',
   'role.fixed': 'The super administrator holds every permission',

@@ -17,7 +17,7 @@ export const role = {
   'role.show_changes': 'Ver detalle',
   'role.hide_changes': 'Ocultar detalle',
   'role.unchanged': 'Sin cambios',
-  'role.signed_in': '{n} personas con este rol están conectadas. Surte efecto en su próximo paso.',
+  'role.signed_in': 'Personas con este rol conectadas ahora: {n}. Surte efecto en su próximo paso.',
   'role.beyond': 'Este rol permite más de lo que usted tiene, no puede modificarlo',
   'role.beyond_hint': 'Usted no tiene: {rights}. Pídalo a un administrador que sí.',
   'role.fixed': 'El superadministrador tiene todos los permisos',

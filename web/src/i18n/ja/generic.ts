@@ -67,6 +67,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.next_page': '次のページ',
   'list.page_size': '{n} 件/ページ',
   'list.page_size_label': '1ページの件数',
+  'list.far_change': '10％を超える変動',
   'list.total': '全 {n} 件',
   'list.rows': '{n} 件',
 
@@ -110,6 +111,7 @@ export const generic: Record<keyof typeof base, string> = {
   'form.show_changes': '変更内容を見る',
   'form.leave_title': '保存せずに離れますか？',
   'form.leave_text': '変更はまだ保存されていません。',
+  'form.signed_out_text': '別のウィンドウでログアウトしました。ここでの変更は保存されていません。',
   'form.leave': '変更を破棄',
   'form.stay': '編集を続ける',
   'form.restored': '{time} に入力した未保存の内容を復元しました。',

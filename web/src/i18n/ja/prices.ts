@@ -7,6 +7,7 @@ export const prices = {
   'prices.everywhere': '全国',
   'prices.spot': '現物価格',
   'prices.futures': '{variety}：中心限月の清算値',
+  'prices.pending': '審査待ちの価格',
   'prices.audit': '審査',
   'prices.summary': '{name}、{from}から{to}まで、{n}件',
   'prices.none': 'この期間、この規格の価格はありません',

@@ -64,6 +64,7 @@ export const generic = {
   'list.next_page': '下一页',
   'list.page_size': '{n} 条/页',
   'list.page_size_label': '每页条数',
+  'list.far_change': '涨跌超过 10%',
   'list.total': '共 {n} 条',
   'list.rows': '{n} 条',
 
@@ -107,6 +108,7 @@ export const generic = {
   'form.show_changes': '查看变更',
   'form.leave_title': '离开并放弃修改？',
   'form.leave_text': '您的修改还没有保存。',
+  'form.signed_out_text': '您已在另一个窗口退出登录，这里的修改还没有保存。',
   'form.leave': '放弃修改',
   'form.stay': '继续编辑',
   'form.restored': '已恢复您在 {time} 填写但未保存的内容。',

@@ -7,6 +7,7 @@ export const prices = {
   'prices.everywhere': '全国',
   'prices.spot': '现货价格',
   'prices.futures': '{variety} 主力合约结算价',
+  'prices.pending': '待审核价格',
   'prices.audit': '审核',
   'prices.summary': '{name}，{from} 至 {to}，{n} 个价格',
   'prices.none': '该规格在这段时间没有价格',

@@ -2,7 +2,7 @@
 import type { PriceChartAnswer } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { priceSteps, linePath, scalesOf, seenOn, stepPath } from './price-chart.ts'
+import { linePath, pendingPath, pendingPrice, priceSteps, scalesOf, seenOn, stepPath } from './price-chart.ts'
 
 const DAY = 86_400
 const FRAME = { width: 800, height: 300, left: 80, right: 20, top: 10, bottom: 30 }
@@ -64,6 +64,27 @@ describe('prices over time', () => {
         }
       }),
     )
+  })
+
+  it('show the one that waits for a review from its day on, within the drawing, however far it moves', () => {
+    const row = {
+      audit_status: 0,
+      price: 500_00,
+      price_date: answer.from + 50 * DAY,
+      valid_to: null,
+      region: [],
+    }
+    const pending = pendingPrice(answer, row)
+    expect(pending).toEqual({ day: 50, last: 100, price: 500_00 })
+    const scales = scalesOf(answer, FRAME, pending)
+    expect(scales.y(500_00)).toBeGreaterThanOrEqual(FRAME.top)
+    expect(pendingPath({ day: 50, last: 60, price: 500_00 }, scales)).toMatch(
+      /^M430\.0 [\d.]+L507\.0 [\d.]+$/,
+    )
+    expect(pendingPrice(answer, { ...row, audit_status: 4, valid_to: answer.from + 60 * DAY })?.last).toBe(60)
+    expect(pendingPrice(answer, { ...row, audit_status: 1 })).toBeUndefined()
+    // Of another region than the one that is drawn.
+    expect(pendingPrice(answer, { ...row, region: [310_000] })).toBeUndefined()
   })
 
   it('name as many months as there is room for', () => {

@@ -1,5 +1,5 @@
 // Where prices over time stand on a drawing, from the answer of PriceChart. Pure: fen and days in, places in pixels out.
-import { dayText, type PriceChartAnswer } from '@cangdan/protocol'
+import { choicesOf, dayText, type PriceChartAnswer, type Row } from '@cangdan/protocol'
 
 const DAY = 86_400
 
@@ -23,6 +23,23 @@ export function priceSteps({ spot, people }: PriceChartAnswer): PriceStep[] {
     who: people[spot.who[place] ?? 0] ?? '',
     audited: spot.audited[place] ?? day,
   }))
+}
+
+/** A price that waits for its decision, on the days of the answer that it would be in effect. */
+export type PendingPrice = Pick<PriceStep, 'day' | 'last' | 'price'>
+
+const WAITING: ReadonlySet<unknown> = new Set([0, 4])
+
+/** `undefined` where the record does not wait, or is of another region than is drawn. */
+export function pendingPrice(
+  { from, to, region_id }: Pick<PriceChartAnswer, 'from' | 'to' | 'region_id'>,
+  { audit_status, price, price_date, valid_to, region }: Row,
+): PendingPrice | undefined {
+  if (!WAITING.has(audit_status) || typeof price !== 'number' || typeof price_date !== 'number')
+    return undefined
+  if ((choicesOf(region).at(-1) ?? 0) !== region_id) return undefined
+  const dayAt = (second: number) => Math.round((Math.min(to, Math.max(from, second)) - from) / DAY)
+  return { day: dayAt(price_date), last: dayAt(typeof valid_to === 'number' ? valid_to : to), price }
 }
 
 export const dayOf = ({ from }: Pick<PriceChartAnswer, 'from'>, day: number): string =>
@@ -51,9 +68,10 @@ export interface Scales {
 const MONTH_ROOM = 72
 const MAX_TICKS = 5
 
-export function scalesOf(answer: PriceChartAnswer, frame: Frame): Scales {
+export function scalesOf(answer: PriceChartAnswer, frame: Frame, pending?: PendingPrice): Scales {
   const days = Math.max(1, (answer.to - answer.from) / DAY)
-  const prices = [...answer.spot.price, ...(answer.futures?.settle ?? [])]
+  const waiting = pending === undefined ? [] : [pending.price]
+  const prices = [...answer.spot.price, ...(answer.futures?.settle ?? []), ...waiting]
   const ticks = ticksAround(Math.min(...prices), Math.max(...prices))
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const [inner, depth] = [frame.width - frame.left - frame.right, frame.height - frame.top - frame.bottom]
@@ -95,6 +113,10 @@ export function stepPath(steps: readonly PriceStep[], { x, y }: Scales): string 
     })
     .join('')
 }
+
+/** Level over its days. */
+export const pendingPath = ({ day, last, price }: PendingPrice, { x, y }: Scales): string =>
+  `M${at(x(day))} ${at(y(price))}L${at(x(last + 1))} ${at(y(price))}`
 
 export function linePath(days: readonly number[], fen: readonly number[], { x, y }: Scales): string {
   return days

@@ -4,6 +4,8 @@ import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import {
   linePath,
+  pendingPath,
+  type PendingPrice,
   scalesOf,
   seenOn,
   stepPath,
@@ -15,6 +17,7 @@ import styles from './price-chart.module.css'
 
 const FEN = 2
 const HEIGHT = 300
+const LOW_HEIGHT = 208
 const MARGINS = { left: 84, right: 12, top: 12, bottom: 28 }
 /** Marks stand on the axis, so that those of every day leave the line to be seen. */
 const MARK = 7
@@ -22,21 +25,26 @@ const MARK = 7
 export interface PriceDrawingProps {
   readonly answer: PriceChartAnswer
   readonly steps: readonly PriceStep[]
+  /** The price of the record, while it waits for a review. */
+  readonly pending: PendingPrice | undefined
   readonly label: string
+  /** Where there is less room. */
+  readonly isLow?: boolean
 }
 
-export function PriceDrawing({ answer, steps, label }: PriceDrawingProps) {
+export function PriceDrawing({ answer, steps, pending, label, isLow = false }: PriceDrawingProps) {
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
-  const frame = useMemo<Frame>(() => ({ width, height: HEIGHT, ...MARGINS }), [width])
-  const scales = useMemo(() => scalesOf(answer, frame), [answer, frame])
+  const height = isLow ? LOW_HEIGHT : HEIGHT
+  const frame = useMemo<Frame>(() => ({ width, height, ...MARGINS }), [width, height])
+  const scales = useMemo(() => scalesOf(answer, frame, pending), [answer, frame, pending])
   const lastDay = Math.round((answer.to - answer.from) / 86_400)
   const [day, setDay] = useState(lastDay)
   const point = ({ clientX, currentTarget }: PointerEvent) =>
     setDay(scales.dayAt(clientX - currentTarget.getBoundingClientRect().left))
   return (
     <div ref={place}>
-      <Reading {...{ answer, steps, day }} />
+      <Reading {...{ answer, steps, pending, day }} />
       {/* A day is chosen as on any slider, and read above. */}
       <input
         type="range"
@@ -51,7 +59,7 @@ export function PriceDrawing({ answer, steps, label }: PriceDrawingProps) {
       <svg
         className={styles['drawing']}
         width={width}
-        height={HEIGHT}
+        height={height}
         aria-hidden="true"
         onPointerMove={point}
         onPointerDown={point}
@@ -64,6 +72,7 @@ export function PriceDrawing({ answer, steps, label }: PriceDrawingProps) {
             d={linePath(answer.futures.day, answer.futures.settle, scales)}
           />
         )}
+        {pending !== undefined && <Pending pending={pending} scales={scales} />}
         <Marks {...{ steps, scales, lastDay }} bottom={frame.height - frame.bottom} />
         <line
           className={styles['day']}
@@ -74,6 +83,16 @@ export function PriceDrawing({ answer, steps, label }: PriceDrawingProps) {
         />
       </svg>
     </div>
+  )
+}
+
+/** What waits for a review: its days dashed, its first one a ring. */
+function Pending({ pending, scales }: { readonly pending: PendingPrice; readonly scales: Scales }) {
+  return (
+    <g className={styles['pending']}>
+      <path d={pendingPath(pending, scales)} />
+      <circle cx={scales.x(pending.day)} cy={scales.y(pending.price)} r={5} />
+    </g>
   )
 }
 
@@ -112,12 +131,12 @@ function Axes({ frame, scales }: { readonly frame: Frame; readonly scales: Scale
   )
 }
 
-interface DayProps extends Pick<PriceDrawingProps, 'answer' | 'steps'> {
+interface DayProps extends Pick<PriceDrawingProps, 'answer' | 'steps' | 'pending'> {
   readonly day: number
 }
 
 /** The key of the drawing, and what it says of the chosen day. */
-function Reading({ answer, steps, day }: DayProps) {
+function Reading({ answer, steps, pending, day }: DayProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const seen = seenOn(answer, steps, day)
@@ -132,6 +151,11 @@ function Reading({ answer, steps, day }: DayProps) {
       {variety !== undefined && (
         <span data-key="futures">
           {t('prices.futures', { variety })} {yuan(seen.settle)}
+        </span>
+      )}
+      {pending !== undefined && (
+        <span data-key="pending">
+          {t('prices.pending')} {yuan(pending.price)}
         </span>
       )}
       <span data-key="mark">

@@ -1,19 +1,21 @@
-// On the page of a price or of its history: what the spec has cost over two years, drawn or as a table.
-import { choicesOf, dayText, PRICE_CHART, type PriceChartAnswer, type RecordAnswer } from '@cangdan/protocol'
+// On the page and in the review of a price, and on the page of its history: what the spec has cost over two years, drawn or as a table.
+import { choicesOf, dayText, PRICE_CHART, type PriceChartAnswer, type Row } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Segmented, Select } from 'antd'
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { api } from '#api/client.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import type { PanelProps } from '#generic/look/panels.tsx'
 import { PageCard } from '#ui/page.tsx'
-import { priceSteps } from './price-chart.ts'
+import { pendingPrice, priceSteps } from './price-chart.ts'
 import { PriceDrawing } from './price-drawing.tsx'
 import { PriceTable } from './price-table.tsx'
 import styles from './price-chart.module.css'
 
 const EVERYWHERE = 0
 
-export function PricePanel({ record }: { readonly record: RecordAnswer }) {
+export function PricePanel({ record, isFlat = false }: PanelProps) {
+  const Frame = isFlat ? Fragment : PageCard
   const { t } = useTranslation()
   const [shown, setShown] = useState<'chart' | 'table'>('chart')
   const specId = choicesOf(record.row['good_id'])[1]
@@ -34,7 +36,7 @@ export function PricePanel({ record }: { readonly record: RecordAnswer }) {
   })
   const options = (['chart', 'table'] as const).map((value) => ({ value, label: t(`prices.${value}`) }))
   return (
-    <PageCard>
+    <Frame>
       <section className={styles['panel']} aria-label={t('prices.title')}>
         <header className={styles['header']}>
           <h2>{t('prices.title')}</h2>
@@ -43,7 +45,7 @@ export function PricePanel({ record }: { readonly record: RecordAnswer }) {
             <Segmented options={options} value={shown} onChange={setShown} size="small" />
           </span>
         </header>
-        {data !== undefined && <Prices answer={data} shown={shown} />}
+        {data !== undefined && <Prices answer={data} row={record.row} shown={shown} isLow={isFlat} />}
         {isError && data === undefined && (
           <div role="alert" className={styles['note']}>
             <span>{t('prices.failed')}</span>
@@ -52,9 +54,11 @@ export function PricePanel({ record }: { readonly record: RecordAnswer }) {
             </Button>
           </div>
         )}
-        {!isError && data === undefined && <div className={styles['canvas']} aria-hidden="true" />}
+        {!isError && data === undefined && (
+          <div className={styles['canvas']} data-low={isFlat} aria-hidden="true" />
+        )}
       </section>
-    </PageCard>
+    </Frame>
   )
 }
 
@@ -89,14 +93,17 @@ function RegionChoice({ answer, value, onChange }: RegionChoiceProps) {
 
 interface PricesProps {
   readonly answer: PriceChartAnswer
+  readonly row: Row
   readonly shown: 'chart' | 'table'
+  readonly isLow: boolean
 }
 
-function Prices({ answer, shown }: PricesProps) {
+function Prices({ answer, row, shown, isLow }: PricesProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const steps = useMemo(() => priceSteps(answer), [answer])
-  if (steps.length === 0) return <p className={styles['note']}>{t('prices.none')}</p>
+  const pending = useMemo(() => pendingPrice(answer, row), [answer, row])
+  if (steps.length === 0 && pending === undefined) return <p className={styles['note']}>{t('prices.none')}</p>
   const region = answer.regions.find(({ id }) => id === answer.region_id)?.name ?? ''
   const label = t('prices.summary', {
     name: [answer.good_name, answer.spec_name, region].filter((word) => word !== '').join(' '),
@@ -104,6 +111,6 @@ function Prices({ answer, shown }: PricesProps) {
     to: dayText(answer.to),
     n: formatNumber(language, steps.length),
   })
-  const Shown = shown === 'table' ? PriceTable : PriceDrawing
-  return <Shown answer={answer} steps={steps} label={label} />
+  if (shown === 'table') return <PriceTable {...{ answer, steps, pending, label }} />
+  return <PriceDrawing {...{ answer, steps, pending, label, isLow }} />
 }

@@ -1,7 +1,7 @@
 // The same prices to be read: the latest first.
 import type { PriceChartAnswer } from '@cangdan/protocol'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
-import { dayOf, type PriceStep } from './price-chart.ts'
+import { dayOf, type PendingPrice, type PriceStep } from './price-chart.ts'
 import styles from './price-chart.module.css'
 
 const FEN = 2
@@ -9,10 +9,11 @@ const FEN = 2
 export interface PriceTableProps {
   readonly answer: PriceChartAnswer
   readonly steps: readonly PriceStep[]
+  readonly pending: PendingPrice | undefined
   readonly label: string
 }
 
-export function PriceTable({ answer, steps, label }: PriceTableProps) {
+export function PriceTable({ answer, steps, pending, label }: PriceTableProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   return (
@@ -31,6 +32,14 @@ export function PriceTable({ answer, steps, label }: PriceTableProps) {
           </tr>
         </thead>
         <tbody>
+          {pending !== undefined && (
+            <tr>
+              <td>{dayOf(answer, pending.day)}</td>
+              <td>{dayOf(answer, pending.last)}</td>
+              <td data-number>{formatNumber(language, pending.price, FEN)}</td>
+              <td>{t('prices.pending')}</td>
+            </tr>
+          )}
           {steps.toReversed().map(({ day, last, price, who }) => (
             <tr key={day}>
               <td>{dayOf(answer, day)}</td>

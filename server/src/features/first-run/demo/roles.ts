@@ -65,7 +65,7 @@ const ROLES: readonly DemoRole[] = [
     name: '平台运营',
     description: '维护机构、操作员、仓储与货物资料，发布内容，提交价格，解除登录限制',
     grants: [
-      [bank, KEEP],
+      [bank, ['look', ...KEEP]],
       [bankOperator, ['add', 'edit', 'import', 'export'], LOCK],
       [store, ['add', 'look', 'edit', 'del', 'export']],
       [warehouse, ['look', ...KEEP], AGENCY],
@@ -93,7 +93,7 @@ const ROLES: readonly DemoRole[] = [
     name: '平台风控',
     description: '审核并作废价格，审核与禁用仓储企业，审核银行的风控政策，认定同一人',
     grants: [
-      [bank, ['export']],
+      [bank, ['look', 'export']],
       [bankOperator, []],
       [store, ['look', 'audit', 'export'], ['disable', 'enable']],
       [warehouse, ['look', 'export'], AGENCY],
@@ -115,7 +115,7 @@ const ROLES: readonly DemoRole[] = [
     name: '平台审计',
     description: '只读：查看并导出业务资料、权限与日志',
     grants: [
-      [bank, ['export']],
+      [bank, ['look', 'export']],
       [bankOperator, ['export']],
       [store, ['look', 'export']],
       [warehouse, ['look', 'export'], AGENCY],
@@ -142,7 +142,7 @@ const ROLES: readonly DemoRole[] = [
     name: '银行客户经理',
     description: '查看并导出本行资料，拟定风控政策，查看货物与价格',
     grants: [
-      [bank, ['export']],
+      [bank, ['look', 'export']],
       [bankOperator, []],
       [policy, ['add', 'look', 'edit', 'del', 'export']],
       ...MARKET,
@@ -151,13 +151,13 @@ const ROLES: readonly DemoRole[] = [
   {
     name: '银行审批',
     description: '审核本行风控政策，查看货物与价格',
-    grants: [[bank, []], [policy, ['look', 'audit', 'export']], ...MARKET],
+    grants: [[bank, ['look']], [policy, ['look', 'audit', 'export']], ...MARKET],
   },
   {
     name: '银行会计',
     description: '查看并导出本行资料，查看计息与清偿所依据的风控政策',
     grants: [
-      [bank, ['export']],
+      [bank, ['look', 'export']],
       [policy, ['look']],
     ],
   },

@@ -30,6 +30,13 @@ it('warns and closes out where the loan reaches a share of the value, above the 
   await ok(save({ pledge_rate: 70_00, warn_line: 75_00, close_line: 85_00 }))
 })
 
+it('has a page to be read', async () => {
+  const { actions } = await ok(platform.admin.get<TableMeta>(bank.path))
+  expect(actions).toContainEqual(
+    expect.objectContaining({ name: 'look', kind: 'page', screen: '/banks/bank/look/:id' }),
+  )
+})
+
 it('says under each line of a bank and of a policy the same of what it measures', async () => {
   const hints = async (path: string) => {
     const { form } = await ok(platform.admin.get<TableMeta>(path))

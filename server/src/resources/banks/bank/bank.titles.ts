@@ -39,7 +39,7 @@ export const bankTitles = {
   'close_line.hint': LTV_HINT,
   account_name: title('收款户名', 'Account name', 'Titular de la cuenta', '口座名義'),
   bank_account: title('收款账号', 'Account no.', 'N.º de cuenta', '口座番号'),
-  operator_count: title('操作员数', 'Operators', 'Operadores', '担当者数'),
+  operator_count: title('操作员数', 'Operators', 'Operadores', 'オペレーター数'),
   ...DISABLED_TITLES,
   ...SORT_TITLE,
   ...REMARK_TITLE,

@@ -19,7 +19,7 @@ export const bank = defineResource({
   path: 'seller_p/bank/BankList',
   screen: '/banks/bank/list',
   table: 'bank',
-  verbs: ['add', 'import', 'export', 'edit', 'del'],
+  verbs: ['add', 'import', 'export', 'look', 'edit', 'del'],
   scope: { bank: own('id') },
   columns: {
     id: { type: 'number', sort: true, width: 72 },
@@ -73,7 +73,7 @@ export const bank = defineResource({
   facets: [
     links({
       operators: {
-        title: title('操作员', 'Operators', 'Operadores', '担当者'),
+        title: title('操作员', 'Operators', 'Operadores', 'オペレーター'),
         to: 'seller_p/bankoperator/BankOperatorList',
         filter: { bank_id: 'id' },
       },

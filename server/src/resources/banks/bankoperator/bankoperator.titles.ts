@@ -4,8 +4,8 @@ import { accountTitles } from '#resources/account.titles.ts'
 
 export const bankOperatorTitles = {
   ...accountTitles,
-  $: title('银行操作员', 'Bank operators', 'Operadores bancarios', '銀行担当者'),
-  $one: title('银行操作员', 'bank operator', 'operador bancario', '銀行担当者'),
+  $: title('银行操作员', 'Bank operators', 'Operadores bancarios', '銀行オペレーター'),
+  $one: title('银行操作员', 'bank operator', 'operador bancario', '銀行オペレーター'),
   bank_id: title('所属银行', 'Bank', 'Banco', '所属銀行'),
   position: title('岗位', 'Position', 'Puesto', '職務'),
   'position.1': title('客户经理', 'Account manager', 'Gestor de cuentas', '顧客担当'),

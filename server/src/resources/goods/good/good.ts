@@ -39,6 +39,7 @@ export const good = defineResource({
       filter: true,
       fullScan: FEW_VALUES,
       options: UNIT_OPTIONS,
+      shownAs: 'plain',
       required: true,
       width: 80,
     },

@@ -21,7 +21,7 @@ export const historyTitles = {
   ...UNIT_TITLES,
   price_date: title('价格日期', 'Price date', 'Fecha del precio', '価格日'),
   ...SOURCE_TITLES,
-  operator_name: title('操作人', 'Operator', 'Operador', '担当者'),
+  operator_name: title('操作人', 'Operator', 'Operador', '操作者'),
   remark: title('原因', 'Reason', 'Motivo', '理由'),
   status: title('状态', 'Status', 'Estado', '状態'),
   'status.1': title('有效', 'In force', 'Vigente', '有効'),

@@ -3,8 +3,10 @@
 import { dayText, endOfDay, plainText, readDay } from '@cangdan/protocol'
 import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useNarrow } from '#generic/use-narrow.ts'
+import { serverNow } from '#api/clock.ts'
+import { DayPicker } from '#generic/day-picker.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 import { ariaOf, type InputProps } from './input-props.ts'
 
 const DAY = 'YYYY-MM-DD'
@@ -13,7 +15,7 @@ const TIME = 'HH:mm:ss'
 export function DateInput(props: InputProps) {
   const { field, value, onChange } = props
   return (
-    <DatePicker
+    <DayPicker
       {...useCommon(props)}
       value={typeof value === 'number' ? dayjs(dayText(value)) : null}
       format={DAY}
@@ -25,10 +27,10 @@ export function DateInput(props: InputProps) {
 }
 
 /** Whether the day has not begun yet in Shanghai. */
-const isAhead = (day: Dayjs): boolean => (readDay(day.format(DAY)) ?? 0) > Date.now() / 1000
+const isAhead = (day: Dayjs): boolean => (readDay(day.format(DAY)) ?? 0) > serverNow()
 
 /** Whether the day is over in Shanghai. */
-const isBehind = (day: Dayjs): boolean => endOfDay(readDay(day.format(DAY)) ?? 0) < Date.now() / 1000
+const isBehind = (day: Dayjs): boolean => endOfDay(readDay(day.format(DAY)) ?? 0) < serverNow()
 
 export function DatetimeInput(props: InputProps) {
   const { value, onChange } = props
@@ -64,7 +66,7 @@ function useCommon(props: InputProps) {
     placeholder: t('form.choose'),
     allowClear: field.required !== true,
     // A phone's keyboard would cover the days.
-    inputReadOnly: useNarrow(),
+    inputReadOnly: useMobile(),
     status: isInvalid ? 'error' : '',
     style: { width: '100%' },
     ...ariaOf(props),

@@ -18,11 +18,11 @@ export function FilesInput(props: InputProps) {
   const { t } = useTranslation()
   const hintId = useId()
   const files = filesOf(value)
-  const { progress, problem, add, remove } = useUploads({ field, value: files, onChange })
+  const { place, progress, problem, add, remove } = useUploads({ field, value: files, onChange })
   const [opened, setOpened] = useState<FileRef>()
   const { isOver, ...dropping } = useDropping(add)
   return (
-    <fieldset className={styles['files']} aria-label={field.title} {...dropping}>
+    <fieldset ref={place} className={styles['files']} aria-label={field.title} {...dropping}>
       <ul className={styles['tiles']} data-over={isOver}>
         {files.map((file) => (
           <li key={`${file.id} ${file.url}`}>

@@ -91,9 +91,45 @@ describe('an amount', () => {
       await act(async () => {
         for (const step of steps) input[step]()
       })
-      expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['123456.00', 0, 9])
+      expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['123,456.00', 0, 10])
     },
   )
+
+  it.each([
+    ['a digit', { data: '9', edited: '1293,456.00', typed: '1293456.00', caret: 3 }],
+    ['a deletion', { data: null, edited: '13,456.00', typed: '13456.00', caret: 1 }],
+  ])(
+    'keeps its text when it is entered, and takes %s where the caret stands',
+    async (_, { data, edited, typed, caret }) => {
+      const rich = { ...OAK, values: { ...OAK.values, price: 12_345_600 } }
+      open(7, [({ path }) => (path === INFO ? rich : undefined)])
+      const input = await price()
+      await act(async () => {
+        input.focus()
+        input.setSelectionRange(2, 2)
+      })
+      expect([input.value, input.selectionStart]).toEqual(['123,456.00', 2])
+      // As a browser does it: the text and the caret first, then the event.
+      Reflect.set(HTMLInputElement.prototype, 'value', edited, input)
+      input.setSelectionRange(caret, caret)
+      const inputType = data === null ? 'deleteContentBackward' : 'insertText'
+      act(() => void input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data })))
+      expect([input.value, input.selectionStart]).toEqual([typed, caret])
+    },
+  )
+
+  it('keeps what an input method composes in the middle of it, and reads it once it is done', async () => {
+    const rich = { ...OAK, values: { ...OAK.values, price: 12_345_600 } }
+    open(7, [({ path }) => (path === INFO ? rich : undefined)])
+    const input = await price()
+    await act(async () => input.focus())
+    fireEvent.compositionStart(input)
+    fireEvent.input(input, { target: { value: '123,456.00w' }, isComposing: true })
+    expect(input.value).toBe('123,456.00w')
+    fireEvent.input(input, { target: { value: '123,456.00万' }, isComposing: true })
+    fireEvent.compositionEnd(input)
+    expect(screen.getByText(/^= 1,234,560,000\.00 CNY/)).toBeTruthy()
+  })
 
   it('that is set in the moment it is entered is what was set', async () => {
     open(7)

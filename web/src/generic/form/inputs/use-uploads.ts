@@ -1,6 +1,6 @@
 // The files of a field while they are chosen, sent and taken away again.
 import { MEGABYTE, type FieldMeta, type FileRef } from '@cangdan/protocol'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { uploadFile } from '#api/files.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
@@ -20,10 +20,11 @@ export function useUploads({ field, value, onChange }: UploadsProps) {
   const [problem, setProblem] = useState<string>()
   const list = useList(value, onChange)
   const underway = useRef(new Map<string, AbortController>())
+  const shown = useShownPictures(underway)
   const problemOf = useProblemOf(field)
 
   const send = async (file: File): Promise<void> => {
-    const url = URL.createObjectURL(file)
+    const url = shown.show(file)
     const giveUp = new AbortController()
     underway.current.set(url, giveUp)
     const pending = pendingFile(file, url)
@@ -32,10 +33,12 @@ export function useUploads({ field, value, onChange }: UploadsProps) {
       const onProgress = (share: number) => setProgress((shares) => ({ ...shares, [url]: share }))
       const { id, name, type } = await uploadFile(file, { signal: giveUp.signal, onProgress })
       list.swap(url, [{ id, name, type, url }])
+      // Until here what it replaces could have come back.
+      if (most === 1) shown.releaseOthers(url)
     } catch (error) {
       // What it should have replaced comes back.
       list.swap(url, most === 1 ? list.settled() : [])
-      URL.revokeObjectURL(url)
+      shown.release(url)
       if (!giveUp.signal.aborted) setProblem(t('file.failed', { name: file.name, reason: reasonOf(error) }))
     } finally {
       underway.current.delete(url)
@@ -55,11 +58,46 @@ export function useUploads({ field, value, onChange }: UploadsProps) {
   const remove = ({ url = '', id }: FileRef): void => {
     setProblem(undefined)
     const giveUp = underway.current.get(url)
-    if (giveUp === undefined) list.change((files) => files.filter((file) => file.id !== id))
-    else giveUp.abort()
+    if (giveUp !== undefined) return giveUp.abort()
+    list.change((files) => files.filter((file) => file.id !== id))
+    shown.release(url)
   }
 
-  return { progress, problem, add, remove }
+  return { place: shown.place, progress, problem, add, remove }
+}
+
+/**
+ * The addresses of chosen files that this page holds in memory. They live as long as the form of `place`: a field that is hidden, or
+ * lies in another tab, may be shown again. What is on its way then is called back with them.
+ */
+function useShownPictures(underway: { readonly current: ReadonlyMap<string, AbortController> }) {
+  const place = useRef<HTMLFieldSetElement>(null)
+  const kept = useRef(new Set<string>())
+  const release = (url: string): void => {
+    if (kept.current.delete(url)) URL.revokeObjectURL(url)
+  }
+  useEffect(() => {
+    const form = place.current?.form
+    const [urls, sent] = [kept.current, underway.current]
+    return () => {
+      if (form?.isConnected === true) return
+      for (const giveUp of sent.values()) giveUp.abort()
+      for (const url of urls) URL.revokeObjectURL(url)
+      urls.clear()
+    }
+  }, [underway])
+  return {
+    place,
+    show: (file: File): string => {
+      const url = URL.createObjectURL(file)
+      kept.current.add(url)
+      return url
+    },
+    release,
+    releaseOthers: (url: string): void => {
+      for (const other of kept.current) if (other !== url) release(other)
+    },
+  }
 }
 
 /** The value, changed from where it stands at that moment: two files may arrive before the next drawing. */

@@ -5,6 +5,7 @@ import { isStateColumn } from '#generic/state-column.ts'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
+import { RecordLink } from '../record-link.tsx'
 import { nameColumn, nameOf, offeredOn } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
 import type { RowsProps } from '../table/data-table.tsx'
@@ -67,7 +68,13 @@ const Card = memo(function Card(props: DataRowProps) {
             onTick={(isTicked, withShift) => onTick(row, isTicked, withShift)}
           />
         )}
-        <h2 className={styles['name']}>{name !== undefined && cell(name)}</h2>
+        <h2 className={styles['name']}>
+          {name !== undefined && (
+            <RecordLink {...{ row, pk, actions, from }} column={name}>
+              {cell(name)}
+            </RecordLink>
+          )}
+        </h2>
         {state !== undefined && <span className={styles['state']}>{cell(state)}</span>}
       </div>
       <dl className={styles['pairs']}>
@@ -81,7 +88,7 @@ const Card = memo(function Card(props: DataRowProps) {
         ))}
       </dl>
       <div className={styles['foot']} hidden={offeredOn(row, actions).length === 0 && !hasMore}>
-        <RowLinks row={row} pk={pk} actions={actions} from={from} acting={acting} />
+        <RowLinks {...{ row, pk, actions, from, acting }} isNamed={nameOf(row, columns) !== undefined} />
         {hasMore && (
           <button
             type="button"

@@ -11,6 +11,7 @@ import {
 import type { ComponentType } from 'react'
 import { formatInstant, formatNumber } from '#i18n/index.ts'
 import type { CellProps } from './cell-props.ts'
+import { ChangeCell } from './change-cell.tsx'
 import { ImageCell } from './image-cell.tsx'
 import { TagsCell } from './tags-cell.tsx'
 import styles from './cells.module.css'
@@ -56,6 +57,8 @@ function TextCell({ value }: CellProps) {
 
 function NumberCell({ value, column, language, isKey }: CellProps) {
   if (isKey || typeof value !== 'number') return plainText(value)
+  if (column.shown_as === 'change' || column.shown_as === 'change_rate')
+    return <ChangeCell value={value} column={column} language={language} />
   return formatNumber(language, value, column.decimal)
 }
 
@@ -98,6 +101,7 @@ function SelectCell({ value, column }: CellProps) {
   const { label, tone } = column.options?.find((option) => option.value === value) ?? {}
   // An option that has been taken off the list: its number is all there is to show.
   if (label === undefined) return plainText(value)
+  if (tone === undefined && column.shown_as === 'plain') return <span title={label}>{label}</span>
   if (tone === undefined)
     return (
       <span className={styles['tag']} title={label}>

@@ -3,8 +3,9 @@
 import { COLUMN_KINDS, dayText, endOfDay, readDay } from '@cangdan/protocol'
 import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useNarrow } from '#generic/use-narrow.ts'
+import { DayPicker, shanghaiToday } from '#generic/day-picker.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
 import { PASSABLE } from './passable.ts'
@@ -16,10 +17,10 @@ export function DayRangeFilter(props: FilterProps) {
   const { wire, onChange } = props
   const { t } = useTranslation()
   const range = wire === undefined ? undefined : COLUMN_KINDS.date.readFilter(wire)
-  const today = dayjs(dayText(dayjs().unix()))
+  const today = shanghaiToday()
   const lastDays = (days: number): [Dayjs, Dayjs] => [today.subtract(days - 1, 'day'), today]
   return (
-    <DatePicker.RangePicker
+    <DayPicker.RangePicker
       {...useCommon(props)}
       {...PASSABLE}
       classNames={{ popup: { root: `${styles['popup']} ${styles['days']}` } }}
@@ -54,7 +55,7 @@ export function DayFilter(props: FilterProps) {
   const { t } = useTranslation()
   const day = wire === undefined ? undefined : COLUMN_KINDS.eqdate.readFilter(wire)
   return (
-    <DatePicker
+    <DayPicker
       {...useCommon(props)}
       value={day === undefined ? null : dayjs(dayText(day))}
       format={DAY}
@@ -113,7 +114,7 @@ export function timeRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null
 
 /** What all of them look like. */
 function useCommon({ filter, wire }: FilterProps) {
-  const isNarrow = useNarrow()
+  const isNarrow = useMobile()
   return {
     className: styles['range'] ?? '',
     'data-active': wire !== undefined,

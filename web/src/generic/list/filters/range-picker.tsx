@@ -2,8 +2,8 @@
 import { COLUMN_KINDS } from '@cangdan/protocol'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useNarrow } from '#generic/use-narrow.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
 import { PASSABLE } from './passable.ts'
@@ -13,7 +13,7 @@ const MINUTES = 'YYYY-MM-DD HH:mm'
 export function RangePicker({ filter, wire, onChange }: FilterProps) {
   const { t } = useTranslation()
   const range = wire === undefined ? undefined : COLUMN_KINDS.datetime.readFilter(wire)
-  const isNarrow = useNarrow()
+  const isNarrow = useMobile()
   const today = dayjs()
   const lastDays = (days: number): [Dayjs, Dayjs] => [
     today.subtract(days - 1, 'day').startOf('day'),

@@ -1,5 +1,6 @@
 // Every row has been tried and can be taken.
-import { Alert, Button } from 'antd'
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
+import { Button } from 'antd'
 import type { Sheet } from '#api/sheets.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { SheetName } from './sheet-name.tsx'
@@ -21,17 +22,14 @@ export function GoodSheet({ sheet, count, skipped, onTake, onChoose }: GoodSheet
   return (
     <>
       <SheetName file={sheet.file} />
-      <Alert
-        type="success"
-        showIcon
-        title={t('import.good', { n })}
-        description={
-          <>
-            {t('import.good_hint')}{' '}
-            {skipped > 0 && t('import.will_skip', { n: formatNumber(language, skipped) })}
-          </>
-        }
-      />
+      <output className={styles['good']}>
+        <CheckCircleFilled aria-hidden />
+        <strong>{t('import.good', { n })}</strong>
+        <span>
+          {t('import.good_hint')}{' '}
+          {skipped > 0 && t('import.will_skip', { n: formatNumber(language, skipped) })}
+        </span>
+      </output>
       <div className={styles['ways']}>
         <Button onClick={onChoose}>{t('import.choose_other')}</Button>
         <Button type="primary" data-main onClick={onTake}>

@@ -65,8 +65,8 @@ describe('a sheet with faults', () => {
     const { server, user, choose } = await openImport(answering(() => answers.shift()))
     await choose(sheet())
     expect(await refusal()).toContain('Rows that do not belong to this list and can be left out: 2.')
-    await user.click(screen.getByRole('button', { name: 'Leave out 2 rows' }))
-    await user.click(await screen.findByRole('button', { name: 'Import 298 rows' }))
+    await user.click(screen.getByRole('button', { name: 'Leave out (2)' }))
+    await user.click(await screen.findByRole('button', { name: 'Import (298)' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const asked = server.asked(isImport)
     expect(modesOf(asked)).toEqual(['2', '2', '1'])
@@ -93,7 +93,7 @@ describe('a sheet with faults', () => {
     await screen.findByRole('button', { name: 'Choose the corrected file' })
     answer = good(300)
     await choose(sheet('plants.xlsx', 'corrected'))
-    expect(await screen.findByRole('button', { name: 'Import 300 rows' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Import (300)' })).toBeTruthy()
   })
 
   it('says so where only the taking has found them', async () => {
@@ -104,7 +104,7 @@ describe('a sheet with faults', () => {
       ),
     )
     await choose(sheet())
-    await user.click(await screen.findByRole('button', { name: 'Import 3 rows' }))
+    await user.click(await screen.findByRole('button', { name: 'Import (3)' }))
     expect(await refusal()).toContain('Something has changed since the file was checked')
     expect(notices).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('an import that fails', () => {
     isLost = false
     await choose(sheet())
     const counts = server.asked(isCount).length
-    await user.click(await screen.findByRole('button', { name: 'Import 3 rows' }))
+    await user.click(await screen.findByRole('button', { name: 'Import (3)' }))
     await waitFor(async () => expect(await refusal()).toMatch(/may have been imported. Look in the list/))
     await waitFor(() => expect(server.asked(isCount)).toHaveLength(counts + 1))
   })
@@ -144,7 +144,7 @@ describe('an import that fails', () => {
     const { server, user, choose } = await openImport(answering(() => good(3)))
     const file = sheet()
     await choose(file)
-    const take = await screen.findByRole('button', { name: 'Import 3 rows' })
+    const take = await screen.findByRole('button', { name: 'Import (3)' })
     file.arrayBuffer = read
     await user.click(take)
     await waitFor(async () =>

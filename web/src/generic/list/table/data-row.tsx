@@ -3,6 +3,7 @@ import type { ActionMeta, ColumnMeta, Language, Row } from '@cangdan/protocol'
 import { memo } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
+import { RecordLink } from '../record-link.tsx'
 import { nameColumn, nameOf } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
 import { Tick } from '../tick.tsx'
@@ -25,29 +26,35 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
   const { row, pk, columns, language, isSelected, actions, from, onTick, acting } = props
   const { t } = useTranslation()
   const name = nameColumn(columns)
+  const called = nameOf(row, columns)
   return (
     <tr data-selected={isSelected}>
       {onTick !== undefined && (
         <td data-stick="left">
           <Tick
             isTicked={isSelected}
-            label={t('list.select_row', { row: nameOf(row, columns) ?? String(keyOf(row, pk)) })}
+            label={t('list.select_row', { row: called ?? String(keyOf(row, pk)) })}
             onTick={(isTicked, withShift) => onTick(row, isTicked, withShift)}
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td
-          key={column.name}
-          data-align={column.item_align}
-          data-stick={column === name ? 'name' : undefined}
-        >
+      {columns.map((column) => {
+        const cell = (
           <Cell value={row[column.name]} column={column} language={language} isKey={column.name === pk} />
-        </td>
-      ))}
+        )
+        return column === name ? (
+          <th key={column.name} scope="row" data-align={column.item_align} data-stick="name">
+            <RecordLink {...{ row, pk, column, actions, from }}>{cell}</RecordLink>
+          </th>
+        ) : (
+          <td key={column.name} data-align={column.item_align}>
+            {cell}
+          </td>
+        )
+      })}
       {actions.length > 0 && (
         <td data-stick="right">
-          <RowLinks row={row} pk={pk} actions={actions} from={from} acting={acting} />
+          <RowLinks {...{ row, pk, actions, from, acting }} isNamed={called !== undefined} />
         </td>
       )}
     </tr>

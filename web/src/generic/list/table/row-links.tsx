@@ -14,11 +14,13 @@ export interface RowLinksProps {
   /** The address that the other screen leads back to. */
   readonly from: string
   readonly acting: Acting
+  /** Whether its name leads to its page. */
+  readonly isNamed: boolean
 }
 
-export function RowLinks({ row, pk, actions, from, acting }: RowLinksProps) {
+export function RowLinks({ row, pk, actions, from, acting, isNamed }: RowLinksProps) {
   const { t } = useTranslation()
-  const { inRow, inMenu } = placesOf(offeredOn(row, actions))
+  const { inRow, inMenu } = placesOf(offeredOn(row, actions), isNamed)
   return (
     <div className={styles['links']}>
       {inRow.map((action) =>

@@ -1,0 +1,23 @@
+// Words of the trade that must not be mistaken for each other.
+import { ERRORS, type Title } from '@cangdan/protocol'
+import { expect, it } from 'vitest'
+import { resourcesOf } from '#engine/declare/module.ts'
+import { modules } from './index.ts'
+
+const CONTACT = '担当者'
+
+it('in Japanese an operator is another word than the contact of an organisation', () => {
+  const titles = modules
+    .flatMap(resourcesOf)
+    .flatMap(({ title, titleOfOne, columns, actions }): Title[] => [
+      title,
+      titleOfOne,
+      ...[...columns.values()].map((column) => column.title),
+      ...[...actions.values()].map((action) => action.title),
+    ])
+  const ofOperators = [...titles, ...Object.values(ERRORS).map(({ text }) => text)].filter(({ zh }) =>
+    /操作[员人]/.test(zh),
+  )
+  expect(ofOperators.length).toBeGreaterThan(5)
+  expect(ofOperators.filter(({ ja }) => ja.includes(CONTACT))).toEqual([])
+})

@@ -1,0 +1,32 @@
+import type { TableMeta } from '@cangdan/protocol'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { isMeta } from '../../testing/fake-server.ts'
+import { GARDEN } from '../../testing/garden.ts'
+import { openForm } from '../../testing/open-form.tsx'
+import { eachInEnglish } from '../../testing/render-screen.tsx'
+
+eachInEnglish()
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
+
+const DATED: TableMeta = {
+  ...GARDEN,
+  form: {
+    groups: [
+      { title: 'Basics', fields: [{ name: 'felled', title: 'Felled on', type: 'date', control: 'date' }] },
+    ],
+  },
+}
+
+it('today is the day in Shanghai, wherever its writer sits', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 30, 17) })
+  const { user } = openForm(undefined, [(call) => (isMeta(call) ? DATED : undefined)])
+  const day = await screen.findByRole('textbox', { name: /^Felled on/ })
+  await user.click(day)
+  await user.click(await screen.findByText('Today'))
+  expect(day).toHaveProperty('value', '2026-07-01')
+})
