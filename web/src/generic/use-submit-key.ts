@@ -4,9 +4,9 @@ import { useLatest } from './use-latest.ts'
 
 export const SUBMIT_KEYS = { form: ['s'], dialog: ['s', 'enter'] } as const
 
-// A dialog of a hidden tab covers nothing.
+// A dialog of a hidden tab covers nothing, nor does one that has been answered and fades.
 const isCovered = (): boolean =>
-  [...document.querySelectorAll('[aria-modal="true"]')].some(
+  [...document.querySelectorAll('[aria-modal="true"]:not([class*="-leave"])')].some(
     (dialog) => dialog.closest('[style*="display: none"]') === null,
   )
 

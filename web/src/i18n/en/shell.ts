@@ -85,7 +85,7 @@ export const shell: Record<keyof typeof base, string> = {
   'tabs.close_right': 'Close to the right',
   'tabs.close_all': 'Close all',
   'tabs.close_title': 'Close and discard changes?',
-  'tabs.full': '{n} pages are open, all with unsaved changes. Save or close one of them first.',
+  'tabs.full': 'Open pages: {n}, all with unsaved changes. Save or close one of them first.',
 
   'dashboard.good_morning': 'Good morning, {name}',
   'dashboard.good_afternoon': 'Good afternoon, {name}',

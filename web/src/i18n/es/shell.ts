@@ -85,8 +85,7 @@ export const shell: Record<keyof typeof base, string> = {
   'tabs.close_right': 'Cerrar las de la derecha',
   'tabs.close_all': 'Cerrar todas',
   'tabs.close_title': '¿Cerrar y descartar los cambios?',
-  'tabs.full':
-    'Hay {n} páginas abiertas, todas con cambios sin guardar. Guarde o cierre una de ellas primero.',
+  'tabs.full': 'Páginas abiertas: {n}, todas con cambios sin guardar. Guarde o cierre una de ellas primero.',
 
   'dashboard.good_morning': 'Buenos días, {name}',
   'dashboard.good_afternoon': 'Buenas tardes, {name}',
