@@ -36,7 +36,7 @@ describe('ticking rows', () => {
   })
 })
 
-it('U7: a phone has cards, however wide it is held, as it has the menu of a phone', async () => {
+it('U7: a phone has cards, whichever way it is turned, as it has the menu of a phone', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16; Tablet)')
   fakeServer(gardenOf(plants(1, 2)))
   openList()
