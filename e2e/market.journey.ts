@@ -24,8 +24,7 @@ describe('a storage firm', () => {
       STILL,
     )
     await main(page).getByText('共 3 条').waitFor()
-    await rowOf(page, '镇海一号库').getByRole('button', { name: '更多' }).click()
-    await page.getByRole('menuitem', { name: '库区' }).click()
+    await rowOf(page, '镇海一号库').getByRole('link', { name: '库区', exact: true }).click()
     // Both lists have three rows: what is waited for is the zones'.
     await main(page).getByRole('heading', { level: 1, name: '库区管理' }).waitFor()
     await main(page).getByText('共 3 条').waitFor()
