@@ -24,8 +24,7 @@ describe('a storage firm', () => {
       STILL,
     )
     await main(page).getByText('共 3 条').waitFor()
-    await rowOf(page, '镇海一号库').getByRole('button', { name: '更多' }).click()
-    await page.getByRole('menuitem', { name: '库区' }).click()
+    await rowOf(page, '镇海一号库').getByRole('link', { name: '库区', exact: true }).click()
     // Both lists have three rows: what is waited for is the zones'.
     await main(page).getByRole('heading', { level: 1, name: '库区管理' }).waitFor()
     await main(page).getByText('共 3 条').waitFor()
@@ -34,7 +33,7 @@ describe('a storage firm', () => {
     await field(page, '库容').fill('500')
     await page.keyboard.press('Control+s')
     // The warehouse is full: its zones hold all that it does.
-    await main(page).getByText('各库区库容合计 20500.00 吨，超过仓库库容 20000.00 吨').waitFor()
+    await main(page).getByText('各库区库容合计 20,500.00 吨，超过仓库库容 20,000.00 吨').waitFor()
     expect(await seriousFaults(page)).toEqual([])
     await page.goto(visit.at('/stores/zone/list'))
     await page
