@@ -93,7 +93,7 @@ describe('the text of an agreement', () => {
   it('says its sizes: of its words, its form, its tables and its pictures', async () => {
     const full = said('字'.repeat(10_000))
     await ok(save(text(full)))
-    expect(await refused(save(text(full, said('字'))))).toBe('最多 10000 个字')
+    expect(await refused(save(text(full, said('字'))))).toBe('最多 10,000 个字')
     const row = Array.from({ length: 10 }, () => cell(said('字')))
     const tables = Array.from({ length: 5 }, () => table(...Array.from({ length: 10 }, () => row)))
     await ok(save(text(...tables)))
