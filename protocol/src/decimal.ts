@@ -14,8 +14,17 @@ export function toDecimalText(stored: number, places: number): string {
 export function groupedText(stored: number, places: number, language: Language): string {
   const { group, point } = SEPARATORS[language]
   const [whole = '', fraction] = toDecimalText(stored, places).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  const sign = whole.startsWith('-') ? '-' : ''
+  const grouped = sign + inThrees(whole.slice(sign.length)).join(group)
   return fraction === undefined ? grouped : `${grouped}${point}${fraction}`
+}
+
+function inThrees(digits: string): string[] {
+  const first = digits.length % 3
+  const rest = Array.from({ length: Math.floor(digits.length / 3) }, (_, index) =>
+    digits.slice(first + index * 3, first + index * 3 + 3),
+  )
+  return first === 0 ? rest : [digits.slice(0, first), ...rest]
 }
 
 export type DecimalReading =

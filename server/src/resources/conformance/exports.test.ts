@@ -103,7 +103,7 @@ overRegistry(
         const refused = async (answer: Promise<Came>) => JSON.parse((await answer).text) as Refusal
         expect(await refused(posted([...asMany, 1]))).toMatchObject({
           code: 'too_many_selected',
-          message: expect.stringContaining('10000'),
+          message: expect.stringContaining('10,000'),
         })
         for (const wrong of [
           posted(chosen, { id: 1 }),

@@ -83,7 +83,7 @@ describe('what hardly can be is taken where its row says so, and else refused wi
       'a jump from what the row calls the day before',
       'al2405,2024-03-08,,,,,19000,21200,否',
       SETTLE,
-      '昨结算 21200.00',
+      '昨结算 21,200.00',
     ],
   ])('%s', async (_what, line, column, reason) => {
     const refused = await bring(`${line},否`)
@@ -112,10 +112,10 @@ describe('what hardly can be is taken where its row says so, and else refused wi
       `zn2406,2024-03-${number},,,,,${settle},,否,${isConfirmed}`
     expect(await bring(day('04', '20000.00'), day('11', '22000.00'))).toMatchObject({ kept: true })
     for (const [number, settle, beside] of [
-      ['12', '24200.01', '2024-03-11 的结算价 22000.00'],
-      ['12', '19799.99', '2024-03-11 的结算价 22000.00'],
-      ['01', '17.90', '2024-03-04 的结算价 20000.00'],
-      ['01', '22200.00', '2024-03-04 的结算价 20000.00'],
+      ['12', '24200.01', '2024-03-11 的结算价 22,000.00'],
+      ['12', '19799.99', '2024-03-11 的结算价 22,000.00'],
+      ['01', '17.90', '2024-03-04 的结算价 20,000.00'],
+      ['01', '22200.00', '2024-03-04 的结算价 20,000.00'],
     ] as const) {
       const answer = await bring(day(number, settle))
       expect(answer).toMatchObject({ kept: false, errors: [{ row: 2, column: SETTLE }] })
@@ -137,7 +137,7 @@ describe('what hardly can be is taken where its row says so, and else refused wi
     expect(await bring('sn2405,2024-03-04,,,,,220000,,是,否')).toMatchObject({ kept: true })
     const answer = await bring('sn2409,2024-03-05,,7.2,6.9,,7.0,,是,否')
     expect(answer).toMatchObject({ kept: false, errors: [{ row: 2, column: SETTLE }] })
-    expect(answer.errors[0]?.reason).toContain('2024-03-04 的结算价 220000.00')
+    expect(answer.errors[0]?.reason).toContain('2024-03-04 的结算价 220,000.00')
     expect(await bring('sn2409,2024-03-05,,,,,221000,,是,否')).toMatchObject({ kept: true })
   })
 
