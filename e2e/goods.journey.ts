@@ -79,6 +79,8 @@ it('an operator describes goods and their specs, and everybody reads them (L11)'
 
 async function submitPrice(page: Page, price: string): Promise<void> {
   await rowOf(page, SPEC).getByRole('link', { name: '价格', exact: true }).click()
+  // The list that it leads from can be added to as well.
+  await main(page).getByRole('heading', { level: 1, name: '货物价格' }).waitFor()
   await main(page).getByRole('link', { name: '新增' }).click()
   await page.getByRole('heading', { level: 1, name: '新增货物价格' }).waitFor()
   // It is of the spec that one came from.

@@ -49,6 +49,15 @@ const overhang = (page: Page) =>
     return table === null || room === null || room === undefined ? 0 : table.scrollWidth - room.clientWidth
   })
 
+/** What is hidden need not be looked at again on each page that follows. */
+async function closeOthers(page: Page): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link')
+  if ((await tabs.count()) === 2) return
+  await tabs.and(page.locator('[aria-current]')).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '关闭其他' }).click()
+  await expect.poll(() => tabs.count()).toBe(2)
+}
+
 /** Through the menu, module by module. */
 async function walk(see: (page: Page, screen: string) => Promise<void>): Promise<void> {
   const { page, leave } = await enter(visit, { username: 'admin', path: '/dashboard' }, STILL)
@@ -59,6 +68,7 @@ async function walk(see: (page: Page, screen: string) => Promise<void>): Promise
     for (const screen of await hrefs(page, 1)) {
       await follow(page, 1, screen)
       await see(page, screen)
+      await closeOthers(page)
     }
   }
   await leave()
