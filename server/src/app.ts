@@ -78,7 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerReplies(app)
   registerClientAddress(app)
   // Before whatever refuses: a refusal carries them too.
-  await registerHeaders(app)
+  registerHeaders(app)
   registerJsonBody(app)
   await registerUploads(app, deps.files)
   registerEncryptedAnswers(app)

@@ -6,12 +6,22 @@ export type Changes = Readonly<Record<string, readonly [from: WireValue, to: Wir
 
 /** What is different between two states of a record; what a new one starts empty with is no change. */
 export function changesBetween(before: Row, after: Row): Changes {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  const pairs = [...names].map((name) => [name, [before[name] ?? null, after[name] ?? null]] as const)
-  return Object.fromEntries(pairs.filter(([, [from, to]]) => !isSame(from, to)))
+  const changes: Record<string, readonly [from: WireValue, to: WireValue]> = {}
+  const note = (name: string) => {
+    const [from, to] = [before[name] ?? null, after[name] ?? null]
+    if (!isSame(from, to)) changes[name] = [from, to]
+  }
+  for (const name of Object.keys(before)) note(name)
+  for (const name of Object.keys(after)) if (!Object.hasOwn(before, name)) note(name)
+  return changes
 }
 
-const isSame = (a: WireValue, b: WireValue) =>
-  isEmpty(a) ? isEmpty(b) : JSON.stringify(a) === JSON.stringify(b)
+/** Whether two values are written alike. */
+export const isSameWritten = (a: unknown, b: unknown): boolean =>
+  a === b || (!(isPlain(a) && isPlain(b)) && JSON.stringify(a) === JSON.stringify(b))
+
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+
+const isSame = (a: WireValue, b: WireValue) => (isEmpty(a) ? isEmpty(b) : isSameWritten(a, b))
 const isEmpty = (value: WireValue) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -3,6 +3,7 @@ import { choicesOf, isPathIn, type Language, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
+import { isSameWritten } from '#engine/declare/changes.ts'
 import { type Column, isStored } from '#engine/declare/column.ts'
 import { invalidInput } from './form-values.ts'
 import type { FieldFault, Resource } from '#engine/declare/resource.ts'
@@ -173,4 +174,4 @@ async function refusePlaces(tx: Db, resource: Resource, { changes, writer, refus
 }
 
 const isKeptFrom = (previous: Row | undefined, record: Row, name: string): boolean =>
-  previous !== undefined && JSON.stringify(previous[name] ?? null) === JSON.stringify(record[name] ?? null)
+  previous !== undefined && isSameWritten(previous[name] ?? null, record[name] ?? null)

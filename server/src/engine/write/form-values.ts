@@ -97,7 +97,7 @@ function readFields(
       values[name] = previous[name] ?? null
       continue
     }
-    const { required: _required, ...limits } = limitsOf(column)
+    const limits = limitsOf(column)
     const sent = sentOf(column, given.get(name)) ?? column.initial ?? null
     const reading = COLUMN_KINDS[column.type].readValue(sent, limits)
     if (reading.ok && isAhead(column, reading.value)) faults.set(name, { code: 'in_future' })
@@ -119,16 +119,16 @@ function readFields(
     values[name] = empty.ok ? empty.value : null
   }
   for (const column of fields) {
-    const name = faults.has(column.name) ? undefined : unknownVariable(column, { ...previous, ...values })
+    if (column.rich?.variables === undefined || faults.has(column.name)) continue
+    const name = unknownVariable(column.rich.variables, column, { ...previous, ...values })
     if (name !== undefined) faults.set(column.name, { code: 'unknown_variable', values: { name } })
   }
   return { values, faults }
 }
 
 /** What its text names as a variable although the record has none of that name. */
-function unknownVariable({ name, rich }: Column, record: Row): string | undefined {
-  if (rich?.variables === undefined) return undefined
-  return unknownVariables(record[name], textsOf(record[rich.variables]))[0]
+function unknownVariable(variables: string, { name }: Column, record: Row): string | undefined {
+  return unknownVariables(record[name], textsOf(record[variables]))[0]
 }
 
 const sentOf = ({ zeroIsEmpty }: Column, value: unknown): unknown =>
@@ -165,8 +165,18 @@ export function invalidInput(
   return new Failure('invalid_input', { fields: Object.fromEntries(fields) })
 }
 
+// A declaration does not change: its limits are put together once.
+const knownLimits = new WeakMap<Column, ValueLimits>()
+
 function limitsOf(column: Column): ValueLimits {
-  const { options, offered = options, cascades, anyLevel, ...limits } = column
+  const known = knownLimits.get(column) ?? readLimits(column)
+  knownLimits.set(column, known)
+  return known
+}
+
+/** What a single value must keep to; that there must be one is asked of the whole record. */
+function readLimits(column: Column): ValueLimits {
+  const { options, offered = options, cascades, anyLevel, required: _required, ...limits } = column
   return {
     ...limits,
     ...(anyLevel ? { any_level: true } : {}),

@@ -1,5 +1,5 @@
 // Every change of a record is written into its history, in the change's own transaction.
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { WITH_NEXT } from '#platform/database/pipelining-client.ts'
 import type { Db } from '#platform/database/database.ts'
 import { NOBODY, type Principal } from '#platform/identity/principal.ts'
@@ -21,12 +21,24 @@ export async function writeHistory(
   entry: HistoryEntry,
   { accountId, personId }: Pick<Principal, 'accountId' | 'personId'>,
 ): Promise<void> {
-  // Without the name of an account that is gone by now, which the foreign key refuses.
-  await sql`${sql.raw(WITH_NEXT)}
-    insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes, remark)
-    values (${table}, ${entry.id}, ${entry.version}, ${entry.verb}, ${orNull(accountId)}, ${orNull(personId)},
-            coalesce((select account.nick_name from account where account.id = ${accountId}), ''),
-            ${JSON.stringify(entry.changes)}, ${entry.remark ?? ''})`.execute(tx)
+  const { id, version, verb, changes, remark = '' } = entry
+  const values = [
+    table,
+    id,
+    version,
+    verb,
+    orNull(accountId),
+    orNull(personId),
+    JSON.stringify(changes),
+    remark,
+  ]
+  await tx.executeQuery(CompiledQuery.raw(INSERT, values))
 }
+
+// Not put together by the builder: it is a part of every change. Without the name of an account that is gone by now, which the
+// foreign key refuses.
+const INSERT = `${WITH_NEXT}
+  insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes, remark)
+  values ($1, $2, $3, $4, $5, $6, coalesce((select account.nick_name from account where account.id = $5), ''), $7, $8)`
 
 const orNull = (id: number) => (id === NOBODY ? null : id)

@@ -1,7 +1,7 @@
 // One record while it is changed: locked, checked against what the writer saw, and written with its history.
 import type { Row, WireValue } from '@cangdan/protocol'
 import { choicesOf, title } from '@cangdan/protocol'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { type Column, isStored } from '#engine/declare/column.ts'
@@ -14,7 +14,7 @@ import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 import { EVERYTHING } from '#engine/sql/scope.ts'
 import { selectList } from '#engine/sql/select.ts'
-import { changesBetween } from '#engine/declare/changes.ts'
+import { changesBetween, isSameWritten } from '#engine/declare/changes.ts'
 import { type HistoryEntry, writeHistory } from './history.ts'
 import { wrongState } from './wrong-state.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
@@ -82,15 +82,35 @@ export async function lockRecord(
   id: number,
   scope: ScopeOf,
 ): Promise<LockedRecord> {
-  // Not its key: anyone who writes a row that points here need not wait.
-  const { rows } = await sql<Line>`
-    select ${storedList(tx, resource)} from ${sql.table(resource.table)}
-     where ${keyOf(resource, id)} and ${scope(resource)}
-       for no key update`.execute(tx)
+  const within = scope(resource)
+  const { rows } =
+    within === EVERYTHING
+      ? await tx.executeQuery<Line>(CompiledQuery.raw(lockOfAny(tx, resource), [id]))
+      : await lockSql(tx, resource, id, within).execute(tx)
   const [line] = rows
   if (line === undefined) throw new Failure('not_found')
   return lockedRecordOf(resource, id, line)
 }
+
+// Not its key: anyone who writes a row that points here need not wait.
+const lockSql = (
+  tx: Db,
+  resource: Resource,
+  id: number,
+  within: RawBuilder<SqlBool>,
+): RawBuilder<Line> => sql`
+  select ${storedList(tx, resource)} from ${sql.table(resource.table)}
+   where ${keyOf(resource, id)} and ${within}
+     for no key update`
+
+// Where nothing but the key is asked for, the statement is the same each time.
+function lockOfAny(tx: Db, { whole }: Resource): string {
+  const text = locksOfAny.get(whole) ?? lockSql(tx, whole, NO_VERSION, EVERYTHING).compile(tx).sql
+  locksOfAny.set(whole, text)
+  return text
+}
+
+const locksOfAny = new WeakMap<Resource, string>()
 
 /** @throws Failure `conflict`, naming who changed what, where the record is not the one that was read */
 export async function assertVersion(
@@ -160,9 +180,7 @@ export async function changeRecord(
 // What stays as it is sets off no trigger of its column, and costs nothing.
 function differing({ values }: LockedRecord, set: Outcome['set']): Outcome['set'] {
   const isKept = (name: string, value: Outcome['set'][string]) =>
-    Object.hasOwn(values, name) &&
-    !isExpression(value) &&
-    JSON.stringify(values[name]) === JSON.stringify(value)
+    Object.hasOwn(values, name) && !isExpression(value) && isSameWritten(values[name], value)
   return Object.fromEntries(Object.entries(set).filter(([name, value]) => !isKept(name, value)))
 }
 

@@ -86,6 +86,41 @@ it('a statement that was to be prepared behind one that failed is prepared the n
   })
 })
 
+describe('a statement that is asked again', () => {
+  it('is answered the tenth time as it was the first', async () => {
+    const asked = (id: number) =>
+      sql`
+      select ${id}::bigint as id, 'a' as name, null::text as remark, '{1,2}'::bigint[] as files, date '2026-02-01' as day,
+             timestamptz '2026-01-31 08:00:00.5+00' as at from generate_series(1, 2)`.execute(db)
+    for (let id = 1; id <= 10; id += 1) {
+      const row = { id, name: 'a', remark: null, files: [1, 2], day: '2026-02-01', at: 1769846400 }
+      expect((await asked(id)).rows).toEqual([row, row])
+    }
+  })
+
+  it('fails where a value is more than a number holds, and leaves the connection as it was', async () => {
+    const number = async (text: string) =>
+      (await sql<{ n: number }>`select ${text}::bigint as n`.execute(db)).rows
+    for (let time = 0; time < 5; time += 1) expect(await number('1')).toEqual([{ n: 1 }])
+    await expect(number('9007199254740993')).rejects.toThrow('beyond 2^53')
+    expect(await number('2')).toEqual([{ n: 2 }])
+  })
+
+  it('is read by the columns that it has by now, where they have changed', async () => {
+    await sql`create table changing (id bigint)`.execute(db)
+    await sql`insert into changing values (1)`.execute(db)
+    const read = async (where: Db) => (await sql`select * from changing where id = ${1}`.execute(where)).rows
+    await db.connection().execute(async (one) => {
+      for (let time = 0; time < 5; time += 1) expect(await read(one)).toEqual([{ id: 1 }])
+      await sql`alter table changing add column name text not null default 'x'`.execute(one)
+      await db.connection().execute(async (other) => {
+        expect(await read(other)).toEqual([{ id: 1, name: 'x' }])
+      })
+    })
+    await sql`drop table changing`.execute(db)
+  })
+})
+
 it('outside of a transaction it is sent by itself, for there is no commit to travel with', async () => {
   await db.connection().execute(async (one) => {
     await withNext(9).execute(one)

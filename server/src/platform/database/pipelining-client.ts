@@ -1,6 +1,7 @@
 // Clients of a pool that save round trips: statements are parsed once per connection, not once per request (those without values are planned
 // once, too), and what needs no answer of its own travels with the next statement.
 import { Client, type QueryResult } from 'pg'
+import { type Prepared, PreparedQuery } from './prepared-query.ts'
 
 /** Texts remembered by all connections of a pool together; what comes after them is parsed and planned anew each time. */
 const MAX_PREPARED = 500
@@ -20,7 +21,7 @@ type Given = Parameters<Client['query']>
 
 /** Clients for one pool: what the pool is asked again and again is prepared under names of their own. */
 export function pipeliningClient(): typeof Client {
-  const nameOf = statementNames()
+  const preparedOf = preparedStatements()
   return class extends Client {
     #waiting: [unknown, ...unknown[]][] = []
 
@@ -48,10 +49,14 @@ export function pipeliningClient(): typeof Client {
     }
 
     #send([text, values, ...more]: [unknown, ...unknown[]]): Promise<QueryResult> {
-      const isStatement = typeof text === 'string' && Array.isArray(values) && isPreparable(text, values)
-      const name = isStatement ? nameOf(text) : undefined
-      const handed = name === undefined ? [text, values, ...more] : [{ name, text, values }, ...more]
-      return super.query(...(handed as Given)) as unknown as Promise<QueryResult>
+      const isStatement =
+        typeof text === 'string' && Array.isArray(values) && more.length === 0 && isPreparable(text, values)
+      const prepared = isStatement ? preparedOf(text) : undefined
+      if (!isStatement || prepared === undefined)
+        return super.query(...([text, values, ...more] as Given)) as unknown as Promise<QueryResult>
+      const query = new PreparedQuery({ text, values }, prepared)
+      super.query(query)
+      return query.answer
     }
 
     async #sendAll(statements: readonly [unknown, ...unknown[]][]): Promise<unknown> {
@@ -73,13 +78,13 @@ const NOT_YET = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] } as co
 const isPreparable = (text: string, values: readonly unknown[]) =>
   values.length > 0 || (/^\s*select\s/.test(text) && !text.includes(';'))
 
-/** Answers the name of a text that was asked before, and `undefined` until it is worth one. */
-function statementNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>()
+/** Answers what a text is prepared as that was asked before, and `undefined` until it is worth a name. */
+function preparedStatements(): (text: string) => Prepared | undefined {
+  const prepared = new Map<string, Prepared>()
   let asked = new Map<string, number>()
   return (text) => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= MAX_PREPARED) return known
+    const known = prepared.get(text)
+    if (known !== undefined || prepared.size >= MAX_PREPARED) return known
     const before = asked.get(text) ?? 0
     if (before < TIMES_BEFORE) {
       if (asked.size >= MAX_PREPARED) asked = new Map()
@@ -87,8 +92,8 @@ function statementNames(): (text: string) => string | undefined {
       return undefined
     }
     asked.delete(text)
-    const name = `s${names.size}`
-    names.set(text, name)
-    return name
+    const next = { name: `s${prepared.size}` }
+    prepared.set(text, next)
+    return next
   }
 }

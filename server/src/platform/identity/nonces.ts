@@ -1,11 +1,21 @@
 // Numbers used once, in the database that all processes share.
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { gather } from '../gather.ts'
 
 // Longer than a signature can be good: five minutes before the database's clock and five after it.
 const KEPT = sql`interval '11 minutes'`
 const SWEEP_EVERY_MS = 60_000
+
+// Not put together by the builder: it is asked on every request that changes something.
+const USE = `
+  insert into nonce (session_id, nonce) select * from unnest($1::uuid[], $2::text[])
+  on conflict do nothing returning session_id, nonce`
+
+interface Line {
+  readonly session_id: string
+  readonly nonce: string
+}
 
 export interface Nonces {
   /** Whether the nonce is new to the session. It is not, from now on. */
@@ -24,10 +34,8 @@ export function nonces(db: Db): Nonces {
     }
     // In one order everywhere, so that two processes that are sent the same ones never wait for each other.
     const used = keys.toSorted().map((key) => JSON.parse(key) as [sessionId: string, nonce: string])
-    const { rows } = await sql<{ session_id: string; nonce: string }>`
-      insert into nonce (session_id, nonce)
-      select * from unnest(${used.map(([sessionId]) => sessionId)}::uuid[], ${used.map(([, nonce]) => nonce)}::text[])
-          on conflict do nothing returning session_id, nonce`.execute(db)
+    const values = [used.map(([sessionId]) => sessionId), used.map(([, nonce]) => nonce)]
+    const { rows } = await db.executeQuery<Line>(CompiledQuery.raw(USE, values))
     return new Map(rows.map((row) => [keyOf(row.session_id, row.nonce), true]))
   })
   const onTheirWay = new Set<string>()

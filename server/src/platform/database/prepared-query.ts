@@ -1,0 +1,95 @@
+// What a statement answers that is prepared: the driver works out anew for each answer what its rows look like, which takes longer than
+// to read them. A prepared statement has the same columns each time, so that is worked out once.
+import { type FieldDef, Query, type QueryConfig, type QueryResult, Result } from 'pg'
+
+/** A statement that is known by a name on each connection. */
+export interface Prepared {
+  readonly name: string
+  /** Of its answers, once there was one. */
+  shape?: RowShape
+}
+
+type Parse = (text: string) => unknown
+
+/** How the rows of one statement are read. */
+class RowShape {
+  readonly #fields: readonly FieldDef[]
+  readonly #parsers: readonly Parse[]
+  readonly #empty: object
+
+  constructor(fields: readonly FieldDef[], parserOf: (field: FieldDef) => Parse) {
+    this.#fields = fields
+    this.#parsers = fields.map(parserOf)
+    // What JSON makes is laid out as records of one kind are; what is put together name by name is looked up by each name.
+    this.#empty = JSON.parse(
+      JSON.stringify(Object.fromEntries(fields.map(({ name }) => [name, null]))),
+    ) as object
+  }
+
+  /** Whether these are the columns that it was made of: a migration may change what a statement answers. */
+  isOf(fields: readonly FieldDef[]): boolean {
+    return (
+      fields.length === this.#fields.length &&
+      this.#fields.every(
+        ({ name, dataTypeID, format }, index) =>
+          fields[index]?.name === name &&
+          fields[index].dataTypeID === dataTypeID &&
+          fields[index].format === format,
+      )
+    )
+  }
+
+  read(texts: readonly (string | null)[]): object {
+    const row: Record<string, unknown> = { ...this.#empty }
+    for (const [index, { name }] of this.#fields.entries()) {
+      const text = texts[index] ?? null
+      row[name] = text === null ? null : this.#parsers[index]?.(text)
+    }
+    return row
+  }
+}
+
+/** What the driver's result has beside what its types say. */
+interface DriverResult {
+  readonly _types: { getTypeParser(oid: number, format: string): Parse }
+}
+
+/** Its rows are read as those of the last answer were. */
+class ShapedResult extends Result {
+  readonly #prepared: Prepared
+  #shape: RowShape | undefined
+
+  constructor(prepared: Prepared) {
+    super('object', undefined as never)
+    this.#prepared = prepared
+  }
+
+  // The driver calls it with the columns of an answer…
+  addFields(fields: FieldDef[]): void {
+    this.fields = fields
+    this.#shape = this.#prepared.shape
+    if (this.#shape?.isOf(fields) === true) return
+    const { _types: types } = this as unknown as DriverResult
+    this.#shape = new RowShape(fields, ({ dataTypeID, format }) => types.getTypeParser(dataTypeID, format))
+    this.#prepared.shape = this.#shape
+  }
+
+  // …and with each row.
+  parseRow(texts: readonly (string | null)[]): object | undefined {
+    return this.#shape?.read(texts)
+  }
+}
+
+/** Asks a prepared statement, once it is handed to a client. */
+export class PreparedQuery extends Query {
+  readonly answer: Promise<QueryResult>
+
+  constructor({ text, values }: Pick<QueryConfig, 'text'> & { values: unknown[] }, prepared: Prepared) {
+    super(text, values)
+    const result = new ShapedResult(prepared)
+    this.answer = new Promise((resolve, reject) => {
+      const callback = (error: Error | null) => (error === null ? resolve(result) : reject(error))
+      Object.assign(this, { name: prepared.name, callback, _result: result, _results: result })
+    })
+  }
+}
