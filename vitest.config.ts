@@ -45,7 +45,7 @@ export default defineConfig({
           include: ['e2e/**/*.journey.ts'],
           environment: 'node',
           globalSetup: 'e2e/kit/global-setup.ts',
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           // A busy machine draws late; what is awaited is the same.
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 180_000,

@@ -15,7 +15,12 @@ export default defineConfig({
     minify: false,
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: 'src/main.ts', child: 'src/child.ts', worker: 'src/worker.ts', spawner: 'src/spawner.ts' },
+      input: {
+        main: 'src/main.ts',
+        child: 'src/child.ts',
+        worker: 'src/worker.ts',
+        spawner: 'src/spawner.ts',
+      },
       // Side by side: what is found from a file's own place is found from all of them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
