@@ -1,8 +1,9 @@
 // Tabs (U3): several pages at once, none of which forgets anything.
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { enter, field, journey, main, rowOf, signOut, STILL } from './kit/journey.ts'
+import { RED_SQUARE } from './kit/pictures.ts'
 
 const visit = journey()
 
@@ -120,5 +121,39 @@ it('tabs are a number on a phone, in the dark, whose list leads to each', async 
   await page.getByRole('menuitem', { name: '银行管理' }).click()
   await heading(page, '银行管理')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await leave()
+})
+
+it('a text keeps what is typed, what can be undone and the picture that comes while its tab is hidden', async () => {
+  const { page, leave } = await enter(visit, { path: '/content/agreement/add' }, STILL)
+  await heading(page, '新增协议')
+  const text = main(page).getByRole('textbox', { name: '内容' })
+  await text.click()
+  await page.keyboard.type('出质人承诺')
+  const sent = new Promise<Route>((resolve) => void page.route('**/FileUpload**', resolve))
+  await main(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'seal.png', mimeType: 'image/png', buffer: RED_SQUARE })
+  await text.getByAltText('seal.png').waitFor()
+  await goods(page)
+  const come = page.waitForResponse('**/FileUpload**')
+  await (await sent).continue()
+  await come
+  await tab(page, /新增协议/).click()
+  await heading(page, '新增协议')
+  await text.getByText('出质人承诺').waitFor()
+  await expect.poll(() => main(page).getByText('正在上传 seal.png').count()).toBe(0)
+  await text.getByAltText('seal.png').click()
+  await main(page).getByRole('group', { name: '图片工具' }).waitFor()
+  await text.getByText('出质人承诺').click()
+  await page.keyboard.type('！')
+  await text.getByText('！').waitFor()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => text.getByText('！').count()).toBe(0)
+  expect(await text.getByText('出质人承诺').count()).toBe(1)
+  await goods(page)
+  await tab(page, /新增协议/).click({ button: 'middle' })
+  await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()
+  await expect.poll(() => titles(page)).not.toContain('新增协议')
   await leave()
 })

@@ -1,6 +1,6 @@
 // A text while it is written: its tools, the text itself, and how many characters it has.
 import { documentOf, plainText, richText, type FieldMeta } from '@cangdan/protocol'
-import { type Content, EditorContent, type Editor, type Extensions, useEditor } from '@tiptap/react'
+import type { Content, Editor, Extensions } from '@tiptap/react'
 import {
   lazy,
   Suspense,
@@ -16,7 +16,8 @@ import { withAwaited, withoutAwaited } from '#generic/form/awaited-pictures.ts'
 import type { InputProps } from '../input-props.ts'
 import { useLeaving } from '../use-leaving.ts'
 import { EditorToolbar, type Tool } from './editor-toolbar.tsx'
-import { CHANGES_VALUE, EXTENSIONS } from './extensions.ts'
+import { EXTENSIONS } from './extensions.ts'
+import { TextPlace, useTextEditor } from './text-editor.tsx'
 import styles from './editor.module.css'
 
 // It is made of what a form has loaded already.
@@ -46,17 +47,11 @@ export function WrittenText({ extras, ...props }: WrittenTextProps) {
   const [start] = useState(() => startOf(plainText(value)))
   const report = (changed: Editor) =>
     onChange(withAwaited(valueOf(changed, field), extras?.awaited(changed) ?? []))
-  const editor = useEditor({
+  const editor = useTextEditor({
     extensions: extras?.extensions ?? EXTENSIONS,
-    content: start,
-    // The page allows no styles but ours.
-    injectCSS: false,
-    shouldRerenderOnTransaction: false,
+    start,
     editorProps: useEditorProps(props, setIsLinking),
-    onUpdate: ({ editor: changed }) => report(changed),
-    onTransaction: ({ editor: changed, transaction }) => {
-      if (transaction.getMeta(CHANGES_VALUE) === true) report(changed)
-    },
+    onChange: report,
   })
   return (
     <div ref={place} className={styles['editor']} data-invalid={isInvalid}>
@@ -72,7 +67,7 @@ export function WrittenText({ extras, ...props }: WrittenTextProps) {
         </Suspense>
       )}
       {extras?.panel(editor)}
-      <EditorContent editor={editor} {...takingFiles(editor, extras)} />
+      <TextPlace editor={editor} {...takingFiles(editor, extras)} />
       <Count {...props} />
     </div>
   )

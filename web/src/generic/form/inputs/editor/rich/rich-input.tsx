@@ -119,9 +119,7 @@ interface KnownVariablesProps {
 
 /** Has the text drawn anew when the variables of the record are others. */
 function KnownVariables({ editor, names }: KnownVariablesProps) {
-  useEffect(() => {
-    if (!editor.isDestroyed) nameVariables(editor, names)
-  }, [editor, names])
+  useEffect(() => nameVariables(editor, names), [editor, names])
   return null
 }
 
