@@ -15,6 +15,7 @@ interface Spawned {
   readonly onStarted: (child: Child) => void
   readonly onFailed: (failure: ChildFailure) => void
   readonly onEnded: (end: End) => void
+  /** As long as nobody has it yet. */
   stdin?: Socket | undefined
 }
 
@@ -65,8 +66,10 @@ class Spawner {
     if (spawned === undefined) stream?.destroy()
     else if ('exitCode' in news) this.#end(news.id, spawned, news)
     else if (news.stream === 'stdin') spawned.stdin = stream
-    else if (spawned.stdin !== undefined && stream !== undefined)
+    else if (spawned.stdin !== undefined && stream !== undefined) {
       spawned.onStarted(this.#child(news, spawned, { stdin: spawned.stdin, stdout: stream }))
+      spawned.stdin = undefined
+    }
     // Otherwise it was gone before its streams could be handed over, and its end says why.
   }
 
@@ -88,6 +91,8 @@ class Spawner {
 
   #end(id: number, spawned: Spawned, { exitCode, words }: End): void {
     this.#spawned.delete(id)
+    // One that is half handed over would wait for an order for ever.
+    spawned.stdin?.destroy()
     spawned.onEnded({ exitCode, words })
     // Nothing, where it had started.
     spawned.onFailed(new ChildFailure('died', words))
