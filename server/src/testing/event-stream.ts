@@ -12,13 +12,11 @@ export interface Listening {
   /** All topics that were heard so far, in their order; `reset` where everything was to be asked anew. */
   readonly heard: string[]
   /** The position that was last read. */
-  lastId(): string
-  hasEnded(): boolean
+  readonly lastId: () => string
+  readonly hasEnded: () => boolean
   /** What came in place of a stream. */
-  text(): string
-  /** Takes nothing more, and leaves the connection open. */
-  pause(): void
-  leave(): void
+  readonly text: () => string
+  readonly leave: () => void
 }
 
 /** Opens a stream at the server of that port, from where an earlier one had come to. */
@@ -60,7 +58,6 @@ export async function listen(port: number, { session }: SignedIn, lastId?: strin
     lastId: () => state.id,
     hasEnded: () => state.hasEnded,
     text: () => state.text,
-    pause: () => void response.pause(),
     leave: () => asked.destroy(),
   }
 }
