@@ -9,8 +9,8 @@ import type { SignedIn } from './test-platform.ts'
 export interface Listening {
   readonly status: number
   readonly headers: IncomingMessage['headers']
-  /** All topics that were heard so far, in their order; `reset` where everything was to be asked anew. */
-  readonly heard: string[]
+  /** All topics that were received so far, in their order; `reset` where everything was to be asked anew. */
+  readonly received: string[]
   /** The position that was last read. */
   readonly lastId: () => string
   readonly hasEnded: () => boolean
@@ -31,7 +31,7 @@ export async function listen(port: number, { session }: SignedIn, lastId?: strin
   })
   asked.on('error', () => undefined).end()
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
-  const heard: string[] = []
+  const received: string[] = []
   const state = { text: '', at: 0, id: '', hasEnded: false }
   response.on('error', () => undefined).on('close', () => (state.hasEnded = true))
   response.setEncoding('utf8').on('data', (part: string) => {
@@ -46,15 +46,15 @@ export async function listen(port: number, { session }: SignedIn, lastId?: strin
       const field = (name: string) =>
         lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
       state.id = field('id') ?? state.id
-      if (field('event') === 'reset') heard.push('reset')
+      if (field('event') === 'reset') received.push('reset')
       if (field('event') === 'topics')
-        heard.push(...(JSON.parse(field('data') ?? '{}') as { topics: string[] }).topics)
+        received.push(...(JSON.parse(field('data') ?? '{}') as { topics: string[] }).topics)
     }
   })
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    heard,
+    received,
     lastId: () => state.id,
     hasEnded: () => state.hasEnded,
     text: () => state.text,

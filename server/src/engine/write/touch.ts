@@ -1,4 +1,4 @@
-// What a write has touched, as its answer and those who look on are told of it (decision 61).
+// What a write has touched, as its answer and open screens are to know (decision 61).
 import { listOfTopic, topicOf, type Topic, type WireValue } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { holdsApi } from '#platform/identity/principal.ts'

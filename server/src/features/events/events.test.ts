@@ -31,12 +31,12 @@ const addBank = async (name: string, by = desk.platform.admin) =>
     id: number
   }>
 
-/** What was heard after all that was published by now has come. */
-async function heardUntilNow(port: number, who: SignedIn): Promise<readonly string[]> {
+/** What is received of all that was published by now. */
+async function receivedUntilNow(port: number, who: SignedIn): Promise<readonly string[]> {
   const listening = await listen(port, who)
   await sleep(A_WHILE_MS)
   listening.leave()
-  return listening.heard
+  return listening.received
 }
 
 describe('an answer', () => {
@@ -74,8 +74,8 @@ describe('a stream', () => {
       'x-accel-buffering': 'no',
     })
     expect(listening.headers['cache-control']).toContain('no-transform')
-    const { data } = await addBank('Heard Bank')
-    await expect.poll(() => listening.heard, SOON).toContain(`bank:${data.id}`)
+    const { data } = await addBank('Received Bank')
+    await expect.poll(() => listening.received, SOON).toContain(`bank:${data.id}`)
     listening.leave()
   })
 
@@ -87,8 +87,8 @@ describe('a stream', () => {
     })
     await expect(undone).rejects.toThrow('undone')
     const { data } = await addBank('Done Bank')
-    await expect.poll(() => listening.heard, SOON).toContain(`bank:${data.id}`)
-    expect(listening.heard).not.toContain('bank:999999')
+    await expect.poll(() => listening.received, SOON).toContain(`bank:${data.id}`)
+    expect(listening.received).not.toContain('bank:999999')
     listening.leave()
   })
 
@@ -98,14 +98,14 @@ describe('a stream', () => {
     const house = (await ok(desk.house(ours.id))).id
     const place = (await ok(desk.part(house, 100))).id
     const mine = (await ok(desk.house(theirs.id))).id
-    await expect.poll(() => listening.heard, SOON).toContain(`warehouse:${mine}`)
+    await expect.poll(() => listening.received, SOON).toContain(`warehouse:${mine}`)
     await sleep(A_WHILE_MS)
     // Neither their numbers, nor that there was anything: every topic is of what is theirs.
-    expect(listening.heard).not.toContain('warehouse')
-    expect(listening.heard).not.toContain(`warehouse:${house}`)
-    expect(listening.heard.filter((topic) => topic.startsWith('zone'))).toEqual([])
+    expect(listening.received).not.toContain('warehouse')
+    expect(listening.received).not.toContain(`warehouse:${house}`)
+    expect(listening.received.filter((topic) => topic.startsWith('zone'))).toEqual([])
     listening.leave()
-    expect(await heardUntilNow(own, ours.operator)).toEqual(
+    expect(await receivedUntilNow(own, ours.operator)).toEqual(
       expect.arrayContaining([`warehouse:${house}`, `zone:${place}`]),
     )
   })
@@ -122,9 +122,9 @@ describe('a stream', () => {
     expect(await desk.platform.admin.post('seller_p/warehouse/WarehouseDel', { id: house })).toMatchObject({
       status: true,
     })
-    await expect.poll(() => mine.heard, SOON).toContain(`warehouse:${house}`)
+    await expect.poll(() => mine.received, SOON).toContain(`warehouse:${house}`)
     await sleep(A_WHILE_MS)
-    expect(foreign.heard).toEqual([])
+    expect(foreign.received).toEqual([])
     mine.leave()
     foreign.leave()
   }, 20_000)
@@ -133,17 +133,17 @@ describe('a stream', () => {
     const { platform } = desk
     const reader = await platform.someone(platform.platformId, { apis: [zone.path] })
     const listening = await listen(own, reader)
-    await addBank('Unheard Bank')
+    await addBank('Ungranted Bank')
     await sleep(A_WHILE_MS)
-    expect(listening.heard.filter((topic) => topic.startsWith('bank'))).toEqual([])
+    expect(listening.received.filter((topic) => topic.startsWith('bank'))).toEqual([])
     await sql`
       update role set api_arr = api_arr || ${JSON.stringify([bank.path])}::jsonb, version = version + 1
        where id in (select role_id from account_role join session using (account_id) where session.id = ${reader.session.sid})`.execute(
       platform.db,
     )
-    await expect.poll(() => listening.heard, SOON).toContain('reset')
-    const { data } = await addBank('Heard Now Bank')
-    await expect.poll(() => listening.heard, SOON).toContain(`bank:${data.id}`)
+    await expect.poll(() => listening.received, SOON).toContain('reset')
+    const { data } = await addBank('Granted Bank')
+    await expect.poll(() => listening.received, SOON).toContain(`bank:${data.id}`)
     listening.leave()
   })
 
@@ -155,8 +155,8 @@ describe('a stream', () => {
     const { data } = await addBank('Missed Bank')
     await sleep(A_WHILE_MS)
     const after = await listen(other, platform.admin, before.lastId())
-    await expect.poll(() => after.heard, SOON).toContain(`bank:${data.id}`)
-    expect(after.heard).not.toContain('reset')
+    await expect.poll(() => after.received, SOON).toContain(`bank:${data.id}`)
+    expect(after.received).not.toContain('reset')
     after.leave()
   })
 
@@ -172,7 +172,7 @@ describe('a stream', () => {
     await expect.poll(before.lastId, SOON).not.toBe('')
     before.leave()
     const after = await listen(own, desk.platform.admin, changed(before.lastId()))
-    await expect.poll(() => after.heard, SOON).toContain('reset')
+    await expect.poll(() => after.received, SOON).toContain('reset')
     after.leave()
   })
 

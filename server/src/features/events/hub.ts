@@ -123,7 +123,7 @@ export class EventHub {
     for (const { stream } of listeners) if (stream.idle > BEAT_MS) stream.beat(text)
   }
 
-  /** Nobody hears anything by a session that has ended, or by rights that they have lost. */
+  /** Nobody receives anything by a session that has ended, or by rights that they have lost. */
   async #readSessions(): Promise<void> {
     const listeners = [...this.#listeners]
     const sessions = await Promise.all(

@@ -40,14 +40,14 @@ export class EventStream {
     this.#write(`id: ${position}\nevent: ${EVENTS.reset}\ndata: {}\n\n`)
   }
 
-  /** Says that it is there still, and until when it was heard. */
+  /** Says that it is there still, and up to when all was sent. */
   beat(position: string): void {
     this.#write(`: still here\nid: ${position}\n\n`)
   }
 
   end(): void {
     this.#response.end()
-    // Whoever does not read does not see the end either: nothing of theirs is waited for.
+    // Anyone who does not read does not see the end either: they are not waited for.
     this.#response.socket?.destroySoon()
   }
 

@@ -22,7 +22,7 @@ export async function listenToEvents(onTopics: OnTopics, stopped: AbortSignal): 
   let failures = 0
   while (!stopped.aborted) {
     if (accessToken() === undefined) {
-      // What the next person hears begins with them.
+      // What the next person receives begins with them.
       lastId = undefined
       await waitFor(onSessionStart, Number.POSITIVE_INFINITY, stopped)
       continue

@@ -2,7 +2,7 @@
 import { QueryClient, QueryObserver, type QueryMeta } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Origin, reportChanged } from './changes.ts'
-import { dependsOn, followTopics, holdChanges } from './follow-topics.ts'
+import { dependsOn, followTopics, pauseChanges } from './follow-topics.ts'
 
 let client: QueryClient
 const stops: (() => void)[] = []
@@ -63,13 +63,13 @@ it('asks for what others change once in a few seconds, however much that is', as
 it('leaves what somebody decides on as they have read it, and tells them that it is another by now', async () => {
   const banks = await shown('banks', { topics: ['bank'] })
   const watched = await shown('bank 17', { topics: ['bank:17'], isWatched: true })
-  const letGo = holdChanges()
+  const goOn = pauseChanges()
   change('others', 'bank:17')
   await pass(5_000)
   expect([banks(), watched()]).toEqual([1, 2])
   await pass(60_000)
   expect([banks(), watched()]).toEqual([1, 2])
-  letGo()
+  goOn()
   await pass(5_000)
   expect(banks()).toBe(2)
 })

@@ -46,28 +46,28 @@ class Pending {
   }
 }
 
-let holds = 0
+let pauses = 0
 const releaseListeners = new Set<() => void>()
 
 /**
- * Keeps what is on the page as it is, as far as others change it, until it is let go: somebody decides on what they read there. Answers with
- * the way to let go.
+ * Keeps what is on the page as it is, as far as others change it, until its reader has decided on what they read there. Answers with
+ * the way to go on.
  */
-export function holdChanges(): () => void {
-  holds += 1
-  let isHeld = true
+export function pauseChanges(): () => void {
+  pauses += 1
+  let isPaused = true
   return () => {
-    if (!isHeld) return
-    isHeld = false
-    holds -= 1
-    if (holds === 0) for (const released of releaseListeners) released()
+    if (!isPaused) return
+    isPaused = false
+    pauses -= 1
+    if (pauses === 0) for (const released of releaseListeners) released()
   }
 }
 
 /** Follows all changes. Answers with the way to stop. */
 export function followTopics(client: QueryClient): () => void {
   const all = new Pending()
-  // Of it, what even those who hold the page have not been asked for.
+  // Of it, what even a page that is paused has not been asked for.
   const fresh = new Pending()
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = Number.NEGATIVE_INFINITY
@@ -76,9 +76,9 @@ export function followTopics(client: QueryClient): () => void {
     timer = undefined
     last = performance.now()
     const isConcerned = fresh.take()
-    const isHeld = holds > 0 || document.visibilityState === 'hidden'
-    // What is held stays pending.
-    if (isHeld) void refresh(client, (query) => query.meta?.isWatched === true && isConcerned(query))
+    const isPaused = pauses > 0 || document.visibilityState === 'hidden'
+    // What is paused stays pending.
+    if (isPaused) void refresh(client, (query) => query.meta?.isWatched === true && isConcerned(query))
     else void refresh(client, all.take())
   }
   const schedule = () => {

@@ -11,9 +11,9 @@ const NAME = 'cangdan/changes'
 export function shareEvents(): () => void {
   const stop = new AbortController()
   const channel = canShare() ? new BroadcastChannel(NAME) : undefined
-  const hear = (topics: readonly Topic[] | 'everything') => reportChanged({ origin: 'others', topics })
+  const receive = (topics: readonly Topic[] | 'everything') => reportChanged({ origin: 'others', topics })
   channel?.addEventListener('message', ({ data }: MessageEvent<readonly Topic[] | 'everything'>) =>
-    hear(data),
+    receive(data),
   )
   // What this window changes the others show at once, without the server's help.
   const forget = onChanged(({ origin, topics }) => {
@@ -21,7 +21,7 @@ export function shareEvents(): () => void {
   })
   const listen = () =>
     listenToEvents((topics) => {
-      hear(topics)
+      receive(topics)
       channel?.postMessage(topics)
     }, stop.signal)
   const listening = channel === undefined ? listen() : alone('events', listen, stop.signal)

@@ -1,7 +1,7 @@
 // The ticked rows of a list, and the gestures that change them.
 import type { Row } from '@cangdan/protocol'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useHeldChanges } from '../use-held-changes.ts'
+import { usePausedChanges } from '../use-paused-changes.ts'
 import { useLatest } from '../use-latest.ts'
 import {
   keyOf,
@@ -56,7 +56,7 @@ export function useSelection(rows: readonly Row[], pk: string): SelectionView {
   }
 
   // What was ticked is what was read then: it does not change unseen.
-  useHeldChanges(selection.size > 0)
+  usePausedChanges(selection.size > 0)
 
   const ticked = useMemo(() => [...selection.values()], [selection])
 
