@@ -5,6 +5,9 @@ import { EVENTS, type Topic, type TopicsEvent } from '@cangdan/protocol'
 /** Bytes that wait for a reader who takes nothing; beyond, the connection is broken off. */
 const MAX_WAITING = 64 * 1024
 
+/** Milliseconds in which a reader may take what was written before the end. */
+const END_MS = 500
+
 export class EventStream {
   readonly #response: ServerResponse
   #writtenAt = performance.now()
@@ -46,9 +49,11 @@ export class EventStream {
   }
 
   end(): void {
-    this.#response.end()
+    const response = this.#response
+    response.end()
+    response.socket?.destroySoon()
     // Anyone who does not read does not see the end either: they are not waited for.
-    this.#response.socket?.destroySoon()
+    setTimeout(() => response.destroy(), END_MS).unref()
   }
 
   #write(text: string): void {

@@ -2,7 +2,6 @@
 // last moment. What a process did not come to say when it died is lost; nobody relies on it.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { purge } from '../database/purge.ts'
 import type { Place, Touch, Touched } from './touched.ts'
 
 /** What has changed in one list. */
@@ -52,7 +51,9 @@ async function flush(db: Db, publisher: Publisher): Promise<void> {
     )
     if (performance.now() - publisher.purgedAt > PURGE_EVERY_MS) {
       publisher.purgedAt = performance.now()
-      await purge(db, { table: 'topic_event', column: 'create_time', seconds: EVENT_LIFE })
+      await sql`delete from topic_event where create_time < now() - make_interval(secs => ${EVENT_LIFE})`.execute(
+        db,
+      )
     }
   } catch {
     // The database is away, or closed with this process: those who listen ask everything anew once it is back.
