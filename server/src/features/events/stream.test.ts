@@ -12,14 +12,14 @@ it('is cut off where its reader takes nothing, and nothing is kept for them', as
   reader.on('error', () => undefined).write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
   const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
   const stream = new EventStream(response, {})
-  let hasEnded = false
-  stream.onEnd(() => (hasEnded = true))
+  const state = { hasEnded: false }
+  stream.onEnd(() => (state.hasEnded = true))
   const topics = Array.from({ length: 100 }, (_, id) => `bank:${id}`)
-  for (let events = 0; events < 20_000 && !hasEnded; events += 1) {
+  for (let events = 0; events < 20_000 && !state.hasEnded; events += 1) {
     stream.topics(topics, 'position')
     if (events % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
-  expect(hasEnded).toBe(true)
+  expect(state.hasEnded).toBe(true)
   expect(response.writableLength).toBeLessThan(200_000)
   reader.destroy()
   server.close()
