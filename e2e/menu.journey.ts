@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
+import { quiet } from './kit/browser.ts'
 import { enter, journey, main, STILL } from './kit/journey.ts'
 
 const visit = journey()
@@ -18,7 +19,7 @@ const hrefs = (page: Page, menu: number) =>
 
 async function settled(page: Page): Promise<void> {
   await main(page).getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
 }
 
 async function follow(page: Page, menu: number, href: string): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 
 const require = createRequire(import.meta.url)
 
@@ -35,6 +35,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     ...options,
   })
   const page = findingInView(await context.newPage())
+  watchRequests(page)
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`)
@@ -57,6 +58,27 @@ function findingInView(page: Page): Page {
     page[way] = (words, options) => find(words, options).filter({ visible: true })
   }
   return page
+}
+
+const underway = new WeakMap<Page, Set<Request>>()
+
+/** Keeps count of what the page asks for; the stream of events is never at its end. */
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>()
+  underway.set(page, requests)
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/EventStream')) requests.add(request)
+  })
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+}
+
+/** Until the page has asked for nothing for half a second. */
+export async function quiet(page: Page): Promise<void> {
+  for (let since = Date.now(); Date.now() - since < 500; ) {
+    if ((underway.get(page)?.size ?? 0) > 0) since = Date.now()
+    await page.waitForTimeout(50)
+  }
 }
 
 /** Unpacks the browser where that was never done; two that do it at once would find half of it. */

@@ -3,10 +3,10 @@ import { Client } from 'pg'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openBrowser, openPage } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, type RestartedProduct, startProduct } from './product.ts'
 
 export interface Journey {
-  readonly product: Product
+  readonly product: RestartedProduct
   readonly browser: Browser
   /** The address of a path of the product. */
   readonly at: (path: string) => string
@@ -16,7 +16,7 @@ export interface Journey {
 
 /** Starts both before the tests of the file and ends them after; neither is there outside of tests. */
 export function journey(): Journey {
-  let product: Product | undefined
+  let product: RestartedProduct | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
     product = await startProduct()

@@ -20,14 +20,25 @@ export interface Product {
   stop(): Promise<void>
 }
 
+/** One that can be stopped for a while. */
+export interface RestartedProduct extends Product {
+  /** Stops it and starts it again at the same address, with `meanwhile` done in between. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>
+}
+
 /** Starts it with its demo, on a free port. What is done to it is gone when it stops. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(): Promise<RestartedProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-e2e-'))
   // Files of the database belong to another user where we are root; only this command keeps them theirs.
   await promisify(execFile)('cp', ['-a', `${inject('madeData')}/.`, folder])
-  const product = await runProduct(folder)
+  let product = await runProduct(folder)
   return {
     ...product,
+    async restart(meanwhile) {
+      await product.stop()
+      await meanwhile?.()
+      product = await runProduct(folder, new URL(product.address).port)
+    },
     async stop() {
       await product.stop()
       await rm(folder, { recursive: true, force: true })
@@ -35,10 +46,10 @@ export async function startProduct(): Promise<Product> {
   }
 }
 
-/** Starts it on that data folder, and makes the demo where the folder is empty. */
-export async function runProduct(folder: string): Promise<Product> {
+/** Starts it on that data folder, and makes the demo where the folder is empty; on a free port unless one is given. */
+export async function runProduct(folder: string, port = '0'): Promise<Product> {
   const child = spawn(process.execPath, [START], {
-    env: { ...process.env, PORT: '0', CANGDAN_DATA: folder, LOG_LEVEL: 'error', DATABASE_URL: '' },
+    env: { ...process.env, PORT: port, CANGDAN_DATA: folder, LOG_LEVEL: 'error', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await printedAddress(child)

@@ -1,12 +1,15 @@
 // What every call answers with, whatever it does.
 import type { ErrorCode } from './errors.ts'
 import type { BulkResult } from './table.ts'
+import type { Topic } from './topics.ts'
 
 export interface Success<T> {
   status: true
   data: T
   /** Shown to the user where a screen says so; empty otherwise. */
   message: string
+  /** What the call has changed, as far as the caller may read it; absent where that is nothing. */
+  topics?: readonly Topic[]
 }
 
 export interface Refusal {

@@ -7,6 +7,7 @@ import type { Condition } from './condition.ts'
 import type { ErrorCode } from './errors.ts'
 import type { RuleName } from './rules/index.ts'
 import type { RichParts } from './texts/rich-nodes.ts'
+import type { Topic } from './topics.ts'
 
 /** Query and form names of the generic calls (specification §7.1). The misspelling is part of the contract. */
 export const MARKS = {
@@ -256,6 +257,8 @@ export interface TableMeta {
   form: { groups: FormGroup[] }
   calls: RecordCalls
   actions: ActionMeta[]
+  /** What its rows and records depend on: its own topic first, then those of the lists whose records it names. */
+  topics: Topic[]
   /** Drawn by hand on the page of a record, under this name. */
   panel?: Panel
 }

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { assertAllServed } from '#engine/sql/served.ts'
+import { eventHub, eventRoutes } from '#features/events/events.ts'
 import { fileRoutes } from '#features/files/files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
@@ -91,12 +92,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.operations !== undefined)
     registerOperationLog(app, { prefix: API, rights, operations: deps.operations })
   const urls = fileUrls(deps.fileUrlKey, API)
+  const hub = eventHub(app, { ...deps, resources })
   await app.register(sessionRoutes({ ...deps, urls, guard: loginGuard(deps) }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
   await app.register(
     async (api) => {
       menuRoutes(api, modules)
       workRoutes(api, deps.db, WORK_TITLES)
+      eventRoutes(api, hub)
       const routeDeps = {
         ...registry,
         db: deps.db,

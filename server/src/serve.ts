@@ -52,8 +52,6 @@ export async function serve(settings: Settings, onLost: OnLost = () => undefined
     opened.add(() => closePort(server))
     prepareSpawner()
     const accounts = await openBehind(server, settings, opened, onLost)
-    // And once more, to be closed first: what still runs needs the database until it is done.
-    opened.add(() => closePort(server))
     return { address, accounts, stop: () => opened.close() }
   } catch (error) {
     await opened.close()
@@ -123,6 +121,10 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
   server.on('request', (request, response) => app.routing(request, response))
   if (settings.role === 'all')
     opened.add(keepWorker({ database: address, filesFolder, logLevel: settings.logLevel }, { log }))
+  // And once more, to be closed first: what still runs needs the database until it is done.
+  opened.add(() => closePort(server))
+  // They would never be done by themselves.
+  opened.add(async () => app.endStreams())
   return accounts
 }
 

@@ -6,7 +6,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { startClock } from '#api/clock.ts'
 import { watchConnection } from '#api/connection.ts'
 import { followOtherTabs } from '#api/session-store.ts'
+import { queryClient } from '#api/query-client.ts'
 import { forgetLostSessions } from '#api/sign-in.ts'
+import { followTopics } from '#api/topics/follow-topics.ts'
+import { shareEvents } from '#api/topics/share-events.ts'
 import { AppRoot } from '#app/app-root.tsx'
 import { acceptToken, takeHandedToken } from '#app/handover.ts'
 import { openRouter } from '#app/router.tsx'
@@ -29,6 +32,8 @@ async function start(element: HTMLElement): Promise<void> {
   if (handedToken !== undefined) await acceptToken(handedToken, () => askIn(root))
   void forgetLostSessions()
   followOtherTabs(() => location.reload())
+  followTopics(queryClient)
+  shareEvents()
   root.render(
     <StrictMode>
       <AppRoot router={openRouter()} />

@@ -202,6 +202,7 @@ export const tableMeta: z.ZodType<TableMeta> = named(
     form: z.strictObject({ groups: z.array(formGroup) }),
     calls: recordCalls,
     actions: z.array(actionMeta),
+    topics: z.array(text),
     panel: z.literal('prices').exactOptional(),
   }),
 )

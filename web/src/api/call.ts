@@ -15,6 +15,8 @@ export interface Call {
   /** The keys of the session in whose name the call is made. */
   readonly keys?: SessionKeys | undefined
   readonly signal?: AbortSignal | undefined
+  /** Beside those that every call has; no signature covers them. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** Receives the share of the body that has gone out, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
 }

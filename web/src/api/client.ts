@@ -7,6 +7,7 @@ import { ApiError } from './api-error.ts'
 import { isPublic, type Call, type Params } from './call.ts'
 import { download, downloadPosted, type PostedDownload } from './download.ts'
 import { send } from './send.ts'
+import { reportChanged } from './topics/changes.ts'
 
 export { ApiError, type FailureCode } from './api-error.ts'
 export type { Params } from './call.ts'
@@ -53,12 +54,14 @@ export const api = {
   },
 }
 
-function answer<T>(request: Request, options: CallOptions = {}): Promise<Success<T>> {
-  return speaking(options, () =>
+async function answer<T>(request: Request, options: CallOptions = {}): Promise<Success<T>> {
+  const success = await speaking(options, () =>
     inSession(request.path, (session) =>
       send<T>({ ...request, ...session, signal: options.signal, onProgress: options.onProgress }),
     ),
   )
+  reportChanged({ origin: 'own', topics: success.topics ?? [] })
+  return success
 }
 
 async function inSession<T>(

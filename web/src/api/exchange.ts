@@ -83,6 +83,7 @@ function headersOf(call: Call, content: Content | undefined, signature: Signatur
   const headers: Record<string, string> = {
     'accept-language': LANGUAGE_TAGS[currentLanguage()],
     ...signature,
+    ...call.headers,
   }
   if (content !== undefined) headers['content-type'] = content.type
   if (call.token !== undefined && !isPublic(call.path)) headers['accesstoken'] = call.token

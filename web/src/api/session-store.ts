@@ -14,6 +14,7 @@ type StoredTokens = Pick<Tokens, 'access_token' | 'refresh_token'>
 /** Why a session ended: a sentence for the login page; none where the person asked for it. */
 type EndListener = (reason: string | undefined) => void
 const endListeners = new Set<EndListener>()
+const startListeners = new Set<() => void>()
 
 // Always read from the store, never from memory: another tab may have refreshed them a moment ago.
 export const accessToken = (): string | undefined => readLocal(ACCESS)
@@ -29,6 +30,20 @@ export function storeTokens(tokens: StoredTokens): void {
   reasonOfEnd = undefined
   writeLocal(REFRESH, tokens.refresh_token)
   writeLocal(ACCESS, tokens.access_token)
+  for (const listener of startListeners) listener()
+}
+
+/** Calls back whenever there are tokens that were not there before, of this tab or of another. */
+export function onSessionStart(listener: () => void): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === ACCESS && newValue !== null) listener()
+  }
+  startListeners.add(listener)
+  globalThis.addEventListener('storage', follow)
+  return () => {
+    startListeners.delete(listener)
+    globalThis.removeEventListener('storage', follow)
+  }
 }
 
 export function clearTokens(): void {

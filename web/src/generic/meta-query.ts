@@ -1,11 +1,14 @@
 // How the server describes a list and its form; kept per list path and language, since the words are in it.
-import type { RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
+import { type RecordAnswer, type Row, type TableMeta, type Topic, topicOf } from '@cangdan/protocol'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { useLanguage } from '#i18n/index.ts'
 
 // A changed role changes what a list offers; within this time the server's refusal says so.
 const BELIEVED_MS = 5 * 60_000
+
+/** Names of other records may stand among the choices of a form and in the tree beside a list. */
+export const OFFERED = { topics: 'any', isLazy: true } as const
 
 export const listKeys = {
   meta: (listPath: string, language: string) => ['list', listPath, 'meta', language] as const,
@@ -24,23 +27,13 @@ export function useTableMeta(listPath: string) {
     // A form in a hidden tab must find its fields again, whenever its reader comes back.
     gcTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
+    meta: OFFERED,
   })
 }
 
-/** After a record has changed: what is on the page of its list, and of itself, is asked for again; later what others offer of it. */
-export async function refreshList(client: QueryClient, listPath: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: listKeys.rows(listPath) }),
-    client.invalidateQueries({ queryKey: listKeys.count(listPath) }),
-    client.invalidateQueries({ queryKey: listKeys.record(listPath) }),
-    client.invalidateQueries({ queryKey: listKeys.history(listPath) }),
-    // Its name may stand in the tree beside another list, and among the choices of another form.
-    client.invalidateQueries({
-      predicate: ({ queryKey: [kind, , part] }) => isOffer(kind, part),
-      refetchType: 'none',
-    }),
-  ])
-}
+/** What the record of a list depends on: itself, and the lists whose records it names. */
+export const recordTopics = ([list, ...others]: readonly Topic[], id: number): readonly Topic[] =>
+  list === undefined ? [] : [topicOf(list, id), ...others]
 
 /** A row as the screens have it by now: the newest of what lists and records have brought of it. */
 export function latestRow(
@@ -57,5 +50,3 @@ export function latestRow(
     .filter((each) => each[pk] === row[pk])
     .reduce((newest, each) => (versionOf(each) > versionOf(newest) ? each : newest), row)
 }
-
-const isOffer = (kind: unknown, part: unknown) => kind === 'options' || (kind === 'list' && part === 'meta')

@@ -1,5 +1,5 @@
 // Who writes, and what they may know of all resources.
-import type { ErrorCode, Language, Title } from '@cangdan/protocol'
+import type { ErrorCode, Language, Title, Topic } from '@cangdan/protocol'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import { PLATFORM_ITSELF, type Principal } from '#platform/identity/principal.ts'
@@ -25,6 +25,8 @@ export interface Registry {
 export interface Writer extends Registry {
   readonly principal: Principal
   readonly language: Language
+  /** Receives what was committed, as far as the writer may read it. */
+  readonly topics?: Set<Topic>
 }
 
 /**

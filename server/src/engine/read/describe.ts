@@ -13,6 +13,7 @@ import {
   type RecordCalls,
   type Remote,
   type TableMeta,
+  type Topic,
   type Verb,
 } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
@@ -21,7 +22,7 @@ import type { Action } from '#engine/declare/action.ts'
 import { controlOf, describeCells } from '#engine/declare/controls.ts'
 import { CONFIRM_DELETE, screenOf, verbWord } from '#engine/declare/module.ts'
 import { acceptedSizes, type Column, filteredAs, listedAs } from '#engine/declare/column.ts'
-import { askedName, isRef, optionsPath, type RefColumn } from './options/refs.ts'
+import { askedName, isRef, optionsPath, type RefColumn, refsOf } from './options/refs.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import { NO_TREES, type Trees, treesOf } from './options/trees.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
@@ -71,6 +72,7 @@ export function describeTable(resource: Resource, reader: Reader, { trees, added
     calls: describeCalls(resource),
     actions: describeActions(resource, reader),
     ...describeFigures(resource),
+    topics: topicsOf(resource),
     ...(resource.panel === undefined ? {} : { panel: resource.panel }),
     ...Object.assign({}, ...added),
   }
@@ -81,6 +83,11 @@ function describeFigures({ figures, listColumns }: Resource): Pick<TableMeta, 'f
   const names = listColumns.map(({ name }) => name).filter((name) => figures.has(name))
   return names.length === 0 ? {} : { figures: names }
 }
+
+/** Its own list's, and those of the lists whose records its columns name and read. */
+const topicsOf = ({ table, columns }: Resource): Topic[] => [
+  ...new Set([table, ...refsOf(columns.values()).map(({ ref }) => resourceAt(ref.to).table)]),
+]
 
 function describeCalls({ isVersioned, calls: { info, history, add, edit } }: Resource): RecordCalls {
   return { info, ...(isVersioned ? { history } : {}), add, edit }

@@ -7,6 +7,7 @@ import {
   IMPORT_NAMES,
   MARKS,
   title,
+  type Topic,
 } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ChildFailure } from '#platform/child/failure.ts'
@@ -28,6 +29,7 @@ import { viewOf } from '#engine/declare/view.ts'
 import { treesOf } from '#engine/read/options/trees.ts'
 import { importedFields } from '#engine/read/headings.ts'
 import { importSheet } from '#engine/write/import/import-sheet.ts'
+import { inShort } from '#engine/write/touch.ts'
 import type { RecordDeps } from '#engine/declare/writer.ts'
 
 const TAKEN = title(
@@ -98,7 +100,11 @@ async function take(
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
   assertAdder(resource, { principal })
-  const writing = { resource, writer: { principal, language, tables, rights, constraints, lockOrder } }
+  const topics = new Set<Topic>()
+  const writing = {
+    resource,
+    writer: { principal, language, tables, rights, constraints, lockOrder, topics },
+  }
   const isKept = mode === IMPORT_MODES.take
   const signal = leaving(reply)
   const work = async () => {
@@ -120,6 +126,7 @@ async function take(
   return succeed(
     answer,
     fill(words[language] + left, { n: String(success), fail: String(fail), left: String(skipped) }),
+    inShort([...topics]),
   )
 }
 

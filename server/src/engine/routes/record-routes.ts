@@ -2,7 +2,6 @@
 import {
   type BulkResult,
   fill,
-  type Language,
   SIGNING_NAMES,
   SINGLE_ID,
   title,
@@ -18,6 +17,7 @@ import { MESSAGES } from '#platform/messages.ts'
 import { readPlainId } from '#platform/plain-id.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { each, runAction } from '#engine/write/run-action.ts'
+import { inShort } from '#engine/write/touch.ts'
 import { filesOfTexts, withUrls } from '#engine/read/files/row-urls.ts'
 import { type IdempotencyKey, KEY_FIELD, readKey } from '#engine/write/idempotency.ts'
 import { readFormPost, readGiven } from '#engine/write/form-values.ts'
@@ -92,7 +92,7 @@ function remove(whole: Resource, request: FastifyRequest, deps: RecordDeps) {
   const writer = writerOf(request, deps)
   const said = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
   const call = { ids, isBulk, entry: verbEntry(whole, 'del'), said }
-  return done(request, call, (id) =>
+  return done(request, writer, call, (id) =>
     deleteRecord(
       deps.db,
       { resource: viewOf(whole, writer.principal), writer },
@@ -141,7 +141,7 @@ async function save(
   const write = verb === 'add' ? addRecord : editRecord
   const id = await write(db, { resource, writer }, post, { key: keyOf(request) })
   record(request, verbEntry(resource, verb), id)
-  return succeed({ id }, MESSAGES.saved[writer.language])
+  return succeed({ id }, MESSAGES.saved[writer.language], changedBy(writer))
 }
 
 async function act(whole: Resource, action: Action, request: FastifyRequest, deps: RecordDeps) {
@@ -155,7 +155,7 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   if (isBulk && action.scope !== 'bulk') throw new Failure('bad_request')
   const given = readGiven(action.fields, rest, writer.language)
   const call = { ids, isBulk, entry: action.call, said: MESSAGES.done }
-  return done(request, call, (id) =>
+  return done(request, writer, call, (id) =>
     runAction(db, { resource, writer }, action, {
       id,
       version: versions.get(id),
@@ -173,6 +173,7 @@ interface BulkCall extends Pick<Targets, 'ids' | 'isBulk'> {
 /** One record is done or refused; of many, each by itself. */
 async function done(
   request: FastifyRequest,
+  writer: Writer,
   { ids, isBulk, entry, said }: BulkCall,
   one: (id: number) => Promise<unknown>,
 ): Promise<unknown> {
@@ -186,20 +187,22 @@ async function done(
       say: (failure) => sentence(failure, language),
       failed: (error) => request.log.error({ err: error, entry }, 'unexpected failure among many records'),
     })
-    return answerOf(results, said, language)
+    return answerOf(results, said, writer)
   }
   for (const id of ids) await logged(id)
-  return succeed(null, said[language])
+  return succeed(null, said[language], changedBy(writer))
 }
 
 /** @throws Failure `none_done`, with the results, where nothing was done */
-function answerOf(results: readonly BulkResult[], said: Title, language: Language) {
+function answerOf(results: readonly BulkResult[], said: Title, writer: Writer) {
+  const { language } = writer
+  const topics = changedBy(writer)
   const good = results.filter(({ status }) => status).length
-  if (good === results.length) return succeed(results, said[language])
+  if (good === results.length) return succeed(results, said[language], topics)
   const isKnown = results.every(({ code }) => code !== 'not_known')
   if (good === 0 && isKnown) throw new Failure('none_done', { data: results, values: { n: results.length } })
   const counts = { done: String(good), failed: String(results.length - good) }
-  return succeed(results, fill(SOME_DONE[language], counts))
+  return succeed(results, fill(SOME_DONE[language], counts), topics)
 }
 
 const SOME_DONE = title(
@@ -223,8 +226,10 @@ function record(request: FastifyRequest, entry: string, id: number): void {
 function writerOf(request: FastifyRequest, registry: Registry): Writer {
   const { tables, rights, constraints, lockOrder } = registry
   const reader = { principal: principalOf(request), language: languageOf(request) }
-  return { ...reader, tables, rights, constraints, lockOrder }
+  return { ...reader, tables, rights, constraints, lockOrder, topics: new Set() }
 }
+
+const changedBy = ({ topics = new Set() }: Writer) => inShort([...topics])
 
 /** What a query or a body says, with the number of the only record there is where it may leave that out. */
 function numbered({ isSingle }: Resource, input: unknown): unknown {

@@ -1,4 +1,5 @@
 // A call that carries a key is done once: sent again, it is answered as it was the first time.
+import type { Topic } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { purge } from '#platform/database/purge.ts'
@@ -25,6 +26,12 @@ export function readKey(body: unknown, call: string): IdempotencyKey | undefined
   return { key, call }
 }
 
+/** What a call answered, and what it had changed. */
+export interface Answered<T> {
+  readonly answer: T
+  readonly topics: readonly Topic[]
+}
+
 /**
  * Does the work, or answers what it answered under this key. One that comes at the same moment waits for the first; one that was
  * refused left nothing, so it is done.
@@ -34,26 +41,27 @@ export async function onceByKey<T>(
   tx: Db,
   accountId: number,
   { key, call }: IdempotencyKey,
-  work: () => Promise<T>,
-): Promise<T> {
+  work: () => Promise<Answered<T>>,
+): Promise<Answered<T>> {
   await purge(tx, { table: 'idempotency_key', column: 'create_time', seconds: LIFE })
   const { rows: begun } = await sql`
     insert into idempotency_key (account_id, key, call) values (${accountId}, ${key}, ${call})
     on conflict (account_id, key) do nothing returning key`.execute(tx)
   if (begun.length === 0) return answered<T>(tx, accountId, { key, call })
-  const answer = await work()
+  const done = await work()
   await sql`
-    update idempotency_key set answer = ${JSON.stringify(answer ?? null)}::jsonb
+    update idempotency_key
+       set answer = ${JSON.stringify(done.answer ?? null)}::jsonb, topics = ${[...done.topics]}::text[]
      where account_id = ${accountId} and key = ${key}`.execute(tx)
-  return answer
+  return done
 }
 
-async function answered<T>(tx: Db, accountId: number, { key, call }: IdempotencyKey): Promise<T> {
-  const { rows } = await sql<{ call: string; answer: string }>`
-    select call, answer::text from idempotency_key where account_id = ${accountId} and key = ${key}`.execute(
+async function answered<T>(tx: Db, accountId: number, { key, call }: IdempotencyKey): Promise<Answered<T>> {
+  const { rows } = await sql<{ call: string; answer: string; topics: string[] }>`
+    select call, answer::text, topics from idempotency_key where account_id = ${accountId} and key = ${key}`.execute(
     tx,
   )
   const [known] = rows
   if (known === undefined || known.call !== call) throw new Failure('key_reused')
-  return JSON.parse(known.answer) as T
+  return { answer: JSON.parse(known.answer) as T, topics: known.topics }
 }

@@ -5,15 +5,17 @@ import { DatabaseError } from 'pg'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { publish, publishAll } from '#platform/outbox/publish.ts'
+import { touchedIn } from '#platform/topics/touched.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { eventsOf } from '#engine/declare/record.ts'
 import type { Writer } from '#engine/declare/writer.ts'
-import { EVERYTHING, scopeOf, withOwner } from '#engine/sql/scope.ts'
+import { scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { type IdempotencyKey, onceByKey } from './idempotency.ts'
 import { Locks } from './locks.ts'
 import { NamesOthers } from './parents.ts'
 import { changeRecord, insertRecord, lockRecord, removeRecord, type ScopeOf } from './record.ts'
+import { BEYOND, topicsFor, touchRecord } from './touch.ts'
 import { wrongState } from './wrong-state.ts'
 
 /** Transactions that are tried again when they deadlock, cannot be serialised, or locked what the record names no more. */
@@ -39,10 +41,15 @@ export async function transact<T>(
   if (db.isTransaction) return work(unitOfWork(db, writer))
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(db, (tx) => {
-        const done = () => work(unitOfWork(tx, writer))
+      const { answer, topics } = await inTransaction(db, (tx) => {
+        const done = async () => {
+          const given = await work(unitOfWork(tx, writer))
+          return { answer: given, topics: topicsFor(touchedIn(tx), writer) }
+        }
         return key === undefined ? done() : onceByKey(tx, writer.principal.accountId, key, done)
       })
+      for (const topic of topics) writer.topics?.add(topic)
+      return answer
     } catch (error) {
       if (!isRetryable(error) || attempt === ATTEMPTS) throw error
       // Those who waited for each other do not meet again at once.
@@ -69,6 +76,7 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
     async change(record, change) {
       const resource = resourceAt(record.path)
       const changed = await changeRecord(tx, { resource, writer, scope }, record, change)
+      touchRecord(tx, resource, { before: record, after: changed }, scope)
       // What follows from a change is published behind it.
       await publishAll(tx, eventsOf(change, changed))
       await change.after?.(changed)
@@ -78,15 +86,20 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
       const resource = resourceAt(path)
       const set = owned(resource, outcome.set, writer.principal)
       const added = await insertRecord(tx, { resource, writer, scope }, { ...outcome, set })
+      touchRecord(tx, resource, { after: added }, scope)
       await publishAll(tx, eventsOf(outcome, added))
       await outcome.after?.(added)
       return added
     },
-    remove: (record) => removeRecord(tx, { resource: resourceAt(record.path), writer }, record),
+    async remove(record) {
+      const resource = resourceAt(record.path)
+      await removeRecord(tx, { resource, writer }, record)
+      touchRecord(tx, resource, { before: record }, scope)
+    },
     publish: (event) => publish(tx, event),
   })
   const beyond: UnitOfWork = {
-    ...unitWith(() => EVERYTHING),
+    ...unitWith(BEYOND),
     get beyondScope() {
       return beyond
     },

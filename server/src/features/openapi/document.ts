@@ -122,6 +122,9 @@ const UPLOAD: JsonSchema = {
   additionalProperties: false,
 }
 
+/** What the call has changed; absent where that is nothing. */
+const TOPICS: JsonSchema = { type: 'array', items: { type: 'string' } }
+
 function answersOf({ data, files = [], document }: CallDescription) {
   const answered: JsonSchema[] =
     data === false
@@ -129,7 +132,7 @@ function answersOf({ data, files = [], document }: CallDescription) {
       : [
           {
             type: 'object',
-            properties: { status: { const: true }, data, message: { type: 'string' } },
+            properties: { status: { const: true }, data, message: { type: 'string' }, topics: TOPICS },
             required: ['status', 'data', 'message'],
             additionalProperties: false,
           },

@@ -374,6 +374,7 @@ export interface IdempotencyKey {
   call: string;
   create_time: Generated<number>;
   key: string;
+  topics: Generated<string[]>;
 }
 
 export interface LogLogin {
@@ -674,6 +675,17 @@ export interface SwappedToken {
   jti: string;
 }
 
+export interface TopicEpoch {
+  epoch: Generated<string>;
+  is_only: Generated<boolean>;
+}
+
+export interface TopicEvent {
+  changes: unknown;
+  create_time: Generated<number>;
+  id: Generated<number>;
+}
+
 export interface TradingHoliday {
   day: string;
   name: string;
@@ -787,6 +799,8 @@ export interface DB {
   sms_outbox: SmsOutbox;
   store: Store;
   swapped_token: SwappedToken;
+  topic_epoch: TopicEpoch;
+  topic_event: TopicEvent;
   trading_holiday: TradingHoliday;
   verify_code: VerifyCode;
   warehouse: Warehouse;

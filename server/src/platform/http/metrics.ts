@@ -32,6 +32,7 @@ export function registerMetrics(app: FastifyInstance, others: readonly Metric[])
   app.addHook(
     'onResponse',
     atOnce((request, reply) => {
+      if (request.routeOptions.config.isStream === true) return
       const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
       durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     }),

@@ -9,6 +9,7 @@ import {
   type Refusal,
   type Success,
   type Title,
+  type Topic,
 } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
@@ -22,9 +23,9 @@ declare module 'fastify' {
   }
 }
 
-/** A successful answer. The message is for screens that show one. */
-export function succeed<T>(data: T, message = ''): Success<T> {
-  return { status: true, data, message }
+/** A successful answer. The message is for screens that show one; the topics are what the call has changed. */
+export function succeed<T>(data: T, message = '', topics: readonly Topic[] = []): Success<T> {
+  return { status: true, data, message, ...(topics.length === 0 ? {} : { topics }) }
 }
 
 /** The language of the answer: `lang` of a download's query, else the browser's. */

@@ -2,6 +2,7 @@
 // in one transaction, so that an event is done again after a failure, and never half.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { OutboxListener } from './listener.ts'
 import type { OutboxEvent } from './publish.ts'
 
@@ -97,7 +98,7 @@ export async function handleNext(
   onRead: (event: ReadEvent) => void = () => {},
 ): Promise<boolean> {
   await sql`insert into outbox_consumer (name) values (${name}) on conflict do nothing`.execute(db)
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const position = await holdPosition(tx, name)
     if (position === undefined) return false
     // What is written by a transaction that still runs, or by one younger than that, waits: it may come out of order.

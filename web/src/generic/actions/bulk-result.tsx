@@ -1,15 +1,17 @@
 // What became of many: how many were done, of each of the others why not, and which are not known yet.
 import { Button, Modal } from 'antd'
-import type { Row } from '@cangdan/protocol'
-import { useState } from 'react'
+import type { Row, Topic } from '@cangdan/protocol'
 import { announce } from '#api/announce.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { useCommand } from '../command/use-command.ts'
 import { keyOf } from '../list/selection.ts'
 import type { Done } from './asked.ts'
 import styles from './actions.module.css'
 
 export interface BulkResultProps {
   readonly result: Done
+  /** What the list depends on. */
+  readonly topics: readonly Topic[]
   readonly pk: string
   readonly nameOf: (row: Row) => string | undefined
   /** It was asked for again, and more is known. */
@@ -17,20 +19,17 @@ export interface BulkResultProps {
   readonly onClose: () => void
 }
 
-export function BulkResult({ result, pk, nameOf, onMore, onClose }: BulkResultProps) {
+export function BulkResult({ result, topics, pk, nameOf, onMore, onClose }: BulkResultProps) {
   const { t } = useTranslation()
   const { asked, notDone, unknown, askAgain, names } = result
-  const [isBusy, setIsBusy] = useState(false)
-  const again = async (): Promise<void> => {
-    setIsBusy(true)
-    try {
-      onMore((await askAgain?.()) ?? result)
-    } catch (error) {
-      announce(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  // The very same calls, under their keys.
+  const { isBusy, run } = useCommand<Done, Done>({
+    send: async (so) => (await so.askAgain?.()) ?? so,
+    topics,
+    identityOf: () => undefined,
+    onDone: onMore,
+    onRefused: ({ error }) => announce(error),
+  })
   const reasons = [...notDone, ...unknown.map((row) => ({ row, reason: t('action.unknown') }))]
   return (
     <Modal
@@ -40,7 +39,7 @@ export function BulkResult({ result, pk, nameOf, onMore, onClose }: BulkResultPr
       footer={
         <>
           {askAgain !== undefined && (
-            <Button loading={isBusy} onClick={() => void again()}>
+            <Button loading={isBusy} onClick={() => void run(result)}>
               {t('action.ask_again')}
             </Button>
           )}

@@ -1,6 +1,5 @@
 // A question beside its button; on a yes it is done.
 import { announce } from '#api/announce.ts'
-import { ApiError } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import type { Asked } from './asked.ts'
@@ -21,14 +20,14 @@ export function ConfirmAction({ listPath, pk, asked, nameOf, keeping, onDone, on
       onDone(done)
       onClose()
     },
-    onRefused: (error) => {
-      if (error instanceof ApiError && error.code === 'conflict' && about !== undefined)
+    onRefused: (refusal) => {
+      if (refusal.kind === 'conflict' && about !== undefined)
         notify({
           kind: 'error',
-          text: t('action.conflict', { name: about, reason: error.message }),
+          text: t('action.conflict', { name: about, reason: refusal.message }),
           seconds: 6,
         })
-      else announce(error)
+      else announce(refusal.error)
       onClose()
     },
   })

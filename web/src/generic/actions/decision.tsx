@@ -3,9 +3,10 @@ import type { RecordAnswer } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId, useRef, type SubmitEvent } from 'react'
+import { refreshNow } from '#api/topics/follow-topics.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { FieldGrid } from '../form/field-grid.tsx'
-import { refreshList } from '../meta-query.ts'
+import { useTableMeta } from '../meta-query.ts'
 import type { ReviewProps } from './question-props.ts'
 import { useEntry } from './use-entry.ts'
 import { useGiven, type Refusal } from './use-given.ts'
@@ -95,12 +96,14 @@ function Notices({ given: { refusal, elsewhere }, isOvertaken, onReload, onSkip 
   )
 }
 
+/** What it is now, and the list behind it as well. */
 function useReload({ listPath, onReload }: DecisionProps, begin: () => void): () => void {
   const client = useQueryClient()
+  const { data: meta } = useTableMeta(listPath)
   return () => {
     begin()
     onReload()
-    void refreshList(client, listPath)
+    void refreshNow(client, meta?.topics.slice(0, 1) ?? [])
   }
 }
 

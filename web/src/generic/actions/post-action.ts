@@ -4,6 +4,8 @@ import type { BulkResult, Row, TableMeta } from '@cangdan/protocol'
 import { api, ApiError, type Params } from '#api/client.ts'
 import { serverNow } from '#api/clock.ts'
 import { reasonOf } from '#api/refused.ts'
+import { newKey } from '../command/new-key.ts'
+import { isRefusal } from '../command/refusal.ts'
 import { keyOf, type Key } from '../list/selection.ts'
 import type { Asked, Done, NotDone } from './asked.ts'
 import { dropCalls, keepCalls, keptCalls, type Target } from './kept-calls.ts'
@@ -16,6 +18,8 @@ export interface PostParts {
   readonly pk: string
   /** Values of the dialog's fields, and the version that was read. */
   readonly given: Row
+  /** Under which the call is done once; those on many have one for each part. */
+  readonly key: string
   /** Receives how many of the records have been tried. */
   readonly onProgress: (tried: number) => void
   /** Where calls on many are kept until they are answered; nowhere where it is left out. */
@@ -32,7 +36,7 @@ export async function postAction(parts: PostParts): Promise<Done> {
   const { asked, pk, given } = parts
   const [only] = asked.rows
   if (asked.isBulk || only === undefined) return postMany(parts)
-  const target = { ...versionsOf(asked, [only]), ...given, id: keyOf(only, pk) }
+  const target = { ...versionsOf(asked, [only]), ...given, id: keyOf(only, pk), ...keyed(asked, parts.key) }
   const { message } = await send(asked, target)
   return { asked, message, done: [only], notDone: [], unknown: [] }
 }
@@ -49,8 +53,7 @@ function postMany({ asked, pk, given, onProgress, keeping }: PostParts): Promise
   const parts = Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, index): Part => {
     const some = rows.slice(index * AT_ONCE, (index + 1) * AT_ONCE)
     const ids = some.map((row) => keyOf(row, pk)).join(',')
-    const key = asked.action.method === 'GET' ? {} : { idempotency_key: newKey() }
-    return { rows: some, target: { ...given, ids, ...versionsOf(asked, some), ...key } }
+    return { rows: some, target: { ...given, ids, ...versionsOf(asked, some), ...keyed(asked, newKey()) } }
   })
   return goOn({ asked, pk, onProgress, keeping }, parts, {
     asked,
@@ -99,7 +102,11 @@ function keep({ asked, pk, keeping }: Posting, parts: readonly Part[], so: Done)
   })
 }
 
-type Posting = Omit<PostParts, 'given'>
+/** A query carries none. */
+const keyed = ({ action }: Asked, key: string): Target =>
+  action.method === 'GET' ? {} : { idempotency_key: key }
+
+type Posting = Omit<PostParts, 'given' | 'key'>
 
 /** Sends the parts in turn until one gets no answer; from there on they can be asked for again. */
 async function goOn(posting: Posting, parts: readonly Part[], before: Done): Promise<Done> {
@@ -178,10 +185,6 @@ function sorted(before: Done, { rows }: Part, { message, results }: Answered, pk
   return { known, unknown }
 }
 
-/** The server has said no to the whole call; anything else may have been done. */
-const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.refusal !== undefined && error.code !== 'internal'
-
 const send = ({ action: { call = '', method } }: Asked, target: Target) =>
   api.answer<BulkResult[] | null>(
     method === 'GET'
@@ -196,9 +199,3 @@ function versionsOf({ isBulk }: Asked, rows: readonly Row[]): Target {
   if (!versions.every((version) => typeof version === 'number')) return {}
   return isBulk ? { versions: versions.join(',') } : { version: versions[0] ?? null }
 }
-
-/** Hexadecimal, because a page without TLS has no `randomUUID`. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )

@@ -1,6 +1,7 @@
 // What is asked before an action is done: a question, some fields, or a decision on the record that is shown.
 import { lazy, Suspense } from 'react'
 import { ConfirmAction } from './confirm-action.tsx'
+import { usePausedChanges } from '../use-paused-changes.ts'
 import type { QuestionProps } from './question-props.ts'
 
 // The inputs of forms come with the first dialog that needs them.
@@ -9,6 +10,8 @@ const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog
 
 export function Question(props: QuestionProps) {
   const { action, isBulk } = props.asked
+  // What is asked about stays as it was read, until it is answered.
+  usePausedChanges(true)
   if (action.kind !== 'dialog') return <ConfirmAction {...props} />
   return (
     <Suspense fallback={null}>

@@ -1,11 +1,9 @@
 // Everything that can be done with records from one screen: what is asked, done, and announced afterwards.
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { nameOf } from '../list/row-actions.ts'
-import { refreshList } from '../meta-query.ts'
 import { ActionMenu } from './action-menu.tsx'
 import type { Asked, Done } from './asked.ts'
 import { BulkResult } from './bulk-result.tsx'
@@ -45,7 +43,6 @@ export function useActions({ listPath, meta, from, findNext, keptAs, onDone }: A
   const [asked, setAsked] = useState<Asked>()
   const [menu, setMenu] = useState<MenuOf>()
   const tell = useTelling()
-  const client = useQueryClient()
   const call = useMemo(() => meta && nameIn(meta), [meta])
   const closeMenu = useCallback(() => setMenu(undefined), [])
   const acting = useMemo<Acting>(() => ({ ask: setAsked, openMenu: setMenu }), [])
@@ -61,7 +58,6 @@ export function useActions({ listPath, meta, from, findNext, keptAs, onDone }: A
   const more = (done: Done): void => {
     setResult(done)
     onDone(done)
-    void refreshList(client, listPath)
   }
   const drawn = (
     <>
@@ -85,6 +81,7 @@ export function useActions({ listPath, meta, from, findNext, keptAs, onDone }: A
       {result !== undefined && (
         <BulkResult
           result={result}
+          topics={meta.topics}
           pk={meta.pk}
           nameOf={call}
           onMore={more}

@@ -41,11 +41,11 @@ export function useGiven({ listPath, pk, asked, id, version, keeping, onDone }: 
     pk,
     keeping,
     onDone,
-    onRefused: (error) => {
-      const isOurs = error instanceof ApiError
-      const refused = isOurs ? (error.fields ?? {}) : {}
-      if (Object.keys(refused).length > 0) fields.refuse(refused)
-      else if (isOurs && SAID_HERE.has(error.code)) setRefusal({ code: error.code, message: error.message })
+    onRefused: (refused) => {
+      const { error } = refused
+      if (refused.kind === 'fields') fields.refuse(refused.fields)
+      else if (error instanceof ApiError && SAID_HERE.has(error.code))
+        setRefusal({ code: error.code, message: error.message })
       else announce(error)
     },
   })

@@ -1,11 +1,11 @@
-// Does what was asked, once, tells how far it has come, and fetches anew what it has changed.
+// Does what was asked, tells how far it has come, and knows what somebody else has changed meanwhile.
 import type { Row } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, type FailureCode } from '#api/client.ts'
+import type { Refusal } from '../command/refusal.ts'
+import { useCommand } from '../command/use-command.ts'
 import { keyOf, type Key } from '../list/selection.ts'
-import { latestRow, refreshList } from '../meta-query.ts'
-import { useOnce } from '../use-once.ts'
+import { latestRow, useTableMeta } from '../meta-query.ts'
 import type { Asked, Done } from './asked.ts'
 import { type Keeping, postAction } from './post-action.ts'
 
@@ -14,44 +14,39 @@ export interface PostingParts {
   readonly pk: string
   readonly keeping?: Keeping | undefined
   readonly onDone: (done: Done) => void
-  readonly onRefused: (error: unknown) => void
+  readonly onRefused: (refusal: Refusal) => void
+}
+
+interface Posting {
+  readonly asked: Asked
+  readonly given: Row
 }
 
 export function usePosting({ listPath, pk, keeping, onDone, onRefused }: PostingParts) {
   const client = useQueryClient()
-  const once = useOnce()
-  const [isBusy, setIsBusy] = useState(false)
+  const { data: meta } = useTableMeta(listPath)
   const [tried, setTried] = useState(0)
   // What somebody else has changed, as it was loaded once that was said.
   const [reloaded, setReloaded] = useState<ReadonlyMap<Key, Row>>(NOTHING)
+  const { isBusy, run } = useCommand<Posting, Done>({
+    send: ({ asked, given }, { key }) => {
+      setTried(0)
+      return postAction({ asked, pk, given, key, keeping, onProgress: setTried })
+    },
+    topics: meta?.topics ?? [],
+    identityOf: ({ asked: { action, rows }, given }) => JSON.stringify([action.name, rows, given]),
+    onDone,
+    onRefused,
+    onReloaded: ({ asked: { rows } }) =>
+      setReloaded(new Map(rows.map((row) => [keyOf(row, pk), latestRow(client, listPath, { row, pk })]))),
+  })
 
   const post = (first: Asked, given: Row = {}): void => {
     const asked = { ...first, rows: first.rows.map((row) => reloaded.get(keyOf(row, pk)) ?? row) }
-    void once(JSON.stringify([asked.action.name, asked.rows, given]), async () => {
-      setIsBusy(true)
-      setTried(0)
-      try {
-        const done = await postAction({ asked, pk, given, keeping, onProgress: setTried })
-        onDone(done)
-        void refreshList(client, listPath)
-      } catch (error) {
-        onRefused(error)
-        if (!(error instanceof ApiError && MOVED_ON.has(error.code))) return
-        await refreshList(client, listPath)
-        if (error.code !== 'conflict') return
-        setReloaded(
-          new Map(asked.rows.map((row) => [keyOf(row, pk), latestRow(client, listPath, { row, pk })])),
-        )
-      } finally {
-        setIsBusy(false)
-      }
-    })
+    void run({ asked, given })
   }
 
   return { isBusy, tried, post }
 }
-
-/** The record is not any more what its row shows. */
-const MOVED_ON: ReadonlySet<FailureCode> = new Set(['conflict', 'audited', 'not_now', 'not_found'])
 
 const NOTHING: ReadonlyMap<Key, Row> = new Map()

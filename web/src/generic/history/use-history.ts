@@ -3,16 +3,18 @@ import type { HistoryEntry } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { useLanguage } from '#i18n/index.ts'
-import { listKeys, useTableMeta } from '../meta-query.ts'
+import { listKeys, recordTopics, useTableMeta } from '../meta-query.ts'
 
 /** The newest first. A failure is shown where it would stand, not announced. */
 export function useHistory(listPath: string, id: number) {
   const { language } = useLanguage()
-  const call = useTableMeta(listPath).data?.calls.history
+  const { data: described } = useTableMeta(listPath)
+  const call = described?.calls.history
   return useQuery({
     queryKey: [...listKeys.history(listPath), id, language],
     queryFn: ({ signal }) => api.get<HistoryEntry[]>(call ?? '', { id }, { signal, quiet: true }),
     enabled: call !== undefined,
     staleTime: 0,
+    meta: { topics: recordTopics(described?.topics ?? [], id) },
   })
 }

@@ -1,6 +1,7 @@
 // The ticked rows of a list, and the gestures that change them.
 import type { Row } from '@cangdan/protocol'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { usePausedChanges } from '../use-paused-changes.ts'
 import { useLatest } from '../use-latest.ts'
 import {
   keyOf,
@@ -53,6 +54,9 @@ export function useSelection(rows: readonly Row[], pk: string): SelectionView {
     setSeen(rows)
     setSelection((before) => withLatest(before, rows, pk))
   }
+
+  // What was ticked is what was read then: it does not change unseen.
+  usePausedChanges(selection.size > 0)
 
   const ticked = useMemo(() => [...selection.values()], [selection])
 

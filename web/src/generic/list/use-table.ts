@@ -1,11 +1,11 @@
 // Everything a list shows and can do, as plain values: its description, its rows, how many match and their sums.
 import { MARKS, type CountAnswer, type Row, type TableMeta } from '@cangdan/protocol'
-import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { api, ApiError } from '#api/client.ts'
 import { clockDifference } from '#api/clock.ts'
 import { isUnreached, useConnectionLost } from '#api/connection.ts'
-import { listKeys, refreshList, useTableMeta } from '../meta-query.ts'
+import { listKeys, useTableMeta } from '../meta-query.ts'
 import { earlierPage, rowParams, type ListState } from './list-state.ts'
 import { useListState, type SendListEvent } from './use-list-state.ts'
 
@@ -35,10 +35,9 @@ export interface TableView {
 export function useTable(listPath: string): TableView {
   const meta = useTableMeta(listPath)
   const [state, send] = useListState(meta.data)
-  const query = useRows(listPath, state, meta.data !== undefined)
+  const query = useRows(listPath, state, meta.data)
   const rows = useLastRows(query, state)
-  const count = useCount(listPath, state.filters, meta.data !== undefined)
-  const client = useQueryClient()
+  const count = useCount(listPath, state.filters, meta.data)
 
   const isKnownEmpty = query.data?.length === 0 && !query.isFetching
   useEffect(() => {
@@ -47,11 +46,11 @@ export function useTable(listPath: string): TableView {
       send({ kind: 'page', page: earlierPage(state, count.data?.count) }, { replace: true })
   }, [isKnownEmpty, state, count.data?.count, send])
 
-  const refetchMeta = meta.refetch
+  const [refetchMeta, refetchRows, refetchCount] = [meta.refetch, query.refetch, count.refetch]
+  const isDescribed = meta.data !== undefined
   const refresh = useCallback(() => {
-    if (meta.data === undefined) void refetchMeta()
-    else void refreshList(client, listPath)
-  }, [client, listPath, meta.data, refetchMeta])
+    for (const refetch of isDescribed ? [refetchRows, refetchCount] : [refetchMeta]) void refetch()
+  }, [isDescribed, refetchMeta, refetchRows, refetchCount])
 
   return {
     listPath,
@@ -102,23 +101,25 @@ function useLastRows(
 // Both are asked for anew whenever the screen comes back into view (L12); until they come, the old ones stay.
 const ALWAYS_ANEW = { staleTime: 0, placeholderData: keepPreviousData }
 
-function useRows(listPath: string, state: ListState, enabled: boolean) {
+function useRows(listPath: string, state: ListState, meta: TableMeta | undefined) {
   const params = rowParams(state)
   return useQuery({
     ...ALWAYS_ANEW,
     queryKey: [...listKeys.rows(listPath), params],
     queryFn: ({ signal }) => api.get<Row[]>(listPath, params, { signal }),
-    enabled,
+    enabled: meta !== undefined,
+    meta: { topics: meta?.topics ?? [] },
   })
 }
 
 /** Apart from the rows, and blind to page and sorting: turning a page counts nothing again. */
-function useCount(listPath: string, filters: ListState['filters'], enabled: boolean) {
+function useCount(listPath: string, filters: ListState['filters'], meta: TableMeta | undefined) {
   return useQuery({
     ...ALWAYS_ANEW,
     queryKey: [...listKeys.count(listPath), filters],
     queryFn: ({ signal }) =>
       api.get<CountAnswer>(listPath, { ...filters, [MARKS.countSum]: true }, { signal }),
-    enabled,
+    enabled: meta !== undefined,
+    meta: { topics: meta?.topics ?? [] },
   })
 }

@@ -3,7 +3,7 @@ import type { RecordAnswer } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { announce } from '#api/announce.ts'
 import { api, ApiError } from '#api/client.ts'
-import { listKeys, useTableMeta } from '../meta-query.ts'
+import { listKeys, recordTopics, useTableMeta } from '../meta-query.ts'
 
 export interface RecordView {
   readonly record: RecordAnswer | undefined
@@ -18,12 +18,14 @@ const WATCHED = { refetchInterval: 30_000, refetchOnWindowFocus: true, gcTime: 0
 
 /** `isWatched`: asked for again every half a minute, and when its reader comes back to the window. */
 export function useRecordAnswer(listPath: string, id: number, isWatched = false): RecordView {
-  const call = useTableMeta(listPath).data?.calls.info
+  const { data: described } = useTableMeta(listPath)
+  const call = described?.calls.info
   const { data, error, refetch } = useQuery({
     queryKey: [...listKeys.record(listPath), id, isWatched ? 'watched' : 'looked at'],
     queryFn: ({ signal }) => read(call ?? '', id, signal),
     enabled: call !== undefined,
     staleTime: 0,
+    meta: { topics: recordTopics(described?.topics ?? [], id), ...(isWatched ? { isWatched } : {}) },
     ...(isWatched ? WATCHED : {}),
   })
   const isMissing = isNotFound(error)

@@ -3,6 +3,7 @@ import type { Option, OptionsAnswer, Remote } from '@cangdan/protocol'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api/client.ts'
+import { OFFERED } from '../meta-query.ts'
 
 /** What the other fields hold, by name; only those that the question names go with it. */
 export type Given = Readonly<Record<string, unknown>>
@@ -29,6 +30,7 @@ export function useOptions(remote: Remote, keyword: string, given: Given, isOpen
       enabled: isOpen,
       staleTime: BELIEVED_MS,
       placeholderData: keepPreviousData,
+      meta: OFFERED,
     })
   return {
     options: data?.pages.flatMap(({ options }) => options),
@@ -60,6 +62,7 @@ export function useLabels(remote: Remote | undefined, ids: readonly number[], kn
     enabled: remote !== undefined && unknown !== '',
     staleTime: BELIEVED_MS,
     placeholderData: keepPreviousData,
+    meta: OFFERED,
   })
   const nameOf = (id: number) => known[id] ?? data[id] ?? ''
   return ids.map((id) => ({ value: id, label: nameOf(id) === '' ? `#${id}` : nameOf(id) }))

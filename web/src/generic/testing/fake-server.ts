@@ -1,5 +1,13 @@
 // Answers the browser's calls as the server would, and remembers what it was asked.
-import { MARKS, type Refusal, type Row, siblingPath, type TableMeta } from '@cangdan/protocol'
+import {
+  type Answer,
+  IMPORT_MODES,
+  MARKS,
+  type Refusal,
+  type Row,
+  siblingPath,
+  type TableMeta,
+} from '@cangdan/protocol'
 import { vi } from 'vitest'
 import { GARDEN, LIST_PATH } from './garden.ts'
 
@@ -8,6 +16,8 @@ export interface AskedCall {
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly body: unknown
+  /** Under which it is to be done once; it stands in its body. */
+  readonly key: unknown
 }
 
 /** `undefined` leaves the call to the next one who knows it. */
@@ -27,6 +37,23 @@ export const isExport = (call: AskedCall): boolean => MARKS.export in call.param
 export const isSelectedExport = (call: AskedCall): boolean => call.path === siblingPath(LIST_PATH, 'Export')
 export const isRows = (call: AskedCall): boolean => 'page' in call.params && !isExport(call)
 
+function readBody(text: unknown): Pick<AskedCall, 'body' | 'key'> {
+  if (typeof text !== 'string') return { body: undefined, key: undefined }
+  const { idempotency_key: key, ...body } = JSON.parse(text) as Record<string, unknown>
+  return { body, key }
+}
+
+/** A sheet that is only tried changes nothing. */
+const changes = ({ method, params }: AskedCall) =>
+  method === 'POST' && params[MARKS.importFile] !== String(IMPORT_MODES.try)
+
+/** What was done names what it has changed. */
+async function withTopics(response: Response): Promise<Response> {
+  if (response.headers.get('content-type')?.startsWith('application/json') !== true) return response
+  const answer = (await response.json()) as Answer<unknown>
+  return Response.json(answer.status ? { ...answer, topics: GARDEN.topics } : answer)
+}
+
 /** Takes the place of the network for one test. */
 export function fakeServer(...answerers: Answerer[]) {
   const calls: AskedCall[] = []
@@ -36,14 +63,14 @@ export function fakeServer(...answerers: Answerer[]) {
       method: init.method ?? 'GET',
       path: url.pathname.replace('/api/v1/', ''),
       params: Object.fromEntries(url.searchParams),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      ...readBody(init.body),
     }
     calls.push(call)
     for (const answerer of answerers) {
       const data = await answerer(call)
-      if (data instanceof Response) return data
       if (data instanceof Refused) return Response.json(data.answer)
-      if (data !== undefined) return Response.json({ status: true, data, message: '' })
+      const answered = data instanceof Response ? data : Response.json({ status: true, data, message: '' })
+      if (data !== undefined) return changes(call) ? withTopics(answered) : answered
     }
     throw new TypeError(`Nobody answers ${call.path}.`)
   }

@@ -48,6 +48,7 @@ const rows = Object.fromEntries(
 
 export const GARDEN: TableMeta = {
   export_type: 'excel',
+  topics: ['plant'],
   column_names: COLUMNS.map(({ name }) => name),
   rows,
   pk: 'id',

@@ -8,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { onNotice, type Notice } from '#api/notices.ts'
 import { sessionQuery } from '#api/session.ts'
+import { followTopics } from '#api/topics/follow-topics.ts'
 import { startLanguage } from '#i18n/index.ts'
 import { Routed } from '../../testing/routed.tsx'
 import { LIN } from '../../testing/session.ts'
@@ -26,10 +27,13 @@ export function eachInEnglish(): void {
   })
   afterEach(() => {
     cleanup()
+    stopFollowing?.()
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
 }
+
+let stopFollowing: (() => void) | undefined
 
 type Address = string | { pathname: string; search?: string; state?: unknown }
 
@@ -37,6 +41,7 @@ export function renderScreen(screen: ReactNode, ...history: Address[]) {
   // A busy machine takes its time; looking for what is hidden takes most of it, and hidden parts are not drawn here.
   configure({ asyncUtilTimeout: 8000, defaultHidden: true })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  stopFollowing = followTopics(client)
   client.setQueryData(sessionQuery.queryKey, { info: LIN, menu: [] })
   const entries = history.length === 0 ? ['/garden'] : history
   const router = createMemoryRouter(

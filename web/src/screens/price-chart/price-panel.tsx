@@ -13,6 +13,8 @@ import { PriceTable } from './price-table.tsx'
 import styles from './price-chart.module.css'
 
 const EVERYWHERE = 0
+/** Prices in force, and the days on which they are. */
+const PRICE_TOPICS = ['good_price', 'good_price_history']
 
 export function PricePanel({ record, isFlat = false }: PanelProps) {
   const Frame = isFlat ? Fragment : PageCard
@@ -33,6 +35,7 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
     enabled: specId !== undefined,
     // The choice of a region stays where it is while the prices of another come.
     placeholderData: keepPreviousData,
+    meta: { topics: PRICE_TOPICS },
   })
   const options = (['chart', 'table'] as const).map((value) => ({ value, label: t(`prices.${value}`) }))
   return (

@@ -29,6 +29,7 @@ export function CopyChoice({ listPath, meta, onCopy }: CopyChoiceProps) {
     queryFn: ({ signal }) => api.get<Row[]>(listPath, { _all: 1 }, { signal }),
     enabled: isOpen,
     staleTime: 0,
+    meta: { topics: meta.topics },
   })
   const copy = async (id: number, name: string) => {
     try {

@@ -11,6 +11,7 @@ import { storedJson } from './stored-json.ts'
 import { changesBetween } from '#engine/declare/changes.ts'
 import type { HistoryEntry } from '../history.ts'
 import { stamped, type Writing } from '../record.ts'
+import { touchAdded } from '../touch.ts'
 import { attempt, type RowRefusal } from './attempt.ts'
 
 /** Inserts all, in their order, with their histories. @throws as the database does; nothing is left then */
@@ -26,11 +27,9 @@ async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly 
     insert into ${sql.table(resource.table)} (${columns})
     select ${values} from json_populate_recordset(null::${sql.table(resource.table)}, ${JSON.stringify(records)})
     returning ${sql.id(PK)}, ${version}`.execute(tx)
-  await assertAllInScope(
-    tx,
-    { resource, writer },
-    added.map(({ id }) => id),
-  )
+  const ids = added.map(({ id }) => id)
+  await assertAllInScope(tx, { resource, writer }, ids)
+  touchAdded(tx, resource, ids)
   // Rows come back in the order in which they went in.
   const entries = added.map(({ id, version: made }, index) => ({
     id,

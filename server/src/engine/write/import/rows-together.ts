@@ -18,6 +18,7 @@ import {
   storedPairs,
   type Writing,
 } from '../record.ts'
+import { touchAdded } from '../touch.ts'
 import { assertAllInScope, writeHistories } from './insert-many.ts'
 
 export class RowsTogether {
@@ -54,6 +55,7 @@ export class RowsTogether {
   async end(): Promise<void> {
     await this.#write()
     await assertAllInScope(this.#tx, this.#writing, this.#ids)
+    touchAdded(this.#tx, this.#writing.resource, this.#ids)
   }
 
   #inOrder(unit: UnitOfWork): UnitOfWork {

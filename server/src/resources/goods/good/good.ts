@@ -9,12 +9,13 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { cateChoices, cateNodes } from '#resources/cate.choices.ts'
 import { UNIT_OPTIONS } from '../price.titles.ts'
 import { VARIETY_CODES } from '../variety.titles.ts'
+import { GOOD_LIST } from '../price.paths.ts'
 import { goodTitles } from './good.titles.ts'
 
 const LINKED = 2
 
 export const good = defineResource({
-  path: 'seller_p/good/GoodList',
+  path: GOOD_LIST,
   screen: '/goods/good/list',
   table: 'good',
   verbs: ['add', 'import', 'export', 'look', 'edit', 'del'],

@@ -1,6 +1,8 @@
 // SQL of the history that the engine cannot derive, and what withdrawing a price does to it.
 import { sql } from 'kysely'
+import { touchLists } from '#engine/write/touch.ts'
 import type { Db } from '#platform/database/database.ts'
+import { GOOD_LIST, SPEC_LIST } from '../price.paths.ts'
 
 /** Days that no price covers, between the price before and this one. */
 export const gapDays = sql`(case when good_price_history.status = 1 then (
@@ -42,4 +44,5 @@ export const isPriceOutdated = sql<boolean>`good_spec.price_time is distinct fro
 /** Says what the spec and its goods cost now. */
 export async function refreshCurrentPrice(tx: Db, specId: number): Promise<void> {
   await sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
+  touchLists(tx, [SPEC_LIST, GOOD_LIST])
 }

@@ -1,8 +1,10 @@
 // SQL of prices that the engine cannot derive.
 import { sql } from 'kysely'
 import type { MeasuredPrice } from '#domain/price-review.ts'
+import { touchLists } from '#engine/write/touch.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { GOOD_LIST, HISTORY_LIST, SPEC_LIST } from '../price.paths.ts'
 
 /** Who submitted it, also within a sheet: the first actor of its history. */
 export const addName = sql`(
@@ -25,4 +27,5 @@ export async function measured(tx: Db, id: number): Promise<MeasuredPrice> {
 export async function takeEffect(tx: Db, id: number, specId: number): Promise<void> {
   await sql`call take_effect(${id}::bigint)`.execute(tx)
   await sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
+  touchLists(tx, [HISTORY_LIST, SPEC_LIST, GOOD_LIST])
 }

@@ -4,6 +4,7 @@ import { links } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { INDICATOR } from '../indicator.cells.ts'
+import { GOOD_LIST } from '../price.paths.ts'
 import { specTitles } from './spec.titles.ts'
 
 const MAX_FEN = 1_000_000_000_00
@@ -20,7 +21,7 @@ export const spec = defineResource({
     spec_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 40, width: 144 },
     good_id: {
       type: 'select',
-      ref: { to: 'seller_p/good/GoodList', label: 'good_name' },
+      ref: { to: GOOD_LIST, label: 'good_name' },
       filter: true,
       required: true,
       width: 128,

@@ -1,11 +1,11 @@
 // One import from the choice of a file to its end: tried first, taken when its reader says so.
-import type { ImportAnswer } from '@cangdan/protocol'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import type { ImportAnswer, Success } from '@cangdan/protocol'
+import { useState } from 'react'
 import { notify } from '#api/notices.ts'
 import { readSheet, sendSheet, type ImportMode, type ImportOrder, type Sheet } from '#api/sheets.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { refreshList } from '#generic/meta-query.ts'
+import { useCommand } from '#generic/command/use-command.ts'
+import { useTableMeta } from '#generic/meta-query.ts'
 import { useExplaining } from './use-explaining.ts'
 
 /** Sentences, one below the other. */
@@ -29,54 +29,56 @@ export type Stage =
       readonly isLate: boolean
     }
 
+interface Trial {
+  readonly order: ImportOrder
+  readonly chosen: File | Sheet
+}
+
+interface Settled {
+  readonly sheet: Sheet
+  readonly answer: Success<ImportAnswer>
+}
+
 export function useImport(listPath: string, onDone: () => void) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const explain = useExplaining()
+  const { data: meta } = useTableMeta(listPath)
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
-  const running = useRef<AbortController>(undefined)
-  const trying = useRef<AbortController>(undefined)
-  // What is being taken cannot be called back, so nobody hangs up on it.
-  useEffect(() => () => trying.current?.abort(), [])
 
-  const settle = ({ mode }: ImportOrder, sheet: Sheet, answer: ImportAnswer, message: string): void => {
-    if (answer.fail > 0) setStage({ kind: 'faulty', file: sheet.file, answer, isLate: mode === 'take' })
+  const settle = ({ sheet, answer: { data, message } }: Settled, { order: { mode } }: Trial): void => {
+    if (data.fail > 0) setStage({ kind: 'faulty', file: sheet.file, answer: data, isLate: mode === 'take' })
     else if (mode === 'try')
-      setStage({ kind: 'good', sheet, count: answer.success, skipped: answer.skipped ?? 0 })
+      setStage({ kind: 'good', sheet, count: data.success, skipped: data.skipped ?? 0 })
     else {
       notify({ kind: 'success', text: message || t('action.done'), seconds: 3 })
       onDone()
     }
   }
 
-  const send = async (order: ImportOrder, chosen: File | Sheet): Promise<void> => {
-    if (running.current !== undefined) return
-    const { mode } = order
-    const call = (running.current = new AbortController())
-    trying.current = mode === 'try' ? call : undefined
-    const file = chosen instanceof File ? chosen : chosen.file
-    const onProgress = (share: number) => setStage({ kind: 'sending', mode, file, share })
-    onProgress(0)
-    try {
+  const { run, abort } = useCommand<Trial, Settled>({
+    send: async ({ order, chosen }, { signal }) => {
+      const file = chosen instanceof File ? chosen : chosen.file
+      const onProgress = (share: number) => setStage({ kind: 'sending', mode: order.mode, file, share })
+      onProgress(0)
       const sheet = chosen instanceof File ? await readSheet(chosen) : chosen
-      const { data, message } = await sendSheet(listPath, sheet, order, { signal: call.signal, onProgress })
-      settle(order, sheet, data, message)
-    } catch (error) {
-      setStage({ kind: 'choosing', ...(call.signal.aborted ? {} : { problem: explain(mode, error) }) })
-    } finally {
-      running.current = undefined
-      // Even where no answer came: it may have been taken.
-      if (mode === 'take') void refreshList(client, listPath)
-    }
-  }
+      return { sheet, answer: await sendSheet(listPath, sheet, order, { signal, onProgress }) }
+    },
+    topics: meta?.topics ?? [],
+    identityOf: () => undefined,
+    // What is being taken cannot be called back, so nobody hangs up on it.
+    mayAbort: ({ order }) => order.mode === 'try',
+    onDone: settle,
+    onRefused: ({ error }, { order }) => setStage({ kind: 'choosing', problem: explain(order.mode, error) }),
+    onAborted: () => setStage({ kind: 'choosing' }),
+  })
 
   return {
     stage,
-    try: (file: File, skips = false) => void send({ mode: 'try', skips }, file),
+    try: (file: File, skips = false) => void run({ order: { mode: 'try', skips }, chosen: file }),
     /** What was tried without some of its rows is taken without them. */
-    take: (sheet: Sheet, skips: boolean) => void send({ mode: 'take', skips }, sheet),
+    take: (sheet: Sheet, skips: boolean) => void run({ order: { mode: 'take', skips }, chosen: sheet }),
     refuse: (...problem: Problem) => setStage({ kind: 'choosing', problem }),
     /** Gives up a trial. */
-    stop: () => trying.current?.abort(),
+    stop: abort,
   }
 }

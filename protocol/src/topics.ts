@@ -1,0 +1,20 @@
+// What answers and events say has changed: a list by the name of its table, or one record of it.
+
+/** `good_price`: anything in the list. `bank:17`: this record, and with it what the list shows of it. */
+export type Topic = string
+
+export const topicOf = (list: string, id?: number): Topic => (id === undefined ? list : `${list}:${id}`)
+
+/** The list that a topic is of. */
+export const listOfTopic = (topic: Topic): string => topic.split(':', 1)[0] ?? topic
+
+/** The call that is answered with a stream of server-sent events. */
+export const EVENTS_PATH = 'seller/system/EventStream'
+
+/** What the stream's events are called: topics that have changed, or that anything may have. */
+export const EVENTS = { topics: 'topics', reset: 'reset' } as const
+
+/** The data of a `topics` event. */
+export interface TopicsEvent {
+  readonly topics: readonly Topic[]
+}

@@ -1,0 +1,45 @@
+// The stream of server-sent events that says what has changed, signed in like every other call (docs/wire.md §16).
+import { EVENTS_PATH, title } from '@cangdan/protocol'
+import type { FastifyInstance } from 'fastify'
+import { principalOf } from '#platform/http/access.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { EventHub, type HubDeps } from './hub.ts'
+import { EventStream } from './stream.ts'
+
+const DESCRIBE = describedAs(
+  title(
+    '数据变更通知（服务器发送事件）',
+    'What has changed, as server-sent events',
+    'Lo que ha cambiado, como eventos enviados por el servidor',
+    'データ変更の通知（サーバー送信イベント）',
+  ),
+  { answer: false, files: ['text/event-stream'] },
+)
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Ends all event streams at once and lets none begin, so that a stop need not wait for them. */
+    endStreams: () => void
+  }
+}
+
+/** Registers what all streams of the server share. */
+export function eventHub(app: FastifyInstance, deps: HubDeps): EventHub {
+  const hub = new EventHub(deps)
+  app.decorate('endStreams', () => hub.close())
+  app.addHook('preClose', async () => hub.close())
+  return hub
+}
+
+/** Registers EventStream. */
+export function eventRoutes(api: FastifyInstance, hub: EventHub): void {
+  const config = { access: 'signed-in', isStream: true, describe: DESCRIBE } as const
+  api.get(`/${EVENTS_PATH}`, { config, exposeHeadRoute: false }, async (request, reply) => {
+    const principal = principalOf(request)
+    hub.assertRoom(principal)
+    const since = request.headers['last-event-id']
+    reply.hijack()
+    const stream = new EventStream(reply.raw, reply.getHeaders())
+    await hub.open(stream, principal, typeof since === 'string' ? since : undefined)
+  })
+}

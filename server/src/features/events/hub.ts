@@ -1,0 +1,175 @@
+// All open streams of a process: looked after once a second, by one statement for their sessions and one for what was published.
+import { type Topic, topicOf } from '@cangdan/protocol'
+import type { FastifyBaseLogger } from 'fastify'
+import { listEntry } from '#engine/declare/rights.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { type Audience, audienceOf } from '#engine/read/audience.ts'
+import { inShort } from '#engine/write/touch.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import type { Sessions } from '#platform/identity/sessions.ts'
+import {
+  isKept,
+  type Position,
+  positionText,
+  type PublishedChanges,
+  readPosition,
+  readPublished,
+} from '#platform/topics/read-touched.ts'
+import type { EventStream } from './stream.ts'
+
+export interface HubDeps {
+  readonly db: Db
+  readonly sessions: Pick<Sessions, 'live'>
+  readonly resources: readonly Resource[]
+  readonly log: FastifyBaseLogger
+}
+
+const TICK_MS = 1_000
+const BEAT_MS = 20_000
+/** Streams of one account, and of a process: a browser has one, or one for each window where it cannot share. */
+export const MAX_OF_PERSON = 20
+const MAX_OF_PROCESS = 2_000
+/** Seconds after which one that was refused is worth asking for again. */
+const RETRY_AFTER = 30
+
+interface Listener {
+  readonly stream: EventStream
+  principal: Principal
+}
+
+export class EventHub {
+  readonly #deps: HubDeps
+  readonly #listeners = new Set<Listener>()
+  #position: Position | undefined
+  /** What the last read has brought; the next brings some of it again. */
+  #seen: ReadonlySet<number> = new Set()
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+  #hasMissed = false
+
+  constructor(deps: HubDeps) {
+    this.#deps = deps
+  }
+
+  /** @throws Failure `too_many` where the person, or all of them, have too many streams; `unavailable` once the server stops */
+  assertRoom({ accountId }: Principal): void {
+    if (this.#isClosed) throw new Failure('unavailable')
+    const own = [...this.#listeners].filter(({ principal }) => principal.accountId === accountId)
+    if (own.length >= MAX_OF_PERSON || this.#listeners.size >= MAX_OF_PROCESS)
+      throw new Failure('too_many', { retryAfter: RETRY_AFTER })
+  }
+
+  /** Serves a stream until either side ends it: what was published since the position that its reader names, and what comes. */
+  async open(stream: EventStream, principal: Principal, since: string | undefined): Promise<void> {
+    const listener = { stream, principal }
+    this.#listeners.add(listener)
+    stream.onEnd(() => this.#listeners.delete(listener))
+    try {
+      await this.#begin(listener, since)
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'an event stream could not begin')
+      stream.end()
+    }
+    this.#timer ??= setTimeout(() => void this.#tick(), TICK_MS).unref()
+  }
+
+  /** Ends all streams at once, and lets none begin. */
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    for (const { stream } of this.#listeners) stream.end()
+    this.#listeners.clear()
+  }
+
+  async #begin(listener: Listener, since: string | undefined): Promise<void> {
+    const from = since === undefined ? undefined : readPosition(since)
+    const { position, published } = await readPublished(this.#deps.db, from)
+    const text = positionText(position)
+    if (since !== undefined && (from === undefined || !isKept(from, position))) listener.stream.reset(text)
+    else {
+      listener.stream.beat(text)
+      await this.#deliver([listener], published, text)
+    }
+  }
+
+  async #tick(): Promise<void> {
+    try {
+      await this.#look()
+      this.#hasMissed = false
+    } catch (error) {
+      if (!this.#hasMissed) this.#deps.log.warn({ err: error }, 'event streams cannot be served')
+      // What was published meanwhile may be gone with the table.
+      this.#hasMissed = true
+    }
+    const isIdle = this.#listeners.size === 0
+    if (isIdle) this.#position = undefined
+    this.#timer = isIdle || this.#isClosed ? undefined : setTimeout(() => void this.#tick(), TICK_MS).unref()
+  }
+
+  async #look(): Promise<void> {
+    await this.#readSessions()
+    const before = this.#position
+    const { position, published } = await readPublished(this.#deps.db, before)
+    const fresh = published.filter(({ id }) => !this.#seen.has(id))
+    this.#position = position
+    this.#seen = new Set(published.map(({ id }) => id))
+    const text = positionText(position)
+    const listeners = [...this.#listeners]
+    if (this.#hasMissed || (before !== undefined && before.epoch !== position.epoch))
+      for (const { stream } of listeners) stream.reset(text)
+    else await this.#deliver(listeners, fresh, text)
+    for (const { stream } of listeners) if (stream.idle > BEAT_MS) stream.beat(text)
+  }
+
+  /** Nobody receives anything by a session that has ended, or by rights that they have lost. */
+  async #readSessions(): Promise<void> {
+    const listeners = [...this.#listeners]
+    const sessions = await Promise.all(
+      listeners.map(({ principal }) => this.#deps.sessions.live(principal.sessionId)),
+    )
+    for (const [index, listener] of listeners.entries()) {
+      const session = sessions[index]
+      if (session === undefined) {
+        this.#listeners.delete(listener)
+        listener.stream.end()
+        continue
+      }
+      const before = listener.principal
+      listener.principal = session.principal
+      if (this.#position !== undefined && isOther(before, session.principal))
+        listener.stream.reset(positionText(this.#position))
+    }
+  }
+
+  async #deliver(
+    listeners: readonly Listener[],
+    published: readonly PublishedChanges[],
+    position: string,
+  ): Promise<void> {
+    const changes = published.flatMap((one) => one.changes)
+    if (changes.length === 0 || listeners.length === 0) return
+    const { db, resources } = this.#deps
+    const principals = listeners.map(({ principal }) => principal)
+    const audience = await audienceOf(db, resources, changes, principals)
+    for (const { stream, principal } of listeners) {
+      const topics = topicsOf(audience, principal)
+      if (topics.length > 0) stream.topics(topics, position)
+    }
+  }
+}
+
+/** What the person may learn: of lists that their roles grant, what their organisation sees. */
+function topicsOf(audience: Audience, principal: Principal): Topic[] {
+  const granted = audience(principal).filter(({ resource }) => holdsApi(principal, listEntry(resource)))
+  return inShort(
+    granted.flatMap(({ resource: { table }, ids, isBare }) => [
+      ...(isBare ? [topicOf(table)] : []),
+      ...[...ids].map((id) => topicOf(table, id)),
+    ]),
+  )
+}
+
+const isOther = (before: Principal, now: Principal) =>
+  before.apis !== now.apis || before.isAdmin !== now.isAdmin || before.organisationId !== now.organisationId

@@ -1,0 +1,114 @@
+// The one connection over which the server says what has changed. It is made again whenever it breaks, less and less often, from where it had
+// come to; while nobody is signed in there is none.
+import { EVENTS, EVENTS_PATH, type Topic, type TopicsEvent } from '@cangdan/protocol'
+import { activeSession } from '../active-session.ts'
+import { ApiError } from '../api-error.ts'
+import { onReconnect } from '../connection.ts'
+import { openEnvelope } from '../envelope.ts'
+import { sendFor } from '../send.ts'
+import { accessToken, onSessionEnd, onSessionStart } from '../session-store.ts'
+import { eventParser, type ServerEvent } from './event-parser.ts'
+
+const FIRST_DELAY_MS = 1_000
+const MAX_DELAY_MS = 30_000
+/** The server says every twenty seconds that it is there. */
+const SILENCE_MS = 45_000
+
+type OnTopics = (topics: readonly Topic[] | 'everything') => void
+
+/** Listens until it is stopped. */
+export async function listenToEvents(onTopics: OnTopics, stopped: AbortSignal): Promise<void> {
+  let lastId: string | undefined
+  let failures = 0
+  while (!stopped.aborted) {
+    if (accessToken() === undefined) {
+      // What the next person receives begins with them.
+      lastId = undefined
+      await waitFor(onSessionStart, Number.POSITIVE_INFINITY, stopped)
+      continue
+    }
+    const begun = performance.now()
+    let retryAfter = 0
+    try {
+      await receive(lastId, stopped, (event) => {
+        failures = 0
+        lastId = event.id ?? lastId
+        tell(event, onTopics)
+      })
+    } catch (error) {
+      failures += 1
+      retryAfter = error instanceof ApiError ? (error.refusal?.retry_after ?? 0) * 1_000 : 0
+    }
+    if (stopped.aborted) return
+    const least = Math.max(retryAfter, FIRST_DELAY_MS - (performance.now() - begun))
+    const delay = Math.max(least, Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** failures))
+    await waitFor(onReconnect, delay * (0.5 + Math.random() / 2), stopped)
+  }
+}
+
+function tell({ event, data }: ServerEvent, onTopics: OnTopics): void {
+  if (event === EVENTS.reset) onTopics('everything')
+  if (event === EVENTS.topics) onTopics((JSON.parse(data) as TopicsEvent).topics)
+}
+
+/** Opens a stream and reads it until it ends. @throws ApiError where there is none, or it breaks */
+async function receive(
+  lastId: string | undefined,
+  stopped: AbortSignal,
+  onEvent: (event: ServerEvent) => void,
+): Promise<void> {
+  const given = new AbortController()
+  const giveUp = () => given.abort()
+  stopped.addEventListener('abort', giveUp)
+  const forget = onSessionEnd(giveUp)
+  let silence = setTimeout(giveUp, SILENCE_MS)
+  try {
+    const session = await activeSession()
+    if (session === undefined) return
+    const call = {
+      method: 'GET',
+      path: EVENTS_PATH,
+      ...session,
+      signal: given.signal,
+      headers: { accept: 'text/event-stream', ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
+    } as const
+    const body = await sendFor(call, async (exchanged) => {
+      const { response } = exchanged
+      if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) return response.body
+      await openEnvelope(exchanged)
+      throw new ApiError('unreadable', '')
+    })
+    const parse = eventParser()
+    const decoder = new TextDecoder()
+    const reader = body?.getReader()
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+      clearTimeout(silence)
+      silence = setTimeout(giveUp, SILENCE_MS)
+      for (const event of parse(decoder.decode(part.value, { stream: true }))) onEvent(event)
+    }
+  } finally {
+    clearTimeout(silence)
+    forget()
+    stopped.removeEventListener('abort', giveUp)
+    given.abort()
+  }
+}
+
+/** Until it happens, the time is over, or nobody waits any more. */
+function waitFor(
+  subscribe: (listener: () => void) => () => void,
+  ms: number,
+  stopped: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = Number.isFinite(ms) ? setTimeout(done, ms) : undefined
+    const unsubscribe = subscribe(done)
+    stopped.addEventListener('abort', done)
+    function done() {
+      clearTimeout(timer)
+      unsubscribe()
+      stopped.removeEventListener('abort', done)
+      resolve()
+    }
+  })
+}

@@ -1,0 +1,99 @@
+// What is on the page follows what changes on the server: one's own at once, that of others at leisure, and nothing that somebody decides on.
+import { QueryClient, QueryObserver, type QueryMeta } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Origin, reportChanged } from './changes.ts'
+import { dependsOn, followTopics, pauseChanges } from './follow-topics.ts'
+
+let client: QueryClient
+const stops: (() => void)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  client = new QueryClient()
+  stops.push(followTopics(client))
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  client.clear()
+  vi.useRealTimers()
+})
+
+/** A query on the page; answers how often it was asked. */
+async function shown(key: string, meta: QueryMeta): Promise<() => number> {
+  let asked = 0
+  const queryFn = () => (asked += 1)
+  const observer = new QueryObserver(client, { queryKey: [key], queryFn, meta, staleTime: Infinity })
+  stops.push(observer.subscribe(() => undefined))
+  await vi.advanceTimersByTimeAsync(1)
+  return () => asked
+}
+
+const change = (origin: Origin, ...topics: string[]) => reportChanged({ origin, topics })
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+it('asks at once for what its own call has changed, and for nothing else', async () => {
+  const [banks, one, other, goods] = [
+    await shown('banks', { topics: ['bank'] }),
+    await shown('bank 17', { topics: ['bank:17'] }),
+    await shown('bank 18', { topics: ['bank:18'] }),
+    await shown('goods', { topics: ['good'] }),
+  ]
+  change('own', 'bank:17')
+  await pass(1)
+  expect([banks(), one(), other(), goods()]).toEqual([2, 2, 1, 1])
+  change('own', 'bank')
+  await pass(1)
+  expect([banks(), one(), other(), goods()]).toEqual([3, 3, 2, 1])
+})
+
+it('asks for what others change once in a few seconds, however much that is', async () => {
+  const banks = await shown('banks', { topics: ['bank'] })
+  for (let n = 0; n < 100; n += 1) {
+    change('others', `bank:${n}`)
+    await pass(100)
+  }
+  // Ten seconds of it.
+  expect(banks()).toBeGreaterThanOrEqual(3)
+  expect(banks()).toBeLessThanOrEqual(5)
+  const before = banks()
+  await pass(10_000)
+  expect(banks()).toBeLessThanOrEqual(before + 1)
+})
+
+it('leaves what somebody decides on as they have read it, and tells them that it is another by now', async () => {
+  const banks = await shown('banks', { topics: ['bank'] })
+  const watched = await shown('bank 17', { topics: ['bank:17'], isWatched: true })
+  const goOn = pauseChanges()
+  change('others', 'bank:17')
+  await pass(5_000)
+  expect([banks(), watched()]).toEqual([1, 2])
+  await pass(60_000)
+  expect([banks(), watched()]).toEqual([1, 2])
+  goOn()
+  await pass(5_000)
+  expect(banks()).toBe(2)
+})
+
+it('asks for everything where nobody knows what has changed', async () => {
+  const [banks, session] = [await shown('banks', { topics: ['bank'] }), await shown('session', {})]
+  reportChanged({ origin: 'others', topics: 'everything' })
+  await pass(5_000)
+  expect([banks(), session()]).toEqual([2, 2])
+})
+
+it('asks for choices when they are looked at the next time', async () => {
+  const choices = await shown('options', { topics: 'any', isLazy: true })
+  change('own', 'bank:17')
+  await pass(1)
+  expect(choices()).toBe(1)
+  expect(client.getQueryState(['options'])?.isInvalidated).toBe(true)
+})
+
+it('knows what depends on what', () => {
+  expect(dependsOn(['bank'], ['bank:1'])).toBe(true)
+  expect(dependsOn(['bank:1'], ['bank'])).toBe(true)
+  expect(dependsOn(['bank:1'], ['bank:12'])).toBe(false)
+  expect(dependsOn(['bank'], ['bank_line'])).toBe(false)
+  expect(dependsOn(undefined, ['bank'])).toBe(false)
+  expect(dependsOn('any', ['bank'])).toBe(true)
+})
