@@ -1,6 +1,6 @@
 // The frame around every page: modules, menu, bar, tabs, page, watermark.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { dropDrafts } from '#api/drafts.ts'
 import { useSession } from '#api/session.ts'
@@ -8,7 +8,6 @@ import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { redrawTab, useTabs } from '#runtime/tab-store.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { MenuPanel } from './menu-panel.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
 import { Navbar } from './navbar.tsx'
 import { Rail } from './rail.tsx'
 import { togglePanel, useSettings } from './settings-store.ts'
@@ -19,6 +18,9 @@ import { useActiveModule } from './use-active-module.ts'
 import { Watermark } from './watermark.tsx'
 import { WorkNotice } from './work-notice.tsx'
 import styles from './shell.module.css'
+
+// Narrow windows alone have it.
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
 
 export interface ShellProps {
   readonly titles: TabTitles
@@ -47,14 +49,16 @@ export function Shell({ titles, children }: ShellProps) {
       {!isMobile && module !== undefined && isPanelOpen && <MenuPanel module={module} trail={trail} />}
       {isMobile && (
         // It belongs to the visit it was opened on: going anywhere, even here again, closes it.
-        <MobileMenu
-          menu={menu}
-          active={active}
-          module={module}
-          trail={trail}
-          isOpen={openedAt === key}
-          onClose={() => setOpenedAt(undefined)}
-        />
+        <Suspense fallback={null}>
+          <MobileMenu
+            menu={menu}
+            active={active}
+            module={module}
+            trail={trail}
+            isOpen={openedAt === key}
+            onClose={() => setOpenedAt(undefined)}
+          />
+        </Suspense>
       )}
       <div className={styles['main']}>
         <Navbar
