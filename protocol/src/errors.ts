@@ -2,6 +2,7 @@
 import { business, type Failure } from './errors/failure.ts'
 import { REVIEW_ERRORS } from './errors/reviews.ts'
 import { RIGHTS_ERRORS } from './errors/rights.ts'
+import { SCREEN_ERRORS } from './errors/screens.ts'
 import { SHEET_ERRORS } from './errors/sheets.ts'
 import { STORE_ERRORS } from './errors/stores.ts'
 import { TEXT_ERRORS } from './errors/texts.ts'
@@ -144,6 +145,7 @@ export const ERRORS = {
   ),
 
   ...REVIEW_ERRORS,
+  ...SCREEN_ERRORS,
   ...SHEET_ERRORS,
   ...RIGHTS_ERRORS,
   ...STORE_ERRORS,

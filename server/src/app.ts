@@ -13,10 +13,12 @@ import type { OperationLog } from '#features/operation-log/queue.ts'
 import { keepWords, wordsOf } from '#features/operation-log/words.ts'
 import { priceChartRoute } from '#features/price-chart/price-chart.ts'
 import { openApi } from '#features/openapi/openapi.ts'
+import { quickMenuRoutes } from '#features/quick-menu/quick-menu.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
 import { workRoutes } from '#features/work/work.ts'
+import { workbenchRoute } from '#features/workbench/workbench.ts'
 import type { DatabaseAddress } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { fileUrls } from '#platform/files/file-urls.ts'
@@ -95,10 +97,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const hub = eventHub(app, { ...deps, resources })
   await app.register(sessionRoutes({ ...deps, urls, guard: loginGuard(deps) }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
+  await app.register(quickMenuRoutes({ ...deps, modules }), { prefix: API })
   await app.register(
     async (api) => {
       menuRoutes(api, modules)
       workRoutes(api, deps.db, WORK_TITLES)
+      workbenchRoute(api, { ...deps, modules })
       eventRoutes(api, hub)
       const routeDeps = {
         ...registry,

@@ -1,5 +1,6 @@
 // The shapes of what the hand-written calls answer.
 import { z } from 'zod'
+import type { QuickMenuItem } from '../calls/quick-menu.ts'
 import type { RenewedFileUrl, UploadedFile } from '../calls/file.ts'
 import type { CaptchaAnswer, VerifyAnswer } from '../calls/login-guard.ts'
 import type { PriceChartAnswer } from '../calls/price-chart.ts'
@@ -13,9 +14,15 @@ import type {
   UserInfo,
 } from '../calls/session.ts'
 import type { WorkInfo } from '../calls/work.ts'
+import { MAX_WAITING_COUNT, type WorkbenchAnswer } from '../calls/workbench.ts'
 import type { MenuNode } from '../menu.ts'
 import { loginRequest, refreshRequest, sessionEndRequest, swapRequest } from '../calls/session.schemas.ts'
 import { verifyRequest } from '../calls/login-guard.schemas.ts'
+import {
+  quickMenuAddRequest,
+  quickMenuAddsRequest,
+  quickMenuDelRequest,
+} from '../calls/quick-menu.schemas.ts'
 import { named, seconds } from './named.ts'
 
 const text = z.string()
@@ -26,6 +33,9 @@ named('RefreshRequest', refreshRequest)
 named('SwapRequest', swapRequest)
 named('SessionEndRequest', sessionEndRequest)
 named('VerifyRequest', verifyRequest)
+named('QuickMenuAddRequest', quickMenuAddRequest)
+named('QuickMenuAddsRequest', quickMenuAddsRequest)
+named('QuickMenuDelRequest', quickMenuDelRequest)
 
 const tokens = { access_token: text, refresh_token: text, expires_in: z.int() }
 
@@ -165,4 +175,52 @@ export const priceChartAnswer: z.ZodType<PriceChartAnswer> = named(
     people: z.array(text),
     futures: z.strictObject({ variety: text, day: days, settle: days }).nullable(),
   }),
+)
+
+export const workbenchAnswer: z.ZodType<WorkbenchAnswer> = named(
+  'Workbench',
+  z.strictObject({
+    waiting: z.array(
+      z.strictObject({
+        screen: text,
+        title: text,
+        column: text,
+        value: z.int(),
+        label: text,
+        tone: z.enum(['active', 'good', 'warn', 'bad', 'off']),
+        count: z.int().min(1).max(MAX_WAITING_COUNT),
+      }),
+    ),
+    prices: z
+      .array(
+        z.strictObject({
+          spec_id: z.int(),
+          good_name: text,
+          spec_name: text,
+          price: z.int(),
+          unit: text,
+          change_rate: z.int().nullable(),
+          price_date: seconds,
+          week: z.array(z.int().nullable()).length(7),
+        }),
+      )
+      .nullable(),
+    steps: z.array(z.strictObject({ screen: text, add: text, title: text, is_done: z.boolean() })),
+    topics: z.array(text),
+  }),
+)
+
+export const quickMenuListAnswer: z.ZodType<QuickMenuItem[]> = z.array(
+  named(
+    'QuickMenuItem',
+    z.strictObject({
+      id: z.int(),
+      full_path: text,
+      path: text,
+      name: text,
+      title: text,
+      icon: text,
+      sort: z.int(),
+    }),
+  ),
 )

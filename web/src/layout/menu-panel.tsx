@@ -3,9 +3,10 @@ import type { MenuNode } from '@cangdan/protocol'
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { shownEntries } from '#api/menu-tree.ts'
+import { listScreens, shownEntries } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { MenuIcon } from '#ui/menu-icon.tsx'
+import { WaitingBadge } from './waiting-badge.tsx'
 import styles from './menu-panel.module.css'
 
 export interface MenuPanelProps {
@@ -47,7 +48,8 @@ function PanelList({ nodes, trail, id }: PanelListProps) {
               title={node.meta.title2}
               aria-current={trail.has(node.path) ? 'page' : undefined}
             >
-              {node.meta.title}
+              <span className={styles['title']}>{node.meta.title}</span>
+              <WaitingBadge screens={new Set([node.path])} />
             </Link>
           )}
         </li>
@@ -76,13 +78,17 @@ function PanelGroup({ node, trail }: PanelGroupProps) {
         onClick={toggle}
       >
         {icon !== undefined && <MenuIcon name={icon} />}
-        <span className={styles['groupTitle']}>{title}</span>
+        <span className={styles['title']}>{title}</span>
+        {!isOpen && <WaitingBadge screens={screensBelow(node)} />}
         <DownOutlined className={styles['arrow']} aria-hidden="true" />
       </button>
       {isOpen && <PanelList nodes={shownEntries(node.children)} trail={trail} id={id} />}
     </>
   )
 }
+
+const screensBelow = ({ children }: MenuNode): ReadonlySet<string> =>
+  new Set(listScreens(children).map(({ path }) => path))
 
 /** Open until somebody closes it, and again once a page in it is gone to. */
 function useOpen(holdsPage: boolean) {

@@ -3,10 +3,11 @@ import type { MenuNode } from '@cangdan/protocol'
 import { Tooltip } from 'antd'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { entryPath, visible } from '#api/menu-tree.ts'
+import { entryPath, listScreens, visible } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Logo } from '#ui/logo.tsx'
 import { MenuIcon } from '#ui/menu-icon.tsx'
+import { WaitingBadge } from './waiting-badge.tsx'
 import styles from './rail.module.css'
 
 export interface RailProps {
@@ -40,6 +41,7 @@ export function Rail({ menu, active, onPick }: RailProps) {
               icon={module.meta.icon}
               title={module.meta.title}
               isActive={active === module.path}
+              screens={new Set(listScreens(module.children).map(({ path }) => path))}
               {...(onPick === undefined ? {} : { onPick: () => onPick(module) })}
             />
           </li>
@@ -54,10 +56,12 @@ interface RailLinkProps {
   readonly icon: string | undefined
   readonly title: string
   readonly isActive: boolean
+  /** The lists behind it. */
+  readonly screens?: ReadonlySet<string>
   readonly onPick?: () => void
 }
 
-function RailLink({ to, icon, title, isActive, onPick }: RailLinkProps) {
+function RailLink({ to, icon, title, isActive, screens, onPick }: RailLinkProps) {
   const label = useRef<HTMLSpanElement>(null)
   const [isCut, setIsCut] = useState(false)
   // A label that can be read needs no second one over the page.
@@ -80,6 +84,7 @@ function RailLink({ to, icon, title, isActive, onPick }: RailLinkProps) {
         <span ref={label} className={styles['label']}>
           {title}
         </span>
+        {screens !== undefined && <WaitingBadge screens={screens} isMark />}
       </Link>
     </Tooltip>
   )

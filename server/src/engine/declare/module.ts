@@ -20,6 +20,8 @@ export type Entry = Resource | Group
 
 export interface Module extends Group {
   readonly icon: string
+  /** What an empty platform is filled with first, in that order. */
+  readonly firstSteps?: readonly Resource[]
 }
 
 export const isGroup = (entry: Entry): entry is Group => 'entries' in entry

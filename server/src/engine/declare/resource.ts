@@ -114,6 +114,17 @@ export interface Stamping {
   readonly principal: Principal
 }
 
+/** Records in one state that wait for somebody to take them further. */
+export interface Waiting {
+  /** The column that holds the state, and the state. */
+  readonly column: string
+  readonly value: number
+  /** What they wait for. */
+  readonly verb: Verb
+  /** Of those, the records with which this person may do it. Names the table by its own name. */
+  readonly isFor: (table: string, principal: Pick<Principal, 'personId'>) => RawBuilder<SqlBool>
+}
+
 /**
  * What only some resources have: auditing, a tree beside the list, links, copies. It adds to what the core does and describes, and
  * the core names none of them.
@@ -129,6 +140,8 @@ export interface Facet {
   readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
   /** By the name of a step those whose person may not make it, as the database has it. */
   readonly duties?: Readonly<Record<string, readonly string[]>>
+  /** Which records wait for somebody to take them further. */
+  readonly waits?: (verbs: ReadonlySet<Verb>) => readonly Waiting[]
   /** What is stored with a write beside what the writer gave. */
   readonly stamp?: (write: Stamping) => Outcome['set']
   /** Names that the list is filtered by although no column of it is. */

@@ -1,12 +1,12 @@
 // Four eyes on a record: its author does not approve it, nobody approves it twice, and where more is at stake a second
 // auditor looks too. What counts are persons, not accounts (architecture §4, §9.12).
 import { plainText, siblingPath, title, type Title } from '@cangdan/protocol'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { type ColumnSpec, FEW_VALUES, prepareColumn } from '#engine/declare/column.ts'
-import type { Facet, Stamping } from '#engine/declare/resource.ts'
+import type { Facet, Stamping, Waiting } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Step, Transition } from '#engine/declare/states.ts'
 import type { Action, ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -108,9 +108,36 @@ export const audited = (spec: AuditSpec = {}): Facet => ({
   states: (verbs) => ({
     audit_status: { initial: AUDIT.pending, steps: resubmits(spec, verbs.has('edit')) },
   }),
+  waits: (verbs) => waitingFor(spec, verbs.has('edit')),
   // What was returned, or reopens, waits for its auditor again.
   stamp: (write) => (write.verb === 'add' || write.verb === 'edit' ? submitted(write) : {}),
 })
+
+/** For an auditor who has neither submitted nor decided on it before; what was returned, for those who submitted it. */
+function waitingFor({ needsSecond }: AuditSpec, isEdited: boolean): Waiting[] {
+  const waiting = { column: 'audit_status', verb: 'audit' } as const
+  return [
+    { ...waiting, value: AUDIT.pending, isFor: (table, { personId }) => sql`not ${isBy(table, personId)}` },
+    ...(needsSecond === undefined ? [] : [{ ...waiting, value: AUDIT.second, isFor: isForSecond }]),
+    ...(isEdited
+      ? [
+          {
+            column: 'audit_status',
+            verb: 'edit',
+            value: AUDIT.returned,
+            isFor: (table, { personId }) => isBy(table, personId),
+          } as const satisfies Waiting,
+        ]
+      : []),
+  ]
+}
+
+const isBy = (table: string, personId: number) =>
+  sql<SqlBool>`(${personId}::bigint = any (root_persons(${sql.ref(`${table}.submit_person_ids`)})))`
+
+const isForSecond: Waiting['isFor'] = (table, { personId }) =>
+  sql`not ${isBy(table, personId)}
+    and root_person(${sql.ref(`${table}.first_audit_person`)}) is distinct from ${personId}::bigint`
 
 /** What an auditor decides: from a state that waits for one to any that a decision leads to. */
 function decisionOf(spec: AuditSpec, isEdited: boolean): Transition {

@@ -516,6 +516,14 @@ export interface PriceRuleVersion {
   submit_by: number | null;
 }
 
+export interface QuickMenu {
+  account_id: number;
+  create_time: Generated<number>;
+  full_path: string;
+  id: Generated<number>;
+  sort: number;
+}
+
 export interface RecordHistory {
   account_id: number | null;
   changes: Generated<unknown>;
@@ -789,6 +797,7 @@ export interface DB {
   person_phone: PersonPhone;
   price_rule: PriceRule;
   price_rule_version: PriceRuleVersion;
+  quick_menu: QuickMenu;
   record_history: RecordHistory;
   region: Region;
   risk_policy: RiskPolicy;

@@ -9,4 +9,5 @@ export const banks: Module = {
   title: title('银行', 'Banking', 'Banca', '銀行'),
   icon: 'bank',
   entries: [bank, bankOperator],
+  firstSteps: [bank],
 }

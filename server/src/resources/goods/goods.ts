@@ -15,4 +15,5 @@ export const goods: Module = {
   icon: 'gold',
   // What the others name comes first.
   entries: [cate, good, spec, price, history, futures, priceRule],
+  firstSteps: [cate, good, spec, price],
 }

@@ -10,4 +10,5 @@ export const stores: Module = {
   title: title('仓储', 'Storage', 'Almacenaje', '倉庫'),
   icon: 'shop',
   entries: [store, warehouse, zone],
+  firstSteps: [store, zone, warehouse],
 }

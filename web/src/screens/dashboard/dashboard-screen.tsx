@@ -1,13 +1,20 @@
-// The workbench: who you are, and a door to everything you may work on. It shows no figure that nobody has counted.
-import type { UserInfo } from '@cangdan/protocol'
+// The workbench: who you are, what waits for you, what goods cost, and a way to everything that you may work on.
+import type { MenuNode, UserInfo } from '@cangdan/protocol'
+import { Button } from 'antd'
 import { useState } from 'react'
-import { entryPath, visible } from '#api/menu-tree.ts'
+import { entryPath, listScreens, visible } from '#api/menu-tree.ts'
 import { useSession } from '#api/session.ts'
+import { useWorkbench } from '#api/workbench.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { greetingAt } from './greeting.ts'
 import { ModuleEntries } from './module-entries.tsx'
+import { PricesTile } from './prices-tile.tsx'
+import { QuickMenusTile } from './quick-menus.tsx'
+import { StepsTile } from './steps-tile.tsx'
+import { Tile, TileNote, TileSkeleton } from './tile.tsx'
+import { WaitingTile } from './waiting-tile.tsx'
 import styles from './dashboard.module.css'
 
 export function DashboardScreen() {
@@ -21,13 +28,52 @@ export function DashboardScreen() {
       {modules.length === 0 ? (
         <EmptyState picture="forbidden" title={t('dashboard.nothing')} hint={t('dashboard.nothing_hint')} />
       ) : (
-        <div className={styles['workbench']}>
-          {modules.map((module) => (
-            <ModuleEntries key={module.path} module={module} />
-          ))}
-        </div>
+        <>
+          <Tiles menu={menu} />
+          <h2 className={styles['all']}>{t('dashboard.all')}</h2>
+          <div className={styles['workbench']}>
+            {modules.map((module) => (
+              <ModuleEntries key={module.path} module={module} />
+            ))}
+          </div>
+        </>
       )}
     </Page>
+  )
+}
+
+const PRICES = 'seller_p/good/PriceList'
+
+function Tiles({ menu }: { readonly menu: readonly MenuNode[] }) {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useWorkbench()
+  const prices = listScreens(menu).find(({ meta }) => meta.list === PRICES)?.path
+  return (
+    <div className={styles['tiles']}>
+      <div className={styles['column']}>
+        {data === undefined ? (
+          <Tile title={t('dashboard.waiting')}>
+            {isError ? (
+              <TileNote>
+                {t('dashboard.not_fetched')}
+                <Button type="link" onClick={() => void refetch()}>
+                  {t('action.retry')}
+                </Button>
+              </TileNote>
+            ) : (
+              <TileSkeleton />
+            )}
+          </Tile>
+        ) : (
+          <WaitingTile waiting={data.waiting} />
+        )}
+        {data?.prices != null && <PricesTile prices={data.prices} list={prices} />}
+      </div>
+      <div className={styles['column']}>
+        <QuickMenusTile menu={menu} />
+        {data !== undefined && data.steps.length > 0 && <StepsTile steps={data.steps} />}
+      </div>
+    </div>
   )
 }
 

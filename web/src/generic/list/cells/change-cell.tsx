@@ -9,7 +9,7 @@ const FAR = 10_00
 
 export interface ChangeCellProps {
   readonly value: number
-  readonly column: CellProps['column']
+  readonly column: Pick<CellProps['column'], 'shown_as' | 'decimal'>
   readonly language: Language
 }
 

@@ -1,0 +1,56 @@
+// What the workbench shows: the work that waits for its reader, what goods have come to cost, and the first steps of an empty platform.
+import type { Tone } from '../table.ts'
+import type { Topic } from '../topics.ts'
+
+/** Records of one list in one state that this person, and not only somebody else, can take further. */
+export interface WaitingWork {
+  /** The screen of the list, and its title. */
+  screen: string
+  title: string
+  /** The column that holds the state, and the state: a filter of the list. */
+  column: string
+  value: number
+  /** What the state is called. */
+  label: string
+  tone: Tone
+  /** At most `MAX_WAITING_COUNT`, which stands for so many or more. */
+  count: number
+}
+
+/** The price of a spec that holds everywhere today. */
+export interface LatestPrice {
+  spec_id: number
+  good_name: string
+  spec_name: string
+  /** Fen for one unit of the goods. */
+  price: number
+  unit: string
+  /** Percent × 100 from the price before; null for the first one. */
+  change_rate: number | null
+  /** Seconds of the day that it began on. */
+  price_date: number
+  /** Fen, of each of the last seven days, today last; null for days without a price. */
+  week: (number | null)[]
+}
+
+/** A list that the platform cannot do without, and whether it has a record yet. */
+export interface FirstStep {
+  screen: string
+  add: string
+  title: string
+  is_done: boolean
+}
+
+export interface WorkbenchAnswer {
+  waiting: WaitingWork[]
+  /** The latest first; null for those who may not see prices. */
+  prices: LatestPrice[] | null
+  /** Empty once all are done. */
+  steps: FirstStep[]
+  /** What all of it depends on. */
+  topics: Topic[]
+}
+
+export const MAX_WAITING_COUNT = 1_000
+
+export const WORKBENCH_PATH = 'seller/index/Index'

@@ -1,0 +1,204 @@
+// Quick menus (U9, specification §5): the screens that somebody has put on their workbench, as the menu calls them now.
+import {
+  type Language,
+  MAX_QUICK_MENUS,
+  type MenuNode,
+  QUICK_MENU_PATHS,
+  type QuickMenuItem,
+  title,
+} from '@cangdan/protocol'
+import {
+  quickMenuAddRequest,
+  quickMenuAddsRequest,
+  quickMenuData,
+  quickMenuDelRequest,
+  quickMenuListAnswer,
+} from '@cangdan/protocol/schemas'
+import { sql } from 'kysely'
+import type { Module } from '#engine/declare/module.ts'
+import { describeMenu } from '#features/menu/menu.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { BadShape, type ZodRoutes } from '#platform/http/zod-bodies.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import { MESSAGES } from '#platform/messages.ts'
+import { QUICK_MENU_TITLES } from './quick-menu.titles.ts'
+
+export interface QuickMenuDeps {
+  readonly db: Db
+  readonly modules: readonly Module[]
+}
+
+const DASHBOARD = '/dashboard'
+const DASHBOARD_TITLE = title('工作台', 'The workbench', 'El escritorio de trabajo', 'ワークベンチ')
+
+/** Registers QuickMenuList, QuickMenuAdd, QuickMenuAdds and QuickMenuDel. */
+export function quickMenuRoutes({ db, modules }: QuickMenuDeps): ZodRoutes {
+  const access = 'signed-in'
+  const { list, add, addAll, remove } = QUICK_MENU_TITLES
+  const calls = {
+    list: { access, describe: describedAs(list, { answer: quickMenuListAnswer }) },
+    add: { access, describe: describedAs(add, { body: quickMenuAddRequest }) },
+    addAll: { access, describe: describedAs(addAll, { body: quickMenuAddsRequest }) },
+    remove: { access, describe: describedAs(remove, { body: quickMenuDelRequest }) },
+  } as const
+  const screensOf = (principal: Principal, language: Language) =>
+    screensIn(describeMenu(modules, principal, language))
+
+  return async (app) => {
+    app.get(`/${QUICK_MENU_PATHS.list}`, { config: calls.list }, async (request) => {
+      const principal = principalOf(request)
+      return succeed(await listed(db, principal.accountId, screensOf(principal, languageOf(request))))
+    })
+
+    app.post(
+      `/${QUICK_MENU_PATHS.add}`,
+      { config: calls.add, schema: { body: quickMenuAddRequest } },
+      async (request) => {
+        const [principal, language] = [principalOf(request), languageOf(request)]
+        const path = request.body.full_path
+        assertScreen(path, screensOf(principal, language), language)
+        const id = await changed(db, principal.accountId, async (tx, paths) => {
+          if (paths.includes(path)) throw new Failure('quick_menu_repeated')
+          assertRoom(paths.length + 1)
+          return replaced(tx, principal.accountId, [...paths, path])
+        })
+        return succeed({ id: id.at(-1) ?? 0 }, MESSAGES.done[language])
+      },
+    )
+
+    app.post(
+      `/${QUICK_MENU_PATHS.addAll}`,
+      { config: calls.addAll, schema: { body: quickMenuAddsRequest } },
+      async (request) => {
+        const [principal, language] = [principalOf(request), languageOf(request)]
+        const screens = screensOf(principal, language)
+        const wanted = readWanted(request.body.menu_data)
+        for (const path of wanted) assertScreen(path, screens, language)
+        assertRoom(wanted.length)
+        await changed(db, principal.accountId, async (tx, paths) => {
+          // What they may not open any more is in no list, and keeps no place.
+          if (wanted.join() === paths.filter((path) => screens.has(path)).join())
+            throw new Failure('unchanged')
+          return replaced(tx, principal.accountId, wanted)
+        })
+        return succeed(await listed(db, principal.accountId, screens), MESSAGES.done[language])
+      },
+    )
+
+    app.post(
+      `/${QUICK_MENU_PATHS.remove}`,
+      { config: calls.remove, schema: { body: quickMenuDelRequest } },
+      async (request) => {
+        const { accountId } = principalOf(request)
+        const path = request.body.full_path
+        await changed(db, accountId, (tx, paths) =>
+          replaced(
+            tx,
+            accountId,
+            paths.filter((other) => other !== path),
+          ),
+        )
+        return succeed(null, MESSAGES.done[languageOf(request)])
+      },
+    )
+  }
+}
+
+type Screens = ReadonlyMap<string, MenuNode & { readonly moduleIcon: string }>
+
+/** The screens that can be opened without a record, by their paths. */
+function screensIn(menu: readonly MenuNode[]): Screens {
+  const screens = new Map<string, MenuNode & { moduleIcon: string }>()
+  const collect = (nodes: readonly MenuNode[], moduleIcon: string) => {
+    for (const node of nodes) {
+      if (node.meta.screen !== undefined && !node.path.includes(':'))
+        screens.set(node.path, { ...node, moduleIcon })
+      collect(node.children, moduleIcon)
+    }
+  }
+  for (const module of menu) collect([module], module.meta.icon ?? '')
+  return screens
+}
+
+/** @throws Failure `quick_menu_refused` for the workbench itself, `not_found` for what is no screen of theirs */
+function assertScreen(path: string, screens: Screens, language: Language): void {
+  if (path === DASHBOARD)
+    throw new Failure('quick_menu_refused', { values: { title: DASHBOARD_TITLE[language] } })
+  if (!screens.has(path)) throw new Failure('not_found')
+}
+
+function assertRoom(count: number): void {
+  if (count > MAX_QUICK_MENUS) throw new Failure('quick_menu_full', { values: { max: MAX_QUICK_MENUS } })
+}
+
+/** @throws BadShape; Failure `quick_menu_repeated` */
+function readWanted(text: string): string[] {
+  const { data, error } = quickMenuData.safeParse(parsed(text))
+  if (error !== undefined) throw new BadShape(error.issues)
+  const paths = data.map(({ full_path }) => full_path)
+  if (new Set(paths).size < paths.length) throw new Failure('quick_menu_repeated')
+  return paths
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function listed(db: Db, accountId: number, screens: Screens): Promise<QuickMenuItem[]> {
+  const rows = await db
+    .selectFrom('quick_menu')
+    .select(['id', 'full_path', 'sort'])
+    .where('account_id', '=', accountId)
+    .orderBy('sort')
+    .execute()
+  return rows.flatMap(({ id, full_path, sort }) => {
+    const screen = screens.get(full_path)
+    if (screen === undefined) return []
+    const { path, name, meta, moduleIcon } = screen
+    return [{ id, full_path, path, name, title: meta.title, icon: moduleIcon, sort }]
+  })
+}
+
+/** One change of somebody's quick menus at a time: what they are in order, to what they become. */
+async function changed<T>(
+  db: Db,
+  accountId: number,
+  change: (tx: Db, paths: readonly string[]) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await sql`select from account where id = ${accountId} for no key update`.execute(tx)
+    const rows = await tx
+      .selectFrom('quick_menu')
+      .select('full_path')
+      .where('account_id', '=', accountId)
+      .orderBy('sort')
+      .execute()
+    return change(
+      tx,
+      rows.map(({ full_path }) => full_path),
+    )
+  })
+}
+
+/** Makes them these, in this order; what stays keeps its number. Answers the numbers. */
+async function replaced(tx: Db, accountId: number, paths: readonly string[]): Promise<number[]> {
+  await sql`delete from quick_menu where account_id = ${accountId} and full_path <> all (${paths})`.execute(
+    tx,
+  )
+  if (paths.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    insert into quick_menu (account_id, full_path, sort)
+    select ${accountId}, wanted.path, wanted.place from unnest(${paths}::text[]) with ordinality as wanted (path, place)
+    on conflict (account_id, full_path) do update set sort = excluded.sort
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,72 @@
+// How many records wait for one person, in one statement over all lists.
+import { type Language, MAX_WAITING_COUNT, type WaitingWork } from '@cangdan/protocol'
+import { type RawBuilder, sql } from 'kysely'
+import type { Resource, Waiting } from '#engine/declare/resource.ts'
+import { listEntry, may } from '#engine/declare/rights.ts'
+import { scopeOf } from '#engine/sql/scope.ts'
+import type { Db } from '#platform/database/database.ts'
+import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
+
+interface Kind {
+  readonly resource: Resource
+  readonly waiting: Waiting
+}
+
+/** Whether this reader works with a list at all. */
+export const opensList = (principal: Principal, resource: Resource): boolean =>
+  holdsPath(principal, resource.screen) && holdsApi(principal, listEntry(resource))
+
+/** What may wait for this person, by their rights. */
+export const waitingKinds = (resources: readonly Resource[], principal: Principal): Kind[] =>
+  resources
+    .filter((resource) => opensList(principal, resource))
+    .flatMap((resource) =>
+      resource.facets
+        .flatMap(({ waits }) => waits?.(resource.verbs) ?? [])
+        .filter(({ verb }) => may(principal, resource, verb))
+        .map((waiting) => ({ resource, waiting })),
+    )
+
+/** What does wait: the states of which there is at least one record. */
+export async function waitingFor(
+  db: Db,
+  kinds: readonly Kind[],
+  { principal, language }: { readonly principal: Principal; readonly language: Language },
+): Promise<WaitingWork[]> {
+  if (kinds.length === 0) return []
+  const counts = kinds.map((kind, place) => counted(kind, place, principal))
+  const { rows } = await sql<{ place: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    db,
+  )
+  const countOf = new Map(rows.map(({ place, count }) => [place, count]))
+  return kinds.flatMap((kind, place) => {
+    const count = countOf.get(place) ?? 0
+    return count === 0 ? [] : [{ ...described(kind, language), count }]
+  })
+}
+
+function counted({ resource, waiting }: Kind, place: number, principal: Principal): RawBuilder<unknown> {
+  const { table } = resource
+  const { column, value, isFor } = waiting
+  return sql`
+    select ${place}::int as place, count(*)::int as count from (
+      select 1 from ${sql.table(table)}
+       where ${sql.ref(`${table}.${column}`)} = ${sql.lit(value)}
+         and ${scopeOf(resource, principal)} and ${isFor(table, principal)}
+       limit ${sql.lit(MAX_WAITING_COUNT)}) as waiting`
+}
+
+function described(
+  { resource, waiting: { column, value } }: Kind,
+  language: Language,
+): Omit<WaitingWork, 'count'> {
+  const state = resource.columns.get(column)
+  return {
+    screen: resource.screen,
+    title: resource.title[language],
+    column,
+    value,
+    label: state?.optionTitles.get(value)?.[language] ?? '',
+    tone: state?.tones?.[value] ?? 'active',
+  }
+}

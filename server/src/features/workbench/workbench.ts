@@ -1,0 +1,73 @@
+// The workbench: what waits for its reader, what goods cost, and what an empty platform lacks (catalogue, Workbench).
+import { type FirstStep, title, WORKBENCH_PATH, type WorkbenchAnswer } from '@cangdan/protocol'
+import { workbenchAnswer } from '@cangdan/protocol/schemas'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type Module, resourcesOf, screenOf } from '#engine/declare/module.ts'
+import type { Reader } from '#engine/declare/ref.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { listEntry, may } from '#engine/declare/rights.ts'
+import { scopeOf } from '#engine/sql/scope.ts'
+import type { Db } from '#platform/database/database.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { holdsApi } from '#platform/identity/principal.ts'
+import { history } from '#resources/goods/price-history/price-history.ts'
+import { price } from '#resources/goods/price/price.ts'
+import { latestPrices } from './latest-prices.queries.ts'
+import { opensList, waitingFor, waitingKinds } from './waiting.queries.ts'
+
+const DESCRIBE = describedAs(title('工作台', 'The workbench', 'El escritorio de trabajo', 'ワークベンチ'), {
+  answer: workbenchAnswer,
+})
+
+export interface WorkbenchDeps {
+  readonly db: Db
+  readonly modules: readonly Module[]
+}
+
+/** Registers Index. */
+export function workbenchRoute(app: FastifyInstance, { db, modules }: WorkbenchDeps): void {
+  const resources = modules.flatMap(resourcesOf)
+  const first = modules.flatMap(({ firstSteps = [] }) => firstSteps)
+  const config = { access: 'signed-in', describe: DESCRIBE } as const
+  app.get(`/${WORKBENCH_PATH}`, { config }, async (request) => {
+    const reader = { principal: principalOf(request), language: languageOf(request) }
+    const kinds = waitingKinds(resources, reader.principal)
+    const seesPrices = [price, history].some((list) => holdsApi(reader.principal, listEntry(list)))
+    const [waiting, prices, steps] = await Promise.all([
+      waitingFor(db, kinds, reader),
+      seesPrices ? latestPrices(db, reader.language) : null,
+      firstSteps(db, first, reader),
+    ])
+    const tables = [...kinds.map(({ resource }) => resource), ...first, ...(seesPrices ? [history] : [])]
+    const topics = [...new Set(tables.map(({ table }) => table))]
+    return succeed<WorkbenchAnswer>({ waiting, prices, steps, topics })
+  })
+}
+
+/** Of what this reader may add; none once all are done. */
+async function firstSteps(
+  db: Db,
+  resources: readonly Resource[],
+  { principal, language }: Reader,
+): Promise<FirstStep[]> {
+  const own = resources.filter(
+    (resource) => opensList(principal, resource) && may(principal, resource, 'add'),
+  )
+  if (own.length === 0) return []
+  const found = own.map(
+    (resource) =>
+      sql`exists (select 1 from ${sql.table(resource.table)} where ${scopeOf(resource, principal)})`,
+  )
+  const { rows } = await sql<{ done: boolean[] }>`select array[${sql.join(found)}] as done`.execute(db)
+  const done = rows[0]?.done ?? []
+  if (done.every(Boolean)) return []
+  return own.map((resource, place) => ({
+    screen: resource.screen,
+    add: screenOf(resource, 'add') ?? resource.screen,
+    title: resource.title[language],
+    is_done: done[place] === true,
+  }))
+}

@@ -1,0 +1,91 @@
+// What the goods that moved last cost today, by how much that was a change, and the week before.
+import { dayText, type LatestPrice } from '@cangdan/protocol'
+import { ChangeCell } from '#generic/list/cells/change-cell.tsx'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { ScreenLink } from '#runtime/screen-link.tsx'
+import { Sparkline } from './sparkline.tsx'
+import { Tile, TileNote } from './tile.tsx'
+import styles from './prices-tile.module.css'
+
+const PERCENT = { shown_as: 'change_rate', decimal: 2 } as const
+
+export interface PricesTileProps {
+  readonly prices: readonly LatestPrice[]
+  /** The list of prices, for those who may open it. */
+  readonly list: string | undefined
+}
+
+export function PricesTile({ prices, list }: PricesTileProps) {
+  const { t } = useTranslation()
+  const all = list !== undefined && (
+    <ScreenLink to={list} className={styles['all']}>
+      {t('dashboard.all_prices')}
+    </ScreenLink>
+  )
+  return (
+    <Tile title={t('dashboard.prices')} actions={all}>
+      {prices.length === 0 ? (
+        <TileNote>{t('dashboard.no_prices')}</TileNote>
+      ) : (
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('dashboard.spec')}</th>
+              <th scope="col" className={styles['week']}>
+                {t('dashboard.week')}
+              </th>
+              <th scope="col" className={styles['number']}>
+                {t('dashboard.price')}
+              </th>
+              <th scope="col" className={styles['number']}>
+                {t('dashboard.change')}
+              </th>
+              <th scope="col" className={styles['date']}>
+                {t('dashboard.since')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {prices.map((price) => (
+              <PriceLine key={price.spec_id} price={price} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Tile>
+  )
+}
+
+function PriceLine({
+  price: { good_name, spec_name, price, unit, change_rate, price_date, week },
+}: {
+  readonly price: LatestPrice
+}) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  return (
+    <tr>
+      <th scope="row">
+        {spec_name}
+        <span className={styles['good']}>{good_name}</span>
+      </th>
+      <td className={styles['week']}>
+        <Sparkline values={week} />
+      </td>
+      <td className={styles['number']}>
+        {formatNumber(language, price, 2)}
+        <span className={styles['unit']}>{t('dashboard.per_unit', { unit })}</span>
+      </td>
+      <td className={styles['number']}>
+        {change_rate === null ? (
+          '—'
+        ) : (
+          <>
+            <ChangeCell value={change_rate} column={PERCENT} language={language} />%
+          </>
+        )}
+      </td>
+      <td className={styles['date']}>{dayText(price_date)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,38 @@
+// What an empty platform is filled with first: done, or the way to do it.
+import type { FirstStep } from '@cangdan/protocol'
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
+import { useTranslation } from '#i18n/index.ts'
+import { ScreenLink } from '#runtime/screen-link.tsx'
+import { Tile } from './tile.tsx'
+import styles from './steps-tile.module.css'
+
+export function StepsTile({ steps }: { readonly steps: readonly FirstStep[] }) {
+  const { t } = useTranslation()
+  const done = steps.filter(({ is_done }) => is_done).length
+  const progress = (
+    <span className={styles['progress']}>{t('dashboard.steps_done', { done, all: steps.length })}</span>
+  )
+  return (
+    <Tile title={t('dashboard.steps')} actions={progress}>
+      <ol className={styles['list']}>
+        {steps.map(({ screen, add, title, is_done }, place) => (
+          <li key={screen} className={styles['step']} data-done={is_done}>
+            <span className={styles['mark']} aria-hidden>
+              {is_done ? <CheckCircleFilled /> : place + 1}
+            </span>
+            <ScreenLink to={screen} className={styles['title']}>
+              {title}
+            </ScreenLink>
+            {is_done ? (
+              <span className={styles['done']}>{t('dashboard.step_done')}</span>
+            ) : (
+              <ScreenLink to={add} aria-label={`${t('dashboard.step_add')} ${title}`}>
+                {t('dashboard.step_add')}
+              </ScreenLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Tile>
+  )
+}

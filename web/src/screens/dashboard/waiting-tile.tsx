@@ -1,0 +1,43 @@
+// The work that waits for this person, by list and state; each leads to those records.
+import { MAX_WAITING_COUNT, type WaitingWork } from '@cangdan/protocol'
+import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { ScreenLink } from '#runtime/screen-link.tsx'
+import { Tile, TileNote } from './tile.tsx'
+import styles from './waiting-tile.module.css'
+
+export function WaitingTile({ waiting }: { readonly waiting: readonly WaitingWork[] }) {
+  const { t } = useTranslation()
+  return (
+    <Tile title={t('dashboard.waiting')}>
+      {waiting.length === 0 ? (
+        <TileNote>{t('dashboard.nothing_waits')}</TileNote>
+      ) : (
+        <ul className={styles['list']}>
+          {waiting.map((work) => (
+            <li key={`${work.screen} ${work.value}`}>
+              <WaitingLine work={work} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Tile>
+  )
+}
+
+function WaitingLine({ work }: { readonly work: WaitingWork }) {
+  const { language } = useLanguage()
+  const { screen, title, column, value, label, tone, count } = work
+  const number = formatNumber(language, count)
+  return (
+    <ScreenLink to={`${screen}?${column}=${value}`} className={styles['line']}>
+      <span className={styles['mark']} data-tone={tone} />
+      <span className={styles['title']}>
+        {title}
+        <span className={styles['label']}>{label}</span>
+      </span>
+      <span className={styles['count']}>{count < MAX_WAITING_COUNT ? number : `${number}+`}</span>
+      <RightOutlined className={styles['arrow']} aria-hidden />
+    </ScreenLink>
+  )
+}
