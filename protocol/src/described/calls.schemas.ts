@@ -210,9 +210,9 @@ export const workbenchAnswer: z.ZodType<WorkbenchAnswer> = named(
   }),
 )
 
-export const quickMenuListAnswer: z.ZodType<QuickMenuItem[]> = z.array(
-  named(
-    'QuickMenuItem',
+export const quickMenuListAnswer: z.ZodType<QuickMenuItem[]> = named(
+  'QuickMenus',
+  z.array(
     z.strictObject({
       id: z.int(),
       full_path: text,

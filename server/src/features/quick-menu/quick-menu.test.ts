@@ -17,6 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
+/** Of another shape, as a whole or at a field. */
+const REFUSED = ['bad_request', 'invalid_input']
+
 const someone = () =>
   platform.someone(platform.platformId, {
     apis: resources.map(({ path }) => path),
@@ -75,7 +78,7 @@ it('are saved all at once in another order, and refused unchanged (U12)', async 
 it('lead nowhere that their reader may not go', async () => {
   const limited = await platform.someone(platform.platformId, { apis: [bank.path], paths: [BANKS] })
   expect(await refusal(put(GOODS, limited))).toBe('not_found')
-  expect(await refusal(put('/banks/bank/edit/:id', limited))).toBe('bad_request')
+  expect(REFUSED).toContain(await refusal(put('/banks/bank/edit/:id', limited)))
   await ok(put(BANKS, limited))
   await sql`insert into quick_menu (account_id, full_path, sort) select account_id, ${GOODS}, 2 from quick_menu order by id desc limit 1`.execute(
     platform.db,
@@ -92,7 +95,7 @@ it('are their own: nobody sees those of others', async () => {
   expect([await paths(one), await paths(other)]).toEqual([[BANKS], []])
 })
 
-it('are one list, whoever is quicker: put there by twenty calls at once, each stands once', async () => {
+it('are one list: put there by twenty calls at once, each stands once', async () => {
   who = await someone()
   const answers = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => refusal(put(n % 2 === 0 ? BANKS : GOODS))),
@@ -104,8 +107,8 @@ it('are one list, whoever is quicker: put there by twenty calls at once, each st
 it('are no place for rubbish', async () => {
   who = await someone()
   for (const menu_data of ['', 'x', '{}', '[1]', '[{"full_path":"javascript:alert(1)"}]', 'x'.repeat(30_000)])
-    expect(await refusal(who.post(addAll, { menu_data })), menu_data.slice(0, 20)).toBe('bad_request')
+    expect(REFUSED, menu_data.slice(0, 20)).toContain(await refusal(who.post(addAll, { menu_data })))
   for (const full_path of ['', 'x', '/a b', `/${'a'.repeat(300)}`, "/'; drop table account"])
-    expect(await refusal(put(full_path)), full_path).toBe('bad_request')
+    expect(REFUSED, full_path).toContain(await refusal(put(full_path)))
   expect(await refusal(put('/nowhere'))).toBe('not_found')
 })

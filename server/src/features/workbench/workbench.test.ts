@@ -27,13 +27,13 @@ describe('an empty platform', () => {
     expect(before.prices).toEqual([])
     expect(before.steps.map(({ title, is_done }) => [title, is_done])).toEqual([
       ['银行管理', false],
-      ['仓储公司', false],
+      ['仓储企业', false],
       ['库区管理', false],
       ['仓库管理', false],
       ['货物品类', false],
       ['货物管理', false],
-      ['规格管理', false],
-      ['价格管理', false],
+      ['货物规格', false],
+      ['货物价格', false],
     ])
     await ok(platform.admin.post('seller_p/good/CateSave', { cate_name: 'Metals' }))
     const { steps } = await indexOf(platform.admin)
@@ -47,6 +47,7 @@ describe('an empty platform', () => {
     })
     const nobody = await platform.someone(platform.platformId, {})
     expect((await indexOf(nobody)).steps).toEqual([])
+    // Theirs is done.
     expect((await indexOf(clerk)).steps).toEqual([])
     expect((await indexOf(clerk)).prices).toBeNull()
   })
@@ -71,7 +72,7 @@ describe('prices', () => {
     expect((await indexOf(auditor)).waiting).toEqual([
       {
         screen: price.screen,
-        title: '价格管理',
+        title: '货物价格',
         column: 'audit_status',
         value: 0,
         label: '待审核',
