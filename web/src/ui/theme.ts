@@ -12,9 +12,10 @@ const SHAPE = {
   lineHeight: 22 / 14,
   borderRadius: 6,
   controlHeight: 32,
-  motionDurationFast: '0.08s',
-  motionDurationMid: '0.14s',
-  motionDurationSlow: '0.2s',
+  fontWeightStrong: 600,
+  motionDurationFast: '0.16s',
+  motionDurationMid: '0.16s',
+  motionDurationSlow: '0.16s',
   motion: !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches,
   wireframe: false,
 } as const
@@ -85,6 +86,6 @@ function componentTokens(colours: Palette): NonNullable<ThemeConfig['components'
     Pagination: { colorPrimary: text, colorPrimaryHover: text },
     Table: { headerBg: colours.sunken, rowHoverBg: colours.hover },
     // A tooltip is the same dark slip of paper by day and by night.
-    Tooltip: { colorBgSpotlight: '#232c3b' },
+    Tooltip: { colorBgSpotlight: colours.tooltip },
   }
 }

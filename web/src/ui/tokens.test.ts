@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contrast, READABLE } from '../testing/contrast.ts'
 import { readStyleSheet } from '../testing/style-sheet.ts'
 import { PALETTES } from './palette.ts'
+import { THEMES } from './theme.ts'
 
 const sheet = readStyleSheet('ui/tokens.css')
 const inSheet = (name: string, scheme: 'light' | 'dark') => {
@@ -9,6 +10,21 @@ const inSheet = (name: string, scheme: 'light' | 'dark') => {
     new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(sheet) ?? []
   return scheme === 'light' ? light : dark
 }
+
+const valueOf = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(sheet)?.[1] ?? ''
+
+it('antd and our own sheets agree on type, shape and motion', () => {
+  const { token = {} } = THEMES.light
+  expect([token.fontSize, token.borderRadius, token.fontWeightStrong].map((value) => `${value}`)).toEqual([
+    Number.parseFloat(valueOf('text-base')).toString(),
+    Number.parseFloat(valueOf('radius')).toString(),
+    valueOf('weight-strong'),
+  ])
+  expect((token.lineHeight ?? 0) * (token.fontSize ?? 0)).toBe(Number.parseFloat(valueOf('line-base')))
+  const { motionDurationFast, motionDurationMid, motionDurationSlow } = token
+  const motion = `${Number.parseFloat(valueOf('motion')) / 1000}s`
+  expect([motionDurationFast, motionDurationMid, motionDurationSlow]).toEqual([motion, motion, motion])
+})
 
 const SURFACES = ['bg', 'surface', 'raised', 'sunken', 'hover'] as const
 const TEXTS = ['text', 'secondary', 'muted', 'theme-text', 'success', 'warning', 'danger'] as const
