@@ -15,6 +15,7 @@ import { priceChartRoute } from '#features/price-chart/price-chart.ts'
 import { openApi } from '#features/openapi/openapi.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
+import { themeRoute } from '#features/theme/theme.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
 import { workRoutes } from '#features/work/work.ts'
 import type { DatabaseAddress } from '#platform/database/database.ts'
@@ -115,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { prefix: API },
   )
+  themeRoute(app, deps.db)
   await registerWeb(app)
   await app.ready()
   return app

@@ -17,11 +17,13 @@ import { askServerTime } from '#app/server-time.ts'
 import { reloadForStaleAssets } from '#app/stale-assets.ts'
 import { installTrustedTypes } from '#app/trusted-types.ts'
 import { startLanguage } from '#i18n/index.ts'
+import { followSettings } from '#layout/settings-store.ts'
 
 // Before anything can write to the page, and before it asks for anything.
 installTrustedTypes()
 const handedToken = takeHandedToken()
 reloadForStaleAssets()
+followSettings()
 
 async function start(element: HTMLElement): Promise<void> {
   // The call carries the language, so it waits for that; the router's first look at a token waits for the call.

@@ -6,7 +6,7 @@ import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined'
 import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined'
 import { useIsFetching } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ScreenMatch } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -14,6 +14,9 @@ import { IconButton } from './icon-button.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 import { UserMenu } from './user-menu.tsx'
 import styles from './navbar.module.css'
+
+// What opens from the bar comes after it.
+const Tools = lazy(async () => ({ default: (await import('./tools/tools.tsx')).Tools }))
 
 export interface NavbarProps {
   readonly screen: ScreenMatch | undefined
@@ -47,6 +50,9 @@ export function Navbar({ screen, menu, onMenu, onRefresh, tabs }: NavbarProps) {
           isPressed={isFullscreen}
           onClick={() => void toggle()}
         />
+        <Suspense>
+          <Tools />
+        </Suspense>
         {tabs}
         <UserMenu />
       </div>

@@ -1,6 +1,6 @@
 // The frame around every page: modules, menu, bar, tabs, page, watermark.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { dropDrafts } from '#api/drafts.ts'
 import { useSession } from '#api/session.ts'
@@ -8,7 +8,6 @@ import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { redrawTab, useTabs } from '#runtime/tab-store.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { MenuPanel } from './menu-panel.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
 import { Navbar } from './navbar.tsx'
 import { Rail } from './rail.tsx'
 import { togglePanel, useSettings } from './settings-store.ts'
@@ -20,6 +19,9 @@ import { Watermark } from './watermark.tsx'
 import { WorkNotice } from './work-notice.tsx'
 import styles from './shell.module.css'
 
+// On a wide window it never opens.
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+
 export interface ShellProps {
   readonly titles: TabTitles
   readonly children: ReactNode
@@ -29,7 +31,7 @@ export function Shell({ titles, children }: ShellProps) {
   const { menu, info } = useSession()
   const { pathname, key } = useLocation()
   const { module, screen } = useActiveModule(menu, pathname)
-  const { isPanelOpen } = useSettings()
+  const { isPanelOpen, tabsView } = useSettings()
   const isMobile = useMobile()
   const [openedAt, setOpenedAt] = useState<string>()
   const refresh = useRefresh()
@@ -47,14 +49,16 @@ export function Shell({ titles, children }: ShellProps) {
       {!isMobile && module !== undefined && isPanelOpen && <MenuPanel module={module} trail={trail} />}
       {isMobile && (
         // It belongs to the visit it was opened on: going anywhere, even here again, closes it.
-        <MobileMenu
-          menu={menu}
-          active={active}
-          module={module}
-          trail={trail}
-          isOpen={openedAt === key}
-          onClose={() => setOpenedAt(undefined)}
-        />
+        <Suspense>
+          <MobileMenu
+            menu={menu}
+            active={active}
+            module={module}
+            trail={trail}
+            isOpen={openedAt === key}
+            onClose={() => setOpenedAt(undefined)}
+          />
+        </Suspense>
       )}
       <div className={styles['main']}>
         <Navbar
@@ -64,7 +68,7 @@ export function Shell({ titles, children }: ShellProps) {
           onRefresh={refresh}
           tabs={isMobile && <TabCount titles={titles} />}
         />
-        {!isMobile && <TabStrip titles={titles} />}
+        {!isMobile && tabsView && <TabStrip titles={titles} />}
         <WorkNotice />
         {children}
       </div>

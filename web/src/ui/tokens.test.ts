@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, READABLE } from '../testing/contrast.ts'
+import { contrast, READABLE, SURFACES as DRAWN_ON } from '@cangdan/protocol'
 import { readStyleSheet } from '../testing/style-sheet.ts'
 import { PALETTES } from './palette.ts'
-import { THEMES } from './theme.ts'
+import { CONTROL_HEIGHTS, themeOf } from './theme.ts'
 
 const sheet = readStyleSheet('ui/tokens.css')
 const inSheet = (name: string, scheme: 'light' | 'dark') => {
@@ -14,7 +14,7 @@ const inSheet = (name: string, scheme: 'light' | 'dark') => {
 const valueOf = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(sheet)?.[1] ?? ''
 
 it('antd and our own sheets agree on type, shape and motion', () => {
-  const { token = {} } = THEMES.light
+  const { token = {} } = themeOf('light', 'medium', {})
   expect([token.fontSize, token.borderRadius, token.fontWeightStrong].map((value) => `${value}`)).toEqual([
     Number.parseFloat(valueOf('text-base')).toString(),
     Number.parseFloat(valueOf('radius')).toString(),
@@ -26,6 +26,11 @@ it('antd and our own sheets agree on type, shape and motion', () => {
   expect([motionDurationFast, motionDurationMid, motionDurationSlow]).toEqual([motion, motion, motion])
 })
 
+it('U4: antd and our own sheets agree on how high each size is', () => {
+  const heights = [...sheet.matchAll(/--control-height: (\d+)px/g)].map(([, height]) => Number(height))
+  expect(heights).toEqual(Object.values(CONTROL_HEIGHTS))
+})
+
 const SURFACES = ['bg', 'surface', 'raised', 'sunken', 'hover'] as const
 const TEXTS = ['text', 'secondary', 'muted', 'theme-text', 'success', 'warning', 'danger'] as const
 
@@ -34,6 +39,10 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
 
   it.each(Object.entries(palette))('antd and our own sheets agree on %s', (name, colour) => {
     expect(inSheet(name, scheme)).toBe(colour)
+  })
+
+  it('U4: colours that are chosen are made readable on the surfaces that there are', () => {
+    expect(new Set<string>(DRAWN_ON[scheme])).toEqual(new Set(SURFACES.map((name) => palette[name])))
   })
 
   it.each(TEXTS)('%s can be read on every surface', (text) => {

@@ -1,0 +1,67 @@
+// The words of what opens from the bar. They come with it, not with the first page, so each stands here in its four languages.
+import { title, type Title } from '@cangdan/protocol'
+import { useLanguage } from '#i18n/index.ts'
+
+export const THEME_WORDS = {
+  theme: title('主题设置', 'Theme', 'Tema', 'テーマ'),
+  scheme: title('明暗', 'Brightness', 'Brillo', '明るさ'),
+  'scheme.system': title('跟随系统', 'As the system', 'Como el sistema', 'システムに従う'),
+  'scheme.light': title('浅色', 'Light', 'Claro', 'ライト'),
+  'scheme.dark': title('深色', 'Dark', 'Oscuro', 'ダーク'),
+  preset: title('预设', 'Presets', 'Ajustes previos', 'プリセット'),
+  'preset.platform': title('平台', 'Platform', 'Plataforma', 'プラットフォーム'),
+  'preset.blue': title('蓝', 'Blue', 'Azul', '青'),
+  'preset.teal': title('青绿', 'Teal', 'Verde azulado', '青緑'),
+  'preset.copper': title('铜', 'Copper', 'Cobre', '銅'),
+  'preset.violet': title('紫', 'Violet', 'Violeta', '紫'),
+  'preset.light': title('浅色菜单', 'Light menu', 'Menú claro', '明るいメニュー'),
+  colours: title('自选颜色', 'Own colours', 'Colores propios', '色の指定'),
+  'colour.theme': title('主题色', 'Theme colour', 'Color del tema', 'テーマカラー'),
+  'colour.background': title('菜单背景', 'Menu background', 'Fondo del menú', 'メニューの背景'),
+  'colour.menuText': title('菜单文字', 'Menu text', 'Texto del menú', 'メニューの文字'),
+  'fault.button': title(
+    '按钮上的白字',
+    'White text on buttons',
+    'Texto blanco en los botones',
+    'ボタンの白い文字',
+  ),
+  'fault.mark_light': title(
+    '浅色页面上的线和图标',
+    'Lines and icons on light pages',
+    'Líneas e iconos en páginas claras',
+    '明るい画面の線とアイコン',
+  ),
+  'fault.mark_dark': title(
+    '深色页面上的线和图标',
+    'Lines and icons on dark pages',
+    'Líneas e iconos en páginas oscuras',
+    '暗い画面の線とアイコン',
+  ),
+  'fault.menu': title('菜单文字', 'Menu text', 'Texto del menú', 'メニューの文字'),
+  fault: title(
+    '看不清：{part}，对比度 {ratio}:1，至少需要 {least}:1；改用 {shade}',
+    'Hard to read: {part}, contrast {ratio}:1 where {least}:1 is needed; drawn in {shade} instead',
+    'Se lee mal: {part}, contraste {ratio}:1 y hace falta {least}:1; se usa {shade}',
+    '読みにくい箇所：{part}。コントラスト {ratio}:1（必要 {least}:1）。代わりに {shade} で表示します',
+  ),
+  size: title('尺寸', 'Size', 'Tamaño', 'サイズ'),
+  'size.medium': title('标准', 'Medium', 'Mediano', '標準'),
+  'size.small': title('紧凑', 'Small', 'Pequeño', '小'),
+  'size.mini': title('迷你', 'Mini', 'Mínimo', '極小'),
+  frame: title('界面', 'Frame', 'Interfaz', '画面'),
+  tabsView: title('显示标签页', 'Show open tabs', 'Mostrar las pestañas abiertas', 'タブを表示'),
+  pinyinSearch: title(
+    '菜单支持拼音搜索',
+    'Search the menu by pinyin',
+    'Buscar en el menú por pinyin',
+    'ピンインでメニューを検索',
+  ),
+  reset: title('恢复默认', 'Restore defaults', 'Restablecer', '初期設定に戻す'),
+} as const
+
+/** Says a title in the reader's language, with what stands in its places. */
+export function useWords() {
+  const { language } = useLanguage()
+  return (words: Title, places: Readonly<Record<string, string | number>> = {}): string =>
+    words[language].replace(/\{(\w+)\}/g, (place, name: string) => String(places[name] ?? place))
+}
