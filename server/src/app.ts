@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { assertAllServed } from '#engine/sql/served.ts'
+import { errorReportRoute } from '#features/error-report/error-report.ts'
 import { eventHub, eventRoutes } from '#features/events/events.ts'
 import { fileRoutes } from '#features/files/files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
@@ -96,6 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const hub = eventHub(app, { ...deps, resources })
   await app.register(sessionRoutes({ ...deps, urls, guard: loginGuard(deps) }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
+  await app.register(errorReportRoute(), { prefix: API })
   await app.register(
     async (api) => {
       menuRoutes(api, modules)

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { startClock } from '#api/clock.ts'
 import { watchConnection } from '#api/connection.ts'
+import { catchErrors } from '#api/error-log.ts'
 import { followOtherTabs } from '#api/session-store.ts'
 import { queryClient } from '#api/query-client.ts'
 import { forgetLostSessions } from '#api/sign-in.ts'
@@ -19,6 +20,7 @@ import { installTrustedTypes } from '#app/trusted-types.ts'
 import { startLanguage } from '#i18n/index.ts'
 import { followSettings } from '#layout/settings-store.ts'
 
+catchErrors()
 // Before anything can write to the page, and before it asks for anything.
 installTrustedTypes()
 const handedToken = takeHandedToken()

@@ -14,6 +14,7 @@ import type {
 } from '../calls/session.ts'
 import type { WorkInfo } from '../calls/work.ts'
 import type { MenuNode } from '../menu.ts'
+import { errorReportRequest } from '../calls/error-report.schemas.ts'
 import { loginRequest, refreshRequest, sessionEndRequest, swapRequest } from '../calls/session.schemas.ts'
 import { verifyRequest } from '../calls/login-guard.schemas.ts'
 import { named, seconds } from './named.ts'
@@ -21,6 +22,7 @@ import { named, seconds } from './named.ts'
 const text = z.string()
 const bit = z.union([z.literal(0), z.literal(1)])
 
+named('ErrorReport', errorReportRequest)
 named('LoginRequest', loginRequest)
 named('RefreshRequest', refreshRequest)
 named('SwapRequest', swapRequest)

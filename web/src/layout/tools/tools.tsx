@@ -1,32 +1,58 @@
-// What opens from the bar: how the product looks.
+// What opens from the bar: what went wrong, and how the product looks.
 import BgColorsOutlined from '@ant-design/icons/es/icons/BgColorsOutlined'
+import BugOutlined from '@ant-design/icons/es/icons/BugOutlined'
 import { lazy, Suspense, useState } from 'react'
+import { useErrorLog } from '#api/error-log.ts'
 import { IconButton } from '../icon-button.tsx'
-import { THEME_WORDS, useWords } from './words.ts'
+import { ERROR_WORDS, THEME_WORDS, useWords } from './words.ts'
+import styles from './tools.module.css'
 
 const ThemeDrawer = lazy(async () => ({ default: (await import('./theme-drawer.tsx')).ThemeDrawer }))
+const ErrorLogDialog = lazy(async () => ({
+  default: (await import('./error-log-dialog.tsx')).ErrorLogDialog,
+}))
 
-type Opened = 'theme'
+type Tool = 'theme' | 'errors'
 
 export function Tools() {
   const say = useWords()
-  const [opened, setOpened] = useState<Opened>()
-  // What has been opened stays, so that it closes as it came.
-  const [seen, setSeen] = useState<ReadonlySet<Opened>>(new Set())
-  const open = (name: Opened) => {
-    setSeen(new Set([...seen, name]))
-    setOpened(name)
-  }
-  const close = () => setOpened(undefined)
+  const { opened, hasOpened, open, close } = useOpened()
+  const { length: count } = useErrorLog().entries
   return (
     <>
+      {count > 0 && (
+        <IconButton
+          label={say(ERROR_WORDS.count, { count })}
+          icon={<BugOutlined className={styles['bug']} />}
+          isExpanded={opened === 'errors'}
+          onClick={() => open('errors')}
+        />
+      )}
       <IconButton
         label={say(THEME_WORDS.theme)}
         icon={<BgColorsOutlined />}
         isExpanded={opened === 'theme'}
         onClick={() => open('theme')}
       />
-      <Suspense>{seen.has('theme') && <ThemeDrawer isOpen={opened === 'theme'} onClose={close} />}</Suspense>
+      <Suspense>
+        {hasOpened('theme') && <ThemeDrawer isOpen={opened === 'theme'} onClose={close} />}
+        {hasOpened('errors') && <ErrorLogDialog isOpen={opened === 'errors'} onClose={close} />}
+      </Suspense>
     </>
   )
+}
+
+function useOpened() {
+  const [opened, setOpened] = useState<Tool>()
+  // What has been opened stays, so that it closes as it came.
+  const [seen, setSeen] = useState<ReadonlySet<Tool>>(new Set())
+  return {
+    opened,
+    hasOpened: (tool: Tool) => seen.has(tool),
+    open: (tool: Tool) => {
+      setSeen(new Set([...seen, tool]))
+      setOpened(tool)
+    },
+    close: () => setOpened(undefined),
+  }
 }

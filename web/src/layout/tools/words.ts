@@ -2,6 +2,33 @@
 import { title, type Title } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
 
+export const ERROR_WORDS = {
+  log: title('错误日志', 'Error log', 'Registro de errores', 'エラーログ'),
+  count: title(
+    '错误日志（{count}）',
+    'Error log ({count})',
+    'Registro de errores ({count})',
+    'エラーログ（{count}）',
+  ),
+  hint: title(
+    '本次打开后页面上出现的问题，最多 100 条；关闭页面即清除',
+    'What went wrong on this page since it was opened, 100 at most; closing the page clears it',
+    'Lo que ha fallado en esta página desde que se abrió, 100 como máximo; al cerrarla se borra',
+    'この画面を開いてから起きた問題です（最大100件）。画面を閉じると消えます',
+  ),
+  message: title('信息', 'Message', 'Mensaje', 'メッセージ'),
+  info: title('位置', 'Place', 'Lugar', '場所'),
+  url: title('网址', 'Address', 'Dirección', 'URL'),
+  stack: title('堆栈', 'Stack', 'Pila', 'スタック'),
+  trace: title('追踪号', 'Trace', 'Traza', 'トレース'),
+  at: title('时间', 'Time', 'Hora', '時刻'),
+  copy: title('复制', 'Copy', 'Copiar', 'コピー'),
+  copied: title('已复制', 'Copied', 'Copiado', 'コピーしました'),
+  send: title('发送给平台', 'Send to the platform', 'Enviar a la plataforma', 'プラットフォームに送信'),
+  sent: title('已发送', 'Sent', 'Enviado', '送信済み'),
+  clear: title('全部清除', 'Clear all', 'Borrar todo', 'すべて消去'),
+} as const
+
 export const THEME_WORDS = {
   theme: title('主题设置', 'Theme', 'Tema', 'テーマ'),
   scheme: title('明暗', 'Brightness', 'Brillo', '明るさ'),
