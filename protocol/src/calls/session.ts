@@ -84,6 +84,11 @@ export interface UserInfo {
   bind_wx_time: number | null
 }
 
+/** The password of the signed-in user, asked again by a page that they have locked. */
+export interface UnlockRequest {
+  password: string
+}
+
 export interface ServerConfig {
   server_time: number
   sms_login_open: 0 | 1
@@ -102,4 +107,5 @@ export const SESSION_PATHS = {
   logout: 'seller/supplier/Logout',
   sessions: 'seller/supplier/SessionList',
   endSession: 'seller/supplier/SessionEnd',
+  unlock: 'seller/supplier/Unlock',
 } as const

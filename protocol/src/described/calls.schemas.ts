@@ -15,7 +15,13 @@ import type {
 import type { WorkInfo } from '../calls/work.ts'
 import type { MenuNode } from '../menu.ts'
 import { errorReportRequest } from '../calls/error-report.schemas.ts'
-import { loginRequest, refreshRequest, sessionEndRequest, swapRequest } from '../calls/session.schemas.ts'
+import {
+  loginRequest,
+  refreshRequest,
+  sessionEndRequest,
+  swapRequest,
+  unlockRequest,
+} from '../calls/session.schemas.ts'
 import { verifyRequest } from '../calls/login-guard.schemas.ts'
 import { named, seconds } from './named.ts'
 
@@ -27,6 +33,7 @@ named('LoginRequest', loginRequest)
 named('RefreshRequest', refreshRequest)
 named('SwapRequest', swapRequest)
 named('SessionEndRequest', sessionEndRequest)
+named('UnlockRequest', unlockRequest)
 named('VerifyRequest', verifyRequest)
 
 const tokens = { access_token: text, refresh_token: text, expires_in: z.int() }

@@ -30,6 +30,7 @@ import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { SESSION_TITLES } from './session.titles.ts'
 import { tokenAnswers } from './token-answers.ts'
+import { unlockRoute } from './unlock.ts'
 import { readUserInfo } from './user-info.ts'
 
 export interface SessionDeps {
@@ -98,6 +99,7 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps
     )
 
     await app.register(ownSessionRoutes({ sessions, tokens }))
+    await app.register(unlockRoute({ db, guard }))
   }
 }
 

@@ -1,10 +1,12 @@
 // How the product looks to this person (U4): applied as it is chosen, and kept in this browser.
 import { DEFAULT_LOOK, type Look, PRESETS, type PresetName, variablesOf } from '@cangdan/protocol'
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
 import { Button, Drawer, Switch } from 'antd'
+import { lock } from '../lock/lock-store.ts'
 import { DEFAULT_SETTINGS, type Settings, useSettings } from '../settings-store.ts'
 import { Choice } from './choice.tsx'
 import { LookFaults } from './look-faults.tsx'
-import { THEME_WORDS, useWords } from './words.ts'
+import { LOCK_WORDS, THEME_WORDS, useWords } from './words.ts'
 import styles from './theme-drawer.module.css'
 
 const SCHEMES = ['system', 'light', 'dark'] as const
@@ -37,9 +39,14 @@ export function ThemeDrawer({ isOpen, onClose }: ThemeDrawerProps) {
       size={360}
       title={say(THEME_WORDS.theme)}
       footer={
-        <Button onClick={() => change({ ...DEFAULT_SETTINGS, isPanelOpen: settings.isPanelOpen })}>
-          {say(THEME_WORDS.reset)}
-        </Button>
+        <div className={styles['foot']}>
+          <Button onClick={() => change({ ...DEFAULT_SETTINGS, isPanelOpen: settings.isPanelOpen })}>
+            {say(THEME_WORDS.reset)}
+          </Button>
+          <Button icon={<LockOutlined />} onClick={lock}>
+            {say(LOCK_WORDS.lock)}
+          </Button>
+        </div>
       }
     >
       <div className={styles['parts']}>

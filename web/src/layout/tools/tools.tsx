@@ -1,10 +1,12 @@
-// What opens from the bar: what went wrong, and how the product looks.
+// What opens from the bar: what went wrong, the lock, and how the product looks.
 import BgColorsOutlined from '@ant-design/icons/es/icons/BgColorsOutlined'
 import BugOutlined from '@ant-design/icons/es/icons/BugOutlined'
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
 import { lazy, Suspense, useState } from 'react'
 import { useErrorLog } from '#api/error-log.ts'
 import { IconButton } from '../icon-button.tsx'
-import { ERROR_WORDS, THEME_WORDS, useWords } from './words.ts'
+import { lock } from '../lock/lock-store.ts'
+import { ERROR_WORDS, LOCK_WORDS, THEME_WORDS, useWords } from './words.ts'
 import styles from './tools.module.css'
 
 const ThemeDrawer = lazy(async () => ({ default: (await import('./theme-drawer.tsx')).ThemeDrawer }))
@@ -28,6 +30,12 @@ export function Tools() {
           onClick={() => open('errors')}
         />
       )}
+      <IconButton
+        className={styles['wide']}
+        label={say(LOCK_WORDS.lock)}
+        icon={<LockOutlined />}
+        onClick={lock}
+      />
       <IconButton
         label={say(THEME_WORDS.theme)}
         icon={<BgColorsOutlined />}

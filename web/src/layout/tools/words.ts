@@ -29,6 +29,19 @@ export const ERROR_WORDS = {
   clear: title('全部清除', 'Clear all', 'Borrar todo', 'すべて消去'),
 } as const
 
+export const LOCK_WORDS = {
+  lock: title('锁定屏幕', 'Lock the screen', 'Bloquear la pantalla', '画面をロック'),
+  locked: title(
+    '屏幕已锁定',
+    'The screen is locked',
+    'La pantalla está bloqueada',
+    '画面はロックされています',
+  ),
+  password: title('登录密码', 'Your password', 'Su contraseña', 'ログインパスワード'),
+  unlock: title('解锁', 'Unlock', 'Desbloquear', 'ロックを解除'),
+  leave: title('退出登录', 'Sign out', 'Cerrar sesión', 'ログアウト'),
+} as const
+
 export const THEME_WORDS = {
   theme: title('主题设置', 'Theme', 'Tema', 'テーマ'),
   scheme: title('明暗', 'Brightness', 'Brillo', '明るさ'),
