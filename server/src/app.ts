@@ -24,7 +24,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { fileUrls } from '#platform/files/file-urls.ts'
 import { type AccessDeps, guardRoutes } from '#platform/http/access.ts'
 import { registerClientAddress } from '#platform/http/client-address.ts'
-import { registerCrossSite } from '#platform/http/cross-site.ts'
+import { answerPreflights, registerCrossSite } from '#platform/http/cross-site.ts'
 import { registerEncryptedAnswers } from '#platform/http/encrypted-answers.ts'
 import { registerHeaders } from '#platform/http/headers.ts'
 import { registerHealth } from '#platform/http/health.ts'
@@ -38,7 +38,7 @@ import { modules as MODULES } from '#resources/index.ts'
 import { registryOf } from '#resources/registry.ts'
 
 export interface AppDeps
-  extends Omit<SessionDeps, 'guard' | 'urls'>,
+  extends Omit<SessionDeps, 'guard' | 'urls' | 'apiHosts'>,
     LoginGuardDeps,
     Omit<AccessDeps, 'sessions'> {
   log: FastifyBaseLogger
@@ -49,6 +49,8 @@ export interface AppDeps
   fileUrlKey: Buffer
   /** Whose word about the caller's address is taken; nobody's where there are none. */
   trustedProxies: string[]
+  /** Other servers of the platform, by origin; none where it is left out. */
+  apiHosts?: readonly string[]
   isStopping: () => boolean
   /** Takes down what signed-in people do; nobody does where it is left out. */
   operations?: OperationLog
@@ -62,7 +64,7 @@ const API = '/api/v1'
 
 /** Builds the server without listening: `routing` answers requests of any HTTP server, `inject` those of a test. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { modules = MODULES } = deps
+  const { modules = MODULES, apiHosts = [] } = deps
   const resources = modules.flatMap(resourcesOf)
   const registry = registryOf(modules)
   const { rights } = registry
@@ -81,12 +83,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerReplies(app)
   registerClientAddress(app)
   // Before whatever refuses: a refusal carries them too.
-  registerHeaders(app)
+  registerHeaders(app, apiHosts)
   registerJsonBody(app)
   await registerUploads(app, deps.files)
   registerEncryptedAnswers(app)
-  registerCrossSite(app)
+  registerCrossSite(app, apiHosts)
   guardRoutes(app, deps)
+  answerPreflights(app, apiHosts)
   const describedCalls = openApi(app, API)
   registerHealth(app, deps)
   registerMetrics(app, deps.operations?.metrics ?? [])
@@ -95,7 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerOperationLog(app, { prefix: API, rights, operations: deps.operations })
   const urls = fileUrls(deps.fileUrlKey, API)
   const hub = eventHub(app, { ...deps, resources })
-  await app.register(sessionRoutes({ ...deps, urls, guard: loginGuard(deps) }), { prefix: API })
+  await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard: loginGuard(deps) }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
   await app.register(errorReportRoute(), { prefix: API })
   await app.register(

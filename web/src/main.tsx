@@ -16,11 +16,13 @@ import { acceptToken, takeHandedToken } from '#app/handover.ts'
 import { openRouter } from '#app/router.tsx'
 import { askServerTime } from '#app/server-time.ts'
 import { reloadForStaleAssets } from '#app/stale-assets.ts'
+import { listenForDebug } from '#app/debug-key.ts'
 import { installTrustedTypes } from '#app/trusted-types.ts'
 import { startLanguage } from '#i18n/index.ts'
 import { followSettings } from '#layout/settings-store.ts'
 
 catchErrors()
+listenForDebug()
 // Before anything can write to the page, and before it asks for anything.
 installTrustedTypes()
 const handedToken = takeHandedToken()

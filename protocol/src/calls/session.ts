@@ -90,6 +90,8 @@ export interface UnlockRequest {
 }
 
 export interface ServerConfig {
+  /** Origins of the other servers that pages of this one may call (T1). */
+  api_hosts: readonly string[]
   server_time: number
   sms_login_open: 0 | 1
   addons: { key: string; type: string; installed: 0 | 1 }[]

@@ -41,6 +41,7 @@ const tokens = { access_token: text, refresh_token: text, expires_in: z.int() }
 export const serverConfigAnswer: z.ZodType<ServerConfig> = named(
   'ServerConfig',
   z.strictObject({
+    api_hosts: z.array(text),
     server_time: seconds,
     sms_login_open: bit,
     addons: z.array(z.strictObject({ key: text, type: text, installed: bit })),

@@ -39,16 +39,23 @@ export interface SessionDeps {
   sessions: Sessions
   guard: LoginGuard
   urls: FileUrls
+  /** The other servers of the platform, by origin. */
+  apiHosts: readonly string[]
 }
 
 /** The calls of specification §7.4 that a session is made of. */
-export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps): ZodRoutes {
+export function sessionRoutes({ db, tokens, sessions, guard, urls, apiHosts }: SessionDeps): ZodRoutes {
   const calls = describedCalls()
   const { opened: openedAnswer, renewed: renewedAnswer } = tokenAnswers(tokens)
 
   return async (app) => {
     app.get(`/${SESSION_PATHS.serverConfig}`, { config: calls.serverConfig }, async () =>
-      succeed<ServerConfig>({ server_time: await readDbClock(db), sms_login_open: 0, addons: [] }),
+      succeed<ServerConfig>({
+        server_time: await readDbClock(db),
+        sms_login_open: 0,
+        addons: [],
+        api_hosts: apiHosts,
+      }),
     )
 
     app.post(

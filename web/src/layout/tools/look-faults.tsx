@@ -6,17 +6,19 @@ import styles from './theme-drawer.module.css'
 export function LookFaults({ look }: { readonly look: Look }) {
   const say = useWords()
   return (
-    <ul className={styles['faults']} role="status">
-      {faultsOf(look).map(({ part, ratio, least, shade }) => (
-        <li key={part}>
-          {say(THEME_WORDS.fault, {
-            part: say(THEME_WORDS[`fault.${part}`]),
-            ratio: toDecimalText(ratio, 2),
-            least: least / 100,
-            shade,
-          })}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className={styles['faults']}>
+        {faultsOf(look).map(({ part, ratio, least, shade }) => (
+          <li key={part}>
+            {say(THEME_WORDS.fault, {
+              part: say(THEME_WORDS[`fault.${part}`]),
+              ratio: toDecimalText(ratio, 2),
+              least: least / 100,
+              shade,
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

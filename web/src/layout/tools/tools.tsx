@@ -1,11 +1,15 @@
-// What opens from the bar: what went wrong, the lock, and how the product looks.
+// What opens from the bar: what went wrong, the whole screen, the lock, and how the product looks.
 import BgColorsOutlined from '@ant-design/icons/es/icons/BgColorsOutlined'
 import BugOutlined from '@ant-design/icons/es/icons/BugOutlined'
+import FullscreenExitOutlined from '@ant-design/icons/es/icons/FullscreenExitOutlined'
+import FullscreenOutlined from '@ant-design/icons/es/icons/FullscreenOutlined'
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
 import { lazy, Suspense, useState } from 'react'
 import { useErrorLog } from '#api/error-log.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { IconButton } from '../icon-button.tsx'
 import { lock } from '../lock/lock-store.ts'
+import { useFullscreen } from '../use-fullscreen.ts'
 import { ERROR_WORDS, LOCK_WORDS, THEME_WORDS, useWords } from './words.ts'
 import styles from './tools.module.css'
 
@@ -30,6 +34,7 @@ export function Tools() {
           onClick={() => open('errors')}
         />
       )}
+      <Fullscreen />
       <IconButton
         className={styles['wide']}
         label={say(LOCK_WORDS.lock)}
@@ -47,6 +52,20 @@ export function Tools() {
         {hasOpened('errors') && <ErrorLogDialog isOpen={opened === 'errors'} onClose={close} />}
       </Suspense>
     </>
+  )
+}
+
+function Fullscreen() {
+  const { t } = useTranslation()
+  const { isFullscreen, toggle } = useFullscreen()
+  return (
+    <IconButton
+      className={styles['wide']}
+      label={isFullscreen ? t('shell.exit_fullscreen') : t('shell.fullscreen')}
+      icon={isFullscreen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      isPressed={isFullscreen}
+      onClick={() => void toggle()}
+    />
   )
 }
 

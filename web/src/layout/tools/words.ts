@@ -42,6 +42,20 @@ export const LOCK_WORDS = {
   leave: title('退出登录', 'Sign out', 'Cerrar sesión', 'ログアウト'),
 } as const
 
+export const DEBUG_WORDS = {
+  title: title('调试', 'Debugging', 'Depuración', 'デバッグ'),
+  host: title('API 服务器', 'API host', 'Servidor de la API', 'API サーバー'),
+  hint: title(
+    '仅限服务器允许的地址；仅对本标签页生效，确定后重新载入',
+    'One that the server allows; for this tab alone, which is reloaded',
+    'Uno permitido por el servidor; solo en esta pestaña, que se recarga',
+    'サーバーが許可したものに限ります。このタブだけに適用し、再読み込みします',
+  ),
+  encrypted: title('加密应答', 'Encrypted answers', 'Respuestas cifradas', '応答を暗号化'),
+  cancel: title('取消', 'Cancel', 'Cancelar', 'キャンセル'),
+  apply: title('确定并重新载入', 'Apply and reload', 'Aplicar y recargar', '適用して再読み込み'),
+} as const
+
 export const THEME_WORDS = {
   theme: title('主题设置', 'Theme', 'Tema', 'テーマ'),
   scheme: title('明暗', 'Brightness', 'Brillo', '明るさ'),
