@@ -19,7 +19,7 @@ import { Watermark } from './watermark.tsx'
 import { WorkNotice } from './work-notice.tsx'
 import styles from './shell.module.css'
 
-// On a wide window it never opens.
+// Narrow windows alone have it.
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
 
 export interface ShellProps {
@@ -49,7 +49,7 @@ export function Shell({ titles, children }: ShellProps) {
       {!isMobile && module !== undefined && isPanelOpen && <MenuPanel module={module} trail={trail} />}
       {isMobile && (
         // It belongs to the visit it was opened on: going anywhere, even here again, closes it.
-        <Suspense>
+        <Suspense fallback={null}>
           <MobileMenu
             menu={menu}
             active={active}
