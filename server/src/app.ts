@@ -69,16 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const registry = registryOf(modules)
   const { rights } = registry
   await assertAllServed(resources, deps.db)
-  const app = Fastify({
-    loggerInstance: deps.log,
-    bodyLimit: 64 * 1024,
-    // A request id names one line of the log: it is ours, never the caller's.
-    requestIdHeader: false,
-    trustProxy: deps.trustedProxies.length === 0 ? false : deps.trustedProxies,
-    genReqId: () => crypto.randomUUID().slice(0, 8),
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseUnreadable,
-  })
+  const app = bareServer(deps)
   app.setValidatorCompiler(zodCompiler)
   registerReplies(app)
   registerClientAddress(app)
@@ -125,4 +116,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerWeb(app)
   await app.ready()
   return app
+}
+
+function bareServer(deps: AppDeps): FastifyInstance {
+  return Fastify({
+    loggerInstance: deps.log,
+    bodyLimit: 64 * 1024,
+    // A request id names one line of the log: it is ours, never the caller's.
+    requestIdHeader: false,
+    trustProxy: deps.trustedProxies.length === 0 ? false : deps.trustedProxies,
+    genReqId: () => crypto.randomUUID().slice(0, 8),
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseUnreadable,
+  })
 }

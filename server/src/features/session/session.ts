@@ -1,10 +1,9 @@
 // Signing in, renewing, handing over, and who am I.
-import { type LoginRequest, type ServerConfig, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
+import { type LoginRequest, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import {
   loginRequest,
   openedTokensAnswer,
   refreshRequest,
-  serverConfigAnswer,
   swapRequest,
   tokensAnswer,
   userInfoAnswer,
@@ -12,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { dbNow, readDbClock } from '#platform/database/instant.ts'
+import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
@@ -28,6 +27,7 @@ import { thumbprint } from '#platform/identity/session-keys.ts'
 import type { OpenedSession, Sessions } from '#platform/identity/sessions.ts'
 import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
+import { serverConfigRoute } from './server-config.ts'
 import { SESSION_TITLES } from './session.titles.ts'
 import { tokenAnswers } from './token-answers.ts'
 import { unlockRoute } from './unlock.ts'
@@ -49,14 +49,7 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls, apiHosts }: S
   const { opened: openedAnswer, renewed: renewedAnswer } = tokenAnswers(tokens)
 
   return async (app) => {
-    app.get(`/${SESSION_PATHS.serverConfig}`, { config: calls.serverConfig }, async () =>
-      succeed<ServerConfig>({
-        server_time: await readDbClock(db),
-        sms_login_open: 0,
-        addons: [],
-        api_hosts: apiHosts,
-      }),
-    )
+    await app.register(serverConfigRoute({ db, apiHosts }))
 
     app.post(
       `/${SESSION_PATHS.login}`,
@@ -113,10 +106,6 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls, apiHosts }: S
 /** Who may call them, and what each says of itself. */
 const describedCalls = () =>
   ({
-    serverConfig: {
-      access: 'public',
-      describe: describedAs(SESSION_TITLES.serverConfig, { answer: serverConfigAnswer }),
-    },
     login: {
       access: 'public',
       describe: describedAs(SESSION_TITLES.login, { body: loginRequest, answer: openedTokensAnswer }),

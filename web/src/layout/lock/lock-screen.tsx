@@ -1,7 +1,7 @@
 // Stands in place of the pages until the password of their person is typed again.
 import { SESSION_PATHS } from '@cangdan/protocol'
-import { Button, Input } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { Button, Input, type InputRef } from 'antd'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { api, ApiError } from '#api/client.ts'
 import { useSession } from '#api/session.ts'
 import { signOut } from '#api/sign-out.ts'
@@ -15,6 +15,8 @@ export function LockScreen() {
   const say = useWords()
   const { info } = useSession()
   const id = useId()
+  const field = useRef<InputRef>(null)
+  useEffect(() => field.current?.focus(), [])
   const [password, setPassword] = useState('')
   const { fault, isBusy, open } = useUnlock(() => setPassword(''))
   usePageTitle(say(LOCK_WORDS.locked))
@@ -31,7 +33,7 @@ export function LockScreen() {
         <label htmlFor={id}>{say(LOCK_WORDS.password)}</label>
         <Input.Password
           id={id}
-          autoFocus
+          ref={field}
           autoComplete="current-password"
           maxLength={256}
           value={password}

@@ -16,7 +16,7 @@ export interface ErrorLogDialogProps {
 
 export function ErrorLogDialog({ isOpen, onClose }: ErrorLogDialogProps) {
   const say = useWords()
-  const { entries, clear } = useErrorLog()
+  const { entries } = useErrorLog()
   return (
     <Modal
       open={isOpen}
@@ -26,7 +26,7 @@ export function ErrorLogDialog({ isOpen, onClose }: ErrorLogDialogProps) {
       footer={
         <Button
           onClick={() => {
-            clear()
+            useErrorLog.getState().clear()
             onClose()
           }}
         >
@@ -67,9 +67,10 @@ function Entry({ entry }: { readonly entry: LoggedError }) {
         ))}
       </dl>
       {entry.stack !== '' && (
-        <pre className={styles['stack']} tabIndex={0} aria-label={say(ERROR_WORDS.stack)}>
-          {entry.stack}
-        </pre>
+        <details open>
+          <summary>{say(ERROR_WORDS.stack)}</summary>
+          <pre className={styles['stack']}>{entry.stack}</pre>
+        </details>
       )}
     </li>
   )

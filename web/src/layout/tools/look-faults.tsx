@@ -6,7 +6,7 @@ import styles from './theme-drawer.module.css'
 export function LookFaults({ look }: { readonly look: Look }) {
   const say = useWords()
   return (
-    <div role="status">
+    <div aria-live="polite">
       <ul className={styles['faults']}>
         {faultsOf(look).map(({ part, ratio, least, shade }) => (
           <li key={part}>
