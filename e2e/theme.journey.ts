@@ -75,7 +75,9 @@ describe('the theme of a person', () => {
     expect(await seriousFaults(page)).toEqual([])
     await leave()
   })
+})
 
+describe('colours of one’s own, and the frame', () => {
   it('U4: says what cannot be read in colours of one’s own, and draws shades that can', async () => {
     const { page, leave } = await enter(visit, {}, STILL)
     await openDrawer(page)

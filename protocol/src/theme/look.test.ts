@@ -34,7 +34,7 @@ function unreadableOf(chosen: Look, scheme: 'light' | 'dark') {
     [menu['rail-hover-text'], menu['rail-hover'], READABLE],
     [menu['rail-focus'], menu.rail, VISIBLE],
   ]
-  return pairs.filter(([colour, surface, least]) => contrast(colour, surface) < least)
+  return pairs.filter(([mark, surface, least]) => contrast(mark, surface) < least)
 }
 
 describe('the colours that are chosen', () => {
