@@ -19,6 +19,7 @@ import { listenForDebug } from '#app/debug-key.ts'
 import { installTrustedTypes } from '#app/trusted-types.ts'
 import { startLanguage } from '#i18n/index.ts'
 import { followSettings } from '#layout/settings-store.ts'
+import { loadPart } from '#ui/lazy-part.ts'
 
 catchErrors()
 listenForDebug()
@@ -48,7 +49,7 @@ async function start(element: HTMLElement): Promise<void> {
 
 /** Begins to listen to the server once the page has what it is drawn with. */
 async function followEvents(): Promise<void> {
-  const { shareEvents } = await import('#api/topics/share-events.ts')
+  const { shareEvents } = await loadPart(() => import('#api/topics/share-events.ts'))
   shareEvents()
 }
 

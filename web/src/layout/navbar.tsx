@@ -4,16 +4,17 @@ import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined'
 import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined'
 import { useIsFetching } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { ScreenMatch } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { IconButton } from './icon-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './navbar.module.css'
 
 // What opens from the bar comes after it.
-const Tools = lazy(async () => ({ default: (await import('./tools/tools.tsx')).Tools }))
+const Tools = lazyPart(async () => (await import('./tools/tools.tsx')).Tools)
 
 export interface NavbarProps {
   readonly screen: ScreenMatch | undefined

@@ -1,8 +1,9 @@
 // The frame of somebody who may have locked it. What is typed there is kept, and nothing of it is shown.
-import { Activity, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Activity, type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useLocked } from './lock-store.ts'
 
-const LockScreen = lazy(async () => ({ default: (await import('./lock-screen.tsx')).LockScreen }))
+const LockScreen = lazyPart(async () => (await import('./lock-screen.tsx')).LockScreen)
 
 export function Lockable({ children }: { readonly children: ReactNode }) {
   const isLocked = useLocked()

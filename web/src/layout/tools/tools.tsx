@@ -4,19 +4,18 @@ import BugOutlined from '@ant-design/icons/es/icons/BugOutlined'
 import FullscreenExitOutlined from '@ant-design/icons/es/icons/FullscreenExitOutlined'
 import FullscreenOutlined from '@ant-design/icons/es/icons/FullscreenOutlined'
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useErrorLog } from '#api/error-log.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { IconButton } from '../icon-button.tsx'
 import { lock } from '../lock/lock-store.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { ERROR_WORDS, LOCK_WORDS, THEME_WORDS, useWords } from './words.ts'
 import styles from './tools.module.css'
 
-const ThemeDrawer = lazy(async () => ({ default: (await import('./theme-drawer.tsx')).ThemeDrawer }))
-const ErrorLogDialog = lazy(async () => ({
-  default: (await import('./error-log-dialog.tsx')).ErrorLogDialog,
-}))
+const ThemeDrawer = lazyPart(async () => (await import('./theme-drawer.tsx')).ThemeDrawer)
+const ErrorLogDialog = lazyPart(async () => (await import('./error-log-dialog.tsx')).ErrorLogDialog)
 
 type Tool = 'theme' | 'errors'
 
