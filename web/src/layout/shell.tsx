@@ -16,12 +16,14 @@ import { AllTabs, type TabTitles } from './tabs/all-tabs.tsx'
 import { TabStrip } from './tabs/tab-strip.tsx'
 import { useActiveModule } from './use-active-module.ts'
 import { Watermark } from './watermark.tsx'
-import { WorkNotice } from './work-notice.tsx'
 import styles from './shell.module.css'
 import { lazyPart } from '#ui/lazy-part.ts'
 
 // Narrow windows alone have it.
 const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
+
+// Nothing waits for it.
+const WorkNotice = lazyPart(async () => (await import('./work-notice.tsx')).WorkNotice)
 
 export interface ShellProps {
   readonly titles: TabTitles
@@ -70,7 +72,9 @@ export function Shell({ titles, children }: ShellProps) {
           tabs={isMobile && <TabCount titles={titles} />}
         />
         {!isMobile && tabsView && <TabStrip titles={titles} />}
-        <WorkNotice />
+        <Suspense fallback={null}>
+          <WorkNotice />
+        </Suspense>
         {children}
       </div>
       <Watermark />

@@ -40,7 +40,7 @@ export function actionsWidth(actions: readonly ActionMeta[], more: string): numb
 
 const LEAST = 72
 const EDGES = 16
-const PADDING = 18
+const PADDING = 16
 
 // About what 14 px letters take; Chinese and Japanese ones are square.
 function titleWidth(title: string): number {
