@@ -13,6 +13,7 @@ const STATIC = [
     name: 'lint',
     work: tools(['oxlint', '-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', '.']),
   },
+  { name: 'style sheets', work: tools(['stylelint', 'web/src/**/*.css']) },
   { name: 'types', work: tools(...PACKAGES.map((folder) => ['tsc', '-p', folder])) },
 ]
 const BUILD = { name: 'build', work: build }

@@ -6,7 +6,7 @@ const SERVER = 'http://127.0.0.1:8080'
 
 export default defineConfig({
   plugins: [react()],
-  server: { proxy: { '/api': SERVER } },
+  server: { proxy: { '/api': SERVER, '/custom-theme': SERVER } },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

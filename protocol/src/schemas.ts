@@ -1,4 +1,5 @@
 // The entry for the server alone: how untrusted bodies are read.
+export * from './calls/error-report.schemas.ts'
 export * from './calls/login-guard.schemas.ts'
 export * from './calls/quick-menu.schemas.ts'
 export * from './calls/session.schemas.ts'

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { assertAllServed } from '#engine/sql/served.ts'
+import { errorReportRoute } from '#features/error-report/error-report.ts'
 import { eventHub, eventRoutes } from '#features/events/events.ts'
 import { fileRoutes } from '#features/files/files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
@@ -16,6 +17,7 @@ import { openApi } from '#features/openapi/openapi.ts'
 import { quickMenuRoutes } from '#features/quick-menu/quick-menu.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
+import { themeRoute } from '#features/theme/theme.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
 import { workRoutes } from '#features/work/work.ts'
 import { workbenchRoute } from '#features/workbench/workbench.ts'
@@ -24,7 +26,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { fileUrls } from '#platform/files/file-urls.ts'
 import { type AccessDeps, guardRoutes } from '#platform/http/access.ts'
 import { registerClientAddress } from '#platform/http/client-address.ts'
-import { registerCrossSite } from '#platform/http/cross-site.ts'
+import { answerPreflights, registerCrossSite } from '#platform/http/cross-site.ts'
 import { registerEncryptedAnswers } from '#platform/http/encrypted-answers.ts'
 import { registerHeaders } from '#platform/http/headers.ts'
 import { registerHealth } from '#platform/http/health.ts'
@@ -38,7 +40,7 @@ import { modules as MODULES } from '#resources/index.ts'
 import { registryOf } from '#resources/registry.ts'
 
 export interface AppDeps
-  extends Omit<SessionDeps, 'guard' | 'urls'>,
+  extends Omit<SessionDeps, 'guard' | 'urls' | 'apiHosts'>,
     LoginGuardDeps,
     Omit<AccessDeps, 'sessions'> {
   log: FastifyBaseLogger
@@ -49,6 +51,8 @@ export interface AppDeps
   fileUrlKey: Buffer
   /** Whose word about the caller's address is taken; nobody's where there are none. */
   trustedProxies: string[]
+  /** Other servers of the platform, by origin; none where it is left out. */
+  apiHosts?: readonly string[]
   isStopping: () => boolean
   /** Takes down what signed-in people do; nobody does where it is left out. */
   operations?: OperationLog
@@ -62,31 +66,23 @@ const API = '/api/v1'
 
 /** Builds the server without listening: `routing` answers requests of any HTTP server, `inject` those of a test. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { modules = MODULES } = deps
+  const { modules = MODULES, apiHosts = [] } = deps
   const resources = modules.flatMap(resourcesOf)
   const registry = registryOf(modules)
   const { rights } = registry
   await assertAllServed(resources, deps.db)
-  const app = Fastify({
-    loggerInstance: deps.log,
-    bodyLimit: 64 * 1024,
-    // A request id names one line of the log: it is ours, never the caller's.
-    requestIdHeader: false,
-    trustProxy: deps.trustedProxies.length === 0 ? false : deps.trustedProxies,
-    genReqId: () => crypto.randomUUID().slice(0, 8),
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseUnreadable,
-  })
+  const app = bareServer(deps)
   app.setValidatorCompiler(zodCompiler)
   registerReplies(app)
   registerClientAddress(app)
   // Before whatever refuses: a refusal carries them too.
-  registerHeaders(app)
+  registerHeaders(app, apiHosts)
   registerJsonBody(app)
   await registerUploads(app, deps.files)
   registerEncryptedAnswers(app)
-  registerCrossSite(app)
+  registerCrossSite(app, apiHosts)
   guardRoutes(app, deps)
+  answerPreflights(app, apiHosts)
   const describedCalls = openApi(app, API)
   registerHealth(app, deps)
   registerMetrics(app, deps.operations?.metrics ?? [])
@@ -95,9 +91,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerOperationLog(app, { prefix: API, rights, operations: deps.operations })
   const urls = fileUrls(deps.fileUrlKey, API)
   const hub = eventHub(app, { ...deps, resources })
-  await app.register(sessionRoutes({ ...deps, urls, guard: loginGuard(deps) }), { prefix: API })
+  await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard: loginGuard(deps) }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
   await app.register(quickMenuRoutes({ ...deps, modules }), { prefix: API })
+  await app.register(errorReportRoute(), { prefix: API })
   await app.register(
     async (api) => {
       menuRoutes(api, modules)
@@ -119,7 +116,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { prefix: API },
   )
+  themeRoute(app, deps.db)
   await registerWeb(app)
   await app.ready()
   return app
+}
+
+function bareServer(deps: AppDeps): FastifyInstance {
+  return Fastify({
+    loggerInstance: deps.log,
+    bodyLimit: 64 * 1024,
+    // A request id names one line of the log: it is ours, never the caller's.
+    requestIdHeader: false,
+    trustProxy: deps.trustedProxies.length === 0 ? false : deps.trustedProxies,
+    genReqId: () => crypto.randomUUID().slice(0, 8),
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseUnreadable,
+  })
 }

@@ -106,6 +106,7 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     nonces: nonces(db),
     isDevelopment: settings.isDevelopment,
     trustedProxies: settings.trustedProxies,
+    apiHosts: settings.apiHosts,
     files,
     fileUrlKey: secrets.fileUrlKey,
     drawCaptcha: drawPicture,

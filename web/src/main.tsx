@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { startClock } from '#api/clock.ts'
 import { watchConnection } from '#api/connection.ts'
-import { logError } from '#api/error-log.ts'
+import { catchErrors, logError } from '#api/error-log.ts'
 import { followOtherTabs } from '#api/session-store.ts'
 import { queryClient } from '#api/query-client.ts'
 import { forgetLostSessions } from '#api/sign-in.ts'
@@ -15,14 +15,19 @@ import { acceptToken, takeHandedToken } from '#app/handover.ts'
 import { openRouter } from '#app/router.tsx'
 import { askServerTime } from '#app/server-time.ts'
 import { reloadForStaleAssets } from '#app/stale-assets.ts'
+import { listenForDebug } from '#app/debug-key.ts'
 import { installTrustedTypes } from '#app/trusted-types.ts'
 import { startLanguage } from '#i18n/index.ts'
+import { followSettings } from '#layout/settings-store.ts'
 import { loadPart } from '#ui/lazy-part.ts'
 
+catchErrors()
+listenForDebug()
 // Before anything can write to the page, and before it asks for anything.
 installTrustedTypes()
 const handedToken = takeHandedToken()
 reloadForStaleAssets()
+followSettings()
 
 async function start(element: HTMLElement): Promise<void> {
   // The call carries the language, so it waits for that; the router's first look at a token waits for the call.

@@ -1,7 +1,13 @@
 // What the server accepts of the session's calls. Apart from the types, so that the browser never loads the validator.
 import { z } from 'zod'
 import { captchaId, captchaText } from './login-guard.schemas.ts'
-import type { LoginRequest, RefreshRequest, SessionEndRequest, SwapRequest } from './session.ts'
+import type {
+  LoginRequest,
+  RefreshRequest,
+  SessionEndRequest,
+  SwapRequest,
+  UnlockRequest,
+} from './session.ts'
 
 // PostgreSQL cannot hold NUL, so no name has one.
 const trimmed = z
@@ -29,6 +35,10 @@ export const refreshRequest: z.ZodType<RefreshRequest> = z.strictObject({
 export const swapRequest: z.ZodType<SwapRequest> = z.strictObject({
   access_token: z.string().min(1).max(2048),
   public_key: publicKey,
+})
+
+export const unlockRequest: z.ZodType<UnlockRequest> = z.strictObject({
+  password: z.string().min(1).max(256),
 })
 
 export const sessionEndRequest: z.ZodType<SessionEndRequest> = z.strictObject({ id: z.uuid() })

@@ -84,7 +84,14 @@ export interface UserInfo {
   bind_wx_time: number | null
 }
 
+/** The password of the signed-in user, asked again by a page that they have locked. */
+export interface UnlockRequest {
+  password: string
+}
+
 export interface ServerConfig {
+  /** Origins of the other servers that pages of this one may call (T1). */
+  api_hosts: readonly string[]
   server_time: number
   sms_login_open: 0 | 1
   addons: { key: string; type: string; installed: 0 | 1 }[]
@@ -102,4 +109,5 @@ export const SESSION_PATHS = {
   logout: 'seller/supplier/Logout',
   sessions: 'seller/supplier/SessionList',
   endSession: 'seller/supplier/SessionEnd',
+  unlock: 'seller/supplier/Unlock',
 } as const

@@ -16,7 +16,14 @@ import type {
 import type { WorkInfo } from '../calls/work.ts'
 import { MAX_WAITING_COUNT, type WorkbenchAnswer } from '../calls/workbench.ts'
 import type { MenuNode } from '../menu.ts'
-import { loginRequest, refreshRequest, sessionEndRequest, swapRequest } from '../calls/session.schemas.ts'
+import { errorReportRequest } from '../calls/error-report.schemas.ts'
+import {
+  loginRequest,
+  refreshRequest,
+  sessionEndRequest,
+  swapRequest,
+  unlockRequest,
+} from '../calls/session.schemas.ts'
 import { verifyRequest } from '../calls/login-guard.schemas.ts'
 import {
   quickMenuAddRequest,
@@ -28,10 +35,12 @@ import { named, seconds } from './named.ts'
 const text = z.string()
 const bit = z.union([z.literal(0), z.literal(1)])
 
+named('ErrorReport', errorReportRequest)
 named('LoginRequest', loginRequest)
 named('RefreshRequest', refreshRequest)
 named('SwapRequest', swapRequest)
 named('SessionEndRequest', sessionEndRequest)
+named('UnlockRequest', unlockRequest)
 named('VerifyRequest', verifyRequest)
 named('QuickMenuAddRequest', quickMenuAddRequest)
 named('QuickMenuAddsRequest', quickMenuAddsRequest)
@@ -42,6 +51,7 @@ const tokens = { access_token: text, refresh_token: text, expires_in: z.int() }
 export const serverConfigAnswer: z.ZodType<ServerConfig> = named(
   'ServerConfig',
   z.strictObject({
+    api_hosts: z.array(text),
     server_time: seconds,
     sms_login_open: bit,
     addons: z.array(z.strictObject({ key: text, type: text, installed: bit })),

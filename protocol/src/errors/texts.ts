@@ -34,6 +34,12 @@ export const TEXT_ERRORS = {
     'Una variable empieza por una letra y lleva letras, cifras y guiones bajos',
     '変数名は文字で始め、文字・数字・下線のみを使用してください',
   ),
+  bad_colour: business(
+    '请输入颜色，如 #1f7cfa',
+    'Enter a colour such as #1f7cfa, in small letters',
+    'Escriba un color como #1f7cfa, en minúsculas',
+    '#1f7cfa のように小文字で色を入力してください',
+  ),
   bad_extension: business(
     '扩展名只含小写字母和数字，如 pdf，不加点',
     'An extension has small letters and digits, such as pdf, without a dot',

@@ -1,5 +1,6 @@
 // Rules for what a person may type; the browser and the server run the same ones (specification §5).
 import type { ErrorCode } from '../errors.ts'
+import { isColour } from '../theme/contrast.ts'
 import { isCreditCode } from './credit-code.ts'
 
 interface InputRule {
@@ -28,6 +29,8 @@ export const RULES = {
   variable: { holds: (text) => /^\p{L}[\p{L}\p{N}_]*$/u.test(text), error: 'bad_variable' },
   /** The end of a file's name, without its dot. */
   extension: { holds: (text) => /^[a-z0-9]{1,10}$/.test(text), error: 'bad_extension' },
+  /** Red, green and blue, two hexadecimal digits each, in small letters. */
+  colour: { holds: isColour, error: 'bad_colour' },
   email: { holds: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), error: 'bad_email' },
 } as const satisfies Record<string, InputRule>
 

@@ -17,6 +17,7 @@ describe('settings', () => {
       role: 'all',
       isDevelopment: false,
       trustedProxies: [],
+      apiHosts: [],
       withDemo: true,
     })
   })
@@ -32,6 +33,7 @@ describe('settings', () => {
       CANGDAN_MODE: 'development',
       METRICS_PORT: '9100',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1',
+      API_HOSTS: 'https://test.example, http://localhost:8081',
     }
     expect(readSettings(env, ['--no-demo'], true)).toMatchObject({
       host: '0.0.0.0',
@@ -44,6 +46,7 @@ describe('settings', () => {
       isDevelopment: true,
       metrics: { host: '127.0.0.1', port: 9100 },
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
+      apiHosts: ['https://test.example', 'http://localhost:8081'],
       withDemo: false,
     })
   })
@@ -51,6 +54,8 @@ describe('settings', () => {
   it.each([
     [{ PORT: 'http' }, [], 'PORT'],
     [{ PORT: '70000' }, [], 'PORT'],
+    [{ API_HOSTS: '*' }, [], 'API_HOSTS'],
+    [{ API_HOSTS: 'https://test.example/; script-src *' }, [], 'API_HOSTS'],
     [{ METRICS_PORT: '-1' }, [], 'METRICS_PORT'],
     [{ DATABASE_URL: 'mysql://db/c' }, [], 'DATABASE_URL'],
     [{ DATABASE_DIRECT_URL: 'postgres://db/c' }, [], 'DATABASE_DIRECT_URL'],

@@ -31,6 +31,14 @@ const Environment = z.object({
       'must name addresses or networks of proxies, joined by commas',
     )
     .default([]),
+  API_HOSTS: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .refine(
+      (names) => names.every(isOrigin),
+      'must name servers such as https://test.example, joined by commas',
+    )
+    .default([]),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 })
 
@@ -53,6 +61,8 @@ export interface Settings {
   isDevelopment: boolean
   /** Addresses and networks whose word about the caller's address is taken. */
   trustedProxies: string[]
+  /** Origins of other servers of the platform: its pages may call them, and theirs this one. */
+  apiHosts: string[]
   withDemo: boolean
 }
 
@@ -62,6 +72,10 @@ function isProxyName(name: string): boolean {
   const most = isIP(address) === 6 ? 128 : 32
   return isIP(address) !== 0 && more.length === 0 && (bits === undefined || isUpTo(bits, most))
 }
+
+/** As browsers write it: no path, no blank, nothing that would end a header or a directive. */
+const isOrigin = (text: string) =>
+  /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 const isUpTo = (digits: string, most: number) => /^\d{1,3}$/.test(digits) && Number(digits) <= most
 
@@ -105,6 +119,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     role: read.data.CANGDAN_ROLE,
     isDevelopment: read.data.CANGDAN_MODE === 'development',
     trustedProxies: read.data.TRUST_PROXY,
+    apiHosts: read.data.API_HOSTS,
     withDemo: !argv.includes('--no-demo'),
   }
 }

@@ -77,4 +77,5 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'store_own_work_check',
   'store_same_eyes_check',
   'warehouse_used_capacity_check',
+  'theme_id_check',
 ])

@@ -1,14 +1,8 @@
 // What went wrong in this tab since it was opened, newest first.
+import type { ErrorReport } from '@cangdan/protocol'
 import { create } from 'zustand'
 
-export interface LoggedError {
-  readonly message: string
-  /** Where it happened, in words of the program. */
-  readonly info: string
-  readonly url: string
-  readonly stack: string
-  readonly at: number
-}
+export type LoggedError = Readonly<ErrorReport>
 
 // A fault in a loop must not eat the memory of a tab that stays open for weeks.
 const KEPT = 100
@@ -25,6 +19,21 @@ export const useErrorLog = create<ErrorLog>((set) => ({
 
 export function logError(error: unknown, info: string): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  const entry: LoggedError = { message, info, url: location.href, stack, at: Date.now() }
+  // A query names records and people: neither is needed to find the fault.
+  const url = `${location.origin}${location.pathname}`
+  const trace = crypto.randomUUID().slice(0, 8)
+  const entry: LoggedError = { trace, message, info, url, stack, at: Date.now() }
   useErrorLog.setState(({ entries }) => ({ entries: [entry, ...entries].slice(0, KEPT) }))
+}
+
+/** Catches what nothing else does (U16): faults of the window, and promises that nobody waits for. */
+export function catchErrors(): void {
+  addEventListener('error', ({ error, message }) => {
+    // A browser says so of what was measured late; nothing is wrong then.
+    if (!message.startsWith('ResizeObserver')) logError(error ?? message, 'window')
+  })
+  addEventListener('unhandledrejection', ({ reason }) => {
+    // A call that was given up, because its screen was left.
+    if (!(reason instanceof DOMException && reason.name === 'AbortError')) logError(reason, 'promise')
+  })
 }

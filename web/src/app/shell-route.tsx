@@ -4,6 +4,7 @@ import { Outlet, useLoaderData } from 'react-router'
 import { useSession } from '#api/session.ts'
 import { addLanguagePart, useTranslation } from '#i18n/index.ts'
 import { loadLocale } from '#layout/locale.ts'
+import { Lockable } from '#layout/lock/lockable.tsx'
 import { Shell } from '#layout/shell.tsx'
 import { ShellProviders } from '#layout/shell-providers.tsx'
 import type { TabTitles } from '#layout/tabs/all-tabs.tsx'
@@ -26,11 +27,14 @@ function ShellRoute() {
 }
 
 function MemberFrame() {
+  const titles = useTitles()
   return (
     <ShellProviders>
-      <Shell titles={useTitles()}>
-        <Outlet />
-      </Shell>
+      <Lockable>
+        <Shell titles={titles}>
+          <Outlet />
+        </Shell>
+      </Lockable>
     </ShellProviders>
   )
 }

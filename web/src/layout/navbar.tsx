@@ -1,19 +1,20 @@
 // The bar above every page.
-import FullscreenExitOutlined from '@ant-design/icons/es/icons/FullscreenExitOutlined'
-import FullscreenOutlined from '@ant-design/icons/es/icons/FullscreenOutlined'
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined'
 import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined'
 import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined'
 import { useIsFetching } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { ScreenMatch } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { IconButton } from './icon-button.tsx'
-import { useFullscreen } from './use-fullscreen.ts'
 import { UserMenu } from './user-menu.tsx'
 import styles from './navbar.module.css'
+
+// What opens from the bar comes after it.
+const Tools = lazyPart(async () => (await import('./tools/tools.tsx')).Tools)
 
 export interface NavbarProps {
   readonly screen: ScreenMatch | undefined
@@ -27,7 +28,6 @@ export interface NavbarProps {
 
 export function Navbar({ screen, menu, onMenu, onRefresh, tabs }: NavbarProps) {
   const { t } = useTranslation()
-  const { isFullscreen, toggle } = useFullscreen()
   const isFetching = useIsFetching() > 0
   return (
     <header className={styles['navbar']}>
@@ -40,13 +40,9 @@ export function Navbar({ screen, menu, onMenu, onRefresh, tabs }: NavbarProps) {
       {menu !== 'open' && menu !== 'drawer' && <p className={styles['product']}>{t('product.title')}</p>}
       <Breadcrumb screen={screen} />
       <div className={styles['end']}>
-        <IconButton
-          className={styles['fullscreen']}
-          label={isFullscreen ? t('shell.exit_fullscreen') : t('shell.fullscreen')}
-          icon={isFullscreen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-          isPressed={isFullscreen}
-          onClick={() => void toggle()}
-        />
+        <Suspense>
+          <Tools />
+        </Suspense>
         {tabs}
         <UserMenu />
       </div>

@@ -1,11 +1,12 @@
 // What the component library needs around the shell: its look, its words, its messages.
 import { App, ConfigProvider } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useLanguage } from '#i18n/index.ts'
 import { useColorScheme } from '#ui/color-scheme.ts'
 import { NotifierHost } from '#ui/notifier-host.tsx'
-import { THEMES } from '#ui/theme.ts'
+import { themeOf } from '#ui/theme.ts'
 import { localeOf } from './locale.ts'
+import { useSettings } from './settings-store.ts'
 
 interface ShellProvidersProps {
   readonly children: ReactNode
@@ -14,7 +15,9 @@ interface ShellProvidersProps {
 export function ShellProviders({ children }: ShellProvidersProps) {
   const { language } = useLanguage()
   const locale = localeOf(language)
-  const theme = THEMES[useColorScheme()]
+  const scheme = useColorScheme()
+  const { size, variables } = useSettings()
+  const theme = useMemo(() => themeOf(scheme, size, variables), [scheme, size, variables])
   return (
     // Two Chinese characters on a button need no gap between them.
     <ConfigProvider

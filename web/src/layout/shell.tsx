@@ -16,12 +16,14 @@ import { AllTabs, type TabTitles } from './tabs/all-tabs.tsx'
 import { TabStrip } from './tabs/tab-strip.tsx'
 import { useActiveModule } from './use-active-module.ts'
 import { Watermark } from './watermark.tsx'
-import { WorkNotice } from './work-notice.tsx'
 import styles from './shell.module.css'
 import { lazyPart } from '#ui/lazy-part.ts'
 
 // Narrow windows alone have it.
 const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
+
+// Nothing waits for it.
+const WorkNotice = lazyPart(async () => (await import('./work-notice.tsx')).WorkNotice)
 
 export interface ShellProps {
   readonly titles: TabTitles
@@ -32,7 +34,7 @@ export function Shell({ titles, children }: ShellProps) {
   const { menu, info } = useSession()
   const { pathname, key } = useLocation()
   const { module, screen } = useActiveModule(menu, pathname)
-  const { isPanelOpen } = useSettings()
+  const { isPanelOpen, tabsView } = useSettings()
   const isMobile = useMobile()
   const [openedAt, setOpenedAt] = useState<string>()
   const refresh = useRefresh()
@@ -69,8 +71,10 @@ export function Shell({ titles, children }: ShellProps) {
           onRefresh={refresh}
           tabs={isMobile && <TabCount titles={titles} />}
         />
-        {!isMobile && <TabStrip titles={titles} />}
-        <WorkNotice />
+        {!isMobile && tabsView && <TabStrip titles={titles} />}
+        <Suspense fallback={null}>
+          <WorkNotice />
+        </Suspense>
         {children}
       </div>
       <Watermark />

@@ -22,6 +22,7 @@ export interface Palette {
   /** For icons, which need less contrast than words. */
   readonly 'warning-mark': string
   readonly danger: string
+  readonly tooltip: string
 }
 
 export const PALETTES: Readonly<Record<ColorScheme, Palette>> = {
@@ -45,6 +46,7 @@ export const PALETTES: Readonly<Record<ColorScheme, Palette>> = {
     warning: '#9a5800',
     'warning-mark': '#c27400',
     danger: '#c22b28',
+    tooltip: '#232c3b',
   },
   dark: {
     bg: '#0e131b',
@@ -66,5 +68,6 @@ export const PALETTES: Readonly<Record<ColorScheme, Palette>> = {
     warning: '#e5a94b',
     'warning-mark': '#e5a94b',
     danger: '#ff8078',
+    tooltip: '#232c3b',
   },
 }

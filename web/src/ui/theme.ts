@@ -1,4 +1,5 @@
 // antd's look, from the same values as our own style sheets.
+import type { Shades, Variables } from '@cangdan/protocol'
 import { theme, type ThemeConfig } from 'antd'
 import type { ColorScheme } from './color-scheme.ts'
 import { PALETTES, type Palette } from './palette.ts'
@@ -11,29 +12,48 @@ const SHAPE = {
   fontSize: 14,
   lineHeight: 22 / 14,
   borderRadius: 6,
-  controlHeight: 32,
-  motionDurationFast: '0.08s',
-  motionDurationMid: '0.14s',
-  motionDurationSlow: '0.2s',
+  fontWeightStrong: 600,
+  motionDurationFast: '0.16s',
+  motionDurationMid: '0.16s',
+  motionDurationSlow: '0.16s',
   motion: !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches,
   wireframe: false,
 } as const
 
-export const THEMES: Readonly<Record<ColorScheme, ThemeConfig>> = {
-  light: themeOf('light'),
-  dark: themeOf('dark'),
-}
+/** How high what is filled in and pressed is, in pixels (U4). */
+export const CONTROL_HEIGHTS = { medium: 32, small: 28, mini: 24 } as const
+export type Size = keyof typeof CONTROL_HEIGHTS
 
-function themeOf(scheme: ColorScheme): ThemeConfig {
-  const colours = PALETTES[scheme]
+const CHOSEN = [
+  'theme',
+  'theme-solid',
+  'theme-solid-hover',
+  'theme-text',
+  'theme-tint',
+] as const satisfies readonly (keyof Shades)[]
+
+/** antd's theme; `variables` are the colours that the reader has chosen, before which the platform's own give way. */
+export function themeOf(scheme: ColorScheme, size: Size, variables: Variables): ThemeConfig {
+  const colours = { ...PALETTES[scheme], ...chosenColours(scheme, variables) }
   return {
     algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     // One antd on the page: hashed class names would only make its styles larger.
     hashed: false,
     cssVar: { key: 'cangdan' },
-    token: { ...SHAPE, ...colourTokens(colours) },
+    token: { ...SHAPE, controlHeight: CONTROL_HEIGHTS[size], ...colourTokens(colours) },
     components: componentTokens(colours),
   }
+}
+
+/** What the style sheets of the page say, where it can be read as two colours; else the product's own. */
+function chosenColours(scheme: ColorScheme, variables: Variables): Partial<Palette> {
+  const style = getComputedStyle(document.documentElement)
+  const pairs = CHOSEN.map((name) => {
+    const value = variables[`--color-${name}`] ?? style.getPropertyValue(`--color-${name}`)
+    const [, light, dark] = /light-dark\((#\w{6}), ?(#\w{6})\)/.exec(value) ?? []
+    return [name, scheme === 'light' ? light : dark] as const
+  })
+  return Object.fromEntries(pairs.filter(([, colour]) => colour !== undefined))
 }
 
 function colourTokens(colours: Palette): NonNullable<ThemeConfig['token']> {
@@ -85,6 +105,6 @@ function componentTokens(colours: Palette): NonNullable<ThemeConfig['components'
     Pagination: { colorPrimary: text, colorPrimaryHover: text },
     Table: { headerBg: colours.sunken, rowHoverBg: colours.hover },
     // A tooltip is the same dark slip of paper by day and by night.
-    Tooltip: { colorBgSpotlight: '#232c3b' },
+    Tooltip: { colorBgSpotlight: colours.tooltip },
   }
 }

@@ -21,6 +21,12 @@ export const SESSION_TITLES = {
     'Renovar el token de acceso',
     'アクセストークンを更新',
   ),
+  unlock: title(
+    '解锁已锁定的页面',
+    'Unlock a page that was locked',
+    'Desbloquear una página bloqueada',
+    'ロックした画面を解除',
+  ),
   info: title('当前用户', 'The signed-in user', 'El usuario actual', 'ログイン中のユーザー'),
   list: title('本人的会话', 'One’s own sessions', 'Las sesiones propias', '自分のセッション'),
   end: title(

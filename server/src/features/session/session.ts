@@ -1,10 +1,9 @@
 // Signing in, renewing, handing over, and who am I.
-import { type LoginRequest, type ServerConfig, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
+import { type LoginRequest, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import {
   loginRequest,
   openedTokensAnswer,
   refreshRequest,
-  serverConfigAnswer,
   swapRequest,
   tokensAnswer,
   userInfoAnswer,
@@ -12,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { dbNow, readDbClock } from '#platform/database/instant.ts'
+import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
@@ -28,8 +27,10 @@ import { thumbprint } from '#platform/identity/session-keys.ts'
 import type { OpenedSession, Sessions } from '#platform/identity/sessions.ts'
 import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
+import { serverConfigRoute } from './server-config.ts'
 import { SESSION_TITLES } from './session.titles.ts'
 import { tokenAnswers } from './token-answers.ts'
+import { unlockRoute } from './unlock.ts'
 import { readUserInfo } from './user-info.ts'
 
 export interface SessionDeps {
@@ -38,17 +39,17 @@ export interface SessionDeps {
   sessions: Sessions
   guard: LoginGuard
   urls: FileUrls
+  /** The other servers of the platform, by origin. */
+  apiHosts: readonly string[]
 }
 
 /** The calls of specification §7.4 that a session is made of. */
-export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps): ZodRoutes {
+export function sessionRoutes({ db, tokens, sessions, guard, urls, apiHosts }: SessionDeps): ZodRoutes {
   const calls = describedCalls()
   const { opened: openedAnswer, renewed: renewedAnswer } = tokenAnswers(tokens)
 
   return async (app) => {
-    app.get(`/${SESSION_PATHS.serverConfig}`, { config: calls.serverConfig }, async () =>
-      succeed<ServerConfig>({ server_time: await readDbClock(db), sms_login_open: 0, addons: [] }),
-    )
+    await app.register(serverConfigRoute({ db, apiHosts }))
 
     app.post(
       `/${SESSION_PATHS.login}`,
@@ -98,16 +99,13 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls }: SessionDeps
     )
 
     await app.register(ownSessionRoutes({ sessions, tokens }))
+    await app.register(unlockRoute({ db, guard }))
   }
 }
 
 /** Who may call them, and what each says of itself. */
 const describedCalls = () =>
   ({
-    serverConfig: {
-      access: 'public',
-      describe: describedAs(SESSION_TITLES.serverConfig, { answer: serverConfigAnswer }),
-    },
     login: {
       access: 'public',
       describe: describedAs(SESSION_TITLES.login, { body: loginRequest, answer: openedTokensAnswer }),

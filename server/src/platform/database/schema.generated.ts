@@ -683,6 +683,15 @@ export interface SwappedToken {
   jti: string;
 }
 
+export interface Theme {
+  create_time: Generated<number>;
+  id: Generated<number>;
+  menu_background: Generated<string>;
+  menu_text_color: Generated<string>;
+  theme_color: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface TopicEpoch {
   epoch: Generated<string>;
   is_only: Generated<boolean>;
@@ -808,6 +817,7 @@ export interface DB {
   sms_outbox: SmsOutbox;
   store: Store;
   swapped_token: SwappedToken;
+  theme: Theme;
   topic_epoch: TopicEpoch;
   topic_event: TopicEvent;
   trading_holiday: TradingHoliday;

@@ -43,7 +43,7 @@ export function accessOf(request: FastifyRequest): Access | undefined {
   return request.is404 ? 'public' : request.routeOptions.config.access
 }
 
-const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Every call but a GET, and a GET that says so. A path without a route changes nothing. */
 export function changesSomething(request: FastifyRequest): boolean {

@@ -104,3 +104,41 @@ describe('another origin (row 60)', () => {
     }
   })
 })
+
+describe('the pages of a server that the operator names (T1)', () => {
+  const FRIEND = 'https://test.example'
+  const friendly = () => platform.another({ apiHosts: [FRIEND] })
+  const SITE = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }
+  const url = apiUrl(SESSION_PATHS.login)
+  const preflight = { method: 'OPTIONS', url } as const
+
+  it('may call this one, without cookies, and its own pages may call that one', async () => {
+    const app = await friendly()
+    const asked = await app.inject({ ...preflight, headers: { origin: FRIEND, ...SITE } })
+    expect([asked.statusCode, asked.body]).toEqual([204, ''])
+    expect(asked.headers).toMatchObject({
+      'access-control-allow-origin': FRIEND,
+      'access-control-allow-headers': '*',
+      vary: 'origin',
+    })
+    expect(asked.headers).not.toHaveProperty('access-control-allow-credentials')
+    const device = newDevice()
+    const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: device.publicKey })
+    const call = { method: 'POST', url, body } as const
+    const headers = { ...publicHeaders(device, call), ...JSON_TYPE, ...SITE, origin: FRIEND }
+    expect((await ask(app, { ...call, headers })).code).toBe('ok')
+    const page = await app.inject({ url: '/livez' })
+    expect(page.headers['content-security-policy']).toContain(`connect-src 'self' ${FRIEND};`)
+  })
+
+  it('are the only ones: another origin is granted nothing, and a link changes nothing', async () => {
+    const app = await friendly()
+    for (const origin of ['https://evil.example', 'https://test.example.evil', 'https://test.example:8443']) {
+      const asked = await app.inject({ ...preflight, headers: { origin, ...SITE } })
+      expect([asked.statusCode, asked.headers['access-control-allow-origin']]).toEqual([404, undefined])
+    }
+    const leave = signed(caller.session, { method: 'GET', url: apiUrl(SESSION_PATHS.logout) })
+    const linked = { origin: FRIEND, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+    expect((await ask(app, { ...leave, headers: { ...leave.headers, ...linked } })).code).toBe('bad_request')
+  })
+})

@@ -2,27 +2,28 @@
 import type { FastifyInstance } from 'fastify'
 import { atOnce } from './at-once.ts'
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // The component library writes its styles at run time; scripts and markup stay closed.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "require-trusted-types-for 'script'",
-  'trusted-types default dompurify ProseMirrorClipboard',
-].join('; ')
+const contentSecurityPolicy = (apiHosts: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    // The component library writes its styles at run time; scripts and markup stay closed.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...apiHosts].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify ProseMirrorClipboard',
+  ].join('; ')
 
 /** What every answer carries. The same for all, so nothing is put together for one. */
 export const ALWAYS = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': contentSecurityPolicy([]),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -40,12 +41,13 @@ export const ALWAYS = {
   'cache-control': 'no-store',
 }
 
-/** Registers the headers of every answer. */
-export function registerHeaders(app: FastifyInstance): void {
+/** Registers the headers of every answer; pages may call the other servers by origin. */
+export function registerHeaders(app: FastifyInstance, apiHosts: readonly string[]): void {
+  const headers = { ...ALWAYS, 'content-security-policy': contentSecurityPolicy(apiHosts) }
   app.addHook(
     'onRequest',
     atOnce((_request, reply) => {
-      reply.headers(ALWAYS)
+      reply.headers(headers)
     }),
   )
 }

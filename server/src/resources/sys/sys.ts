@@ -10,6 +10,7 @@ import { organisation } from './organisation/organisation.ts'
 import { person } from './person/person.ts'
 import { role } from './role/role.ts'
 import { smsRecord } from './smsrecord/smsrecord.ts'
+import { theme } from './theme/theme.ts'
 
 export const sys: Module = {
   path: '/sys',
@@ -25,5 +26,6 @@ export const sys: Module = {
     accessUser,
     accessIp,
     smsRecord,
+    theme,
   ],
 }

@@ -48,6 +48,8 @@ export function FormFooter({ screen, back, note, onHistory }: FormFooterProps) {
       </div>
       {note}
       <div className={styles['buttons']}>
+        <kbd className={styles['key']}>{SAVE_KEY}</kbd>
+        {back !== undefined && <BackButton to={back}>{t('action.cancel')}</BackButton>}
         <Button
           id={saveId(screen.id)}
           type="primary"
@@ -57,8 +59,6 @@ export function FormFooter({ screen, back, note, onHistory }: FormFooterProps) {
         >
           {t(form.isSaving ? 'form.saving' : 'form.save')}
         </Button>
-        {back !== undefined && <BackButton to={back}>{t('action.cancel')}</BackButton>}
-        <kbd className={styles['key']}>{SAVE_KEY}</kbd>
       </div>
     </footer>
   )

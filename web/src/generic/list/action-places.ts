@@ -40,11 +40,11 @@ export function actionsWidth(actions: readonly ActionMeta[], more: string): numb
 
 const LEAST = 72
 const EDGES = 16
-const PADDING = 18
+const PADDING = 16
 
-// About what 13 px letters take; Chinese and Japanese ones are square.
+// About what 14 px letters take; Chinese and Japanese ones are square.
 function titleWidth(title: string): number {
-  return Array.from(title).reduce((width, letter) => width + (letter > '\u2e80' ? 13 : 7.5), 0)
+  return Array.from(title).reduce((width, letter) => width + (letter > '\u2e80' ? 14 : 8), 0)
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

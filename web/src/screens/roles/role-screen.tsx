@@ -23,7 +23,8 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
     meta.data?.calls.info,
     id,
   )
-  useRecordName(recordName(meta.data, record))
+  const name = recordName(meta.data, record)
+  useRecordName(name)
   const permission = usePermission(id, attempt)
   const back = useWayBack(listPath)
   const isFixed = record?.row['is_fixed'] === 1
@@ -38,7 +39,12 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
   }
 
   return (
-    <FormPage listPath={listPath} title={title} id={id} isThere={record !== undefined}>
+    <FormPage
+      listPath={listPath}
+      title={name === undefined ? title : `${title} · ${name}`}
+      id={id}
+      isThere={record !== undefined}
+    >
       {(onHistory) => (
         <>
           {isFixed && <ClosedRole title={t('role.fixed')} hint={t('role.fixed_hint')} back={back} />}

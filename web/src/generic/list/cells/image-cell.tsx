@@ -8,7 +8,7 @@ import type { CellProps } from './cell-props.ts'
 import styles from './image-cell.module.css'
 
 /** Pixels of one, with the space beside it. */
-const EACH = 44
+const EACH = 40
 const EDGES = 20
 
 export function ImageCell({ value, column }: CellProps) {

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { contrast, isColour, READABLE, shadeOn, VISIBLE } from './contrast.ts'
+import {
+  DEFAULT_LOOK,
+  faultsOf,
+  type Look,
+  lookSheet,
+  menuColours,
+  PRESETS,
+  shadesOf,
+  SURFACES,
+} from './look.ts'
+
+const WHITE = '#ffffff'
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const look = fc.record({ theme: colour, background: colour, menuText: colour })
+
+/** What cannot be read or seen of what is drawn, with the contrast that it has. */
+function unreadableOf(chosen: Look, scheme: 'light' | 'dark') {
+  const shades = shadesOf(chosen, scheme)
+  const menu = menuColours(chosen)
+  const pairs: readonly (readonly [colour: string, surface: string, least: number])[] = [
+    ...[...SURFACES[scheme], shades['theme-tint']].flatMap(
+      (surface) =>
+        [
+          [shades['theme-text'], surface, READABLE],
+          [shades.theme, surface, VISIBLE],
+        ] as const,
+    ),
+    [WHITE, shades['theme-solid'], READABLE],
+    [WHITE, shades['theme-solid-hover'], READABLE],
+    [menu['rail-text'], menu.rail, READABLE],
+    [menu['rail-hover-text'], menu['rail-hover'], READABLE],
+    [menu['rail-focus'], menu.rail, VISIBLE],
+  ]
+  return pairs.filter(([mark, surface, least]) => contrast(mark, surface) < least)
+}
+
+describe('the colours that are chosen', () => {
+  it('U4: there are five to begin with, and the default is #1f7cfa', () => {
+    expect(Object.keys(PRESETS)).toHaveLength(5)
+    expect(DEFAULT_LOOK.theme).toBe('#1f7cfa')
+  })
+
+  describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
+    it.each(Object.entries(PRESETS))('U4: everything of %s can be read', (_name, preset) => {
+      expect(unreadableOf(preset, scheme)).toEqual([])
+    })
+
+    it('U4: whatever is chosen can be read', () => {
+      fc.assert(fc.property(look, (chosen) => expect(unreadableOf(chosen, scheme)).toEqual([])))
+    })
+  })
+
+  it('U4: what cannot be read as it was chosen is named with its contrast and with what is drawn instead', () => {
+    expect(faultsOf({ theme: '#ffd400', background: '#ffffff', menuText: '#cccccc' })).toEqual([
+      { part: 'button', ratio: 143, least: 450, shade: expect.stringMatching(/^#/) },
+      { part: 'mark_light', ratio: expect.any(Number), least: 300, shade: expect.stringMatching(/^#/) },
+      { part: 'menu', ratio: 160, least: 450, shade: expect.stringMatching(/^#/) },
+    ])
+    expect(faultsOf({ theme: '#0f2a66', background: '#101828', menuText: '#a9b4c6' })).toEqual([
+      expect.objectContaining({ part: 'mark_dark' }),
+    ])
+  })
+
+  it('a shade is the nearest that can be read: a colour that can be stays as it is', () => {
+    fc.assert(
+      fc.property(colour, colour, (chosen, surface) => {
+        fc.pre(contrast(chosen, surface) >= READABLE)
+        expect(shadeOn(chosen, [surface], READABLE)).toBe(chosen)
+      }),
+    )
+  })
+
+  it('nothing but colours reaches the style sheet', () => {
+    fc.assert(
+      fc.property(look, (chosen) => {
+        const [, ...lines] = lookSheet(chosen).trim().split('\n')
+        for (const line of lines.slice(0, -1))
+          expect(line).toMatch(
+            /^ {2}--color-[a-z-]+: (?:#[\da-f]{6}|light-dark\(#[\da-f]{6}, #[\da-f]{6}\));$/,
+          )
+      }),
+    )
+    for (const text of ['red', '#fff', '#FFFFFF', '#ffffff;}', ' #ffffff', '#ffffff\n', '', 'url(x)'])
+      expect(isColour(text), text).toBe(false)
+  })
+})

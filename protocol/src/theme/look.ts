@@ -1,0 +1,153 @@
+// The colours that a person or the platform chooses (U4), and what is drawn with them: shades that can be read in both schemes, whatever was chosen.
+import { contrast, mixed, READABLE, shadeOn, VISIBLE } from './contrast.ts'
+
+/** Colours are `#rrggbb` in lower case. */
+export interface Look {
+  /** Of what is to be done next and of what is chosen. */
+  readonly theme: string
+  /** Of the menu on the left. */
+  readonly background: string
+  readonly menuText: string
+}
+
+export const DEFAULT_LOOK: Look = { theme: '#1f7cfa', background: '#101828', menuText: '#a9b4c6' }
+
+export const PRESETS = {
+  blue: DEFAULT_LOOK,
+  teal: { theme: '#0e8f83', background: '#10262b', menuText: '#a3bcbf' },
+  copper: { theme: '#b3591e', background: '#2a1c16', menuText: '#c9b3a6' },
+  violet: { theme: '#6a5acd', background: '#1d1a35', menuText: '#b4b0d0' },
+  light: { theme: '#1f7cfa', background: '#ffffff', menuText: '#4b5568' },
+} as const satisfies Readonly<Record<string, Look>>
+
+export type PresetName = keyof typeof PRESETS
+
+export type Scheme = 'light' | 'dark'
+
+/** What the pages are drawn on in each scheme; the style sheet of the browser has the same, by a test. */
+export const SURFACES = {
+  light: ['#f5f6f8', '#ffffff', '#f8f9fb', '#f0f2f5'],
+  dark: ['#0e131b', '#161c26', '#1d2430', '#121822', '#202937'],
+} as const
+const TINTED = { light: ['#ffffff', 0.1], dark: ['#161c26', 0.18] } as const
+const INK = '#101828'
+const WHITE = '#ffffff'
+
+export interface Shades {
+  /** Lines and marks. */
+  readonly theme: string
+  /** Under white words. */
+  readonly 'theme-solid': string
+  readonly 'theme-solid-hover': string
+  /** Words on any surface. */
+  readonly 'theme-text': string
+  readonly 'theme-tint': string
+}
+
+/** The shades of the theme colour in one scheme. */
+export function shadesOf({ theme }: Look, scheme: Scheme): Shades {
+  const surfaces = SURFACES[scheme]
+  const [paper, share] = TINTED[scheme]
+  const tint = mixed(paper, theme, share)
+  const solid = shadeOn(theme, [WHITE], READABLE)
+  return {
+    theme: shadeOn(theme, [...surfaces, tint], VISIBLE),
+    'theme-solid': solid,
+    'theme-solid-hover': mixed(solid, INK, 0.16),
+    'theme-text': shadeOn(theme, [...surfaces, tint], READABLE),
+    'theme-tint': tint,
+  }
+}
+
+export interface MenuColours {
+  readonly rail: string
+  readonly 'rail-text': string
+  readonly 'rail-hover': string
+  readonly 'rail-hover-text': string
+  readonly 'rail-line': string
+  readonly 'rail-focus': string
+}
+
+/** The colours of the menu: the same by day and by night. */
+export function menuColours({ background, menuText, theme }: Look): MenuColours {
+  const hover = mixed(background, menuText, 0.12)
+  return {
+    rail: background,
+    'rail-text': shadeOn(menuText, [background], READABLE),
+    'rail-hover': hover,
+    'rail-hover-text': shadeOn(menuText, [hover], READABLE + 2),
+    'rail-line': mixed(background, menuText, 0.16),
+    'rail-focus': shadeOn(theme, [background, hover], VISIBLE),
+  }
+}
+
+/** Custom properties of CSS, by name. */
+export type Variables = Readonly<Record<string, string>>
+
+/** What the pages take the colours from. */
+export function variablesOf(look: Look): Variables {
+  const light = shadesOf(look, 'light')
+  const dark = shadesOf(look, 'dark')
+  const names = Object.keys(light) as (keyof Shades)[]
+  return Object.fromEntries([
+    ...names.map((name) => [`--color-${name}`, `light-dark(${light[name]}, ${dark[name]})`]),
+    ...Object.entries(menuColours(look)).map(([name, colour]) => [`--color-${name}`, colour]),
+  ])
+}
+
+export interface LookFault {
+  /** What cannot be read, or seen, in the colour as it was chosen. */
+  readonly part: 'button' | 'mark_light' | 'mark_dark' | 'menu'
+  /** Contrast that there is and that it takes, times 100, rounded down. */
+  readonly ratio: number
+  readonly least: number
+  /** What is drawn in its place. */
+  readonly shade: string
+}
+
+/** What cannot be read in the colours as they were chosen. */
+export function faultsOf(look: Look): LookFault[] {
+  const { theme, background, menuText } = look
+  const checks = [
+    {
+      part: 'button',
+      on: [WHITE],
+      colour: theme,
+      least: READABLE,
+      shade: shadesOf(look, 'light')['theme-solid'],
+    },
+    {
+      part: 'mark_light',
+      on: SURFACES.light,
+      colour: theme,
+      least: VISIBLE,
+      shade: shadesOf(look, 'light').theme,
+    },
+    {
+      part: 'mark_dark',
+      on: SURFACES.dark,
+      colour: theme,
+      least: VISIBLE,
+      shade: shadesOf(look, 'dark').theme,
+    },
+    {
+      part: 'menu',
+      on: [background],
+      colour: menuText,
+      least: READABLE,
+      shade: menuColours(look)['rail-text'],
+    },
+  ] as const
+  return checks.flatMap(({ part, on, colour, least, shade }) => {
+    const ratio = Math.min(...on.map((surface) => contrast(colour, surface)))
+    return ratio >= least ? [] : [{ part, shade, ratio: Math.floor(ratio * 100), least: least * 100 }]
+  })
+}
+
+/** The style sheet of the platform's own colours; it wins over the product's, and a person's choice over it. */
+export function lookSheet(look: Look): string {
+  const lines = Object.entries(variablesOf(look)).map(([name, value]) => `  ${name}: ${value};\n`)
+  return `:root:root {\n${lines.join('')}}\n`
+}
+
+export const THEME_SHEET = '/custom-theme/theme/index.css'

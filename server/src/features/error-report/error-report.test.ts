@@ -1,0 +1,47 @@
+import { ERROR_REPORT_LIMITS, ERROR_REPORT_PATH, type ErrorReport } from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const REPORT: ErrorReport = {
+  trace: '0a1b2c3d',
+  message: 'x is not a function',
+  info: 'screen',
+  url: 'http://localhost/banks/bank/list',
+  stack: 'TypeError: x is not a function\n    at f (index.js:1:1)',
+  at: 1_790_000_000_000,
+}
+
+describe('a report of what went wrong on a page', () => {
+  it('U11: is taken from those who are signed in, and from nobody else', async () => {
+    await ok(platform.admin.post(ERROR_REPORT_PATH, REPORT))
+    expect(await refusal(platform.nobody.post(ERROR_REPORT_PATH, REPORT))).toBe('login_required')
+  })
+
+  it('U11: has a trace, and texts of a length that the log can bear', async () => {
+    const long = (name: keyof typeof ERROR_REPORT_LIMITS) => 'x'.repeat(ERROR_REPORT_LIMITS[name] + 1)
+    const codes = []
+    for (const body of [
+      { ...REPORT, trace: 'words\nof a forged line' },
+      { ...REPORT, stack: long('stack') },
+      { ...REPORT, message: long('message') },
+      { ...REPORT, phone: '13800000000' },
+    ])
+      codes.push(await refusal(platform.admin.post(ERROR_REPORT_PATH, body)))
+    expect(codes).toEqual(['invalid_input', 'invalid_input', 'invalid_input', 'unknown_name'])
+  })
+
+  it('U11: comes so often and no more: a page that fails in a loop does not fill the log', async () => {
+    const answers = []
+    for (let count = 0; count < 25; count += 1)
+      answers.push(await platform.admin.post(ERROR_REPORT_PATH, REPORT))
+    expect(answers.filter(({ status }) => status).length).toBeLessThan(21)
+    expect(answers.at(-1)).toMatchObject({ code: 'too_many' })
+  })
+})

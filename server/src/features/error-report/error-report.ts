@@ -1,0 +1,52 @@
+// Takes what went wrong on somebody's page into the log of the server, where its trace finds it (U11, U16).
+import { ERROR_REPORT_PATH, title } from '@cangdan/protocol'
+import { errorReportRequest } from '@cangdan/protocol/schemas'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import { MESSAGES } from '#platform/messages.ts'
+
+const REPORT = title(
+  '报告页面错误',
+  'Report what went wrong on a page',
+  'Informar de un fallo de la página',
+  '画面の不具合を報告',
+)
+
+/** What one account may send in a minute: the log belongs to everyone. */
+const MAX_PER_MINUTE = 20
+const MINUTE_MS = 60_000
+
+export function errorReportRoute(): ZodRoutes {
+  const config = {
+    access: 'signed-in',
+    describe: describedAs(REPORT, { body: errorReportRequest }),
+  } as const
+  const waitOf = perMinute(MAX_PER_MINUTE)
+  return async (app) => {
+    app.post(`/${ERROR_REPORT_PATH}`, { config, schema: { body: errorReportRequest } }, async (request) => {
+      const { accountId } = principalOf(request)
+      const wait = waitOf(accountId, performance.now())
+      if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
+      request.log.warn({ page: request.body, accountId }, 'a page went wrong')
+      return succeed(null, MESSAGES.done[languageOf(request)])
+    })
+  }
+}
+
+/** Counts in this process: several of them let through as many times more, which the log can bear. Answers the seconds to wait. */
+function perMinute(most: number): (account: number, now: number) => number {
+  let begun = 0
+  const counts = new Map<number, number>()
+  return (account, now) => {
+    if (now - begun >= MINUTE_MS) {
+      begun = now
+      counts.clear()
+    }
+    const count = (counts.get(account) ?? 0) + 1
+    counts.set(account, count)
+    return count <= most ? 0 : Math.ceil((begun + MINUTE_MS - now) / 1000)
+  }
+}

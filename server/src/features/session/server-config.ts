@@ -1,0 +1,30 @@
+// What a browser asks before anything else: what time it is, and which servers there are.
+import { type ServerConfig, SESSION_PATHS } from '@cangdan/protocol'
+import { serverConfigAnswer } from '@cangdan/protocol/schemas'
+import type { Db } from '#platform/database/database.ts'
+import { readDbClock } from '#platform/database/instant.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { succeed } from '#platform/http/replies.ts'
+import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import { SESSION_TITLES } from './session.titles.ts'
+
+interface ServerConfigDeps {
+  readonly db: Db
+  /** The other servers of the platform, by origin. */
+  readonly apiHosts: readonly string[]
+}
+
+export function serverConfigRoute({ db, apiHosts }: ServerConfigDeps): ZodRoutes {
+  const describe = describedAs(SESSION_TITLES.serverConfig, { answer: serverConfigAnswer })
+  const config = { access: 'public', describe } as const
+  return async (app) => {
+    app.get(`/${SESSION_PATHS.serverConfig}`, { config }, async () =>
+      succeed<ServerConfig>({
+        server_time: await readDbClock(db),
+        sms_login_open: 0,
+        addons: [],
+        api_hosts: apiHosts,
+      }),
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import { SESSION_PATHS } from '@cangdan/protocol'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const { unlock } = SESSION_PATHS
+
+it('a page that was locked is opened by the password of its person, and guesses count as those of the login do', async () => {
+  await ok(platform.admin.post(unlock, { password: PASSWORD }))
+  const codes = []
+  for (let count = 0; count < 6; count += 1)
+    codes.push(await refusal(platform.admin.post(unlock, { password: 'a guess 1234' })))
+  expect(codes[0]).toBe('bad_credentials')
+  expect(new Set(codes.slice(1))).toContain('captcha_required')
+  expect(await refusal(platform.admin.post(unlock, { password: PASSWORD }))).toBe('captcha_required')
+})
+
+it('nobody unlocks who is not signed in', async () => {
+  expect(await refusal(platform.nobody.post(unlock, { password: 'x' }))).toBe('login_required')
+})

@@ -1,0 +1,38 @@
+// Asks the password of somebody who is signed in once more: the page that they have locked stays hidden until it is right.
+import { SESSION_PATHS } from '@cangdan/protocol'
+import { unlockRequest } from '@cangdan/protocol/schemas'
+import type { Db } from '#platform/database/database.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { succeed } from '#platform/http/replies.ts'
+import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import type { LoginGuard } from '#platform/identity/login-guard.ts'
+import { passwordMatches } from '#platform/identity/passwords.ts'
+import { SESSION_TITLES } from './session.titles.ts'
+
+interface UnlockDeps {
+  readonly db: Db
+  readonly guard: LoginGuard
+}
+
+/** Guesses count as those of the login do: a page that is left alone is no way around its lock. */
+export function unlockRoute({ db, guard }: UnlockDeps): ZodRoutes {
+  const config = {
+    access: 'signed-in',
+    describe: describedAs(SESSION_TITLES.unlock, { body: unlockRequest }),
+  } as const
+  return async (app) => {
+    app.post(`/${SESSION_PATHS.unlock}`, { config, schema: { body: unlockRequest } }, async (request) => {
+      const { username, password_hash: hash } = await db
+        .selectFrom('account')
+        .select(['username', 'password_hash'])
+        .where('id', '=', principalOf(request).accountId)
+        .executeTakeFirstOrThrow()
+      const attempt = { username, address: request.clientAddress }
+      await guard.attempt(attempt, async () =>
+        (await passwordMatches(hash ?? undefined, request.body.password)) ? true : undefined,
+      )
+      return succeed(null)
+    })
+  }
+}

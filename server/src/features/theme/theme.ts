@@ -1,0 +1,29 @@
+// The style sheet of the platform's own colours (U4). Anyone who looks at the login page reads it, so it says nothing else.
+import { createHash } from 'node:crypto'
+import { DEFAULT_LOOK, isColour, type Look, lookSheet, THEME_SHEET } from '@cangdan/protocol'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/database/database.ts'
+
+/** Registers `/custom-theme/theme/index.css`: each browser asks whether it has changed, and is answered with nothing where it has not. */
+export function themeRoute(app: FastifyInstance, db: Db): void {
+  app.get(THEME_SHEET, { config: { access: 'public' } }, async (request, reply) => {
+    const sheet = sheetOf(await readLook(db))
+    const etag = `"${createHash('sha256').update(sheet).digest('base64url').slice(0, 22)}"`
+    reply.headers({ etag, 'cache-control': 'no-cache' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('text/css; charset=utf-8').send(sheet)
+  })
+}
+
+// The product's own colours are in its own sheets, which are tuned by hand.
+const sheetOf = (look: Look): string =>
+  JSON.stringify(look) === JSON.stringify(DEFAULT_LOOK) ? ':root {}\n' : lookSheet(look)
+
+async function readLook(db: Db): Promise<Look> {
+  const row = await db
+    .selectFrom('theme')
+    .select(['theme_color as theme', 'menu_background as background', 'menu_text_color as menuText'])
+    .executeTakeFirstOrThrow()
+  const look = { theme: row.theme, background: row.background, menuText: row.menuText }
+  return Object.values(look).every(isColour) ? look : DEFAULT_LOOK
+}

@@ -1,0 +1,92 @@
+// Which server this tab calls, and whether it asks for encrypted answers (U5, T1). Drawn without antd: the login page has none.
+import { type ServerConfig, SESSION_PATHS, type Success } from '@cangdan/protocol'
+import { useEffect, useId, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { pathOf } from '#api/call.ts'
+import { dropOfTab, readOfTab, writeOfTab } from '#api/local.ts'
+import button from '#ui/button.module.css'
+import { DEBUG_WORDS, useWords } from '../tools/words.ts'
+import styles from './debug-dialog.module.css'
+
+const HOST = 'baseHost'
+const PLAIN = 'ignoreencryption'
+
+/** Opens it once. */
+export function openDebug(): void {
+  if (document.querySelector('dialog[data-debug]') !== null) return
+  const element = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(element)
+  const close = () => {
+    root.unmount()
+    element.remove()
+  }
+  root.render(<DebugDialog onClose={close} />)
+}
+
+function DebugDialog({ onClose }: { readonly onClose: () => void }) {
+  const say = useWords()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const hosts = useHosts()
+  const [host, setHost] = useState(readOfTab(HOST) ?? '')
+  const [isEncrypted, setIsEncrypted] = useState(readOfTab(PLAIN) === undefined)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} data-debug="" onClose={onClose}>
+      <h2 id={id}>{say(DEBUG_WORDS.title)}</h2>
+      <label className={styles['field']}>
+        {say(DEBUG_WORDS.host)}
+        <select value={host} onChange={({ target }) => setHost(target.value)}>
+          <option value="">{location.origin}</option>
+          {hosts.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </label>
+      <p className={styles['hint']}>{say(DEBUG_WORDS.hint)}</p>
+      <label className={styles['line']}>
+        <input
+          type="checkbox"
+          checked={isEncrypted}
+          onChange={({ target }) => setIsEncrypted(target.checked)}
+        />
+        {say(DEBUG_WORDS.encrypted)}
+      </label>
+      <div className={styles['buttons']}>
+        <button type="button" className={button['button']} onClick={() => dialog.current?.close()}>
+          {say(DEBUG_WORDS.cancel)}
+        </button>
+        <button
+          type="button"
+          className={`${button['button']} ${button['primary']}`}
+          onClick={() => apply(host, isEncrypted)}
+        >
+          {say(DEBUG_WORDS.apply)}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** Those that this page may call, as the server that served it says. */
+function useHosts(): readonly string[] {
+  const [hosts, setHosts] = useState<readonly string[]>([])
+  useEffect(() => {
+    const stop = new AbortController()
+    // Of this server, whatever host the tab calls.
+    fetch(pathOf(SESSION_PATHS.serverConfig), { signal: stop.signal })
+      .then((response) => response.json())
+      .then(({ data }: Success<ServerConfig>) => setHosts(data.api_hosts))
+      .catch(() => undefined)
+    return () => stop.abort()
+  }, [])
+  return hosts
+}
+
+function apply(host: string, isEncrypted: boolean): void {
+  if (host === '') dropOfTab(HOST)
+  else writeOfTab(HOST, host)
+  if (isEncrypted) dropOfTab(PLAIN)
+  else writeOfTab(PLAIN, '1')
+  location.reload()
+}

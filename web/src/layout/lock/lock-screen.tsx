@@ -1,0 +1,73 @@
+// Stands in place of the pages until the password of their person is typed again.
+import { SESSION_PATHS } from '@cangdan/protocol'
+import { Button, Input, type InputRef } from 'antd'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { api, ApiError } from '#api/client.ts'
+import { useSession } from '#api/session.ts'
+import { signOut } from '#api/sign-out.ts'
+import { Logo } from '#ui/logo.tsx'
+import { usePageTitle } from '#ui/page-title.ts'
+import { LOCK_WORDS, useWords } from '../tools/words.ts'
+import { unlock } from './lock-store.ts'
+import styles from './lock-screen.module.css'
+
+export function LockScreen() {
+  const say = useWords()
+  const { info } = useSession()
+  const id = useId()
+  const field = useRef<InputRef>(null)
+  useEffect(() => field.current?.focus(), [])
+  const [password, setPassword] = useState('')
+  const { fault, isBusy, open } = useUnlock(() => setPassword(''))
+  usePageTitle(say(LOCK_WORDS.locked))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '') void open(password)
+  }
+  return (
+    <main className={styles['screen']}>
+      <form className={styles['form']} onSubmit={submit}>
+        <Logo size={40} />
+        <h1>{say(LOCK_WORDS.locked)}</h1>
+        <p className={styles['person']}>{info.nick_name || info.username}</p>
+        <label htmlFor={id}>{say(LOCK_WORDS.password)}</label>
+        <Input.Password
+          id={id}
+          ref={field}
+          autoComplete="current-password"
+          maxLength={256}
+          value={password}
+          status={fault === '' ? '' : 'error'}
+          aria-describedby={`${id}-fault`}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        <p id={`${id}-fault`} className={styles['fault']} role="alert">
+          {fault}
+        </p>
+        <Button type="primary" htmlType="submit" block loading={isBusy}>
+          {say(LOCK_WORDS.unlock)}
+        </Button>
+        <Button type="text" block onClick={() => void signOut().then(unlock)}>
+          {say(LOCK_WORDS.leave)}
+        </Button>
+      </form>
+    </main>
+  )
+}
+
+function useUnlock(onRefused: () => void) {
+  const [fault, setFault] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const open = async (password: string) => {
+    setIsBusy(true)
+    try {
+      await api.post<null>(SESSION_PATHS.unlock, { password }, { quiet: true })
+      unlock()
+    } catch (error) {
+      setFault(error instanceof ApiError ? error.message : String(error))
+      setIsBusy(false)
+      onRefused()
+    }
+  }
+  return { fault, isBusy, open }
+}

@@ -1,0 +1,42 @@
+// Whether this session's pages are hidden until its password is typed again: in every tab, and over a reload.
+import { useSyncExternalStore } from 'react'
+import { dropLocal, readLocal, writeLocal } from '#api/local.ts'
+import { accessToken } from '#api/session-store.ts'
+import { readToken } from '#api/token.ts'
+
+const NAME = 'locked'
+
+const listeners = new Set<() => void>()
+// A browser that keeps nothing is locked for as long as the page is open.
+let unkept: string | undefined
+
+// Another session has proven its password already.
+const session = (): string => readToken(accessToken() ?? '')?.sid ?? ''
+
+const isLocked = (): boolean => (unkept ?? readLocal(NAME)) === session()
+
+export const useLocked = (): boolean => useSyncExternalStore(subscribe, isLocked)
+
+export function lock(): void {
+  try {
+    writeLocal(NAME, session())
+  } catch {
+    unkept = session()
+  }
+  for (const listener of listeners) listener()
+}
+
+export function unlock(): void {
+  unkept = undefined
+  dropLocal(NAME)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}

@@ -1,0 +1,117 @@
+// What went wrong since the page was opened (U11): to be copied, or sent to those who look after the platform.
+import { ERROR_REPORT_LIMITS, ERROR_REPORT_PATH } from '@cangdan/protocol'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import { type LoggedError, useErrorLog } from '#api/error-log.ts'
+import { useCommand } from '#generic/command/use-command.ts'
+import { formatInstant } from '#i18n/index.ts'
+import { ERROR_WORDS, useWords } from './words.ts'
+import styles from './error-log-dialog.module.css'
+
+export interface ErrorLogDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export function ErrorLogDialog({ isOpen, onClose }: ErrorLogDialogProps) {
+  const say = useWords()
+  const { entries } = useErrorLog()
+  return (
+    <Modal
+      open={isOpen}
+      onCancel={onClose}
+      width={960}
+      title={say(ERROR_WORDS.log)}
+      footer={
+        <Button
+          onClick={() => {
+            useErrorLog.getState().clear()
+            onClose()
+          }}
+        >
+          {say(ERROR_WORDS.clear)}
+        </Button>
+      }
+    >
+      <p className={styles['hint']}>{say(ERROR_WORDS.hint)}</p>
+      <ol className={styles['entries']}>
+        {entries.map((entry) => (
+          <Entry key={entry.trace} entry={entry} />
+        ))}
+      </ol>
+    </Modal>
+  )
+}
+
+const FACTS = ['info', 'url', 'trace'] as const
+
+function Entry({ entry }: { readonly entry: LoggedError }) {
+  const say = useWords()
+  return (
+    <li className={styles['entry']}>
+      <div className={styles['head']}>
+        <strong>{entry.message}</strong>
+        <Ways entry={entry} />
+      </div>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>{say(ERROR_WORDS.at)}</dt>
+          <dd>{formatInstant(Math.floor(entry.at / 1000))}</dd>
+        </div>
+        {FACTS.map((name) => (
+          <div key={name}>
+            <dt>{say(ERROR_WORDS[name])}</dt>
+            <dd>{entry[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      {entry.stack !== '' && (
+        <details open>
+          <summary>{say(ERROR_WORDS.stack)}</summary>
+          <pre className={styles['stack']}>{entry.stack}</pre>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Ways({ entry }: { readonly entry: LoggedError }) {
+  const say = useWords()
+  const [isCopied, setIsCopied] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const { run, isBusy } = useCommand<LoggedError, null>({
+    send: (report, { signal }) => api.post<null>(ERROR_REPORT_PATH, asSent(report), { signal }),
+    topics: [],
+    identityOf: ({ trace }) => trace,
+    onDone: () => setIsSent(true),
+    // Said by the call itself.
+    onRefused: () => undefined,
+  })
+  const copy = async () => {
+    await navigator.clipboard.writeText(JSON.stringify(entry, undefined, 2))
+    setIsCopied(true)
+  }
+  return (
+    <span className={styles['ways']}>
+      <Button size="small" onClick={() => void copy()}>
+        {say(isCopied ? ERROR_WORDS.copied : ERROR_WORDS.copy)}
+      </Button>
+      <Button size="small" loading={isBusy} disabled={isSent} onClick={() => void run(entry)}>
+        {say(isSent ? ERROR_WORDS.sent : ERROR_WORDS.send)}
+      </Button>
+    </span>
+  )
+}
+
+/** Cut to what the platform takes. */
+function asSent(entry: LoggedError): LoggedError {
+  const { message, info, url, stack } = ERROR_REPORT_LIMITS
+  return {
+    ...entry,
+    message: entry.message.slice(0, message),
+    info: entry.info.slice(0, info),
+    url: entry.url.slice(0, url),
+    stack: entry.stack.slice(0, stack),
+  }
+}

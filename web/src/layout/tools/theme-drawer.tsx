@@ -1,0 +1,134 @@
+// How the product looks to this person (U4): applied as it is chosen, and kept in this browser.
+import { DEFAULT_LOOK, type Look, PRESETS, type PresetName, variablesOf } from '@cangdan/protocol'
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
+import { Button, Drawer, Switch } from 'antd'
+import { lock } from '../lock/lock-store.ts'
+import { DEFAULT_SETTINGS, type Settings, useSettings } from '../settings-store.ts'
+import { Choice } from './choice.tsx'
+import { LookFaults } from './look-faults.tsx'
+import { LOCK_WORDS, THEME_WORDS, useWords } from './words.ts'
+import styles from './theme-drawer.module.css'
+
+const SCHEMES = ['system', 'light', 'dark'] as const
+const SIZES = ['medium', 'small', 'mini'] as const
+const COLOURS = ['theme', 'background', 'menuText'] as const
+const SWITCHES = ['tabsView', 'pinyinSearch'] as const
+const NAMES = Object.keys(PRESETS) as PresetName[]
+
+function change(settings: Partial<Settings>): void {
+  useSettings.setState(settings)
+}
+
+const choose = (look: Look | null): void =>
+  change({ look, variables: look === null ? {} : variablesOf(look) })
+
+const isSame = (first: Look, second: Look) => COLOURS.every((name) => first[name] === second[name])
+
+export interface ThemeDrawerProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export function ThemeDrawer({ isOpen, onClose }: ThemeDrawerProps) {
+  const say = useWords()
+  const settings = useSettings()
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      size={360}
+      title={say(THEME_WORDS.theme)}
+      footer={
+        <div className={styles['foot']}>
+          <Button onClick={() => change({ ...DEFAULT_SETTINGS, isPanelOpen: settings.isPanelOpen })}>
+            {say(THEME_WORDS.reset)}
+          </Button>
+          <Button icon={<LockOutlined />} onClick={lock}>
+            {say(LOCK_WORDS.lock)}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles['parts']}>
+        <Choice
+          legend={say(THEME_WORDS.scheme)}
+          options={SCHEMES.map((value) => ({ value, label: say(THEME_WORDS[`scheme.${value}`]) }))}
+          value={settings.scheme}
+          onChange={(scheme) => change({ scheme })}
+        />
+        <Presets look={settings.look} />
+        <OwnColours look={settings.look ?? DEFAULT_LOOK} />
+        <Choice
+          legend={say(THEME_WORDS.size)}
+          options={SIZES.map((value) => ({ value, label: say(THEME_WORDS[`size.${value}`]) }))}
+          value={settings.size}
+          onChange={(size) => change({ size })}
+        />
+        <fieldset className={styles['group']}>
+          <legend>{say(THEME_WORDS.frame)}</legend>
+          {SWITCHES.map((name) => (
+            <label key={name} className={styles['line']}>
+              {say(THEME_WORDS[name])}
+              <Switch checked={settings[name]} onChange={(isOn) => change({ [name]: isOn })} />
+            </label>
+          ))}
+        </fieldset>
+      </div>
+    </Drawer>
+  )
+}
+
+function Presets({ look }: { readonly look: Look | null }) {
+  const say = useWords()
+  const chosen = look === null ? 'platform' : NAMES.find((name) => isSame(PRESETS[name], look))
+  const options = NAMES.map((value) => ({
+    value,
+    label: (
+      <>
+        <Swatch {...PRESETS[value]} />
+        {say(THEME_WORDS[`preset.${value}`])}
+      </>
+    ),
+  }))
+  return (
+    <Choice<PresetName | 'platform'>
+      legend={say(THEME_WORDS.preset)}
+      options={[{ value: 'platform', label: say(THEME_WORDS['preset.platform']) }, ...options]}
+      value={chosen}
+      onChange={(name) => choose(name === 'platform' ? null : PRESETS[name])}
+    />
+  )
+}
+
+/** The menu's colour, and the theme's on it. */
+function Swatch({ theme, background }: Look) {
+  return (
+    <svg className={styles['swatch']} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <rect x="0.5" y="0.5" width="19" height="19" rx="4" fill={background} />
+      <circle cx="10" cy="10" r="5" fill={theme} />
+    </svg>
+  )
+}
+
+function OwnColours({ look }: { readonly look: Look }) {
+  const say = useWords()
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{say(THEME_WORDS.colours)}</legend>
+      {COLOURS.map((name) => (
+        <label key={name} className={styles['line']}>
+          {say(THEME_WORDS[`colour.${name}`])}
+          <span className={styles['colour']}>
+            <code>{look[name]}</code>
+            <input
+              type="color"
+              value={look[name]}
+              onChange={({ target }) => choose({ ...look, [name]: target.value.toLowerCase() })}
+            />
+          </span>
+        </label>
+      ))}
+      {!NAMES.some((name) => isSame(PRESETS[name], look)) && <LookFaults look={look} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+// What opens from the bar: what went wrong, the whole screen, the lock, and how the product looks.
+import BgColorsOutlined from '@ant-design/icons/es/icons/BgColorsOutlined'
+import BugOutlined from '@ant-design/icons/es/icons/BugOutlined'
+import FullscreenExitOutlined from '@ant-design/icons/es/icons/FullscreenExitOutlined'
+import FullscreenOutlined from '@ant-design/icons/es/icons/FullscreenOutlined'
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
+import { Suspense, useState } from 'react'
+import { useErrorLog } from '#api/error-log.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { IconButton } from '../icon-button.tsx'
+import { lock } from '../lock/lock-store.ts'
+import { useFullscreen } from '../use-fullscreen.ts'
+import { ERROR_WORDS, LOCK_WORDS, THEME_WORDS, useWords } from './words.ts'
+import styles from './tools.module.css'
+
+const ThemeDrawer = lazyPart(async () => (await import('./theme-drawer.tsx')).ThemeDrawer)
+const ErrorLogDialog = lazyPart(async () => (await import('./error-log-dialog.tsx')).ErrorLogDialog)
+
+type Tool = 'theme' | 'errors'
+
+export function Tools() {
+  const say = useWords()
+  const { opened, hasOpened, open, close } = useOpened()
+  const { length: count } = useErrorLog().entries
+  return (
+    <>
+      {count > 0 && (
+        <IconButton
+          label={say(ERROR_WORDS.count, { count })}
+          icon={<BugOutlined className={styles['bug']} />}
+          isExpanded={opened === 'errors'}
+          onClick={() => open('errors')}
+        />
+      )}
+      <Fullscreen />
+      <IconButton
+        className={styles['wide']}
+        label={say(LOCK_WORDS.lock)}
+        icon={<LockOutlined />}
+        onClick={lock}
+      />
+      <IconButton
+        label={say(THEME_WORDS.theme)}
+        icon={<BgColorsOutlined />}
+        isExpanded={opened === 'theme'}
+        onClick={() => open('theme')}
+      />
+      <Suspense>
+        {hasOpened('theme') && <ThemeDrawer isOpen={opened === 'theme'} onClose={close} />}
+        {hasOpened('errors') && <ErrorLogDialog isOpen={opened === 'errors'} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Fullscreen() {
+  const { t } = useTranslation()
+  const { isFullscreen, toggle } = useFullscreen()
+  return (
+    <IconButton
+      className={styles['wide']}
+      label={isFullscreen ? t('shell.exit_fullscreen') : t('shell.fullscreen')}
+      icon={isFullscreen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      isPressed={isFullscreen}
+      onClick={() => void toggle()}
+    />
+  )
+}
+
+function useOpened() {
+  const [opened, setOpened] = useState<Tool>()
+  // What has been opened stays, so that it closes as it came.
+  const [seen, setSeen] = useState<ReadonlySet<Tool>>(new Set())
+  return {
+    opened,
+    hasOpened: (tool: Tool) => seen.has(tool),
+    open: (tool: Tool) => {
+      setSeen(new Set([...seen, tool]))
+      setOpened(tool)
+    },
+    close: () => setOpened(undefined),
+  }
+}
