@@ -1,5 +1,5 @@
 // Opens the shell with its words loaded: the component library's and those of its calendar.
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLoaderData } from 'react-router'
 import { useSession } from '#api/session.ts'
 import { addLanguagePart, useTranslation } from '#i18n/index.ts'
@@ -12,6 +12,14 @@ import { followRights } from './follow-rights.ts'
 import type { Entry } from './loaders.ts'
 import { placeOf, titleOf } from './registry.ts'
 import { useForgetting } from './use-forgetting.ts'
+
+// Where its code is gone with an old version, the pages go on as they are.
+const ShellWatch = lazy(async () => ({
+  default: await import('./shell-watch.tsx').then(
+    (watch) => watch.ShellWatch,
+    () => () => null,
+  ),
+}))
 
 export async function openShell() {
   await addLanguagePart(loadLocale)
@@ -31,6 +39,9 @@ function MemberFrame() {
       <Shell titles={useTitles()}>
         <Outlet />
       </Shell>
+      <Suspense fallback={null}>
+        <ShellWatch />
+      </Suspense>
     </ShellProviders>
   )
 }
