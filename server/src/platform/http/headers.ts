@@ -40,12 +40,13 @@ export const ALWAYS = {
   'cache-control': 'no-store',
 }
 
-/** Registers the headers of every answer. */
-export function registerHeaders(app: FastifyInstance): void {
+/** Registers the headers of every answer; `build` names the browser application that this server brings, so that older pages learn of it. */
+export function registerHeaders(app: FastifyInstance, build: string | undefined): void {
+  const headers = build === undefined ? ALWAYS : { ...ALWAYS, build }
   app.addHook(
     'onRequest',
     atOnce((_request, reply) => {
-      reply.headers(ALWAYS)
+      reply.headers(headers)
     }),
   )
 }
