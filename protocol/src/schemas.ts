@@ -1,5 +1,6 @@
 // The entry for the server alone: how untrusted bodies are read.
 export * from './calls/login-guard.schemas.ts'
+export * from './calls/profile.schemas.ts'
 export * from './calls/session.schemas.ts'
 export * from './described/calls.schemas.ts'
 export * from './described/codes.schemas.ts'

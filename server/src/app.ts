@@ -13,6 +13,7 @@ import type { OperationLog } from '#features/operation-log/queue.ts'
 import { keepWords, wordsOf } from '#features/operation-log/words.ts'
 import { priceChartRoute } from '#features/price-chart/price-chart.ts'
 import { openApi } from '#features/openapi/openapi.ts'
+import { profileRoutes } from '#features/profile/profile.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
@@ -31,7 +32,7 @@ import { registerJsonBody } from '#platform/http/json-body.ts'
 import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
 import { zodCompiler } from '#platform/http/zod-bodies.ts'
 import { registerUploads } from '#platform/http/uploads.ts'
-import { registerWeb } from '#platform/http/web.ts'
+import { builtEntry, registerWeb } from '#platform/http/web.ts'
 import { modules as MODULES } from '#resources/index.ts'
 import { registryOf } from '#resources/registry.ts'
 
@@ -79,7 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerReplies(app)
   registerClientAddress(app)
   // Before whatever refuses: a refusal carries them too.
-  registerHeaders(app)
+  registerHeaders(app, builtEntry())
   registerJsonBody(app)
   await registerUploads(app, deps.files)
   registerEncryptedAnswers(app)
@@ -93,7 +94,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerOperationLog(app, { prefix: API, rights, operations: deps.operations })
   const urls = fileUrls(deps.fileUrlKey, API)
   const hub = eventHub(app, { ...deps, resources })
-  await app.register(sessionRoutes({ ...deps, urls, guard: loginGuard(deps) }), { prefix: API })
+  const guard = loginGuard(deps)
+  await app.register(sessionRoutes({ ...deps, urls, guard }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
   await app.register(
     async (api) => {
@@ -110,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
+      profileRoutes(api, { ...routeDeps, guard })
       fileRoutes({ ...deps, urls, resources })(api)
       describedCalls(api)
     },

@@ -15,6 +15,7 @@ import type {
 import type { WorkInfo } from '../calls/work.ts'
 import type { MenuNode } from '../menu.ts'
 import { loginRequest, refreshRequest, sessionEndRequest, swapRequest } from '../calls/session.schemas.ts'
+import { passwordEditRequest, userEditRequest } from '../calls/profile.schemas.ts'
 import { verifyRequest } from '../calls/login-guard.schemas.ts'
 import { named, seconds } from './named.ts'
 
@@ -26,6 +27,8 @@ named('RefreshRequest', refreshRequest)
 named('SwapRequest', swapRequest)
 named('SessionEndRequest', sessionEndRequest)
 named('VerifyRequest', verifyRequest)
+named('UserEditRequest', userEditRequest)
+named('PasswordEditRequest', passwordEditRequest)
 
 const tokens = { access_token: text, refresh_token: text, expires_in: z.int() }
 
@@ -52,6 +55,7 @@ export const sessionListAnswer: z.ZodType<SessionInfo[]> = named(
     z.strictObject({
       id: z.uuid(),
       device: text,
+      agent: text,
       create_time: seconds,
       last_time: seconds,
       ip: text,
@@ -69,6 +73,7 @@ export const userInfoAnswer: z.ZodType<UserInfo> = named(
     nick_name: text,
     username: text,
     phone: text,
+    email: text,
     organisation: text,
     last_login_time: seconds.nullable(),
     is_bind_wx: bit,
