@@ -17,7 +17,6 @@ import { askServerTime } from '#app/server-time.ts'
 import { reloadForStaleAssets } from '#app/stale-assets.ts'
 import { installTrustedTypes } from '#app/trusted-types.ts'
 import { startLanguage } from '#i18n/index.ts'
-import { loadPart } from '#ui/lazy-part.ts'
 
 // Before anything can write to the page, and before it asks for anything.
 installTrustedTypes()
@@ -44,7 +43,7 @@ async function start(element: HTMLElement): Promise<void> {
 
 /** Begins to listen to the server once the page has what it is drawn with. */
 async function followEvents(): Promise<void> {
-  const { shareEvents } = await loadPart(() => import('#api/topics/share-events.ts'))
+  const { shareEvents } = await import('#api/topics/share-events.ts')
   shareEvents()
 }
 

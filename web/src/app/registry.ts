@@ -1,5 +1,6 @@
 // Every screen there is, and which of them an address means.
 import type { MenuNode } from '@cangdan/protocol'
+import { lazy } from 'react'
 import type { Location } from 'react-router'
 import { findScreen, screenTitle } from '#api/menu-tree.ts'
 import type { Panels } from '#generic/look/panels.tsx'
@@ -8,13 +9,14 @@ import type { t as translate } from '#i18n/index.ts'
 import type { ScreenDefinition } from '#runtime/define-screen.ts'
 import { addressOf, type TabLocation } from '#runtime/tabs.ts'
 import { dashboardScreen } from '#screens/dashboard/screen.ts'
+import { profileScreens } from '#screens/profile/screen.tsx'
 import { roleScreen } from '#screens/roles/screen.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 
+const loadPrices = async () => ({
+  default: (await import('#screens/price-chart/price-panel.tsx')).PricePanel,
+})
 /** Parts of records that are drawn by hand. */
-export const PANELS: Panels = {
-  prices: lazyPart(async () => (await import('#screens/price-chart/price-panel.tsx')).PricePanel),
-}
+export const PANELS: Panels = { prices: lazy(loadPrices) }
 
 /** By the name that the menu's entries have for them. */
 const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
@@ -26,7 +28,7 @@ const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
   role: roleScreen,
 }
 
-const WITH_ADDRESS: readonly ScreenDefinition[] = [dashboardScreen]
+const WITH_ADDRESS: readonly ScreenDefinition[] = [dashboardScreen, ...profileScreens]
 
 /** Those that anyone who is signed in will open. */
 export const FREQUENT: readonly ScreenDefinition[] = [listScreen, formScreen, lookScreen]

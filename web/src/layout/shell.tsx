@@ -1,6 +1,6 @@
 // The frame around every page: modules, menu, bar, tabs, page, watermark.
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { dropDrafts } from '#api/drafts.ts'
 import { useSession } from '#api/session.ts'
@@ -18,10 +18,9 @@ import { useActiveModule } from './use-active-module.ts'
 import { Watermark } from './watermark.tsx'
 import { WorkNotice } from './work-notice.tsx'
 import styles from './shell.module.css'
-import { lazyPart } from '#ui/lazy-part.ts'
 
 // Narrow windows alone have it.
-const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
 
 export interface ShellProps {
   readonly titles: TabTitles

@@ -1,10 +1,9 @@
 // The viewer, without its weight until it is opened; anyone who closes it is where they were.
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useReturnedFocus } from '../use-returned-focus.ts'
 import type { ViewerProps } from './viewer.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 
-const Viewer = lazyPart(async () => (await import('./viewer.tsx')).Viewer)
+const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }))
 
 export function LazyViewer(props: ViewerProps) {
   // Read before the viewer takes the focus.
