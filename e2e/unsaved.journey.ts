@@ -80,16 +80,16 @@ describe('a form with unsaved changes', () => {
 })
 
 describe('what was typed when a session ended', () => {
-  it.each(['asked to sign in again', 'led to the login page'])(
-    'is there again when its writer is %s in the middle of it (S4, S6)',
+  it.each(['refused', 'not renewed'])(
+    'is there again when its writer, whose session was %s, comes back by the login page (S4, S6)',
     async (way) => {
       const { page } = await enter(visit, {}, STILL)
       await begunForm(page)
       await field(page, '授信总额度').fill('9.85亿')
       await visit.ask('update session set revoked_at = now() where revoked_at is null')
-      if (way === 'led to the login page') await runOut(page)
+      if (way === 'not renewed') await runOut(page)
       await page.keyboard.press('Control+s')
-      if (way === 'asked to sign in again') await page.getByRole('button', { name: '重新登录' }).click()
+      await page.getByRole('button', { name: '使用其他账号登录' }).click()
       await signInAgain(page)
       await heading(page).waitFor()
       await page.getByText(/^已恢复您在 .* 填写但未保存的内容。/).waitFor()
@@ -110,7 +110,7 @@ describe('what was typed when a session ended', () => {
     await field(page, '联系人').fill('沈三')
     await visit.ask('update session set revoked_at = now() where revoked_at is null')
     await page.keyboard.press('Control+s')
-    await page.getByRole('button', { name: '重新登录' }).click()
+    await page.getByRole('button', { name: '使用其他账号登录' }).click()
     await signInAgain(page, 'admin')
     await heading(page).waitFor()
     await expect.poll(() => contact(page)).not.toBe('')

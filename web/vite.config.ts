@@ -17,7 +17,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What changes with an upgrade only, apart from what changes with every build.
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+            // With what it needs, which every page needs. Parts of it that are used elsewhere too would be chunks of their own, and the
+            // whole would weigh more.
+            { name: 'sign-in', test: /screens[\\/]login[\\/].*\.ts/ },
+          ],
         },
       },
     },

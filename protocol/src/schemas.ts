@@ -2,6 +2,7 @@
 export * from './calls/error-report.schemas.ts'
 export * from './calls/login-guard.schemas.ts'
 export * from './calls/quick-menu.schemas.ts'
+export * from './calls/profile.schemas.ts'
 export * from './calls/session.schemas.ts'
 export * from './described/calls.schemas.ts'
 export * from './described/codes.schemas.ts'

@@ -15,6 +15,7 @@ import { keepWords, wordsOf } from '#features/operation-log/words.ts'
 import { priceChartRoute } from '#features/price-chart/price-chart.ts'
 import { openApi } from '#features/openapi/openapi.ts'
 import { quickMenuRoutes } from '#features/quick-menu/quick-menu.ts'
+import { profileRoutes } from '#features/profile/profile.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import { themeRoute } from '#features/theme/theme.ts'
@@ -35,7 +36,7 @@ import { registerJsonBody } from '#platform/http/json-body.ts'
 import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
 import { zodCompiler } from '#platform/http/zod-bodies.ts'
 import { registerUploads } from '#platform/http/uploads.ts'
-import { registerWeb } from '#platform/http/web.ts'
+import { builtEntry, registerWeb } from '#platform/http/web.ts'
 import { modules as MODULES } from '#resources/index.ts'
 import { registryOf } from '#resources/registry.ts'
 
@@ -76,7 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerReplies(app)
   registerClientAddress(app)
   // Before whatever refuses: a refusal carries them too.
-  registerHeaders(app, apiHosts)
+  registerHeaders(app, { apiHosts, build: builtEntry() })
   registerJsonBody(app)
   await registerUploads(app, deps.files)
   registerEncryptedAnswers(app)
@@ -91,7 +92,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerOperationLog(app, { prefix: API, rights, operations: deps.operations })
   const urls = fileUrls(deps.fileUrlKey, API)
   const hub = eventHub(app, { ...deps, resources })
-  await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard: loginGuard(deps) }), { prefix: API })
+  const guard = loginGuard(deps)
+  await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
   await app.register(quickMenuRoutes({ ...deps, modules }), { prefix: API })
   await app.register(errorReportRoute(), { prefix: API })
@@ -111,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
+      profileRoutes(api, { ...routeDeps, guard })
       fileRoutes({ ...deps, urls, resources })(api)
       describedCalls(api)
     },

@@ -54,6 +54,8 @@ export interface SessionInfo {
   id: string
   /** Thumbprint of the key it was opened with. */
   device: string
+  /** What its browser says that it is, `Chrome 139 · Windows 10`; empty where that is not known. */
+  agent: string
   create_time: number
   /** When its tokens were last refreshed. */
   last_time: number
@@ -78,6 +80,7 @@ export interface UserInfo {
   nick_name: string
   username: string
   phone: string
+  email: string
   organisation: string
   last_login_time: number | null
   is_bind_wx: 0 | 1
@@ -96,6 +99,9 @@ export interface ServerConfig {
   sms_login_open: 0 | 1
   addons: { key: string; type: string; installed: 0 | 1 }[]
 }
+
+/** That sessions of the signed-in user have ended: in answers to them alone. */
+export const SESSION_TOPIC = 'session'
 
 export const SESSION_PATHS = {
   serverConfig: 'public/config/GetServerConfig',

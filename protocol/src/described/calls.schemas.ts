@@ -24,6 +24,7 @@ import {
   swapRequest,
   unlockRequest,
 } from '../calls/session.schemas.ts'
+import { passwordEditRequest, userEditRequest } from '../calls/profile.schemas.ts'
 import { verifyRequest } from '../calls/login-guard.schemas.ts'
 import {
   quickMenuAddRequest,
@@ -45,6 +46,8 @@ named('VerifyRequest', verifyRequest)
 named('QuickMenuAddRequest', quickMenuAddRequest)
 named('QuickMenuAddsRequest', quickMenuAddsRequest)
 named('QuickMenuDelRequest', quickMenuDelRequest)
+named('UserEditRequest', userEditRequest)
+named('PasswordEditRequest', passwordEditRequest)
 
 const tokens = { access_token: text, refresh_token: text, expires_in: z.int() }
 
@@ -72,6 +75,7 @@ export const sessionListAnswer: z.ZodType<SessionInfo[]> = named(
     z.strictObject({
       id: z.uuid(),
       device: text,
+      agent: text,
       create_time: seconds,
       last_time: seconds,
       ip: text,
@@ -89,6 +93,7 @@ export const userInfoAnswer: z.ZodType<UserInfo> = named(
     nick_name: text,
     username: text,
     phone: text,
+    email: text,
     organisation: text,
     last_login_time: seconds.nullable(),
     is_bind_wx: bit,

@@ -113,6 +113,12 @@ export const RIGHTS_ERRORS = {
     'No puede ser la cuenta ni el nombre',
     'アカウントや氏名と同じにはできません',
   ),
+  wx_not_ready: business(
+    '微信登录插件尚未安装和配置，暂不能绑定微信',
+    'WeChat cannot be linked yet: its plugin is not installed and set up',
+    'Aún no se puede vincular WeChat: su complemento no está instalado ni configurado',
+    'WeChat プラグインがまだ導入・設定されていないため、連携できません',
+  ),
   password_differs: business(
     '两次输入的密码不一致',
     'The two passwords differ',

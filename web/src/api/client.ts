@@ -5,6 +5,7 @@ import { activeSession, endOf, type ActiveSession } from './active-session.ts'
 import { announce } from './announce.ts'
 import { ApiError } from './api-error.ts'
 import { isPublic, type Call, type Params } from './call.ts'
+import { isReturnOffered, whenBack } from './expiry.ts'
 import { download, downloadPosted, type PostedDownload } from './download.ts'
 import { send } from './send.ts'
 import { reportChanged } from './topics/changes.ts'
@@ -38,7 +39,7 @@ export const api = {
   /** Opens a signed link that the browser saves as a file; where the server refuses, says why instead. */
   download(path: string, params?: Params, options: CallOptions = {}): Promise<void> {
     return speaking(options, () =>
-      inSession(path, (session) => download({ path, params, ...session, signal: options.signal })),
+      inSession(path, options, (session) => download({ path, params, ...session, signal: options.signal })),
     )
   },
 
@@ -49,14 +50,16 @@ export const api = {
     options: CallOptions = {},
   ): Promise<void> {
     return speaking(options, () =>
-      inSession(path, (session) => downloadPosted({ path, ...file, ...session, signal: options.signal })),
+      inSession(path, options, (session) =>
+        downloadPosted({ path, ...file, ...session, signal: options.signal }),
+      ),
     )
   },
 }
 
 async function answer<T>(request: Request, options: CallOptions = {}): Promise<Success<T>> {
   const success = await speaking(options, () =>
-    inSession(request.path, (session) =>
+    inSession(request.path, options, (session) =>
       send<T>({ ...request, ...session, signal: options.signal, onProgress: options.onProgress }),
     ),
   )
@@ -64,16 +67,32 @@ async function answer<T>(request: Request, options: CallOptions = {}): Promise<S
   return success
 }
 
-async function inSession<T>(
-  path: string,
-  work: (session: ActiveSession | undefined) => Promise<T>,
-): Promise<T> {
-  const session = isPublic(path) ? undefined : await activeSession()
+/** Does the work in a session; where that ends by itself and its person signs in again, once more, with the same body. */
+async function inSession<T>(path: string, { signal }: CallOptions, work: Work<T>): Promise<T> {
+  if (isPublic(path)) return work(undefined)
+  for (;;) {
+    await whenBack(signal)
+    try {
+      return await inPresentSession(work)
+    } catch (error) {
+      // A call that was refused for want of a session has done nothing.
+      const isEnd = error instanceof ApiError && error.code === 'login_required'
+      if (!isEnd || !(await whenBack(signal))) throw error
+    }
+  }
+}
+
+type Work<T> = (session: ActiveSession | undefined) => Promise<T>
+
+async function inPresentSession<T>(work: Work<T>): Promise<T> {
+  const session = await activeSession()
   try {
     return await work(session)
   } catch (error) {
-    const isOurKey = session !== undefined && error instanceof ApiError && error.code === 'bad_signature'
-    throw isOurKey ? endOf(session.token, t('api.keys_lost')) : error
+    if (session === undefined || !(error instanceof ApiError)) throw error
+    if (error.code === 'bad_signature') throw endOf(session.token, t('api.keys_lost'))
+    if (error.data === 'login' && isReturnOffered()) throw endOf(session.token, t('api.session_ended'))
+    throw error
   }
 }
 

@@ -2,6 +2,7 @@
 import { LANGUAGE_TAGS, SESSION_PATHS, type AnswerBinding } from '@cangdan/protocol'
 import { currentLanguage, t } from '#i18n/index.ts'
 import { ApiError } from './api-error.ts'
+import { noteBuild } from './build.ts'
 import { addressOf, isPublic, pathOf, queryOf, type Call } from './call.ts'
 import { utf8, type Bytes } from './keys/bytes.ts'
 import { readOfTab } from './local.ts'
@@ -39,6 +40,7 @@ export async function exchange(call: Call): Promise<Exchanged> {
     : undefined
   try {
     const response = await responseTo(call, query, { content, signature })
+    noteBuild(response.headers.get('build'))
     return { response, seal: signature === undefined ? undefined : sealOf(call, signature) }
   } catch (error) {
     // Who gave up is not notified; who waits is.

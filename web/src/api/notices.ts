@@ -5,7 +5,7 @@ export type Notice =
   | { readonly kind: 'error' | 'warning' | 'success'; readonly text: string; readonly seconds: number }
   /** The permission was refused: after the message has been read, the workbench. */
   | { readonly kind: 'forbidden'; readonly text: string; readonly seconds: number }
-  /** The server no longer knows this session. */
+  /** The server no longer knows this session, and no page is there that asks in place. */
   | { readonly kind: 'login_again' }
 
 type Listener = (notice: Notice) => void

@@ -50,6 +50,16 @@ describe('the session of a browser', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
+  it('S4: one that has ended by itself is no sign-out to the other windows', () => {
+    localStorage.setItem('session_ended', 'expired')
+    elsewhere(tokenFor(60), null)
+    expect(ended).toHaveBeenLastCalledWith('expired')
+    storeTokens({ access_token: 'a', refresh_token: 'r' })
+    endSession()
+    elsewhere(tokenFor(60), null)
+    expect(ended).toHaveBeenLastCalledWith(undefined)
+  })
+
   it('loads anew when another person signs in elsewhere, and not for a refreshed token', () => {
     elsewhere(tokenFor(60, '1'), tokenFor(600, '1'))
     expect(reload).not.toHaveBeenCalled()

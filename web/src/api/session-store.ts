@@ -8,6 +8,8 @@ import { readToken } from './token.ts'
 
 const ACCESS = 'token'
 const REFRESH = 'refresh_token'
+/** Why the last session ended by itself, for the other windows of this browser. */
+const ENDED = 'session_ended'
 
 type StoredTokens = Pick<Tokens, 'access_token' | 'refresh_token'>
 
@@ -28,6 +30,7 @@ export const endReason = (): string | undefined => reasonOfEnd
 /** Throws where the browser stores nothing. */
 export function storeTokens(tokens: StoredTokens): void {
   reasonOfEnd = undefined
+  dropLocal(ENDED)
   writeLocal(REFRESH, tokens.refresh_token)
   writeLocal(ACCESS, tokens.access_token)
   for (const listener of startListeners) listener()
@@ -51,8 +54,13 @@ export function clearTokens(): void {
   dropLocal(REFRESH)
 }
 
-/** Forgets the tokens and their keys, and tells the page, which leads to the login page. */
+/** Why the last session of this browser ended, where nobody asked for it. */
+export const endedByItself = (): string | undefined => readLocal(ENDED)
+
+/** Forgets the tokens and their keys, and tells the page. With a reason the session has ended by itself. */
 export function endSession(reason?: string): void {
+  // Before the tokens: a window that learns that they are gone finds why.
+  noteEnd(reason)
   forgetKeysOf(accessToken())
   clearTokens()
   tellEnd(reason)
@@ -78,7 +86,7 @@ export function followOtherTabs(reload: () => void): () => void {
     if (key !== null && key !== ACCESS) return
     if (newValue === null) forgetKeysOf(oldValue ?? undefined)
     // A tab that slept may be notified of a sign-out after the next sign-in, whose tokens are not its to clear.
-    if (newValue === null && accessToken() === undefined) tellEnd(undefined)
+    if (newValue === null && accessToken() === undefined) tellEnd(endedByItself())
     else if (oldValue !== null && readToken(oldValue)?.sub !== readToken(accessToken() ?? '')?.sub) reload()
   }
   globalThis.addEventListener('storage', follow)
@@ -104,6 +112,15 @@ function followWaking(reload: () => void): () => void {
   return () => {
     globalThis.removeEventListener('pagehide', sleep)
     globalThis.removeEventListener('pageshow', wake)
+  }
+}
+
+function noteEnd(reason: string | undefined): void {
+  if (reason === undefined) return dropLocal(ENDED)
+  try {
+    writeLocal(ENDED, reason)
+  } catch {
+    // The other windows take it for a sign-out.
   }
 }
 

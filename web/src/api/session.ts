@@ -14,6 +14,8 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => loadSession({ signal, quiet: true }),
   // It changes with a new sign-in or a change of language, not with time.
+  // Rights that change act at once, also in a window that is hidden or has a question open.
+  meta: { topics: ['account'], isWatched: true },
   staleTime: Infinity,
   gcTime: Infinity,
 })

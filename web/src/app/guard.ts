@@ -2,6 +2,9 @@
 
 export const LOGIN = '/login'
 export const DASHBOARD = '/dashboard'
+export const HOME = '/'
+export const PROFILE_ROOT = '/profile'
+export const PROFILE = '/profile/user/edit'
 export const NOT_FOUND = '/404'
 
 /** Pages for people without an account: a contract to sign, a report to look at (specification §1). */

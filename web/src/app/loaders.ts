@@ -2,6 +2,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#api/client.ts'
 import { logError } from '#api/error-log.ts'
+import { giveUpReturn, whenBack } from '#api/expiry.ts'
 import { queryClient } from '#api/query-client.ts'
 import { sessionQuery } from '#api/session.ts'
 import { accessToken, endSession } from '#api/session-store.ts'
@@ -17,6 +18,7 @@ export type Entry = 'member' | 'visitor'
 const hasToken = (): boolean => accessToken() !== undefined
 
 export function loginLoader(): null {
+  giveUpReturn()
   const detour = loginDetour(hasToken())
   if (detour !== undefined) throw redirect(detour)
   return null
@@ -27,6 +29,8 @@ export async function shellLoader({ request }: LoaderFunctionArgs): Promise<Entr
   const { pathname, search, hash } = new URL(request.url)
   const asked = pathname + search + hash
   const isOpen = isOpenPage(pathname)
+  // Anyone who is asked to sign in again goes on from there.
+  await whenBack(request.signal)
   const detour = shellDetour(asked, hasToken())
   if (detour !== undefined) {
     if (isOpen) return 'visitor'

@@ -8,6 +8,7 @@ import type { t as translate } from '#i18n/index.ts'
 import type { ScreenDefinition } from '#runtime/define-screen.ts'
 import { addressOf, type TabLocation } from '#runtime/tabs.ts'
 import { dashboardScreen } from '#screens/dashboard/screen.ts'
+import { profileScreens } from '#screens/profile/screen.tsx'
 import { roleScreen } from '#screens/roles/screen.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 
@@ -26,7 +27,7 @@ const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
   role: roleScreen,
 }
 
-const WITH_ADDRESS: readonly ScreenDefinition[] = [dashboardScreen]
+const WITH_ADDRESS: readonly ScreenDefinition[] = [dashboardScreen, ...profileScreens]
 
 /** Those that anyone who is signed in will open. */
 export const FREQUENT: readonly ScreenDefinition[] = [listScreen, formScreen, lookScreen]

@@ -1,9 +1,12 @@
 // The addresses of the application: signing in, and one shell for everything else.
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { awaitReturn, giveUpReturn } from '#api/expiry.ts'
+import { queryClient } from '#api/query-client.ts'
+import { sessionQuery } from '#api/session.ts'
 import { onSessionEnd } from '#api/session-store.ts'
 import { ScreenProvider } from '#runtime/screen.ts'
 import { dropTabs } from '#runtime/tab-store.ts'
-import { DASHBOARD, isOpenPage, LOGIN, loginPath, NOT_FOUND } from './guard.ts'
+import { DASHBOARD, isOpenPage, LOGIN, loginPath, NOT_FOUND, PROFILE, PROFILE_ROOT } from './guard.ts'
 import { loginLoader, SHELL, shellLoader } from './loaders.ts'
 import { RouteFault } from './route-fault.tsx'
 import { Splash } from './splash.tsx'
@@ -22,11 +25,24 @@ async function loadLogin() {
     useForgetting()
     return (
       <ScreenProvider value={useRoutedScreen()}>
-        <LoginScreen warmUp={warmUp} />
+        <LoginScreen warmUp={warmUp} isKnown={isKnown} />
       </ScreenProvider>
     )
   }
   return { Component }
+}
+
+/** Whether an address means anything to the one who has just signed in. Where nobody can say, the page itself will. */
+async function isKnown(address: string): Promise<boolean> {
+  try {
+    const [{ isAddress }, { menu }] = await Promise.all([
+      import('./screen-outlet.tsx'),
+      queryClient.ensureQueryData(sessionQuery),
+    ])
+    return isAddress(menu, address)
+  } catch {
+    return true
+  }
 }
 
 async function loadAuthRedirect() {
@@ -55,6 +71,7 @@ const routes: RouteObject[] = [
         lazy: loadShell,
         children: [
           { index: true, loader: () => redirect(DASHBOARD) },
+          { path: PROFILE_ROOT, loader: () => redirect(PROFILE) },
           // Which screens exist is for the menu to say, not for this list.
           { path: '*', lazy: loadScreens },
         ],
@@ -71,11 +88,16 @@ export function openRouter(): AppRouter {
   return router
 }
 
-/** A form with unsaved changes may still ask to stay, and keeps its page. */
+/**
+ * A session that ends by itself leaves its page open, which asks for another. A form with unsaved changes may still ask to stay, and keeps its
+ * page.
+ */
 async function leave(router: AppRouter, reason: string | undefined): Promise<void> {
   const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
   // What is open to all stays in view, without what only a member sees of it.
   if (isOpenPage(pathname) && pathname !== NOT_FOUND) return router.revalidate()
+  if (reason !== undefined && awaitReturn(reason)) return
+  giveUpReturn()
   const target = reason === undefined ? LOGIN : loginPath(pathname + search + hash)
   await router.navigate(target, { replace: true })
   // Anyone who has logged out leaves nothing open; whose session has ended comes back to it.

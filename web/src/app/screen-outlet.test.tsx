@@ -2,7 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { renderInside } from '../testing/render-shell.tsx'
-import { ScreenOutlet } from './screen-outlet.tsx'
+import { MENU } from '../testing/session.ts'
+import { isAddress, ScreenOutlet } from './screen-outlet.tsx'
 
 vi.mock('#generic/list/list-screen.tsx', () => ({
   ListScreen: ({ listPath, title }: { listPath: string; title: string }) => (
@@ -63,5 +64,16 @@ describe('the screen of an address', () => {
   it('R1: somebody without any screen reads what to do', async () => {
     renderInside(<ScreenOutlet />, '/dashboard', { menu: [] })
     expect(await screen.findByText('Nothing is available to you yet')).toBeTruthy()
+  })
+
+  it.each([
+    ['/banks/bank/edit/4?x=1', true],
+    ['/profile', true],
+    ['/redirect/banks/bank/list', true],
+    ['/', true],
+    ['/nowhere', false],
+    ['/banks/bank/edit/abc', false],
+  ])('after a sign-in %s is known: %s', (address, isKnown) => {
+    expect(isAddress(MENU, address)).toBe(isKnown)
   })
 })

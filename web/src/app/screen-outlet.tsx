@@ -1,11 +1,13 @@
 // What stands in the frame: the tabs of somebody who is signed in, or the page that is open to all.
+import type { MenuNode } from '@cangdan/protocol'
 import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { ScreenProvider } from '#runtime/screen.ts'
 import { NotFoundScreen } from '#screens/errors/not-found-screen.tsx'
-import { NOT_FOUND } from './guard.ts'
+import { HOME, isOpenPage, NOT_FOUND, PROFILE_ROOT } from './guard.ts'
 import { SHELL, type Entry } from './loaders.ts'
-import { FREQUENT } from './registry.ts'
+import { REDIRECT } from './redirect-screen.tsx'
+import { FREQUENT, placeOf } from './registry.ts'
 import { TabHost } from './tab-host.tsx'
 import { Nowhere } from './untabbed-page.tsx'
 import { useRoutedScreen } from './use-routed-screen.ts'
@@ -15,6 +17,14 @@ const WARM_UP_MS = 1500
 export function ScreenOutlet() {
   useWarmUp()
   return useRouteLoaderData<Entry>(SHELL) === 'visitor' ? <VisitorScreen /> : <TabHost />
+}
+
+/** Whether an address of ours leads anywhere with this menu. */
+export function isAddress(menu: readonly MenuNode[], address: string): boolean {
+  const { pathname, search } = new URL(address, location.origin)
+  const isOwn =
+    [HOME, PROFILE_ROOT].includes(pathname) || pathname.startsWith(REDIRECT) || isOpenPage(pathname)
+  return isOwn || placeOf(menu, { pathname, search, state: null }) !== undefined
 }
 
 /** Pages that are open to all have routes of their own; whatever else a visitor is let through to, is none. */

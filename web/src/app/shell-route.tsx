@@ -1,5 +1,5 @@
 // Opens the shell with its words loaded: the component library's and those of its calendar.
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLoaderData } from 'react-router'
 import { useSession } from '#api/session.ts'
 import { addLanguagePart, useTranslation } from '#i18n/index.ts'
@@ -12,7 +12,13 @@ import { BarePage } from './bare-page.tsx'
 import { followRights } from './follow-rights.ts'
 import type { Entry } from './loaders.ts'
 import { placeOf, titleOf } from './registry.ts'
+import { lazyPart, loadPart } from '#ui/lazy-part.ts'
 import { useForgetting } from './use-forgetting.ts'
+
+// Where its code is gone with an old version, the pages go on as they are.
+const ShellWatch = lazyPart(() =>
+  loadPart(async () => (await import('./shell-watch.tsx')).ShellWatch).catch(() => () => null),
+)
 
 export async function openShell() {
   await addLanguagePart(loadLocale)
@@ -35,6 +41,9 @@ function MemberFrame() {
           <Outlet />
         </Shell>
       </Lockable>
+      <Suspense fallback={null}>
+        <ShellWatch />
+      </Suspense>
     </ShellProviders>
   )
 }

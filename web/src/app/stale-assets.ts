@@ -1,14 +1,9 @@
 // After a new version has been installed, pages that are still open ask for files that no longer exist.
+import { ownEntry } from '#api/build.ts'
 
 /** Loads the page anew when a part of it is missing because the server has a newer version; for no other reason. */
 export function reloadForStaleAssets(): void {
   globalThis.addEventListener('vite:preloadError', () => void reloadIfStale(ownEntry()))
-}
-
-/** The path of the script that this page was started by. */
-function ownEntry(): string {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
-  return script === null ? '/' : new URL(script.src).pathname
 }
 
 export async function reloadIfStale(entry: string): Promise<void> {

@@ -3,12 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { queryClient } from '#api/query-client.ts'
+import { sessionQuery, type Session } from '#api/session.ts'
 import { Shell } from '#layout/shell.tsx'
 import { useScreen } from '#runtime/screen.ts'
 import { useTabs } from '#runtime/tab-store.ts'
 import { MAX_TABS } from '#runtime/tabs.ts'
 import { changesOf } from '#runtime/unsaved.ts'
 import { renderInside } from '../testing/render-shell.tsx'
+import { LIN, MENU } from '../testing/session.ts'
+import { RightsOnTabs } from './rights-on-tabs.tsx'
 import { TabHost } from './tab-host.tsx'
 
 const log: string[] = []
@@ -48,6 +52,7 @@ function open(address: string) {
   const app = (
     <Shell titles={({ key }) => key}>
       <TabHost />
+      <RightsOnTabs />
     </Shell>
   )
   const { router } = renderInside(app, address)
@@ -158,5 +163,45 @@ describe('tabs (U3)', () => {
     // There is no such page here: the tabs of the test are all that its router has.
     await waitFor(() => expect(router.state.location.pathname).toBe('/404'))
     expect(useTabs.getState().tabs).toEqual([])
+  })
+
+  const openAll = async () => {
+    const { router, go } = open(BANKS)
+    await heading('Bank')
+    await go(form(1))
+    await go(PRICES)
+    await heading('Price')
+    return { router, go }
+  }
+  const change = (part: Partial<Session>) =>
+    act(() => {
+      queryClient.setQueryData(sessionQuery.queryKey, { info: LIN, menu: MENU, ...part })
+    })
+
+  it('are closed as soon as their screen is granted no more, and the one used last is in view', async () => {
+    const { router } = await openAll()
+    change({ menu: MENU.slice(0, 1) })
+    await waitFor(() => expect(tabs()).toEqual([BANKS, form(1)]))
+    expect(router.state.location.pathname).toBe(form(1))
+    await screen.findByText('Your rights have changed. Pages that you may no longer use were closed.')
+  })
+
+  it('that hold unsaved work stay when their screen is granted no more, and say so', async () => {
+    const { router } = await openAll()
+    changesOf(PRICES).register({ discard: () => undefined, comesBack: () => false })
+    change({ menu: MENU.slice(0, 1) })
+    await screen.findByText(/^You may no longer use this page/)
+    expect([router.state.location.pathname, tabs()]).toEqual([PRICES, [BANKS, form(1), PRICES]])
+    changesOf(PRICES).forget()
+  })
+
+  it('S5: are closed when the role of their reader is another, but for unsaved work', async () => {
+    const { router } = await openAll()
+    changesOf(form(1)).register({ discard: () => undefined, comesBack: () => false })
+    change({ info: { ...LIN, roles: ['auditor'] } })
+    await waitFor(() => expect(tabs()).toEqual([form(1)]))
+    expect(router.state.location.pathname).toBe(form(1))
+    changesOf(form(1)).forget()
+    await screen.findByText(/^Your role has changed/)
   })
 })

@@ -10,6 +10,7 @@ import { isActive, leaveForGood, closeTabs, nameTab, redrawTab, relocateTab } fr
 import { ScreenProvider, type Screen } from '#runtime/screen.ts'
 import { addressOf, type Tab, type TabLocation } from '#runtime/tabs.ts'
 import { usePageTitle } from '#ui/page-title.ts'
+import { LostRight } from './lost-right.tsx'
 import { PANELS, placeOf, titleOf, type Place } from './registry.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
@@ -21,25 +22,26 @@ interface TabPaneProps {
 
 export const TabPane = memo(function TabPane({ tab, navigate, isArrival }: TabPaneProps) {
   const { t } = useTranslation()
-  const place = usePlace(tab.location)
+  const { place, isLost } = usePlace(tab.location)
   const title = place === undefined ? undefined : titleOf(place, tab.name, t)
   const screen = useTabScreen(tab, navigate)
   return (
     <Pane place={tab.location.pathname} title={title} isArrival={isArrival}>
       <ScreenProvider value={screen}>
+        {isLost && <LostRight />}
         {place !== undefined && <Drawn place={place} tab={tab} />}
       </ScreenProvider>
     </Pane>
   )
 })
 
-/** Anyone who loses a right while they are on its screen stays there until they leave: the server says no, and the shell says so. */
-function usePlace(location: TabLocation): Place | undefined {
+/** Where something unsaved stands when its right is taken away, the screen is drawn as it was. */
+function usePlace(location: TabLocation): { place: Place | undefined; isLost: boolean } {
   const { menu } = useSession()
   const place = useMemo(() => placeOf(menu, location), [menu, location])
   const [last, setLast] = useState(place)
   if (place !== undefined && place !== last) setLast(place)
-  return place ?? last
+  return { place: place ?? last, isLost: place === undefined && last !== undefined }
 }
 
 function Drawn({ place, tab }: { readonly place: Place; readonly tab: Tab }) {

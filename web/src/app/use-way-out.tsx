@@ -32,6 +32,8 @@ export function useWayOut(menu: readonly MenuNode[]): ReactNode {
     <Modal
       key="leave"
       open
+      // Above the question to sign in again, which a way out may begin at.
+      zIndex={2100}
       width={420}
       title={t('form.leave_title')}
       okText={t('form.leave')}

@@ -67,6 +67,20 @@ export async function addLanguagePart(load: LanguagePart): Promise<void> {
   await loaded
 }
 
+/** Adds words that a screen brings along; it waits for them before it is drawn. */
+export const addWords = (load: (language: Language) => Promise<object>): Promise<void> =>
+  addLanguagePart(partOf(load))
+
+const partsOfWords = new Map<(language: Language) => Promise<object>, LanguagePart>()
+
+function partOf(load: (language: Language) => Promise<object>): LanguagePart {
+  const part =
+    partsOfWords.get(load) ??
+    (async (language) => void i18n.addResourceBundle(language, 'translation', await load(language)))
+  partsOfWords.set(load, part)
+  return part
+}
+
 /** Tells when the page has changed its language; answers with the way to stop listening. */
 export function onLanguageChange(listener: () => void): () => void {
   i18n.on('languageChanged', listener)

@@ -2,11 +2,13 @@ import { LANGUAGES } from '@cangdan/protocol'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatChoices, formatNumber } from './format.ts'
 import { addLanguagePart, currentLanguage, setLanguage, startLanguage, t } from './index.ts'
-import { LOADERS, type MessageKey, type Messages } from './messages.ts'
+import { LOADERS, PROFILE_LOADERS, type MessageKey, type Messages } from './messages.ts'
 
 /** Words that are the same in two languages, and why. */
-const SAME_AS_ENGLISH: Partial<Record<MessageKey, string>> = {
+const SAME_AS_ENGLISH: Partial<Record<MessageKey | 'profile.roles', string>> = {
   'product.name': 'A name is not translated where the letters are the same.',
+  'profile.wechat': 'A name too.',
+  'profile.roles': 'The same word in Spanish.',
 }
 
 const placesOf = (sentence: string): string[] => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted()
@@ -15,7 +17,8 @@ describe('A4: the words of the browser', () => {
   const words = new Map<string, Messages>()
 
   beforeAll(async () => {
-    for (const language of LANGUAGES) words.set(language, await LOADERS[language]())
+    for (const language of LANGUAGES)
+      words.set(language, { ...(await LOADERS[language]()), ...(await PROFILE_LOADERS[language]()) })
   })
 
   it.each(LANGUAGES)('are all there in %s', (language) => {
@@ -33,7 +36,7 @@ describe('A4: the words of the browser', () => {
   })
 
   // Days of a filter and limits of several are never one; “more” is one or many.
-  const NEVER_ONE = new Set(['list.last_days', 'file.too_many', 'list.more'])
+  const NEVER_ONE = new Set(['list.last_days', 'file.too_many', 'list.more', 'profile.rule_short'])
 
   it.each(['en', 'es'])(
     'hold for one as well as for many in %s: a number is not followed by what it counts',

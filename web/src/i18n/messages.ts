@@ -1,6 +1,7 @@
 // The words of one language: a key that Chinese has and another language lacks does not compile.
 import type { Language } from '@cangdan/protocol'
 import type { zh } from './zh/index.ts'
+import type { profile } from './profile/zh.ts'
 
 export type MessageKey = keyof typeof zh
 export type Messages = Readonly<Record<MessageKey, string>>
@@ -11,6 +12,16 @@ export const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
   en: async () => (await import('./en/index.ts')).en,
   es: async () => (await import('./es/index.ts')).es,
   ja: async () => (await import('./ja/index.ts')).ja,
+}
+
+export type ProfileMessages = Readonly<Record<keyof typeof profile, string>>
+
+/** Words that only a person's own pages need. */
+export const PROFILE_LOADERS: Readonly<Record<Language, () => Promise<ProfileMessages>>> = {
+  zh: async () => (await import('./profile/zh.ts')).profile,
+  en: async () => (await import('./profile/en.ts')).profile,
+  es: async () => (await import('./profile/es.ts')).profile,
+  ja: async () => (await import('./profile/ja.ts')).profile,
 }
 
 /** Each language in its own words, so that it can be found by someone who reads no other. */

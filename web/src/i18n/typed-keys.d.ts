@@ -1,9 +1,10 @@
 // Teaches `t` our keys: a misspelt one does not compile, nor one without the values its sentence needs.
 import type { zh } from './zh/index.ts'
+import type { profile } from './profile/zh.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof zh }
+    resources: { translation: typeof zh & typeof profile }
     keySeparator: false
     nsSeparator: false
     interpolationPrefix: '{'

@@ -4,6 +4,7 @@ import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
+import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import { Dropdown, type MenuProps } from 'antd'
 import { useNavigate } from 'react-router'
 import { useSession } from '#api/session.ts'
@@ -66,6 +67,12 @@ function useMenu(): MenuProps {
         label: t('shell.home'),
         icon: <HomeOutlined aria-hidden />,
         onClick: () => void navigate('/dashboard'),
+      },
+      {
+        key: 'profile',
+        label: t('profile.title'),
+        icon: <UserOutlined aria-hidden />,
+        onClick: () => void navigate('/profile'),
       },
       { type: 'group', key: 'languages', label: t('language.label'), children: languages },
       { type: 'divider' },

@@ -10,6 +10,7 @@ export const LIN: UserInfo = {
   nick_name: 'Lin',
   username: 'lin',
   phone: '13800138000',
+  email: 'lin@example.com',
   organisation: 'East Bank',
   last_login_time: null,
   is_bind_wx: 0,

@@ -223,7 +223,8 @@ function record(request: FastifyRequest, entry: string, id: number): void {
   request.log.info({ account: principalOf(request).accountId, entry, id }, 'record written')
 }
 
-function writerOf(request: FastifyRequest, registry: Registry): Writer {
+/** Who writes by this call. */
+export function writerOf(request: FastifyRequest, registry: Registry): Writer {
   const { tables, rights, constraints, lockOrder } = registry
   const reader = { principal: principalOf(request), language: languageOf(request) }
   return { ...reader, tables, rights, constraints, lockOrder, topics: new Set() }

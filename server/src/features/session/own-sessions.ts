@@ -1,5 +1,5 @@
 // What a user sees of their sessions, how they end them, and how they hand one over.
-import { type HandoverCode, SESSION_PATHS, type SessionInfo } from '@cangdan/protocol'
+import { type HandoverCode, SESSION_PATHS, SESSION_TOPIC, type SessionInfo } from '@cangdan/protocol'
 import { handoverAnswer, sessionEndRequest, sessionListAnswer } from '@cangdan/protocol/schemas'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
@@ -44,7 +44,7 @@ export function ownSessionRoutes({ sessions, tokens }: OwnSessionDeps): ZodRoute
       async (request) => {
         const { accountId } = principalOf(request)
         if (!(await sessions.end(accountId, request.body.id))) throw new Failure('not_found')
-        return succeed(null, MESSAGES.done[languageOf(request)])
+        return succeed(null, MESSAGES.done[languageOf(request)], [SESSION_TOPIC])
       },
     )
 

@@ -62,7 +62,10 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls, apiHosts }: S
           const guarded = { ...body, address: ip }
           const account = await guard.attempt(guarded, () => accountOpenedBy(db, body))
           const accountId = await welcome(db, account, ip)
-          return required(await sessions.open({ accountId, publicKey: body.public_key, ip }), 'bad_request')
+          return required(
+            await sessions.open({ accountId, ...openingOf(request, body.public_key) }),
+            'bad_request',
+          )
         })
         return succeed(await openedAnswer(opened))
       },
@@ -77,7 +80,10 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls, apiHosts }: S
         const attempt = { type: LOGIN_TYPES.swap, username: '', ip, agent: agentOf(request) }
         const opened = await logged(db, attempt, async () => {
           const claims = await handoverOf({ db, tokens, sessions }, body.access_token, ip)
-          return required(claims && (await sessions.swap(claims, body.public_key, ip)), 'login_required')
+          return required(
+            claims && (await sessions.swap(claims, openingOf(request, body.public_key))),
+            'login_required',
+          )
         })
         return succeed(await openedAnswer(opened))
       },
@@ -101,6 +107,12 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls, apiHosts }: S
     await app.register(ownSessionRoutes({ sessions, tokens }))
     await app.register(unlockRoute({ db, guard }))
   }
+}
+
+const openingOf = (request: FastifyRequest, publicKey: string) => {
+  const { browser, os } = agentOf(request)
+  const agent = [browser, os].filter((name) => name !== '').join(' · ')
+  return { publicKey, ip: request.clientAddress, agent }
 }
 
 /** Who may call them, and what each says of itself. */

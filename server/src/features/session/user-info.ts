@@ -28,7 +28,13 @@ export async function readUserInfo(
   const { logo, ...account } = await db
     .selectFrom('account')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
-    .select(['account.nick_name', 'account.username', 'account.phone', 'account.last_login_time'])
+    .select([
+      'account.nick_name',
+      'account.username',
+      'account.phone',
+      'account.email',
+      'account.last_login_time',
+    ])
     .select('organisation.name as organisation')
     .select(sql<number | null>`account.logo[1]`.as('logo'))
     .where('account.id', '=', principal.accountId)

@@ -618,6 +618,7 @@ export interface SecurityEvent {
 
 export interface Session {
   account_id: number;
+  agent: Generated<string>;
   create_time: Generated<number>;
   device: string;
   ends_at: number;

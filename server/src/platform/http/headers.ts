@@ -41,9 +41,20 @@ export const ALWAYS = {
   'cache-control': 'no-store',
 }
 
-/** Registers the headers of every answer; pages may call the other servers by origin. */
-export function registerHeaders(app: FastifyInstance, apiHosts: readonly string[]): void {
-  const headers = { ...ALWAYS, 'content-security-policy': contentSecurityPolicy(apiHosts) }
+export interface HeaderDeps {
+  /** The other servers, by origin, that pages may call. */
+  readonly apiHosts: readonly string[]
+  /** Names the browser application that this server brings, so that older pages learn of it. */
+  readonly build: string | undefined
+}
+
+/** Registers the headers of every answer. */
+export function registerHeaders(app: FastifyInstance, { apiHosts, build }: HeaderDeps): void {
+  const headers = {
+    ...ALWAYS,
+    'content-security-policy': contentSecurityPolicy(apiHosts),
+    ...(build === undefined ? {} : { build }),
+  }
   app.addHook(
     'onRequest',
     atOnce((_request, reply) => {

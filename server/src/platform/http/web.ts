@@ -1,5 +1,5 @@
 // Serves the built browser application, compressed at build time, and its page for every path the router knows.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -22,6 +22,15 @@ function unescaped(path: string): string {
   } catch {
     return path
   }
+}
+
+/**
+ * The script that the built application begins with: its name carries the hash of everything. `undefined` without a build.
+ */
+export function builtEntry(): string | undefined {
+  const page = join(WEB_FOLDER, 'index.html')
+  if (!existsSync(page)) return undefined
+  return /<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(page, 'utf8'))?.[1]
 }
 
 /** Registers the application's files. Without a build only the API answers. */

@@ -28,6 +28,8 @@ export interface Opening {
   /** The 65 bytes of a point on P-256, base64url. */
   publicKey: string
   ip: string
+  /** What the browser says that it is. */
+  agent: string
 }
 
 export interface RenewedSession {
@@ -44,6 +46,7 @@ export interface OpenedSession extends RenewedSession {
 export interface SessionLine {
   id: string
   device: string
+  agent: string
   create_time: number
   last_time: number
   ip: string
@@ -63,8 +66,7 @@ export interface Sessions {
    */
   swap(
     from: { sessionId: string; jti: string },
-    publicKey: string,
-    ip: string,
+    opening: Omit<Opening, 'accountId'>,
   ): Promise<OpenedSession | undefined>
   /** The live sessions of an account, the newest first. */
   list(accountId: number): Promise<SessionLine[]>
@@ -82,12 +84,11 @@ export function sessions(db: Db, secrets: SessionSecrets): Sessions {
       if (token?.sessionId !== sessionId) return Promise.resolve(undefined)
       return inTransaction(db, (tx) => renewSession(tx, secrets, token, ip))
     },
-    swap: (from, publicKey, ip) =>
-      inTransaction(db, (tx) => swapSession(tx, secrets, from, { publicKey, ip })),
+    swap: (from, opening) => inTransaction(db, (tx) => swapSession(tx, secrets, from, opening)),
     list: (accountId) =>
       db
         .selectFrom('session')
-        .select(['id', 'device', 'create_time', 'refreshed_at as last_time', 'ip'])
+        .select(['id', 'device', 'agent', 'create_time', 'refreshed_at as last_time', 'ip'])
         .where('account_id', '=', accountId)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', dbNow)
@@ -110,7 +111,7 @@ export function sessions(db: Db, secrets: SessionSecrets): Sessions {
 async function openSession(
   db: Db,
   { pepper, keyEncryptionKey }: SessionSecrets,
-  { accountId, publicKey, ip }: Opening,
+  { accountId, publicKey, ip, agent }: Opening,
   endsAt: ReturnType<typeof hoursAhead>,
 ): Promise<OpenedSession | undefined> {
   const sessionId = randomUUID()
@@ -128,6 +129,7 @@ async function openSession(
       expires_at: sql<number>`least(${hoursAhead(IDLE_HOURS)}, ${endsAt})`,
       ends_at: endsAt,
       ip,
+      agent,
     })
     .execute()
   const refreshToken = refreshTokenOf({ sessionId, seed, pepper }, 0)
@@ -181,7 +183,7 @@ async function swapSession(
   tx: Db,
   secrets: SessionSecrets,
   { sessionId, jti }: { sessionId: string; jti: string },
-  { publicKey, ip }: Pick<Opening, 'publicKey' | 'ip'>,
+  opening: Omit<Opening, 'accountId'>,
 ): Promise<OpenedSession | undefined> {
   const parent = await tx
     .selectFrom('session')
@@ -201,9 +203,15 @@ async function swapSession(
     .executeTakeFirst()
   if (used.numInsertedOrUpdatedRows !== 1n) return undefined
   const endsAt = sql<number>`to_timestamp(${parent.ends_at})`
-  const opened = await openSession(tx, secrets, { accountId: parent.account_id, publicKey, ip }, endsAt)
+  const opened = await openSession(tx, secrets, { ...opening, accountId: parent.account_id }, endsAt)
   if (opened === undefined) return undefined
   const detail = { opened: opened.sessionId }
-  await recordSecurityEvent(tx, { kind: 'swapped', accountId: parent.account_id, sessionId, ip, detail })
+  await recordSecurityEvent(tx, {
+    kind: 'swapped',
+    accountId: parent.account_id,
+    sessionId,
+    ip: opening.ip,
+    detail,
+  })
   return opened
 }

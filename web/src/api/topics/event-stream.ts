@@ -1,9 +1,11 @@
 // The one connection over which the server says what has changed. It is made again whenever it breaks, less and less often, from where it had
 // come to; while nobody is signed in there is none.
 import { EVENTS, EVENTS_PATH, type Topic, type TopicsEvent } from '@cangdan/protocol'
-import { activeSession } from '../active-session.ts'
+import { t } from '#i18n/index.ts'
+import { activeSession, endOf } from '../active-session.ts'
 import { ApiError } from '../api-error.ts'
 import { onReconnect } from '../connection.ts'
+import { isReturnOffered } from '../expiry.ts'
 import { openEnvelope } from '../envelope.ts'
 import { sendFor } from '../send.ts'
 import { accessToken, onSessionEnd, onSessionStart } from '../session-store.ts'
@@ -77,6 +79,10 @@ async function receive(
       if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) return response.body
       await openEnvelope(exchanged)
       throw new ApiError('unreadable', '')
+    }).catch((error: unknown) => {
+      // Somebody who only reads is asked as well.
+      const isEnd = error instanceof ApiError && error.data === 'login' && isReturnOffered()
+      throw isEnd ? endOf(session.token, t('api.session_ended')) : error
     })
     const parse = eventParser()
     const decoder = new TextDecoder()

@@ -45,6 +45,22 @@ export const shell: Record<keyof typeof base, string> = {
   'login.clock':
     'The clock of this computer is about {difference} away from the server’s. You can log in all the same, but please set it right.',
 
+  'again.title': 'Sign in again',
+  'again.text':
+    'Your session has ended. Once you have signed in, this page and what you typed are as they were, and what was under way goes on.',
+  'again.other': 'Use another account',
+
+  'rights.changed': 'Your rights have changed. Pages that you may no longer use were closed.',
+  'rights.role': 'Your role has changed. The pages that were open were closed.',
+  'rights.lost':
+    'You may no longer use this page, and what stands here can no longer be saved. Copy what you need, then close it.',
+
+  'version.title': 'A new version is available',
+  'version.text': 'Load the page anew to use it.',
+  'version.unsaved': 'There are unsaved changes. Save or close those pages first, then load this one anew.',
+  'version.later': 'Later',
+  'version.reload': 'Reload',
+
   'handover.title': 'Log in as someone else?',
   'handover.hint':
     'The link you opened logs in to another account. If you go on, the present one is logged out of this browser, and what has not been saved is lost.',
@@ -54,6 +70,11 @@ export const shell: Record<keyof typeof base, string> = {
 
   'auth.done': 'Authorised',
   'auth.done_hint': 'Close this window if it does not close by itself.',
+
+  'profile.title': 'My account',
+  'profile.data': 'Personal data',
+  'profile.security': 'Password and sessions',
+  'profile.wechat': 'WeChat',
 
   'language.label': 'Language',
 

@@ -45,6 +45,22 @@ export const shell: Record<keyof typeof base, string> = {
   'login.clock':
     'El reloj de este equipo difiere unos {difference} del reloj del servidor. Puede iniciar sesión igualmente, pero conviene ponerlo en hora.',
 
+  'again.title': 'Vuelva a iniciar sesión',
+  'again.text':
+    'Su sesión ha terminado. Al iniciar sesión, esta página y lo que ha escrito siguen como estaban, y lo que estaba en curso continúa.',
+  'again.other': 'Usar otra cuenta',
+
+  'rights.changed': 'Sus permisos han cambiado. Se cerraron las páginas que ya no puede usar.',
+  'rights.role': 'Su rol ha cambiado. Se cerraron las páginas abiertas.',
+  'rights.lost':
+    'Ya no tiene permiso para esta página y lo que contiene no se puede guardar. Copie lo que necesite y ciérrela.',
+
+  'version.title': 'Hay una nueva versión',
+  'version.text': 'Vuelva a cargar la página para usarla.',
+  'version.unsaved': 'Hay cambios sin guardar. Guarde o cierre primero esas páginas y vuelva a cargar.',
+  'version.later': 'Más tarde',
+  'version.reload': 'Volver a cargar',
+
   'handover.title': '¿Iniciar sesión con otra cuenta?',
   'handover.hint':
     'El enlace que ha abierto inicia sesión con otra cuenta. Si continúa, se cerrará la sesión actual en este navegador y se perderá lo que no haya guardado.',
@@ -54,6 +70,11 @@ export const shell: Record<keyof typeof base, string> = {
 
   'auth.done': 'Autorización completada',
   'auth.done_hint': 'Si esta ventana no se cierra sola, ciérrela.',
+
+  'profile.title': 'Mi cuenta',
+  'profile.data': 'Datos personales',
+  'profile.security': 'Contraseña y sesiones',
+  'profile.wechat': 'WeChat',
 
   'language.label': 'Idioma',
 

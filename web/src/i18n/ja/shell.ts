@@ -45,6 +45,22 @@ export const shell: Record<keyof typeof base, string> = {
   'login.clock':
     'このコンピューターの時計はサーバーと約{difference}ずれています。ログインはできますが、時計を合わせてください。',
 
+  'again.title': '再度ログインしてください',
+  'again.text':
+    'ログインの有効期限が切れました。ログインすると、このページと入力した内容はそのまま残り、実行中の操作が続行されます。',
+  'again.other': '別のアカウントを使用',
+
+  'rights.changed': '権限が変更されました。使用できなくなったページを閉じました。',
+  'rights.role': 'ロールが変更されました。開いていたページを閉じました。',
+  'rights.lost':
+    'このページの権限がなくなったため、内容を保存できません。必要な内容をコピーしてから閉じてください。',
+
+  'version.title': '新しいバージョンがあります',
+  'version.text': 'ページを再読み込みすると利用できます。',
+  'version.unsaved': '未保存の変更があります。先に保存するか閉じてから再読み込みしてください。',
+  'version.later': '後で',
+  'version.reload': '再読み込み',
+
   'handover.title': '別のアカウントでログインしますか？',
   'handover.hint':
     '開いたリンクは別のアカウントでログインします。続けると、このブラウザーの現在のログインは終了し、保存していない内容は失われます。',
@@ -54,6 +70,11 @@ export const shell: Record<keyof typeof base, string> = {
 
   'auth.done': '認証が完了しました',
   'auth.done_hint': 'このウィンドウが自動で閉じない場合は、手動で閉じてください。',
+
+  'profile.title': 'マイアカウント',
+  'profile.data': '個人情報',
+  'profile.security': 'パスワードとログイン',
+  'profile.wechat': 'WeChat 連携',
 
   'language.label': '言語',
 

@@ -42,6 +42,20 @@ export const shell = {
     '浏览器禁止本站保存数据（可能是隐私模式或安全设置所致），因此无法登录。请允许本站使用 Cookie 和网站数据，或更换浏览器。',
   'login.clock': '此电脑的时钟与服务器相差约 {difference}。登录不受影响，但请校准系统时间。',
 
+  'again.title': '请重新登录',
+  'again.text': '登录已失效。重新登录后，当前页面和已填写的内容会原样保留，未完成的操作会继续。',
+  'again.other': '使用其他账号登录',
+
+  'rights.changed': '您的权限已变更，不能再使用的页面已关闭。',
+  'rights.role': '您的角色已变更，已打开的页面已关闭。',
+  'rights.lost': '您已没有此页面的权限，此处的内容无法再保存。请先复制需要的内容，再关闭此页面。',
+
+  'version.title': '系统已更新',
+  'version.text': '重新加载页面即可使用新版本。',
+  'version.unsaved': '有未保存的修改。请先保存或关闭这些页面，再重新加载。',
+  'version.later': '稍后',
+  'version.reload': '重新加载',
+
   'handover.title': '使用另一个账号登录？',
   'handover.hint': '您打开的链接会以另一个账号登录。继续后，此浏览器中当前的登录会退出，未保存的内容会丢失。',
   'handover.switch': '切换账号',
@@ -50,6 +64,11 @@ export const shell = {
 
   'auth.done': '授权已完成',
   'auth.done_hint': '如果此窗口没有自动关闭，请手动关闭它。',
+
+  'profile.title': '个人中心',
+  'profile.data': '个人资料',
+  'profile.security': '密码与登录',
+  'profile.wechat': '绑定微信',
 
   'language.label': '语言',
 

@@ -4,17 +4,19 @@ import { CaptchaInput } from './captcha-input.tsx'
 import { LockNotice } from './lock-notice.tsx'
 import { LoginInput } from './login-input.tsx'
 import { PasswordInput } from './password-input.tsx'
+import type { SignInSteps } from './use-login.ts'
 import { useLoginForm } from './use-login-form.ts'
 import button from '#ui/button.module.css'
 import styles from './login.module.css'
 
-interface LoginFormProps {
-  readonly warmUp: () => void
+interface LoginFormProps extends SignInSteps {
+  /** The only account that may sign in here. */
+  readonly account?: string | undefined
 }
 
-export function LoginForm({ warmUp }: LoginFormProps) {
+export function LoginForm({ account, ...steps }: LoginFormProps) {
   const { t } = useTranslation()
-  const form = useLoginForm(warmUp)
+  const form = useLoginForm(steps, account)
   const { isBusy, faults, captcha, typed, type, onSubmit } = form
   const { usernameInput, passwordInput, captchaInput } = form
 
@@ -27,7 +29,7 @@ export function LoginForm({ warmUp }: LoginFormProps) {
         autoComplete="username"
         value={typed.username}
         fault={faults.fields.username}
-        readOnly={isBusy}
+        readOnly={isBusy || account !== undefined}
         onChange={type('username')}
       />
       <PasswordInput

@@ -13,14 +13,14 @@ import { LoginScreen } from './login-screen.tsx'
 
 const tokens = ({ body }: SeenCall) => succeed(openedFor(body, { refreshToken: 'r' }))
 
-function visit(address = '/login') {
+function visit(address = '/login', isKnown = async (_address: string) => true) {
   const router = createMemoryRouter(
     [
       {
         path: '/login',
         element: (
           <Routed>
-            <LoginScreen warmUp={() => {}} />
+            <LoginScreen warmUp={() => {}} isKnown={isKnown} />
           </Routed>
         ),
       },
@@ -77,6 +77,15 @@ describe('the login page', () => {
   it('S3: never leaves the site', async () => {
     fakeServer({ [SESSION_PATHS.login]: tokens })
     const router = visit('/login?redirect=%2F%2Fevil.example')
+    await userEvent.type(account(), 'lin')
+    await userEvent.type(password(), 'secret{Enter}')
+    await screen.findByText('inside')
+    expect(router.state.location.pathname).toBe('/')
+  })
+
+  it('S3: leads home from an address that means nothing to its visitor', async () => {
+    fakeServer({ [SESSION_PATHS.login]: tokens })
+    const router = visit('/login?redirect=%2Fnowhere', async (address) => address !== '/nowhere')
     await userEvent.type(account(), 'lin')
     await userEvent.type(password(), 'secret{Enter}')
     await screen.findByText('inside')

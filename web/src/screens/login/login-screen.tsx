@@ -1,23 +1,32 @@
 // Signing in. Made without the component library, so that the first page of the day is there at once.
 import { endReason } from '#api/session-store.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { useScreen } from '#runtime/screen.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { BrandPanel } from './brand-panel.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { LoginForm } from './login-form.tsx'
 import { Notice } from './notice.tsx'
 import { Obstacles } from './obstacles.tsx'
+import { HOME, safeRedirect } from './safe-redirect.ts'
 import styles from './login.module.css'
 
 export interface LoginScreenProps {
   /** Called when a sign-in is under way, to fetch what the next page needs. */
   readonly warmUp: () => void
+  /** Whether an address of ours means anything to the one who has just signed in. */
+  readonly isKnown: (address: string) => Promise<boolean>
 }
 
-export function LoginScreen({ warmUp }: LoginScreenProps) {
+export function LoginScreen({ warmUp, isKnown }: LoginScreenProps) {
   const { t } = useTranslation()
   usePageTitle(t('login.title'))
+  const { search, open } = useScreen()
   const reason = endReason()
+  const goOn = async () => {
+    const asked = safeRedirect(search.get('redirect'))
+    await open((await isKnown(asked)) ? asked : HOME, { replace: true })
+  }
   return (
     <div className={styles['login']}>
       <BrandPanel />
@@ -30,7 +39,7 @@ export function LoginScreen({ warmUp }: LoginScreenProps) {
           <p className={styles['lead']}>{t('login.lead')}</p>
           <Obstacles />
           {reason !== undefined && <Notice text={reason} />}
-          <LoginForm warmUp={warmUp} />
+          <LoginForm warmUp={warmUp} onSignedIn={goOn} />
         </div>
       </main>
     </div>

@@ -1,17 +1,20 @@
 // What has been typed, and where the cursor goes next: to the first wrong field, which may only just have appeared.
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useCaptcha } from './use-captcha.ts'
-import { type LoginField, useLogin } from './use-login.ts'
+import { type LoginField, type SignInSteps, useLogin } from './use-login.ts'
 
-export function useLoginForm(warmUp: () => void) {
-  const [typed, setTyped] = useState({ username: '', password: '' })
+/** With `account`, the name is not for its reader to choose. */
+export function useLoginForm(steps: SignInSteps, account = '') {
+  const [typed, setTyped] = useState({ username: account, password: '' })
   const { askFor, ...captcha } = useCaptcha(typed.username)
-  const { isBusy, faults, submit, correct } = useLogin(warmUp, askFor)
+  const { isBusy, faults, submit, correct } = useLogin(steps, askFor)
   const usernameInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const captchaInput = useRef<HTMLInputElement>(null)
   // An object of its own each time, so that the same field is looked at again.
-  const [wrong, setWrong] = useState<{ field: LoginField }>({ field: 'username' })
+  const [wrong, setWrong] = useState<{ field: LoginField }>({
+    field: account === '' ? 'username' : 'password',
+  })
 
   useEffect(() => {
     const input = { username: usernameInput, password: passwordInput, captcha: captchaInput }[wrong.field]

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { signIn } from '#api/sign-in.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
-import { useScreen } from '#runtime/screen.ts'
-import { safeRedirect } from './safe-redirect.ts'
 
 export type LoginField = 'username' | 'password' | 'captcha'
 
@@ -25,10 +23,16 @@ export interface LoginFaults {
 
 const NO_FAULTS: LoginFaults = { fields: {} }
 
+export interface SignInSteps {
+  /** Called when a sign-in is under way, to fetch what the next page needs. */
+  readonly warmUp: () => void
+  /** Called when the session is open. */
+  readonly onSignedIn: () => Promise<void> | void
+}
+
 /** `askCaptcha` is called with the name whose next attempt needs a new picture. */
-export function useLogin(warmUp: () => void, askCaptcha: (username: string) => void) {
+export function useLogin({ warmUp, onSignedIn }: SignInSteps, askCaptcha: (username: string) => void) {
   const { t } = useTranslation()
-  const { search, open } = useScreen()
   const [isBusy, setIsBusy] = useState(false)
   const { language } = useLanguage()
   const [found, setFound] = useState({ faults: NO_FAULTS, language })
@@ -54,7 +58,7 @@ export function useLogin(warmUp: () => void, askCaptcha: (username: string) => v
     setIsBusy(true)
     try {
       await signIn(requestOf(trimmed))
-      await open(safeRedirect(search.get('redirect')), { replace: true })
+      await onSignedIn()
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

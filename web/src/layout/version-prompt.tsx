@@ -1,0 +1,31 @@
+// A quiet offer to load the page anew. Nothing is loaded while anything unsaved would be lost by it.
+import { Button } from 'antd'
+import { useState } from 'react'
+import { answerBuild } from '#api/build.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { wouldLose } from '#runtime/unsaved.ts'
+import styles from './version-prompt.module.css'
+
+export function VersionPrompt() {
+  const { t } = useTranslation()
+  const [isBlocked, setIsBlocked] = useState(false)
+  const reload = () => {
+    if (wouldLose()) return setIsBlocked(true)
+    answerBuild()
+    location.reload()
+  }
+  return (
+    <section className={styles['prompt']} aria-label={t('version.title')}>
+      <output>
+        <strong>{t('version.title')}</strong>
+        <span>{t(isBlocked ? 'version.unsaved' : 'version.text')}</span>
+      </output>
+      <div className={styles['ways']}>
+        <Button onClick={answerBuild}>{t('version.later')}</Button>
+        <Button type="primary" onClick={reload}>
+          {t('version.reload')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+// Chooses the square of a picture that others see: dragged, moved with the arrow keys, enlarged.
+import { Modal, Slider } from 'antd'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { changed, drawCrop, MAX_ZOOM, sideOf, wholeOf } from './crop.ts'
+import styles from './profile.module.css'
+
+interface CropDialogProps {
+  readonly picture: ImageBitmap
+  readonly isBusy: boolean
+  readonly onChosen: (file: File) => void
+  readonly onCancel: () => void
+}
+
+/** Pixels of the picture that is kept: sharp at 128 on a screen of double density. */
+const KEPT = 256
+const SHOWN = 280
+const STEP = 0.04
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+export function CropDialog({ picture, isBusy, onChosen, onCancel }: CropDialogProps) {
+  const { t } = useTranslation()
+  const [crop, setCrop] = useState(() => wholeOf(picture))
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current !== null) drawCrop(canvas.current, picture, crop)
+  }, [picture, crop])
+
+  /** By shares of the square that is shown. */
+  const move = (dx: number, dy: number) =>
+    setCrop((from) => {
+      const side = sideOf(picture, from)
+      return changed(picture, from, { x: from.x + dx * side, y: from.y + dy * side })
+    })
+  const drag = ({ movementX, movementY, buttons }: PointerEvent) => {
+    if (buttons === 1) move(-movementX / SHOWN, -movementY / SHOWN)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    move(step[0] * STEP, step[1] * STEP)
+  }
+
+  return (
+    <Modal
+      open
+      width={SHOWN + 48}
+      title={t('profile.crop')}
+      okText={t('form.save')}
+      cancelText={t('action.cancel')}
+      confirmLoading={isBusy}
+      onOk={() => void fileOf(picture, crop).then(onChosen)}
+      onCancel={onCancel}
+    >
+      <canvas
+        ref={canvas}
+        className={styles['crop']}
+        width={SHOWN}
+        height={SHOWN}
+        tabIndex={0}
+        role="img"
+        aria-label={t('profile.crop_area')}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        onKeyDown={onKey}
+      />
+      <div className={styles['zoom']}>
+        <span aria-hidden="true">{t('profile.crop_zoom')}</span>
+        <Slider
+          ariaLabelForHandle={t('profile.crop_zoom')}
+          min={1}
+          max={MAX_ZOOM}
+          step={0.1}
+          value={crop.zoom}
+          tooltip={{ formatter: null }}
+          onChange={(zoom) => setCrop((from) => changed(picture, from, { zoom }))}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+function fileOf(picture: ImageBitmap, crop: Parameters<typeof drawCrop>[2]): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = KEPT
+  drawCrop(canvas, picture, crop)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) =>
+        blob === null
+          ? reject(new Error('the browser writes no picture'))
+          : resolve(new File([blob], 'avatar.jpg', { type: 'image/jpeg' })),
+      'image/jpeg',
+      0.9,
+    ),
+  )
+}

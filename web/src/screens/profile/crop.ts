@@ -1,0 +1,57 @@
+// Which square of a picture is chosen. Pure: pixels of the picture, its middle and how much of it is shown.
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Crop {
+  /** The middle of the square, in pixels of the picture. */
+  readonly x: number
+  readonly y: number
+  /** 1 shows the whole shorter side. */
+  readonly zoom: number
+}
+
+export const MAX_ZOOM = 4
+
+/** The side of the square, in pixels of the picture. */
+export const sideOf = ({ width, height }: Size, { zoom }: Crop): number => Math.min(width, height) / zoom
+
+export const wholeOf = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
+
+const between = (least: number, value: number, most: number): number => Math.min(Math.max(least, value), most)
+
+/** The same square moved and enlarged, within the picture. */
+export function changed(size: Size, crop: Crop, by: Partial<Crop>): Crop {
+  const wanted = { ...crop, ...by }
+  const zoom = between(1, wanted.zoom, MAX_ZOOM)
+  const half = sideOf(size, { ...wanted, zoom }) / 2
+  return {
+    x: between(half, wanted.x, size.width - half),
+    y: between(half, wanted.y, size.height - half),
+    zoom,
+  }
+}
+
+/** Draws the chosen square over the whole canvas. */
+export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+  const context = canvas.getContext('2d')
+  if (context === null) return
+  const side = sideOf(picture, crop)
+  context.imageSmoothingQuality = 'high'
+  // What lets light through is not black afterwards.
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(
+    picture,
+    crop.x - side / 2,
+    crop.y - side / 2,
+    side,
+    side,
+    0,
+    0,
+    canvas.width,
+    canvas.height,
+  )
+}

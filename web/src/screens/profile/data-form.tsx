@@ -1,0 +1,91 @@
+// Name and mail address, saved together.
+import { PROFILE_PATHS, type FieldMeta, type UserEditRequest } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useId, useMemo, useRef, useState } from 'react'
+import { announce } from '#api/announce.ts'
+import { api } from '#api/client.ts'
+import { notify } from '#api/notices.ts'
+import { useSession } from '#api/session.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { useCommand } from '#generic/command/use-command.ts'
+import { FieldGrid } from '#generic/form/field-grid.tsx'
+import { useFields } from '#generic/form/use-fields.ts'
+import { useFirstFault } from '#generic/form/use-first-fault.ts'
+import { useUnsaved } from '#generic/form/use-unsaved.ts'
+import { SUBMIT_KEYS, useSubmitKey } from '#generic/use-submit-key.ts'
+import styles from './profile.module.css'
+
+export function DataForm() {
+  const { t } = useTranslation()
+  const { info } = useSession()
+  const id = useId()
+  const fields = useMemo(
+    (): FieldMeta[] => [
+      {
+        name: 'nick_name',
+        title: t('profile.name'),
+        type: 'text',
+        control: 'input',
+        required: true,
+        maxLength: 30,
+      },
+      {
+        name: 'email',
+        title: t('profile.email'),
+        type: 'text',
+        control: 'input',
+        rule: 'email',
+        maxLength: 100,
+      },
+    ],
+    [t],
+  )
+  const [values] = useState({ nick_name: info.nick_name, email: info.email })
+  const form = useFields({ fields, values, previous: values, onFaulty: useFirstFault(id) })
+  const isDone = useRef(false)
+  const release = useUnsaved({
+    isDirty: form.isDirty,
+    isDone,
+    isKept: useRef(false),
+    onDiscard: () => undefined,
+  })
+  const { run, isBusy } = useCommand({
+    send: (body: UserEditRequest) =>
+      api.answer<null>({ method: 'POST', path: PROFILE_PATHS.edit, body }, { quiet: true }),
+    topics: ['account'],
+    identityOf: (body) => JSON.stringify(body),
+    noticeOf: ({ message }) => message,
+    onDone: () => {
+      isDone.current = true
+      release()
+    },
+    onRefused: (refusal) =>
+      refusal.kind === 'fields'
+        ? form.refuse(refusal.fields)
+        : announce(refusal.kind === 'sentence' ? refusal.error : undefined),
+  })
+  const submit = () => {
+    const read = form.read()
+    if (read === undefined) return
+    if (form.isUnchanged()) return notify({ kind: 'warning', text: t('form.unchanged'), seconds: 4 })
+    isDone.current = false
+    void run({ nick_name: String(read['nick_name']), email: String(read['email'] ?? '') })
+  }
+  useSubmitKey(submit, SUBMIT_KEYS.form)
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <FieldGrid form={form} fields={form.fields} id={id} />
+      <Button type="primary" htmlType="submit" loading={isBusy} aria-keyshortcuts="Control+S">
+        {t('form.save')}
+      </Button>
+    </form>
+  )
+}

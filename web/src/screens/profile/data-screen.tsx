@@ -1,0 +1,66 @@
+// What people may change of their own data, and what stands there without being theirs to change.
+import { LANGUAGES, type Language } from '@cangdan/protocol'
+import { Select } from 'antd'
+import { useId } from 'react'
+import { useSession } from '#api/session.ts'
+import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
+import type { ScreenProps } from '#runtime/define-screen.ts'
+import { PageCard } from '#ui/page.tsx'
+import { AvatarPart } from './avatar-part.tsx'
+import { DataForm } from './data-form.tsx'
+import { Part, ProfilePage } from './profile-page.tsx'
+import styles from './profile.module.css'
+
+export function DataScreen({ title }: ScreenProps) {
+  const { t } = useTranslation()
+  const { info } = useSession()
+  return (
+    <ProfilePage title={title}>
+      <PageCard>
+        <div className={styles['part']}>
+          <AvatarPart />
+          {/* Begins anew with what has been saved. */}
+          <DataForm key={`${info.nick_name}/${info.email}`} />
+        </div>
+        <Part title={t('profile.account')} lead={t('profile.phone_hint')}>
+          <dl className={styles['facts']}>
+            <Fact title={t('profile.account')} value={info.username} />
+            <Fact title={t('profile.phone')} value={info.phone} />
+            <Fact title={t('profile.organisation')} value={info.organisation} />
+            <Fact title={t('profile.roles')} value={info.role_names.join(' · ')} />
+          </dl>
+        </Part>
+        <LanguagePart />
+      </PageCard>
+    </ProfilePage>
+  )
+}
+
+function Fact({ title, value }: { readonly title: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function LanguagePart() {
+  const { t } = useTranslation()
+  const { language, setLanguage } = useLanguage()
+  const id = useId()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <section className={styles['part']}>
+      <h2 id={id}>{t('profile.language')}</h2>
+      <p className={styles['lead']}>{t('profile.language_hint', { zone: timeZone })}</p>
+      <Select<Language>
+        className={styles['language'] ?? ''}
+        aria-labelledby={id}
+        value={language}
+        options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
+        onChange={(next) => void setLanguage(next)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+// Changing one's password: which rules the new one keeps is seen while it is typed.
+import { Button } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { FieldGrid } from '#generic/form/field-grid.tsx'
+import { CaptchaInput } from '../login/captcha-input.tsx'
+import { PasswordRules } from './password-rules.tsx'
+import { usePasswordForm } from './use-password-form.ts'
+import styles from './profile.module.css'
+
+export function PasswordForm() {
+  const { t } = useTranslation()
+  const id = useId()
+  const { form, rules, isBusy, captcha, captchaFault, captchaInput, sentence, submit } = usePasswordForm(id)
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className={styles['password']}>
+        <div>
+          <FieldGrid form={form} fields={form.fields} id={id} isNarrow />
+          {captcha.isAsked && (
+            <CaptchaInput
+              ref={captchaInput}
+              captcha={captcha}
+              fault={captchaFault}
+              readOnly={isBusy}
+              onChange={captcha.type}
+            />
+          )}
+        </div>
+        <PasswordRules rules={rules} />
+      </div>
+      <div role="alert">{sentence !== undefined && <p className={styles['failed']}>{sentence}</p>}</div>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        {t('profile.password_save')}
+      </Button>
+    </form>
+  )
+}

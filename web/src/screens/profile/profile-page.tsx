@@ -1,0 +1,56 @@
+// The frame of a person's own pages, with the way from one to the others.
+import type { ReactNode } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { ScreenLink } from '#runtime/screen-link.tsx'
+import { useScreen } from '#runtime/screen.ts'
+import { Page, PageHeader } from '#ui/page.tsx'
+import styles from './profile.module.css'
+
+const PAGES = [
+  { path: '/profile/user/edit', title: 'profile.data' },
+  { path: '/profile/pwd/edit', title: 'profile.security' },
+  { path: '/profile/user/wechat', title: 'profile.wechat' },
+] as const
+
+interface ProfilePageProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+export function ProfilePage({ title, children }: ProfilePageProps) {
+  const { t } = useTranslation()
+  const { pathname } = useScreen()
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <nav className={styles['pages']} aria-label={t('profile.title')}>
+        {PAGES.map((page) => (
+          <ScreenLink
+            key={page.path}
+            to={page.path}
+            aria-current={page.path === pathname ? 'page' : undefined}
+          >
+            {t(page.title)}
+          </ScreenLink>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  readonly lead?: string
+  readonly children: ReactNode
+}
+
+export function Part({ title, lead, children }: PartProps) {
+  return (
+    <section className={styles['part']}>
+      <h2>{title}</h2>
+      {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+// A person's own pages: their data, their password and sessions, WeChat (R1).
+import { defineScreen } from '#runtime/define-screen.ts'
+
+const parts = () => import('./profile-screens.ts')
+
+export const profileScreens = [
+  defineScreen({
+    name: 'profile-data',
+    at: { path: '/profile/user/edit', title: 'profile.data' },
+    load: async () => (await parts()).openData(),
+  }),
+  defineScreen({
+    name: 'profile-security',
+    at: { path: '/profile/pwd/edit', title: 'profile.security' },
+    load: async () => (await parts()).openSecurity(),
+  }),
+  defineScreen({
+    name: 'profile-wechat',
+    at: { path: '/profile/user/wechat', title: 'profile.wechat' },
+    load: async () => (await parts()).openWechat(),
+  }),
+]

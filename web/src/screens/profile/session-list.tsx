@@ -1,0 +1,79 @@
+// The sessions of this account, each with what it was opened from, and the way to end it from here.
+import { SESSION_PATHS, SESSION_TOPIC, type SessionInfo } from '@cangdan/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button } from 'antd'
+import { announce } from '#api/announce.ts'
+import { api } from '#api/client.ts'
+import { serverNow } from '#api/clock.ts'
+import { formatInstant, useTranslation } from '#i18n/index.ts'
+import { formatAgo } from '#i18n/ago.ts'
+import { useCommand } from '#generic/command/use-command.ts'
+import styles from './profile.module.css'
+
+export function SessionList() {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) =>
+      api.get<SessionInfo[]>(SESSION_PATHS.sessions, undefined, { signal, quiet: true }),
+    meta: { topics: [SESSION_TOPIC] },
+    staleTime: 0,
+  })
+  if (isError)
+    return (
+      <p className={styles['failed']} role="alert">
+        {t('profile.failed')} <Button onClick={() => void refetch()}>{t('action.retry')}</Button>
+      </p>
+    )
+  // The one in use first; the server has the newest first.
+  const lines = (data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
+  return (
+    <ul className={styles['sessions']} aria-busy={data === undefined}>
+      {lines.map((line) => (
+        <SessionLine key={line.id} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+function SessionLine({ line }: { readonly line: SessionInfo }) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const { run, isBusy } = useCommand({
+    send: (id: string) => api.post<null>(SESSION_PATHS.endSession, { id }, { quiet: true }),
+    topics: [SESSION_TOPIC],
+    identityOf: (id) => id,
+    noticeOf: () => t('profile.session_ended'),
+    onDone: () => undefined,
+    onRefused: ({ error }) => announce(error),
+  })
+  const name = line.agent === '' ? t('profile.session_unknown') : line.agent
+  const ask = () =>
+    modal.confirm({
+      title: t('profile.session_end_title'),
+      content: `${name} · ${line.ip}`,
+      okText: t('profile.session_end'),
+      cancelText: t('action.cancel'),
+      onOk: () => void run(line.id),
+    })
+  return (
+    <li>
+      <div>
+        <p className={styles['device']}>
+          {name}
+          {line.current && <span className={styles['here']}>{t('profile.session_here')}</span>}
+        </p>
+        <p className={styles['hint']}>
+          <span>{t('profile.session_from', { ip: line.ip })}</span>
+          <span>{t('profile.session_since', { time: formatInstant(line.create_time) })}</span>
+          <span>{t('profile.session_last', { time: formatAgo(line.last_time, serverNow()) })}</span>
+        </p>
+      </div>
+      {!line.current && (
+        <Button loading={isBusy} onClick={ask} aria-label={`${t('profile.session_end')}: ${name} ${line.ip}`}>
+          {t('profile.session_end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+// What the password form holds and does.
+import {
+  PASSWORD_LENGTH,
+  passwordRules,
+  plainText,
+  PROFILE_PATHS,
+  SESSION_TOPIC,
+  type FieldMeta,
+  type PasswordEditRequest,
+} from '@cangdan/protocol'
+import { useMemo, useRef, useState } from 'react'
+import { api, ApiError } from '#api/client.ts'
+import { useSession } from '#api/session.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { useCommand } from '#generic/command/use-command.ts'
+import type { Refusal } from '#generic/command/refusal.ts'
+import { useFields } from '#generic/form/use-fields.ts'
+import { useFirstFault } from '#generic/form/use-first-fault.ts'
+import { useUnsaved } from '#generic/form/use-unsaved.ts'
+import { useCaptcha } from '../login/use-captcha.ts'
+import type { ShownRule } from './password-rules.tsx'
+
+const NAMES = ['old_password', 'password', 'password_confirm'] as const
+const EMPTY = { old_password: '', password: '', password_confirm: '' }
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+function fieldsIn(t: Translate): FieldMeta[] {
+  const titles = {
+    old_password: t('profile.old'),
+    password: t('profile.new'),
+    password_confirm: t('profile.again'),
+  }
+  return NAMES.map((name) => ({
+    name,
+    title: titles[name],
+    type: 'hide',
+    control: 'password',
+    required: true,
+  }))
+}
+
+export function usePasswordForm(id: string) {
+  const { t } = useTranslation()
+  const { info } = useSession()
+  const fields = useMemo(() => fieldsIn(t), [t])
+  const form = useFields({ fields, values: EMPTY, previous: undefined, onFaulty: useFirstFault(id) })
+  const typed = (name: (typeof NAMES)[number]) => plainText(form.draft[name])
+  const { askFor, ...captcha } = useCaptcha(info.username)
+  const captchaInput = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState<{ captcha?: string; sentence?: string }>({})
+  useUnsaved({
+    isDirty: form.isDirty,
+    isDone: useRef(false),
+    isKept: useRef(false),
+    onDiscard: () => undefined,
+  })
+
+  const refused = ({ kind, error }: Refusal) => {
+    if (!(error instanceof ApiError)) return
+    if (error.data === 'refresh_captcha') askFor(info.username)
+    const { code, message } = error
+    if (code === 'captcha_required' || code === 'captcha_wrong') setSaid({ captcha: message })
+    else if (code === 'bad_credentials') form.refuse({ old_password: t('profile.old_wrong') })
+    else if (kind === 'fields') form.refuse(error.fields ?? {})
+    else setSaid({ sentence: message })
+  }
+  const { run, isBusy } = useCommand({
+    send: (body: PasswordEditRequest) => api.post<null>(PROFILE_PATHS.password, body, { quiet: true }),
+    topics: [SESSION_TOPIC],
+    identityOf: () => undefined,
+    noticeOf: () => t('profile.password_saved'),
+    onDone: () => form.rebase(EMPTY, EMPTY),
+    onRefused: refused,
+  })
+
+  const submit = () => {
+    if (isBusy || form.read() === undefined) return
+    setSaid({})
+    const seen = { captcha_id: captcha.picture?.captcha_id ?? '', captcha: captcha.text.trim() }
+    void run({
+      old_password: typed('old_password'),
+      password: typed('password'),
+      password_confirm: typed('password_confirm'),
+      ...(captcha.isAsked ? seen : {}),
+    })
+  }
+
+  return {
+    form,
+    isBusy,
+    captcha,
+    captchaInput,
+    captchaFault: said.captcha,
+    sentence: said.sentence,
+    submit,
+    rules: rulesOf(typed('password'), typed('password_confirm'), [info.username, info.nick_name], t),
+  }
+}
+
+function rulesOf(password: string, again: string, names: readonly string[], t: Translate): ShownRule[] {
+  const isKept = Object.fromEntries(passwordRules(password, names).map((rule) => [rule.code, rule.isKept]))
+  const isTyped = password !== ''
+  return [
+    { text: t('profile.rule_short', { n: PASSWORD_LENGTH.min }), isKept: isKept['password_short'] === true },
+    { text: t('profile.rule_name'), isKept: isTyped && isKept['password_is_name'] === true },
+    { text: t('profile.rule_same'), isKept: isTyped && password === again },
+  ]
+}

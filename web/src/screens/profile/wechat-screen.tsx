@@ -1,0 +1,17 @@
+// Binding WeChat, which waits for its plugin: says in plain words what is missing.
+import { useTranslation } from '#i18n/index.ts'
+import type { ScreenProps } from '#runtime/define-screen.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageCard } from '#ui/page.tsx'
+import { ProfilePage } from './profile-page.tsx'
+
+export function WechatScreen({ title }: ScreenProps) {
+  const { t } = useTranslation()
+  return (
+    <ProfilePage title={title}>
+      <PageCard>
+        <EmptyState title={t('profile.wx_none')} hint={t('profile.wx_missing')} />
+      </PageCard>
+    </ProfilePage>
+  )
+}
