@@ -14,6 +14,7 @@ import { keepWords, wordsOf } from '#features/operation-log/words.ts'
 import { priceChartRoute } from '#features/price-chart/price-chart.ts'
 import { openApi } from '#features/openapi/openapi.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
+import { searchRoute } from '#features/search/search.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
 import { workRoutes } from '#features/work/work.ts'
@@ -99,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     async (api) => {
       menuRoutes(api, modules)
       workRoutes(api, deps.db, WORK_TITLES)
+      searchRoute(api, resources, deps.db)
       eventRoutes(api, hub)
       const routeDeps = {
         ...registry,

@@ -1,0 +1,142 @@
+// Records of several lists by number or name, in one statement that indexes serve however many records there are (decision 67).
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Column } from '#engine/declare/column.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import type { Db } from '#platform/database/database.ts'
+import { readPlainId } from '#platform/plain-id.ts'
+import { contains, startsWith } from './columns/index.ts'
+import { expressionOf, keyOf } from './expressions.ts'
+import { scopeOf, type Viewer } from './scope.ts'
+
+export interface Found {
+  readonly resource: Resource
+  readonly id: number
+  /** What it is called, and its code; empty where it has none. */
+  readonly label: string
+  readonly code: string
+}
+
+/** Records of one list. */
+export const MAX_OF_LIST = 5
+const MAX_FOUND = 30
+
+/** Of a list that is too long for looking at all of it, the newest records are looked at. */
+const NEWEST = 5_000
+
+/** How close a record comes, closest first. */
+const CLOSE = { whole: 0, number: 1, start: 2, within: 3, numberOfNameless: 4 } as const
+
+/** The records that the viewer sees and that have this number, or hold this in their names or codes; the closest first, then those of earlier lists. */
+export async function searchRecords(
+  db: Db,
+  resources: readonly Resource[],
+  keyword: string,
+  viewer: Viewer,
+): Promise<Found[]> {
+  const statement = searchSql(resources, keyword, viewer)
+  if (statement === undefined) return []
+  const { rows } = await statement.execute(db)
+  return closest(resources, rows)
+}
+
+interface Line {
+  readonly place: number
+  readonly close: number
+  readonly id: number
+  readonly label: string
+  readonly code: string
+}
+
+/** `undefined` where there is nothing to ask. */
+export function searchSql(
+  resources: readonly Resource[],
+  keyword: string,
+  viewer: Viewer,
+): RawBuilder<Line> | undefined {
+  if (keyword === '') return undefined
+  const branches = resources.flatMap((resource, place) =>
+    waysTo(resource, keyword, viewer).map(({ close, rows, where }) => {
+      const [label, code] = namesOf(resource)
+      return sql`(select ${sql.lit(place)} as place, ${sql.lit(close)} as close, ${sql.ref(`${resource.table}.${PK}`)} as id,
+                         ${textOf(resource, label)} as label, ${textOf(resource, code)} as code
+                    from ${rows} where ${where} limit ${sql.lit(MAX_OF_LIST)})`
+    }),
+  )
+  return branches.length === 0 ? undefined : sql<Line>`${sql.join(branches, sql` union all `)}`
+}
+
+interface Way {
+  readonly close: number
+  /** The table, or a part of it under its name. */
+  readonly rows: RawBuilder<unknown>
+  readonly where: RawBuilder<SqlBool>
+}
+
+function waysTo(resource: Resource, keyword: string, viewer: Viewer): Way[] {
+  const table = sql.table(resource.table)
+  const scope = scopeOf(resource, viewer)
+  const number = readPlainId(keyword.replace(/^#/, ''))
+  const numbered = resource.search.length === 0 ? CLOSE.numberOfNameless : CLOSE.number
+  const byNumber: Way[] =
+    number === undefined
+      ? []
+      : [{ close: numbered, rows: table, where: sql`${keyOf(resource, number)} and ${scope}` }]
+  const texts = searched(resource).map((column) => expressionOf(resource, column))
+  if (texts.length === 0) return byNumber
+  const any = (of: (text: RawBuilder<unknown>) => RawBuilder<SqlBool>) =>
+    sql<SqlBool>`(${sql.join(texts.map(of), sql` or `)})`
+  const whole = any((text) => sql`${text} = ${keyword}`)
+  const start = any((text) => startsWith(text, keyword))
+  const within = any((text) => contains(text, keyword))
+  // Few rows need no index.
+  const isShort = resource.fullScan === undefined && !hasTrigram(keyword)
+  const newest = sql`(select ${table}.* from ${table} where ${scope}
+                       order by ${sql.ref(`${resource.table}.${PK}`)} desc limit ${sql.lit(NEWEST)}) as ${table}`
+  return [
+    ...byNumber,
+    { close: CLOSE.whole, rows: table, where: sql`${whole} and ${scope}` },
+    ...(resource.fullScan === undefined && !hasWord(keyword)
+      ? []
+      : [{ close: CLOSE.start, rows: table, where: sql<SqlBool>`${start} and ${scope}` }]),
+    isShort
+      ? { close: CLOSE.within, rows: newest, where: within }
+      : { close: CLOSE.within, rows: table, where: sql`${within} and ${scope}` },
+  ]
+}
+
+// What an index of trigrams finds at the start of a text, and within it.
+const hasWord = (keyword: string): boolean => /[\p{L}\p{N}]/u.test(keyword)
+const hasTrigram = (keyword: string): boolean => /[\p{L}\p{N}]{3}/u.test(keyword)
+
+/** As far as the reader knows of them. */
+const searched = ({ search, columns }: Resource): Column[] =>
+  search.flatMap((name) => columns.get(name) ?? [])
+
+/** What a record is called, and its code: where it is searched for by no text, the first that its list shows. */
+function namesOf(resource: Resource): [label: Column | undefined, code: Column | undefined] {
+  const [label, code] = searched(resource)
+  return [label ?? resource.listColumns.find(({ type, json }) => type === 'text' && !json), code]
+}
+
+const textOf = (resource: Resource, column: Column | undefined): RawBuilder<unknown> =>
+  column === undefined ? sql`''` : sql`coalesce((${expressionOf(resource, column)})::text, '')`
+
+function closest(resources: readonly Resource[], lines: readonly Line[]): Found[] {
+  const best = new Map<string, Line>()
+  for (const line of lines.toSorted((a, b) => a.close - b.close || a.place - b.place || b.id - a.id)) {
+    const key = `${line.place}:${line.id}`
+    if (!best.has(key)) best.set(key, line)
+  }
+  const ofList = new Map<number, number>()
+  return [...best.values()]
+    .filter(({ place }) => {
+      const count = (ofList.get(place) ?? 0) + 1
+      ofList.set(place, count)
+      return count <= MAX_OF_LIST
+    })
+    .slice(0, MAX_FOUND)
+    .flatMap(({ place, id, label, code }) => {
+      const resource = resources[place]
+      return resource === undefined ? [] : [{ resource, id, label, code }]
+    })
+}
