@@ -1,0 +1,68 @@
+// The way to the palette and to the list of shortcuts: their keys, and a button. What they are made of is loaded when one is opened.
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useSession } from '#api/session.ts'
+import { isCovered } from '#generic/use-submit-key.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { ariaKeys, type Command, isCommand } from '#runtime/commands.ts'
+import { IconButton } from './icon-button.tsx'
+import { followTabs } from './recent.ts'
+import type { TabTitles } from './tabs/all-tabs.tsx'
+
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
+const Shortcuts = lazy(async () => ({ default: (await import('./palette/shortcuts.tsx')).Shortcuts }))
+
+interface Opened {
+  readonly what: Extract<Command, 'palette' | 'shortcuts'>
+  /** Has the keyboard again when it is closed. */
+  readonly from: Element | null
+}
+
+export function Launcher({ titles }: { readonly titles: TabTitles }) {
+  const { t } = useTranslation()
+  const { info } = useSession()
+  const [opened, setOpened] = useState<Opened>()
+  const open = useCallback(
+    (what: Opened['what']) => setOpened({ what, from: document.activeElement }),
+    [],
+  )
+  useEffect(() => followTabs(info.uid), [info.uid])
+  useEffect(() => listen(open), [open])
+  const close = () => setOpened(undefined)
+  const closeBack = () => {
+    close()
+    if (opened?.from instanceof HTMLElement) opened.from.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <IconButton
+        label={t('shell.search')}
+        keys={ariaKeys('palette')}
+        icon={<SearchOutlined />}
+        onClick={() => open('palette')}
+      />
+      <Suspense>
+        {opened?.what === 'palette' && <Palette titles={titles} onClose={closeBack} onLeave={close} />}
+        {opened?.what === 'shortcuts' && <Shortcuts onClose={closeBack} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Calls back with what is wanted by its keys; answers with the way to stop. */
+function listen(onOpen: (what: Opened['what']) => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    // An editor has its own use for them.
+    if (event.defaultPrevented || event.isComposing) return
+    const isPalette = isCommand('palette', event)
+    if (!isPalette && (!isCommand('shortcuts', event) || isTyping(event.target))) return
+    event.preventDefault()
+    if (!isCovered()) onOpen(isPalette ? 'palette' : 'shortcuts')
+  }
+  addEventListener('keydown', onKey)
+  return () => removeEventListener('keydown', onKey)
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable="true"], [role="textbox"]') !== null
