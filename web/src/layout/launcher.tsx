@@ -1,6 +1,6 @@
 // The way to the palette and to the list of shortcuts: their keys, and a button. What they are made of is loaded when one is opened.
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#api/session.ts'
 import { isCovered } from '#generic/use-submit-key.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -28,11 +28,18 @@ export function Launcher({ titles }: { readonly titles: TabTitles }) {
   )
   useEffect(() => followTabs(info.uid), [info.uid])
   useEffect(() => listen(open), [open])
-  const close = () => setOpened(undefined)
-  const closeBack = () => {
-    close()
-    if (opened?.from instanceof HTMLElement) opened.from.focus({ preventScroll: true })
+  const isLeaving = useRef(false)
+  const close = (leaving: boolean) => {
+    isLeaving.current = leaving
+    setOpened(undefined)
   }
+  useEffect(() => {
+    const from = opened?.from
+    // A dialog that is still there would take the keyboard back.
+    return () => {
+      if (!isLeaving.current && from instanceof HTMLElement) from.focus({ preventScroll: true })
+    }
+  }, [opened])
   return (
     <>
       <IconButton
@@ -42,8 +49,8 @@ export function Launcher({ titles }: { readonly titles: TabTitles }) {
         onClick={() => open('palette')}
       />
       <Suspense>
-        {opened?.what === 'palette' && <Palette titles={titles} onClose={closeBack} onLeave={close} />}
-        {opened?.what === 'shortcuts' && <Shortcuts onClose={closeBack} />}
+        {opened?.what === 'palette' && <Palette titles={titles} onClose={() => close(false)} onLeave={() => close(true)} />}
+        {opened?.what === 'shortcuts' && <Shortcuts onClose={() => close(false)} />}
       </Suspense>
     </>
   )

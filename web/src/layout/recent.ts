@@ -28,7 +28,7 @@ export function recentOf(uid: number): readonly Recent[] {
 
 const isRecent = (each: unknown): each is Recent => {
   const { key, name } = (each ?? {}) as Partial<Record<keyof Recent, unknown>>
-  return typeof key === 'string' && key.startsWith('/') && (name === undefined || typeof name === 'string')
+  return typeof key === 'string' && /^\/(?!\/)/.test(key) && (name === undefined || typeof name === 'string')
 }
 
 function remember(uid: number, { key, name }: Recent): void {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { ariaKeys, type Command, isCommand } from './commands.ts'
 
-const press = (key: string, held = '') => ({
+const press = (key: string, modifiers = '') => ({
   key,
-  ctrlKey: held.includes('ctrl'),
-  metaKey: held.includes('meta'),
-  shiftKey: held.includes('shift'),
-  altKey: held.includes('alt'),
+  ctrlKey: modifiers.includes('ctrl'),
+  metaKey: modifiers.includes('meta'),
+  shiftKey: modifiers.includes('shift'),
+  altKey: modifiers.includes('alt'),
 })
 
 it.each<[Command, string, string, boolean]>([
@@ -24,8 +24,8 @@ it.each<[Command, string, string, boolean]>([
   ['closeTab', 'Delete', '', true],
   ['moveTabLeft', 'ArrowLeft', 'ctrl shift', true],
   ['moveTabLeft', 'ArrowLeft', 'meta shift', false],
-])('%s is %s with %j: %s', (command, key, held, is) => {
-  expect(isCommand(command, press(key, held))).toBe(is)
+])('%s is %s with %j: %s', (command, key, modifiers, is) => {
+  expect(isCommand(command, press(key, modifiers))).toBe(is)
 })
 
 it('says the keys as assistive technology expects them', () => {

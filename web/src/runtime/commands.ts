@@ -33,9 +33,9 @@ export const isCommand = (command: Command, event: KeyEvent): boolean =>
 
 function matches({ key, mod, ctrl, shift }: Keys, event: KeyEvent): boolean {
   if (event.key.toLowerCase() !== key || event.altKey) return false
-  const isHeld = mod ? event.ctrlKey || event.metaKey : event.ctrlKey === (ctrl ?? false) && !event.metaKey
+  const isPressed = mod ? event.ctrlKey || event.metaKey : event.ctrlKey === (ctrl ?? false) && !event.metaKey
   // Whether a sign needs Shift is up to the keyboard.
-  return isHeld && (isSign(key) || event.shiftKey === (shift ?? false))
+  return isPressed && (isSign(key) || event.shiftKey === (shift ?? false))
 }
 
 const isSign = (key: string): boolean => key.length === 1 && !/[a-z]/.test(key)

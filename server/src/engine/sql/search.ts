@@ -20,7 +20,7 @@ export interface Found {
 export const MAX_OF_LIST = 5
 const MAX_FOUND = 30
 
-/** Of a list that is too long for looking at all of it, the newest records are looked at. */
+/** Records of a list that are looked at one by one, where no index finds them. */
 const NEWEST = 5_000
 
 /** How close a record comes, closest first. */
@@ -57,7 +57,7 @@ export function searchSql(
   const branches = resources.flatMap((resource, place) =>
     waysTo(resource, keyword, viewer).map(({ close, rows, where }) => {
       const [label, code] = namesOf(resource)
-      return sql`(select ${sql.lit(place)} as place, ${sql.lit(close)} as close, ${sql.ref(`${resource.table}.${PK}`)} as id,
+      return sql`(select ${sql.lit(place)} as place, ${close} as close, ${keyRef(resource)} as id,
                          ${textOf(resource, label)} as label, ${textOf(resource, code)} as code
                     from ${rows} where ${where} limit ${sql.lit(MAX_OF_LIST)})`
     }),
@@ -66,43 +66,65 @@ export function searchSql(
 }
 
 interface Way {
-  readonly close: number
+  readonly close: RawBuilder<unknown>
   /** The table, or a part of it under its name. */
   readonly rows: RawBuilder<unknown>
   readonly where: RawBuilder<SqlBool>
 }
 
 function waysTo(resource: Resource, keyword: string, viewer: Viewer): Way[] {
-  const table = sql.table(resource.table)
   const scope = scopeOf(resource, viewer)
   const number = readPlainId(keyword.replace(/^#/, ''))
   const numbered = resource.search.length === 0 ? CLOSE.numberOfNameless : CLOSE.number
-  const byNumber: Way[] =
-    number === undefined
-      ? []
-      : [{ close: numbered, rows: table, where: sql`${keyOf(resource, number)} and ${scope}` }]
+  const seen = (close: number, where: RawBuilder<SqlBool>): Way => ({
+    close: sql.lit(close),
+    rows: sql.table(resource.table),
+    where: sql`${where} and ${scope}`,
+  })
+  return [
+    ...(number === undefined ? [] : [seen(numbered, keyOf(resource, number))]),
+    ...waysByText(resource, keyword, { seen, scope }),
+  ]
+}
+
+interface Walls {
+  readonly seen: (close: number, where: RawBuilder<SqlBool>) => Way
+  readonly scope: RawBuilder<SqlBool>
+}
+
+function waysByText(resource: Resource, keyword: string, { seen, scope }: Walls): Way[] {
   const texts = searched(resource).map((column) => expressionOf(resource, column))
-  if (texts.length === 0) return byNumber
+  if (texts.length === 0) return []
   const any = (of: (text: RawBuilder<unknown>) => RawBuilder<SqlBool>) =>
     sql<SqlBool>`(${sql.join(texts.map(of), sql` or `)})`
   const whole = any((text) => sql`${text} = ${keyword}`)
   const start = any((text) => startsWith(text, keyword))
   const within = any((text) => contains(text, keyword))
-  // Few rows need no index.
-  const isShort = resource.fullScan === undefined && !hasTrigram(keyword)
-  const newest = sql`(select ${table}.* from ${table} where ${scope}
-                       order by ${sql.ref(`${resource.table}.${PK}`)} desc limit ${sql.lit(NEWEST)}) as ${table}`
+  const among = newest(resource, scope, { whole, start, within })
+  // It stays short, or so its declaration says.
+  if (resource.fullScan !== undefined) return [among]
   return [
-    ...byNumber,
-    { close: CLOSE.whole, rows: table, where: sql`${whole} and ${scope}` },
-    ...(resource.fullScan === undefined && !hasWord(keyword)
-      ? []
-      : [{ close: CLOSE.start, rows: table, where: sql<SqlBool>`${start} and ${scope}` }]),
-    isShort
-      ? { close: CLOSE.within, rows: newest, where: within }
-      : { close: CLOSE.within, rows: table, where: sql`${within} and ${scope}` },
+    seen(CLOSE.whole, whole),
+    ...(hasWord(keyword) ? [seen(CLOSE.start, start)] : []),
+    hasTrigram(keyword) ? seen(CLOSE.within, within) : among,
   ]
 }
+
+type Closeness = Readonly<Record<'whole' | 'start' | 'within', RawBuilder<SqlBool>>>
+
+/** Looks at each of the newest records that the viewer sees, the closest first. */
+function newest(resource: Resource, scope: RawBuilder<SqlBool>, { whole, start, within }: Closeness): Way {
+  const table = sql.table(resource.table)
+  const close = sql`case when ${whole} then ${sql.lit(CLOSE.whole)} when ${start} then ${sql.lit(CLOSE.start)} else ${sql.lit(CLOSE.within)} end`
+  return {
+    close,
+    rows: sql`(select ${table}.* from ${table} where ${scope}
+                order by ${keyRef(resource)} desc limit ${sql.lit(NEWEST)}) as ${table}`,
+    where: sql`${within} order by ${close}, ${keyRef(resource)} desc`,
+  }
+}
+
+const keyRef = ({ table }: Resource) => sql.ref(`${table}.${PK}`)
 
 // What an index of trigrams finds at the start of a text, and within it.
 const hasWord = (keyword: string): boolean => /[\p{L}\p{N}]/u.test(keyword)

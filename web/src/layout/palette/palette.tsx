@@ -8,7 +8,7 @@ import { notify } from '#api/notices.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { isCommand } from '#runtime/commands.ts'
 import { isPlainClick } from '#runtime/screen-link.tsx'
-import { isRoomFor, openBehind } from '#runtime/tab-store.ts'
+import { isRoomFor, openBehind, useTabs } from '#runtime/tab-store.ts'
 import { MAX_TABS } from '#runtime/tabs.ts'
 import type { TabTitles } from '../tabs/all-tabs.tsx'
 import type { Entry } from './entries.ts'
@@ -55,7 +55,7 @@ function Searching({ titles, onClose, onLeave }: PaletteProps) {
   // What is typed anew begins with the best of it.
   const at = chosen.typed === typed ? Math.min(chosen.at, Math.max(0, entries.length - 1)) : 0
   const setAt = (next: number) => setChosen({ typed, at: next })
-  const follow = useFollowing(onLeave)
+  const follow = useFollowing({ onClose, onLeave })
   useEffect(() => field.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     // What is being composed belongs to the input method.
@@ -155,12 +155,13 @@ function placeAfter(event: KeyboardEvent, at: number, count: number): number | u
 const PAGE = 5
 
 /** Goes to what was chosen, or opens it behind the page in view. */
-function useFollowing(onLeave: () => void) {
+function useFollowing({ onClose, onLeave }: Pick<PaletteProps, 'onClose' | 'onLeave'>) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const navigate = useNavigate()
   return {
     there: ({ to }: Entry) => {
+      if (useTabs.getState().active === to) return onClose()
       onLeave()
       void navigate(to)
     },
