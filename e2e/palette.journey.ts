@@ -61,7 +61,11 @@ it('an action is at hand for those who may do it, and what was opened last for a
   await expect.poll(() => options(page).allInnerTexts()).toContainEqual(expect.stringContaining('银行管理'))
   await page.keyboard.press('Escape')
   await field(page).waitFor({ state: 'detached' })
-  expect(await page.getByRole('button', { name: '搜索', exact: true }).evaluate((each) => each === document.activeElement)).toBe(true)
+  expect(
+    await page
+      .getByRole('button', { name: '搜索', exact: true })
+      .evaluate((each) => each === document.activeElement),
+  ).toBe(true)
   await leave()
 })
 
@@ -116,7 +120,9 @@ it('“?” lists the shortcuts, but for those who are typing', async () => {
   await main(page).getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('?')
   await list.getByText('搜索页面、记录和操作').waitFor()
-  expect(await list.locator('kbd').allInnerTexts()).toEqual(expect.arrayContaining(['Ctrl', 'K', 'Delete', '?']))
+  expect(await list.locator('kbd').allInnerTexts()).toEqual(
+    expect.arrayContaining(['Ctrl', 'K', 'Delete', '?']),
+  )
   expect(await seriousFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'detached' })

@@ -20,11 +20,7 @@ export async function palette({ databaseUrl, product }: Stage): Promise<Row> {
     const session = await signInOver(product.address, 'admin', ADMIN_PASSWORD)
     const ask = async (keyword: string) =>
       (
-        (await askOver(
-          product.address,
-          session,
-          `${SEARCH}?q=${encodeURIComponent(keyword)}`,
-        )) as {
+        (await askOver(product.address, session, `${SEARCH}?q=${encodeURIComponent(keyword)}`)) as {
           data: { hits: { list: string }[] }
         }
       ).data.hits.filter(({ list }) => list === BANKS).length

@@ -1,18 +1,13 @@
 // Ctrl+S and ⌘S save, as everywhere else; in a dialog Ctrl+Enter sends too, from within a text of several lines.
 import { useEffect } from 'react'
 import { type Command, isCommand } from '#runtime/commands.ts'
+import { isCovered } from '#ui/covered.ts'
 import { useLatest } from './use-latest.ts'
 
 export const SUBMIT_KEYS: Readonly<Record<'form' | 'dialog', readonly Command[]>> = {
   form: ['save'],
   dialog: ['save', 'send'],
 }
-
-/** Whether a question stands over the page. A dialog of a hidden tab covers nothing, nor does one that has been answered and fades. */
-export const isCovered = (): boolean =>
-  [...document.querySelectorAll('[aria-modal="true"]:not([class*="-leave"])')].some(
-    (dialog) => dialog.closest('[style*="display: none"]') === null,
-  )
 
 export function useSubmitKey(submit: () => void, keys: readonly Command[]): void {
   const latest = useLatest({ submit, keys })

@@ -14,7 +14,15 @@ export interface IconButtonProps {
   readonly onClick: () => void
 }
 
-export function IconButton({ label, icon, isPressed, isExpanded, keys, className = '', onClick }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  isPressed,
+  isExpanded,
+  keys,
+  className = '',
+  onClick,
+}: IconButtonProps) {
   return (
     <Tooltip title={label} mouseEnterDelay={0.35}>
       <button

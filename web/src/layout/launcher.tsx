@@ -1,8 +1,8 @@
 // The way to the palette and to the list of shortcuts: their keys, and a button. What they are made of is loaded when one is opened.
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#api/session.ts'
-import { isCovered } from '#generic/use-submit-key.ts'
+import { isCovered } from '#ui/covered.ts'
+import { SearchIcon } from '#ui/search-icon.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { ariaKeys, type Command, isCommand } from '#runtime/commands.ts'
 import { IconButton } from './icon-button.tsx'
@@ -22,10 +22,7 @@ export function Launcher({ titles }: { readonly titles: TabTitles }) {
   const { t } = useTranslation()
   const { info } = useSession()
   const [opened, setOpened] = useState<Opened>()
-  const open = useCallback(
-    (what: Opened['what']) => setOpened({ what, from: document.activeElement }),
-    [],
-  )
+  const open = useCallback((what: Opened['what']) => setOpened({ what, from: document.activeElement }), [])
   useEffect(() => followTabs(info.uid), [info.uid])
   useEffect(() => listen(open), [open])
   const isLeaving = useRef(false)
@@ -45,11 +42,13 @@ export function Launcher({ titles }: { readonly titles: TabTitles }) {
       <IconButton
         label={t('shell.search')}
         keys={ariaKeys('palette')}
-        icon={<SearchOutlined />}
+        icon={<SearchIcon />}
         onClick={() => open('palette')}
       />
       <Suspense>
-        {opened?.what === 'palette' && <Palette titles={titles} onClose={() => close(false)} onLeave={() => close(true)} />}
+        {opened?.what === 'palette' && (
+          <Palette titles={titles} onClose={() => close(false)} onLeave={() => close(true)} />
+        )}
         {opened?.what === 'shortcuts' && <Shortcuts onClose={() => close(false)} />}
       </Suspense>
     </>

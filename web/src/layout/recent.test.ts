@@ -34,7 +34,13 @@ it('still knows it where the browser keeps nothing', () => {
 })
 
 it('believes nothing that somebody else has written there', () => {
-  for (const text of ['{', 'null', '7', '{"a":1}', '[null,7,{"key":9},{"key":"//evil"},{"key":"https://evil"}]']) {
+  for (const text of [
+    '{',
+    'null',
+    '7',
+    '{"a":1}',
+    '[null,7,{"key":9},{"key":"//evil"},{"key":"https://evil"}]',
+  ]) {
     localStorage.setItem('recent/7', text)
     expect(recentOf(7), text).toEqual([])
   }

@@ -37,7 +37,7 @@ describe('the shell', () => {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
-    useSettings.setState({ isPanelOpen: true })
+    useSettings.setState({ isPanelOpen: true, pinyinSearch: true })
   })
 
   afterEach(() => {
@@ -102,7 +102,10 @@ describe('the shell', () => {
     renderInside(page, '/goods/price/list')
     await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }))
     expect(screen.queryByRole('navigation', { name: 'Goods menu' })).toBeNull()
-    expect(JSON.parse(localStorage.getItem('settings') ?? '').state).toEqual({ isPanelOpen: false })
+    expect(JSON.parse(localStorage.getItem('settings') ?? '').state).toEqual({
+      isPanelOpen: false,
+      pinyinSearch: true,
+    })
   })
 
   it('U1: a form marks the list it belongs to', () => {

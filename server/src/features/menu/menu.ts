@@ -113,7 +113,13 @@ function recordNode(resource: Resource, verb: RecordScreen, language: Language):
   const path = screenOf(resource, verb) ?? ''
   const named = verbTitle(resource, verb, language)
   const editor = resource.editor === undefined ? {} : { editor: resource.editor }
-  const meta = { title: named, ...readAs(language, { zh: named }), screen: verb, list: resource.path, ...editor }
+  const meta = {
+    title: named,
+    ...readAs(language, { zh: named }),
+    screen: verb,
+    list: resource.path,
+    ...editor,
+  }
   return { path, name: nameOf(path), meta, hidden: true, alwaysShow: false, children: [] }
 }
 

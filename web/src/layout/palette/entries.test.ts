@@ -3,13 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { menuNode } from '../../testing/session.ts'
 import { dashboardEntry, findEntries, menuEntries, recordEntry } from './entries.ts'
 
-const list = (path: string, title: string, pinyin: string, meta: Partial<MenuNode['meta']> = {}, adds?: string) =>
+const list = (
+  path: string,
+  title: string,
+  pinyin: string,
+  meta: Partial<MenuNode['meta']> = {},
+  adds?: string,
+) =>
   menuNode(path, title, {
     meta: { screen: 'list', list: `data${path}`, pinyin, ...meta },
     children:
       adds === undefined
         ? []
-        : [menuNode(path.replace('list', 'add'), adds, { hidden: true, meta: { screen: 'add', pinyin: `xin zeng ${pinyin}` } })],
+        : [
+            menuNode(path.replace('list', 'add'), adds, {
+              hidden: true,
+              meta: { screen: 'add', pinyin: `xin zeng ${pinyin}` },
+            }),
+          ],
   })
 
 const MENU = [
@@ -60,7 +71,8 @@ describe('what the palette finds in the menu (U8, A5)', () => {
   })
 
   it('takes whatever is typed', () => {
-    for (const typed of ['', ' ', '%', '\\', '"', '!=^|', 'x'.repeat(100), '😀']) expect(titles(typed)).toEqual([])
+    for (const typed of ['', ' ', '%', '\\', '"', '!=^|', 'x'.repeat(100), '😀'])
+      expect(titles(typed)).toEqual([])
   })
 })
 
@@ -69,7 +81,9 @@ describe('a record that was found', () => {
 
   it('opens on its own page, or in its list by itself, and not at all where no screen is granted', () => {
     const withLook = structuredClone(MENU)
-    withLook[0]?.children[0]?.children.push(menuNode('/banks/bank/look/:id', '银行详情', { meta: { screen: 'look' } }))
+    withLook[0]?.children[0]?.children.push(
+      menuNode('/banks/bank/look/:id', '银行详情', { meta: { screen: 'look' } }),
+    )
     expect(recordEntry(withLook, hit)).toEqual([
       { kind: 'record', to: '/banks/bank/look/7', title: '东海银行', detail: '银行 · B7', icon: 'bank' },
     ])

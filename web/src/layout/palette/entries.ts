@@ -79,8 +79,9 @@ export function findEntries(all: readonly Findable[], typed: string, byPinyin: b
     ],
   })
   // Blanks between syllables are how some people type.
-  const asked = new Set([typed, ...(byPinyin ? [typed.replaceAll(/\s/g, '')] : [])])
-  const found = [...new Set([...asked].flatMap((text) => fuse.search(text)).map(({ item }) => item))]
+  const asked = new Set([typed.trim(), ...(byPinyin ? [typed.replaceAll(/\s/g, '')] : [])])
+  const results = [...asked].filter(Boolean).flatMap((text) => fuse.search(text))
+  const found = [...new Set(results.map(({ item }) => item))]
   return (['page', 'action'] as const).flatMap((kind) =>
     found.filter((entry) => entry.kind === kind).slice(0, MAX_SHOWN[kind]),
   )

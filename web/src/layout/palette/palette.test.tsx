@@ -20,7 +20,9 @@ const field = () => screen.findByRole('combobox')
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const chosen = () => screen.queryByRole('option', { selected: true })?.textContent
 
-async function open(hits: (q: string) => ReturnType<typeof succeed> | Error | Promise<ReturnType<typeof succeed>>) {
+async function open(
+  hits: (q: string) => ReturnType<typeof succeed> | Error | Promise<ReturnType<typeof succeed>>,
+) {
   await signedIn()
   const server = fakeServer({ [SEARCH_PATH]: ({ params }) => hits(params.get('q') ?? '') })
   const drawn = renderInside(<Launcher titles={({ key }) => key} />, '/goods/price/list')
@@ -32,6 +34,8 @@ describe('the palette (U8)', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
+    // A chunk of its own that takes its time to load.
+    await Promise.all([import('./palette.tsx'), import('./shortcuts.tsx')])
   })
   beforeEach(() => localStorage.clear())
   afterEach(() => {
@@ -40,14 +44,18 @@ describe('the palette (U8)', () => {
   })
 
   it('finds pages at once and records once the typing pauses, walked through by keys', async () => {
-    const { callsOf, router, field } = await open(() => succeed({ hits: [hit(7, 'Banking house'), hit(8, 'Bankhaus')] }))
+    const { callsOf, router, field } = await open(() =>
+      succeed({ hits: [hit(7, 'Banking house'), hit(8, 'Bankhaus')] }),
+    )
     await userEvent.type(field, 'bank')
     expect(options()).toEqual(['BankBanks'])
     await waitFor(() => expect(options()).toHaveLength(3))
     expect(callsOf(SEARCH_PATH).map(({ params }) => params.get('q'))).toEqual(['bank'])
     await userEvent.keyboard('{ArrowDown}')
     expect(chosen()).toContain('Banking house')
-    expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
+    expect(field.getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { selected: true }).id,
+    )
     await userEvent.keyboard('{End}')
     expect(chosen()).toContain('Bankhaus')
     await userEvent.keyboard('{ArrowDown}')
@@ -61,16 +69,19 @@ describe('the palette (U8)', () => {
   })
 
   it('shows the answer to what was asked last, whichever comes last', async () => {
-    const late = Promise.withResolvers<ReturnType<typeof succeed>>()
+    let answerLate: (answer: ReturnType<typeof succeed>) => void = () => {}
+    const late = new Promise<ReturnType<typeof succeed>>((resolve) => {
+      answerLate = resolve
+    })
     const { callsOf, field } = await open((q) =>
-      q === 'east' ? late.promise : succeed({ hits: [hit(2, 'Westbank')] }),
+      q === 'east' ? late : succeed({ hits: [hit(2, 'Westbank')] }),
     )
     await userEvent.type(field, 'east')
     await waitFor(() => expect(callsOf(SEARCH_PATH)).toHaveLength(1))
     await userEvent.clear(field)
     await userEvent.type(field, 'west')
     await waitFor(() => expect(options().join()).toContain('Westbank'))
-    await act(async () => late.resolve(succeed({ hits: [hit(1, 'Eastbank')] })))
+    await act(async () => answerLate(succeed({ hits: [hit(1, 'Eastbank')] })))
     expect(options().join()).toContain('Westbank')
     expect(options().join()).not.toContain('Eastbank')
   })
@@ -127,6 +138,8 @@ describe('the palette (U8)', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     act(() => screen.getByRole('textbox', { name: 'Anything' }).blur())
     await userEvent.keyboard('?')
-    expect((await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).textContent).toContain('Search pages')
+    expect((await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).textContent).toContain(
+      'Search pages',
+    )
   })
 })

@@ -1,6 +1,5 @@
 // Ctrl+K: pages, records, actions and what was opened last, by a few letters (U8, A5).
 import { fill } from '@cangdan/protocol'
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { Modal } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,6 +9,7 @@ import { isCommand } from '#runtime/commands.ts'
 import { isPlainClick } from '#runtime/screen-link.tsx'
 import { isRoomFor, openBehind, useTabs } from '#runtime/tab-store.ts'
 import { MAX_TABS } from '#runtime/tabs.ts'
+import { SearchIcon } from '#ui/search-icon.tsx'
 import type { TabTitles } from '../tabs/all-tabs.tsx'
 import type { Entry } from './entries.ts'
 import { KeyHints } from './key-hints.tsx'
@@ -75,7 +75,7 @@ function Searching({ titles, onClose, onLeave }: PaletteProps) {
   return (
     <div className={styles['palette']} lang={language}>
       <div className={styles['field']}>
-        <SearchOutlined aria-hidden />
+        <SearchIcon />
         <input
           ref={field}
           {...typing}
@@ -176,7 +176,11 @@ function useFollowing({ onClose, onLeave }: Pick<PaletteProps, 'onClose' | 'onLe
 }
 
 /** How many there are, for those who do not see it. */
-function Announcement(props: { readonly count: number; readonly typed: string; readonly isSearching: boolean }) {
+function Announcement(props: {
+  readonly count: number
+  readonly typed: string
+  readonly isSearching: boolean
+}) {
   const { language } = useLanguage()
   const { count, typed, isSearching } = props
   return (

@@ -94,8 +94,7 @@ type StateProps = Omit<Entries, 'entries'> & { readonly typed: string; readonly 
 function State({ typed, isEmpty, isSearching, hasFailed, retry }: StateProps) {
   const { language } = useLanguage()
   const text = typed.trim()
-  if (text === '')
-    return isEmpty ? <p className={styles['state']}>{WORDS.nothingRecent[language]}</p> : null
+  if (text === '') return isEmpty ? <p className={styles['state']}>{WORDS.nothingRecent[language]}</p> : null
   if (hasFailed)
     return (
       <p className={styles['state']} role="alert">

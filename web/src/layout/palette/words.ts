@@ -42,7 +42,12 @@ export const WORDS = {
     '開いたページがここに表示されます。',
   ),
   count: title('共 {n} 项', 'Results: {n}', 'Resultados: {n}', '{n} 件'),
-  behind: title('已在后台标签页打开', 'Opened in a tab behind this one', 'Abierto en una pestaña detrás', '背面のタブで開きました'),
+  behind: title(
+    '已在后台标签页打开',
+    'Opened in a tab behind this one',
+    'Abierto en una pestaña detrás',
+    '背面のタブで開きました',
+  ),
   shortcuts: title('键盘快捷键', 'Keyboard shortcuts', 'Atajos de teclado', 'キーボードショートカット'),
   choose: title('选择', 'Choose', 'Elegir', '選択'),
   close: title('关闭', 'Close', 'Cerrar', '閉じる'),
@@ -64,24 +69,56 @@ interface CommandWords {
 export const COMMAND_WORDS: Readonly<Record<Command, CommandWords>> = {
   palette: {
     place: 'everywhere',
-    title: title('搜索页面、记录和操作', 'Search pages, records and actions', 'Buscar páginas, registros y acciones', 'ページ・レコード・操作を検索'),
+    title: title(
+      '搜索页面、记录和操作',
+      'Search pages, records and actions',
+      'Buscar páginas, registros y acciones',
+      'ページ・レコード・操作を検索',
+    ),
   },
   shortcuts: {
     place: 'everywhere',
-    title: title('显示键盘快捷键', 'Show keyboard shortcuts', 'Mostrar los atajos de teclado', 'キーボードショートカットを表示'),
+    title: title(
+      '显示键盘快捷键',
+      'Show keyboard shortcuts',
+      'Mostrar los atajos de teclado',
+      'キーボードショートカットを表示',
+    ),
   },
   save: { place: 'form', title: title('保存', 'Save', 'Guardar', '保存') },
-  send: { place: 'form', title: title('提交对话框', 'Send a dialog', 'Enviar un diálogo', 'ダイアログを送信') },
+  send: {
+    place: 'form',
+    title: title('提交对话框', 'Send a dialog', 'Enviar un diálogo', 'ダイアログを送信'),
+  },
   link: {
     place: 'form',
-    title: title('在正文中插入链接', 'Insert a link into a text', 'Insertar un enlace en un texto', '本文にリンクを挿入'),
+    title: title(
+      '在正文中插入链接',
+      'Insert a link into a text',
+      'Insertar un enlace en un texto',
+      '本文にリンクを挿入',
+    ),
   },
   open: { place: 'palette', title: title('打开', 'Open', 'Abrir', '開く') },
   openBehind: {
     place: 'palette',
-    title: title('在后台标签页打开', 'Open in a tab behind', 'Abrir en una pestaña detrás', '背面のタブで開く'),
+    title: title(
+      '在后台标签页打开',
+      'Open in a tab behind',
+      'Abrir en una pestaña detrás',
+      '背面のタブで開く',
+    ),
   },
-  closeTab: { place: 'tabs', title: title('关闭标签页', 'Close the tab', 'Cerrar la pestaña', 'タブを閉じる') },
-  moveTabLeft: { place: 'tabs', title: title('向左移动', 'Move it left', 'Moverla a la izquierda', '左へ移動') },
-  moveTabRight: { place: 'tabs', title: title('向右移动', 'Move it right', 'Moverla a la derecha', '右へ移動') },
+  closeTab: {
+    place: 'tabs',
+    title: title('关闭标签页', 'Close the tab', 'Cerrar la pestaña', 'タブを閉じる'),
+  },
+  moveTabLeft: {
+    place: 'tabs',
+    title: title('向左移动', 'Move it left', 'Moverla a la izquierda', '左へ移動'),
+  },
+  moveTabRight: {
+    place: 'tabs',
+    title: title('向右移动', 'Move it right', 'Moverla a la derecha', '右へ移動'),
+  },
 }
