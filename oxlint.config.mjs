@@ -28,6 +28,12 @@ const routing = {
 
 const validator = { regex: '^(@cangdan/protocol/schemas|zod)$', message: 'The browser loads no validator.' }
 
+const lazily = {
+  regex: '^react$',
+  importNames: ['lazy'],
+  message: 'lazyPart() asks again for what did not come.',
+}
+
 /** @param {string[]} layers @param {string} message */
 const fence = (layers, message) => ({ regex: `^(#|\\.\\./)(${layers.join('|')})/`, message })
 /** @param {string[]} files @param {object[]} patterns */
@@ -40,7 +46,7 @@ const arrows = Object.entries(LAYERS).flatMap(([pkg, layers]) =>
   layers.map((layer, level) => {
     const above = [...layers.slice(level + 1), 'testing']
     const patterns = [fence(above, `${layer} stands below these layers.`)]
-    if (pkg === 'web') patterns.push(validator)
+    if (pkg === 'web') patterns.push(validator, lazily)
     if (['runtime', 'generic', 'screens'].includes(layer)) patterns.push(routing)
     if (layer === 'domain') patterns.push({ regex: '^([^.#@]|@[^c])', message: 'domain is pure.' })
     return restrict([`${pkg}/src/${layer}/**`], patterns)

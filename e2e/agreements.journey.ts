@@ -156,8 +156,11 @@ it('a text has variables, a table and a picture, and its page shows them', async
   await text.click()
   await page.keyboard.press('Control+End')
   // No person presses the next key before the editor has learnt where the cursor is.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   await main(page).getByRole('group', { name: '表格工具' }).waitFor({ state: 'hidden' })
   await page.keyboard.press('Backspace')
+  await expect.poll(() => text.getByText('{{借款金}}').count()).toBe(0)
+  await expect.poll(() => main(page).getByText('正在上传 stamp.png').count()).toBe(0)
   await saved(page)
   const kept = await keptText()
   expect(JSON.parse(kept.content)).toMatchObject({

@@ -29,6 +29,8 @@ describe('a storage firm', () => {
     await main(page).getByRole('heading', { level: 1, name: '库区管理' }).waitFor()
     await main(page).getByText('共 3 条').waitFor()
     await main(page).getByRole('link', { name: '新增' }).click()
+    // The list has a filter of the same name.
+    await main(page).getByRole('heading', { level: 1, name: '新增库区' }).waitFor()
     await field(page, '库区编码').fill('B2')
     await field(page, '库容').fill('500')
     await page.keyboard.press('Control+s')

@@ -5,11 +5,11 @@ import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { startClock } from '#api/clock.ts'
 import { watchConnection } from '#api/connection.ts'
+import { logError } from '#api/error-log.ts'
 import { followOtherTabs } from '#api/session-store.ts'
 import { queryClient } from '#api/query-client.ts'
 import { forgetLostSessions } from '#api/sign-in.ts'
 import { followTopics } from '#api/topics/follow-topics.ts'
-import { shareEvents } from '#api/topics/share-events.ts'
 import { AppRoot } from '#app/app-root.tsx'
 import { acceptToken, takeHandedToken } from '#app/handover.ts'
 import { openRouter } from '#app/router.tsx'
@@ -17,6 +17,7 @@ import { askServerTime } from '#app/server-time.ts'
 import { reloadForStaleAssets } from '#app/stale-assets.ts'
 import { installTrustedTypes } from '#app/trusted-types.ts'
 import { startLanguage } from '#i18n/index.ts'
+import { loadPart } from '#ui/lazy-part.ts'
 
 // Before anything can write to the page, and before it asks for anything.
 installTrustedTypes()
@@ -33,12 +34,18 @@ async function start(element: HTMLElement): Promise<void> {
   void forgetLostSessions()
   followOtherTabs(() => location.reload())
   followTopics(queryClient)
-  shareEvents()
+  followEvents().catch((error: unknown) => logError(error, 'events'))
   root.render(
     <StrictMode>
       <AppRoot router={openRouter()} />
     </StrictMode>,
   )
+}
+
+/** Begins to listen to the server once the page has what it is drawn with. */
+async function followEvents(): Promise<void> {
+  const { shareEvents } = await loadPart(() => import('#api/topics/share-events.ts'))
+  shareEvents()
 }
 
 async function askIn(root: Root): Promise<boolean> {

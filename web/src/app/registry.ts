@@ -1,6 +1,5 @@
 // Every screen there is, and which of them an address means.
 import type { MenuNode } from '@cangdan/protocol'
-import { lazy } from 'react'
 import type { Location } from 'react-router'
 import { findScreen, screenTitle } from '#api/menu-tree.ts'
 import type { Panels } from '#generic/look/panels.tsx'
@@ -10,12 +9,12 @@ import type { ScreenDefinition } from '#runtime/define-screen.ts'
 import { addressOf, type TabLocation } from '#runtime/tabs.ts'
 import { dashboardScreen } from '#screens/dashboard/screen.ts'
 import { roleScreen } from '#screens/roles/screen.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const loadPrices = async () => ({
-  default: (await import('#screens/price-chart/price-panel.tsx')).PricePanel,
-})
 /** Parts of records that are drawn by hand. */
-export const PANELS: Panels = { prices: lazy(loadPrices) }
+export const PANELS: Panels = {
+  prices: lazyPart(async () => (await import('#screens/price-chart/price-panel.tsx')).PricePanel),
+}
 
 /** By the name that the menu's entries have for them. */
 const SCREENS: Readonly<Record<string, ScreenDefinition>> = {

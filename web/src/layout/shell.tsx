@@ -1,6 +1,6 @@
 // The frame around every page: modules, menu, bar, tabs, page, watermark.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { dropDrafts } from '#api/drafts.ts'
 import { useSession } from '#api/session.ts'
@@ -9,7 +9,6 @@ import { redrawTab, useTabs } from '#runtime/tab-store.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { Launcher } from './launcher.tsx'
 import { MenuPanel } from './menu-panel.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
 import { Navbar } from './navbar.tsx'
 import { Rail } from './rail.tsx'
 import { togglePanel, useSettings } from './settings-store.ts'
@@ -20,6 +19,10 @@ import { useActiveModule } from './use-active-module.ts'
 import { Watermark } from './watermark.tsx'
 import { WorkNotice } from './work-notice.tsx'
 import styles from './shell.module.css'
+import { lazyPart } from '#ui/lazy-part.ts'
+
+// Narrow windows alone have it.
+const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
 export interface ShellProps {
   readonly titles: TabTitles
@@ -48,14 +51,16 @@ export function Shell({ titles, children }: ShellProps) {
       {!isMobile && module !== undefined && isPanelOpen && <MenuPanel module={module} trail={trail} />}
       {isMobile && (
         // It belongs to the visit it was opened on: going anywhere, even here again, closes it.
-        <MobileMenu
-          menu={menu}
-          active={active}
-          module={module}
-          trail={trail}
-          isOpen={openedAt === key}
-          onClose={() => setOpenedAt(undefined)}
-        />
+        <Suspense fallback={null}>
+          <MobileMenu
+            menu={menu}
+            active={active}
+            module={module}
+            trail={trail}
+            isOpen={openedAt === key}
+            onClose={() => setOpenedAt(undefined)}
+          />
+        </Suspense>
       )}
       <div className={styles['main']}>
         <Navbar

@@ -1,7 +1,8 @@
 // Screens are registered, each beside its code: what draws it, and how one visit to it differs from another.
 import type { MenuNode } from '@cangdan/protocol'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { MessageKey } from '#i18n/index.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
 export interface ScreenProps {
   /** The menu's entry; undefined for a screen that has an address of its own. */
@@ -30,5 +31,5 @@ export interface ScreenDefinition extends ScreenSpec {
 
 export const defineScreen = (spec: ScreenSpec): ScreenDefinition => ({
   ...spec,
-  Component: lazy(async () => ({ default: await spec.load() })),
+  Component: lazyPart(spec.load),
 })

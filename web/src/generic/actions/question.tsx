@@ -1,12 +1,13 @@
 // What is asked before an action is done: a question, some fields, or a decision on the record that is shown.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ConfirmAction } from './confirm-action.tsx'
 import { usePausedChanges } from '../use-paused-changes.ts'
 import type { QuestionProps } from './question-props.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
 // The inputs of forms come with the first dialog that needs them.
-const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
-const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }))
+const ActionDialog = lazyPart(async () => (await import('./action-dialog.tsx')).ActionDialog)
+const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
 export function Question(props: QuestionProps) {
   const { action, isBulk } = props.asked

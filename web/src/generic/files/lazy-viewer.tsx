@@ -1,9 +1,10 @@
 // The viewer, without its weight until it is opened; anyone who closes it is where they were.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useReturnedFocus } from '../use-returned-focus.ts'
 import type { ViewerProps } from './viewer.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }))
+const Viewer = lazyPart(async () => (await import('./viewer.tsx')).Viewer)
 
 export function LazyViewer(props: ViewerProps) {
   // Read before the viewer takes the focus.

@@ -1,11 +1,12 @@
 // The import dialog of a list, without its weight until it is opened; anyone who closes it is where they were.
 import type { TableMeta } from '@cangdan/protocol'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useReturnedFocus } from '../use-returned-focus.ts'
 import type { ImportDialogProps } from './import/import-dialog.tsx'
 import { listAction } from './row-actions.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const Dialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }))
+const Dialog = lazyPart(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
 
 /** Answers with what the button calls, nothing where importing is not granted, and with what is drawn. */
 export function useListImport(

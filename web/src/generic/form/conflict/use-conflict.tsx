@@ -1,6 +1,6 @@
 // The way out of a conflict: the record as it is saved now, compared with what is typed, and a form that goes on with what was taken of both.
 import type { FieldMeta, RecordAnswer, RecordCalls } from '@cangdan/protocol'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { api } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -9,10 +9,9 @@ import { startDraft, type Draft } from '../form-fields.ts'
 import type { ConflictRow } from './conflict-dialog.tsx'
 import { differencesOf, merged, type Chosen, type Difference, type Side } from './differences.ts'
 import { DraftValueText } from './draft-value.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const ConflictDialog = lazy(async () => ({
-  default: (await import('./conflict-dialog.tsx')).ConflictDialog,
-}))
+const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
 /** How a form shows its differences, where it is not field by field. `labels` are what each side calls the records it names. */
 export type RowsOf = (

@@ -1,11 +1,12 @@
 // An input that is a chunk of its own: forms without one never load it.
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { InputProps } from './input-props.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
 const HEIGHT = { minHeight: 32 }
 
 export function lazyInput(load: () => Promise<ComponentType<InputProps>>): ComponentType<InputProps> {
-  const Input = lazy(async () => ({ default: await load() }))
+  const Input = lazyPart(load)
   return function LazyInput(props: InputProps) {
     return (
       <Suspense fallback={<div style={HEIGHT} />}>

@@ -1,10 +1,11 @@
 // A filter that is a chunk of its own: lists without one never load it.
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
+import { lazyPart } from '#ui/lazy-part.ts'
 
 export function lazyFilter(load: () => Promise<ComponentType<FilterProps>>): ComponentType<FilterProps> {
-  const Filter = lazy(async () => ({ default: await load() }))
+  const Filter = lazyPart(load)
   return function LazyFilter(props: FilterProps) {
     return (
       <Suspense fallback={<Awaited title={props.filter.title} />}>

@@ -1,8 +1,9 @@
 // The list on paper, without its weight until the rows are there.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PrintedListProps } from './printed-list.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const Printed = lazy(async () => ({ default: (await import('./printed-list.tsx')).PrintedList }))
+const Printed = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList)
 
 export function LazyPrintedList(props: PrintedListProps) {
   return (

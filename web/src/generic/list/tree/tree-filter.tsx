@@ -2,14 +2,15 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { ApartmentOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
 import type { SendListEvent } from '../use-list-state.ts'
 import { chosenNode, type NodeKey, nodeLabel, treeChange } from './tree-choice.ts'
 import styles from './tree-filter.module.css'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const Tree = lazy(async () => ({ default: (await import('./search-tree.tsx')).SearchTree }))
+const Tree = lazyPart(async () => (await import('./search-tree.tsx')).SearchTree)
 
 export interface TreeFilterProps {
   readonly meta: TableMeta

@@ -2,7 +2,6 @@
 import { documentOf, plainText, richText, type FieldMeta } from '@cangdan/protocol'
 import type { Content, Editor, Extensions } from '@tiptap/react'
 import {
-  lazy,
   Suspense,
   useMemo,
   useState,
@@ -20,9 +19,10 @@ import { EditorToolbar, type Tool } from './editor-toolbar.tsx'
 import { EXTENSIONS } from './extensions.ts'
 import { TextPlace, useTextEditor } from './text-editor.tsx'
 import styles from './editor.module.css'
+import { lazyPart } from '#ui/lazy-part.ts'
 
 // It is made of what a form has loaded already.
-const LinkRow = lazy(async () => ({ default: (await import('./link-row.tsx')).LinkRow }))
+const LinkRow = lazyPart(async () => (await import('./link-row.tsx')).LinkRow)
 
 /** What a text may hold beside words, and how that is put there. */
 export interface Extras {

@@ -1,0 +1,39 @@
+// A part of the product whose code is fetched when it is first shown. A server that restarts just then does not break the page: what did not come is
+// asked for again. (`React.lazy` remembers a failure for good.)
+// oxlint-disable-next-line no-restricted-imports -- This is the one place.
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { onReconnect, reportUnreached } from '#api/connection.ts'
+
+const MAX_TRIES = 7
+const FIRST_DELAY_MS = 500
+
+/** Shown within a `Suspense`. What still has not come after half a minute is a fault of the screen. */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await loadPart(load) }))
+
+/** Fetches it, again and again where it does not come. @throws what the last of the tries threw */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await load()
+    } catch (error) {
+      if (tries === MAX_TRIES) throw error
+      reportUnreached()
+      await pause(FIRST_DELAY_MS * 2 ** (tries - 1))
+    }
+  }
+}
+
+/** So many milliseconds, or until the server is reached again. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    const forget = onReconnect(done)
+    function done() {
+      clearTimeout(timer)
+      forget()
+      resolve()
+    }
+  })
+}
