@@ -1,7 +1,8 @@
 // The way to the palette and to the list of shortcuts: their keys, and a button. What they are made of is loaded when one is opened.
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#api/session.ts'
 import { isCovered } from '#ui/covered.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { SearchIcon } from '#ui/search-icon.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { ariaKeys, type Command, isCommand } from '#runtime/commands.ts'
@@ -9,8 +10,8 @@ import { IconButton } from './icon-button.tsx'
 import { followTabs } from './recent.ts'
 import type { TabTitles } from './tabs/all-tabs.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
-const Shortcuts = lazy(async () => ({ default: (await import('./palette/shortcuts.tsx')).Shortcuts }))
+const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette)
+const Shortcuts = lazyPart(async () => (await import('./palette/shortcuts.tsx')).Shortcuts)
 
 interface Opened {
   readonly what: Extract<Command, 'palette' | 'shortcuts'>
