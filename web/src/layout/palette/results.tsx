@@ -25,8 +25,8 @@ export function Results({ entries, id, typed, at, onPick, onPoint, ...records }:
     entries.some((entry) => entry.kind === kind),
   )
   return (
-    <div className={styles['results']}>
-      <div id={id} role="listbox" aria-label={WORDS.results[language]}>
+    <>
+      <div id={id} role="listbox" className={styles['results']} aria-label={WORDS.results[language]}>
         {kinds.map((kind) => (
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
             <p id={`${id}-${kind}`} className={styles['group']} role="presentation">
@@ -48,7 +48,7 @@ export function Results({ entries, id, typed, at, onPick, onPoint, ...records }:
         ))}
       </div>
       <State {...records} typed={typed} isEmpty={entries.length === 0} />
-    </div>
+    </>
   )
 }
 
