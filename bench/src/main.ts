@@ -8,6 +8,7 @@ import { edits } from './rows/edits.ts'
 import { list, listEncrypted } from './rows/list.ts'
 import { csvExport, listDuringExport, xlsxExport } from './rows/exports.ts'
 import { importInsert } from './rows/imports.ts'
+import { palette } from './rows/palette.ts'
 import { xlsxAgainstExceljs, xlsxParse } from './rows/spreadsheets.ts'
 import { startUp } from './rows/start-up.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -18,6 +19,7 @@ const ROWS: Record<string, { onStage: (stage: Stage) => Promise<Row> } | { alone
   'start-up': { alone: startUp },
   list: { onStage: list },
   'list, encrypted': { onStage: listEncrypted },
+  palette: { onStage: palette },
   edits: { onStage: edits },
   'CSV export': { onStage: csvExport },
   'XLSX export': { onStage: xlsxExport },

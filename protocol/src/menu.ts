@@ -8,6 +8,8 @@ export interface MenuNode {
     title: string
     /** The longer title of the screen, where it differs from that of the menu. */
     title2?: string
+    /** Of a Chinese menu: how its titles are read, in syllables without tones, so that they are found by them. */
+    pinyin?: string
     icon?: string
     /** What the screen is: a list, or the form that adds or edits one record of it, or the page that shows one; or the only record there is. */
     screen?: 'list' | 'add' | 'edit' | 'look' | 'single'
@@ -15,6 +17,8 @@ export interface MenuNode {
     editor?: Editor
     /** The data path of the list, or of the single record. */
     list?: string
+    /** Of a list: its reader may add a record. */
+    canAdd?: true
   }
   /** Hidden nodes are screens that no menu shows. */
   hidden: boolean

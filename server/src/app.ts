@@ -17,6 +17,7 @@ import { openApi } from '#features/openapi/openapi.ts'
 import { quickMenuRoutes } from '#features/quick-menu/quick-menu.ts'
 import { profileRoutes } from '#features/profile/profile.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
+import { searchRoute } from '#features/search/search.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import { themeRoute } from '#features/theme/theme.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
@@ -102,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       menuRoutes(api, modules)
       workRoutes(api, deps.db, WORK_TITLES)
       workbenchRoute(api, { ...deps, modules })
+      searchRoute(api, resources, deps.db)
       eventRoutes(api, hub)
       const routeDeps = {
         ...registry,

@@ -5,6 +5,7 @@ import type { RenewedFileUrl, UploadedFile } from '../calls/file.ts'
 import type { CaptchaAnswer, VerifyAnswer } from '../calls/login-guard.ts'
 import type { PriceChartAnswer } from '../calls/price-chart.ts'
 import type { GrantableApi, GrantablePath, OperatorPermission } from '../calls/role.ts'
+import type { SearchAnswer } from '../calls/search.ts'
 import type {
   HandoverCode,
   OpenedTokens,
@@ -118,10 +119,12 @@ const menuNode: z.ZodType<MenuNode> = named(
     meta: z.strictObject({
       title: text,
       title2: text.exactOptional(),
+      pinyin: text.exactOptional(),
       icon: text.exactOptional(),
       screen: z.enum(['list', 'add', 'edit', 'look', 'single']).exactOptional(),
       editor: z.literal('role').exactOptional(),
       list: text.exactOptional(),
+      canAdd: z.literal(true).exactOptional(),
     }),
     hidden: z.boolean(),
     alwaysShow: z.boolean(),
@@ -131,6 +134,12 @@ const menuNode: z.ZodType<MenuNode> = named(
   }),
 )
 export const menuAnswer: z.ZodType<MenuNode[]> = named('Menu', z.array(menuNode))
+export const searchAnswer: z.ZodType<SearchAnswer> = named(
+  'Search',
+  z.strictObject({
+    hits: z.array(z.strictObject({ list: text, id: z.int(), label: text, code: text, kind: text })),
+  }),
+)
 export const workAnswer: z.ZodType<WorkInfo[]> = named(
   'Work',
   z.array(z.strictObject({ name: text, title: text, done: z.int(), total: z.int() })),

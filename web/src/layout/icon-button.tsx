@@ -8,11 +8,21 @@ export interface IconButtonProps {
   readonly icon: ReactNode
   readonly isPressed?: boolean
   readonly isExpanded?: boolean
+  /** As `aria-keyshortcuts` has them. */
+  readonly keys?: string
   readonly className?: string | undefined
   readonly onClick: () => void
 }
 
-export function IconButton({ label, icon, isPressed, isExpanded, className = '', onClick }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  isPressed,
+  isExpanded,
+  keys,
+  className = '',
+  onClick,
+}: IconButtonProps) {
   return (
     <Tooltip title={label} mouseEnterDelay={0.35}>
       <button
@@ -21,6 +31,7 @@ export function IconButton({ label, icon, isPressed, isExpanded, className = '',
         aria-label={label}
         aria-pressed={isPressed}
         aria-expanded={isExpanded}
+        aria-keyshortcuts={keys}
         onClick={onClick}
       >
         {icon}

@@ -24,9 +24,11 @@ export interface NavbarProps {
   readonly onRefresh: () => void
   /** The open pages, where they are not beside each other. */
   readonly tabs: ReactNode
+  /** The way to what is searched for. */
+  readonly search: ReactNode
 }
 
-export function Navbar({ screen, menu, onMenu, onRefresh, tabs }: NavbarProps) {
+export function Navbar({ screen, menu, onMenu, onRefresh, tabs, search }: NavbarProps) {
   const { t } = useTranslation()
   const isFetching = useIsFetching() > 0
   return (
@@ -40,6 +42,7 @@ export function Navbar({ screen, menu, onMenu, onRefresh, tabs }: NavbarProps) {
       {menu !== 'open' && menu !== 'drawer' && <p className={styles['product']}>{t('product.title')}</p>}
       <Breadcrumb screen={screen} />
       <div className={styles['end']}>
+        {search}
         <Suspense>
           <Tools />
         </Suspense>

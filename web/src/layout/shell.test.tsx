@@ -37,7 +37,7 @@ describe('the shell', () => {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
-    useSettings.setState({ isPanelOpen: true })
+    useSettings.setState({ isPanelOpen: true, pinyinSearch: true })
   })
 
   afterEach(() => {

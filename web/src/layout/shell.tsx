@@ -7,6 +7,7 @@ import { useSession } from '#api/session.ts'
 import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { redrawTab, useTabs } from '#runtime/tab-store.ts'
 import { useMobile } from '#ui/use-mobile.ts'
+import { Launcher } from './launcher.tsx'
 import { MenuPanel } from './menu-panel.tsx'
 import { Navbar } from './navbar.tsx'
 import { Rail } from './rail.tsx'
@@ -70,6 +71,7 @@ export function Shell({ titles, children }: ShellProps) {
           onMenu={isMobile ? () => setOpenedAt(key) : togglePanel}
           onRefresh={refresh}
           tabs={isMobile && <TabCount titles={titles} />}
+          search={<Launcher titles={titles} />}
         />
         {!isMobile && tabsView && <TabStrip titles={titles} />}
         <Suspense fallback={null}>

@@ -39,6 +39,13 @@ export function visitTab(key: string, location: TabLocation): void {
   forgetClosed(before)
 }
 
+/** Opens a tab behind the one in view. Ask `isRoomFor` first. */
+export function openBehind(key: string, location: TabLocation): void {
+  const before = state().tabs
+  set(pure.openBehind(state(), key, location, isKept))
+  forgetClosed(before)
+}
+
 /** A page without a tab is in view. */
 export function leaveTabs(): void {
   const before = state().tabs

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { close, closedBy, hasRoom, MAX_TABS, move, nextAfter, NO_TABS, visit, type Tabs } from './tabs.ts'
+import {
+  close,
+  closedBy,
+  hasRoom,
+  MAX_TABS,
+  move,
+  nextAfter,
+  NO_TABS,
+  openBehind,
+  visit,
+  type Tabs,
+} from './tabs.ts'
 
 const at = (pathname: string, search = '') => ({ pathname, search, state: null })
 const nothingKept = () => false
@@ -26,6 +37,17 @@ describe('tabs (U3)', () => {
     tabs = visit(tabs, '/b', at('/b', '?page=2'), nothingKept)
     expect(keysOf(tabs)).toEqual(['/home', '/a', '/c', '/b'])
     expect(tabs.tabs.at(-1)?.location.search).toBe('?page=2')
+  })
+
+  it('open behind the one in view, which stays there and is not closed for it', () => {
+    const behind = openBehind(opened('/home', '/a'), '/b', at('/b'), nothingKept)
+    expect([keysOf(behind), behind.active]).toEqual([['/home', '/a', '/b'], '/a'])
+    expect(behind.tabs.at(-1)?.used).toBe(0)
+    expect(openBehind(behind, '/home', at('/home'), nothingKept)).toBe(behind)
+    const full = opened(...Array.from({ length: MAX_TABS }, (_, n) => `/${n}`))
+    const next = openBehind(full, '/new', at('/new'), (key) => key !== '/3' && key !== full.active)
+    expect(keysOf(next)).toEqual(expect.arrayContaining(['/new', full.active ?? '']))
+    expect(keysOf(next)).not.toContain('/3')
   })
 
   it('leave in the order in which they were last used, and never with unsaved changes', () => {

@@ -70,6 +70,13 @@ export function visit(from: Tabs, key: string, location: TabLocation, isKept: Is
   return { tabs, active: key, leaving: [] }
 }
 
+/** Opens a tab behind the one in view; it is drawn once it is gone to. */
+export function openBehind(from: Tabs, key: string, location: TabLocation, isKept: IsDirty): Tabs {
+  if (from.tabs.some((tab) => tab.key === key)) return from
+  const { tabs } = visit(from, key, location, (each) => each === from.active || isKept(each))
+  return { ...from, tabs: tabs.map((tab) => (tab.key === key ? { ...tab, used: 0 } : tab)) }
+}
+
 function withRoom(tabs: readonly Tab[], kept: string, isKept: IsDirty): readonly Tab[] {
   if (tabs.length <= MAX_TABS) return tabs
   const [oldest] = tabs

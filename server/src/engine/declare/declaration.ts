@@ -58,6 +58,11 @@ export interface Spec<
   readonly editsUnseen?: true
   /** The column that names a record where another chooses among all of them. */
   readonly named?: keyof C & string
+  /**
+   * The texts that a record is searched for by, over all lists at once, beside its number: stored columns that the list is filtered by. The
+   * first of them is what the record is called.
+   */
+  readonly search?: readonly (keyof C & string)[]
   /** A screen of the browser's own that stands in for the generic form. */
   readonly editor?: Editor
   /** The columns of numbers that a decision on a record rests on: a review shows them before everything else. */

@@ -68,6 +68,7 @@ export function defineResource<
     refusal: spec.refusal ?? 'not_now',
     editsUnseen: spec.editsUnseen ?? false,
     named: spec.named === undefined ? undefined : columns.get(spec.named),
+    search: spec.search ?? [],
     editor: spec.editor,
     figures: new Set(spec.figures),
     panel: spec.panel,

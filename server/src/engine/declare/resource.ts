@@ -89,6 +89,8 @@ export interface Resource {
   readonly refusal: ErrorCode
   readonly editsUnseen: boolean
   readonly named: Column | undefined
+  /** The columns whose texts records are searched for by; the first is what they are called. */
+  readonly search: readonly string[]
   readonly editor: Editor | undefined
   /** The columns of the list that a decision on a record rests on. */
   readonly figures: ReadonlySet<string>

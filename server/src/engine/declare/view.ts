@@ -33,6 +33,7 @@ function without(resource: Resource, hidden: ReadonlySet<Column>): Resource {
     fields: byName(resource.fields.values()),
     recordColumns: shown(resource.recordColumns),
     named: shown(resource.named === undefined ? [] : [resource.named])[0],
+    search: resource.search.filter((name) => ![...hidden].some((column) => column.name === name)),
     whole: resource.whole,
   }
 }

@@ -1,5 +1,5 @@
 // What only the finished resources can tell, checked when the server starts.
-import { filteredAs } from '#engine/declare/column.ts'
+import { filteredAs, isStored } from '#engine/declare/column.ts'
 import { parentsOf as lockParents } from '#engine/declare/parents.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -19,6 +19,7 @@ export function checkResource(resource: Resource): void {
     if (new Set(names).size < names.length)
       throw new Error(`${resource.path}: two conditions for ${verb} on one column`)
   }
+  checkSearch(resource)
   checkActions(resource)
   checkScope(resource)
   for (const { check } of resource.facets) check?.(resource)
@@ -34,6 +35,16 @@ export function checkParents(resource: Resource, lockOrder: readonly string[]): 
         `${resource.path}: ${column} names a ${to.table}, which does not come before ${resource.table} in the order of locks`,
       )
   }
+}
+
+/** @throws Error for what no index could find records by, or what no filter of the list shows */
+function checkSearch({ path, columns, search }: Resource): void {
+  const unfit = search.find((name) => {
+    const column = columns.get(name)
+    return column?.type !== 'text' || filteredAs(column) !== 'text' || !isStored(column)
+  })
+  if (unfit !== undefined)
+    throw new Error(`${path}: records are searched for by stored texts, and ${unfit} is none`)
 }
 
 /** @throws Error for an action that depends on what no row tells the browser, or is a step of a column without states */

@@ -1,5 +1,4 @@
 // The call that offers the records a column may name: while one types, and by their ids.
-import { COLUMN_KINDS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -7,7 +6,7 @@ import { readPlainId } from '#platform/plain-id.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { succeed } from '#platform/http/replies.ts'
 import { describeOptions } from '#engine/read/openapi/list-calls.ts'
-import { readQueryString } from '#engine/sql/list-query.ts'
+import { readKeyword, readQueryString } from '#engine/sql/list-query.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
@@ -19,7 +18,6 @@ import {
   readOptions,
 } from '#engine/read/options/refs.ts'
 
-const MAX_KEYWORD_LENGTH = 100
 const LAST_PAGE = 1000
 const MAX_IDS = 100
 
@@ -41,7 +39,7 @@ async function offer(whole: Resource, db: Db, request: FastifyRequest) {
   if (column === undefined) return unknown(field)
   const depends = Object.keys(column.ref.dependsOn ?? {})
   const query: OptionsQuery = {
-    keyword: readKeyword(keyword),
+    keyword: readKeyword('keyword', keyword),
     page: page === undefined ? 1 : readNumber('page', page, LAST_PAGE),
     ids: id === undefined ? undefined : readIds(id),
     given: new Map(
@@ -52,9 +50,6 @@ async function offer(whole: Resource, db: Db, request: FastifyRequest) {
   }
   return succeed(await readOptions(db, column, query, principal))
 }
-
-const readKeyword = (text: string): string =>
-  COLUMN_KINDS.text.readFilter(text.trim().slice(0, MAX_KEYWORD_LENGTH)) ?? unknown('keyword')
 
 function readIds(text: string): number[] {
   const ids = text.split(',')

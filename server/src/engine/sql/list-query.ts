@@ -1,5 +1,5 @@
 // Reads what a list is asked to show. Untrusted on one side, to be relied on past it.
-import { MARKS, SIGNING_NAMES } from '@cangdan/protocol'
+import { COLUMN_KINDS, MARKS, SIGNING_NAMES } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { Failure } from '#platform/failure.ts'
 import { readPlainId } from '#platform/plain-id.ts'
@@ -77,6 +77,12 @@ export function readExportColumns(columns: readonly Column[], query: QueryString
   }
   return [...chosen]
 }
+
+const MAX_KEYWORD_LENGTH = 100
+
+/** What is typed to find records by: its first hundred characters. @throws Failure `unknown_name` for what no text of the database can hold */
+export const readKeyword = (name: string, text: string): string =>
+  COLUMN_KINDS.text.readFilter(text.trim().slice(0, MAX_KEYWORD_LENGTH)) ?? unknown(name)
 
 /** A mark that is one digit; `undefined` where it is anything else. */
 export const readDigit = (query: QueryString, mark: string): number | undefined =>

@@ -6,8 +6,8 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { LISTED_FOR, partsOf } from '#engine/declare/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** `btree` finds and orders values, `gin` finds within texts and arrays. */
-type Method = 'btree' | 'gin'
+/** `btree` finds and orders values, `gin` finds within texts and arrays, `filled` finds texts that are not empty. */
+type Method = 'btree' | 'gin' | 'filled'
 
 interface Index {
   readonly method: string
@@ -15,16 +15,18 @@ interface Index {
   readonly first: string
 }
 
-/** By table, its indexes. A partial one serves only some of the rows, and is not among them. */
+/** By table, its indexes. A partial one serves only some of the rows, and is not among them unless it lacks only empty texts. */
 export type Indexes = ReadonlyMap<string, readonly Index[]>
 
 /** Every table there is, with its indexes. */
 export async function readIndexes(db: Db): Promise<Indexes> {
   const { rows } = await sql<{ table_name: string; method: string | null; first: string | null }>`
-    select relation.relname as table_name, method.amname as method,
+    select relation.relname as table_name, case when index.indpred is null then method.amname else 'filled' end as method,
            replace(pg_get_indexdef(index.indexrelid, 1, true), '"', '') as first
       from pg_class relation
-      left join pg_index index on index.indrelid = relation.oid and index.indisvalid and index.indpred is null
+      left join pg_index index on index.indrelid = relation.oid and index.indisvalid
+       and (index.indpred is null
+         or pg_get_expr(index.indpred, relation.oid) = '(' || pg_get_indexdef(index.indexrelid, 1, true) || ' <> ''''::text)')
       left join pg_class named on named.oid = index.indexrelid
       left join pg_am method on method.oid = named.relam
      where relation.relnamespace = current_schema()::regnamespace and relation.relkind in ('r', 'p', 'v', 'm')`.execute(
@@ -98,6 +100,12 @@ export function unservedScope(resource: Resource, indexes: Indexes): string[] {
   return [...new Set(missing.map((each) => each.join('.')))]
 }
 
+/** Texts that records are searched for by whole, and that no index finds so; within them, filters find. */
+export const unservedSearch = ({ search, table }: Resource, indexes: Indexes): string[] =>
+  search.filter(
+    (name) => !(['btree', 'filled'] as const).some((method) => begins(indexes, table, method, name)),
+  )
+
 /**
  * @throws Error naming what would look at every row without saying why it may. A table that is not there is not judged: it may be made
  * while the server runs, as those of tests are.
@@ -109,6 +117,7 @@ export function assertServed(resource: Resource, indexes: Indexes): void {
       (name) => resource.columns.get(name)?.fullScan === undefined,
     ),
     ...unservedScope(resource, indexes),
+    ...unservedSearch(resource, indexes),
   ]
   if (missing.length > 0)
     throw new Error(

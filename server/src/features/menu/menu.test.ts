@@ -1,4 +1,5 @@
 import { type MenuNode, SESSION_PATHS, type Verb } from '@cangdan/protocol'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Principal } from '#platform/identity/principal.ts'
 import { type Group, isGroup } from '#engine/declare/module.ts'
@@ -7,6 +8,7 @@ import { cate } from '#resources/goods/cate/cate.ts'
 import { zone } from '#resources/stores/zone/zone.ts'
 import { title } from '@cangdan/protocol'
 import { modules, resources } from '#resources/index.ts'
+import { PINYIN_FILE, pinyinOf, pinyinTable } from '#testing/menu-pinyin.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { describeMenu, pathsOf } from './menu.ts'
 
@@ -121,5 +123,35 @@ describe('the menu (D6, R4)', () => {
   it('gives every screen a name of its own', async () => {
     const names = flat(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu))).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+describe('how the menu is read (A5)', () => {
+  it('gives a character that has several readings the one of its word', () => {
+    const read = ['银行', '重量', '行情', '仓单', '重新', '长度', '角色', '银行行情'].map(pinyinOf)
+    expect(read).toEqual([
+      'yin hang',
+      'zhong liang',
+      'hang qing',
+      'cang dan',
+      'chong xin',
+      'chang du',
+      'jue se',
+      'yin hang hang qing',
+    ])
+  })
+
+  it('is written down for every title of the menu there is now', async () => {
+    expect(await readFile(PINYIN_FILE, 'utf8')).toBe(pinyinTable())
+  })
+
+  it('travels with a Chinese menu alone', async () => {
+    const find = async (language: string) =>
+      flat(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu, {}, language))).find(
+        ({ path }) => path === bank.screen,
+      )?.meta.pinyin
+    expect(await find('zh')).toBe('yin hang guan li')
+    expect(await find('en')).toBeUndefined()
+    expect(await find('ja')).toBeUndefined()
   })
 })

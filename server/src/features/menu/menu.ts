@@ -1,13 +1,15 @@
 // The menu and the paths that a user's roles open, both from the registry of resources.
-import { type Language, type MenuNode, SESSION_PATHS, title, type Verb } from '@cangdan/protocol'
+import { type Language, type MenuNode, SESSION_PATHS, title, type Title, type Verb } from '@cangdan/protocol'
 import { menuAnswer, screenPathsAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
 import { type Group, isGroup, type Module, screenOf, verbTitle } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
+import { may } from '#engine/declare/rights.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { holdsPath, type Principal } from '#platform/identity/principal.ts'
+import { PINYIN } from './pinyin.generated.ts'
 
 const PATHS = title(
   '可打开的页面路径',
@@ -65,6 +67,7 @@ function groupNodes(group: Group, principal: Principal, language: Language): Men
   const meta = {
     title: named[language],
     ...(title2 === undefined ? {} : { title2: title2[language] }),
+    ...readAs(language, named, title2),
     ...(icon === undefined ? {} : { icon }),
   }
   const hidden = children.every((child) => child.hidden)
@@ -90,8 +93,10 @@ function listNode(resource: Resource, principal: Principal, language: Language):
     name: nameOf(resource.screen),
     meta: {
       title: resource.title[language],
+      ...readAs(language, resource.title),
       screen: resource.isSingle ? 'single' : 'list',
       list: resource.path,
+      ...(may(principal, resource, 'add') ? { canAdd: true as const } : {}),
     },
     hidden: resource.hidden,
     alwaysShow: false,
@@ -108,8 +113,24 @@ function recordNode(resource: Resource, verb: RecordScreen, language: Language):
   const path = screenOf(resource, verb) ?? ''
   const named = verbTitle(resource, verb, language)
   const editor = resource.editor === undefined ? {} : { editor: resource.editor }
-  const meta = { title: named, screen: verb, list: resource.path, ...editor }
+  const meta = {
+    title: named,
+    ...readAs(language, { zh: named }),
+    screen: verb,
+    list: resource.path,
+    ...editor,
+  }
   return { path, name: nameOf(path), meta, hidden: true, alwaysShow: false, children: [] }
+}
+
+/** How Chinese titles are read. */
+function readAs(
+  language: Language,
+  ...titles: readonly (Pick<Title, 'zh'> | undefined)[]
+): Pick<MenuNode['meta'], 'pinyin'> {
+  if (language !== 'zh') return {}
+  const read = titles.flatMap((each) => PINYIN.get(each?.zh ?? '') ?? [])
+  return read.length === 0 ? {} : { pinyin: read.join(' ') }
 }
 
 /** `/banks/bank/edit/:id` is `BanksBankEdit`. */

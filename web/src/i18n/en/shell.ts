@@ -87,6 +87,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.expand_panel': 'Expand sidebar',
   'shell.collapse_panel': 'Collapse sidebar',
   'shell.refresh': 'Refresh',
+  'shell.search': 'Search',
   'shell.fullscreen': 'Full screen',
   'shell.exit_fullscreen': 'Exit full screen',
   'shell.fullscreen_unsupported': 'The current browser does not support this operation',

@@ -87,6 +87,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.expand_panel': 'Desplegar la barra lateral',
   'shell.collapse_panel': 'Plegar la barra lateral',
   'shell.refresh': 'Actualizar',
+  'shell.search': 'Buscar',
   'shell.fullscreen': 'Pantalla completa',
   'shell.exit_fullscreen': 'Salir de pantalla completa',
   'shell.fullscreen_unsupported': 'El navegador actual no admite esta operación',

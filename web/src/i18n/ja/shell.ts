@@ -87,6 +87,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.expand_panel': 'サイドバーを開く',
   'shell.collapse_panel': 'サイドバーをたたむ',
   'shell.refresh': '更新',
+  'shell.search': '検索',
   'shell.fullscreen': '全画面',
   'shell.exit_fullscreen': '全画面を終了',
   'shell.fullscreen_unsupported': 'お使いのブラウザーはこの操作に対応していません',

@@ -81,6 +81,7 @@ export const shell = {
   'shell.expand_panel': '展开侧栏',
   'shell.collapse_panel': '收起侧栏',
   'shell.refresh': '刷新',
+  'shell.search': '搜索',
   'shell.fullscreen': '全屏',
   'shell.exit_fullscreen': '退出全屏',
   'shell.fullscreen_unsupported': '当前浏览器不支持此操作',

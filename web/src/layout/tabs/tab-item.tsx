@@ -6,6 +6,7 @@ import type { AnchorHTMLAttributes } from 'react'
 import { useNavigate } from 'react-router'
 import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { ariaKeys, isCommand } from '#runtime/commands.ts'
 import { isPlainClick } from '#runtime/screen-link.tsx'
 import { isAffixed, moveTab, redrawTab, tabsClosedBy } from '#runtime/tab-store.ts'
 import { addressOf, type CloseScope, type Tab } from '#runtime/tabs.ts'
@@ -39,7 +40,7 @@ export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) 
           href={addressOf(tab.location)}
           title={isDirty ? `${title} · ${t('tabs.unsaved')}` : title}
           aria-current={isActive ? 'page' : undefined}
-          aria-keyshortcuts="Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight"
+          aria-keyshortcuts={ariaKeys('closeTab', 'moveTabLeft', 'moveTabRight')}
         >
           {isDirty && <DirtyMark />}
           <span className={styles['title']}>{title}</span>
@@ -70,9 +71,9 @@ function useTabLink({ key, location }: Tab, index: number, onClose: () => void):
       void navigate(addressOf(location), { state: location.state })
     },
     onKeyDown: (event) => {
-      const step = STEPS[event.key]
-      if (event.key === 'Delete') onClose()
-      else if (step !== undefined && event.ctrlKey && event.shiftKey) moveTab(key, index + step)
+      if (isCommand('closeTab', event)) onClose()
+      else if (isCommand('moveTabLeft', event)) moveTab(key, index - 1)
+      else if (isCommand('moveTabRight', event)) moveTab(key, index + 1)
       else return
       event.preventDefault()
     },
@@ -93,8 +94,6 @@ function useTabLink({ key, location }: Tab, index: number, onClose: () => void):
     },
   }
 }
-
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 const CLOSINGS = ['this', 'others', 'left', 'right', 'all'] as const satisfies readonly CloseScope[]
 

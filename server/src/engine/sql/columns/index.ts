@@ -100,9 +100,14 @@ export function filterSql(
 export const storeSql = (type: ColumnType, value: WireValue): RawBuilder<unknown> =>
   COLUMN_SQL[type].store(value)
 
-function contains(column: RawBuilder<unknown>, wanted: string): RawBuilder<SqlBool> {
+/** Anywhere, in any case. */
+export function contains(column: RawBuilder<unknown>, wanted: string): RawBuilder<SqlBool> {
   return sql`${column} ilike ${`%${escapeLike(wanted)}%`}`
 }
+
+/** In any case. */
+export const startsWith = (column: RawBuilder<unknown>, wanted: string): RawBuilder<SqlBool> =>
+  sql`${column} ilike ${`${escapeLike(wanted)}%`}`
 
 function escapeLike(wanted: string): string {
   return wanted.replace(/[\\%_]/g, '\\$&')

@@ -21,6 +21,7 @@ export const bank = defineResource({
   table: 'bank',
   verbs: ['add', 'import', 'export', 'look', 'edit', 'del'],
   scope: { bank: own('id') },
+  search: ['bank_name', 'bank_code'],
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     logo: { type: 'image', width: 64 },

@@ -19,6 +19,7 @@ export const bankOperator = defineResource({
   only: sql`account.bank_id is not null`,
   verbs: ['add', 'import', 'edit', 'del', 'export'],
   scope: { bank: own('organisation_id') },
+  search: ['username', 'nick_name'],
   columns: {
     ...ACCOUNT_COLUMNS,
     logo: { ...ACCOUNT_COLUMNS.logo, shown: false },

@@ -12,6 +12,7 @@ export const agreement = defineResource({
   table: 'agreement',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: 'everybody',
+  search: ['title'],
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
     agreement_key: {

@@ -23,6 +23,7 @@ export const camera = defineResource({
   table: 'camera',
   verbs: ['add', 'import', 'look', 'edit', 'del', 'export'],
   scope: { store: ofWarehouse, inspection: ofWarehouse },
+  search: ['camera_name', 'device_no'],
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
     camera_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 168 },

@@ -20,6 +20,7 @@ export const guarantor = defineResource({
   table: 'guarantor',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: { guarantor: own('id') },
+  search: ['guarantor_name', 'credit_code'],
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
     logo: { type: 'image', shown: false, width: 64 },

@@ -11,6 +11,7 @@ export const helpClass = defineResource({
   table: 'help_class',
   verbs: ['add', 'edit', 'del', 'export'],
   scope: 'everybody',
+  search: ['name'],
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 200 },

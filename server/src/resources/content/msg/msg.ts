@@ -13,6 +13,7 @@ export const msg = defineResource({
   table: 'msg',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {},
+  search: ['title'],
   columns: {
     id: { type: 'number', sort: true, width: 72, shown: false },
     title: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 200 },

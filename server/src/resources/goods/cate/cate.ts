@@ -11,6 +11,7 @@ export const cate = defineResource({
   fullScan: 'categories are counted in dozens',
   verbs: ['add', 'edit', 'del', 'export'],
   scope: 'everybody',
+  search: ['cate_name'],
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     cate_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 200 },

@@ -20,6 +20,7 @@ export const good = defineResource({
   table: 'good',
   verbs: ['add', 'import', 'export', 'look', 'edit', 'del'],
   scope: 'everybody',
+  search: ['good_name', 'good_code'],
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     image: { type: 'image', width: 64 },

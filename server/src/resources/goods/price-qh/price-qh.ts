@@ -24,6 +24,7 @@ export const futures = defineResource({
   table: 'good_price_qh',
   verbs: ['import', 'export', 'del'],
   scope: 'everybody',
+  search: ['contract_code', 'contract_name'],
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     exchange: {

@@ -15,6 +15,7 @@ export const spec = defineResource({
   table: 'good_spec',
   verbs: ['add', 'import', 'export', 'look', 'edit', 'del'],
   scope: 'everybody',
+  search: ['spec_name', 'spec_code'],
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     // First, because it names the record.

@@ -30,6 +30,7 @@ export const store = defineResource({
   table: 'store',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: { store: own('id') },
+  search: ['store_name', 'store_code', 'credit_code'],
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     logo: { type: 'image', shown: false, width: 72 },

@@ -24,6 +24,7 @@ export const warehouse = defineResource({
   table: 'warehouse',
   verbs: ['add', 'import', 'look', 'edit', 'del', 'export'],
   scope: { store: own('store_id'), inspection: own('agency_id') },
+  search: ['warehouse_name', 'warehouse_code'],
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
     warehouse_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 144 },

@@ -16,6 +16,7 @@ export const zone = defineResource({
   table: 'zone',
   verbs: ['add', 'import', 'edit', 'del', 'export'],
   scope: { store: ofWarehouse, inspection: ofWarehouse },
+  search: ['zone_code', 'zone_name'],
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
     zone_code: { type: 'text', filter: true, sort: true, required: true, maxLength: 32, width: 136 },

@@ -12,6 +12,7 @@ export const accessUser = defineResource({
   verbs: ['del'],
   deletesHarmlessly: true,
   scope: {},
+  search: ['username'],
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     username: { type: 'text', filter: true, sort: true },

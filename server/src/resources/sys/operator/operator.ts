@@ -17,6 +17,7 @@ export const operator = defineResource({
   fullScan: 'the operators of all organisations are counted in hundreds',
   verbs: ['add', 'import', 'edit', 'del', 'export'],
   scope: ownOrganisation,
+  search: ['username', 'nick_name'],
   columns: {
     ...ACCOUNT_COLUMNS,
     organisation_id: { type: 'select', ref: { ...ORGANISATION, own: true }, filter: true, width: 160 },

@@ -13,6 +13,7 @@ export const organisation = defineResource({
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {},
   named: 'name',
+  search: ['name', 'credit_code'],
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 184 },

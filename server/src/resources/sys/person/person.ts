@@ -22,6 +22,7 @@ export const person: Resource = defineResource({
   table: 'person',
   verbs: ['look', 'edit', 'export'],
   scope: {},
+  search: ['name'],
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 136 },

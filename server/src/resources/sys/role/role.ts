@@ -28,6 +28,7 @@ export const role = defineResource({
   scope: ownOrganisation,
   named: 'name',
   editsUnseen: true,
+  search: ['name'],
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 200 },

@@ -10,6 +10,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
+import { isCommand } from '#runtime/commands.ts'
 import richStyles from '#generic/texts/rich-text.module.css'
 import { withAwaited, withoutAwaited } from '#generic/form/awaited-pictures.ts'
 import type { InputProps } from '../input-props.ts'
@@ -118,7 +119,7 @@ function useEditorProps(
         ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
       },
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
-        if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return false
+        if (!isCommand('link', event)) return false
         event.preventDefault()
         onLink(true)
         return true

@@ -1,0 +1,61 @@
+// Records by name among a million, as the palette asks for them: over all lists at once, signed, against the bare statement on the one table
+// that has a million. What is typed is rare, shared by every record, or held by none.
+import { Client } from 'pg'
+import { askOver, signInOver } from '../../../server/src/testing/plain-client.mjs'
+import { inTurn } from '../measure.ts'
+import type { Row } from '../report.ts'
+import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
+
+const SEARCH = '/api/v1/seller/system/Search'
+const BANKS = 'seller_p/bank/BankList'
+const MOST_MS = 50
+const KEYWORDS = ['Bank 1499123', '49912', 'Bank', 'nk 14991', 'No such bank', '银', 'zz']
+const LIMIT = 5
+
+export async function palette({ databaseUrl, product }: Stage): Promise<Row> {
+  const client = new Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const session = await signInOver(product.address, 'admin', ADMIN_PASSWORD)
+    const ask = async (keyword: string) =>
+      (
+        (await askOver(product.address, session, `${SEARCH}?q=${encodeURIComponent(keyword)}`)) as {
+          data: { hits: { list: string }[] }
+        }
+      ).data.hits.filter(({ list }) => list === BANKS).length
+    const query = async (keyword: string) => (await client.query(BARE, [`%${keyword}%`])).rows.length
+    const slowest = { keyword: '', ms: 0 }
+    for (const keyword of KEYWORDS) {
+      // A comparison of different answers would compare nothing.
+      if ((await ask(keyword)) !== (await query(keyword)))
+        throw new Error(`“${keyword}” is not answered alike.`)
+      const ms = Math.min(await milliseconds(() => ask(keyword)), await milliseconds(() => ask(keyword)))
+      if (ms > slowest.ms) Object.assign(slowest, { keyword, ms })
+    }
+    const [typical = ''] = KEYWORDS
+    const measured = await inTurn(
+      () => milliseconds(() => ask(typical)),
+      () => milliseconds(() => query(typical)),
+    )
+    return {
+      name: 'palette, by name of 1M',
+      unit: 'ms',
+      ...measured,
+      ratio: measured.ours / measured.bare,
+      target: `≤ ${MOST_MS} ms, whatever is typed`,
+      holds: Math.max(measured.ours, slowest.ms) <= MOST_MS,
+      note: `slowest “${slowest.keyword}”: ${slowest.ms.toFixed(0)} ms`,
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const BARE = `select id, bank_name from bank where bank_name ilike $1 or bank_code ilike $1 limit ${LIMIT}`
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

@@ -1,0 +1,164 @@
+// Records of several lists by number or name, in one statement that indexes serve however many records there are (decision 67).
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Column } from '#engine/declare/column.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import type { Db } from '#platform/database/database.ts'
+import { readPlainId } from '#platform/plain-id.ts'
+import { contains, startsWith } from './columns/index.ts'
+import { expressionOf, keyOf } from './expressions.ts'
+import { scopeOf, type Viewer } from './scope.ts'
+
+export interface Found {
+  readonly resource: Resource
+  readonly id: number
+  /** What it is called, and its code; empty where it has none. */
+  readonly label: string
+  readonly code: string
+}
+
+/** Records of one list. */
+export const MAX_OF_LIST = 5
+const MAX_FOUND = 30
+
+/** Records of a list that are looked at one by one, where no index finds them. */
+const NEWEST = 5_000
+
+/** How close a record comes, closest first. */
+const CLOSE = { whole: 0, number: 1, start: 2, within: 3, numberOfNameless: 4 } as const
+
+/** The records that the viewer sees and that have this number, or hold this in their names or codes; the closest first, then those of earlier lists. */
+export async function searchRecords(
+  db: Db,
+  resources: readonly Resource[],
+  keyword: string,
+  viewer: Viewer,
+): Promise<Found[]> {
+  const statement = searchSql(resources, keyword, viewer)
+  if (statement === undefined) return []
+  const { rows } = await statement.execute(db)
+  return closest(resources, rows)
+}
+
+interface Line {
+  readonly place: number
+  readonly close: number
+  readonly id: number
+  readonly label: string
+  readonly code: string
+}
+
+/** `undefined` where there is nothing to ask. */
+export function searchSql(
+  resources: readonly Resource[],
+  keyword: string,
+  viewer: Viewer,
+): RawBuilder<Line> | undefined {
+  if (keyword === '') return undefined
+  const branches = resources.flatMap((resource, place) =>
+    waysTo(resource, keyword, viewer).map(({ close, rows, where }) => {
+      const [label, code] = namesOf(resource)
+      return sql`(select ${sql.lit(place)} as place, ${close} as close, ${keyRef(resource)} as id,
+                         ${textOf(resource, label)} as label, ${textOf(resource, code)} as code
+                    from ${rows} where ${where} limit ${sql.lit(MAX_OF_LIST)})`
+    }),
+  )
+  return branches.length === 0 ? undefined : sql<Line>`${sql.join(branches, sql` union all `)}`
+}
+
+interface Way {
+  readonly close: RawBuilder<unknown>
+  /** The table, or a part of it under its name. */
+  readonly rows: RawBuilder<unknown>
+  readonly where: RawBuilder<SqlBool>
+}
+
+function waysTo(resource: Resource, keyword: string, viewer: Viewer): Way[] {
+  const scope = scopeOf(resource, viewer)
+  const number = readPlainId(keyword.replace(/^#/, ''))
+  const numbered = resource.search.length === 0 ? CLOSE.numberOfNameless : CLOSE.number
+  const seen = (close: number, where: RawBuilder<SqlBool>): Way => ({
+    close: sql.lit(close),
+    rows: sql.table(resource.table),
+    where: sql`${where} and ${scope}`,
+  })
+  return [
+    ...(number === undefined ? [] : [seen(numbered, keyOf(resource, number))]),
+    ...waysByText(resource, keyword, { seen, scope }),
+  ]
+}
+
+interface Walls {
+  readonly seen: (close: number, where: RawBuilder<SqlBool>) => Way
+  readonly scope: RawBuilder<SqlBool>
+}
+
+function waysByText(resource: Resource, keyword: string, { seen, scope }: Walls): Way[] {
+  const texts = searched(resource).map((column) => expressionOf(resource, column))
+  if (texts.length === 0) return []
+  const any = (of: (text: RawBuilder<unknown>) => RawBuilder<SqlBool>) =>
+    sql<SqlBool>`(${sql.join(texts.map(of), sql` or `)})`
+  const whole = any((text) => sql`${text} = ${keyword}`)
+  const start = any((text) => startsWith(text, keyword))
+  const within = any((text) => contains(text, keyword))
+  const among = newest(resource, scope, { whole, start, within })
+  // It stays short, or so its declaration says.
+  if (resource.fullScan !== undefined) return [among]
+  return [
+    seen(CLOSE.whole, whole),
+    ...(hasWord(keyword) ? [seen(CLOSE.start, start)] : []),
+    hasTrigram(keyword) ? seen(CLOSE.within, within) : among,
+  ]
+}
+
+type Closeness = Readonly<Record<'whole' | 'start' | 'within', RawBuilder<SqlBool>>>
+
+/** Looks at each of the newest records that the viewer sees, the closest first. */
+function newest(resource: Resource, scope: RawBuilder<SqlBool>, { whole, start, within }: Closeness): Way {
+  const table = sql.table(resource.table)
+  const close = sql`case when ${whole} then ${sql.lit(CLOSE.whole)} when ${start} then ${sql.lit(CLOSE.start)} else ${sql.lit(CLOSE.within)} end`
+  return {
+    close,
+    rows: sql`(select ${table}.* from ${table} where ${scope}
+                order by ${keyRef(resource)} desc limit ${sql.lit(NEWEST)}) as ${table}`,
+    where: sql`${within} order by ${close}, ${keyRef(resource)} desc`,
+  }
+}
+
+const keyRef = ({ table }: Resource) => sql.ref(`${table}.${PK}`)
+
+// What an index of trigrams finds at the start of a text, and within it.
+const hasWord = (keyword: string): boolean => /[\p{L}\p{N}]/u.test(keyword)
+const hasTrigram = (keyword: string): boolean => /[\p{L}\p{N}]{3}/u.test(keyword)
+
+/** As far as the reader knows of them. */
+const searched = ({ search, columns }: Resource): Column[] =>
+  search.flatMap((name) => columns.get(name) ?? [])
+
+/** What a record is called, and its code: where it is searched for by no text, the first that its list shows. */
+function namesOf(resource: Resource): [label: Column | undefined, code: Column | undefined] {
+  const [label, code] = searched(resource)
+  return [label ?? resource.listColumns.find(({ type, json }) => type === 'text' && !json), code]
+}
+
+const textOf = (resource: Resource, column: Column | undefined): RawBuilder<unknown> =>
+  column === undefined ? sql`''` : sql`coalesce((${expressionOf(resource, column)})::text, '')`
+
+function closest(resources: readonly Resource[], lines: readonly Line[]): Found[] {
+  const best = new Map<string, Line>()
+  for (const line of lines.toSorted((a, b) => a.close - b.close || a.place - b.place || b.id - a.id)) {
+    const key = `${line.place}:${line.id}`
+    if (!best.has(key)) best.set(key, line)
+  }
+  const ofList = new Map<number, number>()
+  return [...best.values()]
+    .filter(({ place }) => {
+      const count = (ofList.get(place) ?? 0) + 1
+      ofList.set(place, count)
+      return count <= MAX_OF_LIST
+    })
+    .slice(0, MAX_FOUND)
+    .flatMap(({ place, id, label, code }) => {
+      const resource = resources[place]
+      return resource === undefined ? [] : [{ resource, id, label, code }]
+    })
+}

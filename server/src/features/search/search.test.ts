@@ -1,0 +1,96 @@
+import { SEARCH_PATH, type SearchAnswer, type SearchHit } from '@cangdan/protocol'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+const BANKS = 'seller_p/bank/BankList'
+const ORGANISATIONS = 'seller/organisation/OrganisationList'
+let platform: TestPlatform
+let north: number
+let south: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  north = await bank('North Harbour Bank', '104100000004')
+  south = await bank('South Harbour Bank', '')
+  await bank('100%_safe bank', '')
+})
+afterAll(() => platform.close())
+
+const bank = async (name: string, code: string): Promise<number> =>
+  (
+    await ok(
+      platform.admin.post<{ id: number }>('seller_p/bank/BankSave', {
+        bank_name: name,
+        bank_code: code,
+        bank_type: 1,
+        contact_name: 'Somebody',
+        contact_phone: '13800000000',
+        pledge_rate: 7000,
+      }),
+    )
+  ).id
+
+const hits = async (caller: Caller, q: string): Promise<SearchHit[]> =>
+  (await ok(caller.get<SearchAnswer>(SEARCH_PATH, { q }, 'en'))).hits
+const idsOf = async (caller: Caller, q: string): Promise<number[]> =>
+  (await hits(caller, q)).filter(({ list }) => list === BANKS).map(({ id }) => id)
+
+it('finds records by a part of their name, their code and their number, the closest first (U8)', async () => {
+  expect(await hits(platform.admin, 'north harbour bank')).toContainEqual({
+    list: BANKS,
+    id: north,
+    label: 'North Harbour Bank',
+    code: '104100000004',
+    kind: 'bank',
+  })
+  expect(await idsOf(platform.admin, 'harbour')).toEqual([south, north])
+  expect(await idsOf(platform.admin, 'South Harbour Bank')).toEqual([south])
+  expect((await hits(platform.admin, '104100000004'))[0]).toMatchObject({ list: BANKS, id: north })
+  expect(await idsOf(platform.admin, '1041')).toEqual([north])
+  expect(await idsOf(platform.admin, `#${south}`)).toEqual([south])
+  // Words of one or two letters as well: there are many such in Chinese.
+  expect(await idsOf(platform.admin, 'ha')).toEqual([south, north])
+})
+
+it('answers nobody the records of others, nor of lists that their role does not hold (T4)', async () => {
+  const apis = [BANKS, 'seller_p/warehouse/WarehouseList']
+  const ofNorth = await platform.someone(north, { apis })
+  expect(await idsOf(ofNorth, 'harbour')).toEqual([north])
+  expect(await idsOf(ofNorth, String(south))).toEqual([])
+  const without = await platform.someone(platform.platformId, { apis: ['seller_p/warehouse/WarehouseList'] })
+  expect(await hits(without, 'harbour')).toEqual([])
+  const owner = await platform.someone(await platform.organisation('owner', 'An owner'), {
+    apis: [BANKS, ORGANISATIONS],
+  })
+  expect(await idsOf(owner, 'harbour')).toEqual([])
+  expect(await refusal(platform.nobody.get(SEARCH_PATH, { q: 'harbour' }))).toBe('login_required')
+})
+
+it('takes whatever is typed for text, and nothing for nothing', async () => {
+  for (const q of ['', '   ']) expect(await hits(platform.admin, q)).toEqual([])
+  const [safe] = await idsOf(platform.admin, '100%_safe')
+  expect(await idsOf(platform.admin, '%')).toEqual([safe])
+  expect(await idsOf(platform.admin, '_')).toEqual([safe])
+  for (const q of [
+    "'",
+    '"',
+    '\\',
+    "'; drop table bank; --",
+    '#',
+    '*',
+    '😀',
+    '\ud83d',
+    '-1',
+    '99999999999999999999',
+    '1e3',
+  ])
+    expect(await idsOf(platform.admin, q), q).toEqual([])
+  expect(await hits(platform.admin, 'x'.repeat(10_000))).toEqual([])
+  expect(await refusal(platform.admin.get(SEARCH_PATH, { q: 'a\0b' }))).toBe('unknown_name')
+  expect(await idsOf(platform.admin, 'harbour')).toHaveLength(2)
+})
+
+it('answers a few of each list, so that one with many does not hide the others', async () => {
+  for (let n = 0; n < 8; n++) await bank(`Branch ${n}`, '')
+  expect(await idsOf(platform.admin, 'branch')).toHaveLength(5)
+  expect(await idsOf(platform.admin, 'Branch 0')).toHaveLength(1)
+})

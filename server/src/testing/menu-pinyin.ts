@@ -1,0 +1,37 @@
+// How the Chinese titles of the menu are read, as the file of them that is kept: worked out while the product is built, for what knows every
+// reading of every character is large.
+import { fileURLToPath } from 'node:url'
+import type { MenuNode } from '@cangdan/protocol'
+import { pinyin } from 'pinyin-pro'
+import { describeMenu } from '#features/menu/menu.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import { modules } from '#resources/index.ts'
+
+export const PINYIN_FILE = fileURLToPath(new URL('../features/menu/pinyin.generated.ts', import.meta.url))
+
+/** The syllables without their tones, `v` for `ü`; a character of several readings has the one that its word gives it. */
+export const pinyinOf = (title: string): string =>
+  pinyin(title, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' })
+    .map((syllable) => syllable.trim())
+    .filter(Boolean)
+    .join(' ')
+
+/** The text of the file. */
+export function pinyinTable(): string {
+  const everything = { isAdmin: true } as Principal
+  const titles = describeMenu(modules, everything, 'zh').flatMap(titlesIn)
+  const lines = [...new Set(titles)].toSorted().map((title) => `  ['${title}', '${pinyinOf(title)}'],`)
+  return [
+    '// Written by `npm run menu:pinyin`: how the Chinese titles of the menu are read.',
+    'export const PINYIN: ReadonlyMap<string, string> = new Map([',
+    ...lines,
+    '])',
+    '',
+  ].join('\n')
+}
+
+const titlesIn = ({ meta, children }: MenuNode): string[] => [
+  meta.title,
+  ...(meta.title2 === undefined ? [] : [meta.title2]),
+  ...children.flatMap(titlesIn),
+]

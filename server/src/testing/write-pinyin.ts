@@ -1,0 +1,6 @@
+// `npm run menu:pinyin`: writes how the Chinese titles of the menu are read.
+import { writeFile } from 'node:fs/promises'
+import { PINYIN_FILE, pinyinTable } from './menu-pinyin.ts'
+
+await writeFile(PINYIN_FILE, pinyinTable())
+console.log(`wrote ${PINYIN_FILE}`)

@@ -1,0 +1,75 @@
+// The way to the palette and to the list of shortcuts: their keys, and a button. What they are made of is loaded when one is opened.
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useSession } from '#api/session.ts'
+import { isCovered } from '#ui/covered.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { SearchIcon } from '#ui/search-icon.tsx'
+import { useTranslation } from '#i18n/index.ts'
+import { ariaKeys, type Command, isCommand } from '#runtime/commands.ts'
+import { IconButton } from './icon-button.tsx'
+import { followTabs } from './recent.ts'
+import type { TabTitles } from './tabs/all-tabs.tsx'
+
+const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette)
+const Shortcuts = lazyPart(async () => (await import('./palette/shortcuts.tsx')).Shortcuts)
+
+interface Opened {
+  readonly what: Extract<Command, 'palette' | 'shortcuts'>
+  /** Has the keyboard again when it is closed. */
+  readonly from: Element | null
+}
+
+export function Launcher({ titles }: { readonly titles: TabTitles }) {
+  const { t } = useTranslation()
+  const { info } = useSession()
+  const [opened, setOpened] = useState<Opened>()
+  const open = useCallback((what: Opened['what']) => setOpened({ what, from: document.activeElement }), [])
+  useEffect(() => followTabs(info.uid), [info.uid])
+  useEffect(() => listen(open), [open])
+  const isLeaving = useRef(false)
+  const close = (leaving: boolean) => {
+    isLeaving.current = leaving
+    setOpened(undefined)
+  }
+  useEffect(() => {
+    const from = opened?.from
+    // A dialog that is still there would take the keyboard back.
+    return () => {
+      if (!isLeaving.current && from instanceof HTMLElement) from.focus({ preventScroll: true })
+    }
+  }, [opened])
+  return (
+    <>
+      <IconButton
+        label={t('shell.search')}
+        keys={ariaKeys('palette')}
+        icon={<SearchIcon />}
+        onClick={() => open('palette')}
+      />
+      <Suspense>
+        {opened?.what === 'palette' && (
+          <Palette titles={titles} onClose={() => close(false)} onLeave={() => close(true)} />
+        )}
+        {opened?.what === 'shortcuts' && <Shortcuts onClose={() => close(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Calls back with what is wanted by its keys; answers with the way to stop. */
+function listen(onOpen: (what: Opened['what']) => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    // An editor has its own use for them.
+    if (event.defaultPrevented || event.isComposing) return
+    const isPalette = isCommand('palette', event)
+    if (!isPalette && (!isCommand('shortcuts', event) || isTyping(event.target))) return
+    event.preventDefault()
+    if (!isCovered()) onOpen(isPalette ? 'palette' : 'shortcuts')
+  }
+  addEventListener('keydown', onKey)
+  return () => removeEventListener('keydown', onKey)
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable="true"], [role="textbox"]') !== null

@@ -1,0 +1,95 @@
+import type { MenuNode, SearchHit } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { menuNode } from '../../testing/session.ts'
+import { dashboardEntry, findEntries, menuEntries, recordEntry } from './entries.ts'
+
+const list = (
+  path: string,
+  title: string,
+  pinyin: string,
+  meta: Partial<MenuNode['meta']> = {},
+  adds?: string,
+) =>
+  menuNode(path, title, {
+    meta: { screen: 'list', list: `data${path}`, pinyin, ...meta },
+    children:
+      adds === undefined
+        ? []
+        : [
+            menuNode(path.replace('list', 'add'), adds, {
+              hidden: true,
+              meta: { screen: 'add', pinyin: `xin zeng ${pinyin}` },
+            }),
+          ],
+  })
+
+const MENU = [
+  menuNode('/banks', '银行', {
+    meta: { icon: 'bank', pinyin: 'yin hang' },
+    children: [list('/banks/bank/list', '银行管理', 'yin hang guan li', { canAdd: true }, '新增银行')],
+  }),
+  menuNode('/goods', '货物', {
+    meta: { icon: 'gold', pinyin: 'huo wu' },
+    children: [
+      list('/goods/price/qh/list', '期货行情', 'qi huo hang qing', {}, '新增行情'),
+      menuNode('/goods/hidden', '隐藏', { hidden: true, meta: { screen: 'list' } }),
+    ],
+  }),
+  menuNode('/stores', '仓储', { children: [list('/stores/warehouse/list', '仓库管理', 'cang ku guan li')] }),
+]
+const all = [dashboardEntry('工作台'), ...menuEntries(MENU)]
+const titles = (typed: string, byPinyin = true) => findEntries(all, typed, byPinyin).map(({ title }) => title)
+
+describe('what the palette finds in the menu (U8, A5)', () => {
+  it.each([
+    ['银行', '银行管理'],
+    ['yinhang', '银行管理'],
+    ['yin hang', '银行管理'],
+    ['YHGL', '银行管理'],
+    ['yhgl', '银行管理'],
+    ['yinhagn', '银行管理'],
+    ['hangqing', '期货行情'],
+    ['qhhq', '期货行情'],
+    ['ckgl', '仓库管理'],
+    ['gzt', '工作台'],
+    ['warehouse/list', '仓库管理'],
+  ])('%s leads to %s', (typed, title) => {
+    expect(titles(typed)[0]).toBe(title)
+  })
+
+  it('knows how titles are read only where that is wanted', () => {
+    expect(titles('yhgl', false)).toEqual([])
+    expect(titles('银行', false)[0]).toBe('银行管理')
+  })
+
+  it('offers to add where the list says that its reader may, and shows nothing that the menu hides', () => {
+    expect(all.filter(({ kind }) => kind === 'action').map(({ title, to }) => [title, to])).toEqual([
+      ['新增银行', '/banks/bank/add'],
+    ])
+    expect(titles('隐藏')).toEqual([])
+    expect(all.find(({ title }) => title === '银行管理')).toMatchObject({ detail: '银行', icon: 'bank' })
+  })
+
+  it('takes whatever is typed', () => {
+    for (const typed of ['', ' ', '%', '\\', '"', '!=^|', 'x'.repeat(100), '😀'])
+      expect(titles(typed)).toEqual([])
+  })
+})
+
+describe('a record that was found', () => {
+  const hit: SearchHit = { list: 'data/banks/bank/list', id: 7, label: '东海银行', code: 'B7', kind: '银行' }
+
+  it('opens on its own page, or in its list by itself, and not at all where no screen is granted', () => {
+    const withLook = structuredClone(MENU)
+    withLook[0]?.children[0]?.children.push(
+      menuNode('/banks/bank/look/:id', '银行详情', { meta: { screen: 'look' } }),
+    )
+    expect(recordEntry(withLook, hit)).toEqual([
+      { kind: 'record', to: '/banks/bank/look/7', title: '东海银行', detail: '银行 · B7', icon: 'bank' },
+    ])
+    expect(recordEntry(MENU, { ...hit, code: '', label: '' })).toMatchObject([
+      { to: '/banks/bank/list?id=7', title: '#7', detail: '银行 · #7' },
+    ])
+    expect(recordEntry(MENU, { ...hit, list: 'elsewhere' })).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+// What the palette finds without asking the server: pages and actions of the menu, fuzzily, and by how Chinese is read (U8, A5). Pure.
+import type { MenuNode, SearchHit } from '@cangdan/protocol'
+import Fuse from 'fuse.js'
+import { screenTitle, shownTrail } from '#api/menu-tree.ts'
+
+export interface Entry {
+  readonly kind: 'page' | 'action' | 'record' | 'recent'
+  /** The address that it opens. */
+  readonly to: string
+  readonly title: string
+  /** What stands above it, or what tells it from others. */
+  readonly detail: string
+  /** A name of the icon set. */
+  readonly icon: string | undefined
+}
+
+interface Findable extends Entry {
+  readonly path: string
+  /** How the title is read: in full, and by initials. */
+  readonly pinyin: readonly string[]
+}
+
+const BETWEEN = ' › '
+
+/** The entry that no menu has. */
+export const dashboardEntry = (title: string): Findable => ({
+  kind: 'page',
+  to: '/dashboard',
+  title,
+  detail: '',
+  icon: 'dashboard',
+  path: '/dashboard',
+  pinyin: readings('gong zuo tai'),
+})
+
+/** The pages that the menu shows, and what can be added to their lists. */
+export function menuEntries(menu: readonly MenuNode[], above: readonly MenuNode[] = []): Findable[] {
+  return menu.flatMap((node) => {
+    const trail = [...above, node]
+    if (node.hidden) return []
+    if (node.meta.screen === undefined) return menuEntries(node.children, trail)
+    const add = node.children.find(({ meta }) => meta.screen === 'add')
+    const page = findable('page', node, trail)
+    return node.meta.canAdd && add !== undefined ? [page, findable('action', add, [...trail, add])] : [page]
+  })
+}
+
+function findable(kind: 'page' | 'action', node: MenuNode, trail: readonly MenuNode[]): Findable {
+  return {
+    kind,
+    to: node.path,
+    title: screenTitle(node),
+    detail: shownTrail(trail)
+      .slice(0, -1)
+      .map(({ meta }) => meta.title)
+      .join(BETWEEN),
+    icon: trail[0]?.meta.icon,
+    path: node.path,
+    pinyin: readings(node.meta.pinyin ?? ''),
+  }
+}
+
+function readings(pinyin: string): string[] {
+  if (pinyin === '') return []
+  const syllables = pinyin.split(' ')
+  return [syllables.join(''), syllables.map((each) => each.charAt(0)).join('')]
+}
+
+const MAX_SHOWN = { page: 8, action: 5 } as const
+
+/** The best of them for what was typed; by how they are read only where that is wanted. */
+export function findEntries(all: readonly Findable[], typed: string, byPinyin: boolean): Entry[] {
+  const fuse = new Fuse(all, {
+    threshold: 0.4,
+    keys: [
+      { name: 'title', weight: 0.7 },
+      ...(byPinyin ? [{ name: 'pinyin', weight: 0.3 }] : []),
+      { name: 'path', weight: 0.3 },
+    ],
+  })
+  // Blanks between syllables are how some people type.
+  const asked = new Set([typed.trim(), ...(byPinyin ? [typed.replaceAll(/\s/g, '')] : [])])
+  const results = [...asked].filter(Boolean).flatMap((text) => fuse.search(text))
+  const found = [...new Set(results.map(({ item }) => item))]
+  return (['page', 'action'] as const).flatMap((kind) =>
+    found.filter((entry) => entry.kind === kind).slice(0, MAX_SHOWN[kind]),
+  )
+}
+
+/** A record that was found, where the menu has a screen for it: its own page, or its list with it alone. */
+export function recordEntry(menu: readonly MenuNode[], hit: SearchHit): Entry[] {
+  const place = listPlace(menu, hit.list)
+  if (place === undefined) return []
+  const { node, icon } = place
+  const look = node.children.find(({ meta }) => meta.screen === 'look')
+  const number = `#${hit.id}`
+  return [
+    {
+      kind: 'record',
+      to: look === undefined ? `${node.path}?id=${hit.id}` : look.path.replace(':id', String(hit.id)),
+      title: hit.label === '' ? number : hit.label,
+      detail: [hit.kind, hit.code === '' ? number : hit.code].join(' · '),
+      icon,
+    },
+  ]
+}
+
+interface ListPlace {
+  readonly node: MenuNode
+  readonly icon: string | undefined
+}
+
+function listPlace(menu: readonly MenuNode[], list: string, icon?: string): ListPlace | undefined {
+  for (const node of menu) {
+    const own = icon ?? node.meta.icon
+    if (node.meta.screen === 'list' && node.meta.list === list) return { node, icon: own }
+    const below = listPlace(node.children, list, own)
+    if (below !== undefined) return below
+  }
+  return undefined
+}

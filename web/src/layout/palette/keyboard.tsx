@@ -1,0 +1,33 @@
+// The keys of a command as they stand on the reader's keyboard.
+import { Fragment } from 'react'
+import { type Command, COMMANDS, type Keys } from '#runtime/commands.ts'
+
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
+
+const SIGNS: Readonly<Record<string, string>> = {
+  arrowleft: '←',
+  arrowright: '→',
+  enter: 'Enter',
+  delete: 'Delete',
+}
+const MAC_SIGNS: Readonly<Record<string, string>> = { ...SIGNS, enter: '↩', delete: '⌦' }
+
+/** Each key by itself. */
+export function keyLabels({ key, mod, ctrl, shift }: Keys, mac = isMac()): string[] {
+  return [
+    ...(mod ? [mac ? '⌘' : 'Ctrl'] : []),
+    ...(ctrl ? [mac ? '⌃' : 'Ctrl'] : []),
+    ...(shift ? [mac ? '⇧' : 'Shift'] : []),
+    (mac ? MAC_SIGNS : SIGNS)[key] ?? key.toUpperCase(),
+  ]
+}
+
+export function Keyboard({ command }: { readonly command: Command }) {
+  const [keys] = COMMANDS[command]
+  return keyLabels(keys).map((label, at) => (
+    <Fragment key={label}>
+      {at > 0 && ' '}
+      <kbd>{label}</kbd>
+    </Fragment>
+  ))
+}

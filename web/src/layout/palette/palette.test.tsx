@@ -1,0 +1,145 @@
+import { SEARCH_PATH, type SearchHit } from '@cangdan/protocol'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { useTabs } from '#runtime/tab-store.ts'
+import { fakeServer, noConnection, succeed } from '../../testing/fake-server.ts'
+import { renderInside } from '../../testing/render-shell.tsx'
+import { signedIn } from '../../testing/sign-in.ts'
+import { Launcher } from '../launcher.tsx'
+
+const hit = (id: number, label: string): SearchHit => ({
+  list: 'seller_p/bank/BankList',
+  id,
+  label,
+  code: '',
+  kind: 'bank',
+})
+const field = () => screen.findByRole('combobox')
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+const chosen = () => screen.queryByRole('option', { selected: true })?.textContent
+
+async function open(
+  hits: (q: string) => ReturnType<typeof succeed> | Error | Promise<ReturnType<typeof succeed>>,
+) {
+  await signedIn()
+  const server = fakeServer({ [SEARCH_PATH]: ({ params }) => hits(params.get('q') ?? '') })
+  const drawn = renderInside(<Launcher titles={({ key }) => key} />, '/goods/price/list')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  return { ...drawn, ...server, field: await field() }
+}
+
+describe('the palette (U8)', () => {
+  beforeAll(async () => {
+    await startLanguage()
+    await setLanguage('en')
+    // A chunk of its own that takes its time to load.
+    await Promise.all([import('./palette.tsx'), import('./shortcuts.tsx')])
+  })
+  beforeEach(() => localStorage.clear())
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('finds pages at once and records once the typing pauses, walked through by keys', async () => {
+    const { callsOf, router, field } = await open(() =>
+      succeed({ hits: [hit(7, 'Banking house'), hit(8, 'Bankhaus')] }),
+    )
+    await userEvent.type(field, 'bank')
+    expect(options()).toEqual(['BankBanks'])
+    await waitFor(() => expect(options()).toHaveLength(3))
+    expect(callsOf(SEARCH_PATH).map(({ params }) => params.get('q'))).toEqual(['bank'])
+    await userEvent.keyboard('{ArrowDown}')
+    expect(chosen()).toContain('Banking house')
+    expect(field.getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { selected: true }).id,
+    )
+    await userEvent.keyboard('{End}')
+    expect(chosen()).toContain('Bankhaus')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(chosen()).toContain('BankBanks')
+    await userEvent.keyboard('{End}{Control>}{Enter}{/Control}')
+    expect(useTabs.getState().tabs.map(({ key }) => key)).toContain('/banks/bank/look/8')
+    expect(router.state.location.pathname).toBe('/goods/price/list')
+    await userEvent.keyboard('{Enter}')
+    expect(router.state.location.pathname).toBe('/banks/bank/look/8')
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  })
+
+  it('shows the answer to what was asked last, whichever comes last', async () => {
+    let answerLate: (answer: ReturnType<typeof succeed>) => void = () => {}
+    const late = new Promise<ReturnType<typeof succeed>>((resolve) => {
+      answerLate = resolve
+    })
+    const { callsOf, field } = await open((q) =>
+      q === 'east' ? late : succeed({ hits: [hit(2, 'Westbank')] }),
+    )
+    await userEvent.type(field, 'east')
+    await waitFor(() => expect(callsOf(SEARCH_PATH)).toHaveLength(1))
+    await userEvent.clear(field)
+    await userEvent.type(field, 'west')
+    await waitFor(() => expect(options().join()).toContain('Westbank'))
+    await act(async () => answerLate(succeed({ hits: [hit(1, 'Eastbank')] })))
+    expect(options().join()).toContain('Westbank')
+    expect(options().join()).not.toContain('Eastbank')
+  })
+
+  it('neither searches nor opens while an input method composes', async () => {
+    const { callsOf, router, field } = await open(() => succeed({ hits: [hit(1, '东海银行')] }))
+    fireEvent.compositionStart(field)
+    fireEvent.change(field, { target: { value: 'bank' } })
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(callsOf(SEARCH_PATH)).toEqual([])
+    expect(options()).toEqual([])
+    expect(router.state.location.pathname).toBe('/goods/price/list')
+    fireEvent.compositionEnd(field, { target: { value: '东海' } })
+    await waitFor(() => expect(callsOf(SEARCH_PATH).map(({ params }) => params.get('q'))).toEqual(['东海']))
+  })
+
+  it('says when records could not be searched, and what to do where nothing is found', async () => {
+    let answers = false
+    const { field } = await open(() => (answers ? succeed({ hits: [] }) : noConnection()))
+    await userEvent.type(field, 'zzzzzz')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByRole('alert').textContent).toContain('could not be searched')
+    answers = true
+    await userEvent.click(again)
+    await screen.findByText('Nothing found for “zzzzzz”')
+    screen.getByText(/Try the number of a record/)
+  })
+
+  it('gives the keyboard back when it is closed', async () => {
+    await signedIn()
+    fakeServer({})
+    renderInside(<Launcher titles={({ key }) => key} />, '/goods/price/list')
+    const button = screen.getByRole('button', { name: 'Search' })
+    await userEvent.click(button)
+    await field()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('“?” lists every command, but not for somebody who is typing', async () => {
+    await signedIn()
+    fakeServer({})
+    renderInside(
+      <>
+        <input aria-label="Anything" />
+        <Launcher titles={({ key }) => key} />
+      </>,
+      '/goods/price/list',
+    )
+    await userEvent.type(screen.getByRole('textbox', { name: 'Anything' }), '?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    act(() => screen.getByRole('textbox', { name: 'Anything' }).blur())
+    await userEvent.keyboard('?')
+    expect((await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).textContent).toContain(
+      'Search pages',
+    )
+  })
+})

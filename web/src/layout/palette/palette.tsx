@@ -1,0 +1,191 @@
+// Ctrl+K: pages, records, actions and what was opened last, by a few letters (U8, A5).
+import { fill } from '@cangdan/protocol'
+import { Modal } from 'antd'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { notify } from '#api/notices.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { isCommand } from '#runtime/commands.ts'
+import { isPlainClick } from '#runtime/screen-link.tsx'
+import { isRoomFor, openBehind, useTabs } from '#runtime/tab-store.ts'
+import { MAX_TABS } from '#runtime/tabs.ts'
+import { SearchIcon } from '#ui/search-icon.tsx'
+import type { TabTitles } from '../tabs/all-tabs.tsx'
+import type { Entry } from './entries.ts'
+import { KeyHints } from './key-hints.tsx'
+import { Results } from './results.tsx'
+import { useEntries } from './use-entries.ts'
+import { WORDS } from './words.ts'
+import styles from './palette.module.css'
+
+interface PaletteProps {
+  readonly titles: TabTitles
+  readonly onClose: () => void
+  /** Another page has the keyboard from now on. */
+  readonly onLeave: () => void
+}
+
+export function Palette({ titles, onClose, onLeave }: PaletteProps) {
+  const { language } = useLanguage()
+  return (
+    <Modal
+      open
+      title={<span className="visually-hidden">{WORDS.search[language]}</span>}
+      footer={null}
+      closable={false}
+      width={640}
+      className={styles['dialog'] ?? ''}
+      wrapClassName={styles['wrap'] ?? ''}
+      focusable={{ focusTriggerAfterClose: false }}
+      onCancel={onClose}
+    >
+      <Searching titles={titles} onClose={onClose} onLeave={onLeave} />
+    </Modal>
+  )
+}
+
+function Searching({ titles, onClose, onLeave }: PaletteProps) {
+  const { language } = useLanguage()
+  const list = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { text, typed, ...typing } = useTyping()
+  const found = useEntries(typed, titles)
+  const { entries } = found
+  const [chosen, setChosen] = useState({ typed, at: 0 })
+  // What is typed anew begins with the best of it.
+  const at = chosen.typed === typed ? Math.min(chosen.at, Math.max(0, entries.length - 1)) : 0
+  const setAt = (next: number) => setChosen({ typed, at: next })
+  const follow = useFollowing({ onClose, onLeave })
+  useEffect(() => field.current?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What is being composed belongs to the input method.
+    if (event.nativeEvent.isComposing || event.keyCode === COMPOSING) return
+    const entry = entries[at]
+    const next = placeAfter(event, at, entries.length)
+    if (isCommand('palette', event.nativeEvent)) onClose()
+    else if (isCommand('openBehind', event.nativeEvent)) entry && follow.behind(entry)
+    else if (isCommand('open', event.nativeEvent)) entry && follow.there(entry)
+    else if (next === undefined) return
+    else setAt(next)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onPick = (event: MouseEvent, entry: Entry) =>
+    isPlainClick(event) ? follow.there(entry) : follow.behind(entry)
+  return (
+    <div className={styles['palette']} lang={language}>
+      <div className={styles['field']}>
+        <SearchIcon />
+        <input
+          ref={field}
+          {...typing}
+          value={text}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          enterKeyHint="go"
+          placeholder={WORDS.placeholder[language]}
+          aria-label={WORDS.placeholder[language]}
+          aria-autocomplete="list"
+          aria-expanded={entries.length > 0}
+          aria-controls={list}
+          aria-activedescendant={entries.length > 0 ? `${list}-${at}` : undefined}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={styles['close']} onClick={onClose}>
+          {WORDS.close[language]}
+        </button>
+      </div>
+      <Results {...found} id={list} typed={typed} at={at} onPick={onPick} onPoint={setAt} />
+      <Announcement count={entries.length} typed={typed} isSearching={found.isSearching} />
+      <KeyHints />
+    </div>
+  )
+}
+
+/** `KeyboardEvent.keyCode` of a key that an input method has taken. */
+const COMPOSING = 229
+
+/** What stands in the field, and what of it is searched for: nothing half composed. */
+function useTyping() {
+  const [text, setText] = useState('')
+  const [typed, setTyped] = useState('')
+  const isComposing = useRef(false)
+  const take = (value: string) => {
+    setText(value)
+    if (!isComposing.current) setTyped(value)
+  }
+  return {
+    text,
+    typed,
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => take(target.value),
+    onCompositionStart: () => {
+      isComposing.current = true
+    },
+    onCompositionEnd: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => {
+      isComposing.current = false
+      take(currentTarget.value)
+    },
+  }
+}
+
+/** The place that a key leads to; undefined for one that leads nowhere. Home and End move the caret while there is a text. */
+function placeAfter(event: KeyboardEvent, at: number, count: number): number | undefined {
+  if (count === 0 || event.altKey || event.shiftKey || event.ctrlKey || event.metaKey) return undefined
+  switch (event.key) {
+    case 'ArrowDown':
+      return (at + 1) % count
+    case 'ArrowUp':
+      return (at + count - 1) % count
+    case 'PageDown':
+      return Math.min(at + PAGE, count - 1)
+    case 'PageUp':
+      return Math.max(at - PAGE, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+const PAGE = 5
+
+/** Goes to what was chosen, or opens it behind the page in view. */
+function useFollowing({ onClose, onLeave }: Pick<PaletteProps, 'onClose' | 'onLeave'>) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  return {
+    there: ({ to }: Entry) => {
+      if (useTabs.getState().active === to) return onClose()
+      onLeave()
+      void navigate(to)
+    },
+    behind: ({ to, title }: Entry) => {
+      const { pathname, search } = new URL(to, location.origin)
+      if (!isRoomFor(pathname))
+        return notify({ kind: 'warning', text: t('tabs.full', { n: MAX_TABS }), seconds: 5 })
+      openBehind(pathname, { pathname, search, state: null })
+      notify({ kind: 'success', text: `${title}: ${WORDS.behind[language]}`, seconds: 2 })
+    },
+  }
+}
+
+/** How many there are, for those who do not see it. */
+function Announcement(props: {
+  readonly count: number
+  readonly typed: string
+  readonly isSearching: boolean
+}) {
+  const { language } = useLanguage()
+  const { count, typed, isSearching } = props
+  return (
+    <p role="status" className="visually-hidden">
+      {typed.trim() !== '' && !isSearching && fill(WORDS.count[language], { n: count })}
+    </p>
+  )
+}

@@ -1,0 +1,115 @@
+// What was found, in groups, as a listbox whose options the field points at; and what to do where there is nothing.
+import { fill } from '@cangdan/protocol'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import { MenuIcon } from '#ui/menu-icon.tsx'
+import type { Entry } from './entries.ts'
+import type { Entries } from './use-entries.ts'
+import { WORDS } from './words.ts'
+import styles from './palette.module.css'
+
+interface ResultsProps extends Entries {
+  readonly id: string
+  readonly typed: string
+  /** The place of the one that Enter opens. */
+  readonly at: number
+  readonly onPick: (event: MouseEvent, entry: Entry) => void
+  readonly onPoint: (at: number) => void
+}
+
+const GROUPS = { recent: 'recent', page: 'pages', record: 'records', action: 'actions' } as const
+
+export function Results({ entries, id, typed, at, onPick, onPoint, ...records }: ResultsProps) {
+  const { language } = useLanguage()
+  const kinds = (Object.keys(GROUPS) as Entry['kind'][]).filter((kind) =>
+    entries.some((entry) => entry.kind === kind),
+  )
+  return (
+    <>
+      <div id={id} role="listbox" className={styles['results']} aria-label={WORDS.results[language]}>
+        {kinds.map((kind) => (
+          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+            <p id={`${id}-${kind}`} className={styles['group']} role="presentation">
+              {WORDS[GROUPS[kind]][language]}
+            </p>
+            {entries.map((entry, place) =>
+              entry.kind === kind ? (
+                <Option
+                  key={`${entry.to}/${entry.title}`}
+                  id={`${id}-${place}`}
+                  entry={entry}
+                  isChosen={place === at}
+                  onPick={(event) => onPick(event, entry)}
+                  onPoint={() => onPoint(place)}
+                />
+              ) : null,
+            )}
+          </div>
+        ))}
+      </div>
+      <State {...records} typed={typed} isEmpty={entries.length === 0} />
+    </>
+  )
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly entry: Entry
+  readonly isChosen: boolean
+  readonly onPick: (event: MouseEvent) => void
+  readonly onPoint: () => void
+}
+
+const MIDDLE_BUTTON = 1
+
+function Option({ id, entry: { title, detail, icon }, isChosen, onPick, onPoint }: OptionProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    // The keyboard stays in the field, which points here.
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={styles['option']}
+      onClick={onPick}
+      onKeyDown={undefined}
+      onAuxClick={(event) => event.button === MIDDLE_BUTTON && onPick(event)}
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={isChosen ? undefined : onPoint}
+    >
+      <MenuIcon name={icon} />
+      <span className={styles['title']}>{title}</span>
+      {detail !== '' && <span className={styles['detail']}>{detail}</span>}
+    </div>
+  )
+}
+
+type StateProps = Omit<Entries, 'entries'> & { readonly typed: string; readonly isEmpty: boolean }
+
+function State({ typed, isEmpty, isSearching, hasFailed, retry }: StateProps) {
+  const { language } = useLanguage()
+  const text = typed.trim()
+  if (text === '') return isEmpty ? <p className={styles['state']}>{WORDS.nothingRecent[language]}</p> : null
+  if (hasFailed)
+    return (
+      <p className={styles['state']} role="alert">
+        {WORDS.failed[language]}
+        <button type="button" className={styles['retry']} onClick={retry}>
+          {WORDS.retry[language]}
+        </button>
+      </p>
+    )
+  if (isSearching) return <p className={styles['state']}>{WORDS.searching[language]}</p>
+  if (!isEmpty) return null
+  return (
+    <div className={styles['nothing']}>
+      <p>{fill(WORDS.nothing[language], { text })}</p>
+      <p>{WORDS.hint[language]}</p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+// `?`: every command that has keys, by where it is at hand.
+import { Modal } from 'antd'
+import { useLanguage } from '#i18n/index.ts'
+import { type Command, COMMANDS } from '#runtime/commands.ts'
+import { Keyboard } from './keyboard.tsx'
+import { COMMAND_WORDS, PLACES, WORDS } from './words.ts'
+import styles from './shortcuts.module.css'
+
+const ALL = Object.keys(COMMANDS) as Command[]
+
+export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
+  const { language } = useLanguage()
+  return (
+    <Modal
+      open
+      title={WORDS.shortcuts[language]}
+      footer={null}
+      width={480}
+      focusable={{ focusTriggerAfterClose: false }}
+      onCancel={onClose}
+    >
+      <div lang={language} className={styles['places']}>
+        {(Object.keys(PLACES) as (keyof typeof PLACES)[]).map((place) => (
+          <section key={place}>
+            <h3>{PLACES[place][language]}</h3>
+            <dl>
+              {ALL.filter((command) => COMMAND_WORDS[command].place === place).map((command) => (
+                <div key={command}>
+                  <dt>{COMMAND_WORDS[command].title[language]}</dt>
+                  <dd>
+                    <Keyboard command={command} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  )
+}

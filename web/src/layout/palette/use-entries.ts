@@ -1,0 +1,80 @@
+// All that the palette offers for what is typed: what was opened last while nothing is, else pages and actions at once, and records as soon as
+// the server has answered.
+import { SEARCH_PATH, type SearchAnswer } from '@cangdan/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '#api/client.ts'
+import { findScreen } from '#api/menu-tree.ts'
+import { useSession } from '#api/session.ts'
+import { OFFERED } from '#generic/meta-query.ts'
+import { useSettled } from '#generic/remote/use-options.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTabs } from '#runtime/tab-store.ts'
+import { recentOf } from '../recent.ts'
+import { useSettings } from '../settings-store.ts'
+import type { TabTitles } from '../tabs/all-tabs.tsx'
+import { dashboardEntry, type Entry, findEntries, menuEntries, recordEntry } from './entries.ts'
+
+export interface Entries {
+  readonly entries: readonly Entry[]
+  /** Of the records. */
+  readonly isSearching: boolean
+  readonly hasFailed: boolean
+  readonly retry: () => void
+}
+
+const BELIEVED_MS = 10_000
+
+export function useEntries(typed: string, titles: TabTitles): Entries {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { menu } = useSession()
+  const { pinyinSearch } = useSettings()
+  const recent = useRecent(titles)
+  const keyword = typed.trim()
+  const records = useRecords(keyword)
+  const all = useMemo(() => [dashboardEntry(t('shell.dashboard')), ...menuEntries(menu)], [menu, t])
+  const own = useMemo(
+    () => (keyword === '' ? [] : findEntries(all, keyword, pinyinSearch && language === 'zh')),
+    [all, keyword, pinyinSearch, language],
+  )
+  if (keyword === '') return { ...records, entries: recent, isSearching: false, hasFailed: false }
+  const found = records.hits.flatMap((hit) => recordEntry(menu, hit))
+  const pages = own.filter(({ kind }) => kind === 'page')
+  const actions = own.filter(({ kind }) => kind === 'action')
+  return { ...records, entries: [...pages, ...found, ...actions] }
+}
+
+/** Asked once the typing pauses; an answer to what is no longer asked is never shown. */
+function useRecords(keyword: string) {
+  const settled = useSettled(keyword)
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['search', settled],
+    queryFn: ({ signal }) => api.get<SearchAnswer>(SEARCH_PATH, { q: settled }, { signal, quiet: true }),
+    enabled: settled !== '',
+    staleTime: BELIEVED_MS,
+    retry: false,
+    meta: OFFERED,
+  })
+  const isSettled = settled === keyword
+  return {
+    hits: isSettled ? (data?.hits ?? []) : [],
+    isSearching: !isSettled || isFetching,
+    hasFailed: isSettled && isError && !isFetching,
+    retry: () => void refetch(),
+  }
+}
+
+/** What was opened last, but for what is in view, as far as it can be opened still. */
+function useRecent(titles: TabTitles): Entry[] {
+  const { menu, info } = useSession()
+  const { active } = useTabs()
+  return recentOf(info.uid).flatMap(({ key, name }): Entry[] => {
+    const { pathname, search } = new URL(key, location.origin)
+    const match = findScreen(menu, pathname)
+    if (key === active || (match === undefined && pathname !== '/dashboard')) return []
+    const tab = { key, location: { pathname, search, state: null }, name, round: 0, opened: 0, used: 0 }
+    const icon = match === undefined ? 'dashboard' : match.trail[0]?.meta.icon
+    return [{ kind: 'recent', to: pathname + search, title: titles(tab), detail: '', icon }]
+  })
+}

@@ -1,0 +1,124 @@
+// Words of the palette and of the list of shortcuts: they travel with them, not with every visit.
+import { title } from '@cangdan/protocol'
+import type { Command } from '#runtime/commands.ts'
+
+export const WORDS = {
+  search: title('搜索', 'Search', 'Buscar', '検索'),
+  placeholder: title(
+    '搜索页面、记录或操作',
+    'Search pages, records, actions',
+    'Buscar páginas, registros, acciones',
+    'ページ・レコード・操作を検索',
+  ),
+  results: title('搜索结果', 'Results', 'Resultados', '検索結果'),
+  recent: title('最近打开', 'Recent', 'Recientes', '最近開いたもの'),
+  pages: title('页面', 'Pages', 'Páginas', 'ページ'),
+  records: title('记录', 'Records', 'Registros', 'レコード'),
+  actions: title('操作', 'Actions', 'Acciones', '操作'),
+  searching: title('正在查找记录…', 'Searching records…', 'Buscando registros…', 'レコードを検索中…'),
+  failed: title(
+    '无法查找记录，请检查网络连接。',
+    'Records could not be searched. Check the connection.',
+    'No se pudieron buscar registros. Compruebe la conexión.',
+    'レコードを検索できませんでした。接続を確認してください。',
+  ),
+  retry: title('重试', 'Try again', 'Reintentar', '再試行'),
+  nothing: title(
+    '没有找到“{text}”',
+    'Nothing found for “{text}”',
+    'No se encontró nada para «{text}»',
+    '「{text}」は見つかりません',
+  ),
+  hint: title(
+    '试试记录的编号、名称的一部分，或页面名称的拼音首字母。',
+    'Try the number of a record, a part of its name, or the title of a page.',
+    'Pruebe con el número de un registro, parte de su nombre o el título de una página.',
+    'レコードの番号、名称の一部、またはページ名を入力してください。',
+  ),
+  nothingRecent: title(
+    '打开过的页面会显示在这里。',
+    'Pages that you open will be listed here.',
+    'Aquí aparecerán las páginas que abra.',
+    '開いたページがここに表示されます。',
+  ),
+  count: title('共 {n} 项', 'Results: {n}', 'Resultados: {n}', '{n} 件'),
+  behind: title(
+    '已在后台标签页打开',
+    'Opened in a tab behind this one',
+    'Abierto en una pestaña detrás',
+    '背面のタブで開きました',
+  ),
+  shortcuts: title('键盘快捷键', 'Keyboard shortcuts', 'Atajos de teclado', 'キーボードショートカット'),
+  choose: title('选择', 'Choose', 'Elegir', '選択'),
+  close: title('关闭', 'Close', 'Cerrar', '閉じる'),
+} as const
+
+/** Where a command is at hand. */
+export const PLACES = {
+  everywhere: title('任何位置', 'Everywhere', 'En cualquier lugar', 'どこでも'),
+  form: title('表单与对话框', 'Forms and dialogs', 'Formularios y diálogos', 'フォームとダイアログ'),
+  tabs: title('已选中的标签页', 'The focused tab', 'La pestaña con el foco', 'フォーカスのあるタブ'),
+  palette: title('搜索', 'Search', 'Buscar', '検索'),
+} as const
+
+interface CommandWords {
+  readonly place: keyof typeof PLACES
+  readonly title: ReturnType<typeof title>
+}
+
+export const COMMAND_WORDS: Readonly<Record<Command, CommandWords>> = {
+  palette: {
+    place: 'everywhere',
+    title: title(
+      '搜索页面、记录和操作',
+      'Search pages, records and actions',
+      'Buscar páginas, registros y acciones',
+      'ページ・レコード・操作を検索',
+    ),
+  },
+  shortcuts: {
+    place: 'everywhere',
+    title: title(
+      '显示键盘快捷键',
+      'Show keyboard shortcuts',
+      'Mostrar los atajos de teclado',
+      'キーボードショートカットを表示',
+    ),
+  },
+  save: { place: 'form', title: title('保存', 'Save', 'Guardar', '保存') },
+  send: {
+    place: 'form',
+    title: title('提交对话框', 'Send a dialog', 'Enviar un diálogo', 'ダイアログを送信'),
+  },
+  link: {
+    place: 'form',
+    title: title(
+      '在正文中插入链接',
+      'Insert a link into a text',
+      'Insertar un enlace en un texto',
+      '本文にリンクを挿入',
+    ),
+  },
+  open: { place: 'palette', title: title('打开', 'Open', 'Abrir', '開く') },
+  openBehind: {
+    place: 'palette',
+    title: title(
+      '在后台标签页打开',
+      'Open in a tab behind',
+      'Abrir en una pestaña detrás',
+      '背面のタブで開く',
+    ),
+  },
+  closeTab: {
+    place: 'tabs',
+    title: title('关闭标签页', 'Close the tab', 'Cerrar la pestaña', 'タブを閉じる'),
+  },
+  moveTabLeft: {
+    place: 'tabs',
+    title: title('向左移动', 'Move it left', 'Moverla a la izquierda', '左へ移動'),
+  },
+  moveTabRight: {
+    place: 'tabs',
+    title: title('向右移动', 'Move it right', 'Moverla a la derecha', '右へ移動'),
+  },
+}

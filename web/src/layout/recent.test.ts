@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dropTabs, nameTab, visitTab } from '#runtime/tab-store.ts'
+import { followTabs, recentOf } from './recent.ts'
+
+const go = (pathname: string) => visitTab(pathname, { pathname, search: '', state: null })
+const keysOf = (uid: number) => recentOf(uid).map(({ key }) => key)
+let stop = () => {}
+
+beforeEach(() => {
+  localStorage.clear()
+  dropTabs()
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+it('remembers what was opened last, each page once and with its name, for each account by itself', () => {
+  stop = followTabs(7)
+  for (const path of ['/a', '/b', '/a', '/c/1']) go(path)
+  nameTab('/c/1', 'Copper')
+  expect(recentOf(7)).toEqual([{ key: '/c/1', name: 'Copper' }, { key: '/a' }, { key: '/b' }])
+  for (let n = 0; n < 20; n++) go(`/more/${n}`)
+  expect(keysOf(7)).toHaveLength(8)
+  expect(keysOf(7)[0]).toBe('/more/19')
+  expect(keysOf(8)).toEqual([])
+})
+
+it('still knows it where the browser keeps nothing', () => {
+  vi.stubGlobal('localStorage', undefined)
+  stop = followTabs(9)
+  for (const path of ['/a', '/b']) go(path)
+  expect(keysOf(9)).toEqual(['/b', '/a'])
+})
+
+it('believes nothing that somebody else has written there', () => {
+  for (const text of [
+    '{',
+    'null',
+    '7',
+    '{"a":1}',
+    '[null,7,{"key":9},{"key":"//evil"},{"key":"https://evil"}]',
+  ]) {
+    localStorage.setItem('recent/7', text)
+    expect(recentOf(7), text).toEqual([])
+  }
+})

@@ -1,0 +1,56 @@
+// What this person has opened last, kept in this browser for each account. A browser that keeps nothing still knows it until the page is left.
+import { readLocal, writeLocal } from '#api/local.ts'
+import { activeTab, useTabs } from '#runtime/tab-store.ts'
+
+export interface Recent {
+  /** The address. */
+  readonly key: string
+  /** What the record on it is called, where it shows one. */
+  readonly name?: string | undefined
+}
+
+const MAX_RECENT = 8
+const unkept = new Map<number, readonly Recent[]>()
+
+const nameOf = (uid: number): string => `recent/${uid}`
+
+/** The newest first. */
+export function recentOf(uid: number): readonly Recent[] {
+  const known = unkept.get(uid)
+  if (known !== undefined) return known
+  try {
+    const kept: unknown = JSON.parse(readLocal(nameOf(uid)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecent) : []
+  } catch {
+    return []
+  }
+}
+
+const isRecent = (each: unknown): each is Recent => {
+  const { key, name } = (each ?? {}) as Partial<Record<keyof Recent, unknown>>
+  return typeof key === 'string' && /^\/(?!\/)/.test(key) && (name === undefined || typeof name === 'string')
+}
+
+function remember(uid: number, { key, name }: Recent): void {
+  const next = [{ key, name }, ...recentOf(uid).filter((each) => each.key !== key)].slice(0, MAX_RECENT)
+  try {
+    writeLocal(nameOf(uid), JSON.stringify(next))
+    unkept.delete(uid)
+  } catch {
+    unkept.set(uid, next)
+  }
+}
+
+/** Remembers what is in view, from now on; answers with the way to stop. */
+export function followTabs(uid: number): () => void {
+  let last = ''
+  const follow = () => {
+    const tab = activeTab()
+    const now = JSON.stringify([tab?.key, tab?.name])
+    if (tab === undefined || now === last) return
+    last = now
+    remember(uid, tab)
+  }
+  follow()
+  return useTabs.subscribe(follow)
+}

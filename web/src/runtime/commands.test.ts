@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { ariaKeys, type Command, isCommand } from './commands.ts'
+
+const press = (key: string, modifiers = '') => ({
+  key,
+  ctrlKey: modifiers.includes('ctrl'),
+  metaKey: modifiers.includes('meta'),
+  shiftKey: modifiers.includes('shift'),
+  altKey: modifiers.includes('alt'),
+})
+
+it.each<[Command, string, string, boolean]>([
+  ['palette', 'k', 'ctrl', true],
+  ['palette', 'K', 'meta', true],
+  ['palette', 'k', '', false],
+  ['palette', 'k', 'ctrl shift', false],
+  ['palette', 'k', 'ctrl alt', false],
+  ['shortcuts', '?', 'shift', true],
+  ['shortcuts', '?', '', true],
+  ['shortcuts', '?', 'ctrl shift', false],
+  ['open', 'Enter', '', true],
+  ['open', 'Enter', 'ctrl', false],
+  ['openBehind', 'Enter', 'meta', true],
+  ['closeTab', 'Delete', '', true],
+  ['moveTabLeft', 'ArrowLeft', 'ctrl shift', true],
+  ['moveTabLeft', 'ArrowLeft', 'meta shift', false],
+])('%s is %s with %j: %s', (command, key, modifiers, is) => {
+  expect(isCommand(command, press(key, modifiers))).toBe(is)
+})
+
+it('says the keys as assistive technology expects them', () => {
+  expect(ariaKeys('palette')).toBe('Control+K Meta+K')
+  expect(ariaKeys('closeTab', 'moveTabLeft')).toBe('Delete Control+Shift+ArrowLeft')
+})

@@ -1,0 +1,53 @@
+// Every command that has keys of its own, and the keys: handlers compare with them, the list of shortcuts shows them.
+
+export interface Keys {
+  /** As `KeyboardEvent.key` has it, letters small. */
+  readonly key: string
+  /** Ctrl, and ⌘ on a Mac. */
+  readonly mod?: true
+  /** Ctrl on a Mac too, where ⌘ means something else. */
+  readonly ctrl?: true
+  readonly shift?: true
+}
+
+export const COMMANDS = {
+  palette: [{ key: 'k', mod: true }],
+  shortcuts: [{ key: '?' }],
+  save: [{ key: 's', mod: true }],
+  send: [{ key: 'enter', mod: true }],
+  link: [{ key: 'k', mod: true }],
+  open: [{ key: 'enter' }],
+  openBehind: [{ key: 'enter', mod: true }],
+  closeTab: [{ key: 'delete' }],
+  moveTabLeft: [{ key: 'arrowleft', ctrl: true, shift: true }],
+  moveTabRight: [{ key: 'arrowright', ctrl: true, shift: true }],
+} as const satisfies Record<string, readonly Keys[]>
+
+export type Command = keyof typeof COMMANDS
+
+type KeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
+/** Whether these are the keys of the command. */
+export const isCommand = (command: Command, event: KeyEvent): boolean =>
+  COMMANDS[command].some((keys) => matches(keys, event))
+
+function matches({ key, mod, ctrl, shift }: Keys, event: KeyEvent): boolean {
+  if (event.key.toLowerCase() !== key || event.altKey) return false
+  const isPressed = mod ? event.ctrlKey || event.metaKey : event.ctrlKey === (ctrl ?? false) && !event.metaKey
+  // Whether a sign needs Shift is up to the keyboard.
+  return isPressed && (isSign(key) || event.shiftKey === (shift ?? false))
+}
+
+const isSign = (key: string): boolean => key.length === 1 && !/[a-z]/.test(key)
+
+/** As `aria-keyshortcuts` has them. */
+export const ariaKeys = (...commands: readonly Command[]): string =>
+  commands.flatMap((command) => COMMANDS[command].flatMap(ariaOf)).join(' ')
+
+const NAMES: Readonly<Record<string, string>> = { arrowleft: 'ArrowLeft', arrowright: 'ArrowRight' }
+
+function ariaOf({ key, mod, ctrl, shift }: Keys): string[] {
+  const named = NAMES[key] ?? key.charAt(0).toUpperCase() + key.slice(1)
+  const last = [...(shift ? ['Shift'] : []), named].join('+')
+  return mod ? [`Control+${last}`, `Meta+${last}`] : [ctrl ? `Control+${last}` : last]
+}

@@ -1,0 +1,7 @@
+// Whether the page can be used as it stands.
+
+/** Whether a question stands over the page. A dialog of a hidden tab covers nothing, nor does one that has been answered and fades. */
+export const isCovered = (): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"]:not([class*="-leave"])')].some(
+    (dialog) => dialog.closest('[style*="display: none"]') === null,
+  )
