@@ -35,10 +35,8 @@ function matches({ key, mod, ctrl, shift }: Keys, event: KeyEvent): boolean {
   if (event.key.toLowerCase() !== key.toLowerCase() || event.altKey) return false
   const isPressed = mod ? event.ctrlKey || event.metaKey : event.ctrlKey === (ctrl ?? false) && !event.metaKey
   // Whether a sign needs Shift is up to the keyboard.
-  return isPressed && (isSign(key) || event.shiftKey === (shift ?? false))
+  return isPressed && (key === '?' || event.shiftKey === (shift ?? false))
 }
-
-const isSign = (key: string): boolean => key.length === 1 && !/[A-Z]/.test(key)
 
 /** As `aria-keyshortcuts` has them. */
 export const ariaKeys = (...commands: readonly Command[]): string =>
