@@ -5,7 +5,7 @@ import { isCovered } from '#ui/covered.ts'
 import { lazyPart, loadPart } from '#ui/lazy-part.ts'
 import { SearchIcon } from '#ui/search-icon.tsx'
 import { useTranslation } from '#i18n/index.ts'
-import { ariaKeys, type Command, isCommand } from '#runtime/commands.ts'
+import { type Command, isCommand } from '#runtime/commands.ts'
 import { IconButton } from './icon-button.tsx'
 import type { TabTitles } from './tabs/all-tabs.tsx'
 
@@ -39,12 +39,7 @@ export function Launcher({ titles }: { readonly titles: TabTitles }) {
   }, [opened])
   return (
     <>
-      <IconButton
-        label={t('shell.search')}
-        keys={ariaKeys('palette')}
-        icon={<SearchIcon />}
-        onClick={() => open('palette')}
-      />
+      <IconButton label={t('shell.search')} icon={<SearchIcon />} onClick={() => open('palette')} />
       <Suspense>
         {opened?.what === 'palette' && (
           <Palette titles={titles} onClose={() => close(false)} onLeave={() => close(true)} />
