@@ -77,4 +77,4 @@ function listen(onOpen: (what: Opened['what']) => void): () => void {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable="true"], [role="textbox"]') !== null
+  target.closest('input, textarea, select, [contenteditable="true"]') !== null
