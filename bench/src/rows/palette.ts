@@ -1,5 +1,5 @@
 // Records by name among a million, as the palette asks for them: over all lists at once, signed, against the bare statement on the one table
-// that has a million. What is typed is rare, shared by every record, or held by none.
+// that has a million. What is typed is rare, shared by every record, or found in none.
 import { Client } from 'pg'
 import { askOver, signInOver } from '../../../server/src/testing/plain-client.mjs'
 import { inTurn } from '../measure.ts'
@@ -8,7 +8,7 @@ import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
 
 const SEARCH = '/api/v1/seller/system/Search'
 const BANKS = 'seller_p/bank/BankList'
-const MOST_MS = 50
+const MAX_MS = 50
 const KEYWORDS = ['Bank 1499123', '49912', 'Bank', 'nk 14991', 'No such bank', '银', 'zz']
 const LIMIT = 5
 
@@ -43,8 +43,8 @@ export async function palette({ databaseUrl, product }: Stage): Promise<Row> {
       unit: 'ms',
       ...measured,
       ratio: measured.ours / measured.bare,
-      target: `≤ ${MOST_MS} ms, whatever is typed`,
-      holds: Math.max(measured.ours, slowest.ms) <= MOST_MS,
+      target: `≤ ${MAX_MS} ms, whatever is typed`,
+      holds: Math.max(measured.ours, slowest.ms) <= MAX_MS,
       note: `slowest “${slowest.keyword}”: ${slowest.ms.toFixed(0)} ms`,
     }
   } finally {

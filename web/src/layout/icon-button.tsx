@@ -8,21 +8,11 @@ export interface IconButtonProps {
   readonly icon: ReactNode
   readonly isPressed?: boolean
   readonly isExpanded?: boolean
-  /** As `aria-keyshortcuts` has them. */
-  readonly keys?: string
   readonly className?: string | undefined
   readonly onClick: () => void
 }
 
-export function IconButton({
-  label,
-  icon,
-  isPressed,
-  isExpanded,
-  keys,
-  className = '',
-  onClick,
-}: IconButtonProps) {
+export function IconButton({ label, icon, isPressed, isExpanded, className = '', onClick }: IconButtonProps) {
   return (
     <Tooltip title={label} mouseEnterDelay={0.35}>
       <button
@@ -31,7 +21,6 @@ export function IconButton({
         aria-label={label}
         aria-pressed={isPressed}
         aria-expanded={isExpanded}
-        aria-keyshortcuts={keys}
         onClick={onClick}
       >
         {icon}

@@ -2,12 +2,11 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#api/session.ts'
 import { isCovered } from '#ui/covered.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart, loadPart } from '#ui/lazy-part.ts'
 import { SearchIcon } from '#ui/search-icon.tsx'
 import { useTranslation } from '#i18n/index.ts'
-import { ariaKeys, type Command, isCommand } from '#runtime/commands.ts'
+import { type Command, isCommand } from '#runtime/commands.ts'
 import { IconButton } from './icon-button.tsx'
-import { followTabs } from './recent.ts'
 import type { TabTitles } from './tabs/all-tabs.tsx'
 
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette)
@@ -24,7 +23,7 @@ export function Launcher({ titles }: { readonly titles: TabTitles }) {
   const { info } = useSession()
   const [opened, setOpened] = useState<Opened>()
   const open = useCallback((what: Opened['what']) => setOpened({ what, from: document.activeElement }), [])
-  useEffect(() => followTabs(info.uid), [info.uid])
+  useRemembering(info.uid)
   useEffect(() => listen(open), [open])
   const isLeaving = useRef(false)
   const close = (leaving: boolean) => {
@@ -40,12 +39,7 @@ export function Launcher({ titles }: { readonly titles: TabTitles }) {
   }, [opened])
   return (
     <>
-      <IconButton
-        label={t('shell.search')}
-        keys={ariaKeys('palette')}
-        icon={<SearchIcon />}
-        onClick={() => open('palette')}
-      />
+      <IconButton label={t('shell.search')} icon={<SearchIcon />} onClick={() => open('palette')} />
       <Suspense>
         {opened?.what === 'palette' && (
           <Palette titles={titles} onClose={() => close(false)} onLeave={() => close(true)} />
@@ -54,6 +48,17 @@ export function Launcher({ titles }: { readonly titles: TabTitles }) {
       </Suspense>
     </>
   )
+}
+
+/** What is opened, from now on. Where its code does not come, nothing is remembered. */
+function useRemembering(uid: number): void {
+  useEffect(() => {
+    const following = loadPart(() => import('./recent.ts')).then(
+      ({ followTabs }) => followTabs(uid),
+      () => () => undefined,
+    )
+    return () => void following.then((stop) => stop())
+  }, [uid])
 }
 
 /** Calls back with what is wanted by its keys; answers with the way to stop. */
@@ -72,4 +77,4 @@ function listen(onOpen: (what: Opened['what']) => void): () => void {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable="true"], [role="textbox"]') !== null
+  target.closest('input, textarea, select, [contenteditable="true"]') !== null

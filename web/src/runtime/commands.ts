@@ -1,7 +1,7 @@
 // Every command that has keys of its own, and the keys: handlers compare with them, the list of shortcuts shows them.
 
 export interface Keys {
-  /** As `KeyboardEvent.key` has it, letters small. */
+  /** As `KeyboardEvent.key` has it, letters large. */
   readonly key: string
   /** Ctrl, and ⌘ on a Mac. */
   readonly mod?: true
@@ -11,16 +11,16 @@ export interface Keys {
 }
 
 export const COMMANDS = {
-  palette: [{ key: 'k', mod: true }],
+  palette: [{ key: 'K', mod: true }],
   shortcuts: [{ key: '?' }],
-  save: [{ key: 's', mod: true }],
-  send: [{ key: 'enter', mod: true }],
-  link: [{ key: 'k', mod: true }],
-  open: [{ key: 'enter' }],
-  openBehind: [{ key: 'enter', mod: true }],
-  closeTab: [{ key: 'delete' }],
-  moveTabLeft: [{ key: 'arrowleft', ctrl: true, shift: true }],
-  moveTabRight: [{ key: 'arrowright', ctrl: true, shift: true }],
+  save: [{ key: 'S', mod: true }],
+  send: [{ key: 'Enter', mod: true }],
+  link: [{ key: 'K', mod: true }],
+  open: [{ key: 'Enter' }],
+  openBehind: [{ key: 'Enter', mod: true }],
+  closeTab: [{ key: 'Delete' }],
+  moveTabLeft: [{ key: 'ArrowLeft', ctrl: true, shift: true }],
+  moveTabRight: [{ key: 'ArrowRight', ctrl: true, shift: true }],
 } as const satisfies Record<string, readonly Keys[]>
 
 export type Command = keyof typeof COMMANDS
@@ -32,22 +32,17 @@ export const isCommand = (command: Command, event: KeyEvent): boolean =>
   COMMANDS[command].some((keys) => matches(keys, event))
 
 function matches({ key, mod, ctrl, shift }: Keys, event: KeyEvent): boolean {
-  if (event.key.toLowerCase() !== key || event.altKey) return false
+  if (event.key.toLowerCase() !== key.toLowerCase() || event.altKey) return false
   const isPressed = mod ? event.ctrlKey || event.metaKey : event.ctrlKey === (ctrl ?? false) && !event.metaKey
   // Whether a sign needs Shift is up to the keyboard.
-  return isPressed && (isSign(key) || event.shiftKey === (shift ?? false))
+  return isPressed && (key === '?' || event.shiftKey === (shift ?? false))
 }
-
-const isSign = (key: string): boolean => key.length === 1 && !/[a-z]/.test(key)
 
 /** As `aria-keyshortcuts` has them. */
 export const ariaKeys = (...commands: readonly Command[]): string =>
   commands.flatMap((command) => COMMANDS[command].flatMap(ariaOf)).join(' ')
 
-const NAMES: Readonly<Record<string, string>> = { arrowleft: 'ArrowLeft', arrowright: 'ArrowRight' }
-
 function ariaOf({ key, mod, ctrl, shift }: Keys): string[] {
-  const named = NAMES[key] ?? key.charAt(0).toUpperCase() + key.slice(1)
-  const last = [...(shift ? ['Shift'] : []), named].join('+')
+  const last = shift ? `Shift+${key}` : key
   return mod ? [`Control+${last}`, `Meta+${last}`] : [ctrl ? `Control+${last}` : last]
 }

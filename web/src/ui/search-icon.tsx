@@ -10,6 +10,6 @@ export const SearchIcon = () => (
     aria-hidden="true"
   >
     <circle cx="10.5" cy="10.5" r="7" />
-    <path d="m16 16 5 5" strokeLinecap="round" />
+    <path d="m16 16 5 5" />
   </svg>
 )

@@ -6,6 +6,7 @@ import {
   OPENAPI_PATH,
   ROLE_PATHS,
   SESSION_PATHS,
+  SEARCH_PATH,
   WORK_PATH,
   type Answer,
 } from '@cangdan/protocol'
@@ -117,6 +118,7 @@ describe('what hand-written calls answer', () => {
     GUARD_PATHS.captcha,
     ROLE_PATHS.permission,
     WORK_PATH,
+    SEARCH_PATH,
   ]
 
   it.each(READ)('is as it is described: %s', async (path) => {

@@ -4,13 +4,8 @@ import { type Command, COMMANDS, type Keys } from '#runtime/commands.ts'
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-const SIGNS: Readonly<Record<string, string>> = {
-  arrowleft: '←',
-  arrowright: '→',
-  enter: 'Enter',
-  delete: 'Delete',
-}
-const MAC_SIGNS: Readonly<Record<string, string>> = { ...SIGNS, enter: '↩', delete: '⌦' }
+const SIGNS: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' }
+const MAC_SIGNS: Readonly<Record<string, string>> = { ...SIGNS, Enter: '↩', Delete: '⌦' }
 
 /** Each key by itself. */
 export function keyLabels({ key, mod, ctrl, shift }: Keys, mac = isMac()): string[] {
@@ -18,7 +13,7 @@ export function keyLabels({ key, mod, ctrl, shift }: Keys, mac = isMac()): strin
     ...(mod ? [mac ? '⌘' : 'Ctrl'] : []),
     ...(ctrl ? [mac ? '⌃' : 'Ctrl'] : []),
     ...(shift ? [mac ? '⇧' : 'Shift'] : []),
-    (mac ? MAC_SIGNS : SIGNS)[key] ?? key.toUpperCase(),
+    (mac ? MAC_SIGNS : SIGNS)[key] ?? key,
   ]
 }
 

@@ -63,8 +63,8 @@ function Searching({ titles, onClose, onLeave }: PaletteProps) {
     const entry = entries[at]
     const next = placeAfter(event, at, entries.length)
     if (isCommand('palette', event.nativeEvent)) onClose()
-    else if (isCommand('openBehind', event.nativeEvent)) entry && follow.behind(entry)
-    else if (isCommand('open', event.nativeEvent)) entry && follow.there(entry)
+    else if (isCommand('openBehind', event.nativeEvent)) follow.behind(entry)
+    else if (isCommand('open', event.nativeEvent)) follow.there(entry)
     else if (next === undefined) return
     else setAt(next)
     event.preventDefault()
@@ -160,12 +160,16 @@ function useFollowing({ onClose, onLeave }: Pick<PaletteProps, 'onClose' | 'onLe
   const { language } = useLanguage()
   const navigate = useNavigate()
   return {
-    there: ({ to }: Entry) => {
+    there: (entry: Entry | undefined) => {
+      if (entry === undefined) return
+      const { to } = entry
       if (useTabs.getState().active === to) return onClose()
       onLeave()
       void navigate(to)
     },
-    behind: ({ to, title }: Entry) => {
+    behind: (entry: Entry | undefined) => {
+      if (entry === undefined) return
+      const { to, title } = entry
       const { pathname, search } = new URL(to, location.origin)
       if (!isRoomFor(pathname))
         return notify({ kind: 'warning', text: t('tabs.full', { n: MAX_TABS }), seconds: 5 })
