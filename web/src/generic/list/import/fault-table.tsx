@@ -8,7 +8,7 @@ import { useFaultWords } from './use-fault-words.ts'
 import styles from './import.module.css'
 
 const DRAWN_AT_ONCE = 100
-const ROW_HEIGHT = 37
+const ROW_HEIGHT = 39
 
 export function FaultTable({ faults }: { readonly faults: readonly ImportFault[] }) {
   const { t } = useTranslation()
