@@ -75,7 +75,7 @@ describe('a list whose server was stopped', () => {
     await visit.product.restart()
     await rowOf(writer, '东海银行').waitFor()
     await rename(writer, '东海银行', '东海银行丁')
-    await expect.poll(() => rowOf(reader, '东海银行丁').count(), { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => rowOf(reader, '东海银行丁').count(), { timeout: 90_000 }).toBe(1)
     await main(reader).getByText('共 14 条').waitFor()
     for (const page of [reader, writer]) await page.context().close()
   })

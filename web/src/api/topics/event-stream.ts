@@ -12,7 +12,7 @@ import { accessToken, onSessionEnd, onSessionStart } from '../session-store.ts'
 import { eventParser, type ServerEvent } from './event-parser.ts'
 
 const FIRST_DELAY_MS = 1_000
-const MAX_DELAY_MS = 30_000
+const MAX_DELAY_MS = 10_000
 /** The server says every twenty seconds that it is there. */
 const SILENCE_MS = 45_000
 
