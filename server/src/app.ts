@@ -8,7 +8,7 @@ import { eventHub, eventRoutes } from '#features/events/events.ts'
 import { fileRoutes } from '#features/files/files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
-import { menuRoutes } from '#features/menu/menu.ts'
+import { describeMenu, menuRoutes } from '#features/menu/menu.ts'
 import { registerOperationLog } from '#features/operation-log/operation-log.ts'
 import type { OperationLog } from '#features/operation-log/queue.ts'
 import { keepWords, wordsOf } from '#features/operation-log/words.ts'
@@ -71,7 +71,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { modules = MODULES, apiHosts = [] } = deps
   const resources = modules.flatMap(resourcesOf)
   const registry = registryOf(modules)
-  const { rights } = registry
   await assertAllServed(resources, deps.db)
   const app = bareServer(deps)
   app.setValidatorCompiler(zodCompiler)
@@ -88,15 +87,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const describedCalls = openApi(app, API)
   registerHealth(app, deps)
   registerMetrics(app, deps.operations?.metrics ?? [])
-  await keepWords(deps.db, wordsOf(rights))
+  await keepWords(deps.db, wordsOf(registry.rights))
   if (deps.operations !== undefined)
-    registerOperationLog(app, { prefix: API, rights, operations: deps.operations })
+    registerOperationLog(app, { prefix: API, rights: registry.rights, operations: deps.operations })
   const urls = fileUrls(deps.fileUrlKey, API)
   const hub = eventHub(app, { ...deps, resources })
   const guard = loginGuard(deps)
   await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
-  await app.register(quickMenuRoutes({ ...deps, modules }), { prefix: API })
+  await app.register(quickMenuRoutes({ ...deps, menuOf: (...reader) => describeMenu(modules, ...reader) }), {
+    prefix: API,
+  })
   await app.register(errorReportRoute(), { prefix: API })
   await app.register(
     async (api) => {

@@ -49,7 +49,11 @@ describe('the colours that are chosen', () => {
     })
 
     it('U4: whatever is chosen can be read', () => {
-      fc.assert(fc.property(look, (chosen) => expect(unreadableOf(chosen, scheme)).toEqual([])))
+      fc.assert(
+        fc.property(look, (chosen) => {
+          expect(unreadableOf(chosen, scheme)).toEqual([])
+        }),
+      )
     })
   })
 

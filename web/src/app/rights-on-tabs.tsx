@@ -36,6 +36,7 @@ export function RightsOnTabs() {
     leaveForGood(active)
     void navigate(next === undefined ? AFFIXED : addressOf(next.location), { state: next?.location.state })
   })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- They are what it follows.
   useEffect(() => follow(), [menu, roles])
   return null
 }

@@ -1,5 +1,5 @@
 // Asks to sign in again over the page that is open, once the session has ended by itself.
-import { Suspense, useEffect, type ComponentType } from 'react'
+import { Suspense, useEffect, useEffectEvent, type ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { offerReturn, useExpiry } from '#api/expiry.ts'
 import { useSession } from '#api/session.ts'
@@ -28,6 +28,7 @@ export function SignInAgain() {
 
 /** Where its code cannot be fetched, the login page asks. */
 function WithoutDialog({ onGiveUp }: AgainDialogProps) {
-  useEffect(onGiveUp, [])
+  const giveUp = useEffectEvent(onGiveUp)
+  useEffect(() => giveUp(), [])
   return null
 }

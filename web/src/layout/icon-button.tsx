@@ -1,5 +1,4 @@
 // A button of the bar on top: an icon, with its name for those who point at it or cannot see it.
-import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './icon-button.module.css'
 
@@ -14,17 +13,16 @@ export interface IconButtonProps {
 
 export function IconButton({ label, icon, isPressed, isExpanded, className = '', onClick }: IconButtonProps) {
   return (
-    <Tooltip title={label} mouseEnterDelay={0.35}>
-      <button
-        type="button"
-        className={`${styles['button']} ${className}`}
-        aria-label={label}
-        aria-pressed={isPressed}
-        aria-expanded={isExpanded}
-        onClick={onClick}
-      >
-        {icon}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      className={`${styles['button']} ${className}`}
+      title={label}
+      aria-label={label}
+      aria-pressed={isPressed}
+      aria-expanded={isExpanded}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
   )
 }

@@ -1,6 +1,5 @@
 // The modules, one icon each, always in sight.
 import type { MenuNode } from '@cangdan/protocol'
-import { Tooltip } from 'antd'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { entryPath, listScreens, visible } from '#api/menu-tree.ts'
@@ -67,26 +66,25 @@ function RailLink({ to, icon, title, isActive, screens, onPick }: RailLinkProps)
   // A label that can be read needs no second one over the page.
   const measure = () => setIsCut(isOverflowing(label.current))
   return (
-    <Tooltip title={isCut ? title : ''} placement="right">
-      <Link
-        to={to}
-        className={styles['link']}
-        aria-current={isActive ? 'true' : undefined}
-        onMouseEnter={measure}
-        onFocus={measure}
-        onClick={(event) => {
-          if (onPick === undefined) return
-          event.preventDefault()
-          onPick()
-        }}
-      >
-        <MenuIcon name={icon} />
-        <span ref={label} className={styles['label']}>
-          {title}
-        </span>
-        {screens !== undefined && <WaitingBadge screens={screens} isMark />}
-      </Link>
-    </Tooltip>
+    <Link
+      to={to}
+      className={styles['link']}
+      title={isCut ? title : undefined}
+      aria-current={isActive ? 'true' : undefined}
+      onMouseEnter={measure}
+      onFocus={measure}
+      onClick={(event) => {
+        if (onPick === undefined) return
+        event.preventDefault()
+        onPick()
+      }}
+    >
+      <MenuIcon name={icon} />
+      <span ref={label} className={styles['label']}>
+        {title}
+      </span>
+      {screens !== undefined && <WaitingBadge screens={screens} isMark />}
+    </Link>
   )
 }
 

@@ -32,8 +32,7 @@ export function defineResource<
   const facets = spec.facets ?? []
   const verbs = new Set([...spec.verbs, ...facets.flatMap(({ verb }) => verb ?? [])])
   const actions = actionsOf(spec, verbs, titles)
-  const when = whenOf(spec)
-  const isVersioned = spec.verbs.includes('edit') || actions.length > 0
+  const [when, isVersioned] = [whenOf(spec), spec.verbs.includes('edit') || actions.length > 0]
   const listColumns = [
     ...[...columns.values()].filter(({ list }) => list !== false),
     ...(isVersioned && !spec.single ? [VERSION] : []),

@@ -89,7 +89,7 @@ describe('PasswordEdit (T7)', () => {
     await ok(change())
     expect((await infoOf(someone)).username).toBe(username)
     expect(await refusal(other.get(SESSION_PATHS.info))).toBe('login_required')
-    await expect(login(username, PASSWORD)).rejects.toThrow()
+    await expect(login(username, PASSWORD)).rejects.toThrow(/./)
     await platform.db.deleteFrom('access_lock').execute()
     await ok((await login(username, NEW)).get(SESSION_PATHS.info))
   })

@@ -15,8 +15,6 @@ import {
   quickMenuListAnswer,
 } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
-import type { Module } from '#engine/declare/module.ts'
-import { describeMenu } from '#features/menu/menu.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
@@ -30,14 +28,15 @@ import { QUICK_MENU_TITLES } from './quick-menu.titles.ts'
 
 export interface QuickMenuDeps {
   readonly db: Db
-  readonly modules: readonly Module[]
+  /** The menu of this reader. */
+  readonly menuOf: (principal: Principal, language: Language) => MenuNode[]
 }
 
 const DASHBOARD = '/dashboard'
 const DASHBOARD_TITLE = title('工作台', 'The workbench', 'El escritorio de trabajo', 'ワークベンチ')
 
 /** Registers QuickMenuList, QuickMenuAdd, QuickMenuAdds and QuickMenuDel. */
-export function quickMenuRoutes({ db, modules }: QuickMenuDeps): ZodRoutes {
+export function quickMenuRoutes({ db, menuOf }: QuickMenuDeps): ZodRoutes {
   const access = 'signed-in'
   const { list, add, addAll, remove } = QUICK_MENU_TITLES
   const calls = {
@@ -46,8 +45,7 @@ export function quickMenuRoutes({ db, modules }: QuickMenuDeps): ZodRoutes {
     addAll: { access, describe: describedAs(addAll, { body: quickMenuAddsRequest }) },
     remove: { access, describe: describedAs(remove, { body: quickMenuDelRequest }) },
   } as const
-  const screensOf = (principal: Principal, language: Language) =>
-    screensIn(describeMenu(modules, principal, language))
+  const screensOf = (principal: Principal, language: Language) => screensIn(menuOf(principal, language))
 
   return async (app) => {
     app.get(`/${QUICK_MENU_PATHS.list}`, { config: calls.list }, async (request) => {
@@ -62,12 +60,7 @@ export function quickMenuRoutes({ db, modules }: QuickMenuDeps): ZodRoutes {
         const [principal, language] = [principalOf(request), languageOf(request)]
         const path = request.body.full_path
         assertScreen(path, screensOf(principal, language), language)
-        const id = await changed(db, principal.accountId, async (tx, paths) => {
-          if (paths.includes(path)) throw new Failure('quick_menu_repeated')
-          assertRoom(paths.length + 1)
-          return replaced(tx, principal.accountId, [...paths, path])
-        })
-        return succeed({ id: id.at(-1) ?? 0 }, MESSAGES.done[language])
+        return succeed({ id: await added(db, principal.accountId, path) }, MESSAGES.done[language])
       },
     )
 
@@ -79,13 +72,7 @@ export function quickMenuRoutes({ db, modules }: QuickMenuDeps): ZodRoutes {
         const screens = screensOf(principal, language)
         const wanted = readWanted(request.body.menu_data)
         for (const path of wanted) assertScreen(path, screens, language)
-        assertRoom(wanted.length)
-        await changed(db, principal.accountId, async (tx, paths) => {
-          // What they may not open any more is in no list, and keeps no place.
-          if (wanted.join() === paths.filter((path) => screens.has(path)).join())
-            throw new Failure('unchanged')
-          return replaced(tx, principal.accountId, wanted)
-        })
+        await saveAll(db, principal.accountId, { wanted, screens })
         return succeed(await listed(db, principal.accountId, screens), MESSAGES.done[language])
       },
     )
@@ -107,6 +94,31 @@ export function quickMenuRoutes({ db, modules }: QuickMenuDeps): ZodRoutes {
       },
     )
   }
+}
+
+/** Puts one behind the others. Answers its number. @throws Failure `quick_menu_repeated`, `quick_menu_full` */
+async function added(db: Db, accountId: number, path: string): Promise<number> {
+  const ids = await changed(db, accountId, (tx, paths) => {
+    if (paths.includes(path)) throw new Failure('quick_menu_repeated')
+    assertRoom(paths.length + 1)
+    return replaced(tx, accountId, [...paths, path])
+  })
+  return ids.at(-1) ?? 0
+}
+
+interface Saved {
+  readonly wanted: readonly string[]
+  readonly screens: Screens
+}
+
+/** @throws Failure `quick_menu_full`, `unchanged` (U12) */
+async function saveAll(db: Db, accountId: number, { wanted, screens }: Saved): Promise<void> {
+  assertRoom(wanted.length)
+  await changed(db, accountId, (tx, paths) => {
+    // What they may not open any more is in no list, and keeps no place.
+    if (wanted.join() === paths.filter((path) => screens.has(path)).join()) throw new Failure('unchanged')
+    return replaced(tx, accountId, wanted)
+  })
 }
 
 type Screens = ReadonlyMap<string, MenuNode & { readonly moduleIcon: string }>

@@ -47,7 +47,6 @@ export interface SessionDeps {
 export function sessionRoutes({ db, tokens, sessions, guard, urls, apiHosts }: SessionDeps): ZodRoutes {
   const calls = describedCalls()
   const { opened: openedAnswer, renewed: renewedAnswer } = tokenAnswers(tokens)
-
   return async (app) => {
     await app.register(serverConfigRoute({ db, apiHosts }))
 
@@ -59,13 +58,12 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls, apiHosts }: S
         requireOwnKey(request, body.public_key)
         const attempt = { type: LOGIN_TYPES.password, username: body.username, ip, agent: agentOf(request) }
         const opened = await logged(db, attempt, async () => {
-          const guarded = { ...body, address: ip }
-          const account = await guard.attempt(guarded, () => accountOpenedBy(db, body))
-          const accountId = await welcome(db, account, ip)
-          return required(
-            await sessions.open({ accountId, ...openingOf(request, body.public_key) }),
-            'bad_request',
-          )
+          const account = await guard.attempt({ ...body, address: ip }, () => accountOpenedBy(db, body))
+          const opening = {
+            accountId: await welcome(db, account, ip),
+            ...openingOf(request, body.public_key),
+          }
+          return required(await sessions.open(opening), 'bad_request')
         })
         return succeed(await openedAnswer(opened))
       },
@@ -80,10 +78,8 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls, apiHosts }: S
         const attempt = { type: LOGIN_TYPES.swap, username: '', ip, agent: agentOf(request) }
         const opened = await logged(db, attempt, async () => {
           const claims = await handoverOf({ db, tokens, sessions }, body.access_token, ip)
-          return required(
-            claims && (await sessions.swap(claims, openingOf(request, body.public_key))),
-            'login_required',
-          )
+          const swapped = claims && (await sessions.swap(claims, openingOf(request, body.public_key)))
+          return required(swapped, 'login_required')
         })
         return succeed(await openedAnswer(opened))
       },

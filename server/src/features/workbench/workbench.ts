@@ -30,7 +30,7 @@ export interface WorkbenchDeps {
 /** Registers Index. */
 export function workbenchRoute(app: FastifyInstance, { db, modules }: WorkbenchDeps): void {
   const resources = modules.flatMap(resourcesOf)
-  const first = modules.flatMap(({ firstSteps = [] }) => firstSteps)
+  const first = modules.flatMap((module) => module.firstSteps ?? [])
   const config = { access: 'signed-in', describe: DESCRIBE } as const
   app.get(`/${WORKBENCH_PATH}`, { config }, async (request) => {
     const reader = { principal: principalOf(request), language: languageOf(request) }

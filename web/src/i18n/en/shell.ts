@@ -126,7 +126,6 @@ export const shell: Record<keyof typeof base, string> = {
   'dashboard.spec': 'Spec',
   'dashboard.week': '7 days',
   'dashboard.price': 'Price (CNY)',
-  'dashboard.per_unit': ' / {unit}',
   'dashboard.change': 'Change',
   'dashboard.since': 'Since',
   'dashboard.steps': 'First steps',

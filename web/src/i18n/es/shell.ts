@@ -126,7 +126,6 @@ export const shell: Record<keyof typeof base, string> = {
   'dashboard.spec': 'Especificación',
   'dashboard.week': '7 días',
   'dashboard.price': 'Precio (CNY)',
-  'dashboard.per_unit': ' / {unit}',
   'dashboard.change': 'Variación',
   'dashboard.since': 'Desde',
   'dashboard.steps': 'Primeros pasos',

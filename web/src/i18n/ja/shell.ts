@@ -127,7 +127,6 @@ export const shell: Record<keyof typeof base, string> = {
   'dashboard.spec': '規格',
   'dashboard.week': '7日間',
   'dashboard.price': '価格（元）',
-  'dashboard.per_unit': ' / {unit}',
   'dashboard.change': '変動率',
   'dashboard.since': '適用日',
   'dashboard.steps': 'はじめに',

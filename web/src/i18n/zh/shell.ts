@@ -120,7 +120,6 @@ export const shell = {
   'dashboard.spec': '规格',
   'dashboard.week': '近 7 天',
   'dashboard.price': '价格（元）',
-  'dashboard.per_unit': ' / {unit}',
   'dashboard.change': '涨跌幅',
   'dashboard.since': '生效日期',
   'dashboard.steps': '开始使用',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { menuNode } from '../../testing/session.ts'
 import { dashboardEntry, findEntries, menuEntries, recordEntry } from './entries.ts'
 
+// oxlint-disable-next-line max-params -- They read as the entry of a menu does.
 const list = (
   path: string,
   title: string,

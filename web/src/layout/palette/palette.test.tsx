@@ -16,7 +16,7 @@ const hit = (id: number, label: string): SearchHit => ({
   code: '',
   kind: 'bank',
 })
-const field = () => screen.findByRole('combobox')
+const findField = () => screen.findByRole('combobox')
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const chosen = () => screen.queryByRole('option', { selected: true })?.textContent
 
@@ -27,7 +27,7 @@ async function open(
   const server = fakeServer({ [SEARCH_PATH]: ({ params }) => hits(params.get('q') ?? '') })
   const drawn = renderInside(<Launcher titles={({ key }) => key} />, '/goods/price/list')
   await userEvent.keyboard('{Control>}k{/Control}')
-  return { ...drawn, ...server, field: await field() }
+  return { ...drawn, ...server, field: await findField() }
 }
 
 describe('the palette (U8)', () => {
@@ -118,7 +118,7 @@ describe('the palette (U8)', () => {
     renderInside(<Launcher titles={({ key }) => key} />, '/goods/price/list')
     const button = screen.getByRole('button', { name: 'Search' })
     await userEvent.click(button)
-    await field()
+    await findField()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
     expect(document.activeElement).toBe(button)

@@ -188,8 +188,8 @@ function Announcement(props: {
   const { language } = useLanguage()
   const { count, typed, isSearching } = props
   return (
-    <p role="status" className="visually-hidden">
+    <output className="visually-hidden">
       {typed.trim() !== '' && !isSearching && fill(WORDS.count[language], { n: count })}
-    </p>
+    </output>
   )
 }

@@ -26,8 +26,10 @@ export function Results({ entries, id, typed, at, onPick, onPoint, ...records }:
   )
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A select cannot hold what stands here. */}
       <div id={id} role="listbox" className={styles['results']} aria-label={WORDS.results[language]}>
         {kinds.map((kind) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An optgroup stands in a select alone.
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
             <p id={`${id}-${kind}`} className={styles['group']} role="presentation">
               {WORDS[GROUPS[kind]][language]}
@@ -72,6 +74,7 @@ function Option({ id, entry: { title, detail, icon }, isChosen, onPick, onPoint 
     <div
       ref={row}
       id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An option element holds nothing but words.
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}

@@ -67,7 +67,7 @@ function Tiles({ menu }: { readonly menu: readonly MenuNode[] }) {
         ) : (
           <WaitingTile waiting={data.waiting} />
         )}
-        {data?.prices != null && <PricesTile prices={data.prices} list={prices} />}
+        {data !== undefined && data.prices !== null && <PricesTile prices={data.prices} list={prices} />}
       </div>
       <div className={styles['column']}>
         <QuickMenusTile menu={menu} />

@@ -61,7 +61,6 @@ function PriceLine({
 }: {
   readonly price: LatestPrice
 }) {
-  const { t } = useTranslation()
   const { language } = useLanguage()
   return (
     <tr>
@@ -74,7 +73,7 @@ function PriceLine({
       </td>
       <td className={styles['number']}>
         {formatNumber(language, price, 2)}
-        <span className={styles['unit']}>{t('dashboard.per_unit', { unit })}</span>
+        <span className={styles['unit']}> / {unit}</span>
       </td>
       <td className={styles['number']}>
         {change_rate === null ? (

@@ -105,18 +105,18 @@ function Adding({ menu, quick }: { readonly menu: readonly MenuNode[]; readonly 
   const groups = visible(menu)
     .map((module) => ({ module, screens: screensOf(module).filter(({ path }) => !there.has(path)) }))
     .filter(({ screens }) => screens.length > 0)
-  const choose = (chosen: string) => {
+  const choose = (chosen: string | null) => {
     for (const { module, screens } of groups) {
       const screen = screens.find(({ path }) => path === chosen)
       if (screen !== undefined)
-        quick.add({ full_path: chosen, title: screen.meta.title, icon: module.meta.icon ?? '' })
+        quick.add({ full_path: screen.path, title: screen.meta.title, icon: module.meta.icon ?? '' })
     }
   }
   return (
     <div className={styles['adding']}>
-      <Select<string>
+      <Select<string | null>
         className={styles['choice'] ?? ''}
-        value={null as never}
+        value={null}
         placeholder={t(quick.isFull ? 'dashboard.quick_full' : 'dashboard.quick_add')}
         aria-label={t('dashboard.quick_add')}
         disabled={quick.isFull}

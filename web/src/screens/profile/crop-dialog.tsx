@@ -26,10 +26,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 export function CropDialog({ picture, isBusy, onChosen, onCancel }: CropDialogProps) {
   const { t } = useTranslation()
   const [crop, setCrop] = useState(() => wholeOf(picture))
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    if (canvas.current !== null) drawCrop(canvas.current, picture, crop)
-  }, [picture, crop])
+  const canvas = useDrawn(picture, crop)
 
   /** By shares of the square that is shown. */
   const move = (dx: number, dy: number) =>
@@ -64,6 +61,7 @@ export function CropDialog({ picture, isBusy, onChosen, onCancel }: CropDialogPr
         width={SHOWN}
         height={SHOWN}
         tabIndex={0}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- What is drawn has no other name.
         role="img"
         aria-label={t('profile.crop_area')}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
@@ -86,7 +84,18 @@ export function CropDialog({ picture, isBusy, onChosen, onCancel }: CropDialogPr
   )
 }
 
-function fileOf(picture: ImageBitmap, crop: Parameters<typeof drawCrop>[2]): Promise<File> {
+/** The canvas that shows what is kept of the picture. */
+function useDrawn(picture: ImageBitmap, crop: Crop) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current !== null) drawCrop(canvas.current, picture, crop)
+  }, [picture, crop])
+  return canvas
+}
+
+type Crop = Parameters<typeof drawCrop>[2]
+
+function fileOf(picture: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = KEPT
   drawCrop(canvas, picture, crop)

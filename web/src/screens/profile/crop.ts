@@ -41,7 +41,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   const side = sideOf(picture, crop)
   context.imageSmoothingQuality = 'high'
   // What lets light through is not black afterwards.
-  context.fillStyle = '#ffffff'
+  context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(
     picture,

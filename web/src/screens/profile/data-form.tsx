@@ -1,5 +1,5 @@
 // Name and mail address, saved together.
-import { PROFILE_PATHS, type FieldMeta, type UserEditRequest } from '@cangdan/protocol'
+import { PROFILE_PATHS, plainText, type FieldMeta, type UserEditRequest } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useId, useMemo, useRef, useState } from 'react'
 import { announce } from '#api/announce.ts'
@@ -19,27 +19,7 @@ export function DataForm() {
   const { t } = useTranslation()
   const { info } = useSession()
   const id = useId()
-  const fields = useMemo(
-    (): FieldMeta[] => [
-      {
-        name: 'nick_name',
-        title: t('profile.name'),
-        type: 'text',
-        control: 'input',
-        required: true,
-        maxLength: 30,
-      },
-      {
-        name: 'email',
-        title: t('profile.email'),
-        type: 'text',
-        control: 'input',
-        rule: 'email',
-        maxLength: 100,
-      },
-    ],
-    [t],
-  )
+  const fields = useOwnFields()
   const [values] = useState({ nick_name: info.nick_name, email: info.email })
   const form = useFields({ fields, values, previous: values, onFaulty: useFirstFault(id) })
   const isDone = useRef(false)
@@ -69,7 +49,7 @@ export function DataForm() {
     if (read === undefined) return
     if (form.isUnchanged()) return notify({ kind: 'warning', text: t('form.unchanged'), seconds: 4 })
     isDone.current = false
-    void run({ nick_name: String(read['nick_name']), email: String(read['email'] ?? '') })
+    void run({ nick_name: plainText(read['nick_name']), email: plainText(read['email']) })
   }
   useSubmitKey(submit, SUBMIT_KEYS.form)
   return (
@@ -88,4 +68,15 @@ export function DataForm() {
       </Button>
     </form>
   )
+}
+
+function useOwnFields(): FieldMeta[] {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const words = { type: 'text', control: 'input' } as const
+    return [
+      { ...words, name: 'nick_name', title: t('profile.name'), required: true, maxLength: 30 },
+      { ...words, name: 'email', title: t('profile.email'), rule: 'email', maxLength: 100 },
+    ]
+  }, [t])
 }

@@ -49,7 +49,7 @@ function LanguagePart() {
   const { t } = useTranslation()
   const { language, setLanguage } = useLanguage()
   const id = useId()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return (
     <section className={styles['part']}>
       <h2 id={id}>{t('profile.language')}</h2>
