@@ -4,6 +4,11 @@ import dayjsConfig from '@rc-component/picker/generate/dayjs'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { serverNow } from '#api/clock.ts'
+import { addLanguagePart } from '#i18n/index.ts'
+import { loadCalendarWords } from './calendar-words.ts'
+
+// They are there long before a calendar is opened.
+addLanguagePart(loadCalendarWords).catch(() => undefined)
 
 /** The present day of Shanghai, by the server's clock. */
 export const shanghaiToday = (): Dayjs => dayjs(dayText(serverNow()))

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { listScreens, shownEntries } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { MenuIcon } from '#ui/menu-icon.tsx'
-import { WaitingBadge } from './waiting-badge.tsx'
+import { WaitingBadge } from './lazy-badge.tsx'
 import styles from './menu-panel.module.css'
 
 export interface MenuPanelProps {

@@ -6,7 +6,7 @@ import { entryPath, listScreens, visible } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Logo } from '#ui/logo.tsx'
 import { MenuIcon } from '#ui/menu-icon.tsx'
-import { WaitingBadge } from './waiting-badge.tsx'
+import { WaitingBadge } from './lazy-badge.tsx'
 import styles from './rail.module.css'
 
 export interface RailProps {
