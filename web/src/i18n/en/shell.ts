@@ -126,7 +126,7 @@ export const shell: Record<keyof typeof base, string> = {
   'dashboard.spec': 'Spec',
   'dashboard.week': '7 days',
   'dashboard.price': 'Price (CNY)',
-  'dashboard.change': 'Change',
+  'dashboard.change': 'Change (%)',
   'dashboard.since': 'Since',
   'dashboard.steps': 'First steps',
   'dashboard.steps_done': '{done} of {all} done',

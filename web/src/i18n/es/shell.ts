@@ -126,7 +126,7 @@ export const shell: Record<keyof typeof base, string> = {
   'dashboard.spec': 'Especificación',
   'dashboard.week': '7 días',
   'dashboard.price': 'Precio (CNY)',
-  'dashboard.change': 'Variación',
+  'dashboard.change': 'Variación (%)',
   'dashboard.since': 'Desde',
   'dashboard.steps': 'Primeros pasos',
   'dashboard.steps_done': '{done} de {all}',

@@ -127,7 +127,7 @@ export const shell: Record<keyof typeof base, string> = {
   'dashboard.spec': '規格',
   'dashboard.week': '7日間',
   'dashboard.price': '価格（元）',
-  'dashboard.change': '変動率',
+  'dashboard.change': '変動率（%）',
   'dashboard.since': '適用日',
   'dashboard.steps': 'はじめに',
   'dashboard.steps_done': '{all}件中{done}件完了',

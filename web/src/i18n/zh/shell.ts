@@ -120,7 +120,7 @@ export const shell = {
   'dashboard.spec': '规格',
   'dashboard.week': '近 7 天',
   'dashboard.price': '价格（元）',
-  'dashboard.change': '涨跌幅',
+  'dashboard.change': '涨跌幅（%）',
   'dashboard.since': '生效日期',
   'dashboard.steps': '开始使用',
   'dashboard.steps_done': '已完成 {done} / {all}',

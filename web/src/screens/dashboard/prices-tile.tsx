@@ -76,13 +76,7 @@ function PriceLine({
         <span className={styles['unit']}> / {unit}</span>
       </td>
       <td className={styles['number']}>
-        {change_rate === null ? (
-          '—'
-        ) : (
-          <>
-            <ChangeCell value={change_rate} column={PERCENT} language={language} />%
-          </>
-        )}
+        {change_rate === null ? '—' : <ChangeCell value={change_rate} column={PERCENT} language={language} />}
       </td>
       <td className={styles['date']}>{dayText(price_date)}</td>
     </tr>

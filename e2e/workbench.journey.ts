@@ -1,0 +1,63 @@
+// The workbench: work that waits leads to its records and goes once it is done; quick menus are put there, moved and taken away.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { seriousFaults } from './kit/accessibility.ts'
+import { enter, journey, main, STILL } from './kit/journey.ts'
+
+const visit = journey()
+
+const tile = (page: Page, name: string) => main(page).getByRole('region', { name })
+const quick = (page: Page) => tile(page, '快捷菜单').getByRole('link').allInnerTexts()
+
+it('work that waits is counted for those who can do it, and leads to it', async () => {
+  const { page, leave } = await enter(visit, { username: 'risk', path: '/dashboard' }, STILL)
+  const waiting = tile(page, '等您处理').getByRole('link', { name: /货物价格\s*待审核/ })
+  await waiting.waitFor()
+  const [{ count } = { count: 0 }] = await visit.ask<{ count: number }>(
+    'select count(*)::int as count from good_price where audit_status = 0',
+  )
+  expect(await waiting.innerText()).toContain(String(count))
+  expect(await seriousFaults(page)).toEqual([])
+  await tile(page, '最新价格').getByRole('row').nth(1).waitFor()
+  await waiting.click()
+  await page.waitForURL(/\/goods\/good\/price\/list\?.*audit_status=0/)
+  await main(page).getByText(`共 ${count} 条`).waitFor()
+  await leave()
+})
+
+it('work that waits for others is none of theirs who handed it in', async () => {
+  const { page, leave } = await enter(visit, { path: '/dashboard' }, STILL)
+  await tile(page, '等您处理').getByText('目前没有等您处理的事项。').waitFor()
+  await leave()
+})
+
+it('quick menus are put there, moved by keys, kept over a reload, and taken away (U9)', async () => {
+  const { page, leave } = await enter(visit, { path: '/dashboard' }, STILL)
+  const menus = tile(page, '快捷菜单')
+  await menus.getByRole('button', { name: '编辑' }).click()
+  for (const name of ['银行管理', '货物价格']) {
+    await menus.getByRole('combobox', { name: '添加页面' }).fill(name)
+    await page.getByTitle(name, { exact: true }).last().click()
+    await menus.getByRole('link', { name }).waitFor()
+  }
+  expect(await quick(page)).toEqual(['银行管理', '货物价格'])
+  expect(await seriousFaults(page)).toEqual([])
+  await menus.getByRole('link', { name: '货物价格' }).focus()
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await expect.poll(() => quick(page)).toEqual(['货物价格', '银行管理'])
+  await expect
+    .poll(() =>
+      visit
+        .ask<{ full_path: string }>('select full_path from quick_menu order by sort')
+        .then((rows) => rows.length),
+    )
+    .toBe(2)
+  await page.reload()
+  await expect.poll(() => quick(page)).toEqual(['货物价格', '银行管理'])
+  await menus.getByRole('button', { name: '编辑' }).click()
+  await menus.getByRole('button', { name: '移除 货物价格' }).click()
+  await expect.poll(() => quick(page)).toEqual(['银行管理'])
+  await menus.getByRole('link', { name: '银行管理' }).click()
+  await page.waitForURL(visit.at('/banks/bank/list'))
+  await leave()
+})
