@@ -11,7 +11,7 @@ type Method = 'btree' | 'gin' | 'filled'
 
 interface Index {
   readonly method: string
-  /** Its first key: the name of a column, or an expression. */
+  /** Its first key: the name of a column, or an expression. Of one that finds by any of its keys, each is the first of an entry of its own. */
   readonly first: string
 }
 
@@ -22,13 +22,14 @@ export type Indexes = ReadonlyMap<string, readonly Index[]>
 export async function readIndexes(db: Db): Promise<Indexes> {
   const { rows } = await sql<{ table_name: string; method: string | null; first: string | null }>`
     select relation.relname as table_name, case when index.indpred is null then method.amname else 'filled' end as method,
-           replace(pg_get_indexdef(index.indexrelid, 1, true), '"', '') as first
+           replace(pg_get_indexdef(index.indexrelid, key.place, true), '"', '') as first
       from pg_class relation
       left join pg_index index on index.indrelid = relation.oid and index.indisvalid
        and (index.indpred is null
          or pg_get_expr(index.indpred, relation.oid) = '(' || pg_get_indexdef(index.indexrelid, 1, true) || ' <> ''''::text)')
       left join pg_class named on named.oid = index.indexrelid
       left join pg_am method on method.oid = named.relam
+      left join lateral generate_series(1, case method.amname when 'gin' then index.indnkeyatts else 1 end) as key(place) on true
      where relation.relnamespace = current_schema()::regnamespace and relation.relkind in ('r', 'p', 'v', 'm')`.execute(
     db,
   )
