@@ -27,7 +27,9 @@ it('work that waits is counted for those who can do it, and leads to it', async 
 
 it('work that waits for others is none of theirs who handed it in', async () => {
   const { page, leave } = await enter(visit, { path: '/dashboard' }, STILL)
-  await tile(page, '等您处理').getByText('目前没有等您处理的事项。').waitFor()
+  const waiting = tile(page, '等您处理')
+  await waiting.getByText('目前没有等您处理的事项。').waitFor()
+  expect(await waiting.getByRole('link').count()).toBe(0)
   await leave()
 })
 
