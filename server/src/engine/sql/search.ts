@@ -4,7 +4,7 @@ import type { Column } from '#engine/declare/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readPlainId } from '#platform/plain-id.ts'
-import { contains, startsWith } from './columns/index.ts'
+import { contains, startsAs, startsWith } from './columns/index.ts'
 import { expressionOf, keyOf } from './expressions.ts'
 import { scopeOf, type Viewer } from './scope.ts'
 
@@ -98,16 +98,31 @@ function waysByText(resource: Resource, keyword: string, { seen, scope }: Walls)
   const any = (of: (text: RawBuilder<unknown>) => RawBuilder<SqlBool>) =>
     sql<SqlBool>`(${sql.join(texts.map(of), sql` or `)})`
   const whole = any((text) => sql`${text} = ${keyword}`)
-  const start = any((text) => startsWith(text, keyword))
   const within = any((text) => contains(text, keyword))
+  const start = any((text) => startsWith(text, keyword))
   const among = newest(resource, scope, { whole, start, within })
   // It stays short, or so its declaration says.
   if (resource.fullScan !== undefined) return [among]
+  const first = any((text) => startsAs(text, keyword))
+  const isMissed = isNotYetFound(resource, { whole, first, scope })
   return [
     seen(CLOSE.whole, whole),
-    ...(hasWord(keyword) ? [seen(CLOSE.start, start)] : []),
-    hasTrigram(keyword) ? seen(CLOSE.within, within) : among,
+    ...(hasWord(keyword) ? [seen(CLOSE.start, first)] : []),
+    hasTrigram(keyword) ? seen(CLOSE.within, sql`${within} and ${isMissed}`) : among,
   ]
+}
+
+/**
+ * Whether it is worth looking within texts, which costs the most: not where a record is called just so, nor where as many as are shown begin
+ * so. It is asked once, before any row is looked at.
+ */
+function isNotYetFound(
+  { table }: Resource,
+  { whole, first, scope }: Record<'whole' | 'first' | 'scope', RawBuilder<SqlBool>>,
+): RawBuilder<SqlBool> {
+  const from = sql`select from ${sql.table(table)} where ${scope}`
+  return sql<SqlBool>`not exists (${from} and ${whole})
+    and (select count(*) from (${from} and ${first} limit ${sql.lit(MAX_OF_LIST)}) as begun) < ${sql.lit(MAX_OF_LIST)}`
 }
 
 type Closeness = Readonly<Record<'whole' | 'start' | 'within', RawBuilder<SqlBool>>>
