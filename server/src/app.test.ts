@@ -66,28 +66,38 @@ describe('answers', () => {
     }
   })
 
-  it('row 47: are never kept by a cache, stand in no frame, and carry the policy of the browser', async () => {
-    const reply = await ask(`/api/v1/${SESSION_PATHS.serverConfig}`)
-    expect(reply.headers['cache-control']).toBe('no-store')
-    const policy = String(reply.headers['content-security-policy'])
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("script-src 'self';")
-    expect(policy).toContain("require-trusted-types-for 'script'")
-    expect(policy).not.toContain('unsafe-eval')
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(reply.headers).toMatchObject({
-      'cross-origin-opener-policy': 'same-origin',
+  it.each([
+    [`/api/v1/${SESSION_PATHS.serverConfig}`, 'no-store'],
+    // A new build is a new page, which every visit asks for.
+    ['/', 'no-cache'],
+    ['/banks/bank/list', 'no-cache'],
+  ])('row 47: are not taken from a cache unasked, and stand in no frame: %s', async (url, kept) => {
+    const { headers } = await ask(url)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers).toMatchObject({
+      'cache-control': kept,
       'cross-origin-resource-policy': 'same-origin',
-      'origin-agent-cluster': '?1',
       'referrer-policy': 'no-referrer',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
-      'x-dns-prefetch-control': 'off',
-      'x-download-options': 'noopen',
-      'x-frame-options': 'SAMEORIGIN',
-      'x-permitted-cross-domain-policies': 'none',
-      'x-xss-protection': '0',
+      'x-frame-options': 'DENY',
     })
+  })
+
+  it('row 47: let a page run our own scripts, and what a call answers none at all', async () => {
+    const { headers } = await ask('/')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe-eval')
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    })
+    const call = await ask(`/api/v1/${SESSION_PATHS.serverConfig}`)
+    expect(call.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 })
 

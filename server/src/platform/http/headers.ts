@@ -21,25 +21,30 @@ const contentSecurityPolicy = (apiHosts: readonly string[]): string =>
     'trusted-types default dompurify ProseMirrorClipboard',
   ].join('; ')
 
-/** What every answer carries. The same for all, so nothing is put together for one. */
-export const ALWAYS = {
-  'content-security-policy': contentSecurityPolicy([]),
-  'cross-origin-opener-policy': 'same-origin',
+const EVERYWHERE = {
   'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
-  'x-permitted-cross-domain-policies': 'none',
-  // The filter of old browsers is itself a weakness.
-  'x-xss-protection': '0',
+  'x-frame-options': 'DENY',
   // Answers hold other people's money: no cache on the way, none in the browser. Assets set their own.
   'cache-control': 'no-store',
 }
+
+/** What the answer of a call carries: whoever opens it as a page sees its text, and it may do nothing. */
+export const OF_CALL = {
+  ...EVERYWHERE,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+const OF_PAGE = {
+  ...EVERYWHERE,
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+}
+
+const CALLS = '/api/'
 
 export interface HeaderDeps {
   /** The other servers, by origin, that pages may call. */
@@ -48,17 +53,15 @@ export interface HeaderDeps {
   readonly build: string | undefined
 }
 
-/** Registers the headers of every answer. */
+/** Registers the headers of every answer. The same each time, so nothing is put together for one. */
 export function registerHeaders(app: FastifyInstance, { apiHosts, build }: HeaderDeps): void {
-  const headers = {
-    ...ALWAYS,
-    'content-security-policy': contentSecurityPolicy(apiHosts),
-    ...(build === undefined ? {} : { build }),
-  }
+  const ours = build === undefined ? {} : { build }
+  const ofCall = { ...OF_CALL, ...ours }
+  const ofPage = { ...OF_PAGE, 'content-security-policy': contentSecurityPolicy(apiHosts), ...ours }
   app.addHook(
     'onRequest',
-    atOnce((_request, reply) => {
-      reply.headers(headers)
+    atOnce((request, reply) => {
+      reply.headers(request.url.startsWith(CALLS) ? ofCall : ofPage)
     }),
   )
 }

@@ -14,7 +14,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import { asFailure } from './foreign-errors.ts'
-import { ALWAYS } from './headers.ts'
+import { OF_CALL } from './headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +50,7 @@ export function registerReplies(app: FastifyInstance): void {
 
 /** Refuses a path that the router cannot read. The framework would repeat it, and no hook of ours has seen the request. */
 export function refuseUnreadable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  void refuse(reply.headers(ALWAYS), request, new Failure('bad_request'))
+  void refuse(reply.headers(OF_CALL), request, new Failure('bad_request'))
 }
 
 /** Answers with a failure. */

@@ -52,6 +52,9 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     if (!hasBuild || request.method !== 'GET' || isOfServer(request.url))
       return refuse(reply, request, new Failure('no_such_call'))
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', WEB_FOLDER)
+    // The page names the assets of this build: kept, and asked about each time. The files' own setting would make it last a year.
+    return reply
+      .header('cache-control', 'no-cache')
+      .sendFile('index.html', WEB_FOLDER, { cacheControl: false })
   })
 }
