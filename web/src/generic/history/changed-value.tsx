@@ -3,11 +3,12 @@ import type { FilterMeta, HistoryChange, WireValue } from '@cangdan/protocol'
 import { filesOf } from '@cangdan/protocol'
 import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { KeyValue } from '#ui/key-value.tsx'
 import { Cell } from '../list/cells/cells.tsx'
 import { UnitTitle } from '../unit-title.tsx'
 import { changedLines } from './changed-lines.ts'
 import { changedTags, type ChangedTags } from './changed-tags.ts'
-import styles from './timeline.module.css'
+import styles from './history.module.css'
 
 interface ChangedValueProps {
   readonly column: FilterMeta
@@ -30,18 +31,13 @@ export function Change({ change: whole }: { readonly change: HistoryChange }) {
   const isNew = isNothing(whole.from)
   const tags = changedTags(whole)
   return (
-    <div className={styles['change']}>
-      <dt>
-        <UnitTitle named={change} />
-      </dt>
-      <dd>
-        {tags === undefined ? (
-          <FromTo change={change} isNew={isNew} />
-        ) : (
-          <TagsChange change={change} {...tags} />
-        )}
-      </dd>
-    </div>
+    <KeyValue name={<UnitTitle named={change} />}>
+      {tags === undefined ? (
+        <FromTo change={change} isNew={isNew} />
+      ) : (
+        <TagsChange change={change} {...tags} />
+      )}
+    </KeyValue>
   )
 }
 

@@ -53,7 +53,7 @@ export function ListBody(props: ListBodyProps) {
 
 type ShapeProps = ListBodyProps & { readonly rows: RowsProps }
 
-function Shape({ table, meta, title, columns, language, isNarrow, scroller, rows }: ShapeProps) {
+function Shape({ table, meta, title, columns, isNarrow, scroller, rows }: ShapeProps) {
   const { state, send } = table
   const totals = meta.show_sum && columns.some((column) => column.sum === true) ? table.totals : undefined
   if (!isNarrow)
@@ -74,7 +74,7 @@ function Shape({ table, meta, title, columns, language, isNarrow, scroller, rows
         <SortChoice columns={columns} sort={state.sort} onSort={(sort) => send({ kind: 'sorting', sort })} />
       </div>
       <CardList {...rows} />
-      {totals !== undefined && <TotalsCard columns={columns} totals={totals} language={language} />}
+      {totals !== undefined && <TotalsCard columns={columns} totals={totals} />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { memo, useState } from 'react'
 import { isStateColumn } from '#generic/state-column.ts'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
+import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { Cell } from '../cells/cells.tsx'
 import { RecordLink } from '../record-link.tsx'
 import { nameColumn, nameOf, offeredOn } from '../row-actions.ts'
@@ -77,16 +78,13 @@ const Card = memo(function Card(props: DataRowProps) {
         </h2>
         {state !== undefined && <span className={styles['state']}>{cell(state)}</span>}
       </div>
-      <dl className={styles['pairs']}>
+      <KeyValueList layout="stacked" className={styles['pairs']}>
         {(isOpen ? pairs : pairs.slice(0, FIRST_PAIRS)).map((column) => (
-          <div key={column.name} className={styles['pair']}>
-            <dt>
-              <UnitTitle named={column} />
-            </dt>
-            <dd>{cell(column)}</dd>
-          </div>
+          <KeyValue key={column.name} name={<UnitTitle named={column} />}>
+            {cell(column)}
+          </KeyValue>
         ))}
-      </dl>
+      </KeyValueList>
       <div className={styles['foot']} hidden={offeredOn(row, actions).length === 0 && !hasMore}>
         <RowLinks {...{ row, pk, actions, from, acting }} isNamed={nameOf(row, columns) !== undefined} />
         {hasMore && (

@@ -4,7 +4,7 @@ import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
 import { keyOf } from '../selection.ts'
-import { hasTotal, totalText } from '../table/totals-row.tsx'
+import { hasTotal, Total } from '../table/totals-row.tsx'
 import styles from './printed-list.module.css'
 
 export interface PrintedTableProps {
@@ -49,7 +49,7 @@ export function PrintedTable({ columns, rows, pk, totals, language }: PrintedTab
           </tr>
         ))}
       </tbody>
-      <Totals columns={columns} totals={totals} language={language} />
+      <Totals columns={columns} totals={totals} />
     </table>
   )
 }
@@ -64,7 +64,7 @@ function PrintedCell(props: PrintedCellProps) {
 }
 
 /** After the last row, not at the foot of every sheet: they are sums over all sheets, and over all pages of the list. */
-function Totals({ columns, totals, language }: Omit<PrintedTableProps, 'rows' | 'pk'>) {
+function Totals({ columns, totals }: Omit<PrintedTableProps, 'rows' | 'pk' | 'language'>) {
   const { t } = useTranslation()
   if (!columns.some((column) => hasTotal(column, totals))) return null
   return (
@@ -77,7 +77,7 @@ function Totals({ columns, totals, language }: Omit<PrintedTableProps, 'rows' | 
       <tr>
         {columns.map((column) => (
           <td key={column.name} data-align={column.item_align} data-type={column.type}>
-            {hasTotal(column, totals) && totalText(column, totals, language)}
+            {hasTotal(column, totals) && <Total column={column} totals={totals} />}
           </td>
         ))}
       </tr>

@@ -45,7 +45,7 @@ export interface DataTableProps extends RowsProps {
 const TICK_WIDTH = 44
 
 export function DataTable(props: DataTableProps) {
-  const { title, meta, columns, actions, rows, totals, isFetching, language, selection, scroller } = props
+  const { title, meta, columns, actions, rows, totals, isFetching, selection, scroller } = props
   const { hasTicks } = props
   const { t } = useTranslation()
   const name = nameColumn(columns)
@@ -88,7 +88,7 @@ export function DataTable(props: DataTableProps) {
         </tbody>
         {totals !== undefined && (
           <tfoot>
-            <TotalsRow {...{ columns, totals, language, hasTicks, hasActions }} />
+            <TotalsRow {...{ columns, totals, hasTicks, hasActions }} />
           </tfoot>
         )}
       </table>
