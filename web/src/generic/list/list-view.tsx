@@ -1,7 +1,6 @@
 // A described list: its head, its filters, its rows as a table or as cards, its pager and its dialogs.
 import type { TableMeta } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
-import { useLanguage } from '#i18n/index.ts'
 import { useScrollContainer } from '#ui/scroll-container.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 import { ColumnDialog } from './dialogs/column-dialog.tsx'
@@ -37,9 +36,9 @@ const NO_ROWS: TableView['rows'] & object = []
 
 export function ListView({ table, meta, title, from }: ListViewProps) {
   const { state, send, rows } = table
-  const { language } = useLanguage()
   const isNarrow = useMobile()
-  const choice = useColumnChoice(table.listPath, meta)
+  const isCards = state.layout === undefined ? isNarrow : state.layout === 'cards'
+  const choice = useColumnChoice(meta, { listPath: table.listPath, named: state.columns, send })
   const columns = useShownColumns(meta, choice.all, choice.shown)
   const selection = useSelection(rows ?? NO_ROWS, meta.pk)
   const [dialog, setDialog] = useState<Dialog>()
@@ -68,10 +67,11 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
       />
       <FilterBar filters={meta.top_search} values={state.filters} isNarrow={isNarrow} send={send} />
       <TreeFilter meta={meta} values={state.filters} isNarrow={isNarrow} send={send}>
-        <section ref={card} className={styles['card']} tabIndex={-1}>
+        <section ref={card} className={styles['card']} tabIndex={-1} data-size={state.density}>
           <ListPictures rows={rows ?? NO_ROWS}>
             <ListBody
-              {...{ table, meta, title, from, columns, language, isNarrow, selection, scroller }}
+              {...{ table, meta, title, from, columns, selection, scroller }}
+              isNarrow={isCards}
               {...{ hasTicks, acting }}
             />
           </ListPictures>

@@ -27,7 +27,6 @@ export function CardList({ meta, rows, columns, selection, hasTicks, ...rest }: 
           row={row}
           pk={meta.pk}
           columns={columns}
-          language={rest.language}
           isSelected={selection.selection.has(keyOf(row, meta.pk))}
           actions={rest.actions}
           from={rest.from}
@@ -46,7 +45,7 @@ const hasValue = (value: Row[string] | undefined): boolean => value !== null && 
 const FIRST_PAIRS = 6
 
 const Card = memo(function Card(props: DataRowProps) {
-  const { row, pk, columns, language, isSelected, actions, from, onTick, acting } = props
+  const { row, pk, columns, isSelected, actions, from, onTick, acting } = props
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const name = nameColumn(columns) ?? columns[0]
@@ -57,7 +56,7 @@ const Card = memo(function Card(props: DataRowProps) {
     .toSorted((a, b) => Number(a.name === pk) - Number(b.name === pk))
   const hasMore = pairs.length > FIRST_PAIRS
   const cell = (column: ColumnMeta) => (
-    <Cell value={row[column.name]} column={column} language={language} isKey={column.name === pk} />
+    <Cell value={row[column.name]} column={column} isKey={column.name === pk} />
   )
   return (
     <li className={styles['card']} data-selected={isSelected} data-ticks={onTick !== undefined}>

@@ -32,7 +32,6 @@ interface SheetProps extends PrintedListProps {
 
 function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const { shownState: state, asOf } = table
   const rowsText = useRowsText(table, rows.length)
   const sorted = meta.rows[state.sort?.name ?? '']
@@ -52,7 +51,7 @@ function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
           <KeyValue name={t('print.rows')}>{rowsText}</KeyValue>
         </PrintFacts>
       </header>
-      <PrintedTable columns={columns} rows={rows} pk={meta.pk} totals={totals} language={language} />
+      <PrintedTable columns={columns} rows={rows} pk={meta.pk} totals={totals} />
     </article>
   )
 }
