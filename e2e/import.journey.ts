@@ -64,7 +64,8 @@ async function take(page: Page, count: number): Promise<void> {
     .waitFor()
   // The keyboard is where the reader goes on.
   await page.keyboard.press('Enter')
-  await page.getByText(`成功导入 ${count} 条`).waitFor()
+  await page.getByText(`成功导入 ${count} 条`).first().waitFor()
+  await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
 }

@@ -42,7 +42,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const columns = useShownColumns(meta, choice.all, choice.shown)
   const selection = useSelection(rows ?? NO_ROWS, meta.pk)
   const [dialog, setDialog] = useState<Dialog>()
-  const [openImport, importing] = useListImport(table.listPath, meta)
+  const [openImport, importing] = useListImport(table.listPath, meta, send)
   const scroller = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLElement>(null)
   const [acting, dialogs] = useListActions({ table, meta, from, selection, place: card })
