@@ -54,10 +54,7 @@ export function BulkResult({ result, topics, pk, nameOf, onMore, onClose }: Bulk
       {reasons.length > 0 && <p>{t('action.still_selected')}</p>}
       <KeyValueList layout="beside" className={styles['reasons']}>
         {reasons.map(({ row, reason }) => (
-          <KeyValue
-            key={keyOf(row, pk)}
-            name={<strong>{names?.get(keyOf(row, pk)) ?? nameOf(row) ?? keyOf(row, pk)}</strong>}
-          >
+          <KeyValue key={keyOf(row, pk)} name={names?.get(keyOf(row, pk)) ?? nameOf(row) ?? keyOf(row, pk)}>
             {reason}
           </KeyValue>
         ))}
