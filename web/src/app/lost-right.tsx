@@ -7,7 +7,7 @@ export function LostRight() {
   const { t } = useTranslation()
   return (
     <div className={styles['lost']}>
-      <Notice tone="warning" role="alert">
+      <Notice tone="warning" live="alert">
         {t('rights.lost')}
       </Notice>
     </div>

@@ -11,12 +11,12 @@ export interface NoticeProps {
   /** Buttons or links, at the end of its line. */
   readonly actions?: ReactNode
   /** How it is announced when it appears: `alert` at once, `status` when there is time; not at all within a region that announces itself. */
-  readonly role?: 'alert' | 'status'
+  readonly live?: 'alert' | 'status'
 }
 
-export function Notice({ tone, title, children, actions, role }: NoticeProps) {
+export function Notice({ tone, title, children, actions, live }: NoticeProps) {
   return (
-    <div className={styles['notice']} data-tone={tone} role={role}>
+    <div className={styles['notice']} data-tone={tone} role={live}>
       <div className={styles['text']}>
         {title !== undefined && <strong>{title}</strong>}
         {children}

@@ -29,7 +29,7 @@ describe('the shared parts of the pages', () => {
 
   it('a notice is announced as its place asks, with what can be done about it', () => {
     render(
-      <Notice tone="danger" role="alert" title="Not saved" actions={<button type="button">Retry</button>}>
+      <Notice tone="danger" live="alert" title="Not saved" actions={<button type="button">Retry</button>}>
         The server did not answer
       </Notice>,
     )

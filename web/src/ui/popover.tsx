@@ -27,6 +27,7 @@ export function Popover({ anchor, side, role, label, panel, onKeyDown, onDismiss
   return createPortal(
     <>
       <div className={styles['veil']} aria-hidden="true" onPointerDown={onDismiss} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Its role is a variable, which the rule cannot read. */}
       <div
         ref={ref}
         className={styles['panel']}

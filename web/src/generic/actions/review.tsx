@@ -39,7 +39,7 @@ export function Review(props: ReviewProps) {
     return (
       <Notice
         tone="danger"
-        role="alert"
+        live="alert"
         actions={
           <>
             <Button onClick={() => void retry()}>{t('action.retry')}</Button>

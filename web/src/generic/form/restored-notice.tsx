@@ -14,7 +14,7 @@ export function RestoredNotice({ screen: { restored, reload } }: RestoredNoticeP
   return (
     <Notice
       tone="info"
-      role="status"
+      live="status"
       actions={
         <Button size="small" onClick={reload}>
           {t('form.restored_discard')}

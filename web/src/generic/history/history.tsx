@@ -25,7 +25,7 @@ export function History({ listPath, id }: HistoryProps) {
     return (
       <Notice
         tone="danger"
-        role="alert"
+        live="alert"
         actions={
           <Button size="small" onClick={() => void refetch()}>
             {t('action.retry')}

@@ -24,7 +24,7 @@ export function ListScreen({ listPath, title }: ListScreenProps) {
   return (
     <Page>
       <PageHeader title={title} />
-      <Notice tone="warning" role="alert">
+      <Notice tone="warning" live="alert">
         {t('list.no_api')}
       </Notice>
     </Page>

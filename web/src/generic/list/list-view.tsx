@@ -21,6 +21,7 @@ import { useColumnChoice } from './use-column-choice.ts'
 import { useListActions } from './use-list-actions.ts'
 import { useSelection } from './use-selection.ts'
 import type { TableView } from './use-table.ts'
+import type { Layout } from './view/view-document.ts'
 import styles from './list-screen.module.css'
 
 export interface ListViewProps {
@@ -37,7 +38,6 @@ const NO_ROWS: TableView['rows'] & object = []
 export function ListView({ table, meta, title, from }: ListViewProps) {
   const { state, send, rows } = table
   const isNarrow = useMobile()
-  const isCards = state.layout === undefined ? isNarrow : state.layout === 'cards'
   const choice = useColumnChoice(meta, { listPath: table.listPath, named: state.columns, send })
   const columns = useShownColumns(meta, choice.all, choice.shown)
   const selection = useSelection(rows ?? NO_ROWS, meta.pk)
@@ -71,7 +71,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
           <ListPictures rows={rows ?? NO_ROWS}>
             <ListBody
               {...{ table, meta, title, from, columns, selection, scroller }}
-              isNarrow={isCards}
+              isNarrow={isCardsOf(state.layout, isNarrow)}
               {...{ hasTicks, acting }}
             />
           </ListPictures>
@@ -95,6 +95,10 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
     </>
   )
 }
+
+/** What the view says; without that as the width asks for. */
+const isCardsOf = (layout: Layout | undefined, isNarrow: boolean): boolean =>
+  layout === undefined ? isNarrow : layout === 'cards'
 
 /** A turned page is read from its top. */
 function useTopOfPage(page: number, scroller: { readonly current: HTMLElement | null }): void {

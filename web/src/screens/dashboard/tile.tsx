@@ -51,7 +51,7 @@ export function TileFault({
 }) {
   return (
     <div className={styles['body']}>
-      <Notice tone="danger" role="alert" actions={actions}>
+      <Notice tone="danger" live="alert" actions={actions}>
         {children}
       </Notice>
     </div>

@@ -40,7 +40,7 @@ export function LoginScreen({ warmUp, isKnown }: LoginScreenProps) {
           <div className={styles['notices']}>
             <Obstacles />
             {reason !== undefined && (
-              <Notice tone="warning" role="alert">
+              <Notice tone="warning" live="alert">
                 {reason}
               </Notice>
             )}

@@ -22,12 +22,12 @@ export function Obstacles() {
   return (
     <>
       {obstacle !== undefined && (
-        <Notice tone="warning" role="alert">
+        <Notice tone="warning" live="alert">
           {t(`login.${obstacle}`)}
         </Notice>
       )}
       {clock >= NOTED_SECONDS && (
-        <Notice tone="warning" role="alert">
+        <Notice tone="warning" live="alert">
           {t('login.clock', { difference: formatDuration(language, clock) })}
         </Notice>
       )}

@@ -53,7 +53,7 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
         {isError && data === undefined && (
           <Notice
             tone="danger"
-            role="alert"
+            live="alert"
             actions={
               <Button size="small" onClick={() => void refetch()}>
                 {t('action.retry')}

@@ -24,7 +24,7 @@ export function SessionList() {
     return (
       <Notice
         tone="danger"
-        role="alert"
+        live="alert"
         actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
       >
         {t('profile.failed')}

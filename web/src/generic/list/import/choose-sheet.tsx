@@ -29,7 +29,7 @@ export function ChooseSheet({ listPath, problem = [], isOver, onChoose }: Choose
         <TemplateButton listPath={listPath} />
       </div>
       {problem.length > 0 && (
-        <Notice tone="danger" role="alert" title={t('import.notice')}>
+        <Notice tone="danger" live="alert" title={t('import.notice')}>
           {problem.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

@@ -33,7 +33,7 @@ export function FaultReport({ file, answer, isLate, onSkip, onChoose }: FaultRep
       <SheetName file={file} />
       <Notice
         tone="danger"
-        role="alert"
+        live="alert"
         title={t('import.faulty', { fail: number(fail), total: number(total) })}
       >
         <p>
