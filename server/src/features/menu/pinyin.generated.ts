@@ -16,6 +16,7 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['帮助', 'bang zhu'],
   ['帮助中心', 'bang zhu zhong xin'],
   ['帮助分类', 'bang zhu fen lei'],
+  ['平台主题', 'ping tai zhu ti'],
   ['库区管理', 'ku qu guan li'],
   ['担保机构', 'dan bao ji gou'],
   ['担保机构详情', 'dan bao ji gou xiang qing'],

@@ -1,5 +1,5 @@
 // What an answer must never tell, and where it must never be kept (security §3.2, rows 59, 61).
-import { EVENTS_PATH, GUARD_PATHS, MARKS, SESSION_PATHS } from '@cangdan/protocol'
+import { EVENTS_PATH, GUARD_PATHS, MARKS, SESSION_PATHS, THEME_SHEET } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
@@ -179,7 +179,9 @@ describe('an answer (row 61)', () => {
     const list = apiUrl('seller_p/bank/BankList')
     const file = `${list}?${MARKS.export}=3`
     const good = [
-      ...routes.filter(({ method }) => method === 'GET').map(({ url }) => ({ method: 'GET', url }) as const),
+      ...routes
+        .filter(({ method, url }) => method === 'GET' && url !== THEME_SHEET)
+        .map(({ url }) => ({ method: 'GET', url }) as const),
       { method: 'GET', url: `${list}?page=1` } as const,
       { method: 'GET', url: file } as const,
     ]
@@ -190,5 +192,8 @@ describe('an answer (row 61)', () => {
     ]
     expect(came.filter(({ status }) => status === 200).length).toBeGreaterThan(12)
     for (const { headers, text } of came) expect(headers['cache-control'], text.slice(0, 80)).toBe('no-store')
+    // A style sheet, which tells nobody anything, is asked about each time it is used.
+    const sheet = await send(platform.app, { method: 'GET', url: THEME_SHEET })
+    expect(sheet.headers['cache-control']).toBe('no-cache')
   })
 })
