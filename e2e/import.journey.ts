@@ -64,7 +64,8 @@ async function take(page: Page, count: number): Promise<void> {
     .waitFor()
   // The keyboard is where the reader goes on.
   await page.keyboard.press('Enter')
-  await page.getByText(`成功导入 ${count} 条`).waitFor()
+  await page.getByText(`成功导入 ${count} 条`).first().waitFor()
+  await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
 }
@@ -123,8 +124,7 @@ describe('an administrator', () => {
     await findOnly(page, '模板银行')
     await findOnly(page, '导入银行 21')
     await main(page).getByRole('link', { name: '编辑' }).click()
-    await page.getByRole('button', { name: '变更记录' }).click()
-    const history = page.getByRole('dialog')
+    const history = main(page).getByRole('region', { name: '变更记录' })
     await history.getByText('超级管理员').waitFor()
     expect(await history.innerText()).toContain('导入银行 21')
     await leave()

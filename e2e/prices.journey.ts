@@ -50,7 +50,8 @@ async function importPrices(page: Page): Promise<void> {
   expect(await seriousFaults(page)).toEqual([])
   await chooser.setInputFiles(await workbook(rows))
   await dialog.getByRole('button', { name: `导入 ${COUNT} 条` }).click()
-  await page.getByText(`成功导入 ${COUNT} 条`).waitFor()
+  await page.getByText(`成功导入 ${COUNT} 条`).first().waitFor()
+  await page.keyboard.press('Escape')
 }
 
 /** The address of the prices of the new spec, fifty a page. */

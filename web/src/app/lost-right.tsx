@@ -1,12 +1,15 @@
 // Above a page whose right was taken away while something unsaved stood there.
 import { useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
 import styles from './lost-right.module.css'
 
 export function LostRight() {
   const { t } = useTranslation()
   return (
-    <p className={styles['lost']} role="alert">
-      {t('rights.lost')}
-    </p>
+    <div className={styles['lost']}>
+      <Notice tone="warning" live="alert">
+        {t('rights.lost')}
+      </Notice>
+    </div>
   )
 }

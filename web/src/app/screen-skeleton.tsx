@@ -1,5 +1,6 @@
 // The outline of a screen while its code is on the way; shown late, so that a fast one does not flash.
 import { useTranslation } from '#i18n/index.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './screen-skeleton.module.css'
 
 export function ScreenSkeleton() {
@@ -7,8 +8,8 @@ export function ScreenSkeleton() {
   return (
     <output className={styles['screenSkeleton']}>
       <span className="visually-hidden">{t('shell.loading')}</span>
-      <i className={styles['title']} />
-      <i className={styles['body']} />
+      <Skeleton kind="title" width={160} />
+      <Skeleton kind="surface" />
     </output>
   )
 }

@@ -1,5 +1,5 @@
 // Numbers and times as people read them. One place, because the languages differ in ways that surprise.
-import { LANGUAGE_TAGS, type Language } from '@cangdan/protocol'
+import { LANGUAGE_TAGS, toDecimalText, type Language } from '@cangdan/protocol'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
@@ -17,8 +17,24 @@ export function formatNumber(language: Language, value: number, decimal = 0): st
       useGrouping: 'always',
     })
   numberFormats.set(key, format)
-  // The quotient is the nearest double, which shows all its places rightly up to 4.5e15 units: 45 trillion yuan.
-  return format.format(value / 10 ** decimal)
+  // As a decimal text: a quotient would be a float, whose last digits are wrong from 45 trillion yuan on.
+  return format.format(toDecimalText(value, decimal) as Intl.StringNumericLiteral)
+}
+
+const ratioFormats = new Map<Language, Intl.NumberFormat>()
+
+/** Percent × 100 with its sign of percent, as the language writes it: `12.34%`, `12,34 %`. */
+export function formatRatio(language: Language, hundredths: number): string {
+  const format =
+    ratioFormats.get(language) ??
+    new Intl.NumberFormat(LANGUAGE_TAGS[language], {
+      style: 'percent',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      useGrouping: 'always',
+    })
+  ratioFormats.set(language, format)
+  return format.format(toDecimalText(hundredths, 4) as Intl.StringNumericLiteral)
 }
 
 /** Decimals of a number that is said in large units; more of them say nothing at a glance. */

@@ -13,6 +13,7 @@ export {
   formatInstant,
   formatLarge,
   formatNumber,
+  formatRatio,
   formatShare,
   formatSize,
 } from './format.ts'

@@ -6,6 +6,7 @@ import { LOADERS, PROFILE_LOADERS, type MessageKey, type Messages } from './mess
 
 /** Words that are the same in two languages, and why. */
 const SAME_AS_ENGLISH: Partial<Record<MessageKey | 'profile.roles', string>> = {
+  'unit.yuan': 'an international code',
   'product.name': 'A name is not translated where the letters are the same.',
   'profile.wechat': 'A name too.',
   'profile.roles': 'The same word in Spanish.',

@@ -3,6 +3,7 @@ import type { ActionMeta } from '@cangdan/protocol'
 import { Button, Modal } from 'antd'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
 import { FieldGrid } from '../form/field-grid.tsx'
 import { useReturnedFocus } from '../use-returned-focus.ts'
 import { BulkRecords } from './bulk-records.tsx'
@@ -74,12 +75,12 @@ function ActionForm({
       {about !== undefined && <p className={styles['about']}>{about}</p>}
       {isBulk && <BulkRecords meta={meta} rows={rows} nameOf={nameOf} />}
       {action.confirm !== undefined && <p className={styles['about']}>{action.confirm}</p>}
-      <div role="alert">
-        {given.refusal !== undefined && <p className={styles['notice']}>{given.refusal.message}</p>}
+      <div role="alert" className={styles['notices']}>
+        {given.refusal !== undefined && <Notice tone="warning">{given.refusal.message}</Notice>}
         {given.elsewhere.map((sentence) => (
-          <p key={sentence} className={styles['notice']}>
+          <Notice key={sentence} tone="warning">
             {sentence}
-          </p>
+          </Notice>
         ))}
       </div>
       <FieldGrid form={given} fields={given.fields} id={id} isNarrow />

@@ -1,12 +1,11 @@
 // The actions for which there is no room in the row, below its button. One for the whole list, drawn when it is opened.
 import type { ActionMeta, Row } from '@cangdan/protocol'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
+import { Popover } from '#ui/popover.tsx'
 import { addressOf } from '../list/row-actions.ts'
 import { useReturnedFocus } from '../use-returned-focus.ts'
-import { usePlace } from './use-place.ts'
 import styles from './actions.module.css'
 
 export interface ActionMenuProps {
@@ -23,7 +22,6 @@ export interface ActionMenuProps {
 export function ActionMenu({ anchor, actions, row, pk, from, onChoose, onClose }: ActionMenuProps) {
   const { t } = useTranslation()
   const panel = useRef<HTMLDivElement>(null)
-  const place = usePlace(anchor, panel, 'below')
   useReturnedFocus(anchor)
   useEffect(() => {
     anchor.setAttribute('aria-expanded', 'true')
@@ -41,39 +39,35 @@ export function ActionMenu({ anchor, actions, row, pk, from, onChoose, onClose }
     items[to ?? at]?.focus()
   }
 
-  return createPortal(
-    <>
-      <div className={styles['veil']} aria-hidden="true" onPointerDown={onClose} />
-      <div
-        ref={panel}
-        className={styles['menu']}
-        style={place}
-        role="menu"
-        tabIndex={-1}
-        aria-label={t('list.more_actions')}
-        onKeyDown={onKey}
-      >
-        {actions.map((action) => {
-          const look = { role: 'menuitem', tabIndex: -1, className: styles['item'] }
-          return action.screen === undefined ? (
-            <button
-              key={action.name}
-              {...look}
-              type="button"
-              data-danger={action.danger}
-              onClick={() => onChoose(action)}
-            >
-              {action.title}
-            </button>
-          ) : (
-            <ScreenLink key={action.name} {...look} to={addressOf(action, row, pk)} from={from}>
-              {action.title}
-            </ScreenLink>
-          )
-        })}
-      </div>
-    </>,
-    document.body,
+  return (
+    <Popover
+      anchor={anchor}
+      side="below"
+      role="menu"
+      label={t('list.more_actions')}
+      panel={panel}
+      onKeyDown={onKey}
+      onDismiss={onClose}
+    >
+      {actions.map((action) => {
+        const look = { role: 'menuitem', tabIndex: -1, className: styles['item'] }
+        return action.screen === undefined ? (
+          <button
+            key={action.name}
+            {...look}
+            type="button"
+            data-danger={action.danger}
+            onClick={() => onChoose(action)}
+          >
+            {action.title}
+          </button>
+        ) : (
+          <ScreenLink key={action.name} {...look} to={addressOf(action, row, pk)} from={from}>
+            {action.title}
+          </ScreenLink>
+        )
+      })}
+    </Popover>
   )
 }
 

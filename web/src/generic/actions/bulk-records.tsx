@@ -1,6 +1,6 @@
 // The records that something is about to be done to: each by its name, with the numbers that a decision on it rests on.
 import type { Row, TableMeta } from '@cangdan/protocol'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../list/cells/cells.tsx'
 import { nameColumn } from '../list/row-actions.ts'
 import { keyOf } from '../list/selection.ts'
@@ -16,7 +16,6 @@ export interface BulkRecordsProps extends Pick<QuestionProps, 'nameOf'> {
 
 export function BulkRecords({ meta, rows, nameOf }: BulkRecordsProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const figures = figuresOf(meta)
   const name = nameColumn(meta.column_names.flatMap((each) => meta.rows[each] ?? []))
   return (
@@ -40,7 +39,7 @@ export function BulkRecords({ meta, rows, nameOf }: BulkRecordsProps) {
               <th scope="row">{nameOf(row) ?? keyOf(row, meta.pk)}</th>
               {figures.map((column) => (
                 <td key={column.name} data-align={column.item_align}>
-                  <Cell value={row[column.name]} column={column} language={language} isKey={false} />
+                  <Cell value={row[column.name]} column={column} isKey={false} />
                 </td>
               ))}
             </tr>

@@ -3,6 +3,7 @@ import { Button, Modal } from 'antd'
 import type { Row, Topic } from '@cangdan/protocol'
 import { announce } from '#api/announce.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { useCommand } from '../command/use-command.ts'
 import { keyOf } from '../list/selection.ts'
 import type { Done } from './asked.ts'
@@ -51,14 +52,13 @@ export function BulkResult({ result, topics, pk, nameOf, onMore, onClose }: Bulk
       onCancel={onClose}
     >
       {reasons.length > 0 && <p>{t('action.still_selected')}</p>}
-      <dl className={styles['reasons']}>
+      <KeyValueList layout="beside" className={styles['reasons']}>
         {reasons.map(({ row, reason }) => (
-          <div key={keyOf(row, pk)} className={styles['reason']}>
-            <dt>{names?.get(keyOf(row, pk)) ?? nameOf(row) ?? keyOf(row, pk)}</dt>
-            <dd>{reason}</dd>
-          </div>
+          <KeyValue key={keyOf(row, pk)} name={names?.get(keyOf(row, pk)) ?? nameOf(row) ?? keyOf(row, pk)}>
+            {reason}
+          </KeyValue>
         ))}
-      </dl>
+      </KeyValueList>
     </Modal>
   )
 }

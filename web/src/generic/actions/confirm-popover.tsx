@@ -1,10 +1,9 @@
 // A question beside the button that raised it. Holds the keyboard while it is open, and gives it back.
 import { Button } from 'antd'
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from '#i18n/index.ts'
+import { Popover } from '#ui/popover.tsx'
 import { useLatest } from '../use-latest.ts'
-import { usePlace } from './use-place.ts'
 import styles from './confirm-popover.module.css'
 
 export interface ConfirmPopoverProps {
@@ -27,40 +26,28 @@ export function ConfirmPopover(props: ConfirmPopoverProps) {
   const { t } = useTranslation()
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const place = usePlace(anchor, panel)
   const cancel = () => {
     if (!isBusy) onCancel()
   }
   useFocusTrap(anchor, panel, cancel)
 
-  return createPortal(
-    <>
-      <div className={styles['veil']} aria-hidden="true" onPointerDown={cancel} />
-      <div
-        ref={panel}
-        className={styles['panel']}
-        style={place}
-        role="alertdialog"
-        aria-modal="true"
-        aria-labelledby={id}
-      >
-        <p id={id} className={styles['question']}>
-          {question}
-        </p>
-        {about !== undefined && <p className={styles['about']}>{about}</p>}
-        {children}
-        <div className={styles['buttons']}>
-          <Button disabled={isBusy} onClick={cancel}>
-            {t('action.cancel')}
-          </Button>
-          {/* Not disabled while it is busy: the keyboard would have nowhere to stand. */}
-          <Button {...(isDanger ? DANGER : PLAIN)} loading={isBusy} onClick={onOk}>
-            {okText}
-          </Button>
-        </div>
+  return (
+    <Popover anchor={anchor} side="above" role="alertdialog" label={{ id }} panel={panel} onDismiss={cancel}>
+      <p id={id} className={styles['question']}>
+        {question}
+      </p>
+      {about !== undefined && <p className={styles['about']}>{about}</p>}
+      {children}
+      <div className={styles['buttons']}>
+        <Button disabled={isBusy} onClick={cancel}>
+          {t('action.cancel')}
+        </Button>
+        {/* Not disabled while it is busy: the keyboard would have nowhere to stand. */}
+        <Button {...(isDanger ? DANGER : PLAIN)} loading={isBusy} onClick={onOk}>
+          {okText}
+        </Button>
       </div>
-    </>,
-    document.body,
+    </Popover>
   )
 }
 

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useId, useRef, type SubmitEvent } from 'react'
 import { refreshNow } from '#api/topics/follow-topics.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
 import { FieldGrid } from '../form/field-grid.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import type { ReviewProps } from './question-props.ts'
@@ -77,20 +78,24 @@ interface NoticesProps extends Pick<DecisionProps, 'isOvertaken' | 'onReload' | 
 function Notices({ given: { refusal, elsewhere }, isOvertaken, onReload, onSkip }: NoticesProps) {
   const { t } = useTranslation()
   return (
-    <div role="alert">
+    <div role="alert" className={styles['notices']}>
       {refusal !== undefined && <Refused refusal={refusal} onReload={onReload} onSkip={onSkip} />}
       {refusal === undefined && isOvertaken && (
-        <div className={styles['notice']}>
-          <p>{t('review.overtaken')}</p>
-          <Button size="small" onClick={onReload}>
-            {t('review.show_newest')}
-          </Button>
-        </div>
+        <Notice
+          tone="warning"
+          actions={
+            <Button size="small" onClick={onReload}>
+              {t('review.show_newest')}
+            </Button>
+          }
+        >
+          {t('review.overtaken')}
+        </Notice>
       )}
       {elsewhere.map((sentence) => (
-        <p key={sentence} className={styles['notice']}>
+        <Notice key={sentence} tone="warning">
           {sentence}
-        </p>
+        </Notice>
       ))}
     </div>
   )
@@ -117,19 +122,20 @@ interface RefusedProps {
 function Refused({ refusal, onReload, onSkip }: RefusedProps) {
   const { t } = useTranslation()
   const isFinal = refusal.code === 'own_work' || refusal.code === 'same_eyes'
+  const skip = onSkip !== undefined && (
+    <Button size="small" onClick={onSkip}>
+      {t('review.next')}
+    </Button>
+  )
+  const reload = (
+    <Button size="small" onClick={onReload}>
+      {t('form.reload')}
+    </Button>
+  )
+  const way = isFinal ? skip || undefined : reload
   return (
-    <div className={styles['notice']}>
-      <p>{refusal.message}</p>
-      {!isFinal && (
-        <Button size="small" onClick={onReload}>
-          {t('form.reload')}
-        </Button>
-      )}
-      {isFinal && onSkip !== undefined && (
-        <Button size="small" onClick={onSkip}>
-          {t('review.next')}
-        </Button>
-      )}
-    </div>
+    <Notice tone="warning" actions={way}>
+      {refusal.message}
+    </Notice>
   )
 }

@@ -3,8 +3,10 @@ import { holds, type HistoryChange, type RecordAnswer, type TableMeta } from '@c
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { KeyValueList } from '#ui/key-value.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Change } from '../history/changed-value.tsx'
-import { Timeline } from '../history/timeline.tsx'
+import { HistoryEntries } from '../history/history-entries.tsx'
 import { useHistory } from '../history/use-history.ts'
 import { Figures } from '../look/figures.tsx'
 import { LookSkeleton } from '../look/look-skeleton.tsx'
@@ -35,11 +37,18 @@ export function Review(props: ReviewProps) {
   if (isMissing) return <Settled text={t('look.missing')} {...props} />
   if (hasFailed)
     return (
-      <div role="alert" className={styles['failed']}>
-        <p>{t('form.failed')}</p>
-        <Button onClick={() => void retry()}>{t('action.retry')}</Button>
-        <Button onClick={onClose}>{t('action.close')}</Button>
-      </div>
+      <Notice
+        tone="danger"
+        live="alert"
+        actions={
+          <>
+            <Button onClick={() => void retry()}>{t('action.retry')}</Button>
+            <Button onClick={onClose}>{t('action.close')}</Button>
+          </>
+        }
+      >
+        {t('form.failed')}
+      </Notice>
     )
   if (record === undefined) return <LookSkeleton />
 
@@ -124,7 +133,7 @@ function Since({ listPath, meta, record, verb, opened = record.version }: Readin
       {since !== undefined && (
         <section className={styles['since']} aria-label={t('review.last')}>
           <h2>{t('review.last')}</h2>
-          <Timeline entries={[since.review]} />
+          <HistoryEntries entries={[since.review]} />
           <h2>{t('review.since')}</h2>
           {since.changes.length === 0 ? (
             <p>{t('review.nothing_since')}</p>
@@ -139,10 +148,10 @@ function Since({ listPath, meta, record, verb, opened = record.version }: Readin
 
 function Changes({ changes }: { readonly changes: readonly HistoryChange[] }) {
   return (
-    <dl>
+    <KeyValueList layout="beside">
       {changes.map((change) => (
         <Change key={change.name} change={change} />
       ))}
-    </dl>
+    </KeyValueList>
   )
 }

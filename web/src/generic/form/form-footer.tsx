@@ -2,6 +2,7 @@
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
 import { BackButton } from '../back-button.tsx'
 import { saveId, type useScreenForm } from './use-screen-form.ts'
 import styles from './form-footer.module.css'
@@ -22,28 +23,30 @@ export function FormFooter({ screen, back, note, onHistory }: FormFooterProps) {
   const { form } = screen
   return (
     <footer className={styles['footer']}>
-      <div role="alert">
+      <div role="alert" className={styles['notices']}>
         {form.conflict !== undefined && (
-          <div className={styles['notice']}>
-            <div>
-              <strong>{form.conflict}</strong>
-              <p>{t('form.conflict_hint')}</p>
-            </div>
-            <span className={styles['ways']}>
-              <Button type="primary" size="small" loading={screen.isComparing} onClick={screen.compare}>
-                {t('conflict.compare')}
-              </Button>
-              <Button size="small" onClick={onHistory}>
-                {t('form.show_changes')}
-              </Button>
-              <Reload isDirty={form.isDirty} onReload={screen.reload} />
-            </span>
-          </div>
+          <Notice
+            tone="warning"
+            title={form.conflict}
+            actions={
+              <>
+                <Button type="primary" size="small" loading={screen.isComparing} onClick={screen.compare}>
+                  {t('conflict.compare')}
+                </Button>
+                <Button size="small" onClick={onHistory}>
+                  {t('form.show_changes')}
+                </Button>
+                <Reload isDirty={form.isDirty} onReload={screen.reload} />
+              </>
+            }
+          >
+            {t('form.conflict_hint')}
+          </Notice>
         )}
         {form.elsewhere.map((sentence) => (
-          <p key={sentence} className={styles['notice']}>
+          <Notice key={sentence} tone="warning">
             {sentence}
-          </p>
+          </Notice>
         ))}
       </div>
       {note}

@@ -1,10 +1,19 @@
-// What every form stands on: its title and, for a record that there is, the way to its history.
+// What every form stands on: its title and, for a record that there is, what is known of it: beside the form where there is room, else its
+// history behind a button.
+import type { RecordAnswer } from '@cangdan/protocol'
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Page, PageHeader } from '#ui/page.tsx'
+import { SkeletonLines } from '#ui/skeleton.tsx'
+import { useWide } from '#ui/use-wide.ts'
 import { HistoryDrawer } from '../history/history-drawer.tsx'
+import { useTableMeta } from '../meta-query.ts'
+import styles from './form-page.module.css'
+
+const Side = lazyPart(async () => (await import('./form-side.tsx')).FormSide)
 
 export interface FormPageProps {
   readonly listPath: string
@@ -13,6 +22,8 @@ export interface FormPageProps {
   readonly id: number | undefined
   /** Whether that record has come. */
   readonly isThere: boolean
+  /** That record, where what is known of it may stand beside the form. */
+  readonly record?: RecordAnswer | undefined
   /** Beside the title: where the record stands. */
   readonly note?: ReactNode
   /** What can be done with it besides. */
@@ -21,16 +32,22 @@ export interface FormPageProps {
   readonly children: (onHistory: () => void) => ReactNode
 }
 
-export function FormPage({ listPath, title, id, isThere, note, actions, children }: FormPageProps) {
+export function FormPage(props: FormPageProps) {
+  const { listPath, title, id, isThere, record, note, actions, children } = props
   const { t } = useTranslation()
+  const { data: meta } = useTableMeta(listPath)
+  const isWide = useWide()
+  const hasSide = isWide && record !== undefined && meta !== undefined
   const [hasHistory, setHasHistory] = useState(false)
   const openHistory = () => setHasHistory(true)
   const buttons = (
     <>
       {actions}
-      <Button icon={<HistoryOutlined aria-hidden />} onClick={openHistory}>
-        {t('history.title')}
-      </Button>
+      {!hasSide && (
+        <Button icon={<HistoryOutlined aria-hidden />} onClick={openHistory}>
+          {t('history.title')}
+        </Button>
+      )}
     </>
   )
   return (
@@ -39,7 +56,16 @@ export function FormPage({ listPath, title, id, isThere, note, actions, children
       {id !== undefined && (
         <HistoryDrawer listPath={listPath} id={id} isOpen={hasHistory} onClose={() => setHasHistory(false)} />
       )}
-      {children(openHistory)}
+      <div className={styles['frame']} data-beside={hasSide}>
+        <div className={styles['form']}>{children(openHistory)}</div>
+        {hasSide && (
+          <aside aria-label={t('look.facts')}>
+            <Suspense fallback={<SkeletonLines label={t('list.loading')} />}>
+              <Side listPath={listPath} meta={meta} record={record} />
+            </Suspense>
+          </aside>
+        )}
+      </div>
     </Page>
   )
 }

@@ -54,6 +54,7 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
       title={name === undefined ? title : `${title} · ${name}`}
       id={id}
       isThere={id !== undefined && record !== undefined}
+      record={id === undefined ? undefined : record}
     >
       {(onHistory) => (
         <>

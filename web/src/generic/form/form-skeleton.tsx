@@ -1,6 +1,7 @@
 // A form before its fields have come.
 import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './form-screen.module.css'
 
 export function FormSkeleton() {
@@ -9,11 +10,11 @@ export function FormSkeleton() {
     <PageCard>
       <div className={styles['group']}>
         <p className="visually-hidden">{t('list.loading')}</p>
-        <div className={styles['grid']} aria-hidden="true">
+        <div className={styles['grid']}>
           {Array.from({ length: 6 }, (_, index) => (
-            <div key={index} className={styles['field']}>
-              <span className={styles['bone']} data-short="true" />
-              <span className={styles['bone']} />
+            <div key={index} className={styles['outlined']}>
+              <Skeleton width={96} />
+              <Skeleton kind="field" />
             </div>
           ))}
         </div>

@@ -1,7 +1,7 @@
 // Above a form whose writer was interrupted: what they typed is there again, and can be given up.
 import { Button } from 'antd'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
-import styles from './form-screen.module.css'
+import { Notice } from '#ui/notice.tsx'
 import type { useScreenForm } from './use-screen-form.ts'
 
 interface RestoredNoticeProps {
@@ -12,14 +12,17 @@ export function RestoredNotice({ screen: { restored, reload } }: RestoredNoticeP
   const { t } = useTranslation()
   if (restored === undefined) return null
   return (
-    <output className={styles['restored']}>
-      <span>
-        {t('form.restored', { time: formatInstant(restored.at) })}
-        {restored.isPartial && ` ${t('form.restored_partly')}`}
-      </span>
-      <Button size="small" onClick={reload}>
-        {t('form.restored_discard')}
-      </Button>
-    </output>
+    <Notice
+      tone="info"
+      live="status"
+      actions={
+        <Button size="small" onClick={reload}>
+          {t('form.restored_discard')}
+        </Button>
+      }
+    >
+      {t('form.restored', { time: formatInstant(restored.at) })}
+      {restored.isPartial && ` ${t('form.restored_partly')}`}
+    </Notice>
   )
 }

@@ -2,12 +2,13 @@
 import type { FilterMeta, HistoryChange, WireValue } from '@cangdan/protocol'
 import { filesOf } from '@cangdan/protocol'
 import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { KeyValue } from '#ui/key-value.tsx'
 import { Cell } from '../list/cells/cells.tsx'
 import { UnitTitle } from '../unit-title.tsx'
 import { changedLines } from './changed-lines.ts'
 import { changedTags, type ChangedTags } from './changed-tags.ts'
-import styles from './timeline.module.css'
+import styles from './history.module.css'
 
 interface ChangedValueProps {
   readonly column: FilterMeta
@@ -16,12 +17,11 @@ interface ChangedValueProps {
 
 function ChangedValue({ column, value }: ChangedValueProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const files = column.type === 'image' ? filesOf(value) : []
   // The files themselves may be gone; what they were called stays.
   if (files.length > 0)
     return files.map(({ id, name }) => name ?? t('history.file', { n: id })).join(t('history.joint'))
-  return <Cell value={value} column={column} language={language} isKey={false} />
+  return <Cell value={value} column={column} isKey={false} />
 }
 
 /** `Price 1.00 → 2.00`; of what there was nothing of before, only what there is now. */
@@ -30,18 +30,13 @@ export function Change({ change: whole }: { readonly change: HistoryChange }) {
   const isNew = isNothing(whole.from)
   const tags = changedTags(whole)
   return (
-    <div className={styles['change']}>
-      <dt>
-        <UnitTitle named={change} />
-      </dt>
-      <dd>
-        {tags === undefined ? (
-          <FromTo change={change} isNew={isNew} />
-        ) : (
-          <TagsChange change={change} {...tags} />
-        )}
-      </dd>
-    </div>
+    <KeyValue name={<UnitTitle named={change} />}>
+      {tags === undefined ? (
+        <FromTo change={change} isNew={isNew} />
+      ) : (
+        <TagsChange change={change} {...tags} />
+      )}
+    </KeyValue>
   )
 }
 

@@ -1,9 +1,11 @@
 // The history of a record, or why there is none to see.
 import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
-import { Timeline } from './timeline.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonLines } from '#ui/skeleton.tsx'
+import { HistoryEntries } from './history-entries.tsx'
 import { useHistory } from './use-history.ts'
-import styles from './timeline.module.css'
+import styles from './history.module.css'
 
 export interface HistoryProps {
   readonly listPath: string
@@ -17,23 +19,21 @@ export function History({ listPath, id }: HistoryProps) {
     return data.length === 0 ? (
       <p className={styles['empty']}>{t('history.empty')}</p>
     ) : (
-      <Timeline entries={data} />
+      <HistoryEntries entries={data} />
     )
   if (isError)
     return (
-      <div role="alert" className={styles['failed']}>
-        <span>{t('history.failed')}</span>
-        <Button size="small" onClick={() => void refetch()}>
-          {t('action.retry')}
-        </Button>
-      </div>
+      <Notice
+        tone="danger"
+        live="alert"
+        actions={
+          <Button size="small" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
+      >
+        {t('history.failed')}
+      </Notice>
     )
-  return (
-    <div>
-      <p className="visually-hidden">{t('list.loading')}</p>
-      {[62, 84, 48, 71].map((width) => (
-        <div key={width} className={styles['bone']} style={{ width: `${width}%` }} aria-hidden="true" />
-      ))}
-    </div>
-  )
+  return <SkeletonLines label={t('list.loading')} />
 }

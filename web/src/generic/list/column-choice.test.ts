@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TableMeta } from '@cangdan/protocol'
 import { GARDEN, LIST_PATH } from '../testing/garden.ts'
-import { showableColumns, shownColumns, storeShownColumns, toggleAllColumns } from './column-choice.ts'
+import { shownColumns, storeShownColumns, toggleAllColumns } from './column-choice.ts'
+import { showableColumns } from './view/view-document.ts'
 
 const KEY = `showTableDataRows_${LIST_PATH}`
 const ALL = ['id', 'plant', 'kind', 'price', 'planted', 'disabled']

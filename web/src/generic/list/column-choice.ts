@@ -1,5 +1,6 @@
 // Which columns a reader has chosen to see, kept on this device (L7).
 import type { TableMeta } from '@cangdan/protocol'
+import { columnNames, columnText, showableColumns } from './view/view-document.ts'
 
 /** The key that the specification names, holding the names of the shown columns joined by commas. */
 const shownKey = (listPath: string): string => `showTableDataRows_${listPath}`
@@ -7,13 +8,6 @@ const shownKey = (listPath: string): string => `showTableDataRows_${listPath}`
 const knownKey = (listPath: string): string => `knownTableDataRows_${listPath}`
 
 export type Store = Pick<Storage, 'getItem' | 'setItem'>
-
-/** Columns that can be shown at all, in the server's order. */
-export function showableColumns(meta: TableMeta): string[] {
-  return meta.column_names.filter(
-    (name) => Object.hasOwn(meta.rows, name) && meta.rows[name]?.type !== 'hide',
-  )
-}
 
 /** The columns to show: the stored choice, and those that the server has added since; never none. */
 export function shownColumns(meta: TableMeta, listPath: string, store: Store): string[] {
@@ -27,8 +21,8 @@ export function shownColumns(meta: TableMeta, listPath: string, store: Store): s
 }
 
 export function storeShownColumns(meta: TableMeta, listPath: string, shown: readonly string[], store: Store) {
-  store.setItem(shownKey(listPath), shown.join(','))
-  store.setItem(knownKey(listPath), showableColumns(meta).join(','))
+  store.setItem(shownKey(listPath), columnText(shown))
+  store.setItem(knownKey(listPath), columnText(showableColumns(meta)))
 }
 
 /** All, or with select-all off the first alone. */
@@ -41,6 +35,6 @@ function keepOne(names: string[], all: readonly string[]): string[] {
 }
 
 function readNames(store: Store, key: string): Set<string> | undefined {
-  const stored = store.getItem(key)
-  return stored === null || stored === '' ? undefined : new Set(stored.split(','))
+  const names = columnNames(store.getItem(key))
+  return names === undefined ? undefined : new Set(names)
 }

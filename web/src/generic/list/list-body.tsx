@@ -1,5 +1,5 @@
 // The rows of a list in whatever shape fits: a table, cards, or the reason why there are none.
-import type { ColumnMeta, Language, TableMeta } from '@cangdan/protocol'
+import type { ColumnMeta, TableMeta } from '@cangdan/protocol'
 import { useMemo, type RefObject } from 'react'
 import type { Acting } from '../actions/use-actions.tsx'
 import { CardList } from './cards/card-list.tsx'
@@ -20,7 +20,6 @@ export interface ListBodyProps {
   readonly title: string
   readonly from: string
   readonly columns: readonly ColumnMeta[]
-  readonly language: Language
   readonly isNarrow: boolean
   readonly selection: SelectionView
   readonly scroller: RefObject<HTMLDivElement | null>
@@ -29,7 +28,7 @@ export interface ListBodyProps {
 }
 
 export function ListBody(props: ListBodyProps) {
-  const { table, meta, from, columns, language, selection, hasTicks, acting } = props
+  const { table, meta, from, columns, selection, hasTicks, acting } = props
   const { state, send, rows } = table
   const actions = useMemo(() => rowActions(meta), [meta])
 
@@ -41,7 +40,7 @@ export function ListBody(props: ListBodyProps) {
       <EmptyList meta={meta} from={from} />
     )
 
-  const rowsProps = { meta, columns, actions, rows, limit: state.limit, language, from, selection }
+  const rowsProps = { meta, columns, actions, rows, limit: state.limit, from, selection }
   return (
     <>
       {table.isCutOff && <CutOff asOf={table.asOf} isOther={table.isOther} />}
@@ -53,7 +52,7 @@ export function ListBody(props: ListBodyProps) {
 
 type ShapeProps = ListBodyProps & { readonly rows: RowsProps }
 
-function Shape({ table, meta, title, columns, language, isNarrow, scroller, rows }: ShapeProps) {
+function Shape({ table, meta, title, columns, isNarrow, scroller, rows }: ShapeProps) {
   const { state, send } = table
   const totals = meta.show_sum && columns.some((column) => column.sum === true) ? table.totals : undefined
   if (!isNarrow)
@@ -74,7 +73,7 @@ function Shape({ table, meta, title, columns, language, isNarrow, scroller, rows
         <SortChoice columns={columns} sort={state.sort} onSort={(sort) => send({ kind: 'sorting', sort })} />
       </div>
       <CardList {...rows} />
-      {totals !== undefined && <TotalsCard columns={columns} totals={totals} language={language} />}
+      {totals !== undefined && <TotalsCard columns={columns} totals={totals} />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { useReturnedFocus } from '../use-returned-focus.ts'
 import type { ImportDialogProps } from './import/import-dialog.tsx'
 import { listAction } from './row-actions.ts'
+import type { SendListEvent } from './use-list-state.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 
 const Dialog = lazyPart(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
@@ -12,13 +13,20 @@ const Dialog = lazyPart(async () => (await import('./import/import-dialog.tsx'))
 export function useListImport(
   listPath: string,
   meta: TableMeta,
+  send: SendListEvent,
 ): [open: ((button: Element) => void) | undefined, drawn: ReactNode] {
   const [opener, setOpener] = useState<Element>()
   const action = meta.show_excel_import ? listAction(meta, 'import') : undefined
   if (action === undefined) return [undefined, null]
   const close = () => setOpener(undefined)
+  const show = () => {
+    send({ kind: 'clear' })
+    send({ kind: 'sorting', sort: { name: meta.pk, ascending: false } })
+    close()
+  }
+  const onShow = meta.rows[meta.pk]?.sort === true ? show : undefined
   const drawn = opener !== undefined && (
-    <ListImport opener={opener} listPath={listPath} title={action.title} onClose={close} />
+    <ListImport opener={opener} listPath={listPath} title={action.title} onShow={onShow} onClose={close} />
   )
   return [setOpener, drawn]
 }

@@ -1,7 +1,7 @@
 // The pager, given what this list shows at the moment; none where there is nothing to turn.
 import type { TableMeta } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
-import { pageSizes } from './list-state.ts'
+import { pageSizes } from './view/view-document.ts'
 import { Pager } from './pager.tsx'
 import type { TableView } from './use-table.ts'
 

@@ -1,6 +1,7 @@
 // The screen of any list: the server describes it, this draws it.
 import { useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
+import { Notice } from '#ui/notice.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { ListView } from './list-view.tsx'
 import { FailedList } from './list-states.tsx'
@@ -23,9 +24,9 @@ export function ListScreen({ listPath, title }: ListScreenProps) {
   return (
     <Page>
       <PageHeader title={title} />
-      <p role="alert" className={styles['alert']}>
+      <Notice tone="warning" live="alert">
         {t('list.no_api')}
-      </p>
+      </Notice>
     </Page>
   )
 }

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GARDEN } from '../testing/garden.ts'
-import {
-  earlierPage,
-  nextListState,
-  pageSizes,
-  readListState,
-  rowParams,
-  writeListState,
-} from './list-state.ts'
+import { earlierPage, nextListState, readListState, rowParams, writeListState } from './list-state.ts'
+import { pageSizes } from './view/view-document.ts'
 
 const read = (search: string) => readListState(new URLSearchParams(search), GARDEN)
 const onPageThree = read('page=3&limit=20&sort=price&order=false&plant=oak')

@@ -1,7 +1,6 @@
 // A described list: its head, its filters, its rows as a table or as cards, its pager and its dialogs.
 import type { TableMeta } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
-import { useLanguage } from '#i18n/index.ts'
 import { useScrollContainer } from '#ui/scroll-container.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 import { ColumnDialog } from './dialogs/column-dialog.tsx'
@@ -22,6 +21,7 @@ import { useColumnChoice } from './use-column-choice.ts'
 import { useListActions } from './use-list-actions.ts'
 import { useSelection } from './use-selection.ts'
 import type { TableView } from './use-table.ts'
+import type { Layout } from './view/view-document.ts'
 import styles from './list-screen.module.css'
 
 export interface ListViewProps {
@@ -37,13 +37,12 @@ const NO_ROWS: TableView['rows'] & object = []
 
 export function ListView({ table, meta, title, from }: ListViewProps) {
   const { state, send, rows } = table
-  const { language } = useLanguage()
   const isNarrow = useMobile()
-  const choice = useColumnChoice(table.listPath, meta)
+  const choice = useColumnChoice(meta, { listPath: table.listPath, named: state.columns, send })
   const columns = useShownColumns(meta, choice.all, choice.shown)
   const selection = useSelection(rows ?? NO_ROWS, meta.pk)
   const [dialog, setDialog] = useState<Dialog>()
-  const [openImport, importing] = useListImport(table.listPath, meta)
+  const [openImport, importing] = useListImport(table.listPath, meta, send)
   const scroller = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLElement>(null)
   const [acting, dialogs] = useListActions({ table, meta, from, selection, place: card })
@@ -68,10 +67,11 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
       />
       <FilterBar filters={meta.top_search} values={state.filters} isNarrow={isNarrow} send={send} />
       <TreeFilter meta={meta} values={state.filters} isNarrow={isNarrow} send={send}>
-        <section ref={card} className={styles['card']} tabIndex={-1}>
+        <section ref={card} className={styles['card']} tabIndex={-1} data-size={state.density}>
           <ListPictures rows={rows ?? NO_ROWS}>
             <ListBody
-              {...{ table, meta, title, from, columns, language, isNarrow, selection, scroller }}
+              {...{ table, meta, title, from, columns, selection, scroller }}
+              isNarrow={isCardsOf(state.layout, isNarrow)}
               {...{ hasTicks, acting }}
             />
           </ListPictures>
@@ -95,6 +95,10 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
     </>
   )
 }
+
+/** What the view says; without that as the width asks for. */
+const isCardsOf = (layout: Layout | undefined, isNarrow: boolean): boolean =>
+  layout === undefined ? isNarrow : layout === 'cards'
 
 /** A turned page is read from its top. */
 function useTopOfPage(page: number, scroller: { readonly current: HTMLElement | null }): void {

@@ -1,6 +1,5 @@
 // A value of a record, to be read: as lists show it, a text with a form of its own in that form, a number with its unit.
 import { textFormOf, type ColumnMeta, type FieldMeta, type FilterMeta, type Row } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
 import { Cell } from '../list/cells/cells.tsx'
 import { RichText } from '../texts/rich-text.tsx'
 import { TableText } from '../texts/table-text.tsx'
@@ -17,11 +16,10 @@ export interface FieldValueProps {
 }
 
 export function FieldValue({ column, value, isKey = false }: FieldValueProps) {
-  const { language } = useLanguage()
   if (isFormed(column) && typeof value === 'string') return <FormedText column={column} value={value} />
   return (
     <>
-      <Cell value={value} column={roomy(column)} language={language} isKey={isKey} />
+      <Cell value={value} column={roomy(column)} isKey={isKey} />
       {column.unit !== undefined && typeof value === 'number' && (
         <span className={styles['unit']}> {column.unit}</span>
       )}

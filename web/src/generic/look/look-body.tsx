@@ -65,7 +65,7 @@ export function LookBody({ listPath, title, meta, record, back }: LookBodyProps)
             <PageCard>
               <section className={styles['group']} aria-label={t('look.facts')}>
                 <h2 className={styles['heading']}>{t('look.facts')}</h2>
-                <Pairs columns={facts} values={record.row} pk={meta.pk} />
+                <Pairs columns={facts} values={record.row} pk={meta.pk} layout="beside" />
               </section>
             </PageCard>
           )}

@@ -1,6 +1,7 @@
 // A record before it has come.
 import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './look.module.css'
 
 export function LookSkeleton() {
@@ -9,11 +10,11 @@ export function LookSkeleton() {
     <PageCard>
       <div className={styles['group']}>
         <p className="visually-hidden">{t('list.loading')}</p>
-        <div className={styles['pairs']} aria-hidden="true">
+        <div className={styles['outline']}>
           {Array.from({ length: 8 }, (_, index) => (
-            <div key={index} className={styles['pair']}>
-              <span className={styles['bone']} style={{ width: 72 }} />
-              <span className={styles['bone']} style={{ width: `${45 + ((index * 17) % 40)}%` }} />
+            <div key={index} className={styles['outlined']}>
+              <Skeleton width={72} />
+              <Skeleton width={`${45 + ((index * 17) % 40)}%`} />
             </div>
           ))}
         </div>

@@ -1,5 +1,6 @@
 // Names and values of a record, one pair for each column.
 import type { Row } from '@cangdan/protocol'
+import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { WIDE } from '../form/inputs/wide.ts'
 import { FieldValue, type ValueColumn } from './field-value.tsx'
 import styles from './look.module.css'
@@ -8,22 +9,22 @@ export interface PairsProps {
   readonly columns: readonly ValueColumn[]
   readonly values: Row
   readonly pk: string
+  /** `beside` where there is little width. */
+  readonly layout?: 'stacked' | 'beside'
 }
 
-export function Pairs({ columns, values, pk }: PairsProps) {
+export function Pairs({ columns, values, pk, layout = 'stacked' }: PairsProps) {
   return (
-    <dl className={styles['pairs']}>
-      {columns.map((column) => {
-        const isWide = column.control !== undefined && WIDE.has(column.control)
-        return (
-          <div key={column.name} className={styles['pair']} data-wide={isWide}>
-            <dt>{column.title}</dt>
-            <dd>
-              <FieldValue column={column} value={values[column.name]} isKey={column.name === pk} />
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
+    <KeyValueList layout={layout} className={styles['pairs']}>
+      {columns.map((column) => (
+        <KeyValue
+          key={column.name}
+          name={column.title}
+          isWide={column.control !== undefined && WIDE.has(column.control)}
+        >
+          <FieldValue column={column} value={values[column.name]} isKey={column.name === pk} />
+        </KeyValue>
+      ))}
+    </KeyValueList>
   )
 }

@@ -1,6 +1,5 @@
 // Where a record stands, beside its name: each state with the name of its column, for anyone who does not see.
 import type { ColumnMeta, Row } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
 import { Cell } from '../list/cells/cells.tsx'
 import styles from './look.module.css'
 
@@ -10,14 +9,13 @@ export interface StatesProps {
 }
 
 export function States({ columns, row }: StatesProps) {
-  const { language } = useLanguage()
   const known = columns.filter(({ name }) => row[name] !== null && row[name] !== undefined)
   return (
     <span className={styles['states']}>
       {known.map((column) => (
         <span key={column.name} title={column.title}>
           <span className="visually-hidden">{column.title} </span>
-          <Cell value={row[column.name]} column={column} language={language} isKey={false} />
+          <Cell value={row[column.name]} column={column} isKey={false} />
         </span>
       ))}
     </span>

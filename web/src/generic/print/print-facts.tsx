@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sessionQuery } from '#api/session.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
+import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import styles from './print.module.css'
 
 export interface PrintFactsProps {
   /** Seconds since 1970 when it was printed. */
   readonly at: number
-  /** What else is to be said, one `Fact` each. */
+  /** What else is to be said, one `KeyValue` each. */
   readonly children?: ReactNode
 }
 
@@ -18,19 +19,10 @@ export function PrintFacts({ at, children }: PrintFactsProps) {
   const { nick_name, username, organisation } = data?.info ?? {}
   const reader = [nick_name || username, organisation].filter(Boolean).join(' · ')
   return (
-    <dl className={styles['facts']}>
-      {reader !== '' && <Fact name={t('print.by')}>{reader}</Fact>}
-      <Fact name={t('print.at')}>{formatInstant(at)}</Fact>
+    <KeyValueList layout="inline" className={styles['facts']}>
+      {reader !== '' && <KeyValue name={t('print.by')}>{reader}</KeyValue>}
+      <KeyValue name={t('print.at')}>{formatInstant(at)}</KeyValue>
       {children}
-    </dl>
-  )
-}
-
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles['fact']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </KeyValueList>
   )
 }

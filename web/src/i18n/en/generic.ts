@@ -68,6 +68,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.page_size': '{n} / page',
   'list.page_size_label': 'Rows per page',
   'list.far_change': 'Moved by more than 10 %',
+  'unit.yuan': 'CNY',
   'list.total': '{n} in total',
   'list.rows': 'Rows: {n}',
 

@@ -68,6 +68,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.page_size': '{n} / página',
   'list.page_size_label': 'Filas por página',
   'list.far_change': 'Variación superior al 10 %',
+  'unit.yuan': 'CNY',
   'list.total': '{n} en total',
   'list.rows': 'Filas: {n}',
 

@@ -68,6 +68,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.page_size': '{n} 件/ページ',
   'list.page_size_label': '1ページの件数',
   'list.far_change': '10％を超える変動',
+  'unit.yuan': '人民元',
   'list.total': '全 {n} 件',
   'list.rows': '{n} 件',
 

@@ -65,6 +65,7 @@ export const generic = {
   'list.page_size': '{n} 条/页',
   'list.page_size_label': '每页条数',
   'list.far_change': '涨跌超过 10%',
+  'unit.yuan': '元',
   'list.total': '共 {n} 条',
   'list.rows': '{n} 条',
 

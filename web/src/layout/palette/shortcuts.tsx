@@ -2,6 +2,7 @@
 import { Modal } from 'antd'
 import { useLanguage } from '#i18n/index.ts'
 import { type Command, COMMANDS } from '#runtime/commands.ts'
+import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { COMMAND_WORDS, PLACES, WORDS } from './words.ts'
 import styles from './shortcuts.module.css'
@@ -23,16 +24,13 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
         {(Object.keys(PLACES) as (keyof typeof PLACES)[]).map((place) => (
           <section key={place}>
             <h3>{PLACES[place][language]}</h3>
-            <dl>
+            <KeyValueList layout="ends">
               {ALL.filter((command) => COMMAND_WORDS[command].place === place).map((command) => (
-                <div key={command}>
-                  <dt>{COMMAND_WORDS[command].title[language]}</dt>
-                  <dd>
-                    <Keyboard command={command} />
-                  </dd>
-                </div>
+                <KeyValue key={command} name={COMMAND_WORDS[command].title[language]}>
+                  <Keyboard command={command} />
+                </KeyValue>
               ))}
-            </dl>
+            </KeyValueList>
           </section>
         ))}
       </div>

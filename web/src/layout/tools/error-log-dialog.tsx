@@ -6,6 +6,7 @@ import { api } from '#api/client.ts'
 import { type LoggedError, useErrorLog } from '#api/error-log.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { formatInstant } from '#i18n/index.ts'
+import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { ERROR_WORDS, useWords } from './words.ts'
 import styles from './error-log-dialog.module.css'
 
@@ -54,18 +55,14 @@ function Entry({ entry }: { readonly entry: LoggedError }) {
         <strong>{entry.message}</strong>
         <Ways entry={entry} />
       </div>
-      <dl className={styles['facts']}>
-        <div>
-          <dt>{say(ERROR_WORDS.at)}</dt>
-          <dd>{formatInstant(Math.floor(entry.at / 1000))}</dd>
-        </div>
+      <KeyValueList layout="inline" className={styles['facts']}>
+        <KeyValue name={say(ERROR_WORDS.at)}>{formatInstant(Math.floor(entry.at / 1000))}</KeyValue>
         {FACTS.map((name) => (
-          <div key={name}>
-            <dt>{say(ERROR_WORDS[name])}</dt>
-            <dd>{entry[name]}</dd>
-          </div>
+          <KeyValue key={name} name={say(ERROR_WORDS[name])}>
+            {entry[name]}
+          </KeyValue>
         ))}
-      </dl>
+      </KeyValueList>
       {entry.stack !== '' && (
         <details open>
           <summary>{say(ERROR_WORDS.stack)}</summary>

@@ -13,7 +13,7 @@ import { ModuleEntries } from './module-entries.tsx'
 import { PricesTile } from './prices-tile.tsx'
 import { QuickMenusTile } from './quick-menus.tsx'
 import { StepsTile } from './steps-tile.tsx'
-import { Tile, TileNote, TileSkeleton } from './tile.tsx'
+import { Tile, TileFault, TileSkeleton } from './tile.tsx'
 import { WaitingTile } from './waiting-tile.tsx'
 import styles from './dashboard.module.css'
 
@@ -54,12 +54,9 @@ function Tiles({ menu }: { readonly menu: readonly MenuNode[] }) {
         {data === undefined ? (
           <Tile title={t('dashboard.waiting')}>
             {isError ? (
-              <TileNote>
+              <TileFault actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
                 {t('dashboard.not_fetched')}
-                <Button type="link" onClick={() => void refetch()}>
-                  {t('action.retry')}
-                </Button>
-              </TileNote>
+              </TileFault>
             ) : (
               <TileSkeleton />
             )}

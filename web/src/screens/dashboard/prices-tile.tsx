@@ -1,13 +1,11 @@
 // What the goods that moved last cost today, by how much that was a change, and the week before.
 import { dayText, type LatestPrice } from '@cangdan/protocol'
-import { ChangeCell } from '#generic/list/cells/change-cell.tsx'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
+import { Money, Ratio } from '#ui/quantity.tsx'
 import { Sparkline } from './sparkline.tsx'
 import { Tile, TileNote } from './tile.tsx'
 import styles from './prices-tile.module.css'
-
-const PERCENT = { shown_as: 'change_rate', decimal: 2 } as const
 
 export interface PricesTileProps {
   readonly prices: readonly LatestPrice[]
@@ -61,7 +59,6 @@ function PriceLine({
 }: {
   readonly price: LatestPrice
 }) {
-  const { language } = useLanguage()
   return (
     <tr>
       <th scope="row">
@@ -72,11 +69,10 @@ function PriceLine({
         <Sparkline values={week} />
       </td>
       <td className={styles['number']}>
-        {formatNumber(language, price, 2)}
-        <span className={styles['unit']}> / {unit}</span>
+        <Money fen={price} per={unit} />
       </td>
       <td className={styles['number']}>
-        {change_rate === null ? '—' : <ChangeCell value={change_rate} column={PERCENT} language={language} />}
+        {change_rate === null ? '—' : <Ratio hundredths={change_rate} isChange />}
       </td>
       <td className={styles['date']}>{dayText(price_date)}</td>
     </tr>

@@ -1,5 +1,8 @@
 // One part of the workbench: its title, what may be done with it, and what it shows, or why it cannot.
 import { useId, type ReactNode } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonLines } from '#ui/skeleton.tsx'
 import styles from './tile.module.css'
 
 export interface TileProps {
@@ -28,13 +31,29 @@ export function TileNote({ children }: { readonly children: ReactNode }) {
   return <p className={styles['note']}>{children}</p>
 }
 
-/** Grey lines until the answer is there. */
+/** Lines of text until the answer is there. */
 export function TileSkeleton() {
+  const { t } = useTranslation()
   return (
-    <div className={styles['skeleton']} aria-hidden>
-      <span />
-      <span />
-      <span />
+    <div className={styles['body']}>
+      <SkeletonLines lines={3} label={t('list.loading')} />
+    </div>
+  )
+}
+
+/** Why there is nothing, and the way to ask again. */
+export function TileFault({
+  children,
+  actions,
+}: {
+  readonly children: ReactNode
+  readonly actions: ReactNode
+}) {
+  return (
+    <div className={styles['body']}>
+      <Notice tone="danger" live="alert" actions={actions}>
+        {children}
+      </Notice>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // How long signing in stays locked. It counts down and ends by itself; nobody has to reload the page.
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
 import styles from './login.module.css'
 
 interface LockNoticeProps {
@@ -11,15 +12,19 @@ interface LockNoticeProps {
 export function LockNotice({ until }: LockNoticeProps) {
   const { t } = useTranslation()
   const seconds = useSecondsUntil(until)
-  if (seconds === 0) return <p className={styles['released']}>{t('login.unlocked')}</p>
+  if (seconds === 0) return <Notice tone="success">{t('login.unlocked')}</Notice>
   return (
-    <p className={`${styles['fault']} ${styles['lock']}`}>
+    <Notice
+      tone="danger"
+      actions={
+        // Said once by the sentence; read aloud every second it would drown everything else.
+        <strong className={styles['countdown']} role="timer" aria-live="off">
+          {clockOf(seconds)}
+        </strong>
+      }
+    >
       {t('login.locked')}
-      {/* Said once by the sentence; read aloud every second it would drown everything else. */}
-      <strong className={styles['countdown']} role="timer" aria-live="off">
-        {clockOf(seconds)}
-      </strong>
-    </p>
+    </Notice>
   )
 }
 

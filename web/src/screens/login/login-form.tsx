@@ -1,5 +1,6 @@
 // The fields and the button. Enter submits, and the first wrong field takes the cursor.
 import { useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
 import { CaptchaInput } from './captcha-input.tsx'
 import { LockNotice } from './lock-notice.tsx'
 import { LoginInput } from './login-input.tsx'
@@ -48,8 +49,8 @@ export function LoginForm({ account, ...steps }: LoginFormProps) {
           onChange={type('captcha')}
         />
       )}
-      <div role="alert">
-        {faults.form !== undefined && <p className={styles['fault']}>{faults.form}</p>}
+      <div role="alert" className={styles['faults']}>
+        {faults.form !== undefined && <Notice tone="danger">{faults.form}</Notice>}
         {faults.lockedUntil !== undefined && <LockNotice until={faults.lockedUntil} />}
       </div>
       <button

@@ -2,11 +2,11 @@
 import { endReason } from '#api/session-store.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
+import { Notice } from '#ui/notice.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { BrandPanel } from './brand-panel.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { LoginForm } from './login-form.tsx'
-import { Notice } from './notice.tsx'
 import { Obstacles } from './obstacles.tsx'
 import { HOME, safeRedirect } from './safe-redirect.ts'
 import styles from './login.module.css'
@@ -37,8 +37,14 @@ export function LoginScreen({ warmUp, isKnown }: LoginScreenProps) {
         <div className={styles['column']}>
           <h1 className={styles['title']}>{t('login.title')}</h1>
           <p className={styles['lead']}>{t('login.lead')}</p>
-          <Obstacles />
-          {reason !== undefined && <Notice text={reason} />}
+          <div className={styles['notices']}>
+            <Obstacles />
+            {reason !== undefined && (
+              <Notice tone="warning" live="alert">
+                {reason}
+              </Notice>
+            )}
+          </div>
           <LoginForm warmUp={warmUp} onSignedIn={goOn} />
         </div>
       </main>

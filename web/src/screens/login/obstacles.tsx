@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { clockDifference, clockReady } from '#api/clock.ts'
 import { findObstacle, hasCrypto, type Obstacle } from '#api/keys/own-key.ts'
 import { formatDuration, useLanguage, useTranslation } from '#i18n/index.ts'
-import { Notice } from './notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 // Below this nobody needs to care: it is what a signature allows.
 const NOTED_SECONDS = 300
@@ -21,9 +21,15 @@ export function Obstacles() {
 
   return (
     <>
-      {obstacle !== undefined && <Notice text={t(`login.${obstacle}`)} />}
+      {obstacle !== undefined && (
+        <Notice tone="warning" live="alert">
+          {t(`login.${obstacle}`)}
+        </Notice>
+      )}
       {clock >= NOTED_SECONDS && (
-        <Notice text={t('login.clock', { difference: formatDuration(language, clock) })} />
+        <Notice tone="warning" live="alert">
+          {t('login.clock', { difference: formatDuration(language, clock) })}
+        </Notice>
       )}
     </>
   )

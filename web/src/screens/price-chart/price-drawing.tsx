@@ -2,6 +2,7 @@
 import type { PriceChartAnswer } from '@cangdan/protocol'
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { Money } from '#ui/quantity.tsx'
 import {
   linePath,
   pendingPath,
@@ -138,9 +139,8 @@ interface DayProps extends Pick<PriceDrawingProps, 'answer' | 'steps' | 'pending
 /** The key of the drawing, and what it says of the chosen day. */
 function Reading({ answer, steps, pending, day }: DayProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const seen = seenOn(answer, steps, day)
-  const yuan = (fen: number | undefined) => (fen === undefined ? '—' : formatNumber(language, fen, FEN))
+  const yuan = (fen: number | undefined) => (fen === undefined ? '—' : <Money fen={fen} />)
   const variety = answer.futures?.variety
   return (
     <p className={styles['reading']}>

@@ -6,6 +6,7 @@ import { Fragment, useMemo, useState } from 'react'
 import { api } from '#api/client.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import type { PanelProps } from '#generic/look/panels.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageCard } from '#ui/page.tsx'
 import { pendingPrice, priceSteps } from './price-chart.ts'
 import { PriceDrawing } from './price-drawing.tsx'
@@ -50,12 +51,17 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
         </header>
         {data !== undefined && <Prices answer={data} row={record.row} shown={shown} isLow={isFlat} />}
         {isError && data === undefined && (
-          <div role="alert" className={styles['note']}>
-            <span>{t('prices.failed')}</span>
-            <Button size="small" onClick={() => void refetch()}>
-              {t('action.retry')}
-            </Button>
-          </div>
+          <Notice
+            tone="danger"
+            live="alert"
+            actions={
+              <Button size="small" onClick={() => void refetch()}>
+                {t('action.retry')}
+              </Button>
+            }
+          >
+            {t('prices.failed')}
+          </Notice>
         )}
         {!isError && data === undefined && (
           <div className={styles['canvas']} data-low={isFlat} aria-hidden="true" />

@@ -1,10 +1,9 @@
 // The same prices to be read: the latest first.
 import type { PriceChartAnswer } from '@cangdan/protocol'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { Money } from '#ui/quantity.tsx'
 import { dayOf, type PendingPrice, type PriceStep } from './price-chart.ts'
 import styles from './price-chart.module.css'
-
-const FEN = 2
 
 export interface PriceTableProps {
   readonly answer: PriceChartAnswer
@@ -15,7 +14,6 @@ export interface PriceTableProps {
 
 export function PriceTable({ answer, steps, pending, label }: PriceTableProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -36,7 +34,9 @@ export function PriceTable({ answer, steps, pending, label }: PriceTableProps) {
             <tr>
               <td>{dayOf(answer, pending.day)}</td>
               <td>{dayOf(answer, pending.last)}</td>
-              <td data-number>{formatNumber(language, pending.price, FEN)}</td>
+              <td data-number>
+                <Money fen={pending.price} />
+              </td>
               <td>{t('prices.pending')}</td>
             </tr>
           )}
@@ -44,7 +44,9 @@ export function PriceTable({ answer, steps, pending, label }: PriceTableProps) {
             <tr key={day}>
               <td>{dayOf(answer, day)}</td>
               <td>{dayOf(answer, last)}</td>
-              <td data-number>{formatNumber(language, price, FEN)}</td>
+              <td data-number>
+                <Money fen={price} />
+              </td>
               <td>{who}</td>
             </tr>
           ))}

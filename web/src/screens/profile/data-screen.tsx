@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useSession } from '#api/session.ts'
 import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
+import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { PageCard } from '#ui/page.tsx'
 import { AvatarPart } from './avatar-part.tsx'
 import { DataForm } from './data-form.tsx'
@@ -23,25 +24,16 @@ export function DataScreen({ title }: ScreenProps) {
           <DataForm key={`${info.nick_name}/${info.email}`} />
         </div>
         <Part title={t('profile.account')} lead={t('profile.phone_hint')}>
-          <dl className={styles['facts']}>
-            <Fact title={t('profile.account')} value={info.username} />
-            <Fact title={t('profile.phone')} value={info.phone} />
-            <Fact title={t('profile.organisation')} value={info.organisation} />
-            <Fact title={t('profile.roles')} value={info.role_names.join(' · ')} />
-          </dl>
+          <KeyValueList layout="stacked" className={styles['facts']}>
+            <KeyValue name={t('profile.account')}>{info.username}</KeyValue>
+            <KeyValue name={t('profile.phone')}>{info.phone}</KeyValue>
+            <KeyValue name={t('profile.organisation')}>{info.organisation}</KeyValue>
+            <KeyValue name={t('profile.roles')}>{info.role_names.join(' · ')}</KeyValue>
+          </KeyValueList>
         </Part>
         <LanguagePart />
       </PageCard>
     </ProfilePage>
-  )
-}
-
-function Fact({ title, value }: { readonly title: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { FieldGrid } from '#generic/form/field-grid.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { CaptchaInput } from '../login/captcha-input.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { usePasswordForm } from './use-password-form.ts'
@@ -37,7 +38,7 @@ export function PasswordForm() {
         </div>
         <PasswordRules rules={rules} />
       </div>
-      <div role="alert">{sentence !== undefined && <p className={styles['failed']}>{sentence}</p>}</div>
+      <div role="alert">{sentence !== undefined && <Notice tone="danger">{sentence}</Notice>}</div>
       <Button type="primary" htmlType="submit" loading={isBusy}>
         {t('profile.password_save')}
       </Button>

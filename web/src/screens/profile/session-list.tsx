@@ -8,6 +8,7 @@ import { serverNow } from '#api/clock.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { formatAgo } from '#i18n/ago.ts'
 import { useCommand } from '#generic/command/use-command.ts'
+import { Notice } from '#ui/notice.tsx'
 import styles from './profile.module.css'
 
 export function SessionList() {
@@ -21,9 +22,13 @@ export function SessionList() {
   })
   if (isError)
     return (
-      <p className={styles['failed']} role="alert">
-        {t('profile.failed')} <Button onClick={() => void refetch()}>{t('action.retry')}</Button>
-      </p>
+      <Notice
+        tone="danger"
+        live="alert"
+        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+      >
+        {t('profile.failed')}
+      </Notice>
     )
   // The one in use first; the server has the newest first.
   const lines = (data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))

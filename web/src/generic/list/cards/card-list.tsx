@@ -4,6 +4,7 @@ import { memo, useState } from 'react'
 import { isStateColumn } from '#generic/state-column.ts'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
+import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { Cell } from '../cells/cells.tsx'
 import { RecordLink } from '../record-link.tsx'
 import { nameColumn, nameOf, offeredOn } from '../row-actions.ts'
@@ -26,7 +27,6 @@ export function CardList({ meta, rows, columns, selection, hasTicks, ...rest }: 
           row={row}
           pk={meta.pk}
           columns={columns}
-          language={rest.language}
           isSelected={selection.selection.has(keyOf(row, meta.pk))}
           actions={rest.actions}
           from={rest.from}
@@ -45,7 +45,7 @@ const hasValue = (value: Row[string] | undefined): boolean => value !== null && 
 const FIRST_PAIRS = 6
 
 const Card = memo(function Card(props: DataRowProps) {
-  const { row, pk, columns, language, isSelected, actions, from, onTick, acting } = props
+  const { row, pk, columns, isSelected, actions, from, onTick, acting } = props
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const name = nameColumn(columns) ?? columns[0]
@@ -56,7 +56,7 @@ const Card = memo(function Card(props: DataRowProps) {
     .toSorted((a, b) => Number(a.name === pk) - Number(b.name === pk))
   const hasMore = pairs.length > FIRST_PAIRS
   const cell = (column: ColumnMeta) => (
-    <Cell value={row[column.name]} column={column} language={language} isKey={column.name === pk} />
+    <Cell value={row[column.name]} column={column} isKey={column.name === pk} />
   )
   return (
     <li className={styles['card']} data-selected={isSelected} data-ticks={onTick !== undefined}>
@@ -77,16 +77,13 @@ const Card = memo(function Card(props: DataRowProps) {
         </h2>
         {state !== undefined && <span className={styles['state']}>{cell(state)}</span>}
       </div>
-      <dl className={styles['pairs']}>
+      <KeyValueList layout="stacked" className={styles['pairs']}>
         {(isOpen ? pairs : pairs.slice(0, FIRST_PAIRS)).map((column) => (
-          <div key={column.name} className={styles['pair']}>
-            <dt>
-              <UnitTitle named={column} />
-            </dt>
-            <dd>{cell(column)}</dd>
-          </div>
+          <KeyValue key={column.name} name={<UnitTitle named={column} />}>
+            {cell(column)}
+          </KeyValue>
         ))}
-      </dl>
+      </KeyValueList>
       <div className={styles['foot']} hidden={offeredOn(row, actions).length === 0 && !hasMore}>
         <RowLinks {...{ row, pk, actions, from, acting }} isNamed={nameOf(row, columns) !== undefined} />
         {hasMore && (

@@ -2,7 +2,7 @@
 import type { ColumnMeta } from '@cangdan/protocol'
 import { Select } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
-import type { Sorting } from '../list-state.ts'
+import type { Sorting } from '../view/view-document.ts'
 
 export interface SortChoiceProps {
   readonly columns: readonly ColumnMeta[]

@@ -17,8 +17,7 @@ const CHANGE: ColumnMeta = {
   item_width: 96,
   showTableRow: true,
 }
-const draw = (value: number, column = CHANGE) =>
-  render(<Cell value={value} column={column} language="en" isKey={false} />)
+const draw = (value: number, column = CHANGE) => render(<Cell value={value} column={column} isKey={false} />)
 const LARGE = 'Moved by more than 10 %'
 
 it('a change has a sign and, as on Chinese markets, red where it went up and green where it went down', () => {

@@ -9,9 +9,9 @@ import {
   plainText,
 } from '@cangdan/protocol'
 import type { ComponentType } from 'react'
-import { formatInstant, formatNumber } from '#i18n/index.ts'
+import { formatInstant } from '#i18n/index.ts'
+import { Quantity, Ratio } from '#ui/quantity.tsx'
 import type { CellProps } from './cell-props.ts'
-import { ChangeCell } from './change-cell.tsx'
 import { ImageCell } from './image-cell.tsx'
 import { TagsCell } from './tags-cell.tsx'
 import styles from './cells.module.css'
@@ -55,11 +55,11 @@ function TextCell({ value }: CellProps) {
   return <span title={text.length > MAY_BE_CUT ? text : undefined}>{text}</span>
 }
 
-function NumberCell({ value, column, language, isKey }: CellProps) {
+/** The unit stands in the heading, or after the cell. */
+function NumberCell({ value, column: { shown_as: shownAs, decimal = 0 }, isKey }: CellProps) {
   if (isKey || typeof value !== 'number') return plainText(value)
-  if (column.shown_as === 'change' || column.shown_as === 'change_rate')
-    return <ChangeCell value={value} column={column} language={language} />
-  return formatNumber(language, value, column.decimal)
+  if (shownAs === 'change_rate') return <Ratio hundredths={value} isChange hasUnit={false} />
+  return <Quantity value={value} places={decimal} isChange={shownAs === 'change'} />
 }
 
 function DatetimeCell({ value }: CellProps) {

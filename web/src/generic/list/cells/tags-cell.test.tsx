@@ -20,7 +20,7 @@ const TAGS = ['出质人', '质权人', 'loan_no', '借款金额']
 
 describe('tags in a cell', () => {
   it('are as many as fit, a count of the rest, and all of them in the tooltip', () => {
-    const { container } = render(<Cell value={TAGS} column={COLUMN} language="en" isKey={false} />)
+    const { container } = render(<Cell value={TAGS} column={COLUMN} isKey={false} />)
     const shown = fittingTags(TAGS, 160)
     expect(shown).toBeLessThan(TAGS.length)
     expect(screen.getByText(`+${TAGS.length - shown}`)).toBeTruthy()
@@ -32,9 +32,9 @@ describe('tags in a cell', () => {
 
   it('are all there where there is room, and a dash where there are none', () => {
     const { item_width: _width, ...roomy } = COLUMN
-    const { rerender } = render(<Cell value={TAGS} column={roomy} language="en" isKey={false} />)
+    const { rerender } = render(<Cell value={TAGS} column={roomy} isKey={false} />)
     for (const tag of TAGS) expect(screen.getByText(tag)).toBeTruthy()
-    rerender(<Cell value={[]} column={COLUMN} language="en" isKey={false} />)
+    rerender(<Cell value={[]} column={COLUMN} isKey={false} />)
     expect(screen.getByText('–')).toBeTruthy()
   })
 

@@ -1,10 +1,11 @@
 // The first step: what happens, the empty sheet, and where the filled one goes.
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { downloadTemplate } from '#api/sheets.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
 import type { Problem } from './use-import.ts'
 import { MAX_MEGABYTES } from './use-problem-of.ts'
 import styles from './import.module.css'
@@ -28,16 +29,11 @@ export function ChooseSheet({ listPath, problem = [], isOver, onChoose }: Choose
         <TemplateButton listPath={listPath} />
       </div>
       {problem.length > 0 && (
-        <Alert
-          type="error"
-          showIcon
-          title={t('import.notice')}
-          description={problem.map((sentence) => (
-            <p key={sentence} className={styles['sentence']}>
-              {sentence}
-            </p>
+        <Notice tone="danger" live="alert" title={t('import.notice')}>
+          {problem.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
           ))}
-        />
+        </Notice>
       )}
       <button
         type="button"

@@ -2,9 +2,10 @@
 import type { ImportAnswer, ImportFault } from '@cangdan/protocol'
 import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined'
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
 import { saveText } from '#generic/save-text.ts'
 import { faultsAsCsv, faultsAsText, inOrder } from './fault-list.ts'
 import { FaultTable } from './fault-table.tsx'
@@ -30,18 +31,16 @@ export function FaultReport({ file, answer, isLate, onSkip, onChoose }: FaultRep
   return (
     <>
       <SheetName file={file} />
-      <Alert
-        type="error"
-        showIcon
+      <Notice
+        tone="danger"
+        live="alert"
         title={t('import.faulty', { fail: number(fail), total: number(total) })}
-        description={
-          <>
-            <strong>{t('import.nothing')}</strong> {isLate && t('import.late')} {t('import.faulty_hint')}{' '}
-            {answer.more && t('import.more')}{' '}
-            {skippable > 0 && t('import.skippable', { n: number(skippable) })}
-          </>
-        }
-      />
+      >
+        <p>
+          <strong>{t('import.nothing')}</strong> {isLate && t('import.late')} {t('import.faulty_hint')}{' '}
+          {answer.more && t('import.more')} {skippable > 0 && t('import.skippable', { n: number(skippable) })}
+        </p>
+      </Notice>
       <FaultTable faults={faults} />
       <div className={styles['ways']}>
         <PassOn file={file} faults={faults} />

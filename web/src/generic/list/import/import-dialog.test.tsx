@@ -47,7 +47,7 @@ describe('importing (L9)', () => {
   })
 
   it('E6: tries first, takes once when asked to, says what the server says, and fetches and counts anew', async () => {
-    const { server, user, notices, choose, button } = await openImport(answering(() => good(3)))
+    const { server, user, choose, button } = await openImport(answering(() => good(3)))
     await choose(sheet('PLANTS.CSV'))
     // Said on the surface of the dialog, with a green mark: green is no surface to read on.
     const said = await screen.findByText('All rows can be imported: 3')
@@ -58,17 +58,29 @@ describe('importing (L9)', () => {
     expect(document.activeElement).toBe(take)
     const before = [server.asked(isRows).length, server.asked(isCount).length]
     await user.dblClick(take)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await screen.findByText('Imported 3')).closest('output')).not.toBeNull()
     expect(modesOf(server.asked(isImport))).toEqual(['2', '1'])
-    expect(notices).toMatchObject([{ kind: 'success', text: 'Imported 3' }])
+    expect(document.activeElement?.textContent).toBe('Show the imported records')
     await waitFor(() =>
       expect([server.asked(isRows).length, server.asked(isCount).length]).toEqual(before.map((n) => n + 1)),
     )
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement).toBe(button)
   })
 
+  it('ends with how many there are, where they are and the way to them', async () => {
+    const { user, choose, address } = await openImport(answering(() => good(3)))
+    await choose(sheet())
+    await user.click(await screen.findByRole('button', { name: 'Import (3)' }))
+    expect((await screen.findByText(/the newest stand first/)).textContent).toContain('Imported: 3')
+    await user.click(screen.getByRole('button', { name: 'Show the imported records' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toContain('sort=id&order=false')
+  })
+
   it('E6: says that it is done where the server says nothing', async () => {
-    const { user, notices, choose } = await openImport(
+    const { user, choose } = await openImport(
       answering(
         () => good(3),
         () => good(3),
@@ -76,7 +88,7 @@ describe('importing (L9)', () => {
     )
     await choose(sheet())
     await user.click(await screen.findByRole('button', { name: 'Import (3)' }))
-    await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: 'Done' }]))
+    expect((await screen.findByText('Done')).closest('output')).not.toBeNull()
   })
 
   it('takes what is dropped and pasted', async () => {

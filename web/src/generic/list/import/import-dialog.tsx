@@ -4,6 +4,7 @@ import { useEffect, useRef, type ChangeEvent } from 'react'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { useDropping } from '#generic/form/inputs/use-dropping.ts'
 import { ChooseSheet } from './choose-sheet.tsx'
+import { DoneSheet } from './done-sheet.tsx'
 import { GoodSheet } from './good-sheet.tsx'
 import { FaultReport } from './fault-report.tsx'
 import { SendingSheet } from './sending-sheet.tsx'
@@ -15,14 +16,16 @@ export interface ImportDialogProps {
   readonly listPath: string
   /** What the list calls importing. */
   readonly title: string
+  /** Shows the newest records of the list; none where it cannot. */
+  readonly onShow: (() => void) | undefined
   readonly onClose: () => void
 }
 
 const ACCEPTED = '.xlsx,.xls,.csv'
 
-export function ImportDialog({ listPath, title, onClose }: ImportDialogProps) {
+export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogProps) {
   const { language } = useLanguage()
-  const sheet = useImport(listPath, onClose)
+  const sheet = useImport(listPath)
   const { stage } = sheet
   const problemOf = useProblemOf()
   const chooser = useRef<HTMLInputElement>(null)
@@ -32,7 +35,7 @@ export function ImportDialog({ listPath, title, onClose }: ImportDialogProps) {
 
   const take = (files: readonly File[]): void => {
     const [file] = files
-    if (isSending || file === undefined) return
+    if (isSending || stage.kind === 'done' || file === undefined) return
     const problem = problemOf(files)
     if (problem === undefined) sheet.try(file)
     else sheet.refuse(problem)
@@ -69,6 +72,7 @@ export function ImportDialog({ listPath, title, onClose }: ImportDialogProps) {
         {stage.kind === 'faulty' && (
           <FaultReport {...stage} onSkip={() => sheet.try(stage.file, true)} onChoose={choose} />
         )}
+        {stage.kind === 'done' && <DoneSheet {...stage} onShow={onShow} onClose={onClose} />}
       </div>
     </Modal>
   )

@@ -67,7 +67,7 @@ describe('a sheet with faults', () => {
     expect(await refusal()).toContain('Rows that do not belong to this list and can be left out: 2.')
     await user.click(screen.getByRole('button', { name: 'Leave out (2)' }))
     await user.click(await screen.findByRole('button', { name: 'Import (298)' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await screen.findByText('Imported 3')
     const asked = server.asked(isImport)
     expect(modesOf(asked)).toEqual(['2', '2', '1'])
     expect(asked.map(({ params }) => params[MARKS.importSkip])).toEqual([undefined, '1', '1'])

@@ -1,9 +1,7 @@
 // One import from the choice of a file to its end: tried first, taken when its reader says so.
 import type { ImportAnswer, Success } from '@cangdan/protocol'
 import { useState } from 'react'
-import { notify } from '#api/notices.ts'
 import { readSheet, sendSheet, type ImportMode, type ImportOrder, type Sheet } from '#api/sheets.ts'
-import { useTranslation } from '#i18n/index.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useExplaining } from './use-explaining.ts'
@@ -28,6 +26,12 @@ export type Stage =
       /** It was good when it was tried. */
       readonly isLate: boolean
     }
+  | {
+      readonly kind: 'done'
+      readonly count: number
+      /** What the server says of it. */
+      readonly message: string
+    }
 
 interface Trial {
   readonly order: ImportOrder
@@ -39,8 +43,7 @@ interface Settled {
   readonly answer: Success<ImportAnswer>
 }
 
-export function useImport(listPath: string, onDone: () => void) {
-  const { t } = useTranslation()
+export function useImport(listPath: string) {
   const explain = useExplaining()
   const { data: meta } = useTableMeta(listPath)
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
@@ -49,10 +52,7 @@ export function useImport(listPath: string, onDone: () => void) {
     if (data.fail > 0) setStage({ kind: 'faulty', file: sheet.file, answer: data, isLate: mode === 'take' })
     else if (mode === 'try')
       setStage({ kind: 'good', sheet, count: data.success, skipped: data.skipped ?? 0 })
-    else {
-      notify({ kind: 'success', text: message || t('action.done'), seconds: 3 })
-      onDone()
-    }
+    else setStage({ kind: 'done', count: data.success, message: message ?? '' })
   }
 
   const { run, abort } = useCommand<Trial, Settled>({

@@ -1,7 +1,7 @@
 // What a printed list is filtered by, in words.
 import type { TableMeta } from '@cangdan/protocol'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
-import { Fact } from '#generic/print/print-facts.tsx'
+import { KeyValue } from '#ui/key-value.tsx'
 import { activeFilters, FilterWords } from '../filters/filter-chips.tsx'
 import type { ListState } from '../list-state.ts'
 import { chosenNode, nodeLabel } from '../tree/tree-choice.ts'
@@ -17,7 +17,7 @@ export function FilterFact({ meta, values }: FilterFactProps) {
   const active = activeFilters(meta.top_search, values)
   const node = treeLabel(meta, values)
   return (
-    <Fact name={t('list.filters')}>
+    <KeyValue name={t('list.filters')}>
       {active.length === 0 && node === undefined && t('print.no_filters')}
       {node !== undefined && <span data-filter="">{node} </span>}
       {active.map((filter) => (
@@ -27,7 +27,7 @@ export function FilterFact({ meta, values }: FilterFactProps) {
           <FilterWords filter={filter} values={values} language={language} />{' '}
         </span>
       ))}
-    </Fact>
+    </KeyValue>
   )
 }
 

@@ -2,7 +2,8 @@
 import type { ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
 import { createPortal } from 'react-dom'
 import { formatInstant, formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
-import { Fact, PrintFacts } from '#generic/print/print-facts.tsx'
+import { KeyValue } from '#ui/key-value.tsx'
+import { PrintFacts } from '#generic/print/print-facts.tsx'
 import { usePrinting } from '#generic/print/use-printing.ts'
 import type { TableView } from '../use-table.ts'
 import { FilterFact } from './filter-fact.tsx'
@@ -31,7 +32,6 @@ interface SheetProps extends PrintedListProps {
 
 function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const { shownState: state, asOf } = table
   const rowsText = useRowsText(table, rows.length)
   const sorted = meta.rows[state.sort?.name ?? '']
@@ -41,17 +41,17 @@ function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
       <header className={styles['head']}>
         <h1>{title}</h1>
         <PrintFacts at={at}>
-          {asOf !== undefined && <Fact name={t('print.as_of')}>{formatInstant(asOf)}</Fact>}
+          {asOf !== undefined && <KeyValue name={t('print.as_of')}>{formatInstant(asOf)}</KeyValue>}
           <FilterFact meta={meta} values={state.filters} />
           {sorted !== undefined && (
-            <Fact name={t('list.sort')}>
+            <KeyValue name={t('list.sort')}>
               {sorted.title} {state.sort?.ascending === true ? '↑' : '↓'}
-            </Fact>
+            </KeyValue>
           )}
-          <Fact name={t('print.rows')}>{rowsText}</Fact>
+          <KeyValue name={t('print.rows')}>{rowsText}</KeyValue>
         </PrintFacts>
       </header>
-      <PrintedTable columns={columns} rows={rows} pk={meta.pk} totals={totals} language={language} />
+      <PrintedTable columns={columns} rows={rows} pk={meta.pk} totals={totals} />
     </article>
   )
 }

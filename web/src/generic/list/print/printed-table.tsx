@@ -1,10 +1,10 @@
 // The rows of a list as a plain table: each total stands in the column that it is the total of.
-import { filesOf, type ColumnMeta, type Language, type Row } from '@cangdan/protocol'
+import { filesOf, type ColumnMeta, type Row } from '@cangdan/protocol'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
 import { keyOf } from '../selection.ts'
-import { hasTotal, totalText } from '../table/totals-row.tsx'
+import { hasTotal, Total } from '../table/totals-row.tsx'
 import styles from './printed-list.module.css'
 
 export interface PrintedTableProps {
@@ -12,10 +12,9 @@ export interface PrintedTableProps {
   readonly rows: readonly Row[]
   readonly pk: string
   readonly totals: Readonly<Record<string, number>>
-  readonly language: Language
 }
 
-export function PrintedTable({ columns, rows, pk, totals, language }: PrintedTableProps) {
+export function PrintedTable({ columns, rows, pk, totals }: PrintedTableProps) {
   const { t } = useTranslation()
   return (
     <table className={styles['table']}>
@@ -38,18 +37,13 @@ export function PrintedTable({ columns, rows, pk, totals, language }: PrintedTab
           <tr key={keyOf(row, pk)}>
             {columns.map((column) => (
               <td key={column.name} data-align={column.item_align} data-type={column.type}>
-                <PrintedCell
-                  column={column}
-                  value={row[column.name]}
-                  language={language}
-                  isKey={column.name === pk}
-                />
+                <PrintedCell column={column} value={row[column.name]} isKey={column.name === pk} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
-      <Totals columns={columns} totals={totals} language={language} />
+      <Totals columns={columns} totals={totals} />
     </table>
   )
 }
@@ -64,7 +58,7 @@ function PrintedCell(props: PrintedCellProps) {
 }
 
 /** After the last row, not at the foot of every sheet: they are sums over all sheets, and over all pages of the list. */
-function Totals({ columns, totals, language }: Omit<PrintedTableProps, 'rows' | 'pk'>) {
+function Totals({ columns, totals }: Omit<PrintedTableProps, 'rows' | 'pk'>) {
   const { t } = useTranslation()
   if (!columns.some((column) => hasTotal(column, totals))) return null
   return (
@@ -77,7 +71,7 @@ function Totals({ columns, totals, language }: Omit<PrintedTableProps, 'rows' | 
       <tr>
         {columns.map((column) => (
           <td key={column.name} data-align={column.item_align} data-type={column.type}>
-            {hasTotal(column, totals) && totalText(column, totals, language)}
+            {hasTotal(column, totals) && <Total column={column} totals={totals} />}
           </td>
         ))}
       </tr>

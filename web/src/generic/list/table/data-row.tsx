@@ -1,5 +1,5 @@
 // One row. Drawn again only when it itself changes: ticking one of fifty draws one.
-import type { ActionMeta, ColumnMeta, Language, Row } from '@cangdan/protocol'
+import type { ActionMeta, ColumnMeta, Row } from '@cangdan/protocol'
 import { memo } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
@@ -13,7 +13,6 @@ export interface DataRowProps {
   readonly row: Row
   readonly pk: string
   readonly columns: readonly ColumnMeta[]
-  readonly language: Language
   readonly isSelected: boolean
   readonly actions: readonly ActionMeta[]
   readonly from: string
@@ -23,7 +22,7 @@ export interface DataRowProps {
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { row, pk, columns, language, isSelected, actions, from, onTick, acting } = props
+  const { row, pk, columns, isSelected, actions, from, onTick, acting } = props
   const { t } = useTranslation()
   const name = nameColumn(columns)
   const called = nameOf(row, columns)
@@ -39,9 +38,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
         </td>
       )}
       {columns.map((column) => {
-        const cell = (
-          <Cell value={row[column.name]} column={column} language={language} isKey={column.name === pk} />
-        )
+        const cell = <Cell value={row[column.name]} column={column} isKey={column.name === pk} />
         return column === name ? (
           <th key={column.name} scope="row" data-align={column.item_align} data-stick="name">
             <RecordLink {...{ row, pk, column, actions, from }}>{cell}</RecordLink>

@@ -1,5 +1,5 @@
 // The table of a list: ours, semantic, drawn with tokens. Head, ticks and actions stay in view while the rest scrolls.
-import type { ActionMeta, ColumnMeta, Language, Row, TableMeta } from '@cangdan/protocol'
+import type { ActionMeta, ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
 import { useMemo, type RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
@@ -24,7 +24,6 @@ export interface RowsProps {
   readonly rows: readonly Row[] | undefined
   /** How many rows are awaited. */
   readonly limit: number
-  readonly language: Language
   /** The address of the list, for the way back. */
   readonly from: string
   readonly selection: SelectionView
@@ -45,7 +44,7 @@ export interface DataTableProps extends RowsProps {
 const TICK_WIDTH = 44
 
 export function DataTable(props: DataTableProps) {
-  const { title, meta, columns, actions, rows, totals, isFetching, language, selection, scroller } = props
+  const { title, meta, columns, actions, rows, totals, isFetching, selection, scroller } = props
   const { hasTicks } = props
   const { t } = useTranslation()
   const name = nameColumn(columns)
@@ -88,7 +87,7 @@ export function DataTable(props: DataTableProps) {
         </tbody>
         {totals !== undefined && (
           <tfoot>
-            <TotalsRow {...{ columns, totals, language, hasTicks, hasActions }} />
+            <TotalsRow {...{ columns, totals, hasTicks, hasActions }} />
           </tfoot>
         )}
       </table>
@@ -131,7 +130,6 @@ function Rows({ meta, columns, actions, rows, limit, selection, hasTicks, ...res
       row={row}
       pk={meta.pk}
       columns={columns}
-      language={rest.language}
       isSelected={selection.selection.has(keyOf(row, meta.pk))}
       actions={actions}
       from={rest.from}

@@ -2,7 +2,7 @@
 import type { ColumnMeta } from '@cangdan/protocol'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
-import type { Sorting } from '../list-state.ts'
+import type { Sorting } from '../view/view-document.ts'
 import { nameColumn } from '../row-actions.ts'
 import type { PageTick } from '../selection.ts'
 import { Tick } from '../tick.tsx'

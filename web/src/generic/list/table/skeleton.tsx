@@ -1,4 +1,5 @@
 // Rows as they will stand, before there is anything in them: nothing jumps when they come.
+import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './skeleton.module.css'
 
 export interface SkeletonRowsProps {
@@ -11,9 +12,7 @@ export function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
     <tr key={row} aria-hidden="true">
       {Array.from({ length: columns }, (__, column) => (
         <td key={column}>
-          <span className={styles['bone']} style={{ width: `${55 + ((row * 7 + column * 13) % 35)}%` }}>
-            &nbsp;
-          </span>
+          <Skeleton width={`${55 + ((row * 7 + column * 13) % 35)}%`} />
         </td>
       ))}
     </tr>
@@ -28,11 +27,7 @@ export function ListSkeleton({ label }: { readonly label: string }) {
       {Array.from({ length: 11 }, (_, row) => (
         <div key={row} className={styles['row']} aria-hidden="true">
           {Array.from({ length: 6 }, (__, column) => (
-            <span
-              key={column}
-              className={styles['bone']}
-              style={{ width: `${40 + ((row * 17 + column * 29) % 45)}%` }}
-            />
+            <Skeleton key={column} width={`${40 + ((row * 17 + column * 29) % 45)}%`} />
           ))}
         </div>
       ))}

@@ -1,17 +1,17 @@
 // Sums over everything that matches, not over the page alone, and labelled so (L18).
-import { type ColumnMeta, durationText, type Language } from '@cangdan/protocol'
-import { formatNumber, useTranslation } from '#i18n/index.ts'
+import { type ColumnMeta, durationText } from '@cangdan/protocol'
+import { useTranslation } from '#i18n/index.ts'
+import { Quantity } from '#ui/quantity.tsx'
 import styles from './totals-row.module.css'
 
 export interface TotalsRowProps {
   readonly columns: readonly ColumnMeta[]
   readonly totals: Readonly<Record<string, number>>
-  readonly language: Language
   readonly hasTicks: boolean
   readonly hasActions: boolean
 }
 
-export function TotalsRow({ columns, totals, language, hasTicks, hasActions }: TotalsRowProps) {
+export function TotalsRow({ columns, totals, hasTicks, hasActions }: TotalsRowProps) {
   const { t } = useTranslation()
   const firstSum = columns.findIndex((column) => hasTotal(column, totals))
   // Without ticks the name of the row needs a column of its own: that of the first sum, if it comes to that.
@@ -26,7 +26,7 @@ export function TotalsRow({ columns, totals, language, hasTicks, hasActions }: T
       </th>
       {columns.slice(lead).map((column) => (
         <td key={column.name} data-align={column.item_align}>
-          {hasTotal(column, totals) && totalText(column, totals, language)}
+          {hasTotal(column, totals) && <Total column={column} totals={totals} />}
         </td>
       ))}
       {hasActions && <td data-stick="right">{''}</td>}
@@ -37,12 +37,12 @@ export function TotalsRow({ columns, totals, language, hasTicks, hasActions }: T
 export const hasTotal = (column: ColumnMeta, totals: Readonly<Record<string, number>>): boolean =>
   column.sum === true && Object.hasOwn(totals, column.name)
 
+interface TotalProps extends Pick<TotalsRowProps, 'totals'> {
+  readonly column: ColumnMeta
+}
+
 /** A sum, as its column shows its numbers. */
-export function totalText(
-  { name, type, decimal }: ColumnMeta,
-  totals: Readonly<Record<string, number>>,
-  language: Language,
-): string {
+export function Total({ column: { name, type, decimal = 0 }, totals }: TotalProps) {
   const total = totals[name] ?? 0
-  return type === 'second' ? durationText(total) : formatNumber(language, total, decimal)
+  return type === 'second' ? durationText(total) : <Quantity value={total} places={decimal} />
 }

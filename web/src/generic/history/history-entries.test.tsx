@@ -6,7 +6,7 @@ import { serverNow } from '#api/clock.ts'
 import { formatInstant } from '#i18n/index.ts'
 import { eachInEnglish } from '../testing/render-screen.tsx'
 import { historyEntry, STATES } from '../testing/tended-garden.ts'
-import { Timeline } from './timeline.tsx'
+import { HistoryEntries } from './history-entries.tsx'
 
 eachInEnglish()
 
@@ -20,7 +20,7 @@ const state: HistoryChange = {
 }
 const price = { name: 'price', title: 'Price', type: 'number', decimal: 2, unit: 'CNY' } as const
 
-const show = (...entries: HistoryEntry[]) => render(<Timeline entries={entries} />)
+const show = (...entries: HistoryEntry[]) => render(<HistoryEntries entries={entries} />)
 const lines = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
 
 describe('a history', () => {

@@ -2,27 +2,30 @@
 import type { HistoryChange, HistoryEntry } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { serverNow } from '#api/clock.ts'
-import { formatAgo } from '#i18n/ago.ts'
-import { formatInstant, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { KeyValueList } from '#ui/key-value.tsx'
+import { Timeline, TimelineEntry, type TimelineEntryProps } from '#ui/timeline.tsx'
 import { Change } from './changed-value.tsx'
-import styles from './timeline.module.css'
+import styles from './history.module.css'
 
 /** Entries before the rest is asked for, and changes of one entry. */
 const FIRST_ENTRIES = 20
 const FIRST_CHANGES = 6
 
-export function Timeline({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+/** How an entry is marked, by what was done. */
+const KINDS: Readonly<Record<string, TimelineEntryProps['kind']>> = { add: 'begin', audit: 'decision' }
+
+export function HistoryEntries({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation()
   const [isWhole, setIsWhole] = useState(false)
   const more = entries.length - FIRST_ENTRIES
   return (
     <>
-      <ol className={styles['timeline']}>
+      <Timeline>
         {(isWhole ? entries : entries.slice(0, FIRST_ENTRIES)).map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
-      </ol>
+      </Timeline>
       {more > 0 && !isWhole && (
         <Button type="link" className={styles['older'] ?? ''} onClick={() => setIsWhole(true)}>
           {t('history.older', { n: more })}
@@ -39,24 +42,14 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
   const changes = visibleChanges(entry)
   const more = changes.length - FIRST_CHANGES
   return (
-    <li className={styles['entry']} data-verb={verb}>
-      <p className={styles['head']}>
-        <strong>{who === '' ? t('history.platform') : who}</strong> <span>{title}</span>{' '}
-        <time
-          className={styles['time']}
-          dateTime={new Date(time * 1000).toISOString()}
-          title={formatInstant(time)}
-        >
-          {formatAgo(time, serverNow())}
-        </time>
-      </p>
+    <TimelineEntry who={who === '' ? t('history.platform') : who} what={title} time={time} kind={KINDS[verb]}>
       {remark !== '' && <p className={styles['remark']}>{remark}</p>}
       {changes.length > 0 && (
-        <dl className={styles['changes']}>
+        <KeyValueList layout="beside" className={styles['changes']}>
           {(isOpen || more <= 1 ? changes : changes.slice(0, FIRST_CHANGES)).map((change) => (
             <Change key={change.name} change={change} />
           ))}
-        </dl>
+        </KeyValueList>
       )}
       {more > 1 && (
         <button
@@ -68,7 +61,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
           {isOpen ? t('list.less') : t('list.more', { n: more })}
         </button>
       )}
-    </li>
+    </TimelineEntry>
   )
 }
 

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { GARDEN } from '../../testing/garden.ts'
+import {
+  DENSITIES,
+  LAYOUTS,
+  readView,
+  showableColumns,
+  textsOfAddress,
+  textsOfJson,
+  writeView,
+  type ViewDocument,
+} from './view-document.ts'
+
+const fromAddress = (search: string) => readView(textsOfAddress(new URLSearchParams(search)), GARDEN)
+const fromJson = (json: string) => readView(textsOfJson(json), GARDEN)
+const PLAIN: ViewDocument = { filters: {}, sort: undefined, limit: 10 }
+
+const documents: fc.Arbitrary<ViewDocument> = fc.record({
+  filters: fc.record(
+    {
+      plant: fc.string().map((text) => `x${text.trim()}`.trim()),
+      kind: fc.constantFrom('1', '2'),
+      price: fc.constantFrom('1,', ',5', '-3,9'),
+    },
+    { requiredKeys: [] },
+  ),
+  sort: fc.option(fc.record({ name: fc.constantFrom('id', 'price'), ascending: fc.boolean() }), {
+    nil: undefined,
+  }),
+  limit: fc.constantFrom(10, 20, 30, 50),
+  columns: fc.option(fc.shuffledSubarray(showableColumns(GARDEN), { minLength: 1 }), { nil: undefined }),
+  density: fc.option(fc.constantFrom(...DENSITIES), { nil: undefined }),
+  layout: fc.option(fc.constantFrom(...LAYOUTS), { nil: undefined }),
+})
+
+describe('a view of a list is one document', () => {
+  it('comes back whole from an address and from JSON', () => {
+    fc.assert(
+      fc.property(documents, (view) => {
+        const texts = writeView(view, GARDEN)
+        expect(fromAddress(new URLSearchParams(texts).toString())).toEqual({ view, dropped: [] })
+        expect(fromJson(JSON.stringify(texts))).toEqual({ view, dropped: [] })
+      }),
+    )
+  })
+
+  it('is read from anything at all without a throw, and then written and read as the same', () => {
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc.object().map((made) => JSON.stringify(made)),
+    )
+    const names = fc.constantFrom(
+      'plant',
+      'kind',
+      'price',
+      'sort',
+      'order',
+      'limit',
+      '_columns',
+      '_layout',
+      '__proto__',
+    )
+    const texts = fc.dictionary(fc.oneof(names, fc.string()), anything).map((made) => JSON.stringify(made))
+    fc.assert(
+      fc.property(fc.oneof(anything, texts), (json) => {
+        for (const { view } of [fromJson(json), fromAddress(json)])
+          expect(readView(writeView(view, GARDEN), GARDEN)).toEqual({ view, dropped: [] })
+      }),
+    )
+  })
+
+  it('says what it left out and why', () => {
+    const { view, dropped } = fromAddress(
+      'plant=oak&nobody=1&price=cheap&sort=constructor&order=true&limit=7&_columns=plant,gone,plant&_layout=heap',
+    )
+    expect(view).toEqual({ ...PLAIN, filters: { plant: 'oak' }, columns: ['plant'] })
+    expect(dropped).toEqual([
+      { name: 'price', reason: 'malformed' },
+      { name: 'sort', reason: 'malformed' },
+      { name: 'limit', reason: 'malformed' },
+      { name: 'gone', reason: 'unknown' },
+      { name: '_layout', reason: 'malformed' },
+      { name: 'nobody', reason: 'unknown' },
+    ])
+    expect(fromJson('[1, 2]')).toEqual({ view: PLAIN, dropped: [] })
+    expect(fromJson('{"limit": 20, "plant": {"deep": 1}}').view.limit).toBe(20)
+  })
+
+  it('never shows a column that only travels along, nor none', () => {
+    expect(fromAddress('_columns=secret,gone').view.columns).toBeUndefined()
+    expect(fromAddress('_columns=').view.columns).toBeUndefined()
+  })
+
+  it.each([
+    ['', {}],
+    ['page=3', {}],
+    ['plant=oak&kind=1', { filters: { plant: 'oak', kind: '1' } }],
+    ['kind=2&price=100,&limit=20', { filters: { kind: '2', price: '100,' }, limit: 20 }],
+    ['planted=1790000000,1790086399', { filters: { planted: '1790000000,1790086399' } }],
+    ['sort=price&order=false', { sort: { name: 'price', ascending: false } }],
+  ])('keeps the links of before working: %s', (search, expected) => {
+    const { page: _page, ...texts } = textsOfAddress(new URLSearchParams(search))
+    const { view, dropped } = readView(texts, GARDEN)
+    expect(view).toEqual({ ...PLAIN, ...expected })
+    expect(dropped).toEqual([])
+  })
+})

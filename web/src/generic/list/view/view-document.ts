@@ -1,0 +1,196 @@
+// How a list is looked at, as a document: what it is filtered and sorted by, which columns it shows, how dense and in what shape. One codec
+// writes it as texts by name, and the same texts stand in an address, in a saved JSON and in what a browser remembers.
+import { areChoicesOf, COLUMN_KINDS, PAGE_SIZES, type FilterMeta, type TableMeta } from '@cangdan/protocol'
+
+export interface Sorting {
+  readonly name: string
+  readonly ascending: boolean
+}
+
+export const DENSITIES = ['default', 'small', 'mini'] as const
+export const LAYOUTS = ['table', 'cards'] as const
+export type Density = (typeof DENSITIES)[number]
+export type Layout = (typeof LAYOUTS)[number]
+
+export interface ViewDocument {
+  /** By name, as they travel. */
+  readonly filters: Readonly<Record<string, string>>
+  /** One, as the server takes one; without it the server's own order. */
+  readonly sort: Sorting | undefined
+  /** Rows of a page. */
+  readonly limit: number
+  /** Those shown; without them those that the reader has chosen for this list. */
+  readonly columns?: readonly string[] | undefined
+  readonly density?: Density | undefined
+  readonly layout?: Layout | undefined
+}
+
+/** A document as it is written down; what is as at first is left out. */
+export type ViewTexts = Readonly<Record<string, string>>
+
+/** What a written document says that this list cannot do. */
+export interface DroppedPart {
+  readonly name: string
+  /** `unknown`: the list has no such filter or column; `malformed`: it has, and cannot read what is said of it. */
+  readonly reason: 'unknown' | 'malformed'
+}
+
+export interface ReadView {
+  readonly view: ViewDocument
+  /** To be shown beside a link or a saved view that looks different from what was meant. */
+  readonly dropped: readonly DroppedPart[]
+}
+
+/** No column's name begins with an underscore, so that none of these is mistaken for a filter. */
+const COLUMNS = '_columns'
+const DENSITY = '_density'
+const LAYOUT = '_layout'
+
+/** Reads what was written. Never throws: what this list does not know, or cannot read, is left out and named. */
+export function readView(texts: ViewTexts, meta: TableMeta): ReadView {
+  const reader = readerOf(texts)
+  const filters: Record<string, string> = {}
+  for (const filter of knownFilters(meta)) {
+    const wire = reader.take(filter.name, (text) => cleanFilter(filter, text))
+    if (wire !== undefined) filters[filter.name] = wire
+  }
+  const view: ViewDocument = {
+    filters,
+    sort: readSort(reader, meta),
+    limit:
+      reader.take('limit', (text) => pageSizes(meta).find((size) => String(size) === text)) ??
+      firstLimit(meta),
+    columns: readShown(reader, meta),
+    density: reader.take(DENSITY, (text) => DENSITIES.find((each) => each === text)),
+    layout: reader.take(LAYOUT, (text) => LAYOUTS.find((each) => each === text)),
+  }
+  return { view, dropped: reader.dropped() }
+}
+
+/** Writes a document, so that `readView` answers with it again. */
+export function writeView(
+  { filters, sort, limit, columns, density, layout }: ViewDocument,
+  meta: TableMeta,
+): ViewTexts {
+  return {
+    ...(limit === firstLimit(meta) ? {} : { limit: String(limit) }),
+    ...filters,
+    ...(sort === undefined ? {} : { sort: sort.name, order: String(sort.ascending) }),
+    ...(columns === undefined ? {} : { [COLUMNS]: columnText(columns) }),
+    ...(density === undefined ? {} : { [DENSITY]: density }),
+    ...(layout === undefined ? {} : { [LAYOUT]: layout }),
+  }
+}
+
+/** The texts of an address; of a name that stands there twice the first. */
+export function textsOfAddress(search: URLSearchParams): ViewTexts {
+  const texts = new Map<string, string>()
+  for (const [name, text] of search) if (!texts.has(name)) texts.set(name, text)
+  return Object.fromEntries(texts)
+}
+
+/** The texts of a saved JSON; none where it is no document at all. */
+export function textsOfJson(json: string): ViewTexts {
+  try {
+    const saved: unknown = JSON.parse(json)
+    const parts = typeof saved === 'object' && saved !== null && !Array.isArray(saved) ? saved : {}
+    return Object.fromEntries(
+      Object.entries(parts).map(([name, text]) => [
+        name,
+        typeof text === 'string' ? text : JSON.stringify(text),
+      ]),
+    )
+  } catch {
+    return {}
+  }
+}
+
+/** Columns in one text, as the specification has them stored (L7). */
+export const columnText = (names: readonly string[]): string => names.join(',')
+
+/** The names in such a text, each once; undefined where there is none. */
+export function columnNames(text: string | null): string[] | undefined {
+  const names = [...new Set((text ?? '').split(','))].filter((name) => name !== '')
+  return names.length === 0 ? undefined : names
+}
+
+/** Columns that can be shown at all, in the server's order. */
+export function showableColumns(meta: TableMeta): string[] {
+  return meta.column_names.filter(
+    (name) => Object.hasOwn(meta.rows, name) && meta.rows[name]?.type !== 'hide',
+  )
+}
+
+/** Rows of a page before anybody chooses. */
+export function firstLimit(meta: TableMeta | undefined): number {
+  return meta !== undefined && isCount(meta.limit) ? meta.limit : PAGE_SIZES[0]
+}
+
+/** The sizes a reader may choose, with the server's own among them. */
+export function pageSizes(meta: TableMeta | undefined): number[] {
+  return [...new Set([...PAGE_SIZES, firstLimit(meta)])].toSorted((a, b) => a - b)
+}
+
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0
+
+/** Hands out the texts, and remembers which nobody has asked for or could read. */
+function readerOf(texts: ViewTexts) {
+  const rest = new Map(Object.entries(texts))
+  const dropped: DroppedPart[] = []
+  return {
+    take<T>(name: string, read: (text: string) => T | undefined): T | undefined {
+      const text = rest.get(name)
+      if (text === undefined) return undefined
+      rest.delete(name)
+      const value = read(text)
+      if (value === undefined) dropped.push({ name, reason: 'malformed' })
+      return value
+    },
+    drop: (name: string, reason: DroppedPart['reason']) => void dropped.push({ name, reason }),
+    dropped: (): DroppedPart[] => [
+      ...dropped,
+      ...[...rest.keys()].map((name): DroppedPart => ({ name, reason: 'unknown' })),
+    ],
+  }
+}
+
+type Reader = ReturnType<typeof readerOf>
+
+function readSort(reader: Reader, meta: TableMeta): Sorting | undefined {
+  const name = reader.take('sort', (text) =>
+    Object.hasOwn(meta.rows, text) && meta.rows[text]?.sort === true ? text : undefined,
+  )
+  const order = reader.take('order', (text) => (text === 'true' || text === 'false' ? text : undefined))
+  return name === undefined || order === undefined ? undefined : { name, ascending: order === 'true' }
+}
+
+function readShown(reader: Reader, meta: TableMeta): string[] | undefined {
+  const names = reader.take(COLUMNS, columnNames)
+  const showable = new Set(showableColumns(meta))
+  for (const name of names ?? []) if (!showable.has(name)) reader.drop(name, 'unknown')
+  const shown = names?.filter((name) => showable.has(name)) ?? []
+  return shown.length === 0 ? undefined : shown
+}
+
+type NamedFilter = Pick<FilterMeta, 'name' | 'type' | 'options'>
+
+/** All that a list can be filtered by: those above it, the second levels of cascades, and the levels of its tree. */
+function knownFilters({ top_search: above, tree_search_names: levels = [] }: TableMeta): NamedFilter[] {
+  return [
+    ...above.flatMap(({ second_name: second, ...filter }): NamedFilter[] =>
+      second === undefined ? [filter] : [filter, { name: second, type: filter.type }],
+    ),
+    ...levels.map((name): NamedFilter => ({ name, type: 'select' })),
+  ]
+}
+
+/** The wire text of a filter, written anew by its own type; undefined where it filters nothing or is malformed. */
+function cleanFilter({ type, options = [] }: NamedFilter, wire: string): string | undefined {
+  const kind = COLUMN_KINDS[type]
+  const filter = kind.readFilter(wire)
+  const isChoice = type === 'select' || type === 'checkbox'
+  const stored = typeof options[0]?.value === 'string' ? 'texts' : 'numbers'
+  if (isChoice && !areChoicesOf(filter, stored)) return undefined
+  // Each type writes what it read itself; the compiler cannot follow the pair through the table.
+  return filter === undefined ? undefined : kind.writeFilter(filter as never)
+}

@@ -1,0 +1,97 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startLanguage } from '#i18n/index.ts'
+import { KeyValue, KeyValueList } from './key-value.tsx'
+import { Notice } from './notice.tsx'
+import { Popover } from './popover.tsx'
+import { Skeleton, SkeletonLines } from './skeleton.tsx'
+import { Stat, Stats } from './stat.tsx'
+import { Timeline, TimelineEntry } from './timeline.tsx'
+
+beforeAll(async () => {
+  localStorage.setItem('language', 'en')
+  await startLanguage()
+})
+afterEach(cleanup)
+
+describe('the shared parts of the pages', () => {
+  it('an outline is for the eye alone, and what loads is said once', () => {
+    const { container } = render(
+      <>
+        <Skeleton width={96} />
+        <SkeletonLines lines={3} label="Loading" />
+      </>,
+    )
+    expect(container.querySelectorAll('[aria-hidden="true"]')).toHaveLength(4)
+    expect(container.textContent).toBe('Loading')
+  })
+
+  it('a notice is announced as its place asks, with what can be done about it', () => {
+    render(
+      <Notice tone="danger" live="alert" title="Not saved" actions={<button type="button">Retry</button>}>
+        The server did not answer
+      </Notice>,
+    )
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toBe('Not savedThe server did not answerRetry')
+    expect(within(alert).getByRole('button', { name: 'Retry' })).toBeTruthy()
+    cleanup()
+    render(<Notice tone="warning">Within a region that announces itself</Notice>)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('names and values are read as pairs in every layout', () => {
+    for (const layout of ['stacked', 'beside', 'ends', 'inline'] as const) {
+      render(
+        <KeyValueList layout={layout}>
+          <KeyValue name="Bank">North</KeyValue>
+        </KeyValueList>,
+      )
+      expect(screen.getByRole('term').textContent).toBe('Bank')
+      expect(screen.getByRole('definition').textContent).toBe('North')
+      cleanup()
+    }
+  })
+
+  it('a figure is read with its name', () => {
+    render(
+      <Stats>
+        <Stat name="Price">5,820.00</Stat>
+      </Stats>,
+    )
+    expect(screen.getByRole('term').nextElementSibling?.textContent).toBe('5,820.00')
+  })
+
+  it('an entry of a timeline says who, what and when, to the second for machines', () => {
+    render(
+      <Timeline>
+        <TimelineEntry who="Lin" what="approved" time={1_790_000_000}>
+          <p>Looks right</p>
+        </TimelineEntry>
+      </Timeline>,
+    )
+    const entry = screen.getByRole('listitem')
+    expect(entry.textContent).toContain('Lin approved')
+    expect(entry.querySelector('time')?.dateTime).toBe('2026-09-21T14:13:20.000Z')
+    expect(within(entry).getByText('Looks right')).toBeTruthy()
+  })
+
+  it('a popover bears its name, and a press outside puts it away', async () => {
+    const anchor = document.createElement('button')
+    document.body.append(anchor)
+    const dismiss = vi.fn<() => void>()
+    render(
+      <Popover anchor={anchor} side="below" role="menu" label="More" onDismiss={dismiss}>
+        <button type="button">Delete</button>
+      </Popover>,
+    )
+    const menu = screen.getByRole('menu', { name: 'More' })
+    await userEvent.click(within(menu).getByRole('button', { name: 'Delete' }))
+    expect(dismiss).not.toHaveBeenCalled()
+    await userEvent.pointer({ keys: '[MouseLeft>]', target: menu.previousElementSibling as Element })
+    expect(dismiss).toHaveBeenCalledOnce()
+    anchor.remove()
+  })
+})

@@ -1,0 +1,71 @@
+import { LANGUAGES, LANGUAGE_TAGS } from '@cangdan/protocol'
+import { cleanup, render, screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it, afterEach } from 'vitest'
+import { formatNumber, formatRatio, startLanguage } from '#i18n/index.ts'
+import { Money, Quantity, Ratio } from './quantity.tsx'
+
+beforeAll(async () => {
+  localStorage.setItem('language', 'en')
+  await startLanguage()
+})
+afterEach(cleanup)
+
+const textOf = (drawn: React.ReactNode) => render(drawn).container.textContent
+/** The number that a text shows, in so many decimals, without going through a float. */
+const digitsOf = (text: string): bigint => BigInt(text.replaceAll(/[^\d-]/g, ''))
+
+describe('numbers are shown to their last digit', () => {
+  it('V5: whatever the size, the places and the language', () => {
+    fc.assert(
+      fc.property(
+        fc.maxSafeInteger(),
+        fc.integer({ min: 0, max: 6 }),
+        fc.constantFrom(...LANGUAGES),
+        (value, places, language) => {
+          expect(digitsOf(formatNumber(language, value, places))).toBe(BigInt(value))
+        },
+      ),
+    )
+    expect(formatNumber('en', 9_007_199_254_740_989, 2)).toBe('90,071,992,547,409.89')
+  })
+
+  it('a ratio alike, with the percent sign where its language has it', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.constantFrom(...LANGUAGES), (value, language) => {
+        expect(digitsOf(formatRatio(language, value))).toBe(BigInt(value))
+      }),
+    )
+    expect(formatRatio('en', 123_456)).toBe('1,234.56%')
+    expect(formatRatio('es', -1234)).toMatch(/^-12,34\s%$/)
+    expect(Object.keys(LANGUAGE_TAGS)).toHaveLength(4)
+  })
+})
+
+describe('money, quantities and ratios', () => {
+  it('say what they are of, and stand in the page as plain numbers too', () => {
+    const { container } = render(<Money fen={123_456_789} />)
+    expect(container.textContent).toBe('1,234,567.89 CNY')
+    expect(container.querySelector('data')?.getAttribute('value')).toBe('1234567.89')
+    expect(textOf(<Money fen={582_000} per="t" />)).toBe('5,820.00 CNY/t')
+    expect(textOf(<Money fen={-5} hasUnit={false} />)).toBe('-0.05')
+    expect(textOf(<Quantity value={1_234_50} unit="t" />)).toBe('1,234.50 t')
+    expect(textOf(<Quantity value={1234} places={0} />)).toBe('1,234')
+    expect(textOf(<Ratio hundredths={80_00} />)).toBe('80.00%')
+    expect(textOf(<Ratio hundredths={80_00} hasUnit={false} />)).toBe('80.00')
+  })
+
+  it('a change has its sign and its direction, and one beyond 10 % is said to be far', () => {
+    const { container } = render(<Ratio hundredths={3_20} isChange />)
+    expect(container.textContent).toBe('+3.20%')
+    expect(container.querySelector('data')?.dataset['direction']).toBe('up')
+    expect(screen.queryByText('Moved by more than 10 %')).toBeNull()
+    cleanup()
+    render(<Ratio hundredths={-10_01} isChange />)
+    expect(screen.getByText('-10.01%').dataset['direction']).toBe('down')
+    expect(screen.getByText('Moved by more than 10 %')).toBeTruthy()
+    cleanup()
+    render(<Quantity value={0} isChange />)
+    expect(screen.getByText('0.00').dataset['direction']).toBe('level')
+  })
+})
