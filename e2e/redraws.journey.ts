@@ -6,7 +6,7 @@ import { openPage } from './kit/browser.ts'
 import { memoryOf } from './kit/heap.ts'
 import { field, journey, main, rowOf, signIn, STILL } from './kit/journey.ts'
 import { redrawsOf, watchRedraws } from './kit/redraws.ts'
-import { openAndClose, widenForm } from './kit/tabs.ts'
+import { openAndClose } from './kit/tabs.ts'
 
 const visit = journey()
 
@@ -17,7 +17,8 @@ const LIST_PARTS = {
   title: 'main h1',
   toolbar: 'main header',
   tree: 'main aside',
-  pager: 'main nav',
+  // The number of what is ticked stands beside them.
+  pager: 'main nav button:not(output *)',
 }
 
 async function watched(path: string): Promise<{ page: Page; end: () => Promise<void> }> {
@@ -54,10 +55,9 @@ describe('a list', () => {
   })
 })
 
-describe('a form of thirty fields', () => {
-  it('draws anew the field that is typed into and no other, nor title or footer', async () => {
+describe('a form of twenty fields', () => {
+  it('draws anew the field that is typed into and no other, nor title or buttons', async () => {
     const { page, end } = await watched('/dashboard')
-    await widenForm(page, 'seller_p/bank/BankList', 30)
     await page.goto(visit.at('/banks/bank/add'))
     const name = field(page, '银行名称')
     await name.waitFor()
@@ -65,7 +65,7 @@ describe('a form of thirty fields', () => {
     await name.pressSequentially('东')
     await page.waitForTimeout(2_500)
     const labels = await main(page).locator('form [data-wide]').count()
-    expect(labels).toBeGreaterThanOrEqual(30)
+    expect(labels).toBeGreaterThanOrEqual(20)
     const parts = {
       fields: 'main form [data-wide]',
       groups: 'main form h2',
@@ -75,7 +75,6 @@ describe('a form of thirty fields', () => {
     }
     const drawn = await redrawsOf(page, parts, () => name.pressSequentially('海'))
     expect(drawn).toEqual({ fields: 1, groups: 0, title: 0, buttons: 0, tabs: 0 })
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await end()
   })
 })

@@ -29,30 +29,3 @@ export async function openAndClose(page: Page, times: number): Promise<void> {
     await until(() => (links()?.length ?? 0) > 0)
   }, times)
 }
-
-/** The answers' description of a form, with so many fields: further texts stand beside those that it has. */
-export async function widenForm(page: Page, listPath: string, fields: number): Promise<void> {
-  const isDescription = (url: URL) => url.pathname.endsWith(listPath) && !url.searchParams.has('page')
-  await page.route(isDescription, async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as {
-      data?: {
-        form?: { groups: { title: string; fields: { name: string; title: string; control: string }[] }[] }
-      }
-    }
-    const groups = answer.data?.form?.groups ?? []
-    const missing = fields - groups.flatMap((group) => group.fields).length
-    const model = groups.flatMap((group) => group.fields).find(({ control }) => control === 'text')
-    if (model !== undefined && missing > 0)
-      groups.push({
-        title: '+',
-        fields: Array.from({ length: missing }, (_, n) => ({
-          ...model,
-          name: `extra_${n}`,
-          title: `+${n}`,
-          required: false,
-        })),
-      })
-    await route.fulfill({ response, json: answer })
-  })
-}
