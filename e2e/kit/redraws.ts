@@ -18,7 +18,6 @@ interface Recorder {
 
 declare global {
   interface Window {
-    __REACT_DEVTOOLS_GLOBAL_HOOK__?: object
     redraws?: Recorder
   }
 }
@@ -85,7 +84,7 @@ function installHook(): void {
     // React keeps the children of what it had no reason to look into.
     if (isNew || fiber.child !== fiber.alternate?.child) for (const child of childrenOf(fiber)) walk(child)
   }
-  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+  const hook = {
     supportsFiber: true,
     renderers: new Map(),
     inject: () => 1,
@@ -96,4 +95,5 @@ function installHook(): void {
     onCommitFiberUnmount: () => undefined,
     onPostCommitFiberRoot: () => undefined,
   }
+  Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
 }
