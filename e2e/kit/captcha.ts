@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import type { Page } from 'playwright-core'
-import type { Product } from './product.ts'
+import type { Product } from './running.ts'
 
 const PATIENCE_MS = 5_000
 

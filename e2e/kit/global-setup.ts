@@ -2,34 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { unpackBrowser } from './browser.ts'
-import { type Product, runProduct } from './product.ts'
+import { endSeeding, runProduct } from './running.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The data folder of a product that was started once and stopped. */
     madeData: string
-  }
-}
-
-const SEEDED_MS = 120_000
-
-/** The worker enters prices while the pages are served already: the first month of them is enough to travel with. */
-async function endSeeding({ database }: Product): Promise<void> {
-  const deadline = Date.now() + SEEDED_MS
-  const client = new Client(database)
-  await client.connect()
-  try {
-    while ((await client.query('select from work where done > 0')).rowCount === 0) {
-      if (Date.now() > deadline) throw new Error('The worker has entered no prices.')
-      await sleep(200)
-    }
-    await client.query('update work set done = total')
-  } finally {
-    await client.end()
   }
 }
 

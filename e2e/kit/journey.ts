@@ -3,7 +3,11 @@ import { Client } from 'pg'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openBrowser, openPage } from './browser.ts'
-import { type Product, type RestartedProduct, startProduct } from './product.ts'
+import { type RestartedProduct, startProduct } from './product.ts'
+import type { Product } from './running.ts'
+import { accountField, signIn, type Visit } from './sign-in.ts'
+
+export { accountField, type Locale, passwordField, signIn } from './sign-in.ts'
 
 export interface Journey {
   readonly product: RestartedProduct
@@ -51,37 +55,6 @@ async function rowsOf<T extends object>({ database }: Product, query: string): P
   } finally {
     await client.end()
   }
-}
-
-/** Words of the login page, as a person reads them. */
-const SIGN_IN_WORDS = {
-  'zh-CN': { account: '账号', password: '密码' },
-  en: { account: 'Account', password: 'Password' },
-} as const
-export type Locale = keyof typeof SIGN_IN_WORDS
-
-export const accountField = (page: Page, locale: Locale = 'zh-CN') =>
-  page.getByLabel(SIGN_IN_WORDS[locale].account, { exact: true })
-export const passwordField = (page: Page, locale: Locale = 'zh-CN') =>
-  page.getByLabel(SIGN_IN_WORDS[locale].password, { exact: true })
-
-interface Visit {
-  readonly username?: string
-  readonly path?: string
-  readonly locale?: Locale
-}
-
-/** Asks for the path, signs in on the way, and waits until it is there. */
-export async function signIn(
-  { product, at }: Journey,
-  page: Page,
-  { username = 'operator', path = '/banks/bank/list', locale = 'zh-CN' }: Visit = {},
-): Promise<void> {
-  await page.goto(at(path))
-  await accountField(page, locale).fill(username)
-  await passwordField(page, locale).fill(product.passwords[username] ?? '')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(at(path))
 }
 
 /** A page of its own where somebody is signed in. `leave` closes it, and finds that nothing went wrong on it. */

@@ -5,7 +5,7 @@ import { PageCard } from '#ui/page.tsx'
 import { NO_TEXT_FILES, TextFilesProvider } from '../texts/text-files.ts'
 import { FieldGrid } from './field-grid.tsx'
 import { FormFooter } from './form-footer.tsx'
-import { FormValuesProvider } from './form-values.ts'
+import { FormValuesProvider } from './form-values.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { useScreenForm } from './use-screen-form.ts'
 import styles from './form-screen.module.css'
@@ -32,14 +32,12 @@ export function FormBody(props: FormBodyProps) {
   const { form, id } = screen
 
   const labels = (record ?? copied)?.labels ?? NO_LABELS
-  const { draft } = form
-  const values = useMemo(() => ({ fields, draft, labels }), [fields, draft, labels])
 
   return (
     <TextFilesProvider value={(record ?? copied)?.files ?? NO_TEXT_FILES}>
       <form className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>
         <RestoredNotice screen={screen} />
-        <FormValuesProvider value={values}>
+        <FormValuesProvider fields={fields} labels={labels} draft={form.draft}>
           {groups.map((group, index) => {
             const names = new Set(group.fields.map(({ name }) => name))
             const shown = form.fields.filter(({ name }) => names.has(name))

@@ -1,6 +1,6 @@
 // Save and cancel, always in view; and above them what keeps the whole form from being saved.
 import { Button, Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import { BackButton } from '../back-button.tsx'
@@ -50,22 +50,30 @@ export function FormFooter({ screen, back, note, onHistory }: FormFooterProps) {
         ))}
       </div>
       {note}
-      <div className={styles['buttons']}>
-        <kbd className={styles['key']}>{SAVE_KEY}</kbd>
-        {back !== undefined && <BackButton to={back}>{t('action.cancel')}</BackButton>}
-        <Button
-          id={saveId(screen.id)}
-          type="primary"
-          htmlType="submit"
-          loading={form.isSaving}
-          aria-keyshortcuts="Control+S"
-        >
-          {t(form.isSaving ? 'form.saving' : 'form.save')}
-        </Button>
-      </div>
+      <Buttons id={saveId(screen.id)} isSaving={form.isSaving} back={back} />
     </footer>
   )
 }
+
+interface ButtonsProps {
+  readonly id: string
+  readonly isSaving: boolean
+  readonly back: string | undefined
+}
+
+// Each key that is typed into a field draws the form: not what is the same after it.
+const Buttons = memo(function Buttons({ id, isSaving, back }: ButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles['buttons']}>
+      <kbd className={styles['key']}>{SAVE_KEY}</kbd>
+      {back !== undefined && <BackButton to={back}>{t('action.cancel')}</BackButton>}
+      <Button id={id} type="primary" htmlType="submit" loading={isSaving} aria-keyshortcuts="Control+S">
+        {t(isSaving ? 'form.saving' : 'form.save')}
+      </Button>
+    </div>
+  )
+})
 
 /** What has been typed is not lost without a question. */
 function Reload({ isDirty, onReload }: { readonly isDirty: boolean; readonly onReload: () => void }) {

@@ -19,7 +19,7 @@ import { TreeFilter } from './tree/tree-filter.tsx'
 import { useShownColumns } from './table/table-model.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useListActions } from './use-list-actions.ts'
-import { useSelection } from './use-selection.ts'
+import { tickedKeys, useSelection } from './use-selection.ts'
 import type { TableView } from './use-table.ts'
 import type { Layout } from './view/view-document.ts'
 import styles from './list-screen.module.css'
@@ -84,11 +84,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
       {dialogs}
       {dialog === 'columns' && <ColumnDialog meta={meta} choice={choice} onClose={close} />}
       {dialog === 'export' && (
-        <ListExport
-          {...{ table, meta, title, choice }}
-          selected={[...selection.selection.keys()]}
-          onClose={close}
-        />
+        <ListExport {...{ table, meta, title, choice }} selected={tickedKeys(selection)} onClose={close} />
       )}
       {importing}
       <LazyPrintedList {...{ table, meta, title, columns }} />

@@ -3,8 +3,9 @@ import type { TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import type { Acting } from '../actions/use-actions.tsx'
+import { usePausedChanges } from '../use-paused-changes.ts'
 import { bulkActions, offeredOn } from './row-actions.ts'
-import type { SelectionView } from './use-selection.ts'
+import { useTicked, type SelectionView } from './use-selection.ts'
 import styles from './selection-strip.module.css'
 
 export interface SelectionStripProps {
@@ -18,7 +19,9 @@ export interface SelectionStripProps {
 export function SelectionStrip({ meta, selection, acting, onExport }: SelectionStripProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const { ticked: rows, clear } = selection
+  const rows = useTicked(selection)
+  // What was ticked is what was read then: it does not change unseen.
+  usePausedChanges(rows.length > 0)
   const offered = bulkActions(meta).filter((action) =>
     rows.some((row) => offeredOn(row, [action]).length > 0),
   )
@@ -27,7 +30,7 @@ export function SelectionStrip({ meta, selection, acting, onExport }: SelectionS
       {rows.length > 0 && (
         <>
           <span>{t('list.selected', { n: formatNumber(language, rows.length) })}</span>
-          <Button type="link" size="small" onClick={clear}>
+          <Button type="link" size="small" onClick={selection.clear}>
             {t('list.reset_selection')}
           </Button>
           {onExport !== undefined && (

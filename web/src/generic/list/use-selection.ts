@@ -1,23 +1,25 @@
-// The ticked rows of a list, and the gestures that change them.
+// The ticked rows of a list, and the gestures that change them. They are a store of their own, which each part of the list reads as much of as it
+// shows: a tick draws anew the row, the box above the rows and the number of what is ticked, and nothing else.
 import type { Row } from '@cangdan/protocol'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { usePausedChanges } from '../use-paused-changes.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createStore, useStore, type StoreApi } from 'zustand'
 import { useLatest } from '../use-latest.ts'
 import {
   keyOf,
   NOTHING_SELECTED,
+  pageTick,
   rowsBetween,
   withLatest,
   withRows,
   type Key,
+  type PageTick,
   type Selection,
 } from './selection.ts'
 
+/** The same object at every drawing. */
 export interface SelectionView {
-  readonly selection: Selection
-  /** The ticked rows, each as it was read last. */
-  readonly ticked: readonly Row[]
-  /** `isRange`: from the last row touched to this one. The same function at every drawing, so rows stay still. */
+  readonly store: StoreApi<Selection>
+  /** `isRange`: from the last row touched to this one. */
   readonly tick: (row: Row, isTicked: boolean, isRange: boolean) => void
   readonly tickPage: (isTicked: boolean) => void
   readonly forget: (rows: readonly Row[]) => void
@@ -25,40 +27,42 @@ export interface SelectionView {
 }
 
 export function useSelection(rows: readonly Row[], pk: string): SelectionView {
-  const [selection, setSelection] = useState(NOTHING_SELECTED)
+  const [store] = useState(() => createStore<Selection>(() => NOTHING_SELECTED))
   const touched = useRef<Key>(undefined)
   const page = useLatest({ rows, pk })
 
-  const change = useCallback(
-    (changed: readonly Row[], isTicked: boolean) => {
-      setSelection((before) => withRows(before, changed, page.current.pk, isTicked))
-    },
-    [page],
-  )
-  const tick = useCallback(
-    (row: Row, isTicked: boolean, isRange: boolean) => {
-      const now = page.current
-      const key = keyOf(row, now.pk)
-      change(isRange ? rowsBetween(now.rows, now.pk, touched.current ?? key, key) : [row], isTicked)
-      touched.current = key
-    },
-    [change, page],
-  )
-  const tickPage = useCallback((isTicked: boolean) => change(page.current.rows, isTicked), [change, page])
-  const forget = useCallback((gone: readonly Row[]) => change(gone, false), [change])
-  const clear = useCallback(() => setSelection(NOTHING_SELECTED), [])
-
   // What is ticked is what was read last: another page shows what has become of its rows meanwhile.
-  const [seen, setSeen] = useState(rows)
-  if (seen !== rows) {
-    setSeen(rows)
-    setSelection((before) => withLatest(before, rows, pk))
-  }
+  useEffect(() => store.setState((before) => withLatest(before, rows, pk), true), [store, rows, pk])
 
-  // What was ticked is what was read then: it does not change unseen.
-  usePausedChanges(selection.size > 0)
-
-  const ticked = useMemo(() => [...selection.values()], [selection])
-
-  return { selection, ticked, tick, tickPage, forget, clear }
+  return useMemo(() => {
+    const change = (changed: readonly Row[], isTicked: boolean) =>
+      store.setState((before) => withRows(before, changed, page.current.pk, isTicked), true)
+    return {
+      store,
+      tick: (row, isTicked, isRange) => {
+        const now = page.current
+        const key = keyOf(row, now.pk)
+        change(isRange ? rowsBetween(now.rows, now.pk, touched.current ?? key, key) : [row], isTicked)
+        touched.current = key
+      },
+      tickPage: (isTicked) => change(page.current.rows, isTicked),
+      forget: (gone) => change(gone, false),
+      clear: () => store.setState(NOTHING_SELECTED, true),
+    }
+  }, [store, page])
 }
+
+/** The ticked rows, each as it was read last. */
+export function useTicked({ store }: SelectionView): readonly Row[] {
+  const selection = useStore(store)
+  return useMemo(() => [...selection.values()], [selection])
+}
+
+/** The keys of the ticked rows at this moment. */
+export const tickedKeys = ({ store }: SelectionView): Key[] => [...store.getState().keys()]
+
+export const useIsTicked = ({ store }: SelectionView, key: Key): boolean =>
+  useStore(store, (selection) => selection.has(key))
+
+export const usePageTick = ({ store }: SelectionView, rows: readonly Row[], pk: string): PageTick =>
+  useStore(store, (selection) => pageTick(selection, rows, pk))

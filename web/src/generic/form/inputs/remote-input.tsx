@@ -3,20 +3,24 @@ import { choicesOf, type Remote } from '@cangdan/protocol'
 import { RemoteSelect } from '#generic/remote/remote-select.tsx'
 import { RemoteSelectMany } from '#generic/remote/remote-select-many.tsx'
 import { useTranslation } from '#i18n/index.ts'
-import { useFormValues } from '../form-values.ts'
+import { useFormValues, useTyped } from '../form-values.tsx'
 import { ariaOf, type InputProps } from './input-props.ts'
+
+const NOTHING: readonly string[] = []
 
 export function RemoteInput(props: InputProps & { readonly remote: Remote }) {
   const { field, id, value, isInvalid, remote, onChange, onLeave } = props
   const { t } = useTranslation()
-  const { fields, draft, labels } = useFormValues()
-  const missing = remote.depends_on?.find((name) => typeof draft[name] !== 'number')
+  const { fields, labels } = useFormValues()
+  const { depends_on: dependsOn = NOTHING } = remote
+  const given = useTyped(dependsOn)
+  const missing = dependsOn.find((name) => typeof given[name] !== 'number')
   const title = fields.find(({ name }) => name === missing)?.title ?? missing ?? ''
   const asked = {
     remote,
     id,
     known: labels[field.name],
-    given: draft,
+    given,
     disabled: missing !== undefined,
     placeholder: missing === undefined ? t('form.choose') : t('form.choose_first', { field: title }),
     allowClear: field.required !== true,

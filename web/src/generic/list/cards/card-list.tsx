@@ -9,6 +9,7 @@ import { Cell } from '../cells/cells.tsx'
 import { RecordLink } from '../record-link.tsx'
 import { nameColumn, nameOf, offeredOn } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
+import { useIsTicked } from '../use-selection.ts'
 import type { RowsProps } from '../table/data-table.tsx'
 import type { DataRowProps } from '../table/data-row.tsx'
 import { RowLinks } from '../table/row-links.tsx'
@@ -16,7 +17,7 @@ import { ListSkeleton } from '../table/skeleton.tsx'
 import { Tick } from '../tick.tsx'
 import styles from './card-list.module.css'
 
-export function CardList({ meta, rows, columns, selection, hasTicks, ...rest }: RowsProps) {
+export function CardList({ meta, rows, columns, ...rest }: RowsProps) {
   const { t } = useTranslation()
   if (rows === undefined) return <ListSkeleton label={t('list.loading')} />
   return (
@@ -27,10 +28,10 @@ export function CardList({ meta, rows, columns, selection, hasTicks, ...rest }: 
           row={row}
           pk={meta.pk}
           columns={columns}
-          isSelected={selection.selection.has(keyOf(row, meta.pk))}
+          selection={rest.selection}
+          hasTicks={rest.hasTicks}
           actions={rest.actions}
           from={rest.from}
-          onTick={hasTicks ? selection.tick : undefined}
           acting={rest.acting}
         />
       ))}
@@ -45,9 +46,10 @@ const hasValue = (value: Row[string] | undefined): boolean => value !== null && 
 const FIRST_PAIRS = 6
 
 const Card = memo(function Card(props: DataRowProps) {
-  const { row, pk, columns, isSelected, actions, from, onTick, acting } = props
+  const { row, pk, columns, selection, hasTicks, actions, from, acting } = props
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
+  const isTicked = useIsTicked(selection, keyOf(row, pk))
   const name = nameColumn(columns) ?? columns[0]
   const state = columns.find((column) => isStateColumn(column) && hasValue(row[column.name]))
   // A number among numbers says least about a record: it comes last.
@@ -59,13 +61,13 @@ const Card = memo(function Card(props: DataRowProps) {
     <Cell value={row[column.name]} column={column} isKey={column.name === pk} />
   )
   return (
-    <li className={styles['card']} data-selected={isSelected} data-ticks={onTick !== undefined}>
+    <li className={styles['card']} data-selected={isTicked} data-ticks={hasTicks}>
       <div className={styles['head']}>
-        {onTick !== undefined && (
+        {hasTicks && (
           <Tick
-            isTicked={isSelected}
+            isTicked={isTicked}
             label={t('list.select_row', { row: nameOf(row, columns) ?? String(keyOf(row, pk)) })}
-            onTick={(isTicked, withShift) => onTick(row, isTicked, withShift)}
+            onTick={(next, withShift) => selection.tick(row, next, withShift)}
           />
         )}
         <h2 className={styles['name']}>

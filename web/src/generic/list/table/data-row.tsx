@@ -7,33 +7,35 @@ import { RecordLink } from '../record-link.tsx'
 import { nameColumn, nameOf } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
 import { Tick } from '../tick.tsx'
+import { useIsTicked, type SelectionView } from '../use-selection.ts'
 import { RowLinks, type RowLinksProps } from './row-links.tsx'
 
 export interface DataRowProps {
   readonly row: Row
   readonly pk: string
   readonly columns: readonly ColumnMeta[]
-  readonly isSelected: boolean
+  readonly selection: SelectionView
+  /** False where nothing can be done with what is ticked. */
+  readonly hasTicks: boolean
   readonly actions: readonly ActionMeta[]
   readonly from: string
-  /** Undefined where nothing can be done with what is ticked. */
-  readonly onTick: ((row: Row, isTicked: boolean, isRange: boolean) => void) | undefined
   readonly acting: RowLinksProps['acting']
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { row, pk, columns, isSelected, actions, from, onTick, acting } = props
+  const { row, pk, columns, selection, hasTicks, actions, from, acting } = props
   const { t } = useTranslation()
+  const isTicked = useIsTicked(selection, keyOf(row, pk))
   const name = nameColumn(columns)
   const called = nameOf(row, columns)
   return (
-    <tr data-selected={isSelected}>
-      {onTick !== undefined && (
+    <tr data-selected={isTicked}>
+      {hasTicks && (
         <td data-stick="left">
           <Tick
-            isTicked={isSelected}
+            isTicked={isTicked}
             label={t('list.select_row', { row: called ?? String(keyOf(row, pk)) })}
-            onTick={(isTicked, withShift) => onTick(row, isTicked, withShift)}
+            onTick={(next, withShift) => selection.tick(row, next, withShift)}
           />
         </td>
       )}

@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
 import { actionsWidth } from '../action-places.ts'
 import { nameColumn } from '../row-actions.ts'
-import { keyOf, pageTick } from '../selection.ts'
+import { keyOf } from '../selection.ts'
 import type { SelectionView } from '../use-selection.ts'
 import { DataRow } from './data-row.tsx'
 import { HeaderRow } from './header-row.tsx'
@@ -75,11 +75,12 @@ export function DataTable(props: DataTableProps) {
           <HeaderRow
             columns={columns}
             sort={props.sort}
-            pageTick={pageTick(selection.selection, rows ?? [], meta.pk)}
-            isEmpty={rows === undefined || rows.length === 0}
+            rows={rows}
+            pk={meta.pk}
+            selection={selection}
+            hasTicks={hasTicks}
             hasActions={hasActions}
             onSort={props.onSort}
-            onTickPage={hasTicks ? selection.tickPage : undefined}
           />
         </thead>
         <tbody>
@@ -130,10 +131,10 @@ function Rows({ meta, columns, actions, rows, limit, selection, hasTicks, ...res
       row={row}
       pk={meta.pk}
       columns={columns}
-      isSelected={selection.selection.has(keyOf(row, meta.pk))}
       actions={actions}
       from={rest.from}
-      onTick={hasTicks ? selection.tick : undefined}
+      selection={selection}
+      hasTicks={hasTicks}
       acting={rest.acting}
     />
   ))

@@ -1,39 +1,35 @@
 // The head of the table: tick the page, sort by a column. Sorting has three states: up, down, and the server's own order.
-import type { ColumnMeta } from '@cangdan/protocol'
+import type { ColumnMeta, Row } from '@cangdan/protocol'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import type { Sorting } from '../view/view-document.ts'
 import { nameColumn } from '../row-actions.ts'
-import type { PageTick } from '../selection.ts'
 import { Tick } from '../tick.tsx'
+import { usePageTick, type SelectionView } from '../use-selection.ts'
 import styles from './header-row.module.css'
 
 export interface HeaderRowProps {
   readonly columns: readonly ColumnMeta[]
   readonly sort: Sorting | undefined
-  readonly pageTick: PageTick
-  readonly isEmpty: boolean
+  /** Undefined until the first ones have come. */
+  readonly rows: readonly Row[] | undefined
+  readonly pk: string
   readonly hasActions: boolean
   readonly onSort: (name: string) => void
-  /** Undefined where nothing can be done with what is ticked. */
-  readonly onTickPage: ((isTicked: boolean) => void) | undefined
+  readonly selection: SelectionView
+  /** False where nothing can be done with what is ticked. */
+  readonly hasTicks: boolean
 }
 
 export function HeaderRow(props: HeaderRowProps) {
-  const { columns, sort, pageTick, isEmpty, hasActions, onSort, onTickPage } = props
+  const { columns, sort, rows = NO_ROWS, pk, hasActions, onSort, selection, hasTicks } = props
   const { t } = useTranslation()
   const name = nameColumn(columns)
   return (
     <tr>
-      {onTickPage !== undefined && (
+      {hasTicks && (
         <th scope="col" data-stick="left">
-          <Tick
-            isTicked={pageTick === 'all'}
-            isPartial={pageTick === 'some'}
-            isDisabled={isEmpty}
-            label={t('list.select_page')}
-            onTick={onTickPage}
-          />
+          <PageBox {...{ selection, rows, pk }} />
         </th>
       )}
       {columns.map((column) => (
@@ -51,6 +47,28 @@ export function HeaderRow(props: HeaderRowProps) {
         </th>
       )}
     </tr>
+  )
+}
+
+const NO_ROWS: readonly Row[] = []
+
+interface PageBoxProps {
+  readonly selection: SelectionView
+  readonly rows: readonly Row[]
+  readonly pk: string
+}
+
+function PageBox({ selection, rows, pk }: PageBoxProps) {
+  const { t } = useTranslation()
+  const ticked = usePageTick(selection, rows, pk)
+  return (
+    <Tick
+      isTicked={ticked === 'all'}
+      isPartial={ticked === 'some'}
+      isDisabled={rows.length === 0}
+      label={t('list.select_page')}
+      onTick={selection.tickPage}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { Gapcursor, TrailingNode } from '@tiptap/extensions'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useMemo, useState, type Ref } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { useFormValues } from '#generic/form/form-values.ts'
+import { useFormValues, useTyped } from '#generic/form/form-values.tsx'
 import type { InputProps } from '#generic/form/inputs/input-props.ts'
 import { useTextFiles } from '#generic/texts/text-files.ts'
 import type { Tool } from '../editor-toolbar.tsx'
@@ -29,15 +29,16 @@ export interface RichInputProps extends InputProps {
 
 export function RichInput({ rich, ...props }: RichInputProps) {
   const { field } = props
-  const form = useFormValues()
-  const typed = form.draft[rich.variables ?? '']
+  const { fields } = useFormValues()
+  const { variables = '' } = rich
+  const { [variables]: typed } = useTyped([variables])
   const names = useMemo(() => textsOf(typed), [typed])
   const files = useTextFiles(field.name)
   const [parts] = useState(() => partsOf(rich, new Map(files.map((file) => [file.id, file])), names))
   const pictures = useTextPictures(field, parts.files)
   const [chooser, setChooser] = useState<HTMLInputElement | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
-  const listed = form.fields.find(({ name }) => name === rich.variables)
+  const listed = fields.find(({ name }) => name === rich.variables)
   const tools = useMemo(
     () => toolsOf(rich, { chooser, isChoosing, onVariables: () => setIsChoosing((is) => !is) }),
     [rich, chooser, isChoosing],

@@ -1,0 +1,71 @@
+// The product as `npm start` runs it, on any data folder: for journeys, and for what is measured in a browser.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Client, type ClientConfig } from 'pg'
+
+const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
+
+export interface Product {
+  address: string
+  /** First passwords of the demo accounts, by user name. */
+  passwords: Readonly<Record<string, string>>
+  /** Its own database, for what no browser can see. */
+  database: ClientConfig
+  stop(): Promise<void>
+}
+
+/** Starts it on that data folder, and makes the demo where the folder is empty; on a free port unless one is given. */
+export async function runProduct(folder: string, port = '0'): Promise<Product> {
+  const child = spawn(process.execPath, [START], {
+    env: { ...process.env, PORT: port, CANGDAN_DATA: folder, LOG_LEVEL: 'error', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await printedAddress(child)
+  const secrets = JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')) as {
+    demo_passwords: Record<string, string>
+  }
+  return {
+    address,
+    passwords: secrets.demo_passwords,
+    database: { host: join(folder, 'postgres', 'data'), port: 5432, user: 'cangdan', database: 'cangdan' },
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+function printedAddress(child: ChildProcess): Promise<string> {
+  let output = ''
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const address = /http:\/\/\S+/.exec(output)?.[0]
+      if (address !== undefined) resolve(address)
+    })
+  })
+}
+
+const SEEDED_MS = 120_000
+
+/** The worker enters prices while the pages are served already: the first month of them is enough to travel with. */
+export async function endSeeding({ database }: Product): Promise<void> {
+  const deadline = Date.now() + SEEDED_MS
+  const client = new Client(database)
+  await client.connect()
+  try {
+    while ((await client.query('select from work where done > 0')).rowCount === 0) {
+      if (Date.now() > deadline) throw new Error('The worker has entered no prices.')
+      await sleep(200)
+    }
+    await client.query('update work set done = total')
+  } finally {
+    await client.end()
+  }
+}

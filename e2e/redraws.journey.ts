@@ -1,0 +1,96 @@
+// What a gesture draws anew, and what pages that were closed leave behind: counted in the product as it ships. How long things take is
+// the bench's to say; these hold on any machine.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage } from './kit/browser.ts'
+import { memoryOf } from './kit/heap.ts'
+import { field, journey, main, rowOf, signIn, STILL } from './kit/journey.ts'
+import { redrawsOf, watchRedraws } from './kit/redraws.ts'
+import { openAndClose } from './kit/tabs.ts'
+
+const visit = journey()
+
+const LIST_PARTS = {
+  rows: 'main tbody tr',
+  columns: 'main thead th:not(:first-child)',
+  filters: 'main search',
+  title: 'main h1',
+  toolbar: 'main header',
+  tree: 'main aside',
+  // The number of what is ticked stands beside them.
+  pager: 'main nav button:not(output *)',
+}
+
+async function watched(path: string): Promise<{ page: Page; end: () => Promise<void> }> {
+  const { page, faults } = await openPage(visit.browser, STILL)
+  await watchRedraws(page)
+  await signIn(visit, page, { path })
+  const end = async () => {
+    expect(faults).toEqual([])
+    await page.context().close()
+  }
+  return { page, end }
+}
+
+describe('a list', () => {
+  it('draws anew the row that is ticked and no other, nor filters, title, tree or pager', async () => {
+    const { page, end } = await watched('/banks/bank/list')
+    const tick = rowOf(page, '东海银行').getByRole('checkbox')
+    await tick.waitFor()
+    await page.waitForTimeout(2_500)
+    const drawn = await redrawsOf(page, LIST_PARTS, () => tick.check())
+    expect(drawn).toEqual({ rows: 1, columns: 0, filters: 0, title: 0, toolbar: 0, tree: 0, pager: 0 })
+    await end()
+  })
+
+  it('with a tree draws anew the row that is ticked and no other, nor the tree', async () => {
+    const { page, end } = await watched('/goods/good/list')
+    const ticks = main(page).locator('tbody').getByRole('checkbox')
+    await ticks.first().waitFor()
+    await main(page).locator('aside').waitFor()
+    await page.waitForTimeout(2_500)
+    const drawn = await redrawsOf(page, LIST_PARTS, () => ticks.first().check())
+    expect(drawn).toEqual({ rows: 1, columns: 0, filters: 0, title: 0, toolbar: 0, tree: 0, pager: 0 })
+    await end()
+  })
+})
+
+describe('a form of twenty fields', () => {
+  it('draws anew the field that is typed into and no other, nor title or buttons', async () => {
+    const { page, end } = await watched('/dashboard')
+    await page.goto(visit.at('/banks/bank/add'))
+    const name = field(page, '银行名称')
+    await name.waitFor()
+    // The first change marks the page as unsaved.
+    await name.pressSequentially('东')
+    await page.waitForTimeout(2_500)
+    const labels = await main(page).locator('form [data-wide]').count()
+    expect(labels).toBeGreaterThanOrEqual(20)
+    const parts = {
+      fields: 'main form [data-wide]',
+      groups: 'main form h2',
+      title: 'main header',
+      buttons: 'main footer button, main footer a',
+      tabs: 'nav li',
+    }
+    const drawn = await redrawsOf(page, parts, () => name.pressSequentially('海'))
+    expect(drawn).toEqual({ fields: 1, groups: 0, title: 0, buttons: 0, tabs: 0 })
+    await end()
+  })
+})
+
+describe('tabs that were closed', () => {
+  it('leave nothing behind: two hundred opened and closed grow the memory by less than a tenth (U3)', async () => {
+    const { page, end } = await watched('/banks/bank/list')
+    await rowOf(page, '东海银行').waitFor()
+    // What is kept on purpose comes first: answers, and code that is compiled when it has run for some time.
+    await openAndClose(page, 100)
+    const before = await memoryOf(page)
+    await openAndClose(page, 200)
+    const after = await memoryOf(page)
+    const grown = { heap: after.heap / before.heap, nodes: after.nodes / before.nodes }
+    expect(grown.heap, JSON.stringify({ before, after })).toBeLessThan(1.1)
+    expect(grown.nodes, JSON.stringify({ before, after })).toBeLessThan(1.1)
+    await end()
+  })
+})
