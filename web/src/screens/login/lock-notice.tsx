@@ -23,13 +23,16 @@ export function LockNotice({ until }: LockNoticeProps) {
   )
 }
 
-function useSecondsUntil(until: number): number {
-  const [now, setNow] = useState(() => Date.now())
+/** Counts down to nothing. */
+export function useSecondsUntil(until: number): number {
+  const [seen, setSeen] = useState(() => ({ until, now: Date.now() }))
+  // The last look may be older than what is counted down to.
+  if (seen.until !== until) setSeen({ until, now: Date.now() })
   useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), 500)
+    const ticking = setInterval(() => setSeen((before) => ({ ...before, now: Date.now() })), 500)
     return () => clearInterval(ticking)
   }, [])
-  return Math.max(0, Math.ceil((until - now) / 1000))
+  return Math.max(0, Math.ceil((until - seen.now) / 1000))
 }
 
 /** `0:07`, `14:59`. */

@@ -5,10 +5,10 @@ import { useScreen } from '#runtime/screen.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { BrandPanel } from './brand-panel.tsx'
 import { LanguageSelect } from './language-select.tsx'
-import { LoginForm } from './login-form.tsx'
 import { Notice } from './notice.tsx'
 import { Obstacles } from './obstacles.tsx'
 import { HOME, safeRedirect } from './safe-redirect.ts'
+import { SignInWays } from './sign-in-ways.tsx'
 import styles from './login.module.css'
 
 export interface LoginScreenProps {
@@ -39,7 +39,7 @@ export function LoginScreen({ warmUp, isKnown }: LoginScreenProps) {
           <p className={styles['lead']}>{t('login.lead')}</p>
           <Obstacles />
           {reason !== undefined && <Notice text={reason} />}
-          <LoginForm warmUp={warmUp} onSignedIn={goOn} />
+          <SignInWays warmUp={warmUp} onSignedIn={goOn} />
         </div>
       </main>
     </div>

@@ -1,0 +1,105 @@
+// Phone, picture, code. The picture stands before the button that sends, because each code costs one.
+import { useRef, type FormEvent, type RefObject } from 'react'
+import { fill } from '@cangdan/protocol'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import button from '#ui/button.module.css'
+import { CaptchaInput } from '../captcha-input.tsx'
+import { LockNotice, useSecondsUntil } from '../lock-notice.tsx'
+import { LoginInput } from '../login-input.tsx'
+import { SubmitButton } from '../submit-button.tsx'
+import type { SignInSteps } from '../use-login.ts'
+import { AccountChoices } from './account-choices.tsx'
+import { type SmsField, useSmsLogin } from './use-sms-login.ts'
+import { SMS_WORDS } from './words.ts'
+import login from '../login.module.css'
+import styles from './sms.module.css'
+
+export function SmsForm(steps: SignInSteps) {
+  const { language } = useLanguage()
+  const { typed, type, choose, captcha, accounts, isBusy, nextAt, faults, note, send, enter } =
+    useSmsLogin(steps)
+  const inputs = useInputs()
+  const lookAt = (field: SmsField | undefined) => field !== undefined && inputs[field].current?.focus()
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    lookAt(await enter())
+  }
+
+  return (
+    <form className={login['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
+      <LoginInput
+        ref={inputs.phone}
+        name="phone"
+        type="tel"
+        label={SMS_WORDS.phone[language]}
+        autoComplete="tel"
+        value={typed.phone}
+        fault={faults.fields.phone}
+        readOnly={isBusy}
+        onChange={type('phone')}
+      />
+      <CaptchaInput
+        ref={inputs.captcha}
+        captcha={captcha}
+        fault={faults.fields.captcha}
+        readOnly={isBusy}
+        onChange={captcha.type}
+      />
+      <LoginInput
+        ref={inputs.code}
+        name="code"
+        type="tel"
+        label={SMS_WORDS.code[language]}
+        autoComplete="one-time-code"
+        value={typed.code}
+        fault={faults.fields.code}
+        readOnly={isBusy}
+        onChange={type('code')}
+        beside={
+          <SendButton
+            nextAt={nextAt}
+            isBusy={isBusy}
+            onClick={async () => lookAt((await send()) ?? 'code')}
+          />
+        }
+      />
+      <AccountChoices accounts={accounts} chosen={typed.account} onChoose={choose} />
+      <div role="status">{note !== undefined && <p className={login['released']}>{note}</p>}</div>
+      <div role="alert">
+        {faults.form !== undefined && <p className={login['fault']}>{faults.form}</p>}
+        {faults.lockedUntil !== undefined && <LockNotice until={faults.lockedUntil} />}
+      </div>
+      <SubmitButton isBusy={isBusy} />
+    </form>
+  )
+}
+
+function useInputs(): Record<SmsField, RefObject<HTMLInputElement | null>> {
+  const phone = useRef<HTMLInputElement>(null)
+  const captcha = useRef<HTMLInputElement>(null)
+  const code = useRef<HTMLInputElement>(null)
+  return { phone, captcha, code }
+}
+
+interface SendButtonProps {
+  /** In milliseconds of this computer's clock. */
+  readonly nextAt: number
+  readonly isBusy: boolean
+  readonly onClick: () => void
+}
+
+function SendButton({ nextAt, isBusy, onClick }: SendButtonProps) {
+  const { language } = useLanguage()
+  const seconds = useSecondsUntil(nextAt)
+  const isWaiting = isBusy || seconds > 0
+  return (
+    <button
+      type="button"
+      className={`${button['button']} ${styles['send']}`}
+      aria-disabled={isWaiting}
+      onClick={() => !isWaiting && onClick()}
+    >
+      {seconds === 0 ? SMS_WORDS.send[language] : fill(SMS_WORDS.again_in[language], { seconds })}
+    </button>
+  )
+}
