@@ -4,11 +4,11 @@ import { useServerConfig } from '#api/server-config.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { LoginForm } from './login-form.tsx'
 import type { SignInSteps } from './use-login.ts'
-import type { Way } from './sms/way-switch.tsx'
+import type { Way } from '../login-sms/way-switch.tsx'
 import styles from './login.module.css'
 
-const WaySwitch = lazyPart(async () => (await import('./sms/way-switch.tsx')).WaySwitch)
-const SmsForm = lazyPart(async () => (await import('./sms/sms-form.tsx')).SmsForm)
+const WaySwitch = lazyPart(async () => (await import('../login-sms/way-switch.tsx')).WaySwitch)
+const SmsForm = lazyPart(async () => (await import('../login-sms/sms-form.tsx')).SmsForm)
 
 export function SignInWays(steps: SignInSteps) {
   const { smsLoginOpen } = useServerConfig()

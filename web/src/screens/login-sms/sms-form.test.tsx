@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askServerTime, useServerConfig } from '#api/server-config.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed, type SeenCall } from '../../../testing/fake-server.ts'
-import { openedFor } from '../../../testing/sign-in.ts'
-import { SignInWays } from '../sign-in-ways.tsx'
+import { fakeServer, refuse, succeed, type SeenCall } from '../../testing/fake-server.ts'
+import { openedFor } from '../../testing/sign-in.ts'
+import { SignInWays } from '../login/sign-in-ways.tsx'
 
 type Handler = Parameters<typeof fakeServer>[0][string]
 
