@@ -25,7 +25,7 @@ async function draw(handlers: Record<string, Handler>, smsLoginOpen = 1) {
   return { ...server, onSignedIn }
 }
 const tab = (name: string) => screen.findByRole('tab', { name })
-const openCodes = async () => userEvent.click(await tab('Code by SMS'))
+const openCodes = async () => userEvent.click(await tab('By SMS code'))
 const phone = () => screen.findByLabelText('Phone')
 const picture = () => screen.getByLabelText('Characters in the picture')
 const code = () => screen.getByLabelText('Code from the SMS')
@@ -54,18 +54,18 @@ describe('signing in by SMS (T10)', () => {
     expect(screen.getByLabelText('Account')).toBeTruthy()
     cleanup()
     await draw({})
-    expect((await tab('Password')).getAttribute('aria-selected')).toBe('true')
+    expect((await tab('By password')).getAttribute('aria-selected')).toBe('true')
   })
 
   it('is gone to and left by keys, and what was typed stays', async () => {
     await draw({})
     await userEvent.type(screen.getByLabelText('Account'), 'lin')
-    act(() => screen.getByRole('tab', { name: 'Password' }).focus())
+    act(() => screen.getByRole('tab', { name: 'By password' }).focus())
     await userEvent.keyboard('{ArrowRight}')
-    expect(document.activeElement).toBe(await tab('Code by SMS'))
+    expect(document.activeElement).toBe(await tab('By SMS code'))
     expect(screen.queryByRole('textbox', { name: 'Account' })).toBeNull()
     await userEvent.type(await phone(), '139')
-    await userEvent.click(await tab('Password'))
+    await userEvent.click(await tab('By password'))
     expect((screen.getByRole('textbox', { name: 'Account' }) as HTMLInputElement).value).toBe('lin')
     await openCodes()
     expect(((await phone()) as HTMLInputElement).value).toBe('139')
