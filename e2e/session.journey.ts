@@ -11,9 +11,10 @@ const visit = journey()
 const LIST = '/banks/bank/list'
 const banks = (page: Page) => page.getByRole('heading', { name: '银行管理', level: 1 })
 
+/** Those that were answered: a page that is loaded anew gives up what it was asking. */
 function requestsTo(context: BrowserContext, path: string): string[] {
   const seen: string[] = []
-  context.on('request', (request) => {
+  context.on('requestfinished', (request) => {
     if (request.url().includes(path)) seen.push(request.url())
   })
   return seen

@@ -3,13 +3,19 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { enter, journey, main, STILL } from './kit/journey.ts'
+import { submitPrice } from './kit/prices.ts'
 
 const visit = journey()
 
 const tile = (page: Page, name: string) => main(page).getByRole('region', { name })
 const quick = (page: Page) => tile(page, '快捷菜单').getByRole('link').allInnerTexts()
 
+const PRICE = { good: '铝锭', spec: '重熔用铝锭', price: '20100', daysBack: 1 }
+
 it('work that waits is counted for those who can do it, and leads to it', async () => {
+  const writer = await enter(visit, {}, STILL)
+  await submitPrice(visit, writer.page, PRICE)
+  await writer.leave()
   const { page, leave } = await enter(visit, { username: 'risk', path: '/dashboard' }, STILL)
   const waiting = tile(page, '等您处理').getByRole('link', { name: /货物价格\s*待审核/ })
   await waiting.waitFor()

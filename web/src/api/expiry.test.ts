@@ -98,6 +98,19 @@ describe('a session that ends by itself while its page is open', () => {
     await expect(list).rejects.toThrow(/./)
   })
 
+  it('S4: is over with its page, whatever that asked for while it was left', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    fakeServer({ [LIST]: noSession })
+    const list = api.get(LIST)
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    giveUpReturn()
+    await expect(list).rejects.toMatchObject({ code: 'login_required' })
+    expect(awaitReturn('gone')).toBe(true)
+    stop.shift()?.()
+    await signedIn({ subject: '8' })
+    expect(reload).not.toHaveBeenCalled()
+  })
+
   it('S4: goes on where another window signs in, and is loaded anew where that is somebody else', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     let isGone = true

@@ -20,11 +20,15 @@ export const useExpiry = (): string | undefined => useStore(({ expiry }) => expi
 
 let owner: number | undefined
 
-/** Says whose page is open, and that it asks them to sign in again in place. Answers with the way to take that back. */
+/**
+ * Says whose page is open, and that it asks them to sign in again in place. Answers with the way to take that back, after which nothing
+ * waits: what the page asked while it was left may have begun to.
+ */
 export function offerReturn(uid: number): () => void {
   owner = uid
   return () => {
     owner = undefined
+    giveUpReturn()
   }
 }
 
