@@ -64,11 +64,9 @@ export function sessionRoutes(deps: SessionDeps): ZodRoutes {
         const attempt = { type: way.type, username: body.username, ip, agent: agentOf(request) }
         const opened = await logged(db, attempt, async () => {
           const account = await guard.attempt({ ...body, address: ip, wrongAs: way.wrongAs }, way.open)
-          const opening = {
-            accountId: await welcome(db, account, ip),
-            ...openingOf(request, body.public_key),
-          }
-          return required(await sessions.open(opening), 'bad_request')
+          const accountId = await welcome(db, account, ip)
+          const session = await sessions.open({ accountId, ...openingOf(request, body.public_key) })
+          return required(session, 'bad_request')
         })
         return succeed(await openedAnswer(opened))
       },

@@ -6,7 +6,6 @@ import { SMS_WORDS } from './words.ts'
 import styles from './sms.module.css'
 
 interface AccountChoicesProps {
-  /** Nothing is drawn where there are none. */
   readonly accounts: readonly AccountChoice[]
   /** By user name. */
   readonly chosen: string
@@ -17,8 +16,7 @@ export function AccountChoices({ accounts, chosen, onChoose }: AccountChoicesPro
   const { language } = useLanguage()
   const question = useRef<HTMLFieldSetElement>(null)
   // It has only just appeared, above the button that was pressed.
-  useEffect(() => question.current?.querySelector('input')?.focus(), [accounts])
-  if (accounts.length === 0) return null
+  useEffect(() => question.current?.querySelector('input')?.focus(), [])
   return (
     <fieldset ref={question} className={styles['accounts']}>
       <legend>{SMS_WORDS.accounts[language]}</legend>

@@ -66,7 +66,7 @@ describe('signing in by SMS (T10)', () => {
     expect(screen.queryByRole('textbox', { name: 'Account' })).toBeNull()
     await userEvent.type(await phone(), '139')
     await userEvent.click(await tab('By password'))
-    expect((screen.getByRole('textbox', { name: 'Account' }) as HTMLInputElement).value).toBe('lin')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account' }).value).toBe('lin')
     await openCodes()
     expect(((await phone()) as HTMLInputElement).value).toBe('139')
   })

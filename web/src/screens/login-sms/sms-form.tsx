@@ -1,13 +1,13 @@
 // Phone, picture, code. The picture stands before the button that sends, because each code costs one.
-import { useRef, type FormEvent, type RefObject } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { fill } from '@cangdan/protocol'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useLanguage } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
 import { CaptchaInput } from '../login/captcha-input.tsx'
 import { LockNotice, useSecondsUntil } from '../login/lock-notice.tsx'
 import { LoginInput } from '../login/login-input.tsx'
 import { SubmitButton } from '../login/submit-button.tsx'
-import type { SignInSteps } from '../login/use-login.ts'
+import type { LoginFaults, SignInSteps } from '../login/use-login.ts'
 import { AccountChoices } from './account-choices.tsx'
 import { type SmsField, useSmsLogin } from './use-sms-login.ts'
 import { SMS_WORDS } from './words.ts'
@@ -18,8 +18,11 @@ export function SmsForm(steps: SignInSteps) {
   const { language } = useLanguage()
   const { typed, type, choose, captcha, accounts, isBusy, nextAt, faults, note, send, enter } =
     useSmsLogin(steps)
-  const inputs = useInputs()
-  const lookAt = (field: SmsField | undefined) => field !== undefined && inputs[field].current?.focus()
+  const phoneInput = useRef<HTMLInputElement>(null)
+  const captchaInput = useRef<HTMLInputElement>(null)
+  const codeInput = useRef<HTMLInputElement>(null)
+  const lookAt = (field: SmsField | undefined) =>
+    field && { phone: phoneInput, captcha: captchaInput, code: codeInput }[field].current?.focus()
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     lookAt(await enter())
@@ -28,7 +31,7 @@ export function SmsForm(steps: SignInSteps) {
   return (
     <form className={login['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
       <LoginInput
-        ref={inputs.phone}
+        ref={phoneInput}
         name="phone"
         type="tel"
         label={SMS_WORDS.phone[language]}
@@ -39,14 +42,14 @@ export function SmsForm(steps: SignInSteps) {
         onChange={type('phone')}
       />
       <CaptchaInput
-        ref={inputs.captcha}
+        ref={captchaInput}
         captcha={captcha}
         fault={faults.fields.captcha}
         readOnly={isBusy}
         onChange={captcha.type}
       />
       <LoginInput
-        ref={inputs.code}
+        ref={codeInput}
         name="code"
         type="tel"
         label={SMS_WORDS.code[language]}
@@ -63,22 +66,30 @@ export function SmsForm(steps: SignInSteps) {
           />
         }
       />
-      <AccountChoices accounts={accounts} chosen={typed.account} onChoose={choose} />
-      <div role="status">{note !== undefined && <p className={login['released']}>{note}</p>}</div>
-      <div role="alert">
-        {faults.form !== undefined && <p className={login['fault']}>{faults.form}</p>}
-        {faults.lockedUntil !== undefined && <LockNotice until={faults.lockedUntil} />}
-      </div>
+      {accounts.length > 0 && <AccountChoices accounts={accounts} chosen={typed.account} onChoose={choose} />}
+      <Outcome note={note} faults={faults} />
       <SubmitButton isBusy={isBusy} />
     </form>
   )
 }
 
-function useInputs(): Record<SmsField, RefObject<HTMLInputElement | null>> {
-  const phone = useRef<HTMLInputElement>(null)
-  const captcha = useRef<HTMLInputElement>(null)
-  const code = useRef<HTMLInputElement>(null)
-  return { phone, captcha, code }
+interface OutcomeProps {
+  readonly note: string | undefined
+  readonly faults: LoginFaults
+}
+
+function Outcome({ note, faults }: OutcomeProps) {
+  return (
+    <>
+      <output>
+        {note !== undefined && <span className={`${login['released']} ${styles['note']}`}>{note}</span>}
+      </output>
+      <div role="alert">
+        {faults.form !== undefined && <p className={login['fault']}>{faults.form}</p>}
+        {faults.lockedUntil !== undefined && <LockNotice until={faults.lockedUntil} />}
+      </div>
+    </>
+  )
 }
 
 interface SendButtonProps {

@@ -20,15 +20,10 @@ export function WaySwitch({ way, onChange }: WaySwitchProps) {
     event.preventDefault()
     const next = way === 'password' ? 'code' : 'password'
     onChange(next)
-    event.currentTarget.querySelector<HTMLElement>(`#way-${next}`)?.focus()
+    document.querySelector<HTMLElement>(`#way-${next}`)?.focus()
   }
   return (
-    <div
-      role="tablist"
-      aria-label={SMS_WORDS.ways[language]}
-      className={styles['ways']}
-      onKeyDown={onKeyDown}
-    >
+    <div role="tablist" aria-label={SMS_WORDS.ways[language]} className={styles['ways']}>
       {WAYS.map((each) => (
         <button
           key={each}
@@ -40,6 +35,7 @@ export function WaySwitch({ way, onChange }: WaySwitchProps) {
           tabIndex={each === way ? 0 : -1}
           className={styles['way']}
           onClick={() => onChange(each)}
+          onKeyDown={onKeyDown}
         >
           {SMS_WORDS[each === 'password' ? 'by_password' : 'by_code'][language]}
         </button>

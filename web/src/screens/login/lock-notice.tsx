@@ -1,5 +1,5 @@
 // How long signing in stays locked. It counts down and ends by itself; nobody has to reload the page.
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import styles from './login.module.css'
 
@@ -25,15 +25,18 @@ export function LockNotice({ until }: LockNoticeProps) {
 
 /** Counts down to nothing. */
 export function useSecondsUntil(until: number): number {
-  const [seen, setSeen] = useState(() => ({ until, now: Date.now() }))
-  // The last look may be older than what is counted down to.
-  if (seen.until !== until) setSeen({ until, now: Date.now() })
-  useEffect(() => {
-    const ticking = setInterval(() => setSeen((before) => ({ ...before, now: Date.now() })), 500)
+  const [seconds, setSeconds] = useState(() => secondsUntil(until))
+  // Before anything is painted: the last look may be older than what is counted down to.
+  useLayoutEffect(() => {
+    const look = () => setSeconds(secondsUntil(until))
+    look()
+    const ticking = setInterval(look, 500)
     return () => clearInterval(ticking)
-  }, [])
-  return Math.max(0, Math.ceil((until - seen.now) / 1000))
+  }, [until])
+  return seconds
 }
+
+const secondsUntil = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
 /** `0:07`, `14:59`. */
 function clockOf(seconds: number): string {
