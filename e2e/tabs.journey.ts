@@ -84,6 +84,12 @@ it('tabs are arranged by keyboard, and are there again after a reload, and not a
   await page.keyboard.press('Control+Shift+ArrowLeft')
   const arranged = ['工作台', '银行管理', '货物品类', '东海银行 · 编辑银行']
   expect(await titles(page)).toEqual(arranged)
+  // The pinned one has no button to close it, and no room for one.
+  const [width, words] = await strip(page)
+    .getByRole('listitem')
+    .first()
+    .evaluate((item) => [item.clientWidth, item.querySelector('span')?.scrollWidth ?? 0])
+  expect((width ?? 0) - (words ?? 0)).toBeLessThanOrEqual(26)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await heading(page, '货物品类')

@@ -27,6 +27,16 @@ export interface Refusal {
   server_time?: number
   /** With `locked` and `too_many`: seconds until it is worth trying again. */
   retry_after?: number
+  /** With `account_choice`: those that the phone has. */
+  accounts?: readonly AccountChoice[]
+}
+
+/** One of the accounts of a phone. */
+export interface AccountChoice {
+  /** As it signs in; `name` of the sign-in chooses it. */
+  readonly name: string
+  readonly nick_name: string
+  readonly organisation: string
 }
 
 export type Answer<T> = Success<T> | Refusal

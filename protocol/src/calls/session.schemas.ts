@@ -22,7 +22,7 @@ export const loginRequest: z.ZodType<LoginRequest> = z.strictObject({
   username: trimmed.min(1),
   password: z.string().min(1).max(256),
   name: trimmed.optional(),
-  type: z.literal(1).optional(),
+  type: z.union([z.literal(1), z.literal(2)]).optional(),
   public_key: publicKey,
   captcha_id: captchaId.optional(),
   captcha: captchaText.optional(),

@@ -1,14 +1,14 @@
 // Signing in, staying in, leaving; and what the browser needs to know before and after.
 
 export interface LoginRequest {
-  /** Trimmed by both sides. */
+  /** Trimmed by both sides; the phone, where a code is sent. */
   username: string
-  /** Never trimmed: a blank may be part of it. */
+  /** Never trimmed: a blank may be part of it. The code, where one is sent. */
   password: string
-  /** The store or tenant that a shared user name belongs to; empty on this platform. */
+  /** Chooses among the accounts of a phone, by user name; it says nothing beside a password. */
   name?: string | undefined
-  /** 1 is a password. */
-  type?: 1 | undefined
+  /** 1 is a password, 2 a code that was sent to a phone. */
+  type?: 1 | 2 | undefined
   /** The browser's ECDH key on P-256: the 65 bytes of the uncompressed point, base64url. */
   public_key: string
   /** The picture that the server asked for, and what it says (login-guard.ts). */

@@ -1,5 +1,5 @@
 // The one way to refuse. Handlers throw it; http/replies.ts alone turns it into an answer.
-import type { ErrorCode, Refusal, Title } from '@cangdan/protocol'
+import type { AccountChoice, ErrorCode, Refusal, Title } from '@cangdan/protocol'
 
 interface FailureDetails {
   /** Fills the places of the code's sentence; a Title is said in the reader's language. */
@@ -13,6 +13,8 @@ interface FailureDetails {
   serverTime?: number
   /** Seconds until it is worth trying again. */
   retryAfter?: number
+  /** Which there are to choose from, with `account_choice`. */
+  accounts?: readonly AccountChoice[]
 }
 
 export class Failure extends Error {

@@ -18,6 +18,7 @@ describe('settings', () => {
       isDevelopment: false,
       trustedProxies: [],
       apiHosts: [],
+      smsSender: 'outbox',
       withDemo: true,
     })
   })
@@ -47,8 +48,14 @@ describe('settings', () => {
       metrics: { host: '127.0.0.1', port: 9100 },
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
       apiHosts: ['https://test.example', 'http://localhost:8081'],
+      smsSender: 'none',
       withDemo: false,
     })
+  })
+
+  it('T10: without the demo messages go nowhere, unless an administrator is to read them', () => {
+    expect(readSettings({ SMS_SENDER: 'outbox' }, ['--no-demo'], true)).toMatchObject({ smsSender: 'outbox' })
+    expect(readSettings({ SMS_SENDER: 'none' }, [], true)).toMatchObject({ smsSender: 'none' })
   })
 
   it.each([
@@ -56,6 +63,7 @@ describe('settings', () => {
     [{ PORT: '70000' }, [], 'PORT'],
     [{ API_HOSTS: '*' }, [], 'API_HOSTS'],
     [{ API_HOSTS: 'https://test.example/; script-src *' }, [], 'API_HOSTS'],
+    [{ SMS_SENDER: 'pigeon' }, [], 'SMS_SENDER'],
     [{ METRICS_PORT: '-1' }, [], 'METRICS_PORT'],
     [{ DATABASE_URL: 'mysql://db/c' }, [], 'DATABASE_URL'],
     [{ DATABASE_DIRECT_URL: 'postgres://db/c' }, [], 'DATABASE_DIRECT_URL'],

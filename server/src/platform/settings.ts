@@ -39,6 +39,7 @@ const Environment = z.object({
       'must name servers such as https://test.example, joined by commas',
     )
     .default([]),
+  SMS_SENDER: z.enum(['none', 'outbox']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 })
 
@@ -63,6 +64,8 @@ export interface Settings {
   trustedProxies: string[]
   /** Origins of other servers of the platform: its pages may call them, and theirs this one. */
   apiHosts: string[]
+  /** What takes messages to phones: nothing, or the table that an administrator reads. */
+  smsSender: 'none' | 'outbox'
   withDemo: boolean
 }
 
@@ -101,6 +104,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     throw new StartError('CANGDAN_ROLE needs a DATABASE_URL: the embedded database serves one process alone.')
   if (read.data.DATABASE_DIRECT_URL !== undefined && read.data.DATABASE_URL === undefined)
     throw new StartError('DATABASE_DIRECT_URL needs a DATABASE_URL: it leads past the pooler of that one.')
+  const withDemo = !argv.includes('--no-demo')
   const dataFolder = resolve(read.data.CANGDAN_DATA)
   return {
     host: read.data.HOST,
@@ -120,6 +124,8 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     isDevelopment: read.data.CANGDAN_MODE === 'development',
     trustedProxies: read.data.TRUST_PROXY,
     apiHosts: read.data.API_HOSTS,
-    withDemo: !argv.includes('--no-demo'),
+    // On a demo platform the administrator reads the messages; a real one has no way to phones until it is given one.
+    smsSender: read.data.SMS_SENDER ?? (withDemo ? 'outbox' : 'none'),
+    withDemo,
   }
 }

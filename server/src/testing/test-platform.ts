@@ -125,6 +125,7 @@ async function platformOn(
       trustedProxies: [],
       drawCaptcha: () => ({ answer: CAPTCHA, image: 'data:,' }),
       sms: smsOutbox,
+      smsLoginOpen: true,
       isStopping: () => false,
       ...always,
       ...differently,

@@ -19,6 +19,15 @@ export const writeLocal = (name: string, value: string): void => localStorage.se
 
 export const dropLocal = (name: string): void => drop(() => localStorage, name)
 
+/** What somebody has opened last is kept under names that begin so; logging out drops it. */
+export const RECENT = 'recent/'
+
+/** Drops all whose name begins so, but for one. */
+export function dropLocalOf(prefix: string, except?: string): void {
+  for (const name of namesOf(() => localStorage))
+    if (name.startsWith(prefix) && name !== except) dropLocal(name)
+}
+
 /** Whether the browser keeps it, for as long as the tab lives. */
 export function writeOfTab(name: string, value: string): boolean {
   try {
@@ -32,9 +41,11 @@ export function writeOfTab(name: string, value: string): boolean {
 export const dropOfTab = (name: string): void => drop(() => sessionStorage, name)
 
 /** The names of all that this tab keeps. */
-export function namesOfTab(): string[] {
+export const namesOfTab = (): string[] => namesOf(() => sessionStorage)
+
+function namesOf(storage: () => Storage): string[] {
   try {
-    return Object.keys(sessionStorage)
+    return Object.keys(storage())
   } catch {
     return []
   }

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { t } from '#i18n/index.ts'
 import { api, ApiError, type CallOptions } from './client.ts'
 import { grantedMenu } from './menu-tree.ts'
+import { soundMenu } from './sound-menu.ts'
 
 export interface Session {
   readonly info: UserInfo
@@ -32,10 +33,10 @@ async function loadSession(options: CallOptions): Promise<Session> {
   const [info, paths, menu] = await Promise.all([
     api.get<UserInfo | null>(SESSION_PATHS.info, undefined, options),
     api.get<string[] | null>(SESSION_PATHS.permission, undefined, options),
-    api.get<MenuNode[] | null>(SESSION_PATHS.menu, undefined, options),
+    api.get<unknown>(SESSION_PATHS.menu, undefined, options),
   ])
   const roles = info?.roles ?? []
   if (info === null || roles.length === 0 || !Array.isArray(paths))
     throw new ApiError('login_required', t('api.verification_failed'))
-  return { info, menu: grantedMenu(menu ?? [], paths, roles) }
+  return { info, menu: grantedMenu(soundMenu(menu), paths, roles) }
 }

@@ -1,6 +1,7 @@
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
@@ -9,7 +10,7 @@ import { endSession } from '#api/session-store.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { fakeServer, succeed } from '../testing/fake-server.ts'
 import { sessionHandlers } from '../testing/session.ts'
-import { signedIn } from '../testing/sign-in.ts'
+import { openedFor, signedIn } from '../testing/sign-in.ts'
 import { openRouter, type AppRouter } from './router.tsx'
 
 // The first visit to a page loads its code.
@@ -39,6 +40,7 @@ describe('the addresses of the application', () => {
   })
 
   beforeEach(() => {
+    localStorage.clear()
     endSession()
     queryClient.clear()
     fakeServer({ ...sessionHandlers(), [SESSION_PATHS.serverConfig]: () => succeed({ server_time: 1 }) })
@@ -65,6 +67,36 @@ describe('the addresses of the application', () => {
     expect(router?.state.location.search).toBe('?redirect=%2Fbanks%2Fbank%2Flist%3Fpage%3D2')
   })
 
+  it.each(
+    [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '%2f%2fevil.example',
+      'javascript:alert(1)',
+      '/nowhere',
+      '/banks',
+      '/banks/bank/edit/abc',
+      '/redirect/nowhere',
+      '/redirect//evil.example',
+      '/auth-redirect?code=theirs&state=1',
+      '/x/business',
+      `/${'a'.repeat(100_000)}`,
+      `/banks/bank/list?x=${'a'.repeat(100_000)}`,
+    ].map((asked) => [asked.slice(0, 40), asked] as const),
+  )('S3: a sign-in goes home where ?redirect= is no page of theirs: %s', async (_start, asked) => {
+    fakeServer({
+      ...sessionHandlers(),
+      [SESSION_PATHS.login]: ({ body }) => succeed(openedFor(body)),
+    })
+    visit(`/login?redirect=${encodeURIComponent(asked)}`)
+    await userEvent.type(await screen.findByLabelText('Account'), 'lin')
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
+    await waitFor(() => expect(path()).toBe('/dashboard'))
+    expect(router?.state.location.search).toBe('')
+    expect(localStorage.getItem('x-admin-oauth-code')).toBeNull()
+  })
+
   it('R1: /redirect/{path} leads back to the path, with its query, and nowhere else', async () => {
     await signedIn()
     visit('/redirect/dashboard?x=1')
@@ -75,12 +107,32 @@ describe('the addresses of the application', () => {
     expect(location.origin).toBe(ORIGIN)
   })
 
-  it('R1: /auth-redirect keeps the answer for the page that waits, and closes', async () => {
+  it('T10: /auth-redirect keeps the answer for the page that asked, once, and closes', async () => {
     const close = vi.spyOn(window, 'close').mockImplementation(() => {})
-    visit('/auth-redirect?code=a%26b&state=1')
+    localStorage.setItem('x-admin-oauth-state', 'asked')
+    visit('/auth-redirect?code=a%26b&state=asked')
     await screen.findByText('Authorised')
-    expect(localStorage.getItem('x-admin-oauth-code')).toBe('code=a%26b&state=1')
+    expect(localStorage.getItem('x-admin-oauth-code')).toBe('code=a%26b&state=asked')
+    expect(localStorage.getItem('x-admin-oauth-state')).toBeNull()
     expect(close).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['that nobody asked for', undefined, '?code=theirs&state=1'],
+    ['to another question', 'asked', '?code=theirs&state=other'],
+    ['without a question', 'asked', '?code=theirs'],
+    ['without a code', 'asked', '?error=access_denied&state=asked'],
+    ['that is empty', '', '?code=theirs&state='],
+  ])('T10: /auth-redirect refuses an answer %s in plain words', async (_kind, asked, search) => {
+    const close = vi
+      .spyOn(window, 'close')
+      .mockClear()
+      .mockImplementation(() => {})
+    if (asked !== undefined) localStorage.setItem('x-admin-oauth-state', asked)
+    visit(`/auth-redirect${search}`)
+    await screen.findByText('The sign-in did not go through')
+    expect(localStorage.getItem('x-admin-oauth-code')).toBeNull()
+    expect(close).not.toHaveBeenCalled()
   })
 
   it('S5: signing out leaves nothing of the former person in memory', async () => {
@@ -88,8 +140,10 @@ describe('the addresses of the application', () => {
     visit('/dashboard')
     await screen.findByRole('heading', { level: 1 })
     queryClient.setQueryData(['list'], ['somebody’s money'])
+    localStorage.setItem('recent/7', '[{"key":"/banks/bank/look/3","name":"East Bank"}]')
     act(() => endSession())
     await waitFor(() => expect(path()).toBe('/login'))
+    await waitFor(() => expect(localStorage.getItem('recent/7')).toBeNull())
     await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]))
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeUndefined()
   })

@@ -1,6 +1,7 @@
 // The addresses of the application: signing in, and one shell for everything else.
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { awaitReturn, giveUpReturn } from '#api/expiry.ts'
+import { dropLocalOf, RECENT } from '#api/local.ts'
 import { queryClient } from '#api/query-client.ts'
 import { sessionQuery } from '#api/session.ts'
 import { onSessionEnd } from '#api/session-store.ts'
@@ -101,5 +102,7 @@ async function leave(router: AppRouter, reason: string | undefined): Promise<voi
   const target = reason === undefined ? LOGIN : loginPath(pathname + search + hash)
   await router.navigate(target, { replace: true })
   // Anyone who has logged out leaves nothing open; whose session has ended comes back to it.
-  if (reason === undefined && router.state.location.pathname === LOGIN) dropTabs()
+  if (reason !== undefined || router.state.location.pathname !== LOGIN) return
+  dropTabs()
+  dropLocalOf(RECENT)
 }

@@ -71,8 +71,15 @@ describe('the screen of an address', () => {
     ['/profile', true],
     ['/redirect/banks/bank/list', true],
     ['/', true],
+    ['/redirect/redirect/dashboard', true],
     ['/nowhere', false],
     ['/banks/bank/edit/abc', false],
+    ['/redirect/nowhere', false],
+    ['/redirect//evil.example', false],
+    ['/redirect/login', true],
+    ['/auth-redirect?code=1', false],
+    ['/x/business', false],
+    ['/404', false],
   ])('after a sign-in %s is known: %s', (address, isKnown) => {
     expect(isAddress(MENU, address)).toBe(isKnown)
   })

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { ScreenProvider } from '#runtime/screen.ts'
 import { NotFoundScreen } from '#screens/errors/not-found-screen.tsx'
-import { HOME, isOpenPage, NOT_FOUND, PROFILE_ROOT } from './guard.ts'
+import { safeRedirect } from '#screens/login/safe-redirect.ts'
+import { HOME, NOT_FOUND, PROFILE_ROOT } from './guard.ts'
 import { SHELL, type Entry } from './loaders.ts'
-import { REDIRECT } from './redirect-screen.tsx'
 import { FREQUENT, placeOf } from './registry.ts'
 import { TabHost } from './tab-host.tsx'
 import { Nowhere } from './untabbed-page.tsx'
@@ -14,17 +14,24 @@ import { useRoutedScreen } from './use-routed-screen.ts'
 
 const WARM_UP_MS = 1500
 
+/** What leads on to the rest of the address, however often it says so. */
+const THROUGH = /^(?:\/redirect(?=\/))+/
+
 export function ScreenOutlet() {
   useWarmUp()
   return useRouteLoaderData<Entry>(SHELL) === 'visitor' ? <VisitorScreen /> : <TabHost />
 }
 
-/** Whether an address of ours leads anywhere with this menu. */
+/** Whether an address of ours leads anywhere with this menu. What is open to all is no page to come back to: nobody was asked to sign in there. */
 export function isAddress(menu: readonly MenuNode[], address: string): boolean {
-  const { pathname, search } = new URL(address, location.origin)
-  const isOwn =
-    [HOME, PROFILE_ROOT].includes(pathname) || pathname.startsWith(REDIRECT) || isOpenPage(pathname)
-  return isOwn || placeOf(menu, { pathname, search, state: null }) !== undefined
+  const { pathname: written, search } = new URL(address, location.origin)
+  // The router reads several slashes as one.
+  const pathname = written.replaceAll(/\/{2,}/g, '/')
+  const through = pathname.replace(THROUGH, '')
+  if (through !== pathname) return isAddress(menu, safeRedirect(through + search))
+  return (
+    [HOME, PROFILE_ROOT].includes(pathname) || placeOf(menu, { pathname, search, state: null }) !== undefined
+  )
 }
 
 /** Pages that are open to all have routes of their own; whatever else a visitor is let through to, is none. */

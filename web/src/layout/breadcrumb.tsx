@@ -1,19 +1,22 @@
 // Where the page stands in the menu, and the way up.
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { entryPath, screenTitle, shownTrail, type ScreenMatch } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { useTabs } from '#runtime/tab-store.ts'
+import type { TabTitles } from './tabs/all-tabs.tsx'
 import styles from './breadcrumb.module.css'
 
 export interface BreadcrumbProps {
   readonly screen: ScreenMatch | undefined
+  readonly titles: TabTitles
 }
 
-export function Breadcrumb({ screen }: BreadcrumbProps) {
+export function Breadcrumb({ screen, titles }: BreadcrumbProps) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
-  // A page that is not in the menu, and not the workbench, stands nowhere.
-  if (screen === undefined && pathname !== '/dashboard') return null
-  const page = screen === undefined ? t('shell.dashboard') : screenTitle(screen.node)
+  const tab = useTabs(({ tabs, active }) => tabs.find(({ key }) => key === active))
+  // A page without a tab, and no entry of the menu, stands nowhere.
+  if (screen === undefined && tab === undefined) return null
+  const page = screen === undefined ? tab && titles(tab) : screenTitle(screen.node)
   return (
     <nav className={styles['breadcrumb']} aria-label={t('shell.breadcrumb')}>
       <ol>

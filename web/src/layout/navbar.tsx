@@ -10,6 +10,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { IconButton } from './icon-button.tsx'
+import type { TabTitles } from './tabs/all-tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './navbar.module.css'
 
@@ -18,6 +19,7 @@ const Tools = lazyPart(async () => (await import('./tools/tools.tsx')).Tools)
 
 export interface NavbarProps {
   readonly screen: ScreenMatch | undefined
+  readonly titles: TabTitles
   /** `none` where the page has no panel to open. */
   readonly menu: 'open' | 'closed' | 'drawer' | 'none'
   readonly onMenu: () => void
@@ -28,7 +30,7 @@ export interface NavbarProps {
   readonly search: ReactNode
 }
 
-export function Navbar({ screen, menu, onMenu, onRefresh, tabs, search }: NavbarProps) {
+export function Navbar({ screen, titles, menu, onMenu, onRefresh, tabs, search }: NavbarProps) {
   const { t } = useTranslation()
   const isFetching = useIsFetching() > 0
   return (
@@ -40,7 +42,7 @@ export function Navbar({ screen, menu, onMenu, onRefresh, tabs, search }: Navbar
         onClick={onRefresh}
       />
       {menu !== 'open' && menu !== 'drawer' && <p className={styles['product']}>{t('product.title')}</p>}
-      <Breadcrumb screen={screen} />
+      <Breadcrumb screen={screen} titles={titles} />
       <div className={styles['end']}>
         {search}
         <Suspense>

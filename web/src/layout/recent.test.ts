@@ -26,6 +26,14 @@ it('remembers what was opened last, each page once and with its name, for each a
   expect(keysOf(8)).toEqual([])
 })
 
+it('S5: drops what somebody else has left in this browser', () => {
+  for (const uid of [7, 8, 71]) localStorage.setItem(`recent/${uid}`, '[{"key":"/a","name":"Copper"}]')
+  localStorage.setItem('recently', 'else')
+  stop = followTabs(7)
+  expect(Object.keys(localStorage).toSorted()).toEqual(['recent/7', 'recently'])
+  expect(keysOf(7)).toEqual(['/a'])
+})
+
 it('still knows it where the browser keeps nothing', () => {
   vi.stubGlobal('localStorage', undefined)
   stop = followTabs(9)

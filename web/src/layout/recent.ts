@@ -1,5 +1,5 @@
 // What this person has opened last, kept in this browser for each account. A browser that keeps nothing still knows it until the page is left.
-import { readLocal, writeLocal } from '#api/local.ts'
+import { dropLocalOf, readLocal, RECENT, writeLocal } from '#api/local.ts'
 import { activeTab, useTabs } from '#runtime/tab-store.ts'
 
 export interface Recent {
@@ -12,7 +12,7 @@ export interface Recent {
 const MAX_RECENT = 8
 const unkept = new Map<number, readonly Recent[]>()
 
-const nameOf = (uid: number): string => `recent/${uid}`
+const nameOf = (uid: number): string => `${RECENT}${uid}`
 
 /** The newest first. */
 export function recentOf(uid: number): readonly Recent[] {
@@ -41,8 +41,9 @@ function remember(uid: number, { key, name }: Recent): void {
   }
 }
 
-/** Remembers what is in view, from now on; answers with the way to stop. */
+/** Remembers what is in view, from now on; answers with the way to stop. What somebody else has left here is dropped. */
 export function followTabs(uid: number): () => void {
+  dropLocalOf(RECENT, nameOf(uid))
   let last = ''
   const follow = () => {
     const tab = activeTab()

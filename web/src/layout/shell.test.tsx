@@ -122,6 +122,12 @@ describe('the shell', () => {
     expect(within(crumbs).getByRole('link', { name: 'Bank' }).getAttribute('href')).toBe('/banks/bank/list')
   })
 
+  it('U2: a page that is no entry of the menu is named as its tab is', () => {
+    renderInside(tabbed, '/profile/user/edit')
+    const crumbs = screen.getByRole('navigation', { name: 'You are here' })
+    expect(within(crumbs).getByText('/profile/user/edit').getAttribute('aria-current')).toBe('page')
+  })
+
   it('A2: the header names the product, with the panel or without', () => {
     renderInside(page, '/dashboard')
     expect(screen.getByText('Warehouse Receipt Pledge Platform')).toBeTruthy()

@@ -67,6 +67,7 @@ export function Shell({ titles, children }: ShellProps) {
       <div className={styles['main']}>
         <Navbar
           screen={screen}
+          titles={titles}
           menu={isMobile ? 'drawer' : panel}
           onMenu={isMobile ? () => setOpenedAt(key) : togglePanel}
           onRefresh={refresh}

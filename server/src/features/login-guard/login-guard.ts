@@ -18,13 +18,13 @@ interface GuardDeps {
 export function loginGuard({ db, log }: GuardDeps): LoginGuard {
   /** The same for every name, so that it says nothing about which exist. */
   async function countWrong(tx: Db, attempt: SignInAttempt): Promise<Failure> {
-    const { address } = attempt
+    const { address, wrongAs = 'bad_credentials' } = attempt
     const struck = await countFailure(tx, countedAs(attempt), { address, path: SESSION_PATHS.login })
     report(log, struck)
     const verdict = verdictOf(struck)
     if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)
     // The next attempt needs a picture: the screen may show it now.
-    return new Failure('bad_credentials', verdict.kind === 'captcha' ? { data: 'refresh_captcha' } : {})
+    return new Failure(wrongAs, verdict.kind === 'captcha' ? { data: 'refresh_captcha' } : {})
   }
 
   /**

@@ -15,6 +15,8 @@ export interface LoginGuardDeps {
   db: Db
   drawCaptcha: DrawPicture
   sms: SmsSender
+  /** Whether a code that is sent to a phone opens a session. */
+  smsLoginOpen: boolean
 }
 
 const CAPTCHA = title('图片验证码', 'A picture to be read', 'Una imagen por leer', '画像認証')
@@ -25,7 +27,7 @@ const VERIFY = title(
   '電話に認証コードを送信',
 )
 
-export function loginGuardRoutes({ db, drawCaptcha, sms }: LoginGuardDeps): ZodRoutes {
+export function loginGuardRoutes({ db, drawCaptcha, sms, smsLoginOpen }: LoginGuardDeps): ZodRoutes {
   const access = 'public'
   const calls = {
     captcha: { access, describe: describedAs(CAPTCHA, { answer: captchaAnswer }) },
@@ -43,6 +45,7 @@ export function loginGuardRoutes({ db, drawCaptcha, sms }: LoginGuardDeps): ZodR
       async (request) => {
         const { phone, scene, ...reply } = request.body
         const language = languageOf(request)
+        if (scene === 'login' && !smsLoginOpen) throw new Failure('sms_login_closed')
         if (!RULES.phone.holds(phone))
           throw new Failure('invalid_input', { fields: { phone: ERRORS.bad_phone.text[language] } })
         await assertCaptcha(db, reply)

@@ -12,16 +12,18 @@ interface ServerConfigDeps {
   readonly db: Db
   /** The other servers of the platform, by origin. */
   readonly apiHosts: readonly string[]
+  /** Whether a code that is sent to a phone opens a session. */
+  readonly smsLoginOpen: boolean
 }
 
-export function serverConfigRoute({ db, apiHosts }: ServerConfigDeps): ZodRoutes {
+export function serverConfigRoute({ db, apiHosts, smsLoginOpen }: ServerConfigDeps): ZodRoutes {
   const describe = describedAs(SESSION_TITLES.serverConfig, { answer: serverConfigAnswer })
   const config = { access: 'public', describe } as const
   return async (app) => {
     app.get(`/${SESSION_PATHS.serverConfig}`, { config }, async () =>
       succeed<ServerConfig>({
         server_time: await readDbClock(db),
-        sms_login_open: 0,
+        sms_login_open: smsLoginOpen ? 1 : 0,
         addons: [],
         api_hosts: apiHosts,
       }),

@@ -1,5 +1,5 @@
 // Signing in, renewing, handing over, and who am I.
-import { type LoginRequest, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
+import { type Language, type LoginRequest, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import {
   loginRequest,
   openedTokensAnswer,
@@ -29,6 +29,7 @@ import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { serverConfigRoute } from './server-config.ts'
 import { SESSION_TITLES } from './session.titles.ts'
+import { accountOpenedByCode } from './sms-login.ts'
 import { tokenAnswers } from './token-answers.ts'
 import { unlockRoute } from './unlock.ts'
 import { readUserInfo } from './user-info.ts'
@@ -41,14 +42,17 @@ export interface SessionDeps {
   urls: FileUrls
   /** The other servers of the platform, by origin. */
   apiHosts: readonly string[]
+  /** Whether a code that is sent to a phone opens a session. */
+  smsLoginOpen: boolean
 }
 
 /** The calls of specification §7.4 that a session is made of. */
-export function sessionRoutes({ db, tokens, sessions, guard, urls, apiHosts }: SessionDeps): ZodRoutes {
+export function sessionRoutes(deps: SessionDeps): ZodRoutes {
+  const { db, tokens, sessions, guard, urls } = deps
   const calls = describedCalls()
   const { opened: openedAnswer, renewed: renewedAnswer } = tokenAnswers(tokens)
   return async (app) => {
-    await app.register(serverConfigRoute({ db, apiHosts }))
+    await app.register(serverConfigRoute(deps))
 
     app.post(
       `/${SESSION_PATHS.login}`,
@@ -56,14 +60,13 @@ export function sessionRoutes({ db, tokens, sessions, guard, urls, apiHosts }: S
       async (request) => {
         const { body, clientAddress: ip } = request
         requireOwnKey(request, body.public_key)
-        const attempt = { type: LOGIN_TYPES.password, username: body.username, ip, agent: agentOf(request) }
+        const way = wayIn(deps, body, languageOf(request))
+        const attempt = { type: way.type, username: body.username, ip, agent: agentOf(request) }
         const opened = await logged(db, attempt, async () => {
-          const account = await guard.attempt({ ...body, address: ip }, () => accountOpenedBy(db, body))
-          const opening = {
-            accountId: await welcome(db, account, ip),
-            ...openingOf(request, body.public_key),
-          }
-          return required(await sessions.open(opening), 'bad_request')
+          const account = await guard.attempt({ ...body, address: ip, wrongAs: way.wrongAs }, way.open)
+          const accountId = await welcome(db, account, ip)
+          const session = await sessions.open({ accountId, ...openingOf(request, body.public_key) })
+          return required(session, 'bad_request')
         })
         return succeed(await openedAnswer(opened))
       },
@@ -186,6 +189,15 @@ async function accountOpenedBy(
     .where(sql<string>`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
   return (await passwordMatches(account?.password_hash ?? undefined, password)) ? account : undefined
+}
+
+/** How this attempt is proved: by a password, or by a code that was sent to a phone. */
+function wayIn({ db, smsLoginOpen }: SessionDeps, body: LoginRequest, language: Language) {
+  if (body.type !== LOGIN_TYPES.sms)
+    return { type: LOGIN_TYPES.password, wrongAs: undefined, open: () => accountOpenedBy(db, body) }
+  if (!smsLoginOpen) throw new Failure('sms_login_closed')
+  const wrongAs = 'bad_verify_code' as const
+  return { type: LOGIN_TYPES.sms, wrongAs, open: () => accountOpenedByCode(db, body, language) }
 }
 
 /** A disabled account stays so until somebody enables it, whatever becomes of locks; one that was locked is as before. */

@@ -51,7 +51,7 @@ export async function readUserInfo(
     ...account,
     logo:
       logo === null ? '' : urls.sign(avatarPlace(principal.accountId, logo), principal.sessionId, now).url,
-    organisation: account.organisation === PLATFORM.zh ? PLATFORM[language] : account.organisation,
+    organisation: nameOfPlatform(account.organisation, language),
     // The built-in user is shown in the reader's language until somebody gives them a name (A2).
     nick_name:
       account.nick_name === SUPER_ADMINISTRATOR.zh ? SUPER_ADMINISTRATOR[language] : account.nick_name,
@@ -62,3 +62,7 @@ export async function readUserInfo(
     bind_wx_time: null,
   }
 }
+
+/** The platform is called in the reader's language until somebody gives it a name (A2); any other organisation is as it is called. */
+export const nameOfPlatform = (organisation: string, language: Language): string =>
+  organisation === PLATFORM.zh ? PLATFORM[language] : organisation

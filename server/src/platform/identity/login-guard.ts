@@ -5,12 +5,14 @@ export interface SignInAttempt extends CaptchaReply {
   readonly username: string
   /** The socket's address. */
   readonly address: string
+  /** What a wrong one is refused as; `bad_credentials` unless given. */
+  readonly wrongAs?: 'bad_verify_code' | undefined
 }
 
 export interface LoginGuard {
   /**
-   * Lets one attempt through to `verify`, which answers what the password opens, or nothing, and counts it.
-   * @throws Failure `locked`, `captcha_required`, `captcha_wrong`, `bad_credentials`
+   * Lets one attempt through to `verify`, which answers what the password or the code opens, or nothing, and counts it.
+   * @throws Failure `locked`, `captcha_required`, `captcha_wrong`, `bad_credentials` or what the attempt says in its place
    */
   attempt<T>(attempt: SignInAttempt, verify: () => Promise<T | undefined>): Promise<T>
 }

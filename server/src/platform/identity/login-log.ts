@@ -7,7 +7,7 @@ import { purge } from '../database/purge.ts'
 import type { Agent } from '../http/user-agent.ts'
 
 /** How somebody came in. `swap`: a session was handed over to another browser. */
-export const LOGIN_TYPES = { password: 1, swap: 5 } as const
+export const LOGIN_TYPES = { password: 1, sms: 2, swap: 5 } as const
 
 /** What became of an attempt, by the number that the log keeps. Which part was wrong is nobody's to read. */
 const LOGIN_MESSAGES = {
@@ -18,6 +18,8 @@ const LOGIN_MESSAGES = {
   locked: 4,
   account_disabled: 5,
   login_required: 6,
+  bad_verify_code: 7,
+  account_choice: 8,
   other: 9,
 } as const
 

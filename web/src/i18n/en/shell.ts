@@ -70,6 +70,8 @@ export const shell: Record<keyof typeof base, string> = {
 
   'auth.done': 'Authorised',
   'auth.done_hint': 'Close this window if it does not close by itself.',
+  'auth.refused': 'The sign-in did not go through',
+  'auth.refused_hint': 'Close this window and sign in again from the sign-in page. Nothing was changed.',
 
   'profile.title': 'My account',
   'profile.data': 'Personal data',

@@ -1,5 +1,5 @@
 // How long signing in stays locked. It counts down and ends by itself; nobody has to reload the page.
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import styles from './login.module.css'
@@ -28,14 +28,20 @@ export function LockNotice({ until }: LockNoticeProps) {
   )
 }
 
-function useSecondsUntil(until: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), 500)
+/** Counts down to nothing. */
+export function useSecondsUntil(until: number): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(until))
+  // Before anything is painted: the last look may be older than what is counted down to.
+  useLayoutEffect(() => {
+    const look = () => setSeconds(secondsUntil(until))
+    look()
+    const ticking = setInterval(look, 500)
     return () => clearInterval(ticking)
-  }, [])
-  return Math.max(0, Math.ceil((until - now) / 1000))
+  }, [until])
+  return seconds
 }
+
+const secondsUntil = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
 /** `0:07`, `14:59`. */
 function clockOf(seconds: number): string {

@@ -5,9 +5,9 @@ import { CaptchaInput } from './captcha-input.tsx'
 import { LockNotice } from './lock-notice.tsx'
 import { LoginInput } from './login-input.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import type { SignInSteps } from './use-login.ts'
 import { useLoginForm } from './use-login-form.ts'
-import button from '#ui/button.module.css'
 import styles from './login.module.css'
 
 interface LoginFormProps extends SignInSteps {
@@ -53,14 +53,7 @@ export function LoginForm({ account, ...steps }: LoginFormProps) {
         {faults.form !== undefined && <Notice tone="danger">{faults.form}</Notice>}
         {faults.lockedUntil !== undefined && <LockNotice until={faults.lockedUntil} />}
       </div>
-      <button
-        type="submit"
-        className={`${button['button']} ${button['primary']} ${styles['submit']}`}
-        aria-disabled={isBusy}
-      >
-        {isBusy && <span className={styles['spinner']} aria-hidden="true" />}
-        {isBusy ? t('login.busy') : t('login.submit')}
-      </button>
+      <SubmitButton isBusy={isBusy} />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import styles from './login.module.css'
 
 // What the server reads at most.
-const MAX = { username: 128, password: 256, captcha: 16 } as const
+const MAX = { username: 128, password: 256, captcha: 16, phone: 32, code: 16 } as const
 
 /** What every field of the form is given. */
 export interface FieldState {
@@ -18,7 +18,7 @@ interface LoginInputProps extends FieldState {
   readonly label: string
   readonly value: string
   readonly autoComplete: string
-  readonly type?: 'text' | 'password'
+  readonly type?: 'text' | 'password' | 'tel'
   /** Worth knowing, but not wrong. */
   readonly hint?: string | undefined
   /** Stands inside the field, at its end. */

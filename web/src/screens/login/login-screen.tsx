@@ -6,9 +6,9 @@ import { Notice } from '#ui/notice.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { BrandPanel } from './brand-panel.tsx'
 import { LanguageSelect } from './language-select.tsx'
-import { LoginForm } from './login-form.tsx'
 import { Obstacles } from './obstacles.tsx'
 import { HOME, safeRedirect } from './safe-redirect.ts'
+import { SignInWays } from './sign-in-ways.tsx'
 import styles from './login.module.css'
 
 export interface LoginScreenProps {
@@ -45,7 +45,7 @@ export function LoginScreen({ warmUp, isKnown }: LoginScreenProps) {
               </Notice>
             )}
           </div>
-          <LoginForm warmUp={warmUp} onSignedIn={goOn} />
+          <SignInWays warmUp={warmUp} onSignedIn={goOn} />
         </div>
       </main>
     </div>

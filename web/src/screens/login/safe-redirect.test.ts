@@ -98,6 +98,11 @@ describe('where signing in leads', () => {
     expect(safeRedirect(asked)).toBe('/')
   })
 
+  it('row 46: home where a hundred thousand characters were asked', () => {
+    expect(safeRedirect(`/${'a'.repeat(100_000)}`)).toBe('/')
+    expect(safeRedirect(`/banks/bank/list?x=${'%2f'.repeat(33_000)}`)).toBe('/')
+  })
+
   it.each([
     '/%09/evil.example',
     '/\u0000/evil.example',

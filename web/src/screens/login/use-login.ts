@@ -5,6 +5,8 @@ import { signIn } from '#api/sign-in.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 
 export type LoginField = 'username' | 'password' | 'captcha'
+/** Of either form. */
+type AnyField = LoginField | 'phone' | 'code'
 
 export interface Typed {
   readonly username: string
@@ -14,14 +16,14 @@ export interface Typed {
 }
 
 export interface LoginFaults {
-  readonly fields: Readonly<Partial<Record<LoginField, string>>>
+  readonly fields: Readonly<Partial<Record<AnyField, string>>>
   /** What concerns no single field. */
   readonly form?: string | undefined
   /** Signing in is locked until then, in milliseconds of this computer's clock. */
   readonly lockedUntil?: number | undefined
 }
 
-const NO_FAULTS: LoginFaults = { fields: {} }
+export const NO_FAULTS: LoginFaults = { fields: {} }
 
 export interface SignInSteps {
   /** Called when a sign-in is under way, to fetch what the next page needs. */
@@ -62,7 +64,7 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps, askCaptcha: (usern
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const refused = faultsOf(error)
+      const refused = faultsOf(error, FIELDS)
       setFaults(refused)
       if (error.data === 'refresh_captcha') askCaptcha(typed.username)
       return firstOf(refused.fields) ?? 'password'
@@ -93,12 +95,13 @@ const firstOf = (fields: LoginFaults['fields']) => FIELDS.find((field) => fields
 // A lock is said in words of ours, so it may stay.
 const onlyLock = ({ lockedUntil }: LoginFaults): LoginFaults => ({ ...NO_FAULTS, lockedUntil })
 
-function faultsOf(error: ApiError): LoginFaults {
+/** What a refusal says, at one of these fields or of none. */
+export function faultsOf(error: ApiError, at: readonly AnyField[]): LoginFaults {
   if (error.code === 'locked')
     return { ...NO_FAULTS, lockedUntil: Date.now() + (error.refusal?.retry_after ?? 60) * 1000 }
   if (error.code === 'captcha_required' || error.code === 'captcha_wrong')
     return { fields: { captcha: error.message } }
-  const placed = FIELDS.flatMap((field) => {
+  const placed = at.flatMap((field) => {
     const fault = error.fields?.[field]
     return fault === undefined ? [] : [[field, fault] as const]
   })

@@ -32,6 +32,8 @@ export const memberLoginTitles = {
   'message.4': title('已暂时锁定', 'Locked for a while', 'Bloqueo temporal', '一時ロック中'),
   'message.5': title('账号已禁用', 'Account disabled', 'Cuenta deshabilitada', 'アカウント無効'),
   'message.6': title('会话已失效', 'Session is over', 'La sesión terminó', 'セッション終了'),
+  'message.7': title('验证码错误', 'Wrong code', 'Código incorrecto', '認証コードの不一致'),
+  'message.8': title('需选择账号', 'Account to be chosen', 'Falta elegir cuenta', 'アカウント未選択'),
   'message.9': title('请求无效', 'Malformed', 'Solicitud incorrecta', '不正なリクエスト'),
   login_time: title('登录时间', 'Logged in at', 'Entró el', 'ログイン日時'),
   logout_time: title('退出时间', 'Logged out at', 'Salió el', 'ログアウト日時'),

@@ -1,0 +1,38 @@
+// The menu as the server sent it, made sound once: whatever a version of the server leaves out or says twice, every part of the shell can draw the
+// rest.
+import type { MenuNode } from '@cangdan/protocol'
+
+type Loose = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+/**
+ * One entry for each path, the first: an entry that is said again, beside itself or below itself, is left out, and so is one without a path.
+ * An entry without a title is called by its path.
+ */
+export function soundMenu(raw: unknown, seen = new Set<string>()): MenuNode[] {
+  if (!Array.isArray(raw)) return []
+  return raw.flatMap((entry: unknown) => {
+    if (!isObject(entry) || !isText(entry['path']) || seen.has(entry['path'])) return []
+    seen.add(entry['path'])
+    return [soundNode(entry, entry['path'], seen)]
+  })
+}
+
+function soundNode(entry: Loose, path: string, seen: Set<string>): MenuNode {
+  const meta = isObject(entry['meta']) ? entry['meta'] : {}
+  const { title, title2, icon, pinyin, ...others } = meta
+  const titled = isText(title) ? title : isText(title2) ? title2 : path
+  const texts = Object.entries({ title2, icon, pinyin }).filter(([, value]) => isText(value))
+  return {
+    path,
+    name: isText(entry['name']) ? entry['name'] : path,
+    meta: { ...others, title: titled, ...Object.fromEntries(texts) },
+    hidden: entry['hidden'] === true,
+    alwaysShow: entry['alwaysShow'] === true,
+    children: soundMenu(entry['children'], seen),
+  }
+}

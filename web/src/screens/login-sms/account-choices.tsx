@@ -1,0 +1,33 @@
+// The accounts of a phone that has several.
+import type { AccountChoice } from '@cangdan/protocol'
+import { useEffect, useRef } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import { SMS_WORDS } from './words.ts'
+import styles from './sms.module.css'
+
+interface AccountChoicesProps {
+  readonly accounts: readonly AccountChoice[]
+  /** By user name. */
+  readonly chosen: string
+  readonly onChoose: (name: string) => void
+}
+
+export function AccountChoices({ accounts, chosen, onChoose }: AccountChoicesProps) {
+  const { language } = useLanguage()
+  const question = useRef<HTMLFieldSetElement>(null)
+  // It has only just appeared, above the button that was pressed.
+  useEffect(() => question.current?.querySelector('input')?.focus(), [])
+  return (
+    <fieldset ref={question} className={styles['accounts']}>
+      <legend>{SMS_WORDS.accounts[language]}</legend>
+      {accounts.map(({ name, nick_name, organisation }) => (
+        <label key={name} className={styles['account']}>
+          <input type="radio" name="account" checked={name === chosen} onChange={() => onChoose(name)} />
+          <span>
+            {nick_name} <span className={styles['of']}>{`${organisation} · ${name}`}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

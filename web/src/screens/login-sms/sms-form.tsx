@@ -1,0 +1,115 @@
+// Phone, picture, code. The picture stands before the button that sends, because each code costs one.
+import { useRef, type FormEvent } from 'react'
+import { fill } from '@cangdan/protocol'
+import { useLanguage } from '#i18n/index.ts'
+import button from '#ui/button.module.css'
+import { CaptchaInput } from '../login/captcha-input.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LockNotice, useSecondsUntil } from '../login/lock-notice.tsx'
+import { LoginInput } from '../login/login-input.tsx'
+import { SubmitButton } from '../login/submit-button.tsx'
+import type { LoginFaults, SignInSteps } from '../login/use-login.ts'
+import { AccountChoices } from './account-choices.tsx'
+import { type SmsField, useSmsLogin } from './use-sms-login.ts'
+import { SMS_WORDS } from './words.ts'
+import login from '../login/login.module.css'
+import styles from './sms.module.css'
+
+export function SmsForm(steps: SignInSteps) {
+  const { language } = useLanguage()
+  const { typed, type, choose, captcha, accounts, isBusy, nextAt, faults, note, send, enter } =
+    useSmsLogin(steps)
+  const phoneInput = useRef<HTMLInputElement>(null)
+  const captchaInput = useRef<HTMLInputElement>(null)
+  const codeInput = useRef<HTMLInputElement>(null)
+  const lookAt = (field: SmsField | undefined) =>
+    field && { phone: phoneInput, captcha: captchaInput, code: codeInput }[field].current?.focus()
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    lookAt(await enter())
+  }
+
+  return (
+    <form className={login['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
+      <LoginInput
+        ref={phoneInput}
+        name="phone"
+        type="tel"
+        label={SMS_WORDS.phone[language]}
+        autoComplete="tel"
+        value={typed.phone}
+        fault={faults.fields.phone}
+        readOnly={isBusy}
+        onChange={type('phone')}
+      />
+      <CaptchaInput
+        ref={captchaInput}
+        captcha={captcha}
+        fault={faults.fields.captcha}
+        readOnly={isBusy}
+        onChange={captcha.type}
+      />
+      <LoginInput
+        ref={codeInput}
+        name="code"
+        type="tel"
+        label={SMS_WORDS.code[language]}
+        autoComplete="one-time-code"
+        value={typed.code}
+        fault={faults.fields.code}
+        readOnly={isBusy}
+        onChange={type('code')}
+        beside={
+          <SendButton
+            nextAt={nextAt}
+            isBusy={isBusy}
+            onClick={async () => lookAt((await send()) ?? 'code')}
+          />
+        }
+      />
+      {accounts.length > 0 && <AccountChoices accounts={accounts} chosen={typed.account} onChoose={choose} />}
+      <Outcome note={note} faults={faults} />
+      <SubmitButton isBusy={isBusy} />
+    </form>
+  )
+}
+
+interface OutcomeProps {
+  readonly note: string | undefined
+  readonly faults: LoginFaults
+}
+
+function Outcome({ note, faults }: OutcomeProps) {
+  return (
+    <>
+      <output className={styles['note']}>{note !== undefined && <Notice tone="success">{note}</Notice>}</output>
+      <div role="alert" className={login['faults']}>
+        {faults.form !== undefined && <Notice tone="danger">{faults.form}</Notice>}
+        {faults.lockedUntil !== undefined && <LockNotice until={faults.lockedUntil} />}
+      </div>
+    </>
+  )
+}
+
+interface SendButtonProps {
+  /** In milliseconds of this computer's clock. */
+  readonly nextAt: number
+  readonly isBusy: boolean
+  readonly onClick: () => void
+}
+
+function SendButton({ nextAt, isBusy, onClick }: SendButtonProps) {
+  const { language } = useLanguage()
+  const seconds = useSecondsUntil(nextAt)
+  const isWaiting = isBusy || seconds > 0
+  return (
+    <button
+      type="button"
+      className={`${button['button']} ${styles['send']}`}
+      aria-disabled={isWaiting}
+      onClick={() => !isWaiting && onClick()}
+    >
+      {seconds === 0 ? SMS_WORDS.send[language] : fill(SMS_WORDS.again_in[language], { seconds })}
+    </button>
+  )
+}

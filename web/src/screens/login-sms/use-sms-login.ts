@@ -1,0 +1,170 @@
+// What the form for codes holds and does: has a code sent, signs in with it, and where the phone has several accounts, with the one that is chosen.
+import {
+  type AccountChoice,
+  fill,
+  GUARD_PATHS,
+  type Language,
+  type VerifyAnswer,
+  type VerifyRequest,
+} from '@cangdan/protocol'
+import { useEffect, useState } from 'react'
+import { api, ApiError } from '#api/client.ts'
+import { signIn } from '#api/sign-in.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { type Captcha, useCaptcha } from '../login/use-captcha.ts'
+import { faultsOf, type LoginFaults, NO_FAULTS, type SignInSteps } from '../login/use-login.ts'
+import { SMS_WORDS } from './words.ts'
+
+export type SmsField = 'phone' | 'captcha' | 'code'
+
+export interface SmsTyped {
+  readonly phone: string
+  readonly code: string
+  /** The user name of the account that is chosen, of several. */
+  readonly account: string
+}
+
+const NOTHING_TYPED: SmsTyped = { phone: '', code: '', account: '' }
+
+/** What was said last. Said in another language, it is better not said at all. */
+function useSaid() {
+  const { language } = useLanguage()
+  const [said, setSaid] = useState<{ faults: LoginFaults; note?: string; language: string }>({
+    faults: NO_FAULTS,
+    language,
+  })
+  const { faults, note } = said.language === language ? said : { faults: NO_FAULTS, note: undefined }
+  return {
+    faults,
+    /** What went well. */
+    note,
+    complain: (wrong: LoginFaults) => setSaid({ faults: wrong, language }),
+    confirm: (words: string) => setSaid({ faults: NO_FAULTS, note: words, language }),
+  }
+}
+
+/** Does one thing at a time, unless something is missing for it. Answers with the field to look at next. */
+function useAttempt(
+  complain: (wrong: LoginFaults) => void,
+  refused: (error: ApiError) => SmsField | undefined,
+) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function attempt(missing: Wrong, work: () => Promise<void>): Promise<SmsField | undefined> {
+    if (isBusy) return undefined
+    complain({ fields: missing })
+    const first = firstOf(missing)
+    if (first !== undefined) return first
+    setIsBusy(true)
+    try {
+      await work()
+      return undefined
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return refused(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, attempt }
+}
+
+/** What `send` and `enter` answer is the field to look at next. */
+export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const captcha = useShownCaptcha()
+  const { faults, note, complain, confirm } = useSaid()
+  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const [accounts, setAccounts] = useState<readonly AccountChoice[]>([])
+  const { isBusy, attempt } = useAttempt(complain, refused)
+  /** When the next code may be asked for, in milliseconds of this computer's clock. */
+  const [nextAt, setNextAt] = useState(0)
+
+  const type = (field: 'phone' | 'code') => (value: string) => {
+    setTyped({ ...typed, [field]: value, account: '' })
+    setAccounts([])
+    complain(NO_FAULTS)
+  }
+
+  function refused(error: ApiError): SmsField | undefined {
+    if (error.code === 'account_choice') {
+      const found = error.refusal?.accounts ?? []
+      setAccounts(found)
+      setTyped({ ...typed, account: found[0]?.name ?? '' })
+      return undefined
+    }
+    if (error.code === 'too_many') setNextAt(Date.now() + (error.refusal?.retry_after ?? 60) * 1000)
+    const wrong = wrongOf(error)
+    complain(wrong)
+    // The one that was sent along is used up.
+    void captcha.renew()
+    return firstOf(wrong.fields)
+  }
+
+  const words = { ...wordsOf(language), picture: t('login.captcha_required') }
+  const send = () =>
+    attempt(missingOf({ ...typed, picture: captcha.text }, ['phone', 'picture'], words), async () => {
+      const { interval, expire } = await askForCode(typed, captcha)
+      setNextAt(Date.now() + interval * 1000)
+      confirm(fill(SMS_WORDS.sent[language], { minutes: expire / 60 }))
+      void captcha.renew()
+    })
+  const enter = () =>
+    attempt(missingOf({ ...typed, picture: captcha.text }, ['phone', 'code'], words), async () => {
+      // The server takes a moment: time enough to fetch what comes next.
+      warmUp()
+      await signIn(requestOf(typed, captcha))
+      await onSignedIn()
+    })
+
+  const choose = (account: string) => setTyped({ ...typed, account })
+  return { typed, type, choose, captcha, accounts, isBusy, nextAt, faults, note, send, enter }
+}
+
+type Part = 'phone' | 'code' | 'picture'
+type Words = Readonly<Record<Part, string>>
+
+const wordsOf = (language: Language): Omit<Words, 'picture'> => ({
+  phone: SMS_WORDS.phone_required[language],
+  code: SMS_WORDS.code_required[language],
+})
+
+/** What is said of those parts that are empty. */
+function missingOf(typed: Words, asked: readonly Part[], words: Words): Wrong {
+  const empty = asked.filter((part) => typed[part].trim() === '')
+  return Object.fromEntries(empty.map((part) => [part === 'picture' ? 'captcha' : part, words[part]]))
+}
+
+const pictureOf = ({ picture, text }: Captcha) => ({
+  captcha_id: picture?.captcha_id ?? '',
+  captcha: text.trim(),
+})
+
+function askForCode({ phone }: SmsTyped, captcha: Captcha): Promise<VerifyAnswer> {
+  const asked: VerifyRequest = { phone: phone.trim(), scene: 'login', ...pictureOf(captcha) }
+  return api.post<VerifyAnswer>(GUARD_PATHS.verifySend, asked, { quiet: true })
+}
+
+const requestOf = ({ phone, code, account }: SmsTyped, captcha: Captcha) =>
+  ({
+    username: phone.trim(),
+    password: code.trim(),
+    type: 2,
+    ...(account === '' ? {} : { name: account }),
+    ...(captcha.text.trim() === '' ? {} : pictureOf(captcha)),
+  }) as const
+
+const wrongOf = (error: ApiError): LoginFaults =>
+  error.code === 'bad_verify_code' ? { fields: { code: error.message } } : faultsOf(error, FIELDS)
+
+type Wrong = LoginFaults['fields']
+const FIELDS: readonly SmsField[] = ['phone', 'captcha', 'code']
+const firstOf = (fields: Wrong) => FIELDS.find((field) => fields[field] !== undefined)
+
+/** A code is asked for with a picture, always. */
+function useShownCaptcha(): Captcha {
+  const { askFor: _never, ...captcha } = useCaptcha('')
+  const { renew } = captcha
+  useEffect(() => void renew(), [renew])
+  return captcha
+}
