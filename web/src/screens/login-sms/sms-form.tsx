@@ -82,7 +82,9 @@ interface OutcomeProps {
 function Outcome({ note, faults }: OutcomeProps) {
   return (
     <>
-      <output className={styles['note']}>{note !== undefined && <Notice tone="success">{note}</Notice>}</output>
+      <output className={styles['note']}>
+        {note !== undefined && <Notice tone="success">{note}</Notice>}
+      </output>
       <div role="alert" className={login['faults']}>
         {faults.form !== undefined && <Notice tone="danger">{faults.form}</Notice>}
         {faults.lockedUntil !== undefined && <LockNotice until={faults.lockedUntil} />}
