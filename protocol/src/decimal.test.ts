@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDecimal, toDecimalText } from './decimal.ts'
+import { toDecimalText } from './decimal-text.ts'
+import { readDecimal } from './decimal.ts'
 
 const safe = fc.maxSafeInteger()
 const places = fc.integer({ min: 0, max: 6 })

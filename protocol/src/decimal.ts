@@ -1,16 +1,9 @@
 // Stored whole numbers and the decimals people read. Text to text, digit by digit: no float ever touches money.
+import { toDecimalText } from './decimal-text.ts'
 import type { Language } from './language.ts'
 import { SEPARATORS } from './typed-number.ts'
 
-/** `1234` with two places is `12.34`. Exact for every safe integer. */
-export function toDecimalText(stored: number, places: number): string {
-  if (places === 0) return String(stored)
-  const digits = String(Math.abs(stored)).padStart(places + 1, '0')
-  const sign = stored < 0 ? '-' : ''
-  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
-}
-
-/** The same as a sentence of this language shows it: `1.234,50` in Spanish. */
+/** As a sentence of this language shows it: `1.234,50` in Spanish. */
 export function groupedText(stored: number, places: number, language: Language): string {
   const { group, point } = SEPARATORS[language]
   const [whole = '', fraction] = toDecimalText(stored, places).split('.')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDecimal, toDecimalText } from './decimal.ts'
+import { toDecimalText } from './decimal-text.ts'
+import { readDecimal } from './decimal.ts'
 import type { Language } from './language.ts'
 import { readTypedNumber } from './typed-number.ts'
 
