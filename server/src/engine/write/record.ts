@@ -25,6 +25,9 @@ export interface Writing {
   readonly writer: Writer
 }
 
+/** When a record was changed last, where its table says so. An entry of the history has that moment itself. */
+const UPDATED = 'update_time'
+
 /** Of a table whose records are only ever deleted. */
 const NO_VERSION = 1
 
@@ -170,7 +173,8 @@ export async function changeRecord(
   if (line === undefined) throw new Failure('not_found')
   const record = lockedRecordOf(resource, id, line)
   if (scope(resource) !== EVERYTHING) await assertInScope(tx, resource, id, scope)
-  const changes = { ...changesBetween(before.values, record.values), ...extraChanges }
+  const { [UPDATED]: _moment, ...changed } = changesBetween(before.values, record.values)
+  const changes = { ...changed, ...extraChanges }
   const entry = { id, version: record.version, verb, changes, remark }
   if (Object.keys(changes).length > 0 || verb !== 'edit')
     await writeHistory(tx, resource.table, entry, writer.principal)

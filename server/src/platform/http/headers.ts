@@ -31,7 +31,7 @@ const EVERYWHERE = {
   'cache-control': 'no-store',
 }
 
-/** What the answer of a call carries: whoever opens it as a page sees its text, and it may do nothing. */
+/** What the answer of a call carries: opened as a page it is text, and may do nothing. */
 export const OF_CALL = {
   ...EVERYWHERE,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
