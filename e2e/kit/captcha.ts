@@ -10,10 +10,21 @@ const PATIENCE_MS = 5_000
 /** Answers a function that tells what the picture on the page says. Ask for it before the first picture comes. */
 export function pictureReader(page: Page, { database }: Product): () => Promise<string> {
   let latest = ''
+  const isPicture = (url: string) => url.endsWith('/public/captcha/Captcha')
+  // From here on another picture is on its way, or the page has none.
+  page.on('request', (request) => {
+    if (isPicture(request.url())) latest = ''
+  })
+  page.on('framenavigated', () => {
+    latest = ''
+  })
   page.on('response', async (response) => {
-    if (!response.url().endsWith('/public/captcha/Captcha')) return
-    const answer = (await response.json()) as { data: { captcha_id: string } }
-    latest = answer.data.captcha_id
+    if (!isPicture(response.url())) return
+    // A page that is closed meanwhile needs none.
+    const answer = (await response.json().catch(() => undefined)) as
+      | { data: { captcha_id: string } }
+      | undefined
+    latest = answer?.data.captcha_id ?? ''
   })
   return async () => {
     const deadline = Date.now() + PATIENCE_MS
