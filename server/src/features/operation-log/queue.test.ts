@@ -117,16 +117,16 @@ it('what cannot be stored for now is stored later, and blocks nothing', async ()
   await operations.stop()
 })
 
-/** A database whose commits are done; that they are may be lost on the way. */
-function losingCommits(db: Db, answers: { areLost: boolean }): Db {
-  const losing = async (work: (tx: Db) => Promise<unknown>) => {
+/** A database of which each commit is followed by this, before its answer comes. */
+function followingCommits(db: Db, follow: () => void): Db {
+  const followed = async (work: (tx: Db) => Promise<unknown>) => {
     const result = await db.transaction().execute(work)
-    if (answers.areLost) throw new Error('Connection terminated unexpectedly')
+    follow()
     return result
   }
   const get = (target: Db, name: keyof Db): unknown => {
     const part: unknown = Reflect.get(target, name, target)
-    if (name === 'transaction') return () => ({ execute: losing })
+    if (name === 'transaction') return () => ({ execute: followed })
     return typeof part === 'function' ? part.bind(target) : part
   }
   return new Proxy(db, { get: (target, name) => get(target, name as keyof Db) })
@@ -134,7 +134,10 @@ function losingCommits(db: Db, answers: { areLost: boolean }): Db {
 
 it('a row whose writing was done and not confirmed is not written twice', async () => {
   const answers = { areLost: true }
-  const operations = opened(losingCommits(platform.db, answers))
+  const losing = followingCommits(platform.db, () => {
+    if (answers.areLost) throw new Error('Connection terminated unexpectedly')
+  })
+  const operations = opened(losing)
   take(operations, callTo('once/1'))
   await operations.flush()
   expect(await stored('once/%')).toHaveLength(1)
@@ -142,6 +145,22 @@ it('a row whose writing was done and not confirmed is not written twice', async 
   await operations.flush()
   expect(await stored('once/%')).toHaveLength(1)
   expect(await counts(operations)).toMatchObject({ operation_log_waiting: 0 })
+  await operations.stop()
+})
+
+it('rows that come while others are written wait for the next second, and are written together', async () => {
+  let commits = 0
+  const calling = followingCommits(platform.db, () => {
+    commits += 1
+    if (commits === 1) for (let n = 0; n < 3; n += 1) take(operations, callTo(`meanwhile/1-${n}`))
+  })
+  const operations = opened(calling)
+  take(operations, callTo('meanwhile/0'))
+  await operations.flush()
+  expect(await counts(operations)).toMatchObject({ operation_log_waiting: 3 })
+  await operations.flush()
+  expect(commits).toBe(2)
+  expect(await stored('meanwhile/%')).toHaveLength(4)
   await operations.stop()
 })
 

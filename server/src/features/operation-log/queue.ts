@@ -114,9 +114,11 @@ class Queue implements OperationLog {
     await purge(this.#db, { table: 'log_operate', column: 'create_time', seconds: KEPT_SECONDS }).catch(
       (error: unknown) => this.#log.warn({ err: error }, 'old operations were not removed'),
     )
-    while (this.#waiting.length > 0) {
-      const size = Math.min(this.#batchSize, this.#waiting.length)
+    // What comes meanwhile waits for the next second: on a busy server there would be a commit for every few rows.
+    for (let left = this.#waiting.length; left > 0; ) {
+      const size = Math.min(this.#batchSize, left)
       if (!(await this.#store(size))) return this.#yieldTurn(size)
+      left -= size
       this.#batchSize = Math.min(MAX_BATCH, this.#batchSize * 2)
     }
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
 import { type Db, openDatabase } from '../database/database.ts'
@@ -25,6 +26,16 @@ it('a nonce is taken once, however many send it at the same moment, over two pro
   const taken = (await Promise.all(asked)).filter(Boolean)
   expect(taken).toHaveLength(10)
   expect(await nonces(db).use(SESSION, 'nonce 3')).toBe(false)
+})
+
+it('what is written after a nonce waits for the disk as ever', async () => {
+  await db.connection().execute(async (one) => {
+    await sql`set synchronous_commit to on`.execute(one)
+    expect(await nonces(one).use(SESSION, 'not waited for')).toBe(true)
+    const { rows } = await sql`show synchronous_commit`.execute(one)
+    expect(rows).toEqual([{ synchronous_commit: 'on' }])
+    await sql`reset synchronous_commit`.execute(one)
+  })
 })
 
 it('a nonce of another session is another one', async () => {
