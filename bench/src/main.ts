@@ -12,11 +12,22 @@ import { palette } from './rows/palette.ts'
 import { xlsxAgainstExceljs, xlsxParse } from './rows/spreadsheets.ts'
 import { startUp } from './rows/start-up.ts'
 import { openStage, type Stage } from './stage.ts'
+import { type BrowserStage, openBrowserStage } from './browser-stage.ts'
+import * as browser from './rows/browser/rows.ts'
 import { buildIfStale } from '../../scripts/build.mjs'
 
-// In order; those that need the million rows share one stage.
-const ROWS: Record<string, { onStage: (stage: Stage) => Promise<Row> } | { alone: () => Promise<Row> }> = {
+type Measured =
+  | { onStage: (stage: Stage) => Promise<Row> }
+  | { inBrowser: (stage: BrowserStage) => Promise<Row> }
+  | { alone: () => Promise<Row> }
+
+// In order; those that need the million rows share one stage, those of the browser another, which is gone before the first is made.
+const ROWS: Record<string, Measured> = {
   'start-up': { alone: startUp },
+  'tab switch': { inBrowser: browser.tabSwitch },
+  'language switch': { inBrowser: browser.languageSwitch },
+  'theme switch': { inBrowser: browser.themeSwitch },
+  'tab memory': { inBrowser: browser.memoryOfTabs },
   list: { onStage: list },
   'list, encrypted': { onStage: listEncrypted },
   palette: { onStage: palette },
@@ -34,22 +45,34 @@ const ROWS: Record<string, { onStage: (stage: Stage) => Promise<Row> } | { alone
 }
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
-const chosen = Object.entries(ROWS).filter(([name]) => values.only === undefined || name === values.only)
-if (chosen.length === 0)
-  console.log(`There is no row ${values.only}. There are: ${Object.keys(ROWS).join(', ')}`)
+const only = values.only?.split(';').map((name) => name.trim())
+for (const name of only ?? [])
+  if (!Object.hasOwn(ROWS, name))
+    console.log(`There is no row ${name}. There are: ${Object.keys(ROWS).join('; ')}`)
+const chosen = Object.entries(ROWS).filter(([name]) => only === undefined || only.includes(name))
 
 await buildIfStale()
 const report: Row[] = []
 let stage: Stage | undefined
+let browserStage: BrowserStage | undefined
+
+async function measure(row: Measured): Promise<Row> {
+  if ('inBrowser' in row) return row.inBrowser((browserStage ??= await openBrowserStage()))
+  await browserStage?.close()
+  browserStage = undefined
+  return 'alone' in row ? row.alone() : row.onStage((stage ??= await openStage()))
+}
+
 console.log(HEADING)
 for (const [name, row] of chosen) {
   try {
-    const measured = 'alone' in row ? await row.alone() : await row.onStage((stage ??= await openStage()))
+    const measured = await measure(row)
     report.push(measured)
     console.log(formatRow(measured))
   } catch (error) {
     console.log(`${name}: could not be measured: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
+await browserStage?.close()
 await stage?.close()
 if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`)

@@ -5,9 +5,10 @@ export interface Row {
   name: string
   unit: string
   ours: number
-  bare: number
+  /** Left out where there is no counterpart, as in the browser. */
+  bare?: number
   /** Ours over bare. */
-  ratio: number
+  ratio?: number
   /** In words, for people. */
   target: string
   holds: boolean
@@ -19,8 +20,8 @@ export function formatRow(row: Row): string {
   const cells = [
     row.name.padEnd(34),
     `${row.ours.toFixed(0)} ${row.unit}`.padStart(12),
-    `${row.bare.toFixed(0)} ${row.unit}`.padStart(12),
-    row.ratio.toFixed(2).padStart(7),
+    (row.bare === undefined ? '' : `${row.bare.toFixed(0)} ${row.unit}`).padStart(12),
+    (row.ratio?.toFixed(2) ?? '').padStart(7),
     row.target.padEnd(28),
     row.holds ? 'holds' : 'FALLS SHORT',
     row.note ?? '',

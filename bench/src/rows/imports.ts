@@ -91,7 +91,7 @@ async function bring(address: string, session: Session, sheet: Buffer): Promise<
   const { body, type } = uploadBody('banks.csv', sheet)
   const call = { method: 'POST', url: `${LIST}?_excel_import=1`, body }
   const headers = { ...signedHeaders(session, call), 'content-type': type }
-  const reply = await fetch(address + call.url, { method: call.method, headers, body })
+  const reply = await fetch(address + call.url, { method: call.method, headers, body: new Uint8Array(body) })
   const answer = openAnswer(session, { ...call, headers }, await reply.text())
   const { data } = JSON.parse(answer) as { data?: { success: number } }
   if (data?.success !== ROWS) throw new Error(`The sheet was not taken: ${answer.slice(0, 300)}`)

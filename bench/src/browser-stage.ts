@@ -1,0 +1,83 @@
+// What the rows of the browser are measured on: the product as `npm start` runs it, with its demo and lists of fifty rows, in a real Chromium.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { openBrowser, openPage, type Watched } from '../../e2e/kit/browser.ts'
+import { endSeeding, runProduct } from '../../e2e/kit/running.ts'
+import { signIn } from '../../e2e/kit/sign-in.ts'
+
+export type Page = Watched['page']
+
+export interface BrowserStage {
+  readonly at: (path: string) => string
+  /** A page of its own where the operator is signed in and looks at fifty banks. */
+  readonly enter: () => Promise<Page>
+  close(): Promise<void>
+}
+
+export const FIFTY = '?limit=50'
+export const BANKS = `/banks/bank/list${FIFTY}`
+
+declare global {
+  /** Clicks, and answers after how many milliseconds a frame is painted in which what is awaited is there. */
+  var untilPainted: (click: () => void, isThere: () => boolean) => Promise<number>
+}
+
+export async function openBrowserStage(): Promise<BrowserStage> {
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-bench-browser-'))
+  const product = await runProduct(folder)
+  const browser = await openBrowser()
+  const at = (path: string) => product.address + path
+  const close = async () => {
+    await browser.close()
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const enter = async () => {
+    const { page } = await openPage(browser, { reducedMotion: 'reduce' })
+    // The compiler of the bench marks functions by a helper that the page does not have.
+    await page.addInitScript({ content: 'globalThis.__name = (each) => each' })
+    await page.addInitScript(installTimer)
+    await signIn({ product, at }, page, { path: BANKS })
+    await page.locator('main tbody tr:nth-child(50)').waitFor()
+    return page
+  }
+  try {
+    await endSeeding(product)
+    await fill(product.database)
+    return { at, enter, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function installTimer(): void {
+  globalThis.untilPainted = async (click, isThere) => {
+    const start = performance.now()
+    click()
+    while (!isThere()) {
+      if (performance.now() - start > 30_000) throw new Error('What is awaited did not come.')
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    // What a frame was asked for before it is painted is done; a task that it posts runs after it.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return performance.now() - start
+  }
+}
+
+const MORE = 60
+
+async function fill(database: ConstructorParameters<typeof Client>[0]): Promise<void> {
+  const client = new Client(database)
+  await client.connect()
+  await client.query(`
+    set session_replication_role = replica;
+    insert into organisation (id, kind, name) select n, 'bank', 'Bank ' || n from generate_series(1000001, 1000000 + ${MORE}) n;
+    insert into bank (id, bank_name, bank_code, bank_type, contact_name, contact_phone, credit_limit, pledge_rate, sort, create_time)
+    select n, 'Bank ' || n, lpad(n::text, 12, '3'), 1 + n % 5, 'Contact ' || n, '13900000000', n * 100, 1 + n % 8000, n % 10000, now()
+      from generate_series(1000001, 1000000 + ${MORE}) n;
+    set session_replication_role = default;`)
+  await client.end()
+}

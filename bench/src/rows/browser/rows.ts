@@ -1,0 +1,166 @@
+// What people wait for in the browser, each to the frame in which it is painted, and what it costs the page. What a gesture redraws holds on any
+// machine: `e2e/redraws.journey.ts`.
+import { memoryOf } from '../../../../e2e/kit/heap.ts'
+import { openAndClose } from '../../../../e2e/kit/tabs.ts'
+import { BANKS, type BrowserStage, FIFTY, type Page } from '../../browser-stage.ts'
+import { median } from '../../measure.ts'
+import type { Row } from '../../report.ts'
+
+const SWITCHES = 20
+const PRICES = `/goods/good/price/list${FIFTY}`
+/** Lists beside the workbench, the banks and the prices: ten tabs together. */
+const OTHERS = [
+  '/goods/good/list',
+  '/goods/good/spec/list',
+  '/sys/permission/organisation/list',
+  '/banks/bank/add',
+  '/goods/good/add',
+  '/goods/good/spec/add',
+  '/goods/good/price/add',
+]
+const SWITCH_MS = 100
+const CHANGE_MS = 1_000
+
+/** Between two open lists of fifty rows, there and back. */
+export async function tabSwitch({ enter, at }: BrowserStage): Promise<Row> {
+  const page = await enter()
+  await page.goto(at(PRICES))
+  await page.locator('main:visible tbody tr:nth-child(50)').waitFor()
+  const times: number[] = []
+  // The first ones draw what comes back from the reload.
+  for (let n = 0; n < SWITCHES + 4; n += 1) {
+    const ms = await switchTo(page, n % 2 === 0 ? BANKS : PRICES)
+    if (n >= 4) times.push(ms)
+  }
+  await page.context().close()
+  return waited('switch of tabs, 50 rows', times, SWITCH_MS)
+}
+
+const switchTo = async (page: Page, address: string): Promise<number> => {
+  const ms = await page.evaluate(
+    async (to) => {
+      const link = [...document.querySelectorAll<HTMLElement>('li[data-active] > a')].find((each) =>
+        each.getAttribute('href')?.startsWith(to),
+      )
+      return untilPainted(
+        () => link?.click(),
+        () => {
+          const main = [...document.querySelectorAll('main')].find((each) => each.checkVisibility())
+          return location.pathname === to && (main?.querySelectorAll('tbody tr').length ?? 0) >= 50
+        },
+      )
+    },
+    address.slice(0, address.indexOf('?')),
+  )
+  await page.waitForTimeout(300)
+  return ms
+}
+
+const LANGUAGES = ['en', 'zh'] as const
+
+/** Until the heading of the list and those of its columns stand in the other language. */
+export async function languageSwitch(stage: BrowserStage): Promise<Row> {
+  const page = await withTenTabs(stage)
+  const times: number[] = []
+  for (let n = 0; n < 10; n += 1) {
+    await page.locator('header button[aria-haspopup=menu]').last().click()
+    const choice = page.locator(`[role=menuitem] [lang=${LANGUAGES[n % 2] ?? 'en'}]`)
+    await choice.waitFor()
+    const ms = await choice.evaluate(async (item: HTMLElement) => {
+      const words = () => {
+        const main = [...document.querySelectorAll('main')].find((each) => each.checkVisibility())
+        return [main?.querySelector('h1'), main?.querySelector('thead th:nth-child(4)')].map(
+          (each) => each?.textContent ?? '',
+        )
+      }
+      const before = words()
+      return untilPainted(
+        () => item.click(),
+        () => words().every((word, at) => word !== '' && word !== before[at]),
+      )
+    })
+    if (n >= 2) times.push(ms)
+    await page.waitForTimeout(1_000)
+  }
+  await page.context().close()
+  return waited('change of language, 10 tabs', times, CHANGE_MS)
+}
+
+export async function themeSwitch(stage: BrowserStage): Promise<Row> {
+  const page = await withTenTabs(stage)
+  await page.getByRole('button', { name: '主题设置' }).click()
+  const times: number[] = []
+  for (let n = 0; n < 10; n += 1) {
+    const choice = page.getByRole('radio', { name: n % 2 === 0 ? '深色' : '浅色', exact: true })
+    await choice.waitFor({ state: 'attached' })
+    const ms = await choice.evaluate(async (item: HTMLElement) => {
+      const colour = () => getComputedStyle(document.body).backgroundColor
+      const before = colour()
+      return untilPainted(
+        () => item.click(),
+        () => colour() !== before,
+      )
+    })
+    if (n >= 2) times.push(ms)
+    await page.waitForTimeout(500)
+  }
+  await page.context().close()
+  return waited('change of theme, 10 tabs', times, CHANGE_MS)
+}
+
+/** All of them drawn: a load draws the tab in view alone, the others when they are looked at. */
+async function withTenTabs({ enter, at }: BrowserStage): Promise<Page> {
+  const page = await enter()
+  const drawn = (path: string) =>
+    page
+      .locator('main:visible :is(tbody tr, form button[type=submit])')
+      .first()
+      .waitFor()
+      .catch((cause: unknown) => {
+        throw new Error(`${path} was not drawn.`, { cause })
+      })
+  const paths = [...OTHERS, PRICES, BANKS]
+  for (const path of paths) {
+    await page.goto(at(path))
+    await drawn(path)
+  }
+  for (const path of paths) {
+    const { pathname } = new URL(at(path))
+    await page.locator(`li[data-active] > a[href^="${pathname}"]`).click()
+    await page.waitForURL((url) => url.pathname === pathname)
+    await drawn(path)
+  }
+  const tabs = await page.locator('li[data-active] > a').count()
+  if (tabs !== 10) throw new Error(`There are ${tabs} tabs.`)
+  return page
+}
+
+/** What was drawn once stays behind as compiled code; what grows after that is kept by mistake. */
+const WARM_UP = 300
+
+export async function memoryOfTabs({ enter }: BrowserStage): Promise<Row> {
+  const page = await enter()
+  await openAndClose(page, WARM_UP)
+  const before = await memoryOf(page)
+  await openAndClose(page, 200)
+  const after = await memoryOf(page)
+  await page.context().close()
+  const percent = (100 * (after.heap - before.heap)) / before.heap
+  return {
+    name: 'memory, 200 tabs closed',
+    unit: 'kB',
+    ours: (after.heap - before.heap) / 1000,
+    target: 'grows < 10 %',
+    holds: percent < 10,
+    note: `${percent.toFixed(1)} % of ${(before.heap / 1e6).toFixed(1)} MB; ${after.nodes - before.nodes} nodes more`,
+  }
+}
+
+const waited = (name: string, times: readonly number[], most: number): Row => ({
+  name,
+  unit: 'ms',
+  ours: median(times),
+  target: `≤ ${most} ms`,
+  holds: median(times) <= most,
+  note: `worst of ${times.length}: ${Math.max(...times).toFixed(0)} ms`,
+})
