@@ -38,6 +38,7 @@ import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
 import { zodCompiler } from '#platform/http/zod-bodies.ts'
 import { registerUploads } from '#platform/http/uploads.ts'
 import { builtEntry, registerWeb } from '#platform/http/web.ts'
+import { smallPictures } from '#platform/pictures/small-pictures.ts'
 import { modules as MODULES } from '#resources/index.ts'
 import { registryOf } from '#resources/registry.ts'
 
@@ -117,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
       profileRoutes(api, { ...routeDeps, guard })
-      fileRoutes({ ...deps, urls, resources })(api)
+      fileRoutes({ ...deps, urls, resources, smallPictures: smallPictures(deps.files, deps.log) })(api)
       describedCalls(api)
     },
     { prefix: API },

@@ -63,3 +63,7 @@ export const FILE_PATHS = {
   open: 'seller/file/File',
   renew: 'seller/file/FileUrl',
 } as const
+
+/** What is added to the address of a picture for its small copy. */
+export const SIZE_NAME = 'size'
+export const SMALL_SIZE = 'small'

@@ -1,5 +1,12 @@
 // Files: sending one, and an address for one whose address has run out.
-import { FILE_PATHS, type FileRef, type RenewedFileUrl, type UploadedFile } from '@cangdan/protocol'
+import {
+  FILE_PATHS,
+  SIZE_NAME,
+  SMALL_SIZE,
+  type FileRef,
+  type RenewedFileUrl,
+  type UploadedFile,
+} from '@cangdan/protocol'
 import { api, type CallOptions } from './client.ts'
 import { serverNow } from './clock.ts'
 
@@ -21,3 +28,9 @@ export async function renewed(file: FileRef): Promise<FileRef> {
 
 /** Whether the address opens nothing any more. What this page holds itself never runs out. */
 export const hasRunOut = ({ expires }: FileRef): boolean => expires !== undefined && expires <= serverNow()
+
+/** Opens the small copy of a picture. What this page holds itself has no other. */
+export function smallUrl({ url, expires }: FileRef): string | undefined {
+  if (url === undefined || expires === undefined) return url
+  return `${url}${url.includes('?') ? '&' : '?'}${SIZE_NAME}=${SMALL_SIZE}`
+}

@@ -4,6 +4,8 @@ import {
   MAX_BYTES,
   PICTURE_TYPES,
   type RenewedFileUrl,
+  SIZE_NAME,
+  SMALL_SIZE,
   UPLOAD_LIMITS,
   title,
   type UploadedFile,
@@ -25,11 +27,13 @@ import { describedAs } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import type { Principal } from '#platform/identity/principal.ts'
+import { SMALL_TYPE, type SmallPictures } from '#platform/pictures/small-pictures.ts'
 import type { Sessions } from '#platform/identity/sessions.ts'
 
 export interface FileDeps {
   readonly db: Db
   readonly files: FileStore
+  readonly smallPictures: SmallPictures
   readonly urls: FileUrls
   readonly sessions: Pick<Sessions, 'live'>
   readonly resources: readonly Resource[]
@@ -51,7 +55,10 @@ const UPLOAD = describedAs(title('上传文件', 'Upload a file', 'Subir un arch
 })
 const OPEN = describedAs(title('打开文件', 'Open a file', 'Abrir un archivo', 'ファイルを開く'), {
   // An address is taken as it is: what stands in it is nobody's to put together.
-  query: SIGNED_NAMES.map((name) => ({ name, schema: text, required: true })),
+  query: [
+    ...SIGNED_NAMES.map((name) => ({ name, schema: text, required: true })),
+    { name: SIZE_NAME, schema: { enum: [SMALL_SIZE] } },
+  ],
   files: [...MAX_BYTES.keys()],
   answer: false,
 })
@@ -94,7 +101,8 @@ async function takeIn(request: FastifyRequest, { db, files }: FileDeps) {
 
 async function openFile(request: FastifyRequest, reply: FastifyReply, deps: FileDeps): Promise<FastifyReply> {
   const { files, urls, sessions } = deps
-  const signed = urls.read(queryOf(request))
+  const query = queryOf(request)
+  const signed = urls.read(query)
   // Whatever is wrong, it is answered in the same way: an address says nothing about what is behind it.
   if (signed === undefined) throw new Failure('file_gone')
   const session = await sessions.live(signed.sessionId)
@@ -102,13 +110,30 @@ async function openFile(request: FastifyRequest, reply: FastifyReply, deps: File
   const file = await seenAt(deps, signed.place, session.principal)
   if (file === undefined) throw new Failure('file_gone')
   const kind = PICTURES.has(file.type) ? 'inline' : 'attachment'
+  const { type, size, bytes } = (await smallCopy(query, file, deps)) ?? {
+    ...file,
+    bytes: files.read(file.sha256),
+  }
   return reply
     .headers(HARMLESS)
-    .type(file.type)
-    .header('content-length', file.size)
-    .header('content-disposition', disposition(kind, nameAs(file.name, file.type), 'file'))
+    .type(type)
+    .header('content-length', size)
+    .header('content-disposition', disposition(kind, nameAs(file.name, type), 'file'))
     .header('cache-control', `private, max-age=${signed.expires - session.now}`)
-    .send(files.read(file.sha256))
+    .send(bytes)
+}
+
+/** The small copy, where it is asked for and there is one; else what was uploaded is shown, as large as it is. */
+async function smallCopy(
+  query: Readonly<Record<string, string>>,
+  { type, sha256 }: StoredFile,
+  { smallPictures }: FileDeps,
+) {
+  const asked = query[SIZE_NAME]
+  if (asked === undefined) return undefined
+  if (asked !== SMALL_SIZE) throw new Failure('file_gone')
+  const bytes = PICTURES.has(type) ? await smallPictures(sha256) : undefined
+  return bytes === undefined ? undefined : { type: SMALL_TYPE, size: bytes.length, bytes }
 }
 
 async function seenAt(

@@ -2,7 +2,7 @@
 // a name may stand here.
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -26,7 +26,13 @@ export interface FileStore {
   discard(incoming: Incoming): Promise<void>
   /** The bytes of that hash. They are there as long as a row of `file` names them. */
   read(sha256: string): Readable
-  /** Removes them, unless they came in within the last seconds. */
+  /** Where this machine finds them, for a process that reads them itself. */
+  pathOf(sha256: string): string
+  /** What was kept as the small copy of that picture; `undefined` where nothing was. */
+  readSmall(sha256: string): Promise<Buffer | undefined>
+  /** Keeps a small copy as long as the picture. It is made again where it is lost, so it need not survive a crash. */
+  keepSmall(sha256: string, bytes: Buffer): Promise<void>
+  /** Removes them and their small copy, unless they came in within the last seconds. */
   remove(sha256: string, olderThanSeconds: number): Promise<void>
   /** Every hash that is kept, a part at a time. */
   all(): AsyncIterable<string[]>
@@ -35,13 +41,28 @@ export interface FileStore {
 }
 
 const INCOMING = 'incoming'
+const SMALL = 'small'
 const PRIVATE = 0o600
 
 /** A store in this folder, which several servers may share. It is made when the first file comes. */
 export function folderStore(folder: string): FileStore {
   const incoming = join(folder, INCOMING)
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2))
+  const smallOf = (sha256: string) => join(folder, SMALL, sha256.slice(0, 2), sha256.slice(2))
   return {
+    pathOf,
+    readSmall: (sha256) => readFile(smallOf(sha256)).catch(noneIfAbsent),
+    async keepSmall(sha256, bytes) {
+      const place = smallOf(sha256)
+      const path = join(incoming, randomUUID())
+      await Promise.all(
+        [dirname(place), incoming].map((each) => mkdir(each, { recursive: true, mode: 0o700 })),
+      )
+      await writeFile(path, bytes, { flag: 'wx', mode: PRIVATE })
+      await rename(path, place)
+      // The picture may have been swept while its copy was made.
+      if ((await stat(pathOf(sha256)).catch(noneIfAbsent)) === undefined) await rm(place, { force: true })
+    },
     async receive(bytes, most) {
       await mkdir(incoming, { recursive: true, mode: 0o700 })
       const path = join(incoming, randomUUID())
@@ -61,7 +82,9 @@ export function folderStore(folder: string): FileStore {
     },
     discard: ({ path }) => rm(path, { force: true }),
     read: (sha256) => createReadStream(pathOf(sha256)),
-    remove: (sha256, olderThanSeconds) => removeOld(pathOf(sha256), olderThanSeconds),
+    async remove(sha256, olderThanSeconds) {
+      if (await removeOld(pathOf(sha256), olderThanSeconds)) await rm(smallOf(sha256), { force: true })
+    },
     async *all() {
       for (const start of await namesIn(folder)) {
         if (/^[\da-f]{2}$/.test(start)) yield (await namesIn(join(folder, start))).map((rest) => start + rest)
@@ -97,9 +120,12 @@ async function synced(folder: string): Promise<void> {
   }
 }
 
-async function removeOld(path: string, seconds: number): Promise<void> {
+/** Whether it was that old, and is gone. */
+async function removeOld(path: string, seconds: number): Promise<boolean> {
   const found = await stat(path).catch(noneIfAbsent)
-  if (found !== undefined && found.mtimeMs < Date.now() - seconds * 1000) await rm(path, { force: true })
+  const isOld = found !== undefined && found.mtimeMs < Date.now() - seconds * 1000
+  if (isOld) await rm(path, { force: true })
+  return isOld
 }
 
 async function namesIn(folder: string): Promise<string[]> {

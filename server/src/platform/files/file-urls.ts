@@ -1,7 +1,7 @@
 // Addresses that open a file without headers, as a picture in a page does: for one reader's session, at one place, for five
 // minutes. An address opens nothing by itself: anyone who answers it asks again what its reader may see (architecture §9.5).
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { FILE_PATHS } from '@cangdan/protocol'
+import { FILE_PATHS, SIZE_NAME } from '@cangdan/protocol'
 import { readPlainId } from '../plain-id.ts'
 
 /** Where a reader sees a file: a column of a row of a list. */
@@ -34,6 +34,9 @@ const STEP = 150
 /** What stands in the query of an address. */
 export const SIGNED_NAMES = ['list', 'column', 'row', 'id', 'sid', 'expires', 'sign']
 
+/** A language, and the small copy of the picture: neither opens more than the address does. Nothing else is added to what was signed. */
+const MAY_BE_ADDED: ReadonlySet<string> = new Set(['lang', SIZE_NAME])
+
 /** Signs with this key of 32 bytes. `prefix` stands before the path, as `/api/v1` does. */
 export function fileUrls(key: Buffer, prefix: string): FileUrls {
   const macOf = (signed: SignedPlace) => createHmac('sha256', key).update(textOf(signed)).digest()
@@ -45,8 +48,8 @@ export function fileUrls(key: Buffer, prefix: string): FileUrls {
       return { url: `${prefix}/${FILE_PATHS.open}?${query.toString()}`, expires }
     },
     read(query) {
-      // A language may be asked for; nothing else is added to what was signed.
-      if (Object.keys(query).some((name) => name !== 'lang' && !SIGNED_NAMES.includes(name))) return undefined
+      if (Object.keys(query).some((name) => !MAY_BE_ADDED.has(name) && !SIGNED_NAMES.includes(name)))
+        return undefined
       const place = readPlace(query)
       const { sid = '', expires = '', sign = '' } = query
       const until = readPlainId(expires)

@@ -72,7 +72,7 @@ describe('a column of files (L11, L15)', () => {
     list()
     expect(await screen.findAllByRole('button', { name: /View photo/ })).toHaveLength(4)
     expect(screen.getByText('+2')).toBeTruthy()
-    expect(pictureIn('View photo 1').getAttribute('src')).toBe(photo(1).url)
+    expect(pictureIn('View photo 1').getAttribute('src')).toBe(`${photo(1).url}&size=small`)
     expect(within(screen.getByRole('row', { name: /Plant 2/ })).getByText('–')).toBeTruthy()
   })
 
@@ -108,7 +108,7 @@ describe('a column of files (L11, L15)', () => {
     list()
     await screen.findByRole('button', { name: 'View photo 1' })
     fireEvent.error(pictureIn('View photo 1'))
-    await vi.waitFor(() => expect(pictureIn('View photo 1').getAttribute('src')).toBe('/fresh'))
+    await vi.waitFor(() => expect(pictureIn('View photo 1').getAttribute('src')).toBe('/fresh?size=small'))
     expect(server.asked(isRenewal).map(({ params }) => params['url'])).toEqual([photo(1).url])
     fireEvent.error(pictureIn('View photo 1'))
     expect(await screen.findByText('This file can no longer be opened')).toBeTruthy()

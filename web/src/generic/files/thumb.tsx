@@ -1,9 +1,10 @@
-// A file, small: the picture itself, or a sign for a paper and for what is there no longer.
+// A file, small: a small copy of the picture, or a sign for a paper and for what is there no longer.
 import { DOCX_TYPE, PICTURE_TYPES, VIDEO_TYPE, type FileRef } from '@cangdan/protocol'
 import FileImageOutlined from '@ant-design/icons/es/icons/FileImageOutlined'
 import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined'
 import FileWordOutlined from '@ant-design/icons/es/icons/FileWordOutlined'
 import VideoCameraOutlined from '@ant-design/icons/es/icons/VideoCameraOutlined'
+import { smallUrl } from '#api/files.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useFreshFile } from './use-fresh-file.ts'
 import styles from './thumb.module.css'
@@ -34,7 +35,7 @@ export function Thumb({ file: given }: { readonly file: FileRef }) {
   return (
     <img
       className={styles['picture']}
-      src={file.url}
+      src={smallUrl(file)}
       alt=""
       loading="lazy"
       decoding="async"

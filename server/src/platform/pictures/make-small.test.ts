@@ -1,0 +1,155 @@
+// What a small copy is made of, and what no picture can do to the server.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import { Transformer } from '@napi-rs/image'
+import omggif from 'omggif'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claiming, picture } from '#testing/pictures.ts'
+import { ChildFailure } from '../child/failure.ts'
+import { TaskFailure } from '../child/run-in-child.ts'
+import { makeSmallInChild } from './in-child.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cangdan-small-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+let files = 0
+async function small(bytes: Buffer, options = {}): Promise<Buffer> {
+  files += 1
+  const path = join(folder, String(files))
+  await writeFile(path, bytes)
+  return makeSmallInChild(path, options)
+}
+
+const failureOf = (bytes: Buffer, options = {}): Promise<unknown> =>
+  small(bytes, options).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const sizeOf = async (bytes: Buffer) => {
+  const { width, height, format, exif } = await new Transformer(bytes).metadata(true)
+  return { width, height, format, exif }
+}
+
+/** Red on the left, blue on the right. */
+function pixels(width: number, height: number): Uint8Array {
+  const all = new Uint8Array(width * height * 4)
+  for (let at = 0; at < all.length; at += 4)
+    all.set((at / 4) % width < width / 2 ? [255, 0, 0, 255] : [0, 0, 255, 255], at)
+  return all
+}
+const drawn = (width: number, height: number) =>
+  Transformer.fromRgbaPixels(pixels(width, height), width, height)
+
+function gif(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(width * height + 4096)
+  const writer = new omggif.GifWriter(bytes, width, height, { palette: [0xff0000, 0x0000ff] })
+  const frame = Array.from({ length: width * height }, (_, at) => (at % width < width / 2 ? 0 : 1))
+  writer.addFrame(0, 0, width, height, frame)
+  writer.addFrame(0, 0, width, height, frame.toReversed())
+  return bytes.subarray(0, writer.end())
+}
+
+const PLACE = 'N31.2304 E121.4737'
+
+/** The photograph with a turn of 90° and a place written beside its pixels (Exif 2.3, 4.6). */
+function photographed(jpeg: Buffer): Buffer {
+  const place = Buffer.from(`${PLACE}\0`)
+  const tiff = Buffer.alloc(8 + 2 + 24 + 4)
+  tiff.write('II*\0', 'latin1')
+  tiff.writeUInt32LE(8, 4)
+  tiff.writeUInt16LE(2, 8)
+  const entry = (at: number, [tag, type, count, value]: readonly [number, number, number, number]) => {
+    tiff.writeUInt16LE(tag, at)
+    tiff.writeUInt16LE(type, at + 2)
+    tiff.writeUInt32LE(count, at + 4)
+    tiff.writeUInt32LE(value, at + 8)
+  }
+  entry(10, [0x010e, 2, place.length, tiff.length])
+  entry(22, [0x0112, 3, 1, 6])
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, place])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(exif.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
+}
+
+/** A PNG of 8 by 8 pixels whose data are of so many bytes once they are inflated. */
+function bomb(bytes: number): Buffer {
+  const chunk = (kind: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(kind, 'latin1'), content])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const head = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 6, 0, 0, 0])
+  const data = deflateSync(Buffer.alloc(bytes))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+}
+
+describe('a small copy', () => {
+  it.each([
+    ['JPEG', () => drawn(2000, 1000).jpeg()],
+    ['PNG', () => drawn(2000, 1000).png()],
+    ['WebP', () => drawn(2000, 1000).webp()],
+    ['GIF', async () => gif(800, 400)],
+  ] as const)('of a %s is a WebP of 288 by 144 pixels, of the same colours', async (_, made) => {
+    const copy = await small(await made())
+    expect(await sizeOf(copy)).toEqual({ width: 288, height: 144, format: 'webp', exif: undefined })
+    expect(copy.length).toBeLessThan(2_000)
+    const raw = await new Transformer(copy).rawPixels()
+    const bytes = raw.length / (288 * 144)
+    const left = raw.subarray(bytes * (72 * 288 + 20))
+    const right = raw.subarray(bytes * (72 * 288 + 260))
+    expect([left[0]! > 200, left[2]! < 60, right[0]! < 60, right[2]! > 200]).toEqual([true, true, true, true])
+  })
+
+  it('is never larger than the picture, and keeps what is transparent', async () => {
+    const copy = await small(picture(1))
+    expect(await sizeOf(copy)).toMatchObject({ width: 96, height: 96 })
+    const raw = await new Transformer(copy).rawPixels()
+    expect([raw.length, raw[3]]).toEqual([96 * 96 * 4, 0])
+  })
+
+  it('stands upright, and says nothing of where and when it was taken', async () => {
+    const photograph = photographed(await drawn(1000, 500).jpeg())
+    expect(photograph.includes(PLACE)).toBe(true)
+    const copy = await small(photograph)
+    expect(await sizeOf(copy)).toEqual({ width: 144, height: 288, format: 'webp', exif: undefined })
+    expect([copy.includes(PLACE), copy.includes('Exif')]).toEqual([false, false])
+  })
+})
+
+describe('a picture that was made to do harm', () => {
+  it.each([
+    ['cut off within its head', async () => (await drawn(500, 500).png()).subarray(0, 40)],
+    ['cut off within its pixels', async () => (await drawn(500, 500).png()).subarray(0, 600)],
+    ['a GIF without a frame', async () => gif(20, 20).subarray(0, 25)],
+    ['of 400 megapixels by its head', async () => claiming(20_000, 20_000)],
+    [
+      'a drawing with programs in it',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
+    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a bitmap, which is not taken', () => drawn(20, 20).bmp()],
+    ['nothing', async () => Buffer.alloc(0)],
+  ] as const)('%s: has no small copy', async (_, made) => {
+    expect(await failureOf(await made())).toBeInstanceOf(TaskFailure)
+  })
+
+  it('is decoded no further than its pixels go, whatever its data grow to', async () => {
+    expect(await failureOf(bomb(300 * 1024 * 1024), { memoryBytes: 256 * 1024 * 1024 })).not.toBeInstanceOf(
+      ChildFailure,
+    )
+  })
+
+  it('ends its own process where it takes too long, and nothing else', async () => {
+    const failure = await failureOf(await drawn(2500, 2500).png(), { workMs: 60 })
+    expect(failure).toMatchObject({ name: 'ChildFailure', code: 'too_slow' })
+  })
+})

@@ -1,0 +1,71 @@
+// How often a picture is made small.
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ChildFailure } from '../child/failure.ts'
+import { TaskFailure } from '../child/run-in-child.ts'
+import { type FileStore, folderStore } from '../files/file-store.ts'
+import { smallPictures } from './small-pictures.ts'
+
+const BYTES = Buffer.from('a picture')
+const SHA = createHash('sha256').update(BYTES).digest('hex')
+const COPY = Buffer.from('small')
+
+let folder = ''
+let files: FileStore
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cangdan-pictures-'))
+  files = folderStore(folder)
+  await files.keep(await files.receive(Readable.from([BYTES]), 100))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** A server with its own memory; `made` says how often it decoded. */
+function server(make: () => Promise<Buffer>) {
+  const made: string[] = []
+  const small = smallPictures(files, { warn: () => undefined }, (path) => {
+    made.push(path)
+    return make()
+  })
+  return { made, small }
+}
+const failing = (error: Error) =>
+  server(async () => {
+    throw error
+  })
+
+describe('the small copy of a picture', () => {
+  it('is made once, for all who ask at once and afterwards, in whichever process', async () => {
+    const { made, small } = server(async () => COPY)
+    expect(await Promise.all([small(SHA), small(SHA), small(SHA)])).toEqual([COPY, COPY, COPY])
+    expect(await small(SHA)).toEqual(COPY)
+    const other = server(async () => COPY)
+    expect(await other.small(SHA)).toEqual(COPY)
+    expect([made, other.made]).toEqual([[files.pathOf(SHA)], []])
+  })
+
+  it('is not tried again where the picture cannot be decoded', async () => {
+    const { made, small } = failing(new TaskFailure({ name: 'Error', message: 'damaged' }))
+    expect([await small(SHA), await small(SHA)]).toEqual([undefined, undefined])
+    expect(made).toHaveLength(1)
+    expect(await server(async () => COPY).small(SHA)).toBeUndefined()
+  })
+
+  it('is tried once by each server where it ended its process: the machine may have been at fault', async () => {
+    const { made, small } = failing(new ChildFailure('too_slow'))
+    expect([await small(SHA), await small(SHA)]).toEqual([undefined, undefined])
+    expect(made).toHaveLength(1)
+    expect(await server(async () => COPY).small(SHA)).toEqual(COPY)
+  })
+
+  it('goes with its picture, also where that goes while it is made', async () => {
+    await server(async () => COPY).small(SHA)
+    await files.remove(SHA, -1)
+    expect(await files.readSmall(SHA)).toBeUndefined()
+    await files.keepSmall(SHA, COPY)
+    expect(await files.readSmall(SHA)).toBeUndefined()
+  })
+})
