@@ -57,6 +57,19 @@ describe('the shell', () => {
     expect(within(panel).getByRole('link', { name: 'Price' }).getAttribute('aria-current')).toBe('page')
   })
 
+  it('U1: is the same where the browser keeps nothing, or where what it may keep is full', () => {
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse })
+    renderInside(page, '/goods/price/list')
+    expect(screen.getByText('the page')).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'Goods menu' })).toBeTruthy()
+    cleanup()
+    renderInside(page, '/profile')
+    expect(screen.getByText('the page')).toBeTruthy()
+  })
+
   it('D8: groups lie in groups, open and close, and open for the page that is gone to', async () => {
     const list = (path: string, title: string) =>
       menuNode(path, title, { meta: { screen: 'list', list: path } })
