@@ -95,6 +95,10 @@ export const formatShare = (language: Language, share: number): string =>
 export const formatChoices = (language: Language, words: readonly string[]): string =>
   new Intl.ListFormat(LANGUAGE_TAGS[language], { type: 'disjunction' }).format(words)
 
+/** `A, B and C`, as the language joins what it names all of. */
+export const formatAll = (language: Language, words: readonly string[]): string =>
+  new Intl.ListFormat(LANGUAGE_TAGS[language]).format(words)
+
 const MEGABYTE = 1024 * 1024
 
 const UNITS = [

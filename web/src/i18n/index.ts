@@ -7,6 +7,7 @@ import { LOADERS } from './messages.ts'
 export { useTranslation }
 export { LANGUAGE_NAMES, type MessageKey } from './messages.ts'
 export {
+  formatAll,
   formatChoices,
   formatDate,
   formatDuration,

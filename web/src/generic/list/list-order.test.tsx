@@ -106,3 +106,44 @@ describe('sorting and filtering', () => {
     expect(screen.queryByRole('button', { name: /filters/ })).toHaveProperty('textContent', 'Clear filters')
   })
 })
+
+describe('an address that asks for what the list does not have', () => {
+  const sentence = () =>
+    screen.queryByText(/asks for something that this list cannot do/)?.closest('[role=status]')?.textContent
+
+  it('L17: is answered as far as the list can, and says what was left out', async () => {
+    const server = fakeServer(gardenOf(plants(1, 3)))
+    openList('/garden?plant=oak&colour=red&price=cheap&sort=soil&order=true')
+    await waitFor(() => expect(server.asked(isRows).at(-1)?.params).toMatchObject({ plant: 'oak' }))
+    await waitFor(() => expect(sentence()).toContain('“Price”, “soil”, and “colour”'))
+    expect(Object.keys(server.asked(isRows).at(-1)?.params ?? {}).toSorted()).toEqual([
+      'limit',
+      'page',
+      'plant',
+    ])
+  })
+
+  it('says so until its reader looks at the list in another way', async () => {
+    fakeServer(gardenOf(plants(1, 25)))
+    const { user } = openList('/garden?colour=red&page=2')
+    await waitFor(() => expect(sentence()).toContain('“colour”'))
+    await user.click(screen.getByRole('button', { name: 'Page 1' }))
+    await waitFor(() => expect(sentence()).toBeUndefined())
+  })
+
+  it('is shortened where it names very much, and never more than text', async () => {
+    fakeServer(gardenOf(plants(1, 3)))
+    const names = Array.from({ length: 9 }, (_, number) => `x${number}`.padEnd(80, 'y'))
+    openList(`/garden?${new URLSearchParams([['<b>', '1'], ...names.map((name) => [name, '1'])]).toString()}`)
+    await waitFor(() => expect(sentence()).toContain('“<b>”'))
+    expect(sentence()).toContain('7 more')
+    expect(sentence()?.length).toBeLessThan(300)
+  })
+
+  it('says nothing of an address that the list can answer', async () => {
+    fakeServer(gardenOf(plants(1, 25)))
+    openList('/garden?plant=Plant&page=2&sort=price&order=true&_columns=plant,price')
+    await head('Price')
+    expect(sentence()).toBeUndefined()
+  })
+})

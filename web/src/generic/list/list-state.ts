@@ -37,6 +37,16 @@ export function readListState(search: URLSearchParams, meta: TableMeta | undefin
   return { page: readPage(page), ...readView(texts, meta).view }
 }
 
+/** What an address asks for that the list cannot do: names of filters and columns; of a sorting, that of its column. */
+export function droppedParts(search: URLSearchParams, meta: TableMeta): string[] {
+  const { page: _page, ...texts } = textsOfAddress(search)
+  const names = readView(texts, meta).dropped.map(({ name }) =>
+    name === 'sort' ? (texts['sort'] ?? name) : name,
+  )
+  // Half of a sorting is missing with the other half.
+  return names.filter((name) => name !== 'order' || texts['sort'] === undefined)
+}
+
 /** The address of a state. What is as at first is left out, so a plain list has a plain address. */
 export function writeListState({ page, ...view }: ListState, meta: TableMeta): URLSearchParams {
   return new URLSearchParams({ ...(page === 1 ? {} : { page: String(page) }), ...writeView(view, meta) })

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useScrollContainer } from '#ui/scroll-container.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 import { ColumnDialog } from './dialogs/column-dialog.tsx'
+import { DroppedParts } from './dropped-parts.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListExport } from './list-export.tsx'
@@ -66,6 +67,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
         onImport={openImport}
       />
       <FilterBar filters={meta.top_search} values={state.filters} isNarrow={isNarrow} send={send} />
+      <DroppedParts meta={meta} />
       <TreeFilter meta={meta} values={state.filters} isNarrow={isNarrow} send={send}>
         <section ref={card} className={styles['card']} tabIndex={-1} data-size={state.density}>
           <ListPictures rows={rows ?? NO_ROWS}>
