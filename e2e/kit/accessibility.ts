@@ -1,16 +1,40 @@
 // What axe finds on a page as it stands.
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+
+interface Axe {
+  readonly source: string
+  /** What it knows of its rules. Each fault that a rule finds has the impact of the rule. */
+  readonly _audit: { readonly rules: readonly { readonly id: string; readonly impact: string }[] }
+}
+
+const require = createRequire(import.meta.url)
+// The one that the builder brings along.
+const { source, _audit: audit } = createRequire(require.resolve('@axe-core/playwright'))('axe-core') as Axe
+
+const isSerious = (impact: unknown) => impact === 'serious' || impact === 'critical'
+
+/** Those that find nothing serious, by axe's own word: what they find is not looked at, and they take time. */
+const MINOR_RULES = audit.rules.filter(({ impact }) => !isSerious(impact)).map(({ id }) => id)
 
 /** What keeps people from using it, one line each. Nothing fades or moves meanwhile: words that are half gone have no contrast. */
 export async function seriousFaults(page: Page): Promise<string[]> {
   const moves = await page.evaluate(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   if (moves) await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Half a megabyte of script, once for each document: the builder loads it twice for each look.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   // In the page itself and of what is wrong alone: our pages have no frames of others, for which it would open a second page each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page, axeSource: LOADED })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .disableRules(MINOR_RULES)
   const { violations } = await axe.analyze()
   if (moves) await page.emulateMedia({ reducedMotion: null })
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => isSerious(impact))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
 }
+
+/** A script for the builder that does nothing. */
+const LOADED = 'undefined'
