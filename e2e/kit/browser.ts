@@ -38,7 +38,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   watchRequests(page)
   const faults: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+    if (message.type() === 'error') faults.push(`console: ${message.text()} at ${message.location().url}`)
   })
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
   await page.exposeFunction('reportViolation', (text: string) => faults.push(`policy: ${text}`))
