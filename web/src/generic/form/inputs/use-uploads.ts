@@ -1,11 +1,12 @@
 // The files of a field while they are chosen, sent and taken away again.
 import { MEGABYTE, type FieldMeta, type FileRef } from '@cangdan/protocol'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { uploadFile } from '#api/files.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { pendingFile } from '../form-fields.ts'
 import { megabytesOf, typesOf } from './file-kinds.ts'
+import { useLocalFiles } from './use-local-files.ts'
 
 interface UploadsProps {
   readonly field: FieldMeta
@@ -19,8 +20,7 @@ export function useUploads({ field, value, onChange }: UploadsProps) {
   const [progress, setProgress] = useState<Readonly<Record<string, number>>>({})
   const [problem, setProblem] = useState<string>()
   const list = useList(value, onChange)
-  const underway = useRef(new Map<string, AbortController>())
-  const shown = useShownPictures(underway)
+  const { underway, ...shown } = useLocalFiles()
   const problemOf = useProblemOf(field)
 
   const send = async (file: File): Promise<void> => {
@@ -64,40 +64,6 @@ export function useUploads({ field, value, onChange }: UploadsProps) {
   }
 
   return { place: shown.place, progress, problem, add, remove }
-}
-
-/**
- * The addresses of chosen files that this page holds in memory. They live as long as the form of `place`: a field that is hidden, or
- * lies in another tab, may be shown again. What is on its way then is called back with them.
- */
-function useShownPictures(underway: { readonly current: ReadonlyMap<string, AbortController> }) {
-  const place = useRef<HTMLFieldSetElement>(null)
-  const kept = useRef(new Set<string>())
-  const release = (url: string): void => {
-    if (kept.current.delete(url)) URL.revokeObjectURL(url)
-  }
-  useEffect(() => {
-    const form = place.current?.form
-    const [urls, sent] = [kept.current, underway.current]
-    return () => {
-      if (form?.isConnected === true) return
-      for (const giveUp of sent.values()) giveUp.abort()
-      for (const url of urls) URL.revokeObjectURL(url)
-      urls.clear()
-    }
-  }, [underway])
-  return {
-    place,
-    show: (file: File): string => {
-      const url = URL.createObjectURL(file)
-      kept.current.add(url)
-      return url
-    },
-    release,
-    releaseOthers: (url: string): void => {
-      for (const other of kept.current) if (other !== url) release(other)
-    },
-  }
 }
 
 /** The value, changed from where it stands at that moment: two files may arrive before the next drawing. */

@@ -49,7 +49,7 @@ export function RichInput({ rich, ...props }: RichInputProps) {
       {isChoosing && <VariableChoice editor={editor} names={names} field={listed?.title ?? ''} />}
       {rich.tables && <TableTools editor={editor} />}
       {rich.pictures && <PictureTools editor={editor} />}
-      <Uploads {...pictures} />
+      <Uploads place={pictures.place} sending={pictures.sending} problem={pictures.problem} />
       {rich.pictures && (
         <Chooser ref={setChooser} field={field} onChoose={(chosen) => pictures.take(editor, chosen)} />
       )}
@@ -125,13 +125,13 @@ function KnownVariables({ editor, names }: KnownVariablesProps) {
 }
 
 /** What is on its way, and what did not get there. */
-function Uploads({ sending, problem }: Pick<ReturnType<typeof useTextPictures>, 'sending' | 'problem'>) {
+function Uploads({ place, sending, problem }: Omit<ReturnType<typeof useTextPictures>, 'take'>) {
   const { t } = useTranslation()
   return (
     <>
-      <output className={styles['sending']}>
-        {sending.map((name, place) => (
-          <span key={place} className={styles['line']}>
+      <output ref={place} className={styles['sending']}>
+        {sending.map((name, index) => (
+          <span key={index} className={styles['line']}>
             {t('file.uploading', { name })}
           </span>
         ))}

@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from 'react'
 import { uploadFile } from '#api/files.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useLatest } from '#generic/use-latest.ts'
+import { useLocalFiles } from '#generic/form/inputs/use-local-files.ts'
 import { reasonOf, useProblemOf } from '#generic/form/inputs/use-uploads.ts'
 import { addAwaited, awaitedIn, placeOfAwaited, removeAwaited } from './awaited.ts'
 import { insertPart, makePlace } from './parts.ts'
@@ -12,35 +13,23 @@ import { MAX_ALT_LENGTH, type ShownFiles } from './picture-node.ts'
 
 export function useTextPictures(field: FieldMeta, files: ShownFiles) {
   const { t } = useTranslation()
-  const [sending, setSending] = useState<readonly string[]>([])
-  const [problem, setProblem] = useState<string>()
+  const { sending, problem, setProblem, send, ...shown } = useSending()
   const problemOf = useProblemOf(field)
   const order = useRef(Promise.resolve())
 
-  const send = async (file: File): Promise<UploadedFile | undefined> => {
-    setSending((names) => [...names, file.name])
-    try {
-      return await uploadFile(file, {})
-    } catch (error) {
-      setProblem(t('file.failed', { name: file.name, reason: reasonOf(error) }))
-      return undefined
-    } finally {
-      setSending((names) => names.toSpliced(names.indexOf(file.name), 1))
-    }
-  }
-
   const bring = (editor: Editor, at: number, file: File): void => {
-    const awaited = { name: file.name, url: URL.createObjectURL(file) }
+    const awaited = { name: file.name, url: shown.show(file) }
     addAwaited(editor, at, awaited)
-    const [before, coming] = [order.current, send(file)]
+    const [before, coming] = [order.current, send(file, awaited.url)]
     const put = async () => {
       const come = await coming
       // In the order in which they were chosen, whichever is there first.
       await before
+      if (editor.isDestroyed) return
       const place = placeOfAwaited(editor, awaited)
       removeAwaited(editor, awaited)
       // What was taken away meanwhile does not come back.
-      if (come === undefined || place === undefined) return URL.revokeObjectURL(awaited.url)
+      if (come === undefined || place === undefined) return shown.release(awaited.url)
       files.set(come.id, { ...come, url: awaited.url })
       insertPart(editor, place, { type: 'image', attrs: { file: come.id, alt: altOf(come.name) } })
     }
@@ -62,9 +51,33 @@ export function useTextPictures(field: FieldMeta, files: ShownFiles) {
       for (const file of taken) now.bring(editor, at, file)
       editor.commands.focus()
     },
-    [latest],
+    [latest, setProblem],
   )
-  return { sending, problem, take }
+  return { place: shown.place, sending, problem, take }
+}
+
+/** Pictures that are sent and shown as long as the form: `url` of one is what `show` gave. */
+function useSending() {
+  const { t } = useTranslation()
+  const [sending, setSending] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string>()
+  const { underway, ...shown } = useLocalFiles()
+
+  const send = async (file: File, url: string): Promise<UploadedFile | undefined> => {
+    const giveUp = new AbortController()
+    underway.current.set(url, giveUp)
+    setSending((names) => [...names, file.name])
+    try {
+      return await uploadFile(file, { signal: giveUp.signal })
+    } catch (error) {
+      setProblem(t('file.failed', { name: file.name, reason: reasonOf(error) }))
+      return undefined
+    } finally {
+      underway.current.delete(url)
+      setSending((names) => names.toSpliced(names.indexOf(file.name), 1))
+    }
+  }
+  return { ...shown, sending, problem, setProblem, send }
 }
 
 const altOf = (name: string): string => Array.from(name).slice(0, MAX_ALT_LENGTH).join('')

@@ -1,0 +1,67 @@
+// Pictures of a text, on their way and held by the page: as long as its form, and no longer.
+import { FILE_PATHS, type TableMeta } from '@cangdan/protocol'
+import { cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { FormScreen } from '../form/form-screen.tsx'
+import { fakeServer, gardenOf, type AskedCall } from '../testing/fake-server.ts'
+import { fakeUploads } from '../testing/fake-upload.ts'
+import { GARDEN, LIST_PATH } from '../testing/garden.ts'
+import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
+
+const WITH_TEXT: TableMeta = {
+  ...GARDEN,
+  form: {
+    groups: [
+      {
+        title: 'Basics',
+        fields: [
+          {
+            name: 'story',
+            title: 'Story',
+            type: 'text',
+            control: 'editor',
+            files: 3,
+            accept: ['image/png'],
+            rich: { pictures: true },
+          },
+        ],
+      },
+    ],
+  },
+}
+
+eachInEnglish()
+beforeEach(fakeUploads)
+
+const isUpload = ({ path }: AskedCall) => path === FILE_PATHS.upload
+
+async function chosen(answer: () => unknown, ...names: readonly string[]) {
+  const server = fakeServer((call) => (isUpload(call) ? answer() : undefined), gardenOf([], WITH_TEXT))
+  const screenOf = renderScreen(<FormScreen listPath={LIST_PATH} title="Plant" id={undefined} />)
+  await screen.findByRole('button', { name: 'Picture' }, { timeout: 5_000 })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  const files = names.map((name) => new File(['png'], name, { type: 'image/png' }))
+  if (input !== null) await screenOf.user.upload(input, files)
+  return { ...screenOf, server }
+}
+
+it('what a text holds of its pictures goes with its form, and not before', async () => {
+  const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const released = () => revoked.mock.calls.map(([url]) => url)
+  let id = 100
+  await chosen(() => ({ id: (id += 1), name: `kept ${id}.png`, type: 'image/png' }), 'a.png', 'b.png')
+  expect(await screen.findByRole('img', { name: 'kept 102.png' })).toBeTruthy()
+  expect(released()).toEqual([])
+  cleanup()
+  await vi.waitFor(() => expect(released()).toEqual(['blob:1', 'blob:2']))
+})
+
+it('what is on its way is called back when the form is left', async () => {
+  const aborted = vi.spyOn(AbortController.prototype, 'abort')
+  const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const { server } = await chosen(() => new Promise(() => undefined), 'slow.png')
+  await vi.waitFor(() => expect(server.asked(isUpload)).toHaveLength(1))
+  cleanup()
+  await vi.waitFor(() => expect(aborted).toHaveBeenCalled())
+  expect(revoked).toHaveBeenCalledWith('blob:1')
+})
