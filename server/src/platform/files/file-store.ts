@@ -1,7 +1,7 @@
 // Where the bytes of files lie: each content once, under its hash. A folder today; whatever can keep and give back bytes by
 // a name may stand here.
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
@@ -107,8 +107,24 @@ async function written(bytes: Readable, path: string, most: number) {
     },
   })
   // On disk before it gets its name: a crash may lose a file, but never leaves half of one.
-  await pipeline(bytes, meter, createWriteStream(path, { flags: 'wx', mode: PRIVATE, flush: true }))
+  const output = createWriteStream(path, { flags: 'wx', mode: PRIVATE, flush: true })
+  try {
+    await pipeline(bytes, meter, output)
+  } catch (error) {
+    await closed(output)
+    throw error
+  }
   return { sha256: hash.digest('hex'), size }
+}
+
+/** Where it breaks off at once, its file may be about to be made, and would be left by what removes it before. */
+async function closed(output: WriteStream): Promise<void> {
+  if (output.closed) return
+  await new Promise<void>((resolve) => {
+    // What was wrong is known by now.
+    output.on('error', () => undefined).once('close', resolve)
+    output.destroy()
+  })
 }
 
 async function synced(folder: string): Promise<void> {
