@@ -62,6 +62,23 @@ describe('a form that is being written', () => {
   })
 })
 
+describe('a screen whose code is asked for while the server is away', () => {
+  it('is drawn by itself when the server is there again, though browsers ask for no module twice', async () => {
+    const { page } = await openPage(visit.browser, STILL)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await signIn(visit, page)
+    await rowOf(page, NAME).waitFor()
+    await page.context().setOffline(true)
+    await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
+    await expect.poll(() => asked.some((url) => url.includes('/assets/form-screen'))).toBe(true)
+    await page.waitForTimeout(2_000)
+    await page.context().setOffline(false)
+    await expect.poll(() => field(page, '银行名称').inputValue()).toBe(NAME)
+    await page.context().close()
+  })
+})
+
 describe('somebody whose clock is a day ahead', () => {
   it('learns so, and works by the time of the server (S4)', async () => {
     const { page, faults } = await openPage(visit.browser)

@@ -14,7 +14,7 @@ import { AppRoot } from '#app/app-root.tsx'
 import { acceptToken, takeHandedToken } from '#app/handover.ts'
 import { openRouter } from '#app/router.tsx'
 import { askServerTime } from '#api/server-config.ts'
-import { reloadForStaleAssets } from '#app/stale-assets.ts'
+import { reloadForMissingAssets } from '#app/missing-assets.ts'
 import { listenForDebug } from '#app/debug-key.ts'
 import { installTrustedTypes } from '#app/trusted-types.ts'
 import { startLanguage } from '#i18n/index.ts'
@@ -26,7 +26,7 @@ listenForDebug()
 // Before anything can write to the page, and before it asks for anything.
 installTrustedTypes()
 const handedToken = takeHandedToken()
-reloadForStaleAssets()
+reloadForMissingAssets()
 followSettings()
 
 async function start(element: HTMLElement): Promise<void> {

@@ -16,6 +16,8 @@ const useConnection = create<{ readonly isLost: boolean }>(() => ({ isLost: fals
 /** Whether the server has not been reached since the last time it was asked. */
 export const useConnectionLost = (): boolean => useConnection(({ isLost }) => isLost)
 
+export const isConnectionLost = (): boolean => useConnection.getState().isLost
+
 type Ask = () => Promise<unknown>
 
 let ask: Ask | undefined

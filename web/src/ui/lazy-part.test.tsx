@@ -2,7 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lazyPart } from './lazy-part.ts'
+import { watchConnection } from '#api/connection.ts'
+import { lazyPart, loadPart } from './lazy-part.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -29,4 +30,19 @@ it('comes by itself once the server is there again', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect(screen.getByText('here')).toBeTruthy()
   expect(tries).toBe(4)
+})
+
+it('is waited for as long as the server is away, and for half a minute once it is there', async () => {
+  const server = { isThere: false }
+  const stop = watchConnection(async () => {
+    if (!server.isThere) throw gone()
+  })
+  const ended = vi.fn()
+  loadPart(() => Promise.reject(gone())).catch(ended)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(ended).not.toHaveBeenCalled()
+  server.isThere = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ended).toHaveBeenCalledOnce()
+  stop()
 })

@@ -1,13 +1,14 @@
 // A part of the product whose code is fetched when it is first shown. A server that restarts just then does not break the page: what did not come is
-// asked for again. (`React.lazy` remembers a failure for good.)
+// asked for again, and where the browser itself remembers the failure, the page is loaded anew (app/missing-assets). (`React.lazy` remembers it for good.)
 // oxlint-disable-next-line no-restricted-imports -- This is the one place.
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-import { onReconnect, reportUnreached } from '#api/connection.ts'
+import { isConnectionLost, onReconnect, reportUnreached } from '#api/connection.ts'
 
 const MAX_TRIES = 7
 const FIRST_DELAY_MS = 500
+const MAX_DELAY_MS = 30_000
 
-/** Shown within a `Suspense`. What still has not come after half a minute is a fault of the screen. */
+/** Shown within a `Suspense`. What has not come after half a minute, of a server that can be reached, is a fault of the screen. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await loadPart(load) }))
@@ -18,9 +19,9 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load()
     } catch (error) {
-      if (tries === MAX_TRIES) throw error
+      if (tries >= MAX_TRIES && !isConnectionLost()) throw error
       reportUnreached()
-      await pause(FIRST_DELAY_MS * 2 ** (tries - 1))
+      await pause(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1)))
     }
   }
 }

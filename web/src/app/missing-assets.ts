@@ -1,0 +1,32 @@
+// Parts of the application that do not come: after a new version has been installed, pages that are still open ask for files that no longer
+// exist; and a file that has failed once is lost to its page for good, for no browser asks for a module twice (HTML, "fetch a single module script").
+import { ownEntry } from '#api/build.ts'
+import { readOfTab, writeOfTab } from '#api/local.ts'
+import { wouldLose } from '#runtime/unsaved.ts'
+
+const RELOADED = 'assets_reloaded'
+/** Where a file does not come for other reasons, the page is not loaded anew for it again and again. */
+const AGAIN_AFTER_MS = 60_000
+
+/** Loads the page anew when a part of it does not come though the server can be reached. */
+export function reloadForMissingAssets(): void {
+  globalThis.addEventListener('vite:preloadError', () => void reloadIfReached(ownEntry()))
+}
+
+export async function reloadIfReached(entry: string): Promise<void> {
+  try {
+    const response = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })
+    const page = await response.text()
+    // Without a connection, or behind a broken proxy, loading anew would only lose what is on the screen.
+    const isReached = response.ok && page.includes('/assets/')
+    if (isReached && (!page.includes(entry) || mayReload())) location.reload()
+  } catch {
+    // No answer: the page stays, and whatever misses the part asks for it once the server is back.
+  }
+}
+
+/** Where nothing is lost by it, and not at once again. A tab that keeps nothing could not tell. */
+function mayReload(): boolean {
+  const sinceLast = Date.now() - Number(readOfTab(RELOADED) ?? 0)
+  return sinceLast >= AGAIN_AFTER_MS && !wouldLose() && writeOfTab(RELOADED, String(Date.now()))
+}
