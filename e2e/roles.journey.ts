@@ -69,6 +69,16 @@ async function takeAway(page: Page, rights: readonly string[]): Promise<void> {
   await save(page, '角色管理')
 }
 
+/** The addresses of pictures that have not come. */
+const picturesMissing = (page: Page) =>
+  main(page)
+    .locator('img')
+    .evaluateAll((images) =>
+      (images as HTMLImageElement[])
+        .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+        .map(({ src }) => src),
+    )
+
 describe('a role made in the editor', () => {
   it('is what its operator sees, until a right is taken from them at work (P1, P2, S5)', async () => {
     const admin = await openPage(visit.browser)
@@ -88,6 +98,8 @@ describe('a role made in the editor', () => {
     await main(page).getByRole('link', { name: '新增' }).waitFor()
     expect(await main(page).getByRole('link', { name: '编辑' }).count()).toBe(0)
     expect(await buttons('导出').count()).toBe(0)
+    // A picture that is asked for later would be refused, and the console would say so.
+    await expect.poll(() => picturesMissing(page)).toEqual([])
     // The first link of the rail is the logo.
     const modules = page
       .getByRole('navigation', { name: '功能模块' })

@@ -37,7 +37,7 @@ it('is waited for as long as the server is away, and for half a minute once it i
   const stop = watchConnection(async () => {
     if (!server.isThere) throw gone()
   })
-  const ended = vi.fn()
+  const ended = vi.fn<(error: unknown) => void>()
   loadPart(() => Promise.reject(gone())).catch(ended)
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(ended).not.toHaveBeenCalled()
