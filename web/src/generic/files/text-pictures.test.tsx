@@ -1,4 +1,4 @@
-// Pictures of a text, on their way and held by the page: as long as its form, and no longer.
+// Pictures of a text, on their way and in the memory of the page: as long as its form, and no longer.
 import { FILE_PATHS, type TableMeta } from '@cangdan/protocol'
 import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
