@@ -36,6 +36,28 @@ describe('a list that the server describes', () => {
     expect(await screen.findByText('25 in total')).toBeTruthy()
   })
 
+  it.each([
+    ['', 1],
+    ['?page=2', 1],
+    ['?plant=oak', 0],
+    ['?limit=20', 0],
+  ])('asks for rows beside the description where the address is plain: /garden%s', async (search, early) => {
+    let answer: () => void = () => undefined
+    const description = new Promise((resolve) => {
+      answer = () => resolve(GARDEN)
+    })
+    const garden = gardenOf(plants(1, 25))
+    const server = fakeServer((call) => (isMeta(call) ? description : undefined), garden)
+    openList(`/garden${search}`)
+    await waitFor(() => expect(server.asked(isMeta)).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(server.asked(isRows)).toHaveLength(early)
+    answer()
+    await screen.findByRole('columnheader', { name: /Price/ })
+    await screen.findByText(/in total/)
+    expect(server.asked(isRows)).toHaveLength(1)
+  })
+
   it('L15: draws each type as a person reads it, and nothing as a quiet dash', async () => {
     const [plant] = plants(1, 1)
     fakeServer(

@@ -37,6 +37,10 @@ export function readListState(search: URLSearchParams, meta: TableMeta | undefin
   return { page: readPage(page), ...readView(texts, meta).view }
 }
 
+/** Whether an address names no more than a page. */
+export const isPlainAddress = (search: URLSearchParams): boolean =>
+  Object.keys(textsOfAddress(search)).every((name) => name === 'page')
+
 /** What an address asks for that the list cannot do: names of filters and columns; of a sorting, that of its column. */
 export function droppedParts(search: URLSearchParams, meta: TableMeta): string[] {
   const { page: _page, ...texts } = textsOfAddress(search)

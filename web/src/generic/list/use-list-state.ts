@@ -3,7 +3,14 @@ import type { TableMeta } from '@cangdan/protocol'
 import { useCallback, useMemo, useRef } from 'react'
 import { useScreen } from '#runtime/screen.ts'
 import { useLatest } from '../use-latest.ts'
-import { nextListState, readListState, writeListState, type ListEvent, type ListState } from './list-state.ts'
+import {
+  isPlainAddress,
+  nextListState,
+  readListState,
+  writeListState,
+  type ListEvent,
+  type ListState,
+} from './list-state.ts'
 
 export interface SendOptions {
   /** True where the change continues the one before: Back then undoes both at once. */
@@ -12,7 +19,8 @@ export interface SendOptions {
 
 export type SendListEvent = (event: ListEvent, options?: SendOptions) => void
 
-export function useListState(meta: TableMeta | undefined): [ListState, SendListEvent] {
+/** The state, the way to change it, and whether the address says nothing that only the description could explain. */
+export function useListState(meta: TableMeta | undefined): [ListState, SendListEvent, boolean] {
   const { search, setSearch } = useScreen()
   const state = useMemo(() => readListState(search, meta), [search, meta])
   const latest = useLatest({ state, meta, setSearch })
@@ -32,5 +40,5 @@ export function useListState(meta: TableMeta | undefined): [ListState, SendListE
     [latest],
   )
 
-  return [state, send]
+  return [state, send, isPlainAddress(search)]
 }

@@ -34,8 +34,9 @@ export interface TableView {
 
 export function useTable(listPath: string): TableView {
   const meta = useTableMeta(listPath)
-  const [state, send] = useListState(meta.data)
-  const query = useRows(listPath, state, meta.data)
+  const [state, send, isPlain] = useListState(meta.data)
+  // A plain address means the same whatever the description says: its rows come beside it.
+  const query = useRows(listPath, state, meta.data, isPlain && !meta.isError)
   const rows = useLastRows(query, state)
   const count = useCount(listPath, state.filters, meta.data)
 
@@ -101,13 +102,13 @@ function useLastRows(
 // Both are asked for anew whenever the screen comes back into view (L12); until they come, the old ones stay.
 const ALWAYS_ANEW = { staleTime: 0, placeholderData: keepPreviousData }
 
-function useRows(listPath: string, state: ListState, meta: TableMeta | undefined) {
+function useRows(listPath: string, state: ListState, meta: TableMeta | undefined, isEarly: boolean) {
   const params = rowParams(state)
   return useQuery({
     ...ALWAYS_ANEW,
     queryKey: [...listKeys.rows(listPath), params],
     queryFn: ({ signal }) => api.get<Row[]>(listPath, params, { signal }),
-    enabled: meta !== undefined,
+    enabled: meta !== undefined || isEarly,
     meta: { topics: meta?.topics ?? [] },
   })
 }
