@@ -13,7 +13,8 @@ export interface TotalsRowProps {
 
 export function TotalsRow({ columns, totals, hasTicks, hasActions }: TotalsRowProps) {
   const { t } = useTranslation()
-  const firstSum = columns.findIndex((column) => hasTotal(column, totals))
+  // By what is declared: where it stands does not change when the sums come.
+  const firstSum = columns.findIndex(({ sum }) => sum === true)
   // Without ticks the name of the row needs a column of its own: that of the first sum, if it comes to that.
   const lead = Math.max(hasTicks ? 0 : 1, firstSum)
   return (
