@@ -25,7 +25,6 @@ export function useTextPictures(field: FieldMeta, files: ShownFiles) {
       const come = await coming
       // In the order in which they were chosen, whichever is there first.
       await before
-      if (editor.isDestroyed) return
       const place = placeOfAwaited(editor, awaited)
       removeAwaited(editor, awaited)
       // What was taken away meanwhile does not come back.
