@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Connection } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
 import { type Db, openDatabase } from './database.ts'
 import { WITH_NEXT } from './pipelining-client.ts'
@@ -96,6 +97,21 @@ describe('a statement that is asked again', () => {
       const row = { id, name: 'a', remark: null, files: [1, 2], day: '2026-02-01', at: 1769846400 }
       expect((await asked(id)).rows).toEqual([row, row])
     }
+  })
+
+  it('says once on a connection what its rows look like, and whether it has any', async () => {
+    const asked = vi.spyOn(Connection.prototype, 'describe')
+    await db.connection().execute(async (one) => {
+      for (let id = 1; id <= 9; id += 1) {
+        const { rows } = await sql`select ${id}::bigint as described`.execute(one)
+        expect(rows).toEqual([{ described: id }])
+        expect(await sql`update noted set id = id where id = ${-id}`.execute(one)).toMatchObject({ rows: [] })
+        expect((await sql`select from generate_series(1, ${id}::integer)`.execute(one)).rows).toHaveLength(id)
+      }
+    })
+    // Twice without a name, and the first time with one.
+    expect(asked).toHaveBeenCalledTimes(3 * 3)
+    asked.mockRestore()
   })
 
   it('fails where a value is more than a number holds, and leaves the connection as it was', async () => {

@@ -1,5 +1,6 @@
-// What a statement answers that is prepared: the driver works out anew for each answer what its rows look like, which takes longer than
-// to read them. A prepared statement has the same columns each time, so that is worked out once.
+// What a statement answers that is prepared: the driver asks and works out anew for each answer what its rows look like, which takes
+// longer than to read them. A prepared statement has the same columns each time (PostgreSQL refuses it where it would have others), so
+// that is asked once on a connection and worked out once.
 import { type FieldDef, Query, type QueryConfig, type QueryResult, Result } from 'pg'
 
 /** A statement that is known by a name on each connection. */
@@ -64,6 +65,10 @@ class ShapedResult extends Result {
     this.#prepared = prepared
   }
 
+  get hasRows(): boolean {
+    return this.#shape !== undefined
+  }
+
   // The driver calls it with the columns of an answer…
   addFields(fields: FieldDef[]): void {
     this.fields = fields
@@ -80,16 +85,59 @@ class ShapedResult extends Result {
   }
 }
 
+/** A connection as the driver's query uses it. */
+interface Connection {
+  describe(what: object): void
+}
+
+/** What the driver's query does beside what its types say. */
+interface DriverQuery {
+  prepare(connection: Connection): void
+  handleRowDescription(message: { readonly fields: FieldDef[] }): void
+}
+
+const submitted = Query.prototype as unknown as DriverQuery
+
+/** The columns that a connection has said a statement has; undefined of one that answers no rows, whereas rows may have no columns. */
+const described = new WeakMap<Connection, Map<string, FieldDef[] | undefined>>()
+
+const NOT_DESCRIBED = { describe: { value: () => undefined } }
+
 /** Asks a prepared statement, once it is handed to a client. */
 export class PreparedQuery extends Query {
   readonly answer: Promise<QueryResult>
+  readonly #name: string
+  #connection: Connection | undefined
 
   constructor({ text, values }: Pick<QueryConfig, 'text'> & { values: unknown[] }, prepared: Prepared) {
     super(text, values)
+    this.#name = prepared.name
     const result = new ShapedResult(prepared)
     this.answer = new Promise((resolve, reject) => {
-      const callback = (error: Error | null) => (error === null ? resolve(result) : reject(error))
+      const callback = (error: Error | null) => {
+        if (error !== null) return reject(error)
+        this.#keepDescription(result)
+        resolve(result)
+      }
       Object.assign(this, { name: prepared.name, callback, _result: result, _results: result })
     })
+  }
+
+  /** The driver calls it with the connection that the statement goes to. */
+  prepare(connection: Connection): void {
+    const known = described.get(connection)
+    if (known?.has(this.#name) !== true) {
+      this.#connection = connection
+      return submitted.prepare.call(this, connection)
+    }
+    const fields = known.get(this.#name)
+    if (fields !== undefined) submitted.handleRowDescription.call(this, { fields })
+    submitted.prepare.call(this, Object.create(connection, NOT_DESCRIBED) as Connection)
+  }
+
+  #keepDescription({ hasRows, fields }: ShapedResult): void {
+    if (this.#connection === undefined) return
+    const known = described.get(this.#connection) ?? new Map<string, FieldDef[] | undefined>()
+    described.set(this.#connection, known.set(this.#name, hasRows ? fields : undefined))
   }
 }
