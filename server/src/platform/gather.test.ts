@@ -42,3 +42,18 @@ it('waits for no question that is never answered', async () => {
   expect(await Promise.all([ask('a'), ask('b')])).toEqual(['a!', 'b!'])
   expect(readAll.mock.calls).toEqual([[['a']], [['a', 'b']]])
 })
+
+it('asks one by itself at once, and of many no sooner than they are to be apart', async () => {
+  const readAll = echo()
+  const ask = gather(readAll, 60)
+  const [first, begun] = [await ask('a'), performance.now()]
+  expect(first).toBe('a!')
+  await ask('b')
+  expect(performance.now() - begun).toBeGreaterThan(30)
+  const asked = ['c', 'd', 'e'].map(async (key, n) => {
+    await new Promise((resolve) => setTimeout(resolve, 5 * n))
+    return ask(key)
+  })
+  expect(await Promise.all(asked)).toEqual(['c!', 'd!', 'e!'])
+  expect(readAll.mock.calls).toEqual([[['a']], [['b']], [['c', 'd', 'e']]])
+})

@@ -6,6 +6,8 @@ import { gather } from '../gather.ts'
 // Longer than a signature can be good: five minutes before the database's clock and five after it.
 const KEPT = sql`interval '11 minutes'`
 const SWEEP_EVERY_MS = 60_000
+/** Where many are used, several of them make one statement. */
+const APART_MS = 4
 
 // Not put together by the builder: it is asked on every request that changes something. It waits for no disk: the commit of what a nonce lets
 // in lies behind it in the log of the database, which a crash cuts at its end. Either both are left or neither.
@@ -39,7 +41,7 @@ export function nonces(db: Db): Nonces {
     const values = [used.map(([sessionId]) => sessionId), used.map(([, nonce]) => nonce)]
     const { rows } = await db.executeQuery<Line>(CompiledQuery.raw(USE, values))
     return new Map(rows.map((row) => [keyOf(row.session_id, row.nonce), true]))
-  })
+  }, APART_MS)
   const onTheirWay = new Set<string>()
   return {
     async use(sessionId, nonce) {
