@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { formatRow, HEADING, type Row } from './report.ts'
 import { countAndSums, deepPage } from './rows/heavy.ts'
-import { scopedCount, scopedList } from './rows/scoped.ts'
+import { cappedCount, scopedCount, scopedList } from './rows/scoped.ts'
 import { edits } from './rows/edits.ts'
 import { list, listEncrypted } from './rows/list.ts'
 import { csvExport, listDuringExport, xlsxExport } from './rows/exports.ts'
@@ -42,6 +42,7 @@ const ROWS: Record<string, Measured> = {
   'deep page N/2': { onStage: deepPage },
   'list, scoped': { onStage: scopedList },
   'count, scoped': { onStage: scopedCount },
+  'count, capped': { onStage: cappedCount },
 }
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })

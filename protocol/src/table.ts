@@ -1,4 +1,4 @@
-// How the server describes a screen, and the marks that tell one call on a list path from another.
+// How the server describes a screen, and what it answers of its records.
 import type { FileRef } from './calls/file.ts'
 import type { Cascade } from './columns/cascade-tree.ts'
 import type { Choice, WireValue } from './columns/column-kind.ts'
@@ -8,30 +8,6 @@ import type { ErrorCode } from './errors.ts'
 import type { RuleName } from './rules/index.ts'
 import type { RichParts } from './texts/rich-nodes.ts'
 import type { Topic } from './topics.ts'
-
-/** Query and form names of the generic calls (specification §7.1). The misspelling is part of the contract. */
-export const MARKS = {
-  countSum: '_count_sum',
-  export: '_down_excel',
-  exportName: '_excel_file_name',
-  exportColumns: '_excel_down_culumns',
-  /** Ours: `xlsx`, or `csv`. */
-  exportType: 'export_type',
-  /** Beside an export or a template: only whether there would be a file. */
-  trial: '_down_trial',
-  importFile: '_excel_import',
-  /** Beside an import: rows that are none of the list's are left out instead of refused. */
-  importSkip: '_excel_import_skip',
-  importTemplate: '_down_excel_import_tpl',
-  /** All records, by number and name alone, for a choice among them. */
-  all: '_all',
-} as const
-
-/** What `_down_excel` asks for (architecture §9.3). */
-export const EXPORT_SCOPES = { page: 1, selected: 2, all: 3 } as const
-
-/** Page sizes a list offers, and the one it starts with (specification §9). */
-export const PAGE_SIZES = [10, 20, 30, 50] as const
 
 /**
  * What a state means to anyone who looks for what to do next: `active` waits for somebody's decision, `warn` for correction, `good` and
@@ -267,12 +243,6 @@ export interface TableMeta {
 export type Panel = 'prices'
 
 export type Row = Record<string, WireValue>
-
-export interface CountAnswer {
-  count: number
-  /** Sums of the columns marked `sum`, over all that matches, in the stored unit. */
-  totalrow: Record<string, number>
-}
 
 /** The `…Info` answer: the values of the form's fields, the record's row of the list, and what a save must hand back. */
 export interface RecordAnswer {

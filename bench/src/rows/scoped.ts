@@ -31,6 +31,8 @@ export const scopedList = (stage: Stage): Promise<Row> =>
     said: (data) => (data as { id: number | string }[]).map(({ id }) => Number(id)).join(),
   })
 
+const countOf = (data: unknown) => String(([data].flat()[0] as { count: unknown }).count)
+
 /** How many rows the bank sees. */
 export const scopedCount = (stage: Stage): Promise<Row> =>
   measure(stage, {
@@ -38,7 +40,17 @@ export const scopedCount = (stage: Stage): Promise<Row> =>
     url: `${LIST}?_count_sum=true`,
     sql: `select count(*) as count from log_operate where ${SEEN}`,
     most: 1.2,
-    said: (data) => String(([data].flat()[0] as { count: unknown }).count),
+    said: countOf,
+  })
+
+/** As many of them as a list counts at once. */
+export const cappedCount = (stage: Stage): Promise<Row> =>
+  measure(stage, {
+    name: 'count to 10,000, of 10M',
+    url: `${LIST}?_count=true`,
+    sql: `select least(count(*), 10000) as count from (select from log_operate where ${SEEN} limit 10001) as counted`,
+    most: 1.5,
+    said: countOf,
   })
 
 interface Measured {

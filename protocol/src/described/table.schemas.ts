@@ -9,7 +9,6 @@ import type {
   ActionMeta,
   BulkResult,
   ColumnMeta,
-  CountAnswer,
   FieldMeta,
   FilterMeta,
   Option,
@@ -19,6 +18,7 @@ import type {
   TableMeta,
   TreeNode,
 } from '../table.ts'
+import type { CountAnswer } from '../calls/list.ts'
 import type { FileRef } from '../calls/file.ts'
 import type { HistoryChange, HistoryEntry } from '../calls/history.ts'
 import type { ImportAnswer } from '../calls/import.ts'
@@ -208,7 +208,11 @@ export const tableMeta: z.ZodType<TableMeta> = named(
 )
 export const countAnswer: z.ZodType<CountAnswer> = named(
   'CountAnswer',
-  z.strictObject({ count: z.int(), totalrow: z.record(text, z.int()) }),
+  z.strictObject({
+    count: z.int(),
+    more: z.literal(true).exactOptional(),
+    totalrow: z.record(text, z.int()),
+  }),
 )
 export const namedRecords = named('NamedRecords', z.array(z.strictObject({ id: z.int(), name: text })))
 export const optionsAnswer: z.ZodType<OptionsAnswer> = named(

@@ -35,13 +35,13 @@ const INTERFACES: Readonly<Record<string, readonly string[]>> = {
     'OptionsAnswer',
     'Option',
     'TreeNode',
-    'CountAnswer',
     'RecordAnswer',
     'BulkResult',
   ],
   'answer.ts': ['Success', 'Refusal'],
   'calls/history.ts': ['HistoryEntry', 'HistoryChange'],
   'calls/import.ts': ['ImportFault', 'ImportAnswer'],
+  'calls/list.ts': ['CountAnswer'],
   'calls/session.ts': ['LoginRequest', 'Tokens', 'OpenedTokens', 'HandoverCode', 'SessionInfo', 'UserInfo'],
 }
 

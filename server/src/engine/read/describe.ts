@@ -85,7 +85,7 @@ function describeFigures({ figures, listColumns }: Resource): Pick<TableMeta, 'f
 }
 
 /** Its own list's, and those of the lists whose records its columns name and read. */
-const topicsOf = ({ table, columns }: Resource): Topic[] => [
+export const topicsOf = ({ table, columns }: Resource): Topic[] => [
   ...new Set([table, ...refsOf(columns.values()).map(({ ref }) => resourceAt(ref.to).table)]),
 ]
 

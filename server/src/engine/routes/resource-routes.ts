@@ -10,6 +10,7 @@ import { describeList } from '#engine/read/openapi/list-calls.ts'
 import { exportRoute } from './export-route.ts'
 import { importRoutes } from './import-routes.ts'
 import { checkParents, checkResource } from '#engine/read/check.ts'
+import { countAll } from '#engine/read/kept-counts.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import { inTime } from '#engine/read/in-time.ts'
 import { withUrls } from '#engine/read/files/row-urls.ts'
@@ -20,7 +21,7 @@ import type { Reader } from '#engine/declare/ref.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { recordRoutes } from './record-routes.ts'
 import { listEntry } from '#engine/declare/rights.ts'
-import { selectCount, selectNamed, selectPage } from '#engine/sql/select.ts'
+import { selectCapped, selectNamed, selectPage } from '#engine/sql/select.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import type { RecordDeps } from '#engine/declare/writer.ts'
 
@@ -62,7 +63,11 @@ async function readList(
   if (query[MARKS.importTemplate] !== undefined) return template(resource, query, { request, reply })
   if (query[MARKS.export] !== undefined) return exportList(resource, deps, query, { request, reply })
   if (query[MARKS.countSum] !== undefined)
-    return succeed(await inTime(resource, query, selectCount(db, resource, scoped(resource, request, query))))
+    return succeed(await inTime(resource, query, countAll(db, resource, scoped(resource, request, query))))
+  if (query[MARKS.count] !== undefined)
+    return succeed(
+      await inTime(resource, query, selectCapped(db, resource, scoped(resource, request, query))),
+    )
   if (query[MARKS.all] !== undefined && query['page'] === undefined)
     return succeed(await selectNamed(db, resource, scopeOf(resource, principalOf(request))))
   if (query['page'] === undefined) {

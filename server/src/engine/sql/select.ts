@@ -1,5 +1,5 @@
 // The reading SQL of every resource. Names come from declarations in this repository, never from a request.
-import { type CountAnswer, MARKS, PAGE_SIZES, type Row } from '@cangdan/protocol'
+import { type CountAnswer, MARKS, MAX_COUNTED, PAGE_SIZES, type Row } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { TextRow } from '#platform/database/text-rows.ts'
@@ -108,31 +108,52 @@ export async function selectNamed(db: Db, resource: Resource, where: RawBuilder<
   return rows
 }
 
-/** How many rows match, and the sums of the columns that are summed. */
-export async function selectCount(
+/** How many rows match, and the sums of the columns that are summed; of more than `MAX_COUNTED` rows, that there are more. */
+export async function selectCapped(
   db: Db,
   resource: Resource,
   query: Pick<ListQuery, 'where'>,
 ): Promise<CountAnswer> {
-  const { rows } = await selectCountSql(resource, query).execute(db)
+  const { rows } = await selectCappedSql(resource, query).execute(db)
   const { count, ...totalrow } = rows[0] ?? { count: 0 }
-  return { count, totalrow }
+  return count > MAX_COUNTED ? { count: MAX_COUNTED, more: true, totalrow: {} } : { count, totalrow }
+}
+
+/** Its statement, which reads one row more than is counted. */
+export function selectCappedSql(
+  resource: Resource,
+  { where }: Pick<ListQuery, 'where'>,
+): RawBuilder<Counted> {
+  const summed = summedOf(resource)
+  const values = summed.map((column) => sql`${expressionOf(resource, column)} as ${sql.id(column.name)}`)
+  return sql`
+    select count(*) as count ${sumsOf(summed, (column) => sql.ref(`counted.${column.name}`))}
+      from (select ${values.length === 0 ? sql`1` : sql.join(values)}
+              from ${sql.table(resource.table)}
+             where ${allOf(where)}
+             limit ${sql.lit(MAX_COUNTED + 1)}) as counted`
 }
 
 /** The statement of a count with its sums. */
-export function selectCountSql(
-  resource: Resource,
-  { where }: Pick<ListQuery, 'where'>,
-): RawBuilder<{ count: number } & Record<string, number>> {
-  const summed = [...resource.columns.values()].filter(({ sum }) => sum)
-  const sums = summed.map(
-    (column) => sql`, coalesce(sum(${expressionOf(resource, column)}), 0)::bigint as ${sql.id(column.name)}`,
-  )
+export function selectCountSql(resource: Resource, { where }: Pick<ListQuery, 'where'>): RawBuilder<Counted> {
   return sql`
-    select count(*) as count ${sql.join(sums, sql``)}
+    select count(*) as count ${sumsOf(summedOf(resource), (column) => expressionOf(resource, column))}
       from ${sql.table(resource.table)}
      where ${allOf(where)}`
 }
+
+type Counted = { count: number } & Record<string, number>
+
+const summedOf = ({ columns }: Resource): Column[] => [...columns.values()].filter(({ sum }) => sum)
+
+const sumsOf = (
+  summed: readonly Column[],
+  valueOf: (column: Column) => RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql.join(
+    summed.map((column) => sql`, coalesce(sum(${valueOf(column)}), 0)::bigint as ${sql.id(column.name)}`),
+    sql``,
+  )
 
 function selectFrom(resource: Resource, list: RawBuilder<unknown>, query: ListQuery): RawBuilder<unknown> {
   return sql`

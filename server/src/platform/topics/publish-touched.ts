@@ -27,19 +27,38 @@ const PURGE_EVERY_MS = 60_000
 
 interface Publisher {
   waiting: Touch[]
+  /** When each list was last changed by this process: milliseconds of its own clock. */
+  readonly touchedAt: Map<string, number>
   timer: NodeJS.Timeout | undefined
   purgedAt: number
 }
 
 const publishers = new WeakMap<Db, Publisher>()
 
+const newPublisher = (now: number): Publisher => ({
+  waiting: [],
+  touchedAt: new Map(),
+  timer: undefined,
+  purgedAt: now,
+})
+
 /** Publishes it soon, together with what else is committed until then. */
 export function publishTouched(db: Db, touched: Touched): void {
   if (touched.isEmpty) return
-  const publisher = publishers.get(db) ?? { waiting: [], timer: undefined, purgedAt: performance.now() }
+  const now = performance.now()
+  const publisher = publishers.get(db) ?? newPublisher(now)
   publishers.set(db, publisher)
-  for (const one of touched.all) publisher.waiting.push(one)
+  for (const one of touched.all) {
+    publisher.waiting.push(one)
+    publisher.touchedAt.set(one.list, now)
+  }
   publisher.timer ??= setTimeout(() => void flush(db, publisher), GATHER_MS).unref()
+}
+
+/** Whether this process has committed a change of one of the lists since then, by its own clock. */
+export function hasTouched(db: Db, lists: readonly string[], since: number): boolean {
+  const touchedAt = publishers.get(db)?.touchedAt
+  return lists.some((list) => (touchedAt?.get(list) ?? -Infinity) >= since)
 }
 
 async function flush(db: Db, publisher: Publisher): Promise<void> {

@@ -48,6 +48,27 @@ async function beginEpoch(db: Db): Promise<string> {
   return rows[0]?.epoch ?? ''
 }
 
+/** A moment of the database's clock that lies before what a statement sees, and the life of the table that it is of. */
+export interface Stamp {
+  readonly at: string
+  readonly epoch: string
+}
+
+/** The stamp of the statement that it stands in; null where nobody has listened yet, and nothing can be compared with it. */
+export const stampSql = sql`(
+  select json_build_object('at', statement_timestamp() - interval '1 second', 'epoch', epoch) from topic_epoch)`
+
+/** Whether a change of one of the lists was published after that stamp, or nobody knows any more. It comes up to a moment after its commit. */
+export async function hasPublished(db: Db, lists: readonly string[], { at, epoch }: Stamp): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean | null; changed: boolean }>`
+    select (select epoch = ${epoch} from topic_epoch) as known,
+           exists (select from topic_event, jsonb_array_elements(changes) as change
+                    where create_time > ${at}::timestamptz and change->>'list' = any(${[...lists]}::text[])) as changed`.execute(
+    db,
+  )
+  return rows[0]?.known !== true || rows[0].changed
+}
+
 /** Whether all that was published between the two is still kept. */
 export const isKept = (from: Position, now: Position): boolean =>
   from.epoch === now.epoch && from.at <= now.at && now.at - from.at < EVENT_LIFE * 1000 - OVERLAP

@@ -37,7 +37,13 @@ overRegistry((subject) => {
 
   describe('opens to nobody by accident (P2)', () => {
     it('answers nobody who is not signed in', async () => {
-      for (const query of [{}, { page: 1 }, { [MARKS.countSum]: true }, { [MARKS.export]: 3 }])
+      for (const query of [
+        {},
+        { page: 1 },
+        { [MARKS.countSum]: true },
+        { [MARKS.count]: true },
+        { [MARKS.export]: 3 },
+      ])
         expect(await refusal(subject.platform.nobody.get(path, query))).toBe('login_required')
       for (const verb of verbs)
         expect(await refusal(subject.calls[verb](subject.platform.nobody, 1))).toBe('login_required')
@@ -72,7 +78,8 @@ overRegistry((subject) => {
         const { caller, own } = await subject.memberOf(kind, allEntries(resource))
         const seen = await ok(caller.get<Row[]>(path, { page: 1, limit: 100 }))
         expect(ascending(seen.map((row) => Number(row['id']))), kind).toEqual(own)
-        expect((await ok(caller.get<CountAnswer>(path, { [MARKS.countSum]: true }))).count).toBe(own.length)
+        for (const mark of [MARKS.countSum, MARKS.count])
+          expect((await ok(caller.get<CountAnswer>(path, { [mark]: true }))).count).toBe(own.length)
         expect(ascending(await exportedIds(caller))).toEqual(verbs.has('export') ? own : [])
         // Of what everybody sees nothing is foreign; to write it is the platform's.
         const isClosed = isShared(resource, kind)

@@ -67,9 +67,11 @@ overRegistry((subject) => {
       const summed = [...resource.columns.values()].filter(({ sum, guarded }) => sum && !guarded)
       await byEach(async ({ caller, own }) => {
         const rows = (await subject.page()).filter((row) => own.includes(Number(row['id'])))
-        const { totalrow } = await ok(caller.get<CountAnswer>(path, { [MARKS.countSum]: true }))
-        for (const { name } of summed)
-          expect(totalrow[name], name).toBe(rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0))
+        for (const mark of [MARKS.countSum, MARKS.count]) {
+          const { totalrow } = await ok(caller.get<CountAnswer>(path, { [mark]: true }))
+          for (const { name } of summed)
+            expect(totalrow[name], name).toBe(rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0))
+        }
       })
     })
   })

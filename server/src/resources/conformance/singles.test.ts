@@ -43,6 +43,7 @@ overRegistry(
         for (const query of [
           { page: 1 },
           { [MARKS.countSum]: 'true' },
+          { [MARKS.count]: 'true' },
           { [MARKS.export]: 3 },
           { [MARKS.all]: 1 },
         ])

@@ -13,7 +13,7 @@ export interface ListPagerProps {
 }
 
 export function ListPager({ table, meta, isNarrow, children }: ListPagerProps) {
-  const { state, send, rows, count } = table
+  const { state, send, rows, count, atLeast, isCounting, countAll } = table
   const isBare = rows?.length === 0 && state.page === 1
   if (isBare || table.hasFailed) return null
   return (
@@ -21,7 +21,7 @@ export function ListPager({ table, meta, isNarrow, children }: ListPagerProps) {
       page={state.page}
       limit={state.limit}
       sizes={pageSizes(meta)}
-      count={count}
+      {...{ count, atLeast, isCounting, countAll }}
       mayHaveMore={rows !== undefined && rows.length >= state.limit}
       isNarrow={isNarrow}
       onPage={(page) => send({ kind: 'page', page })}

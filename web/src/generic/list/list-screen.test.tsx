@@ -5,6 +5,7 @@ import {
   fakeServer,
   gardenOf,
   isCount,
+  isWholeCount,
   isMeta,
   isRows,
   Refused,
@@ -32,7 +33,8 @@ describe('a list that the server describes', () => {
     await row('Plant 1')
     expect(server.asked(isMeta)).toHaveLength(1)
     expect(server.asked(isRows).map(({ params }) => params)).toEqual([{ page: '1', limit: '10' }])
-    expect(server.asked(isCount).map(({ params }) => params)).toEqual([{ _count_sum: 'true' }])
+    expect(server.asked(isCount).map(({ params }) => params)).toEqual([{ _count: 'true' }])
+    expect(server.asked(isWholeCount)).toEqual([])
     expect(await screen.findByText('25 in total')).toBeTruthy()
   })
 

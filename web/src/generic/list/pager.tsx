@@ -3,10 +3,11 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import type { CountView } from './use-count.ts'
 import { pageButtons, type PageButton } from './page-buttons.ts'
 import styles from './pager.module.css'
 
-export interface PagerProps {
+export interface PagerProps extends Pick<CountView, 'atLeast' | 'isCounting' | 'countAll'> {
   readonly page: number
   readonly limit: number
   readonly sizes: readonly number[]
@@ -26,16 +27,14 @@ const MAX_BUTTONS = { wide: 9, narrow: 5 }
 export function Pager(props: PagerProps) {
   const { page, limit, sizes, count, mayHaveMore, isNarrow, children, onPage, onLimit } = props
   const { t } = useTranslation()
-  const { language } = useLanguage()
   // Without a count there is at least this page, and perhaps one more.
-  const pages = count === undefined ? page + Number(mayHaveMore) : Math.max(1, Math.ceil(count / limit))
+  const least = count === undefined ? page + Number(mayHaveMore) : 1
+  const pages = Math.max(least, Math.ceil((count ?? props.atLeast ?? 0) / limit))
   const buttons = pageButtons(page, pages, isNarrow ? MAX_BUTTONS.narrow : MAX_BUTTONS.wide)
   return (
     <nav className={styles['pager']} aria-label={t('list.pages')} data-narrow={isNarrow}>
       <div className={styles['facts']}>
-        <span className={styles['total']} aria-live="polite">
-          {count !== undefined && t('list.total', { n: formatNumber(language, count) })}
-        </span>
+        <Total {...props} />
         {children}
       </div>
       <Select
@@ -57,6 +56,26 @@ export function Pager(props: PagerProps) {
         </Step>
       </ul>
     </nav>
+  )
+}
+
+/** How many there are, and of a long list the way to know. */
+function Total({ count, atLeast, isCounting, countAll }: PagerProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const number = (n: number) => formatNumber(language, n)
+  const n = count !== undefined ? number(count) : atLeast !== undefined ? `${number(atLeast)}+` : undefined
+  return (
+    <>
+      <span className={styles['total']} aria-live="polite">
+        {n !== undefined && t('list.total', { n })}
+      </span>
+      {countAll !== undefined && (
+        <button type="button" className={styles['count']} disabled={isCounting} onClick={countAll}>
+          {t(isCounting ? 'list.counting' : 'list.count_all')}
+        </button>
+      )}
+    </>
   )
 }
 

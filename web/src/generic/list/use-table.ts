@@ -1,5 +1,5 @@
 // Everything a list shows and can do, as plain values: its description, its rows, how many match and their sums.
-import { MARKS, type CountAnswer, type Row, type TableMeta } from '@cangdan/protocol'
+import type { Row, TableMeta } from '@cangdan/protocol'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { api, ApiError } from '#api/client.ts'
@@ -7,9 +7,10 @@ import { clockDifference } from '#api/clock.ts'
 import { isUnreached, useConnectionLost } from '#api/connection.ts'
 import { listKeys, useTableMeta } from '../meta-query.ts'
 import { earlierPage, rowParams, type ListState } from './list-state.ts'
+import { useCount, type CountView } from './use-count.ts'
 import { useListState, type SendListEvent } from './use-list-state.ts'
 
-export interface TableView {
+export interface TableView extends CountView {
   readonly listPath: string
   readonly meta: TableMeta | undefined
   readonly state: ListState
@@ -23,9 +24,6 @@ export interface TableView {
   readonly isCutOff: boolean
   /** Whether, cut off, they are of another page or of other filters than those that are asked for. */
   readonly isOther: boolean
-  /** All that match, on every page; undefined while nobody knows. */
-  readonly count: number | undefined
-  readonly totals: Readonly<Record<string, number>>
   readonly isFetching: boolean
   /** Nothing can be shown because the description or the rows did not come. */
   readonly hasFailed: boolean
@@ -36,18 +34,19 @@ export function useTable(listPath: string): TableView {
   const meta = useTableMeta(listPath)
   const [state, send, isPlain] = useListState(meta.data)
   // A plain address means the same whatever the description says: its rows come beside it.
-  const query = useRows(listPath, state, meta.data, isPlain && !meta.isError)
+  const isEarly = isPlain && !meta.isError
+  const query = useRows(listPath, state, meta.data, isEarly)
   const rows = useLastRows(query, state)
-  const count = useCount(listPath, state.filters, meta.data)
+  const { refetch: refetchCount, ...counted } = useCount(listPath, state.filters, meta.data, isEarly)
 
   const isKnownEmpty = query.data?.length === 0 && !query.isFetching
   useEffect(() => {
     // A page that a delete has emptied gives way to the one before (L13).
     if (isKnownEmpty && state.page > 1)
-      send({ kind: 'page', page: earlierPage(state, count.data?.count) }, { replace: true })
-  }, [isKnownEmpty, state, count.data?.count, send])
+      send({ kind: 'page', page: earlierPage(state, counted.count) }, { replace: true })
+  }, [isKnownEmpty, state, counted.count, send])
 
-  const [refetchMeta, refetchRows, refetchCount] = [meta.refetch, query.refetch, count.refetch]
+  const [refetchMeta, refetchRows] = [meta.refetch, query.refetch]
   const isDescribed = meta.data !== undefined
   const refresh = useCallback(() => {
     for (const refetch of isDescribed ? [refetchRows, refetchCount] : [refetchMeta]) void refetch()
@@ -59,15 +58,12 @@ export function useTable(listPath: string): TableView {
     state,
     send,
     ...rows,
-    count: count.data?.count,
-    totals: count.data?.totalrow ?? NO_TOTALS,
+    ...counted,
     isFetching: meta.isFetching || query.isFetching,
     hasFailed: meta.data === undefined ? meta.isError : rows.rows === undefined && query.isError,
     refresh,
   }
 }
-
-const NO_TOTALS: Readonly<Record<string, number>> = {}
 
 interface LastRows {
   readonly rows: readonly Row[]
@@ -99,28 +95,15 @@ function useLastRows(
   }
 }
 
-// Both are asked for anew whenever the screen comes back into view (L12); until they come, the old ones stay.
-const ALWAYS_ANEW = { staleTime: 0, placeholderData: keepPreviousData }
-
 function useRows(listPath: string, state: ListState, meta: TableMeta | undefined, isEarly: boolean) {
   const params = rowParams(state)
   return useQuery({
-    ...ALWAYS_ANEW,
+    // Asked for anew whenever the screen comes back into view (L12); until others come, these stay.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
     queryKey: [...listKeys.rows(listPath), params],
     queryFn: ({ signal }) => api.get<Row[]>(listPath, params, { signal }),
     enabled: meta !== undefined || isEarly,
-    meta: { topics: meta?.topics ?? [] },
-  })
-}
-
-/** Apart from the rows, and blind to page and sorting: turning a page counts nothing again. */
-function useCount(listPath: string, filters: ListState['filters'], meta: TableMeta | undefined) {
-  return useQuery({
-    ...ALWAYS_ANEW,
-    queryKey: [...listKeys.count(listPath), filters],
-    queryFn: ({ signal }) =>
-      api.get<CountAnswer>(listPath, { ...filters, [MARKS.countSum]: true }, { signal }),
-    enabled: meta !== undefined,
     meta: { topics: meta?.topics ?? [] },
   })
 }

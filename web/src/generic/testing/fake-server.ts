@@ -32,7 +32,8 @@ export class Refused {
 
 export const isMeta = (call: AskedCall): boolean =>
   call.path === LIST_PATH && Object.keys(call.params).length === 0
-export const isCount = (call: AskedCall): boolean => MARKS.countSum in call.params
+export const isCount = (call: AskedCall): boolean => MARKS.count in call.params
+export const isWholeCount = (call: AskedCall): boolean => MARKS.countSum in call.params
 export const isExport = (call: AskedCall): boolean => MARKS.export in call.params
 export const isSelectedExport = (call: AskedCall): boolean => call.path === siblingPath(LIST_PATH, 'Export')
 export const isRows = (call: AskedCall): boolean => 'page' in call.params && !isExport(call)

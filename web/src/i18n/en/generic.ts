@@ -73,6 +73,8 @@ export const generic: Record<keyof typeof base, string> = {
   'list.far_change': 'Moved by more than 10 %',
   'unit.yuan': 'CNY',
   'list.total': '{n} in total',
+  'list.count_all': 'Count all',
+  'list.counting': 'Counting…',
   'list.rows': 'Rows: {n}',
 
   'list.columns': 'Columns',

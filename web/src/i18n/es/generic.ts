@@ -73,6 +73,8 @@ export const generic: Record<keyof typeof base, string> = {
   'list.far_change': 'Variación superior al 10 %',
   'unit.yuan': 'CNY',
   'list.total': '{n} en total',
+  'list.count_all': 'Contar todo',
+  'list.counting': 'Contando…',
   'list.rows': 'Filas: {n}',
 
   'list.columns': 'Columnas',

@@ -73,6 +73,8 @@ export const generic: Record<keyof typeof base, string> = {
   'list.far_change': '10％を超える変動',
   'unit.yuan': '人民元',
   'list.total': '全 {n} 件',
+  'list.count_all': '全件数を数える',
+  'list.counting': '集計中…',
   'list.rows': '{n} 件',
 
   'list.columns': '表示する列',

@@ -70,6 +70,8 @@ export const generic = {
   'list.far_change': '涨跌超过 10%',
   'unit.yuan': '元',
   'list.total': '共 {n} 条',
+  'list.count_all': '统计全部',
+  'list.counting': '正在统计…',
   'list.rows': '{n} 条',
 
   'list.columns': '显示的列',

@@ -76,6 +76,7 @@ function listParameters(resource: Resource, reader: DescriptionReader): QueryPar
     ...(sorted.length === 0 ? [] : [{ name: 'sort', schema: { enum: sorted } }]),
     { name: 'order', schema: { type: 'boolean' } },
     { name: MARKS.countSum, schema: { type: 'boolean' } },
+    { name: MARKS.count, schema: { type: 'boolean' } },
     ...(resource.named === undefined ? [] : [{ name: MARKS.all, schema: digit(1) }]),
     ...filters,
     ...exports,

@@ -1,0 +1,38 @@
+// The calls on a list path: the marks that tell one from another, and what the countings answer.
+
+/** Query and form names of the generic calls (specification §7.1). The misspelling is part of the contract. */
+export const MARKS = {
+  countSum: '_count_sum',
+  /** Ours: how many match, and their sums, up to `MAX_COUNTED`. */
+  count: '_count',
+  export: '_down_excel',
+  exportName: '_excel_file_name',
+  exportColumns: '_excel_down_culumns',
+  /** Ours: `xlsx`, or `csv`. */
+  exportType: 'export_type',
+  /** Beside an export or a template: only whether there would be a file. */
+  trial: '_down_trial',
+  importFile: '_excel_import',
+  /** Beside an import: rows that are none of the list's are left out instead of refused. */
+  importSkip: '_excel_import_skip',
+  importTemplate: '_down_excel_import_tpl',
+  /** All records, by number and name alone, for a choice among them. */
+  all: '_all',
+} as const
+
+/** What `_down_excel` asks for (architecture §9.3). */
+export const EXPORT_SCOPES = { page: 1, selected: 2, all: 3 } as const
+
+/** Page sizes a list offers, and the one it starts with (specification §9). */
+export const PAGE_SIZES = [10, 20, 30, 50] as const
+
+/** Rows that `_count` counts. */
+export const MAX_COUNTED = 10_000
+
+export interface CountAnswer {
+  count: number
+  /** Of `_count`: there are more than `count`, and nothing was summed. */
+  more?: true
+  /** Sums of the columns marked `sum`, over all that matches, in the stored unit. */
+  totalrow: Record<string, number>
+}

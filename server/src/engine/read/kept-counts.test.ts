@@ -1,0 +1,91 @@
+// Long lists are counted to ten thousand at once, and wholly once for everybody, until something in them changes (decision 81).
+import { type CountAnswer, MARKS, MAX_COUNTED, type RecordAnswer } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readPublished } from '#platform/topics/read-touched.ts'
+import { bank } from '#resources/banks/bank/bank.ts'
+import { type Query, signedIn } from '#testing/callers.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+const LIMIT = 500_000_00
+const FIRST = 1_000_001
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  // Somebody listens: there is something to compare with.
+  await readPublished(platform.db)
+  await insert(MAX_COUNTED)
+})
+afterAll(() => platform.close())
+// What was published within the last second is taken for later than a count.
+beforeEach(() => sql`delete from topic_event`.execute(platform.db))
+afterEach(() => vi.restoreAllMocks())
+
+/** By hand, which publishes nothing: what has been kept shows by not knowing of it. */
+const insert = (n: number): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    const from = FIRST + inserted
+    inserted += n
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      insert into bank (id, bank_name, bank_code, bank_type, contact_name, contact_phone, credit_limit)
+      select id, 'Bank ' || id, lpad(id::text, 12, '3'), 1, 'Contact', '13900000000', ${LIMIT}::bigint
+        from generate_series(${from}::bigint, ${from + n - 1}::bigint) as id`.execute(tx)
+  })
+let inserted = 0
+
+const counted = (mark: string, filter: Query = {}) =>
+  ok(platform.admin.get<CountAnswer>(bank.path, { [mark]: true, ...filter }))
+const exactly = async () => (await counted(MARKS.countSum)).count
+
+describe('a list is counted', () => {
+  it('at once with its sums up to ten thousand rows, and beyond with no sum', async () => {
+    const all = { count: MAX_COUNTED, totalrow: { credit_limit: MAX_COUNTED * LIMIT, used_limit: 0 } }
+    expect(await counted(MARKS.count)).toMatchObject({ count: MAX_COUNTED })
+    expect((await counted(MARKS.count)).totalrow).toMatchObject(all.totalrow)
+    await insert(1)
+    expect(await counted(MARKS.count)).toEqual({ count: MAX_COUNTED, more: true, totalrow: {} })
+    expect(await counted(MARKS.count, { bank_name: 'Bank 100777' })).toMatchObject({ count: 10 })
+  })
+
+  it('wholly once, for its filter and scope', async () => {
+    const before = await counted(MARKS.countSum)
+    expect(before.count).toBe(MAX_COUNTED + 1)
+    await insert(1)
+    expect(await counted(MARKS.countSum)).toEqual(before)
+    expect((await counted(MARKS.countSum, { bank_type: 1 })).count).toBe(before.count + 1)
+  })
+
+  it('anew after a change, by whichever process made it', async () => {
+    const before = await exactly()
+    const { id } = await ok(platform.admin.post<{ id: number }>(bank.calls.add, { ...bank.sample }))
+    const after = await exactly()
+    expect(after).toBeGreaterThan(before)
+    const away = signedIn(await platform.another(), platform.admin.session)
+    await insert(1)
+    expect(await exactly()).toBe(after)
+    const { version } = await ok(away.get<RecordAnswer>(bank.calls.info, { id }))
+    await ok(away.post(bank.calls.edit, { id, version, remark: 'from another process' }))
+    await expect.poll(exactly, { timeout: 5_000 }).toBe(after + 1)
+  })
+
+  it('anew after a minute, whatever was published', async () => {
+    const before = await exactly()
+    await insert(1)
+    expect(await exactly()).toBe(before)
+    const now = performance.now()
+    vi.spyOn(performance, 'now').mockReturnValue(now + 61_000)
+    expect(await exactly()).toBe(before + 1)
+  })
+
+  it('anew where nobody knows any more what was published', async () => {
+    const before = await exactly()
+    await insert(1)
+    expect(await exactly()).toBe(before)
+    await sql`delete from topic_epoch`.execute(platform.db)
+    expect(await exactly()).toBe(before + 1)
+    await insert(1)
+    expect(await exactly()).toBe(before + 2)
+  })
+})

@@ -1,0 +1,71 @@
+// Exact counts and sums of long lists, kept for a minute and given again while nothing in them has changed, in any process (decision 81).
+import { type CountAnswer, MAX_COUNTED } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { ListQuery } from '#engine/sql/list-query.ts'
+import { selectCountSql } from '#engine/sql/select.ts'
+import type { Db } from '#platform/database/database.ts'
+import { hasTouched } from '#platform/topics/publish-touched.ts'
+import { hasPublished, stampSql, type Stamp } from '#platform/topics/read-touched.ts'
+import { topicsOf } from './describe.ts'
+
+interface Kept {
+  readonly answer: CountAnswer
+  /** What was published by then is in it. */
+  readonly stamp: Stamp
+  /** What this process had committed by then is in it: milliseconds of its own clock. */
+  readonly begun: number
+}
+
+/** Milliseconds: what changes without being published, such as whose store it is, is seen after them. */
+const LIFE = 60_000
+/** Lists under one filter for one scope. */
+const MAX_KEPT = 500
+
+const keptBy = new WeakMap<Db, Map<string, Kept>>()
+
+/** How many rows match, and the sums of the columns that are summed. */
+export async function countAll(
+  db: Db,
+  resource: Resource,
+  query: Pick<ListQuery, 'where'>,
+): Promise<CountAnswer> {
+  const statement = selectCountSql(resource, query)
+  // What no unit of work writes is not published.
+  if (!resource.isVersioned) return answerOf((await statement.execute(db)).rows[0])
+  const kept = keptBy.get(db) ?? new Map<string, Kept>()
+  keptBy.set(db, kept)
+  const { sql: text, parameters } = statement.compile(db)
+  const key = JSON.stringify([text, parameters])
+  const known = kept.get(key)
+  if (known !== undefined && (await isCurrent(db, known, topicsOf(resource)))) return known.answer
+  kept.delete(key)
+  const begun = performance.now()
+  const { rows } = await sql<Record<string, number | Stamp | null>>`
+    select ${stampSql} as ":stamp", counted.* from (${statement}) as counted`.execute(db)
+  const { ':stamp': stamp, ...counted } = rows[0] ?? {}
+  const answer = answerOf(counted as Counted)
+  if (answer.count > MAX_COUNTED && isStamp(stamp)) keep(kept, key, { answer, stamp, begun })
+  return answer
+}
+
+type Counted = { count: number } & Record<string, number>
+
+/** Null where nobody has listened yet. */
+const isStamp = (value: number | Stamp | null | undefined): value is Stamp =>
+  typeof value === 'object' && value !== null
+
+function answerOf({ count, ...totalrow }: Counted = { count: 0 }): CountAnswer {
+  return { count, totalrow }
+}
+
+async function isCurrent(db: Db, { begun, stamp }: Kept, lists: readonly string[]): Promise<boolean> {
+  if (performance.now() - begun > LIFE || hasTouched(db, lists, begun)) return false
+  return !(await hasPublished(db, lists, stamp))
+}
+
+function keep(kept: Map<string, Kept>, key: string, one: Kept): void {
+  kept.set(key, one)
+  const [oldest] = kept.keys()
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+}
