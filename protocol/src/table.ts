@@ -45,6 +45,8 @@ export interface ColumnMeta {
   item_width: number
   /** False for a column that is hidden until the reader asks for it. */
   showTableRow: boolean
+  /** Its cell can be edited where it stands: the field of its name, sent to `calls.edit` with `id` and `version`. */
+  in_place?: true
 }
 
 export interface FilterMeta {

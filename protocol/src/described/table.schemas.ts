@@ -127,6 +127,7 @@ const columnMeta: z.ZodType<ColumnMeta> = named(
     item_align: z.enum(['left', 'center', 'right']),
     item_width: z.int(),
     showTableRow: z.boolean(),
+    in_place: z.literal(true).exactOptional(),
   }),
 )
 const filterMeta: z.ZodType<FilterMeta> = named('FilterMeta', z.strictObject(asked))

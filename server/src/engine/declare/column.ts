@@ -38,6 +38,8 @@ export interface ColumnSpec {
   readonly list?: false
   /** False: in the grid, but hidden until the reader asks for it. */
   readonly shown?: false
+  /** Its field can be edited in the list, where the form has it and no review stands between. */
+  readonly inPlace?: true
   /**
    * Filtered by, under its title above the list; a type, where that is not the column's own (a status by `checkbox`). One of the type
    * `hide` is filtered as what it holds: `text` or `number`.

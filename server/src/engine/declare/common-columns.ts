@@ -12,6 +12,7 @@ export const DISABLED_COLUMN = {
     tones: { 0: 'good', 1: 'off' },
     control: 'switch',
     initial: 0,
+    inPlace: true,
   },
 } as const satisfies Record<string, ColumnSpec>
 
@@ -25,12 +26,13 @@ export const SHOWN_COLUMN = {
     control: 'switch',
     initial: 1,
     shown: false,
+    inPlace: true,
   },
 } as const satisfies Record<string, ColumnSpec>
 
 /** People order the rows themselves: higher comes first (V12). */
 export const SORT_COLUMN = {
-  sort: { type: 'number', sort: true, min: 0, max: 9999, initial: 0, shown: false },
+  sort: { type: 'number', sort: true, min: 0, max: 9999, initial: 0, shown: false, inPlace: true },
 } as const satisfies Record<string, ColumnSpec>
 
 export const REMARK_COLUMN = {

@@ -116,8 +116,17 @@ function describeColumn(column: Column, words: Words): ColumnMeta {
     item_align: kind.align,
     item_width: column.width ?? NAMED_WIDTHS[column.name] ?? kind.width,
     showTableRow: column.shown !== false,
+    ...(isInPlace(column, words) ? { in_place: true } : {}),
   }
 }
+
+// A reviewed record is changed as a whole: its auditor reads what was handed in.
+const isInPlace = ({ name, inPlace }: Column, { resource, principal }: Words): boolean =>
+  inPlace === true &&
+  resource?.fields.has(name) === true &&
+  !resource.verbs.has('audit') &&
+  principal !== undefined &&
+  may(principal, resource, 'edit')
 
 /** A record is rarely looked for by its id: that comes last. */
 const inOrderOfUse = (filters: readonly Column[]): Column[] =>

@@ -67,7 +67,8 @@ export function editRecord(
     const record = await lockBehind(unit, resource, id, resource.hooks)
     if (!isUnseen) await assertVersion(tx, { resource, writer }, record, version)
     assertOpen(resource, 'edit', record, writer)
-    const values = readValues(resource, post, record.values, writer.language)
+    // What is computed of its state may be a field, too.
+    const values = readValues(resource, post, record.state, writer.language)
     await assertFiles(tx, resource, { values, previous: record.values }, writer)
     await assertOptions(tx, resource, { values, previous: record.values }, writer)
     const outcome = await kept(resource, { before: record, values, writer, unit, isImported: false })

@@ -41,6 +41,27 @@ overRegistry(
           await sql`delete from ${sql.table(resource.table)} where id = ${id}`.execute(subject.platform.db)
         })
 
+        it('changes in the list what may be changed there, by itself and as its row was read', async () => {
+          const { id, calls } = {
+            ...(await ok(subject.admin.post<{ id: number }>(add, subject.sample))),
+            ...subject.meta,
+          }
+          const read = () => ok(subject.admin.get<RecordAnswer>(info, { id }))
+          for (const { name, options } of Object.values(subject.meta.rows).filter(({ in_place: is }) => is)) {
+            const { values, row, version } = await read()
+            expect(row['version'], 'a row says as which it was read').toBe(version)
+            const other =
+              options?.find(({ value }) => value !== values[name])?.value ?? Number(values[name]) + 1
+            await ok(subject.admin.post(calls.edit, { id, version, [name]: other }))
+            const { values: now } = await read()
+            expect(withoutUrls(now), name).toEqual(withoutUrls({ ...values, [name]: other }))
+            expect(await refusal(subject.admin.post(calls.edit, { id, version, [name]: other })), name).toBe(
+              'conflict',
+            )
+          }
+          await sql`delete from ${sql.table(resource.table)} where id = ${id}`.execute(subject.platform.db)
+        })
+
         it('lets only one of two save what both have read', async () => {
           const id = Number(subject.added[0]?.['id'])
           const { version, values } = await ok(subject.admin.get<RecordAnswer>(info, { id }))

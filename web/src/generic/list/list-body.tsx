@@ -1,12 +1,14 @@
 // The rows of a list in whatever shape fits: a table, cards, or the reason why there are none.
 import type { ColumnMeta, TableMeta } from '@cangdan/protocol'
 import { useMemo, type RefObject } from 'react'
+import { useTranslation } from '#i18n/index.ts'
 import type { Acting } from '../actions/use-actions.tsx'
 import { CardList } from './cards/card-list.tsx'
 import { CutOff } from './cut-off.tsx'
 import { SortChoice } from './cards/sort-choice.tsx'
 import { TotalsCard } from './cards/totals-card.tsx'
 import { EmptyList, FailedList, NothingMatches } from './list-states.tsx'
+import { inPlaceActions } from './in-place.tsx'
 import { isFiltered } from './list-state.ts'
 import { rowActions } from './row-actions.ts'
 import { DataTable, type RowsProps } from './table/data-table.tsx'
@@ -30,7 +32,12 @@ export interface ListBodyProps {
 export function ListBody(props: ListBodyProps) {
   const { table, meta, from, columns, selection, hasTicks, acting } = props
   const { state, send, rows } = table
+  const { t } = useTranslation()
   const actions = useMemo(() => rowActions(meta), [meta])
+  const inPlace = useMemo(
+    () => inPlaceActions(meta, (column) => t('list.change_column', { column })),
+    [meta, t],
+  )
 
   if (table.hasFailed) return <FailedList onRetry={table.refresh} />
   if (rows?.length === 0 && state.page === 1 && !table.isFetching)
@@ -40,7 +47,7 @@ export function ListBody(props: ListBodyProps) {
       <EmptyList meta={meta} from={from} />
     )
 
-  const rowsProps = { meta, columns, actions, rows, limit: state.limit, from, selection }
+  const rowsProps = { meta, columns, actions, rows, limit: state.limit, from, selection, inPlace }
   return (
     <>
       {table.isCutOff && <CutOff asOf={table.asOf} isOther={table.isOther} />}

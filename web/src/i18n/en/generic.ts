@@ -56,6 +56,7 @@ export const generic: Record<keyof typeof base, string> = {
   'option.failed': 'The search failed',
 
   'list.select_page': 'Select all on this page',
+  'list.change_column': 'Change {column}',
   'list.select_row': 'Select {row}',
   'list.selected': '{n} selected',
   'list.reset_selection': 'Reset selection',

@@ -56,6 +56,7 @@ export const generic: Record<keyof typeof base, string> = {
   'option.failed': 'La búsqueda ha fallado',
 
   'list.select_page': 'Seleccionar toda la página',
+  'list.change_column': 'Cambiar {column}',
   'list.select_row': 'Seleccionar {row}',
   'list.selected': 'Selección: {n}',
   'list.reset_selection': 'Restablecer selección',

@@ -56,6 +56,7 @@ export const generic: Record<keyof typeof base, string> = {
   'option.failed': '検索できませんでした',
 
   'list.select_page': 'このページをすべて選択',
+  'list.change_column': '{column}を変更',
   'list.select_row': '{row} を選択',
   'list.selected': '{n} 件選択中',
   'list.reset_selection': '選択をリセット',

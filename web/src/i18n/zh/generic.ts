@@ -53,6 +53,7 @@ export const generic = {
   'option.failed': '没有查到结果',
 
   'list.select_page': '选择本页全部',
+  'list.change_column': '修改{column}',
   'list.select_row': '选择 {row}',
   'list.selected': '已选 {n} 项',
   'list.reset_selection': '重置选择',

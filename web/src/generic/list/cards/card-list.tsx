@@ -45,7 +45,7 @@ const hasValue = (value: Row[string] | undefined): boolean => value !== null && 
 /** Pairs that a card shows before it is opened. */
 const FIRST_PAIRS = 6
 
-const Card = memo(function Card(props: DataRowProps) {
+const Card = memo(function Card(props: Omit<DataRowProps, 'inPlace'>) {
   const { row, pk, columns, selection, hasTicks, actions, from, acting } = props
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -3,6 +3,7 @@ import type { ActionMeta, ColumnMeta, Row } from '@cangdan/protocol'
 import { memo } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
+import { InPlace, type InPlaceActions } from '../in-place.tsx'
 import { RecordLink } from '../record-link.tsx'
 import { nameColumn, nameOf } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
@@ -20,10 +21,11 @@ export interface DataRowProps {
   readonly actions: readonly ActionMeta[]
   readonly from: string
   readonly acting: RowLinksProps['acting']
+  readonly inPlace: InPlaceActions
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { row, pk, columns, selection, hasTicks, actions, from, acting } = props
+  const { row, pk, columns, selection, hasTicks, actions, from, acting, inPlace } = props
   const { t } = useTranslation()
   const isTicked = useIsTicked(selection, keyOf(row, pk))
   const name = nameColumn(columns)
@@ -47,7 +49,9 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
           </th>
         ) : (
           <td key={column.name} data-align={column.item_align}>
-            {cell}
+            <InPlace action={inPlace.get(column.name)} align={column.item_align} row={row} acting={acting}>
+              {cell}
+            </InPlace>
           </td>
         )
       })}

@@ -6,6 +6,7 @@ import type { ListState } from '../list-state.ts'
 import { actionsWidth } from '../action-places.ts'
 import { nameColumn } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
+import type { InPlaceActions } from '../in-place.tsx'
 import type { SelectionView } from '../use-selection.ts'
 import { DataRow } from './data-row.tsx'
 import { HeaderRow } from './header-row.tsx'
@@ -30,6 +31,8 @@ export interface RowsProps {
   /** False where nothing can be done with what is ticked. */
   readonly hasTicks: boolean
   readonly acting: RowLinksProps['acting']
+  /** Columns whose cells are edited where they stand. */
+  readonly inPlace: InPlaceActions
 }
 
 export interface DataTableProps extends RowsProps {
@@ -136,6 +139,7 @@ function Rows({ meta, columns, actions, rows, limit, selection, hasTicks, ...res
       selection={selection}
       hasTicks={hasTicks}
       acting={rest.acting}
+      inPlace={rest.inPlace}
     />
   ))
 }

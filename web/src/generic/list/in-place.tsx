@@ -1,0 +1,69 @@
+// Cells that are edited where they stand: one field of the form, asked for by itself and saved with the version of its row.
+import { holds, type ActionMeta, type ColumnMeta, type Row, type TableMeta } from '@cangdan/protocol'
+import EditOutlined from '@ant-design/icons/es/icons/EditOutlined'
+import type { ReactNode } from 'react'
+import type { Acting } from '#generic/actions/use-actions.tsx'
+import styles from './in-place.module.css'
+
+/** What asks for the field of a column, by the column's name. */
+export type InPlaceActions = ReadonlyMap<string, ActionMeta>
+
+export function inPlaceActions(meta: TableMeta, titleOf: (column: string) => string): InPlaceActions {
+  const edit = meta.actions.find(({ name }) => name === 'edit')
+  const fields = meta.form.groups.flatMap((group) => group.fields)
+  const columns = edit === undefined ? [] : meta.column_names.filter((name) => meta.rows[name]?.in_place)
+  return new Map(
+    columns.flatMap((name): [string, ActionMeta][] => {
+      const field = fields.find((each) => each.name === name)
+      if (field === undefined || edit === undefined) return []
+      const action: ActionMeta = {
+        name: `edit:${name}`,
+        title: titleOf(field.title),
+        scope: 'row',
+        kind: 'dialog',
+        call: meta.calls.edit,
+        fields: [field],
+        ...(edit.when === undefined ? {} : { when: edit.when }),
+      }
+      return [[name, action]]
+    }),
+  )
+}
+
+export interface InPlaceProps {
+  /** Undefined where the column is not edited in place. */
+  readonly action: ActionMeta | undefined
+  readonly align: ColumnMeta['item_align']
+  readonly row: Row
+  readonly acting: Acting
+  readonly children: ReactNode
+}
+
+export function InPlace({ action, align, row, acting, children }: InPlaceProps) {
+  if (action === undefined || !holds(action.when, row)) return children
+  const ask = (button: HTMLElement) =>
+    acting.ask({ action: startingWith(action, row), rows: [row], isBulk: false, button })
+  return (
+    <span className={styles['cell']} data-align={align}>
+      {children}
+      <button
+        type="button"
+        className={styles['edit']}
+        aria-label={action.title}
+        title={action.title}
+        onClick={({ currentTarget }) => ask(currentTarget)}
+      >
+        <EditOutlined aria-hidden />
+      </button>
+    </span>
+  )
+}
+
+/** The field begins with what the row says. */
+function startingWith(action: ActionMeta, row: Row): ActionMeta {
+  const fields = (action.fields ?? []).map((field) => {
+    const value = row[field.name]
+    return typeof value === 'number' || typeof value === 'string' ? { ...field, initial: value } : field
+  })
+  return { ...action, fields }
+}
