@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './kit/browser.ts'
-import { enter, field, journey, rowOf, signIn, STILL } from './kit/journey.ts'
+import { enter, field, journey, main, rowOf, signIn, STILL } from './kit/journey.ts'
 
 const visit = journey()
 
@@ -76,6 +76,48 @@ describe('a screen whose code is asked for while the server is away', () => {
     await page.context().setOffline(false)
     await expect.poll(() => field(page, '银行名称').inputValue()).toBe(NAME)
     await page.context().close()
+  })
+})
+
+/** Fills what the browser keeps for the site, to the last letter. */
+const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage])
+      for (let length = 2 ** 22; length >= 1; ) {
+        try {
+          storage.setItem(`junk_${storage.length}`, 'x'.repeat(length))
+        } catch {
+          length = Math.floor(length / 2)
+        }
+      }
+  })
+
+const keepsNothing = (page: Page) =>
+  page.evaluate(() => {
+    try {
+      sessionStorage.setItem('one more', 'x')
+      return false
+    } catch (error) {
+      return error instanceof DOMException && error.name === 'QuotaExceededError'
+    }
+  })
+
+describe('a browser whose storage is full', () => {
+  it('shows lists and forms, keeps what is typed while other tabs are looked at, and saves it', async () => {
+    const { page, leave } = await enter(visit, {}, STILL)
+    await fillStorage(page)
+    await page.reload()
+    await write(page, '满一')
+    await page.getByRole('link', { name: '货物', exact: true }).click()
+    await main(page).getByRole('heading', { level: 1, name: '货物品类' }).waitFor()
+    expect(await keepsNothing(page)).toBe(true)
+    await page
+      .getByRole('navigation', { name: '已打开的页面' })
+      .getByRole('link', { name: /编辑银行/ })
+      .click()
+    expect(await contact(page).inputValue()).toBe('满一')
+    await save(page, '满一')
+    await leave()
   })
 })
 

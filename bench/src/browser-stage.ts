@@ -2,10 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BrowserContextOptions } from 'playwright-core'
 import { Client } from 'pg'
 import { openBrowser, openPage, type Watched } from '../../e2e/kit/browser.ts'
 import { endSeeding, runProduct } from '../../e2e/kit/running.ts'
 import { signIn } from '../../e2e/kit/sign-in.ts'
+import { installVitals } from './rows/browser/vitals.ts'
 
 export type Page = Watched['page']
 
@@ -13,11 +15,25 @@ export interface BrowserStage {
   readonly at: (path: string) => string
   /** A page of its own where the operator is signed in and looks at fifty banks. */
   readonly enter: () => Promise<Page>
+  /** A page as a phone has it, where nobody is signed in; it measures its own vitals. */
+  readonly onPhone: () => Promise<Page>
+  /** The same, where the operator looks at banks. */
+  readonly enterOnPhone: () => Promise<Page>
   close(): Promise<void>
 }
 
 export const FIFTY = '?limit=50'
 export const BANKS = `/banks/bank/list${FIFTY}`
+
+/** What a row of a list is on a phone. */
+export const CARD = 'main li[data-selected]'
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+}
 
 declare global {
   /** Clicks, and answers after how many milliseconds a frame is painted in which what is awaited is there. */
@@ -34,19 +50,34 @@ export async function openBrowserStage(): Promise<BrowserStage> {
     await product.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  const enter = async () => {
-    const { page } = await openPage(browser, { reducedMotion: 'reduce' })
+  const opened = async (options: BrowserContextOptions, install: () => void) => {
+    const { page } = await openPage(browser, options)
     // The compiler of the bench marks functions by a helper that the page does not have.
     await page.addInitScript({ content: 'globalThis.__name = (each) => each' })
-    await page.addInitScript(installTimer)
+    await page.addInitScript(install)
+    return page
+  }
+  const enter = async () => {
+    const page = await opened({ reducedMotion: 'reduce' }, installTimer)
     await signIn({ product, at }, page, { path: BANKS })
     await page.locator('main tbody tr:nth-child(50)').waitFor()
+    return page
+  }
+  const onPhone = async () => {
+    const page = await opened(PHONE, installVitals)
+    await page.goto(at('/login'))
+    return page
+  }
+  const enterOnPhone = async () => {
+    const page = await opened(PHONE, installVitals)
+    await signIn({ product, at }, page, { path: '/banks/bank/list' })
+    await page.locator(CARD).first().waitFor()
     return page
   }
   try {
     await endSeeding(product)
     await fill(product.database)
-    return { at, enter, close }
+    return { at, enter, onPhone, enterOnPhone, close }
   } catch (error) {
     await close()
     throw error

@@ -14,6 +14,7 @@ import { startUp } from './rows/start-up.ts'
 import { openStage, type Stage } from './stage.ts'
 import { type BrowserStage, openBrowserStage } from './browser-stage.ts'
 import * as browser from './rows/browser/rows.ts'
+import * as phone from './rows/browser/phone.ts'
 import { buildIfStale } from '../../scripts/build.mjs'
 
 type Measured =
@@ -28,6 +29,10 @@ const ROWS: Record<string, Measured> = {
   'language switch': { inBrowser: browser.languageSwitch },
   'theme switch': { inBrowser: browser.themeSwitch },
   'tab memory': { inBrowser: browser.memoryOfTabs },
+  'phone login': { inBrowser: phone.phoneLogin },
+  'phone workbench': { inBrowser: phone.phoneWorkbench },
+  'phone list': { inBrowser: phone.phoneList },
+  'phone form': { inBrowser: phone.phoneForm },
   list: { onStage: list },
   'list, encrypted': { onStage: listEncrypted },
   palette: { onStage: palette },

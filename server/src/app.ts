@@ -29,6 +29,7 @@ import { fileUrls } from '#platform/files/file-urls.ts'
 import { type AccessDeps, guardRoutes } from '#platform/http/access.ts'
 import { registerClientAddress } from '#platform/http/client-address.ts'
 import { answerPreflights, registerCrossSite } from '#platform/http/cross-site.ts'
+import { registerDescriptions } from '#platform/http/descriptions.ts'
 import { registerEncryptedAnswers } from '#platform/http/encrypted-answers.ts'
 import { registerHeaders } from '#platform/http/headers.ts'
 import { registerHealth } from '#platform/http/health.ts'
@@ -82,6 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerJsonBody(app)
   await registerUploads(app, deps.files)
   registerEncryptedAnswers(app)
+  registerDescriptions(app)
   registerCrossSite(app, apiHosts)
   guardRoutes(app, deps)
   answerPreflights(app, apiHosts)

@@ -6,9 +6,20 @@ import { correctClock } from './clock.ts'
 import { isUnreached, reportReached, reportUnreached } from './connection.ts'
 import { openEnvelope } from './envelope.ts'
 import { exchange, type Exchanged } from './exchange.ts'
+import { keepAnswer, keptAnswer } from './kept-answers.ts'
 
-export const send = <T>(call: Call): Promise<Success<T>> =>
-  sendFor(call, (exchanged) => openEnvelope<T>(exchanged))
+const UNCHANGED = 304
+
+export function send<T>(call: Call): Promise<Success<T>> {
+  const kept = keptAnswer<T>(call)
+  return sendFor({ ...call, ...kept?.asked }, async (exchanged) => {
+    const { status, headers } = exchanged.response
+    if (kept !== undefined && status === UNCHANGED) return kept.answer
+    const answer = await openEnvelope<T>(exchanged)
+    keepAnswer(call, headers.get('etag'), answer)
+    return answer
+  })
+}
 
 /** The same, for an answer that `open` reads. */
 export async function sendFor<T>(call: Call, open: (exchanged: Exchanged) => Promise<T>): Promise<T> {

@@ -35,6 +35,8 @@ import { UNITS } from '#engine/declare/units.ts'
 export interface Loaded {
   readonly trees: Trees
   readonly added: readonly Partial<TableMeta>[]
+  /** Whether organisations have written some of it: what a column offers, and what facets add, such as a tree of warehouses. */
+  readonly hasNames: boolean
 }
 
 /** Reads it, as far as the reader may see it. */
@@ -42,7 +44,8 @@ export async function loadDescribed(db: Db, resource: Resource, reader: Reader):
   const described = new Set([...resource.listColumns, ...filtersOf(resource), ...resource.fields.values()])
   const trees = await treesOf(db, described, reader)
   const added = resource.facets.flatMap(({ describe }) => describe?.(db, resource, reader) ?? [])
-  return { trees, added: await Promise.all(added) }
+  const hasNames = added.length > 0 || [...described].some(({ offers }) => offers !== undefined)
+  return { trees, added: await Promise.all(added), hasNames }
 }
 
 /** The columns that a list is filtered by, whether or not its rows show them. */

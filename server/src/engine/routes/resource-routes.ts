@@ -3,6 +3,7 @@ import { MARKS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { Failure } from '#platform/failure.ts'
+import { answerDescription } from '#platform/http/descriptions.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { describeTable, loadDescribed } from '#engine/read/describe.ts'
 import { exportList, template } from '#engine/read/export/export-list.ts'
@@ -72,7 +73,9 @@ async function readList(
     return succeed(await selectNamed(db, resource, scopeOf(resource, principalOf(request))))
   if (query['page'] === undefined) {
     const reader = readerOf(request)
-    return succeed(describeTable(resource, reader, await loadDescribed(db, resource, reader)))
+    const loaded = await loadDescribed(db, resource, reader)
+    const { hasNames } = loaded
+    return answerDescription(request, reply, describeTable(resource, reader, loaded), { hasNames })
   }
   const page = selectPage(db, resource, resource.listColumns, scoped(resource, request, query))
   const rows = await inTime(resource, query, page)

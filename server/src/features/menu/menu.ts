@@ -7,7 +7,8 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { may } from '#engine/declare/rights.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { describedAs } from '#platform/http/described.ts'
-import { languageOf, succeed } from '#platform/http/replies.ts'
+import { answerDescription } from '#platform/http/descriptions.ts'
+import { languageOf } from '#platform/http/replies.ts'
 import { holdsPath, type Principal } from '#platform/identity/principal.ts'
 import { PINYIN } from './pinyin.generated.ts'
 
@@ -24,11 +25,11 @@ export function menuRoutes(app: FastifyInstance, modules: readonly Module[]): vo
   const access = 'signed-in'
   const paths = { access, describe: describedAs(PATHS, { answer: screenPathsAnswer }) } as const
   const menu = { access, describe: describedAs(MENU, { answer: menuAnswer }) } as const
-  app.get(`/${SESSION_PATHS.permission}`, { config: paths }, async (request) =>
-    succeed(grantedPaths(modules, principalOf(request))),
+  app.get(`/${SESSION_PATHS.permission}`, { config: paths }, (request, reply) =>
+    answerDescription(request, reply, grantedPaths(modules, principalOf(request))),
   )
-  app.get(`/${SESSION_PATHS.menu}`, { config: menu }, async (request) =>
-    succeed(describeMenu(modules, principalOf(request), languageOf(request))),
+  app.get(`/${SESSION_PATHS.menu}`, { config: menu }, (request, reply) =>
+    answerDescription(request, reply, describeMenu(modules, principalOf(request), languageOf(request))),
   )
 }
 

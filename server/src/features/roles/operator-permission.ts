@@ -18,7 +18,8 @@ import { verbEntry } from '#engine/declare/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { describedAs } from '#platform/http/described.ts'
-import { languageOf, succeed } from '#platform/http/replies.ts'
+import { answerDescription } from '#platform/http/descriptions.ts'
+import { languageOf } from '#platform/http/replies.ts'
 import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
 import { role } from '#resources/sys/role/role.ts'
 import { readRecord } from '#engine/read/record.ts'
@@ -40,7 +41,7 @@ export function operatorPermissionRoutes(app: FastifyInstance, { db, rights }: O
   app.get(
     `/${ROLE_PATHS.permission}`,
     { config: { access: { api }, describe: DESCRIBE } },
-    async (request) => {
+    async (request, reply) => {
       const [principal, language] = [principalOf(request), languageOf(request)]
       const id = askedRole(request)
       const answer: OperatorPermission = {
@@ -49,15 +50,13 @@ export function operatorPermissionRoutes(app: FastifyInstance, { db, rights }: O
           .filter(({ entry }) => holdsApi(principal, entry))
           .map((right) => described(right, language)),
       }
-      if (id === undefined) return succeed(answer)
+      if (id === undefined) return answerDescription(request, reply, answer)
       const { values } = await readRecord(db, role, id, { principal })
       const granted = readGrantList(values['api_arr']) ?? new Set()
       const kept = rights.all.filter(({ entry }) => granted.has(entry) && !holdsApi(principal, entry))
       const signed_in = await signedInHolders(db, id)
-      return succeed({
-        ...answer,
-        role: { kept: kept.map((right) => described(right, language)), signed_in },
-      })
+      const asked = { kept: kept.map((right) => described(right, language)), signed_in }
+      return answerDescription(request, reply, { ...answer, role: asked })
     },
   )
 }

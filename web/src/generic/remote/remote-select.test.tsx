@@ -1,6 +1,6 @@
 import type { FieldMeta, TableMeta } from '@cangdan/protocol'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { FormScreen } from '../form/form-screen.tsx'
 import { type Answerer, fakeServer, isMeta, Refused } from '../testing/fake-server.ts'
 import { GARDEN, LIST_PATH } from '../testing/garden.ts'
@@ -45,10 +45,11 @@ const RECORD = {
 eachInEnglish()
 
 // The component library reads the code of a key, which a simulated user does not send.
-const pressEnter = (input: HTMLElement) => {
-  fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 })
-  fireEvent.keyUp(input, { key: 'Enter', keyCode: 13 })
+const pressKey = (input: HTMLElement, key: string, keyCode: number) => {
+  fireEvent.keyDown(input, { key, keyCode })
+  fireEvent.keyUp(input, { key, keyCode })
 }
+const pressEnter = (input: HTMLElement) => pressKey(input, 'Enter', 13)
 
 const isOptions = ({ path }: { readonly path: string }) => path === CALL
 const answering: Answerer = (call) => {
@@ -114,6 +115,39 @@ describe('a field that names another record', () => {
     await waitFor(() => expect(screen.queryByText('Searching…')).toBeNull())
     pressEnter(owner)
     await waitFor(() => expect(chosen()).toBe('Cid'))
+  })
+
+  it('asks for one page of ten thousand when it is opened anew, however far somebody has scrolled', async () => {
+    const many: Answerer = (call) => {
+      if (!isOptions(call)) return undefined
+      const page = Number(call.params['page'])
+      const options = Array.from({ length: 20 }, (_, index) => ({
+        label: `P${page}.${index}`,
+        value: page * 20 + index,
+      }))
+      return { options, more: page < 500 }
+    }
+    const { server, user, client } = open(undefined, many)
+    const owner = await screen.findByRole('combobox', { name: 'Owner' })
+    const pages = () => server.asked(isOptions).map(({ params }) => Number(params['page']))
+    await user.click(owner)
+    await screen.findByText('P1.0')
+    const height = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(0)
+    await waitFor(() => {
+      fireEvent.scroll(document.querySelector('[class$="list-holder"]')!)
+      expect(pages().length).toBeGreaterThan(3)
+    })
+    height.mockReturnValue(10_000)
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    pressKey(owner, 'Escape', 27)
+    const before = pages().length
+    // Something has changed somewhere meanwhile.
+    await client.invalidateQueries({ queryKey: ['options'], refetchType: 'none' })
+    await user.click(owner)
+    await waitFor(() => expect(pages().length).toBeGreaterThan(before))
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(pages().slice(before)).toEqual([1])
+    height.mockRestore()
   })
 
   it('waits for what it depends on', async () => {

@@ -1,6 +1,12 @@
 // Records of another list to choose from, asked for while one types: twenty at a time, the last answer wins.
 import type { Option, OptionsAnswer, Remote } from '@cangdan/protocol'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api/client.ts'
 import { OFFERED } from '../meta-query.ts'
@@ -20,9 +26,11 @@ export function useOptions(remote: Remote, keyword: string, given: Given, isOpen
     ...dependencies(remote, given),
     ...(keyword === '' ? {} : { keyword }),
   }
+  const client = useQueryClient()
+  const queryKey = [...keyOf(remote), params]
   const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
-      queryKey: [...keyOf(remote), params],
+      queryKey,
       queryFn: ({ pageParam, signal }) =>
         api.get<OptionsAnswer>(remote.call, { ...params, page: pageParam }, { signal, quiet: true }),
       initialPageParam: 1,
@@ -42,8 +50,18 @@ export function useOptions(remote: Remote, keyword: string, given: Given, isOpen
       if (hasNextPage && !isFetching) void fetchNextPage()
     },
     retry: () => void refetch(),
+    /** Forgets what was scrolled to: asked anew, it would be hundreds of pages, one after another. */
+    toFirst: () => {
+      const query = client.getQueryCache().find<OptionsAnswer, Error, Pages>({ queryKey })
+      query?.setState({ data: firstOf(query.state.data) })
+    },
   }
 }
+
+type Pages = InfiniteData<OptionsAnswer, number>
+
+const firstOf = (data: Pages | undefined): Pages | undefined =>
+  data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }
 
 /** What records are called, by their numbers, as far as that is known. */
 export type Labels = Readonly<Record<number, string>>

@@ -34,7 +34,9 @@ export function useRemoteSearch(remote: Remote, given: Given) {
     },
     onOpenChange: (open: boolean) => {
       setIsOpen(open)
-      if (!open) clear()
+      if (open) return
+      clear()
+      found.toFirst()
     },
   }
   return { search, clear }

@@ -6,6 +6,7 @@ import {
   type Difference,
   differenceOf,
   type Granted,
+  grouped,
   type RightLeaf,
   type RightModule,
 } from './rights-tree.ts'
@@ -75,17 +76,13 @@ export function ChangeLines({ granted, taken }: Difference) {
 }
 
 function Lines({ sign, leaves }: { readonly sign: string; readonly leaves: readonly RightLeaf[] }) {
-  const groups = [...new Set(leaves.map(({ api }) => api.group))]
   return (
     <ul>
-      {groups.map((group) => (
+      {grouped(leaves, ({ api }) => api.group).map(([group, ofGroup]) => (
         <li key={group}>
           {sign} {group}
           {' · '}
-          {leaves
-            .filter(({ api }) => api.group === group)
-            .map(({ api }) => api.title)
-            .join(' · ')}
+          {ofGroup.map(({ api }) => api.title).join(' · ')}
         </li>
       ))}
     </ul>

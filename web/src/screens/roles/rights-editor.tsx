@@ -2,7 +2,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { TableMeta } from '@cangdan/protocol'
 import { Button, Input, Switch } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
 import { CopyChoice } from './copy-choice.tsx'
@@ -33,9 +33,8 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   // What has been taken away just now stays in view until the switch is moved again.
   const [seen, setSeen] = useState(granted.apis)
-  const isShown = ({ api: { path } }: RightLeaf) => !isGrantedOnly || granted.apis.has(path) || seen.has(path)
-  const shown = narrowed(tree, search, isShown)
-  const leaves = allLeaves(tree)
+  const shown = useShown(tree, search, isGrantedOnly ? [granted.apis, seen] : [])
+  const leaves = useMemo(() => allLeaves(tree), [tree])
   const showAll = () => {
     setSearch('')
     setGrantedOnly(false)
@@ -83,6 +82,19 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
       </section>
     </PageCard>
   )
+}
+
+/** The part of the tree that is drawn: with a right in any of the sets, where there are some. A tick changes nothing of it otherwise. */
+function useShown(
+  tree: readonly RightModule[],
+  search: string,
+  [granted, seen]: readonly ReadonlySet<string>[],
+): readonly RightModule[] {
+  return useMemo(() => {
+    const isShown = ({ api: { path } }: RightLeaf) =>
+      granted === undefined || granted.has(path) || seen?.has(path) === true
+    return narrowed(tree, search, isShown)
+  }, [tree, search, granted, seen])
 }
 
 const NOTHING_CLOSED: ReadonlySet<string> = new Set()

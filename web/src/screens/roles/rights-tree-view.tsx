@@ -1,7 +1,8 @@
 // The tree as it is drawn and walked: arrows move, space ticks, left and right fold (WAI-ARIA tree pattern). Items lie side by side
 // in the page and say their levels.
 import { CaretDownOutlined } from '@ant-design/icons'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useLatest } from '#generic/use-latest.ts'
 import { useTranslation } from '#i18n/index.ts'
 import {
   countGranted,
@@ -10,6 +11,7 @@ import {
   type RightGroup,
   type RightLeaf,
   type RightModule,
+  type RightNode,
   type Ticked,
   ticked,
   tickedLeaf,
@@ -29,36 +31,26 @@ export interface RightsTreeProps {
   readonly onGrant: (granted: Granted) => void
 }
 
+/** The same as long as the tree stands: an item is drawn anew only when something of it has changed. */
 interface Walk {
-  /** The item that the tab key leads to. */
-  readonly current: string | undefined
-  readonly tick: (leaves: readonly RightLeaf[]) => void
+  readonly tick: (node: RightNode) => void
   readonly fold: (key: string, isClosed: boolean) => void
 }
 
 const ARIA: Record<Ticked, 'true' | 'mixed' | 'false'> = { all: 'true', some: 'mixed', none: 'false' }
 
-export function RightsTree({ label, tree, shown, granted, closed, onClosed, onGrant }: RightsTreeProps) {
+export function RightsTree(props: RightsTreeProps) {
+  const { label, tree, shown, granted, closed } = props
   const root = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<string>()
+  const walk = useWalk(props)
   const keys = shown.flatMap((module) => [
     module.key,
     ...(closed.has(module.key) ? [] : leavesAndGroups(module)),
   ])
-  const walk: Walk = {
-    // An item that is drawn no more leads nowhere.
-    current: at !== undefined && keys.includes(at) ? at : shown[0]?.key,
-    tick: (leaves) => {
-      const isOn = leaves.some((leaf) => tickedLeaf(granted, leaf) !== 'all')
-      onGrant(withTicked(granted, tree, leaves, isOn))
-    },
-    fold: (key, isClosed) => {
-      const next = new Set(closed)
-      if (isClosed) next.add(key)
-      else next.delete(key)
-      onClosed(next)
-    },
-  }
+  // An item that is drawn no more leads nowhere.
+  const current = at !== undefined && keys.includes(at) ? at : shown[0]?.key
+  const wholes = useMemo(() => new Map(tree.map((module) => [module.key, leavesOf(module)])), [tree])
   const onKeyDown = (event: KeyboardEvent) => {
     const target = nextItem(root.current, event.target, event.key)
     if (target === undefined) return
@@ -81,12 +73,33 @@ export function RightsTree({ label, tree, shown, granted, closed, onClosed, onGr
         <ModuleItems
           key={module.key}
           module={module}
-          whole={tree.find(({ key }) => key === module.key) ?? module}
+          whole={wholes.get(module.key) ?? leavesOf(module)}
           isClosed={closed.has(module.key)}
-          {...{ granted, walk }}
+          {...{ granted, current, walk }}
         />
       ))}
     </div>
+  )
+}
+
+function useWalk(props: RightsTreeProps): Walk {
+  const latest = useLatest(props)
+  return useMemo(
+    () => ({
+      tick: (node) => {
+        const { granted, tree, onGrant } = latest.current
+        const leaves = leavesOf(node)
+        const isOn = leaves.some((leaf) => tickedLeaf(granted, leaf) !== 'all')
+        onGrant(withTicked(granted, tree, leaves, isOn))
+      },
+      fold: (key, isClosed) => {
+        const next = new Set(latest.current.closed)
+        if (isClosed) next.add(key)
+        else next.delete(key)
+        latest.current.onClosed(next)
+      },
+    }),
+    [latest],
   )
 }
 
@@ -97,21 +110,20 @@ const leavesAndGroups = ({ groups }: RightModule) =>
 
 interface Shared {
   readonly granted: Granted
+  /** The item that the tab key leads to. */
+  readonly current: string | undefined
   readonly walk: Walk
 }
 
 interface ModuleItemsProps extends Shared {
   readonly module: RightModule
-  /** The module with what is not drawn of it: it is counted as a whole. */
-  readonly whole: RightModule
+  /** Its rights with those that are not drawn: it is counted as a whole. */
+  readonly whole: readonly RightLeaf[]
   readonly isClosed: boolean
 }
 
-function ModuleItems({ module, whole, isClosed, granted, walk }: ModuleItemsProps) {
-  const { t } = useTranslation()
-  const all = leavesOf(whole)
-  const n = countGranted(granted, all)
-  const fold = (next: boolean) => walk.fold(module.key, next)
+function ModuleItems({ module, whole, isClosed, granted, current, walk }: ModuleItemsProps) {
+  const { key } = module
   return (
     <div className={styles['module']}>
       <div className={styles['head']}>
@@ -121,42 +133,42 @@ function ModuleItems({ module, whole, isClosed, granted, walk }: ModuleItemsProp
           aria-hidden="true"
           className={styles['fold']}
           data-closed={isClosed}
-          onClick={() => fold(!isClosed)}
+          onClick={() => walk.fold(key, !isClosed)}
         >
           <CaretDownOutlined />
         </button>
         <Item
-          id={module.key}
+          id={key}
           level={1}
-          title={module.title}
-          state={ticked(granted, all)}
+          node={module}
+          state={ticked(granted, whole)}
           isOpen={!isClosed}
+          isCurrent={key === current}
+          n={countGranted(granted, whole)}
+          of={whole.length}
           walk={walk}
-          onTick={() => walk.tick(leavesOf(module))}
-          onFold={fold}
-        >
-          <span className={styles['count']} aria-label={t('role.count', { n, all: all.length })}>
-            {n} / {all.length}
-          </span>
-        </Item>
+        />
       </div>
       {!isClosed &&
-        module.groups.map((group) => <GroupItems key={group.key} group={group} {...{ granted, walk }} />)}
+        module.groups.map((group) => (
+          <GroupItems key={group.key} group={group} {...{ granted, current, walk }} />
+        ))}
     </div>
   )
 }
 
-function GroupItems({ group, granted, walk }: Shared & { readonly group: RightGroup }) {
+function GroupItems({ group, granted, current, walk }: Shared & { readonly group: RightGroup }) {
+  const id = groupKey(group)
   return (
     <div className={styles['group']}>
       <Item
-        id={groupKey(group)}
+        id={id}
         level={2}
-        title={group.title}
+        node={group}
         state={ticked(granted, group.leaves)}
         isOpen
+        isCurrent={id === current}
         walk={walk}
-        onTick={() => walk.tick(group.leaves)}
       />
       <div className={styles['leaves']}>
         {group.leaves.map((leaf) => (
@@ -164,10 +176,10 @@ function GroupItems({ group, granted, walk }: Shared & { readonly group: RightGr
             key={leaf.api.path}
             id={leafKey(leaf)}
             level={3}
-            title={leaf.api.title}
+            node={leaf}
             state={tickedLeaf(granted, leaf)}
+            isCurrent={leafKey(leaf) === current}
             walk={walk}
-            onTick={() => walk.tick([leaf])}
           />
         ))}
       </div>
@@ -178,48 +190,54 @@ function GroupItems({ group, granted, walk }: Shared & { readonly group: RightGr
 interface ItemProps {
   readonly id: string
   readonly level: 1 | 2 | 3
-  readonly title: string
+  readonly node: RightNode
   readonly state: Ticked
   /** Undefined where nothing lies below it. */
   readonly isOpen?: boolean
+  readonly isCurrent: boolean
+  /** How many rights of a module are granted, of how many. */
+  readonly n?: number
+  readonly of?: number
   readonly walk: Walk
-  readonly onTick: () => void
-  readonly onFold?: (isClosed: boolean) => void
-  readonly children?: ReactNode
 }
 
-function Item(props: ItemProps) {
-  const { id, level, title, state, isOpen, walk, onTick, onFold, children } = props
+const Item = memo(function Item({ id, level, node, state, isOpen, isCurrent, n = 0, of, walk }: ItemProps) {
+  const { t } = useTranslation()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const isFold =
       (event.key === 'ArrowLeft' && isOpen === true) || (event.key === 'ArrowRight' && isOpen === false)
     const isTick = event.key === ' ' || event.key === 'Enter'
-    if (!isTick && !(isFold && onFold !== undefined)) return
+    // Modules alone are folded.
+    if (!isTick && !(isFold && level === 1)) return
     event.preventDefault()
     event.stopPropagation()
-    if (isTick) onTick()
-    else onFold?.(isOpen === true)
+    if (isTick) walk.tick(node)
+    else walk.fold(id, isOpen === true)
   }
   return (
     <div
       role="treeitem"
       data-key={id}
-      tabIndex={id === walk.current ? 0 : -1}
+      tabIndex={isCurrent ? 0 : -1}
       aria-level={level}
       aria-expanded={isOpen}
       aria-checked={ARIA[state]}
       className={styles['item']}
       data-level={level}
-      onClick={onTick}
+      onClick={() => walk.tick(node)}
       onKeyDown={onKeyDown}
     >
       <span className={styles['mark']} aria-hidden="true" />
-      <span>{title}</span>
-      {children}
+      <span>{'api' in node ? node.api.title : node.title}</span>
+      {of !== undefined && (
+        <span className={styles['count']} aria-label={t('role.count', { n, all: of })}>
+          {n} / {of}
+        </span>
+      )}
     </div>
   )
-}
+})
 
 /** Where a key leads from an item, among those that are drawn. */
 function nextItem(root: HTMLElement | null, from: EventTarget, key: string): HTMLElement | undefined {

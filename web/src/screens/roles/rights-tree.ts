@@ -39,14 +39,24 @@ export function treeOf(grantable: readonly GrantableApi[]): readonly RightModule
   }))
 }
 
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
+/** In the order of their first items. */
+export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
   return [...groups]
 }
 
-export const leavesOf = (node: RightModule | RightGroup): readonly RightLeaf[] =>
-  'groups' in node ? node.groups.flatMap(leavesOf) : node.leaves
+export type RightNode = RightModule | RightGroup | RightLeaf
+
+export function leavesOf(node: RightNode): readonly RightLeaf[] {
+  if ('groups' in node) return node.groups.flatMap(leavesOf)
+  return 'leaves' in node ? node.leaves : [node]
+}
 
 export const allLeaves = (tree: readonly RightModule[]): readonly RightLeaf[] => tree.flatMap(leavesOf)
 
@@ -74,12 +84,9 @@ export function withTicked(
 ): Granted {
   const all = allLeaves(tree)
   const names = new Set(chosen.map(({ api }) => api.path))
+  const follows = isOn ? needsOf(all) : dependentsOf(all)
   // Sets that grow while they are walked are walked to their new end.
-  for (const name of names)
-    for (const { api } of all) {
-      if (isOn && api.path === name) for (const need of api.needs) names.add(need)
-      if (!isOn && api.needs.includes(name)) names.add(api.path)
-    }
+  for (const name of names) for (const next of follows.get(name) ?? []) names.add(next)
   const [apis, paths] = [new Set(granted.apis), new Set(granted.paths)]
   for (const { api } of all.filter((leaf) => names.has(leaf.api.path))) {
     for (const [set, name] of [
@@ -92,6 +99,18 @@ export function withTicked(
     }
   }
   return { apis, paths }
+}
+
+type Follows = ReadonlyMap<string, readonly string[]>
+
+const needsOf = (leaves: readonly RightLeaf[]): Follows =>
+  new Map(leaves.map(({ api }) => [api.path, api.needs]))
+
+/** What cannot do without each right. */
+function dependentsOf(leaves: readonly RightLeaf[]): Follows {
+  const pairs = leaves.flatMap(({ api }) => api.needs.map((need) => ({ need, path: api.path })))
+  const byNeed = grouped(pairs, ({ need }) => need)
+  return new Map(byNeed.map(([need, dependents]) => [need, dependents.map(({ path }) => path)]))
 }
 
 /** What another role allows, as far as it can be granted here. */

@@ -1,0 +1,107 @@
+// What somebody with a slow phone on a slow line sees, from an empty cache: when the largest part is there (LCP), how much of what is there moves
+// (CLS), how long the page is deaf after the first paint (TBT). The conditions are those of Lighthouse: 390 pixels, slow 4G, a fourth of
+// the processor.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { quiet } from '../../../../e2e/kit/browser.ts'
+import { type BrowserStage, CARD, type Page } from '../../browser-stage.ts'
+import { median } from '../../measure.ts'
+import type { Row } from '../../report.ts'
+import type { Vitals } from './vitals.ts'
+
+const LOADS = 3
+const MAX_CLS = 0.01
+const CPU_SLOWDOWN = 4
+/** Bytes a second, and milliseconds of a round. */
+const SLOW_4G = { downloadThroughput: 180_000, uploadThroughput: 84_000, latency: 150 }
+const LATE_MS = 1_500
+
+const LIST = '/banks/bank/list'
+
+export const phoneLogin = async ({ onPhone }: BrowserStage): Promise<Row> =>
+  loaded(await onPhone(), { name: 'phone, login', path: '/login', awaited: 'form button[type=submit]' })
+
+export const phoneWorkbench = async ({ enterOnPhone }: BrowserStage): Promise<Row> =>
+  loaded(await enterOnPhone(), { name: 'phone, workbench', path: '/dashboard', awaited: 'main section' })
+
+export const phoneForm = async ({ enterOnPhone }: BrowserStage): Promise<Row> =>
+  loaded(await enterOnPhone(), {
+    name: 'phone, form',
+    path: '/banks/bank/add',
+    awaited: 'main form button[type=submit]',
+  })
+
+/** Against a page that holds the same rows and nothing else. */
+export async function phoneList({ enterOnPhone }: BrowserStage): Promise<Row> {
+  const page = await enterOnPhone()
+  const rows = await page.locator(CARD).allInnerTexts()
+  const bare = await startBarePage(rows)
+  try {
+    return await loaded(page, { name: 'phone, list', path: LIST, awaited: CARD }, bare.address)
+  } finally {
+    bare.stop()
+  }
+}
+
+interface Screen {
+  readonly name: string
+  readonly path: string
+  /** What is there when the screen is. */
+  readonly awaited: string
+}
+
+async function loaded(page: Page, { name, path, awaited }: Screen, bareAddress?: string): Promise<Row> {
+  const ours: Vitals[] = []
+  const bare: number[] = []
+  const { href } = new URL(path, page.url())
+  await slowDown(page)
+  for (let load = 0; load < LOADS; load += 1) {
+    ours.push(await vitalsOf(page, href, awaited))
+    if (bareAddress !== undefined) bare.push((await vitalsOf(page, bareAddress, 'table')).lcp)
+  }
+  await page.context().close()
+  const lcp = median(ours.map((each) => each.lcp))
+  const cls = Math.max(...ours.map((each) => each.cls))
+  const moved = [...new Set(ours.flatMap((each) => each.moved))]
+  return {
+    name,
+    unit: 'ms',
+    ours: lcp,
+    ...(bare.length === 0 ? {} : { bare: median(bare), ratio: lcp / median(bare) }),
+    target: `CLS ≤ ${MAX_CLS}`,
+    holds: cls <= MAX_CLS,
+    note: [
+      `CLS ${cls.toFixed(3)}, TBT ${median(ours.map((each) => each.tbt)).toFixed(0)} ms`,
+      ...(moved.length === 0 ? [] : [`moved: ${moved.join(', ')}`]),
+    ].join('; '),
+  }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+}
+
+async function vitalsOf(page: Page, address: string, awaited: string): Promise<Vitals> {
+  await page.goto(address)
+  await page.locator(`${awaited} >> visible=true`).first().waitFor({ timeout: 60_000 })
+  await quiet(page)
+  await page.waitForTimeout(LATE_MS)
+  return page.evaluate(() => globalThis.vitals())
+}
+
+/** Serves the rows as a document without styles or scripts. */
+async function startBarePage(rows: readonly string[]): Promise<{ address: string; stop: () => void }> {
+  const cells = (row: string) => row.split(/\s+/).map((text) => `<td>${text.replaceAll('<', '&lt;')}</td>`)
+  const lines = rows.map((row) => `<tr>${cells(row).join('')}</tr>`)
+  const document = `<!doctype html><meta charset=utf-8><meta name=viewport content="width=device-width"><title>Banks</title><table>${lines.join('\n')}</table>`
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(document)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/`, stop: () => server.close() }
+}

@@ -1,0 +1,127 @@
+// Descriptions of screens travel once, and short (docs/decisions/0080).
+import { MARKS, ROLE_PATHS, SESSION_PATHS } from '@cangdan/protocol'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiUrl, send, type SignedIn } from '#testing/callers.ts'
+import { openAnswer, signedHeaders } from '#testing/plain-client.mjs'
+import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+const BANKS = 'seller_p/bank/BankList'
+const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
+const ROLES = 'seller/role/rolemanage'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+async function ask(who: SignedIn, path: string, more: Record<string, string> = {}) {
+  const call = { method: 'GET', url: apiUrl(path) } as const
+  const headers = { ...signedHeaders(who.session, call), 'accept-language': 'en', ...more }
+  return { sent: { ...call, headers }, ...(await send(platform.app, { ...call, headers })) }
+}
+
+const tagOf = async (who: SignedIn, path: string, more?: Record<string, string>) =>
+  String((await ask(who, path, more)).headers['etag'])
+
+/** HTTP status of asking again with the tag of before. */
+const again = async (who: SignedIn, path: string, tag: string, more: Record<string, string> = {}) =>
+  (await ask(who, path, { 'if-none-match': tag, ...more })).status
+
+const DESCRIBED = [BANKS, ROLES, SESSION_PATHS.menu, SESSION_PATHS.permission, ROLE_PATHS.permission]
+
+describe('a description that the caller has', () => {
+  it.each(DESCRIBED)('L1: %s is not sent again', async (path) => {
+    const tag = await tagOf(platform.admin, path)
+    const reply = await ask(platform.admin, path, { 'if-none-match': tag })
+    expect([reply.status, reply.text, reply.headers['etag']]).toEqual([304, '', tag])
+    expect(await again(platform.admin, path, `"other", ${tag.replace('W/', '')}`)).toBe(304)
+    expect(await again(platform.admin, path, 'W/"other"')).toBe(200)
+  })
+
+  it('is sent again in another language, and to another session', async () => {
+    const tag = await tagOf(platform.admin, BANKS)
+    expect(await again(platform.admin, BANKS, tag, { 'accept-language': 'ja' })).toBe(200)
+    const second = await platform.signIn('user1', PASSWORD)
+    expect(await again(second, BANKS, tag)).toBe(200)
+  })
+
+  it('R3: is sent again when a role grants more or less', async () => {
+    const who = await platform.someone(platform.platformId, { apis: [BANKS], paths: ['/banks/bank/list'] })
+    const [list, menu] = [await tagOf(who, BANKS), await tagOf(who, SESSION_PATHS.menu)]
+    expect([await again(who, BANKS, list), await again(who, SESSION_PATHS.menu, menu)]).toEqual([304, 304])
+    const grant = (apis: string[], paths: string[]) =>
+      platform.db
+        .updateTable('role')
+        .set(({ eb }) => ({
+          api_arr: JSON.stringify(apis),
+          path_arr: JSON.stringify(paths),
+          version: eb('version', '+', 1),
+        }))
+        .where('name', 'like', 'role%')
+        .execute()
+    await grant([BANKS, `${BANKS}#export`], [])
+    expect([await again(who, BANKS, list), await again(who, SESSION_PATHS.menu, menu)]).toEqual([200, 200])
+  })
+
+  it('is sent again when what it offers has changed', async () => {
+    const OPERATORS = 'seller/operator/OperatorManage'
+    const tag = await tagOf(platform.admin, OPERATORS)
+    expect(await again(platform.admin, OPERATORS, tag)).toBe(304)
+    await platform.db.insertInto('role').values({ name: 'Weigher', api_arr: '[]', path_arr: '[]' }).execute()
+    expect(await again(platform.admin, OPERATORS, tag)).toBe(200)
+  })
+
+  it('T3: has a tag that says nothing of it where answers are encrypted, and no body in either case', async () => {
+    await platform.db.updateTable('safe_setting').set({ encrypt_open: 1 }).execute()
+    const { sent, text, headers } = await ask(platform.admin, BANKS)
+    expect(openAnswer(platform.admin.session, sent, text)).toContain('column_names')
+    const reply = await ask(platform.admin, BANKS, { 'if-none-match': String(headers['etag']) })
+    expect([reply.status, reply.text]).toEqual([304, ''])
+    await platform.db.updateTable('safe_setting').set({ encrypt_open: 0 }).execute()
+    const other = await platform.signIn('user1', PASSWORD)
+    expect(await tagOf(other, BANKS)).not.toBe(headers['etag'])
+  })
+})
+
+describe('compression', () => {
+  const encodingOf = async (accepted: string) =>
+    (await ask(platform.admin, BANKS, { 'accept-encoding': accepted })).headers['content-encoding']
+
+  it('makes a description short, in what the caller accepts', async () => {
+    const { text } = await ask(platform.admin, BANKS)
+    const opened = { br: brotliDecompressSync, gzip: gunzipSync }
+    for (const encoding of ['br', 'gzip'] as const) {
+      const reply = await ask(platform.admin, BANKS, { 'accept-encoding': encoding })
+      expect(reply.headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-length': String(reply.bytes.length),
+      })
+      expect(opened[encoding](reply.bytes).toString()).toBe(text)
+      expect(reply.bytes.length).toBeLessThan(text.length / 3)
+    }
+    expect(await encodingOf('br;q=0, gzip;q=0.5')).toBe('gzip')
+    expect(await encodingOf('identity, br;q=0')).toBeUndefined()
+  })
+
+  it('leaves alone what holds anything that an organisation has written, and what is encrypted stays so', async () => {
+    const plain = [
+      `${BANKS}?page=1`,
+      `${BANKS}?${MARKS.countSum}=1`,
+      WAREHOUSES,
+      SESSION_PATHS.info,
+      'seller/operator/OperatorManage',
+    ]
+    for (const path of plain) {
+      const { text, headers } = await ask(platform.admin, path, { 'accept-encoding': 'br' })
+      expect([JSON.parse(text).status, headers['content-encoding']], path).toEqual([true, undefined])
+    }
+    await platform.db.updateTable('safe_setting').set({ encrypt_open: 1 }).execute()
+    const { sent, bytes, headers } = await ask(platform.admin, BANKS, { 'accept-encoding': 'gzip' })
+    await platform.db.updateTable('safe_setting').set({ encrypt_open: 0 }).execute()
+    expect(headers['content-encoding']).toBe('gzip')
+    expect(openAnswer(platform.admin.session, sent, gunzipSync(bytes).toString())).toContain('column_names')
+  })
+})

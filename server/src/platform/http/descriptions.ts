@@ -1,0 +1,75 @@
+// Answers that describe a screen: sent once, and after that only when they are others; they alone are compressed (docs/decisions/0080).
+import { createHmac } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sessionOf } from './access.ts'
+import { succeed } from './replies.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Nothing in it is what an organisation has written, so its length says nothing of one to another. */
+    isCompressible: boolean
+  }
+}
+
+type Encoding = 'br' | 'gzip'
+
+const COMPRESS: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
+  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text) => promisify(gzip)(text),
+}
+
+/** What is shorter travels in one packet either way. */
+const WORTHWHILE_CHARACTERS = 1_000
+
+/** Registers what compresses descriptions. Call it after what encrypts, which works on texts. */
+export function registerDescriptions(app: FastifyInstance): void {
+  app.decorateReply('isCompressible', false)
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!reply.isCompressible || typeof payload !== 'string' || payload.length < WORTHWHILE_CHARACTERS)
+      return payload
+    const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    if (encoding === undefined) return payload
+    // The length was that of the text.
+    reply.removeHeader('content-length').header('content-encoding', encoding)
+    return COMPRESS[encoding](payload)
+  })
+}
+
+interface Described {
+  /** Whether it names what organisations have written, such as their warehouses. */
+  readonly hasNames?: boolean
+}
+
+/** Answers with a description; with 304 and nothing else where the caller names the tag of this very one. */
+export function answerDescription(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  data: unknown,
+  { hasNames = false }: Described = {},
+): FastifyReply {
+  const text = JSON.stringify(succeed(data))
+  const tag = tagOf(text, sessionOf(request).keys.sign)
+  // Weak, since the same description may be compressed or not.
+  reply.header('etag', `W/${tag}`)
+  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  reply.isCompressible = !hasNames
+  return reply.type('application/json; charset=utf-8').send(text)
+}
+
+/** Of the session alone: where answers are encrypted it says nothing of what they hold. */
+const tagOf = (text: string, key: Buffer): string =>
+  `"${createHmac('sha256', key).update('description\n').update(text).digest('base64url').slice(0, 22)}"`
+
+const namesTag = (header: string | undefined, tag: string): boolean =>
+  header?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
+
+function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
+  const accepted = String(header ?? '')
+    .split(',')
+    .map((each) => each.replaceAll(' ', ''))
+    .filter((each) => !/;q=0(\.0*)?$/.test(each))
+    .map((each) => each.split(';', 1)[0])
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
+}
