@@ -85,7 +85,7 @@ async function exported(page: Page, name: string): Promise<string[][]> {
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: '导出' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe(`${name}.xlsx`)
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${name} \\d{4}-\\d\\d-\\d\\d \\d{4}\\.xlsx$`))
   const book = new ExcelJS.Workbook()
   await book.xlsx.load((await readFile(await download.path())) as never)
   const rows: string[][] = []

@@ -61,7 +61,7 @@ describe('the dialogs of a list', () => {
         _down_excel: '1',
         _down_trial: '1',
         export_type: 'xlsx',
-        _excel_file_name: 'Plants',
+        _excel_file_name: expect.stringMatching(/^Plants \d{4}-\d\d-\d\d \d{4}$/),
         zone: expect.any(String),
         _excel_down_culumns: 'id,plant,kind,price,planted,disabled',
       },

@@ -53,7 +53,7 @@ export const futures = defineResource({
       shown: false,
       width: 160,
     },
-    trade_date: { type: 'date', filter: 'eqdate', sort: true, required: true, latest: 'today' },
+    trade_date: { type: 'date', filter: true, sort: true, required: true, latest: 'today' },
     settle_price: PRICE,
     pre_settle_price: { ...PRICE, shown: false },
     change_price: {

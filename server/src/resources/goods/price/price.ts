@@ -52,7 +52,7 @@ export const price = defineResource({
       sort: true,
       width: 120,
     },
-    price_date: { type: 'date', filter: 'eqdate', sort: true, required: true, latest: 'today' },
+    price_date: { type: 'date', filter: true, sort: true, required: true, latest: 'today' },
     valid_to: { type: 'date', shown: false },
     ...AUDIT_COLUMNS,
     audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },

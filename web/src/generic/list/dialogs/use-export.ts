@@ -1,8 +1,9 @@
 // Runs one export at a time; closing the dialog gives it up.
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#api/client.ts'
+import { serverNow } from '#api/clock.ts'
 import { notify } from '#api/notices.ts'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatInstant, formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import {
   exportRequest,
   selectedPath,
@@ -44,8 +45,10 @@ export function useExport(source: ExportSource, rows: number | undefined, onDone
 }
 
 function ask(source: ExportSource, choice: ExportChoice, signal: AbortSignal): Promise<void> {
-  const { listPath, fileName } = source
-  const { params, body } = exportRequest(choice, source)
+  const { listPath } = source
+  // Of several files of one list a folder shows which is the newest.
+  const fileName = `${source.fileName} ${formatInstant(serverNow()).slice(0, -3).replace(':', '')}`
+  const { params, body } = exportRequest(choice, { ...source, fileName })
   return body === undefined
     ? api.download(listPath, params, { signal })
     : api.save(selectedPath(listPath), { params, body, name: `${fileName}.${choice.type}` }, { signal })
