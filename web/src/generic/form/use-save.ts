@@ -5,6 +5,7 @@ import { announce } from '#api/announce.ts'
 import { api } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useCommand } from '../command/use-command.ts'
+import { sayAdded } from '../just-added.ts'
 import { useTableMeta } from '../meta-query.ts'
 
 export interface SavedTo {
@@ -39,7 +40,10 @@ export function useSave(
     topics: meta?.topics ?? [],
     identityOf: JSON.stringify,
     noticeOf: ({ message }) => message || t('form.saved'),
-    onDone: onSaved,
+    onDone: ({ data }) => {
+      if (record === undefined) sayAdded({ listPath, id: data.id })
+      onSaved()
+    },
     onRefused: (refusal) => {
       setConflict(refusal.kind === 'conflict' ? refusal.message : undefined)
       if (refusal.kind === 'fields') onRefused(refusal.fields)

@@ -2,6 +2,7 @@
 import type { ColumnMeta, TableMeta } from '@cangdan/protocol'
 import { useMemo, type RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { useJustAdded } from '#generic/just-added.ts'
 import type { Acting } from '../actions/use-actions.tsx'
 import { CardList } from './cards/card-list.tsx'
 import { CutOff } from './cut-off.tsx'
@@ -33,6 +34,7 @@ export function ListBody(props: ListBodyProps) {
   const { table, meta, from, columns, selection, hasTicks, acting } = props
   const { state, send, rows } = table
   const { t } = useTranslation()
+  const added = useJustAdded(table.listPath)
   const actions = useMemo(() => rowActions(meta), [meta])
   const inPlace = useMemo(
     () => inPlaceActions(meta, (column) => t('list.change_column', { column })),
@@ -47,7 +49,7 @@ export function ListBody(props: ListBodyProps) {
       <EmptyList meta={meta} from={from} />
     )
 
-  const rowsProps = { meta, columns, actions, rows, limit: state.limit, from, selection, inPlace }
+  const rowsProps = { meta, columns, actions, rows, limit: state.limit, from, selection, inPlace, added }
   return (
     <>
       {table.isCutOff && <CutOff asOf={table.asOf} isOther={table.isOther} />}

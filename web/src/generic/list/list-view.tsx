@@ -3,6 +3,7 @@ import type { TableMeta } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { useScrollContainer } from '#ui/scroll-container.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
+import { AddedElsewhere } from './added-elsewhere.tsx'
 import { ColumnDialog } from './dialogs/column-dialog.tsx'
 import { DroppedParts } from './dropped-parts.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
@@ -70,6 +71,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
       <DroppedParts meta={meta} />
       <TreeFilter meta={meta} values={state.filters} isNarrow={isNarrow} send={send}>
         <section ref={card} className={styles['card']} tabIndex={-1} data-size={state.density}>
+          <AddedElsewhere table={table} meta={meta} from={from} />
           <ListPictures rows={rows ?? NO_ROWS}>
             <ListBody
               {...{ table, meta, title, from, columns, selection, scroller }}

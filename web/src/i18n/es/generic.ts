@@ -56,6 +56,8 @@ export const generic: Record<keyof typeof base, string> = {
   'option.failed': 'La búsqueda ha fallado',
 
   'list.select_page': 'Seleccionar toda la página',
+  'list.added_elsewhere': 'El registro recién añadido no está en esta página',
+  'list.open_added': 'Abrirlo',
   'list.change_column': 'Cambiar {column}',
   'list.select_row': 'Seleccionar {row}',
   'list.selected': 'Selección: {n}',

@@ -56,6 +56,8 @@ export const generic: Record<keyof typeof base, string> = {
   'option.failed': '検索できませんでした',
 
   'list.select_page': 'このページをすべて選択',
+  'list.added_elsewhere': '追加したレコードはこのページにありません',
+  'list.open_added': '開く',
   'list.change_column': '{column}を変更',
   'list.select_row': '{row} を選択',
   'list.selected': '{n} 件選択中',

@@ -53,6 +53,8 @@ export const generic = {
   'option.failed': '没有查到结果',
 
   'list.select_page': '选择本页全部',
+  'list.added_elsewhere': '新增的记录不在当前页',
+  'list.open_added': '打开',
   'list.change_column': '修改{column}',
   'list.select_row': '选择 {row}',
   'list.selected': '已选 {n} 项',

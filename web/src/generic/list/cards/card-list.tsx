@@ -33,6 +33,7 @@ export function CardList({ meta, rows, columns, ...rest }: RowsProps) {
           actions={rest.actions}
           from={rest.from}
           acting={rest.acting}
+          isAdded={row[meta.pk] === rest.added}
         />
       ))}
     </ul>
@@ -61,7 +62,7 @@ const Card = memo(function Card(props: Omit<DataRowProps, 'inPlace'>) {
     <Cell value={row[column.name]} column={column} isKey={column.name === pk} />
   )
   return (
-    <li className={styles['card']} data-selected={isTicked} data-ticks={hasTicks}>
+    <li className={styles['card']} data-selected={isTicked} data-added={props.isAdded} data-ticks={hasTicks}>
       <div className={styles['head']}>
         {hasTicks && (
           <Tick

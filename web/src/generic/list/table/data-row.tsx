@@ -22,6 +22,8 @@ export interface DataRowProps {
   readonly from: string
   readonly acting: RowLinksProps['acting']
   readonly inPlace: InPlaceActions
+  /** It was added a moment ago. */
+  readonly isAdded: boolean
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
@@ -31,7 +33,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
   const name = nameColumn(columns)
   const called = nameOf(row, columns)
   return (
-    <tr data-selected={isTicked}>
+    <tr data-selected={isTicked} data-added={props.isAdded}>
       {hasTicks && (
         <td data-stick="left">
           <Tick

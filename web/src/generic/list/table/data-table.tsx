@@ -33,6 +33,8 @@ export interface RowsProps {
   readonly acting: RowLinksProps['acting']
   /** Columns whose cells are edited where they stand. */
   readonly inPlace: InPlaceActions
+  /** The key of the record that was added a moment ago. */
+  readonly added: number | undefined
 }
 
 export interface DataTableProps extends RowsProps {
@@ -140,6 +142,7 @@ function Rows({ meta, columns, actions, rows, limit, selection, hasTicks, ...res
       hasTicks={hasTicks}
       acting={rest.acting}
       inPlace={rest.inPlace}
+      isAdded={row[meta.pk] === rest.added}
     />
   ))
 }
