@@ -5,13 +5,15 @@ import type { ColumnMeta } from '@cangdan/protocol'
 const LETTER = 8
 const BESIDE = 22
 const MARK = 14
+/** Pixels of the button of a cell beyond the padding that it stands in. */
+const BUTTON = 16
 
 /** A text column may grow to so many times its own width before the others get any. */
 const MAX_GROWTH = 1.75
 
 /** Pixels of each column: at least its own width, and its heading's longest word; texts take what is left over first, then all in proportion. */
 export function spreadWidths(columns: readonly ColumnMeta[], room: number): number[] {
-  const least = columns.map((column) => Math.max(column.item_width, headingWidth(column)))
+  const least = columns.map((column) => Math.max(cellWidth(column), headingWidth(column)))
   const texts = grow(
     least,
     least.map((width, index) => (columns[index]?.type === 'text' ? width : 0)),
@@ -20,6 +22,10 @@ export function spreadWidths(columns: readonly ColumnMeta[], room: number): numb
   )
   return grow(texts, texts, room, Number.POSITIVE_INFINITY).map(Math.floor)
 }
+
+/** Beside what it shows a cell that is edited in place has room for its button, on the side that is free or on both. */
+const cellWidth = ({ item_width: width, item_align: align, in_place: isInPlace }: ColumnMeta): number =>
+  isInPlace === true ? width + BUTTON * (align === 'center' ? 2 : 1) : width
 
 // Words of letters are not broken; between characters any line may end.
 function headingWidth({ title, sort }: ColumnMeta): number {
