@@ -82,8 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHeaders(app, { apiHosts, build: builtEntry() })
   registerJsonBody(app)
   await registerUploads(app, deps.files)
-  registerEncryptedAnswers(app)
-  registerDescriptions(app)
+  registerSending(app)
   registerCrossSite(app, apiHosts)
   guardRoutes(app, deps)
   answerPreflights(app, apiHosts)
@@ -129,6 +128,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerWeb(app)
   await app.ready()
   return app
+}
+
+/** How answers are sent: encrypted as texts, then compressed. */
+function registerSending(app: FastifyInstance): void {
+  registerEncryptedAnswers(app)
+  registerDescriptions(app)
 }
 
 function bareServer(deps: AppDeps): FastifyInstance {

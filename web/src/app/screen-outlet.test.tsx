@@ -1,6 +1,8 @@
+import { QUICK_MENU_PATHS, WORKBENCH_PATH } from '@cangdan/protocol'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { fakeServer, refuse, succeed } from '../testing/fake-server.ts'
 import { renderInside } from '../testing/render-shell.tsx'
 import { MENU } from '../testing/session.ts'
 import { isAddress, ScreenOutlet } from './screen-outlet.tsx'
@@ -19,13 +21,23 @@ vi.mock('#generic/look/look-screen.tsx', () => ({
   LookScreen: ({ listPath, id }: { listPath: string; id: number }) => <p>{`look ${listPath} ${id}`}</p>,
 }))
 
+const DOORS = ['/banks/bank/list', '/banks/bank/add', '/goods/price/list']
+const ANSWERED = {
+  [WORKBENCH_PATH]: () => succeed({ waiting: [], prices: null, steps: [], topics: [] }),
+  [QUICK_MENU_PATHS.list]: () => succeed([]),
+}
+const doors = async () => (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))
+
 describe('the screen of an address', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
   })
 
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
 
   it.each([
     ['/banks/bank/list', 'list seller_p/bank/BankList Bank'],
@@ -52,13 +64,25 @@ describe('the screen of an address', () => {
   )
 
   it('R1: the workbench has a door to every list, and no figures', async () => {
+    fakeServer(ANSWERED)
     renderInside(<ScreenOutlet />, '/dashboard')
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Good \w+, Lin$/)
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/banks/bank/list',
-      '/banks/bank/add',
-      '/goods/price/list',
-    ])
+    expect(await doors()).toEqual(DOORS)
+  })
+
+  it('R1: the doors of the workbench come below tiles that have their height, and without them where those fail', async () => {
+    let answer = (): void => undefined
+    const slow = new Promise<void>((resolve) => (answer = resolve))
+    fakeServer({ ...ANSWERED, [QUICK_MENU_PATHS.list]: () => slow.then(() => succeed([])) })
+    renderInside(<ScreenOutlet />, '/dashboard')
+    await screen.findByText('Nothing waits for you now.')
+    expect(screen.queryAllByRole('link')).toEqual([])
+    answer()
+    expect(await doors()).toEqual(DOORS)
+    cleanup()
+    fakeServer({ [WORKBENCH_PATH]: () => refuse({}), [QUICK_MENU_PATHS.list]: () => refuse({}) })
+    renderInside(<ScreenOutlet />, '/dashboard')
+    expect(await doors()).toEqual(DOORS)
   })
 
   it('R1: somebody without any screen reads what to do', async () => {

@@ -14,6 +14,7 @@ import { PricesTile } from './prices-tile.tsx'
 import { QuickMenusTile } from './quick-menus.tsx'
 import { StepsTile } from './steps-tile.tsx'
 import { Tile, TileFault, TileSkeleton } from './tile.tsx'
+import { useQuickMenus } from './use-quick-menus.ts'
 import { WaitingTile } from './waiting-tile.tsx'
 import styles from './dashboard.module.css'
 
@@ -21,6 +22,7 @@ export function DashboardScreen() {
   const { t } = useTranslation()
   const { info, menu } = useSession()
   const modules = visible(menu).filter((module) => entryPath(module) !== undefined)
+  const hasHeight = useHeightKnown()
 
   return (
     <Page>
@@ -29,22 +31,39 @@ export function DashboardScreen() {
         <EmptyState picture="forbidden" title={t('dashboard.nothing')} hint={t('dashboard.nothing_hint')} />
       ) : (
         <>
-          <Tiles menu={menu} />
-          <h2 className={styles['all']}>{t('dashboard.all')}</h2>
-          <div className={styles['workbench']}>
-            {modules.map((module) => (
-              <ModuleEntries key={module.path} module={module} />
-            ))}
-          </div>
+          <Tiles menu={menu} hasHeight={hasHeight} />
+          {hasHeight && (
+            <>
+              <h2 className={styles['all']}>{t('dashboard.all')}</h2>
+              <div className={styles['workbench']}>
+                {modules.map((module) => (
+                  <ModuleEntries key={module.path} module={module} />
+                ))}
+              </div>
+            </>
+          )}
         </>
       )}
     </Page>
   )
 }
 
+/** Whether the tiles have been as high as they are once: what stands below them is drawn then, so that nothing moves under a finger. */
+function useHeightKnown(): boolean {
+  const [isKnown, setKnown] = useState(false)
+  const isAwaited = [useWorkbench().isPending, useQuickMenus().isPending].includes(true)
+  if (!isKnown && !isAwaited) setKnown(true)
+  return isKnown
+}
+
 const PRICES = 'seller_p/good/PriceList'
 
-function Tiles({ menu }: { readonly menu: readonly MenuNode[] }) {
+interface TilesProps {
+  readonly menu: readonly MenuNode[]
+  readonly hasHeight: boolean
+}
+
+function Tiles({ menu, hasHeight }: TilesProps) {
   const { t } = useTranslation()
   const { data, isError, refetch } = useWorkbench()
   const prices = listScreens(menu).find(({ meta }) => meta.list === PRICES)?.path
@@ -67,8 +86,8 @@ function Tiles({ menu }: { readonly menu: readonly MenuNode[] }) {
         {data !== undefined && data.prices !== null && <PricesTile prices={data.prices} list={prices} />}
       </div>
       <div className={styles['column']}>
-        <QuickMenusTile menu={menu} />
-        {data !== undefined && data.steps.length > 0 && <StepsTile steps={data.steps} />}
+        {hasHeight && <QuickMenusTile menu={menu} />}
+        {hasHeight && data !== undefined && data.steps.length > 0 && <StepsTile steps={data.steps} />}
       </div>
     </div>
   )

@@ -9,6 +9,8 @@ import { useLanguage } from '#i18n/index.ts'
 export interface QuickMenus {
   /** Undefined until they are there. */
   readonly items: readonly QuickMenuItem[] | undefined
+  /** Neither they nor a failure have come. */
+  readonly isPending: boolean
   readonly isFull: boolean
   readonly add: (item: NewQuickMenu) => void
   readonly remove: (path: string) => void
@@ -22,7 +24,7 @@ export function useQuickMenus(): QuickMenus {
   const { language } = useLanguage()
   const client = useQueryClient()
   const queryKey = ['quick-menus', language] as const
-  const { data: items } = useQuery({
+  const { data: items, isPending } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.get<QuickMenuItem[]>(QUICK_MENU_PATHS.list, {}, { signal, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -53,6 +55,7 @@ export function useQuickMenus(): QuickMenus {
   const all = items ?? []
   return {
     items,
+    isPending,
     isFull: all.length >= MAX_QUICK_MENUS,
     add: (item) =>
       void save([...all, { ...item, id: 0, path: item.full_path, name: '', sort: all.length + 1 }]),

@@ -5,6 +5,7 @@ import { isStateColumn } from '#generic/state-column.ts'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Cell } from '../cells/cells.tsx'
 import { RecordLink } from '../record-link.tsx'
 import { nameColumn, nameOf, offeredOn } from '../row-actions.ts'
@@ -13,13 +14,12 @@ import { useIsTicked } from '../use-selection.ts'
 import type { RowsProps } from '../table/data-table.tsx'
 import type { DataRowProps } from '../table/data-row.tsx'
 import { RowLinks } from '../table/row-links.tsx'
-import { ListSkeleton } from '../table/skeleton.tsx'
 import { Tick } from '../tick.tsx'
 import styles from './card-list.module.css'
 
 export function CardList({ meta, rows, columns, ...rest }: RowsProps) {
   const { t } = useTranslation()
-  if (rows === undefined) return <ListSkeleton label={t('list.loading')} />
+  if (rows === undefined) return <AwaitedCards label={t('list.loading')} hasTicks={rest.hasTicks} />
   return (
     <ul className={styles['cards']}>
       {rows.map((row) => (
@@ -40,11 +40,36 @@ export function CardList({ meta, rows, columns, ...rest }: RowsProps) {
   )
 }
 
-/** Of several states the first that says something of this row. */
-const hasValue = (value: Row[string] | undefined): boolean => value !== null && value !== undefined
-
 /** Pairs that a card shows before it is opened. */
 const FIRST_PAIRS = 6
+
+/** More than a screen of them. */
+const AWAITED_CARDS = 6
+
+/** Cards as they will stand: what follows them is below the screen, and moves out of sight when they come. */
+function AwaitedCards({ label, hasTicks }: { readonly label: string; readonly hasTicks: boolean }) {
+  return (
+    <>
+      <p className="visually-hidden">{label}</p>
+      {Array.from({ length: AWAITED_CARDS }, (_, card) => (
+        <div key={card} className={styles['card']} data-ticks={hasTicks} aria-hidden="true">
+          <div className={styles['head']}>
+            {hasTicks && <span />}
+            <Skeleton kind="title" width="56%" />
+          </div>
+          <div className={styles['awaited']}>
+            {Array.from({ length: FIRST_PAIRS }, (__, pair) => (
+              <Skeleton key={pair} width={`${40 + ((card * 17 + pair * 29) % 45)}%`} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Of several states the first that says something of this row. */
+const hasValue = (value: Row[string] | undefined): boolean => value !== null && value !== undefined
 
 const Card = memo(function Card(props: Omit<DataRowProps, 'inPlace'>) {
   const { row, pk, columns, selection, hasTicks, actions, from, acting } = props
