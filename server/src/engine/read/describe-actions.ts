@@ -1,0 +1,85 @@
+// What a reader can do with a list and its records, as its description has it.
+import { type ActionMeta, type Condition, type Language, type Verb } from '@cangdan/protocol'
+import type { Action } from '#engine/declare/action.ts'
+import { CONFIRM_DELETE, screenOf, verbWord } from '#engine/declare/module.ts'
+import type { Reader } from '#engine/declare/ref.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { may, mayAct } from '#engine/declare/rights.ts'
+import { describeField } from './describe-columns.ts'
+
+// Most often wanted first; what cannot be undone last.
+const ORDER: readonly Verb[] = ['add', 'import', 'export', 'look', 'edit', 'audit']
+
+export function describeActions(resource: Resource, reader: Reader): ActionMeta[] {
+  const { principal, language } = reader
+  const offered = (verb: Verb) => may(principal, resource, verb)
+  const own = [...resource.actions.values()].filter(({ verb }) => verb === undefined)
+  return [
+    ...ORDER.filter(offered).map((verb) => describeVerb(resource, verb, language)),
+    ...resource.facets.flatMap(({ offers }) => offers?.(resource, reader) ?? []),
+    ...own
+      .filter((action) => mayAct(principal, resource, action))
+      .map((action) => describeAction(resource, action, language)),
+    ...(offered('del') ? [describeVerb(resource, 'del', language)] : []),
+  ]
+}
+
+function describeVerb(resource: Resource, verb: Verb, language: Language): ActionMeta {
+  const named = { name: verb, title: verbWord(resource, verb)[language] }
+  switch (verb) {
+    case 'add':
+      return { ...named, scope: 'list', kind: 'page', screen: screenOf(resource, verb) ?? '' }
+    case 'look':
+      return { ...named, scope: 'row', kind: 'page', screen: screenOf(resource, verb) ?? '' }
+    case 'edit':
+      return {
+        ...named,
+        scope: 'row',
+        kind: 'page',
+        screen: screenOf(resource, verb) ?? resource.screen,
+        ...whenOf(resource, 'edit'),
+      }
+    case 'export':
+    case 'import':
+      return { ...named, scope: 'list', kind: verb }
+    case 'audit': {
+      const action = [...resource.actions.values()].find((each) => each.verb === verb)
+      if (action === undefined) throw new Error(`${resource.path} has no action for ${verb}`)
+      return describeAction(resource, action, language)
+    }
+    case 'del':
+      return {
+        ...named,
+        scope: 'bulk',
+        kind: 'confirm',
+        call: resource.calls.del,
+        ...(resource.calls.delMethod === 'GET' ? { method: 'GET' } : {}),
+        confirm: (resource.deletion.confirm ?? CONFIRM_DELETE)[language],
+        ...whenOf(resource, 'del'),
+        ...(resource.deletion.isHarmless ? {} : { danger: true }),
+      }
+  }
+}
+
+// The wire has one condition; declarations never name a column in two of them (conformance).
+function whenOf({ when }: Resource, verb: 'edit' | 'del'): { when?: Condition } {
+  return when[verb].length === 0 ? {} : { when: Object.assign({}, ...when[verb]) }
+}
+
+function describeAction(resource: Resource, action: Action, language: Language): ActionMeta {
+  const { name, title, scope, call, confirm, when, danger, namesVersion } = action
+  const words = { language, resource, action }
+  const fields = [...action.fields.values()].map((field) => describeField(field, words))
+  return {
+    name,
+    title: title[language],
+    scope,
+    kind: fields.length === 0 ? 'confirm' : 'dialog',
+    call,
+    ...(confirm === undefined ? {} : { confirm: confirm[language] }),
+    ...(fields.length === 0 ? {} : { fields }),
+    ...(when === undefined ? {} : { when }),
+    ...(danger ? { danger } : {}),
+    ...(namesVersion ? { namesVersion } : {}),
+  }
+}

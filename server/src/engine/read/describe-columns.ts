@@ -1,0 +1,150 @@
+// Columns, filters and fields in the words of their reader.
+import {
+  COLUMN_KINDS,
+  NAMED_WIDTHS,
+  type Choice,
+  type ColumnMeta,
+  type FieldMeta,
+  type FilterMeta,
+  type Language,
+  type Option,
+  type Remote,
+} from '@cangdan/protocol'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { Action } from '#engine/declare/action.ts'
+import { controlOf, describeCells } from '#engine/declare/controls.ts'
+import { acceptedSizes, type Column, filteredAs, listedAs } from '#engine/declare/column.ts'
+import { askedName, isRef, optionsPath, type RefColumn } from './options/refs.ts'
+import { NO_TREES, type Trees } from './options/trees.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
+import { seesOnlyItself } from '#engine/declare/ownership.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import { may } from '#engine/declare/rights.ts'
+import { UNITS } from '#engine/declare/units.ts'
+
+/** What the words of a column are taken from. */
+export interface Words {
+  readonly language: Language
+  readonly trees?: Trees
+  /** Whose call offers the records that a column names. */
+  readonly resource?: Resource
+  readonly principal?: Principal
+  /** The action whose dialog asks for it. */
+  readonly action?: Action
+}
+
+export function describeColumn(column: Column, words: Words): ColumnMeta {
+  const type = listedAs(column)
+  const kind = COLUMN_KINDS[type]
+  const { remote: _remote, loaded: _loaded, ...named } = describeName(column, words)
+  return {
+    ...named,
+    type,
+    ...(column.sum ? { sum: true } : {}),
+    ...(column.sort ? { sort: true } : {}),
+    item_align: kind.align,
+    item_width: column.width ?? NAMED_WIDTHS[column.name] ?? kind.width,
+    showTableRow: column.shown !== false,
+    ...(isInPlace(column, words) ? { in_place: true } : {}),
+  }
+}
+
+// A reviewed record is changed as a whole: its auditor reads what was handed in.
+const isInPlace = ({ name, inPlace }: Column, { resource, principal }: Words): boolean =>
+  inPlace === true &&
+  resource?.fields.has(name) === true &&
+  !resource.verbs.has('audit') &&
+  principal !== undefined &&
+  may(principal, resource, 'edit')
+
+/** A record is rarely looked for by its id: that comes last. */
+export const inOrderOfUse = (filters: readonly Column[]): Column[] =>
+  filters.toSorted((one, other) => Number(one.name === PK) - Number(other.name === PK))
+
+export function describeFilter(column: Column, words: Words): FilterMeta {
+  const { second } = column
+  return {
+    ...describeName(column, words),
+    type: filteredAs(column) ?? column.type,
+    ...(second === undefined ? {} : { second_name: second }),
+  }
+}
+
+/** A field as its form asks for it. */
+export function describeField(column: Column, words: Words): FieldMeta {
+  const { type, required, maxLength, min, max, rule, files, when, requiredWhen, offered, anyLevel } = column
+  const { latest, earliest, second, hint, rich } = column
+  const { options: all, ...named } = describeName(column, words)
+  const options = all?.filter(({ value }) => offered?.includes(value) !== false)
+  // What must be chosen, of one, is chosen.
+  const single = required && type === 'select' && options?.length === 1 ? options[0]?.value : undefined
+  const initial = column.initial ?? ownOrganisation(column, words.principal) ?? single
+  return {
+    ...named,
+    ...(options === undefined ? {} : { options }),
+    control: controlOf(column),
+    ...(hint === undefined ? {} : { hint: hint[words.language] }),
+    ...(required ? { required } : {}),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...describeCells(column, words.language),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(rule === undefined ? {} : { rule }),
+    ...(latest === undefined ? {} : { latest }),
+    ...(earliest === undefined ? {} : { earliest }),
+    ...(second === undefined ? {} : { second_name: second }),
+    ...(anyLevel ? { any_level: true as const } : {}),
+    ...(files === undefined ? {} : { files }),
+    ...(rich === undefined ? {} : { rich }),
+    ...(type === 'image' || rich?.pictures ? describeFiles(column) : {}),
+    ...(initial === undefined ? {} : { initial }),
+    ...(when === undefined ? {} : { when }),
+    ...(requiredWhen === undefined ? {} : { requiredWhen }),
+  }
+}
+
+function describeFiles(column: Column): Pick<FieldMeta, 'accept' | 'sizes'> {
+  const sizes = acceptedSizes(column)
+  return { accept: [...sizes.keys()], sizes: Object.fromEntries(sizes) }
+}
+
+// Who can choose no other record than their own organisation begins with it.
+function ownOrganisation({ type, ref }: Column, principal: Principal | undefined): number | undefined {
+  if (type !== 'select' || principal === undefined || ref === undefined) return undefined
+  return seesOnlyItself(resourceAt(ref.to), principal) ? principal.organisationId : undefined
+}
+
+/** A column by name, with how its values are read. */
+export function describeName(column: Column, words: Words): FilterMeta {
+  const { language, trees = NO_TREES } = words
+  const { name, title, type, decimal, unit, shownAs, optionTitles, tones } = column
+  const fixed = [...optionTitles].map(([value, word]): Option<Choice> => {
+    const tone = tones?.[value]
+    return { label: word[language], value, ...(tone === undefined ? {} : { tone }) }
+  })
+  const loaded = trees.get(name)
+  const [options, cascades] = column.offers === undefined ? [fixed, loaded] : [[...(loaded ?? [])], undefined]
+  return {
+    name,
+    title: title[language],
+    type,
+    ...(options.length === 0 && column.offers === undefined ? {} : { options }),
+    ...(cascades === undefined ? {} : { cascades }),
+    ...(isRef(column) && words.resource !== undefined
+      ? { remote: describeRemote(column, words.resource, words) }
+      : {}),
+    ...(column.offers === undefined || words.resource === undefined ? {} : { loaded: true }),
+    ...(decimal === undefined ? {} : { decimal }),
+    ...(unit === undefined ? {} : { unit: UNITS[unit].title[language] }),
+    ...(shownAs === undefined ? {} : { shown_as: shownAs }),
+  }
+}
+
+function describeRemote({ name, ref }: RefColumn, resource: Resource, { action }: Words): Remote {
+  const dependsOn = Object.keys(ref.dependsOn ?? {})
+  return {
+    call: optionsPath(resource),
+    field: askedName(name, action),
+    ...(dependsOn.length === 0 ? {} : { depends_on: dependsOn }),
+  }
+}
