@@ -1,25 +1,17 @@
 // The calls on records: Info, History, Save, Del, and those of the resource's own actions.
-import {
-  type BulkResult,
-  fill,
-  SIGNING_NAMES,
-  SINGLE_ID,
-  title,
-  type Title,
-  type Verb,
-} from '@cangdan/protocol'
+import { type BulkResult, fill, SINGLE_ID, title, type Title, type Verb } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
+import { noteWritten } from '#platform/http/written.ts'
 import { languageOf, sentence, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
 import { MESSAGES } from '#platform/messages.ts'
-import { readPlainId } from '#platform/plain-id.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { each, runAction } from '#engine/write/run-action.ts'
 import { inShort } from '#engine/write/touch.ts'
 import { filesOfTexts, withUrls } from '#engine/read/files/row-urls.ts'
-import { type IdempotencyKey, KEY_FIELD, readKey } from '#engine/write/idempotency.ts'
+import { type IdempotencyKey, readKey } from '#engine/write/idempotency.ts'
 import { readFormPost, readGiven } from '#engine/write/form-values.ts'
 import { readHistory } from '#engine/read/history.ts'
 import {
@@ -36,6 +28,7 @@ import { viewOf } from '#engine/declare/view.ts'
 import { addRecord, deleteRecord, editRecord } from '#engine/write/save.ts'
 import type { RecordDeps, Registry, Writer } from '#engine/declare/writer.ts'
 import { readRecord } from '#engine/read/record.ts'
+import { readAsked, readId, readTargets, type Targets } from './targets.ts'
 
 const granted = (describe: Describe, ...api: string[]) => ({ config: { access: { api }, describe } })
 
@@ -220,6 +213,7 @@ function keyOf(request: FastifyRequest, id?: number): IdempotencyKey | undefined
 
 // Who changed what, for anyone who reads the log afterwards. Values stay out of it.
 function record(request: FastifyRequest, entry: string, id: number): void {
+  noteWritten(request, id)
   request.log.info({ account: principalOf(request).accountId, entry, id }, 'record written')
 }
 
@@ -236,64 +230,4 @@ const changedBy = ({ topics = new Set() }: Writer) => inShort([...topics])
 function numbered({ isSingle }: Resource, input: unknown): unknown {
   if (!isSingle || typeof input !== 'object' || input === null || Array.isArray(input)) return input
   return { id: SINGLE_ID, ...input }
-}
-
-/** The record that a query or a body names. @throws Failure `bad_request` */
-export function readId(input: unknown): number {
-  const { id } = (input ?? {}) as { id?: unknown }
-  return asId(typeof id === 'string' ? readPlainId(id) : id)
-}
-
-function asId(id: unknown): number {
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) throw new Failure('bad_request')
-  return id
-}
-
-const MAX_AT_ONCE = 500
-const MAX_LIST_LENGTH = 8_000
-
-interface Targets {
-  readonly ids: readonly number[]
-  readonly isBulk: boolean
-  /** As which each was read, where that is named. */
-  readonly versions: ReadonlyMap<number, number>
-  /** What the body holds beside its targets. */
-  readonly rest: ReadonlyMap<string, unknown>
-}
-
-const NUMBERS: ReadonlySet<string> = new Set(['id', 'version'])
-
-/** Reads `?id=`, or `?ids=1,2`, with `version` or `versions` where they are named; nothing else stands beside them. */
-function readAsked(input: unknown): Targets {
-  const query = Object.entries((input ?? {}) as Record<string, unknown>).filter(([name]) => !isSigning(name))
-  const read = query.map(([name, id]) => [name, NUMBERS.has(name) ? readId({ id }) : id])
-  const targets = readTargets(Object.fromEntries(read), 'optional')
-  if (targets.rest.size > 0) throw new Failure('bad_request')
-  return targets
-}
-
-const isSigning = (name: string) => name === 'lang' || SIGNING_NAMES.some((signing) => signing === name)
-
-/** Reads `{ id }`, with its `version` where that is or may be named, or `{ ids: "1,2" }`, with `versions: "4,1"`. */
-function readTargets(body: unknown, naming: 'required' | 'optional'): Targets {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('bad_request')
-  const { id, ids, [KEY_FIELD]: _key, ...others } = body as Record<string, unknown>
-  if ((id === undefined) === (ids === undefined)) throw new Failure('bad_request')
-  const isBulk = ids !== undefined
-  const named = isBulk ? 'versions' : 'version'
-  const isNamed = naming === 'required' || others[named] !== undefined
-  const rest = new Map(Object.entries(others).filter(([name]) => !isNamed || name !== named))
-  const targets = isBulk ? readMany(ids) : [asId(id)]
-  const seen = isNamed ? (isBulk ? readMany(others[named]) : [asId(others[named])]) : []
-  if (isNamed && seen.length !== targets.length) throw new Failure('bad_request')
-  const versions = new Map(
-    targets.flatMap((target, index) => (isNamed ? [[target, seen[index] ?? 0] as const] : [])),
-  )
-  return { ids: [...new Set(targets)], isBulk, versions, rest }
-}
-
-function readMany(listed: unknown): number[] {
-  const many = typeof listed === 'string' && listed.length <= MAX_LIST_LENGTH ? listed.split(',') : []
-  if (many.length === 0 || many.length > MAX_AT_ONCE) throw new Failure('bad_request')
-  return many.map((text) => asId(readPlainId(text)))
 }

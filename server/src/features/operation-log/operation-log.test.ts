@@ -62,6 +62,24 @@ describe('the operation log', () => {
     expect(values['params']).toContain('contact_phone: 139****5678')
   })
 
+  it('names the records that were written, of many the first', async () => {
+    const add = async (n: number) =>
+      (await ok(admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name: `Named ${n}` }))).id
+    const ids: number[] = []
+    for (let n = 0; n < 12; n += 1) ids.push(await add(n))
+    await ok(admin.post(bank.calls.edit, { id: ids[0], version: 1, remark: 'x' }))
+    await admin.post(bank.calls.edit, { id: ids[0], version: 1, remark: 'y' })
+    await ok(admin.post(bank.calls.del, { ids: ids.join() }))
+    await ok(admin.upload('none.png', picture(3)))
+    expect((await loggedRows()).slice(0, 5).map(({ records, status }) => [records, status])).toEqual([
+      ['', 1],
+      [`${ids.slice(0, 10).join(', ')} … (12)`, 1],
+      ['', 0],
+      [String(ids[0]), 1],
+      [String(ids[11]), 1],
+    ])
+  })
+
   it('tells of refusals and why, of exports, uploads and leaving, and not of reading', async () => {
     const before = await count()
     await admin.get(bank.path, { page: 1 })

@@ -8,6 +8,7 @@ import { isPost } from '#platform/http/caller.ts'
 import { onceSettled } from '#platform/http/connection.ts'
 import { asFailure } from '#platform/http/foreign-errors.ts'
 import { queryOf } from '#platform/http/signature.ts'
+import { registerWritten, writtenText } from '#platform/http/written.ts'
 import { agentOf } from '#platform/http/user-agent.ts'
 import { operationOf } from './operations.ts'
 import type { Call, Outcome } from './operation.ts'
@@ -34,6 +35,7 @@ const METHODS = { get: 1, post: 2 } as const
 /** Registers it. Call it before the routes, and after what finds out who is asking. */
 export function registerOperationLog(app: FastifyInstance, telling: Telling): void {
   app.decorateRequest('endOperation', undefined)
+  registerWritten(app)
   app.addHook(
     'preHandler',
     atOnce((request) => begin(request, telling)),
@@ -95,10 +97,12 @@ interface Answer {
   readonly isSent: boolean
 }
 
-function outcomeOf({ refusedAs }: FastifyRequest, reply: FastifyReply, answer: Answer): Outcome {
+function outcomeOf(request: FastifyRequest, reply: FastifyReply, answer: Answer): Outcome {
+  const { refusedAs } = request
   const failure = refusedAs ?? (answer.isSent ? undefined : failureOf(answer.payload))
   const result = failure ?? (answer.isSent ? DONE : UNANSWERED)
-  return { result, status: failure === undefined ? 1 : 0, cost_time: Math.round(reply.elapsedTime) }
+  const [status, cost_time] = [failure === undefined ? 1 : 0, Math.round(reply.elapsedTime)] as const
+  return { result, status, cost_time, records: writtenText(request) }
 }
 
 /** Why a file was not sent to its end; nothing for an answer that is none. */

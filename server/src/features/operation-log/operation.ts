@@ -20,6 +20,8 @@ export interface Outcome {
   readonly status: 0 | 1
   /** Milliseconds. */
   readonly cost_time: number
+  /** The numbers of the records that it has written. */
+  readonly records: string
 }
 
 export interface Operation extends Call, Outcome {

@@ -13,14 +13,14 @@ export async function insertOperations(db: Db, batch: readonly Operation[]): Pro
   // In a transaction, where what its foreign keys ask for each row is planned once.
   await inTransaction(db, (tx) =>
     sql`
-    insert into log_operate (call_id, uid, organisation_id, username, nick_name, module, action, method, api_path, params, result,
+    insert into log_operate (call_id, uid, organisation_id, username, nick_name, module, action, method, api_path, params, records, result,
                              ip, browser, status, cost_time, create_time)
     select row.call_id, row.uid, row.organisation_id, coalesce(account.username, ''), coalesce(account.nick_name, ''),
-           ${word('module')}, ${word('action')}, row.method, row.api_path, row.params, ${word('result')}, row.ip, row.browser,
+           ${word('module')}, ${word('action')}, row.method, row.api_path, row.params, row.records, ${word('result')}, row.ip, row.browser,
            row.status, row.cost_time, now() - make_interval(secs => row.age / 1000.0)
       from json_to_recordset(${JSON.stringify(rows)}::json) as row(
              call_id uuid, uid bigint, organisation_id bigint, module text, action text, method smallint, api_path text,
-             params text, result text, ip text, browser text, status smallint, cost_time bigint, age bigint)
+             params text, records text, result text, ip text, browser text, status smallint, cost_time bigint, age bigint)
       left join account on account.id = row.uid
         on conflict (call_id) do nothing`.execute(tx),
   )

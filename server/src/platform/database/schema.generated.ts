@@ -411,6 +411,7 @@ export interface LogOperate {
   nick_name: Generated<string>;
   organisation_id: number | null;
   params: Generated<string>;
+  records: Generated<string>;
   result: number | null;
   status: number;
   uid: number;

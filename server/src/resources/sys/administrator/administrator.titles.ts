@@ -8,6 +8,7 @@ export const administratorTitles = {
   $one: title('操作记录', 'operation', 'operación', '操作'),
   module: title('模块', 'Module', 'Módulo', 'モジュール'),
   action: title('操作', 'Action', 'Acción', '操作内容'),
+  records: title('记录编号', 'Records', 'Registros', 'レコード番号'),
   method: title('请求方式', 'Method', 'Método', 'メソッド'),
   'method.1': title('GET', 'GET', 'GET', 'GET'),
   'method.2': title('POST', 'POST', 'POST', 'POST'),

@@ -19,6 +19,7 @@ export const administrator = defineResource({
     ...WHO_COLUMNS,
     module: { type: 'select', offers: wordsOf('module'), filter: true, shown: false, width: 104 },
     action: { type: 'select', offers: wordsOf('action'), filter: true, width: 192 },
+    records: { type: 'text', width: 112 },
     status: {
       fullScan: FEW_VALUES,
       type: 'select',
