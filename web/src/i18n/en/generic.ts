@@ -58,6 +58,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.select_page': 'Select all on this page',
   'list.added_elsewhere': 'The record you have just added is not on this page',
   'list.open_added': 'Open it',
+  'list.row_copied': 'Row copied',
   'list.change_column': 'Change {column}',
   'list.select_row': 'Select {row}',
   'list.selected': '{n} selected',

@@ -58,6 +58,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.select_page': 'Seleccionar toda la página',
   'list.added_elsewhere': 'El registro recién añadido no está en esta página',
   'list.open_added': 'Abrirlo',
+  'list.row_copied': 'Fila copiada',
   'list.change_column': 'Cambiar {column}',
   'list.select_row': 'Seleccionar {row}',
   'list.selected': 'Selección: {n}',

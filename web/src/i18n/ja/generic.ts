@@ -58,6 +58,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.select_page': 'このページをすべて選択',
   'list.added_elsewhere': '追加したレコードはこのページにありません',
   'list.open_added': '開く',
+  'list.row_copied': '行をコピーしました',
   'list.change_column': '{column}を変更',
   'list.select_row': '{row} を選択',
   'list.selected': '{n} 件選択中',

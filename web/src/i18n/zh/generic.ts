@@ -55,6 +55,7 @@ export const generic = {
   'list.select_page': '选择本页全部',
   'list.added_elsewhere': '新增的记录不在当前页',
   'list.open_added': '打开',
+  'list.row_copied': '已复制该行',
   'list.change_column': '修改{column}',
   'list.select_row': '选择 {row}',
   'list.selected': '已选 {n} 项',

@@ -4,7 +4,13 @@ import { type Command, COMMANDS, type Keys } from '#runtime/commands.ts'
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-const SIGNS: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' }
+const SIGNS: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ' ': 'Space',
+}
 const MAC_SIGNS: Readonly<Record<string, string>> = { ...SIGNS, Enter: '↩', Delete: '⌦' }
 
 /** Each key by itself. */

@@ -59,6 +59,7 @@ export const PLACES = {
   form: title('表单与对话框', 'Forms and dialogs', 'Formularios y diálogos', 'フォームとダイアログ'),
   tabs: title('已选中的标签页', 'The focused tab', 'La pestaña con el foco', 'フォーカスのあるタブ'),
   palette: title('搜索', 'Search', 'Buscar', '検索'),
+  list: title('列表（按 Tab 选中）', 'Lists (reached by Tab)', 'Listas (con Tab)', 'リスト（Tab で移動）'),
 } as const
 
 interface CommandWords {
@@ -67,6 +68,14 @@ interface CommandWords {
 }
 
 export const COMMAND_WORDS: Readonly<Record<Command, CommandWords>> = {
+  nextRow: { place: 'list', title: title('下一行', 'Next row', 'Fila siguiente', '次の行') },
+  previousRow: { place: 'list', title: title('上一行', 'Previous row', 'Fila anterior', '前の行') },
+  openRow: {
+    place: 'list',
+    title: title('打开该记录', 'Open the record', 'Abrir el registro', 'レコードを開く'),
+  },
+  tickRow: { place: 'list', title: title('勾选该行', 'Tick the row', 'Marcar la fila', '行を選択') },
+  copyRow: { place: 'list', title: title('复制该行', 'Copy the row', 'Copiar la fila', '行をコピー') },
   palette: {
     place: 'everywhere',
     title: title(

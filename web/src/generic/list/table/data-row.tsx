@@ -33,7 +33,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
   const name = nameColumn(columns)
   const called = nameOf(row, columns)
   return (
-    <tr data-selected={isTicked} data-added={props.isAdded}>
+    <tr tabIndex={-1} data-selected={isTicked} data-added={props.isAdded}>
       {hasTicks && (
         <td data-stick="left">
           <Tick

@@ -15,6 +15,7 @@ import { SkeletonRows } from './skeleton.tsx'
 import { spreadWidths } from './spread-widths.ts'
 import { TotalsRow } from './totals-row.tsx'
 import { useRoom } from './use-room.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import styles from './data-table.module.css'
 
 export interface RowsProps {
@@ -62,11 +63,12 @@ export function DataTable(props: DataTableProps) {
   )
   const width = widths.reduce((total, each) => total + each, 0)
   const hasActions = actions.length > 0
+  const keys = useRowKeys()
 
   return (
     // A region that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={scroller} className={styles['scroller']} aria-label={title} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions
+    <section ref={scroller} className={styles['scroller']} aria-label={title} tabIndex={0} {...keys}>
       <table
         className={styles['table']}
         data-named={name !== undefined}

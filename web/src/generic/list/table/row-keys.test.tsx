@@ -1,0 +1,100 @@
+// Rows by the keyboard.
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { TableMeta } from '@cangdan/protocol'
+import { fakeServer, gardenOf } from '../../testing/fake-server.ts'
+import { GARDEN, plants } from '../../testing/garden.ts'
+import { openList, row } from '../../testing/open-list.tsx'
+import { eachInEnglish } from '../../testing/render-screen.tsx'
+
+eachInEnglish()
+
+const LOOKED_AT: TableMeta = {
+  ...GARDEN,
+  actions: [
+    { name: 'look', title: 'View', scope: 'row', kind: 'page', screen: '/garden/look/:id' },
+    ...GARDEN.actions,
+  ],
+}
+
+async function open() {
+  fakeServer(gardenOf(plants(1, 10), LOOKED_AT))
+  const parts = openList()
+  await row('Plant 1')
+  const region = screen.getByRole('region', { name: 'Plants' })
+  region.focus()
+  return { ...parts, region }
+}
+
+/** What the row that has the focus is called. */
+const current = () => {
+  const focused = document.activeElement
+  return focused instanceof HTMLTableRowElement
+    ? within(focused).getByRole('rowheader').textContent
+    : undefined
+}
+
+it('arrows, Home, End and pages go through them, and Escape leaves them', async () => {
+  const { user, region } = await open()
+  expect(current()).toBeUndefined()
+  const places: (string | undefined)[] = []
+  for (const key of [
+    'ArrowDown',
+    'ArrowDown',
+    'ArrowUp',
+    'End',
+    'ArrowDown',
+    'Home',
+    'ArrowUp',
+    'PageDown',
+    'PageUp',
+  ]) {
+    await user.keyboard(`{${key}}`)
+    places.push(current())
+  }
+  expect(places).toEqual([1, 2, 1, 10, 10, 1, 1, 10, 1].map((n) => `Plant ${n}`))
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(region)
+})
+
+it('Space ticks the row, with Shift all from the last one on, and Enter opens its record', async () => {
+  const { user, address } = await open()
+  const ticked = () =>
+    screen
+      .getAllByRole('checkbox', { name: /^Select Plant/, checked: true })
+      .map((box) => box.getAttribute('aria-label'))
+  await user.keyboard('{ArrowDown}{ArrowDown} ')
+  expect(ticked()).toEqual(['Select Plant 2'])
+  expect(current()).toBe('Plant 2')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  fireEvent.keyDown(document.activeElement!, { key: ' ', shiftKey: true })
+  expect(ticked()).toEqual(['Select Plant 2', 'Select Plant 3', 'Select Plant 4'])
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/garden/look/4')
+})
+
+it('a row is copied as a sheet takes it, and a text that is selected by itself', async () => {
+  const { user, notices } = await open()
+  await user.keyboard('{ArrowDown}')
+  const setData = vi.fn<DataTransfer['setData']>()
+  const copy = () => fireEvent.copy(document.activeElement!, { clipboardData: { setData } })
+  copy()
+  expect(setData.mock.calls.map(([, text]) => text.split('\t').slice(0, 4))).toEqual([
+    ['1', 'Plant 1', 'Tree', '1,234.56'],
+  ])
+  expect(notices).toMatchObject([{ kind: 'success', text: 'Row copied' }])
+  getSelection()?.selectAllChildren(screen.getByText('Plant 2'))
+  copy()
+  expect([setData.mock.calls.length, notices.length]).toEqual([1, 1])
+})
+
+it('keys of what stands in a row are its own', async () => {
+  const { user, address } = await open()
+  const second = within(await row('Plant 2'))
+  second.getByRole('checkbox').focus()
+  await user.keyboard('{ArrowDown} ')
+  expect(second.getByRole('checkbox')).toHaveProperty('checked', true)
+  second.getByRole('link', { name: 'View' }).focus()
+  await user.keyboard('{Home}{Enter}')
+  expect(address()).toBe('/garden/look/2')
+})
