@@ -1,4 +1,4 @@
-// The actions for which there is no room in the row, below its button. One for the whole list, drawn when it is opened.
+// What can be done with a row, below the button or the cell that was asked for it. One for the whole list, drawn when it is opened.
 import type { ActionMeta, Row } from '@cangdan/protocol'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -24,8 +24,10 @@ export function ActionMenu({ anchor, actions, row, pk, from, onChoose, onClose }
   const panel = useRef<HTMLDivElement>(null)
   useReturnedFocus(anchor)
   useEffect(() => {
-    anchor.setAttribute('aria-expanded', 'true')
     itemsOf(panel.current)[0]?.focus({ preventScroll: true })
+    // A row that was asked for its menu is no button.
+    if (!anchor.hasAttribute('aria-expanded')) return undefined
+    anchor.setAttribute('aria-expanded', 'true')
     return () => anchor.setAttribute('aria-expanded', 'false')
   }, [anchor])
 

@@ -10,6 +10,7 @@ import { keyOf } from '../selection.ts'
 import { Tick } from '../tick.tsx'
 import { useIsTicked, type SelectionView } from '../use-selection.ts'
 import { RowLinks, type RowLinksProps } from './row-links.tsx'
+import { openRowMenu } from './row-menu.ts'
 
 export interface DataRowProps {
   readonly row: Row
@@ -33,7 +34,12 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
   const name = nameColumn(columns)
   const called = nameOf(row, columns)
   return (
-    <tr tabIndex={-1} data-selected={isTicked} data-added={props.isAdded}>
+    <tr
+      tabIndex={-1}
+      data-selected={isTicked}
+      data-added={props.isAdded}
+      onContextMenu={(event) => openRowMenu(event, { row, actions, acting })}
+    >
       {hasTicks && (
         <td data-stick="left">
           <Tick

@@ -1,6 +1,6 @@
 // Rows by the keyboard.
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { TableMeta } from '@cangdan/protocol'
 import { fakeServer, gardenOf } from '../../testing/fake-server.ts'
 import { GARDEN, plants } from '../../testing/garden.ts'
@@ -8,6 +8,7 @@ import { openList, row } from '../../testing/open-list.tsx'
 import { eachInEnglish } from '../../testing/render-screen.tsx'
 
 eachInEnglish()
+afterEach(() => getSelection()?.removeAllRanges())
 
 const LOOKED_AT: TableMeta = {
   ...GARDEN,
@@ -97,4 +98,31 @@ it('keys of what stands in a row are its own', async () => {
   second.getByRole('link', { name: 'View' }).focus()
   await user.keyboard('{Home}{Enter}')
   expect(address()).toBe('/garden/look/2')
+})
+
+const menu = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)
+
+it('a row has its menu where the pointer is, and at the key for menus', async () => {
+  const { user } = await open()
+  const cell = within(await row('Plant 3')).getByText('Tree')
+  expect(fireEvent.contextMenu(cell)).toBe(false)
+  expect(menu()).toEqual(['View', 'Edit', 'Uproot'])
+  await user.keyboard('{Escape}')
+  expect(menu()).toEqual([])
+  screen.getByRole('region', { name: 'Plants' }).focus()
+  await user.keyboard('{ArrowDown}')
+  fireEvent.contextMenu(document.activeElement!)
+  expect(menu()).toEqual(['View', 'Edit', 'Uproot'])
+  await user.keyboard('{Escape}')
+  expect(current()).toBe('Plant 1')
+})
+
+it('the browser’s own menu is that of links, of what is selected, and comes with Shift', async () => {
+  await open()
+  const third = within(await row('Plant 3'))
+  expect(fireEvent.contextMenu(third.getByRole('link', { name: 'Edit' }))).toBe(true)
+  expect(fireEvent.contextMenu(third.getByText('Tree'), { shiftKey: true })).toBe(true)
+  getSelection()?.selectAllChildren(third.getByText('Tree'))
+  expect(fireEvent.contextMenu(third.getByText('Tree'))).toBe(true)
+  expect(menu()).toEqual([])
 })

@@ -1,0 +1,25 @@
+// The menu of a row where the pointer is, or at the row for the key that opens menus: all that can be done with it.
+import type { ActionMeta, Row } from '@cangdan/protocol'
+import type { MouseEvent } from 'react'
+import type { Acting } from '#generic/actions/use-actions.tsx'
+import { offeredOn } from '../row-actions.ts'
+
+export interface RowMenuParts {
+  readonly row: Row
+  readonly actions: readonly ActionMeta[]
+  readonly acting: Acting
+}
+
+/** Opens it, unless the browser's own menu is wanted: of a link or a field, of a text that is selected, with Shift. */
+export function openRowMenu(
+  event: MouseEvent<HTMLTableRowElement>,
+  { row, actions, acting }: RowMenuParts,
+): void {
+  const { currentTarget, target } = event
+  const offered = offeredOn(row, actions)
+  if (offered.length === 0 || event.shiftKey || !(target instanceof Element)) return
+  if (target.closest('a, input, label') !== null || getSelection()?.isCollapsed === false) return
+  event.preventDefault()
+  const button = target.closest<HTMLElement>('td, th') ?? currentTarget
+  acting.openMenu({ row, actions: offered, button })
+}
