@@ -131,7 +131,7 @@ describe('the ranges that people ask for most', () => {
   const days = (today: string) =>
     Object.fromEntries(
       dayPresets(dayjs(today), label).map((each) => [
-        String(each.label),
+        each.label,
         each.value.map((end) => end.format('YYYY-MM-DD HH:mm:ss')).join(' '),
       ]),
     )
