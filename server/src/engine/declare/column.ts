@@ -46,6 +46,7 @@ export interface ColumnSpec {
    */
   readonly filter?: true | ColumnType
   readonly sort?: true
+  /** Its total means something: not that of prices, rates, days or ages. */
   readonly sum?: true
   /** Why its filter, order or sum may look at every row: it is refused without a reason where no index serves it. */
   readonly fullScan?: string
@@ -199,6 +200,13 @@ export function labelColumnOf(column: Column): Column | undefined {
 const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'tags', 'cascade', 'image', 'hide'])
 const SUMMED: ReadonlySet<ColumnType> = new Set(['number', 'second'])
 
+/** What of a column has no total that means something; of prices and days nothing says it but their names. */
+function unsummedOf({ type, unit, shownAs }: ColumnSpec): string | undefined {
+  if (!SUMMED.has(type)) return `a ${type}`
+  if (unit !== undefined && !UNITS[unit].isSummed) return `what counts in ${unit}`
+  return shownAs === 'change' || shownAs === 'change_rate' ? `a ${shownAs}` : undefined
+}
+
 // What the types of a declaration cannot say.
 function faultOf(spec: ColumnSpec): string | undefined {
   const { type, ref } = spec
@@ -208,7 +216,8 @@ function faultOf(spec: ColumnSpec): string | undefined {
     return 'an option that is a text begins with a letter, and holds letters, digits, “_”, “-” and “.”'
   if (spec.offered?.some((option) => !options?.includes(option))) return 'it offers what is no option'
   if (spec.sort && UNORDERED.has(type)) return `a ${type} has no order to sort by`
-  if (spec.sum && !SUMMED.has(type)) return `a ${type} has no sum`
+  const unsummed = spec.sum ? unsummedOf(spec) : undefined
+  if (unsummed !== undefined) return `${unsummed} has no sum`
   if (spec.guarded && spec.required) return 'who may not see it cannot fill it in'
   const isChosen = type === 'select' || type === 'checkbox'
   if (isChosen && [options, ref, spec.offers].filter((each) => each !== undefined).length !== 1)

@@ -1,0 +1,27 @@
+import { title } from '@cangdan/protocol'
+import { expect, it } from 'vitest'
+import { type ColumnSpec, prepareColumn } from './column.ts'
+
+const prepare = (spec: Omit<ColumnSpec, 'sum'>) =>
+  prepareColumn('width', { ...spec, sum: true }, () => title('宽', 'Width', 'Ancho', '幅'))
+
+it.each([
+  [{ type: 'number' }],
+  [{ type: 'number', unit: 'yuan' }],
+  [{ type: 'number', unit: 'ton' }],
+  [{ type: 'second' }],
+] as const)('a list has the sum of %j', (spec) => {
+  expect(prepare(spec).sum).toBe(true)
+})
+
+it.each([
+  [{ type: 'text' }, 'a text'],
+  [{ type: 'date' }, 'a date'],
+  [{ type: 'number', unit: 'percent' }, 'what counts in percent'],
+  [{ type: 'number', unit: 'degree' }, 'what counts in degree'],
+  [{ type: 'number', unit: 'metre' }, 'what counts in metre'],
+  [{ type: 'number', unit: 'yuan', shownAs: 'change' }, 'a change'],
+  [{ type: 'number', shownAs: 'change_rate' }, 'a change_rate'],
+] as const)('a declaration that sums %j is refused', (spec, what) => {
+  expect(() => prepare(spec)).toThrow(`width: ${what} has no sum`)
+})
