@@ -43,6 +43,24 @@ describe('filters travel and come back (L17)', () => {
     expect(COLUMN_KINDS.date.readFilter(wire ?? '')).toEqual({ from: first, to: last + 86_399 })
   })
 
+  it.each(['date', 'datetime'] as const)('a %s range with either end open', (type) => {
+    const { readFilter, writeFilter } = COLUMN_KINDS[type]
+    const end = fc.option(fc.integer({ min: 0, max: 4_000_000_000 }), { nil: undefined })
+    fc.assert(
+      fc.property(end, end, (from, to) => {
+        const range = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+        const wire = writeFilter(range)
+        expect(wire === undefined ? {} : readFilter(wire)).toEqual(range)
+      }),
+    )
+  })
+
+  it('one day by any of its seconds, as it was before days had ranges', () => {
+    const day = Number(readDay('2026-01-31'))
+    for (const second of [day, day + 1, day + 86_399])
+      expect(COLUMN_KINDS.date.readFilter(String(second))).toEqual({ from: day, to: day + 86_399 })
+  })
+
   it('times of day as clocks show them, lengths of time in seconds, one length as that very one', () => {
     expect(COLUMN_KINDS.time.readFilter('08:00:00,17:30:59')).toEqual({ from: '08:00:00', to: '17:30:59' })
     expect(COLUMN_KINDS.second.readFilter('3600,')).toEqual({ min: 3600 })
@@ -73,7 +91,9 @@ describe('filters travel and come back (L17)', () => {
     ['checkbox', '1,'],
     ['checkbox', Array.from({ length: 101 }, (_, index) => index).join()],
     ['cascade', '33,3301'],
-    ['date', '0'],
+    ['date', ','],
+    ['date', '0,1,2'],
+    ['date', '999999999999'],
     ['date', '0,999999999999'],
     ['date', '-9999999999,0'],
     ['eqdate', '1,2'],
@@ -92,8 +112,9 @@ describe('filters travel and come back (L17)', () => {
     ['number', 'a,b'],
     ['number', '1.5,2'],
     ['number', '9007199254740993,'],
-    ['datetime', '1,'],
-    ['datetime', ',2'],
+    ['datetime', ','],
+    ['datetime', '1'],
+    ['datetime', ',-2'],
     ['datetime', '-1,2'],
     ['datetime', '1,999999999999'],
     ['select', 'x y'],

@@ -1,7 +1,8 @@
-// A day of the business, as the second it begins with in Shanghai. `date` is filtered by a range of days, `eqdate` by one.
+// A day of the business, as the second it begins with in Shanghai. `date` is filtered by a range of days or by one, `eqdate` by
+// one alone.
 import { accept, type ColumnKind, refuse, type ValueLimits, type ValueReading } from './column-kind.ts'
-import type { InstantRange } from './datetime.ts'
-import { isDay, isWithinDays } from './days.ts'
+import { endOfDay, isDay, isWithinDays, startOfDay } from './days.ts'
+import { type InstantRange, readInstantRange, writeInstantRange } from './instant-range.ts'
 
 const WIDTH = 100
 
@@ -9,20 +10,25 @@ export const dateColumn: ColumnKind<InstantRange> = {
   width: WIDTH,
   align: 'left',
   readFilter(wire) {
-    const match = /^(-?\d{1,12}),(-?\d{1,12})$/.exec(wire)
-    const [from, to] = [Number(match?.[1]), Number(match?.[2])]
-    return isWithinDays(from) && isWithinDays(to) ? { from, to } : undefined
+    const day = readDaySecond(wire)
+    return day === undefined
+      ? readInstantRange(wire, isWithinDays)
+      : { from: startOfDay(day), to: endOfDay(day) }
   },
-  writeFilter: ({ from, to }) => `${from},${to}`,
+  writeFilter: writeInstantRange,
   readValue,
 }
 
 export const eqdateColumn: ColumnKind<number> = {
   width: WIDTH,
   align: 'left',
-  readFilter: (wire) => (/^-?\d{1,12}$/.test(wire) && isWithinDays(Number(wire)) ? Number(wire) : undefined),
+  readFilter: readDaySecond,
   writeFilter: (day) => String(day),
   readValue,
+}
+
+function readDaySecond(wire: string): number | undefined {
+  return /^-?\d{1,12}$/.test(wire) && isWithinDays(Number(wire)) ? Number(wire) : undefined
 }
 
 function readValue(value: unknown, limits: ValueLimits): ValueReading {

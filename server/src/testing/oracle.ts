@@ -36,13 +36,15 @@ export function passes(row: Row, filter: FilterMeta, asked: Asked): boolean {
         (name, level) => asked[name] === undefined || String(choicesOf(value)[level]) === asked[name],
       )
     case 'number':
-    case 'date':
     case 'datetime':
+      return isBetween(Number(value), low, high)
+    case 'date':
+      if (!wire.includes(',')) return dayInShanghai(value) === dayInShanghai(wire)
       return isBetween(Number(value), low, high)
     case 'second':
       return wire.includes(',') ? isBetween(Number(value), low, high) : Number(value) === low
     case 'eqdate':
-      return clockInShanghai(value).slice(0, 10) === clockInShanghai(Number(wire)).slice(0, 10)
+      return dayInShanghai(value) === dayInShanghai(wire)
     case 'eqtime':
       return value === Number(wire)
     case 'time': {
@@ -62,6 +64,8 @@ const isBetween = (value: number, low: number | undefined, high: number | undefi
 // `2026-01-31 08:00:00`, eight hours ahead of UTC in every year.
 const clockInShanghai = (seconds: unknown): string =>
   new Date(Number(seconds) * 1000 + 28_800_000).toISOString().slice(0, 19).replace('T', ' ')
+
+const dayInShanghai = (seconds: unknown): string => clockInShanghai(seconds).slice(0, 10)
 
 /** Filters worth trying: such as fit some of the rows, and such as fit none. */
 export function someFilters(rows: readonly Row[], filter: FilterMeta): Asked[] {
@@ -181,7 +185,12 @@ function someRanges(values: readonly number[], { type }: FilterMeta): string[] {
   ]
   const open = [`${middle},`, `,${middle}`, `,${Number.MAX_SAFE_INTEGER}`, `${-Number.MAX_SAFE_INTEGER},`]
   if (type === 'second') return [...closed, ...open, String(middle), String(high + 1)]
-  return type === 'number' ? [...closed, ...open] : closed
+  if (type === 'number') return [...closed, ...open]
+  const since = [`${middle},`, `,${middle}`, `${high + 1},`]
+  // One day, by any of its seconds.
+  return type === 'date'
+    ? [...closed, ...since, String(middle), String(middle + 86_399)]
+    : [...closed, ...since]
 }
 
 /** The rows in the order of a column: missing values first when it ascends, the key decides among equals. */

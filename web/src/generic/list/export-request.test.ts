@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exportRequest, firstScope } from './export-request.ts'
+import { exportRequest, fileNameAt, firstScope } from './export-request.ts'
 
 const source = {
   state: { page: 2, limit: 20, sort: { name: 'price', ascending: true }, filters: { plant: 'oak' } },
@@ -45,5 +45,15 @@ describe('T4: an export', () => {
   it('L8: is of the ticked rows by itself where there are any, else of the page', () => {
     expect(firstScope(2)).toBe('selected')
     expect(firstScope(0)).toBe('page')
+  })
+})
+
+describe('the name of an exported file', () => {
+  it('bears the list and the time in Shanghai, wherever its reader sits', () => {
+    expect(fileNameAt('银行管理', Date.UTC(2026, 10, 23, 17, 5) / 1000)).toBe('银行管理 2026-11-24 0105')
+  })
+
+  it('has no letter that a disk refuses', () => {
+    expect(fileNameAt('Prices: in/out', Date.UTC(2026, 0, 1) / 1000)).toBe('Prices_ in_out 2026-01-01 0800')
   })
 })

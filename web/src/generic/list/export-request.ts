@@ -1,5 +1,5 @@
 // How an export is asked for (T4): which rows, which columns, under which name. Pure.
-import { EXPORT_SCOPES, MARKS, siblingPath } from '@cangdan/protocol'
+import { dayText, EXPORT_SCOPES, MARKS, SHANGHAI_AHEAD, siblingPath } from '@cangdan/protocol'
 import type { Key } from './selection.ts'
 import { rowParams, type ListState, type WireParams } from './list-state.ts'
 
@@ -45,3 +45,12 @@ export function exportRequest({ scope, type, columns }: ExportChoice, source: Ex
 
 /** The call that exports rows which its body names. */
 export const selectedPath = (listPath: string): string => siblingPath(listPath, 'Export')
+
+/**
+ * `Banks 2026-11-23 1530`: of several files of one list a folder shows which is the newest. By the clock of the business, so that
+ * a file is called the same wherever it was made; without letters that a disk refuses.
+ */
+export function fileNameAt(title: string, seconds: number): string {
+  const clock = new Date((seconds + SHANGHAI_AHEAD) * 1000).toISOString().slice(11, 16).replace(':', '')
+  return `${title.replace(/[\\/:*?"<>|]/g, '_')} ${dayText(seconds)} ${clock}`
+}

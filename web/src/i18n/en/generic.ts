@@ -43,7 +43,10 @@ export const generic: Record<keyof typeof base, string> = {
   'list.today': 'Today',
   'list.last_days': 'Last {n} days',
   'list.this_month': 'This month',
+  'list.last_month': 'Last month',
   'list.this_year': 'This year',
+  'list.since': 'From {time}',
+  'list.until': 'Until {time}',
 
   'list.tree': 'Directory',
   'list.tree_all': 'All',

@@ -43,7 +43,10 @@ export const generic: Record<keyof typeof base, string> = {
   'list.today': 'Hoy',
   'list.last_days': 'Últimos {n} días',
   'list.this_month': 'Este mes',
+  'list.last_month': 'Mes pasado',
   'list.this_year': 'Este año',
+  'list.since': 'Desde {time}',
+  'list.until': 'Hasta {time}',
 
   'list.tree': 'Directorio',
   'list.tree_all': 'Todo',

@@ -43,7 +43,10 @@ export const generic: Record<keyof typeof base, string> = {
   'list.today': '今日',
   'list.last_days': '直近 {n} 日間',
   'list.this_month': '今月',
+  'list.last_month': '先月',
   'list.this_year': '今年',
+  'list.since': '{time} 以降',
+  'list.until': '{time} まで',
 
   'list.tree': 'ツリーで表示',
   'list.tree_all': 'すべて',

@@ -40,7 +40,10 @@ export const generic = {
   'list.today': '今天',
   'list.last_days': '最近 {n} 天',
   'list.this_month': '本月',
+  'list.last_month': '上月',
   'list.this_year': '今年',
+  'list.since': '{time} 起',
+  'list.until': '{time} 止',
 
   'list.tree': '按目录查看',
   'list.tree_all': '全部',

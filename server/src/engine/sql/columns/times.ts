@@ -1,10 +1,12 @@
 // Days, instants, times of day and lengths of time. Days and times of day are Shanghai's, at its fixed offset.
-import { dayText, SHANGHAI_AHEAD, startOfDay } from '@cangdan/protocol'
+import { dayText, endOfDay, type InstantRange, SHANGHAI_AHEAD, startOfDay } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnSql } from './column-sql.ts'
 import { withinRange } from './number.ts'
 
-const DAY = 86_400
+/** Where an end is open, the other one alone. */
+const both = (low?: RawBuilder<SqlBool>, high?: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  low === undefined ? (high ?? sql`true`) : high === undefined ? low : sql`${low} and ${high}`
 
 const onDay = (column: RawBuilder<unknown>, seconds: number): RawBuilder<SqlBool> =>
   sql`${column} = ${dayText(seconds)}::date`
@@ -14,7 +16,10 @@ export const date: ColumnSql<'date'> = {
   filters: {
     // A day is in the range when the second it begins with is.
     date: (column, { from, to }) =>
-      sql`${column} > ${dayText(from - 1)}::date and ${column} <= ${dayText(to)}::date`,
+      both(
+        from === undefined ? undefined : sql`${column} > ${dayText(from - 1)}::date`,
+        to === undefined ? undefined : sql`${column} <= ${dayText(to)}::date`,
+      ),
     eqdate: onDay,
   },
   store: (value) => (value === null ? sql`null` : sql`${dayText(Number(value))}::date`),
@@ -26,15 +31,18 @@ export const date: ColumnSql<'date'> = {
 export const eqdate: ColumnSql<'eqdate'> = { ...date, filters: { ...date.filters, eqdate: onDay } }
 
 // The last second belongs to the range with all its fractions.
-const between = (column: RawBuilder<unknown>, from: number, to: number): RawBuilder<SqlBool> =>
-  sql`${column} >= to_timestamp(${from}) and ${column} < to_timestamp(${to + 1})`
+const between = (column: RawBuilder<unknown>, { from, to }: InstantRange): RawBuilder<SqlBool> =>
+  both(
+    from === undefined ? undefined : sql`${column} >= to_timestamp(${from})`,
+    to === undefined ? undefined : sql`${column} < to_timestamp(${to + 1})`,
+  )
 
 export const datetime: ColumnSql<'datetime'> = {
   filters: {
-    datetime: (column, { from, to }) => between(column, from, to),
-    date: (column, { from, to }) => between(column, from, to),
-    eqdate: (column, day) => between(column, startOfDay(day), startOfDay(day) + DAY - 1),
-    eqtime: (column, instant) => between(column, instant, instant),
+    datetime: between,
+    date: between,
+    eqdate: (column, day) => between(column, { from: startOfDay(day), to: endOfDay(day) }),
+    eqtime: (column, instant) => between(column, { from: instant, to: instant }),
     time: (column, { from, to }) =>
       sql`date_trunc('second', ${column} at time zone interval '8 hours')::time between ${from}::time and ${to}::time`,
   },
@@ -45,7 +53,10 @@ export const datetime: ColumnSql<'datetime'> = {
 
 export const eqtime: ColumnSql<'eqtime'> = {
   ...datetime,
-  filters: { ...datetime.filters, eqtime: (column, instant) => between(column, instant, instant) },
+  filters: {
+    ...datetime.filters,
+    eqtime: (column, instant) => between(column, { from: instant, to: instant }),
+  },
 }
 
 export const time: ColumnSql<'time'> = {

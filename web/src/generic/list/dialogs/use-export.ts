@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '#api/client.ts'
 import { serverNow } from '#api/clock.ts'
 import { notify } from '#api/notices.ts'
-import { formatInstant, formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import {
   exportRequest,
+  fileNameAt,
   selectedPath,
   type ExportChoice,
   type ExportSource as Source,
@@ -46,8 +47,7 @@ export function useExport(source: ExportSource, rows: number | undefined, onDone
 
 function ask(source: ExportSource, choice: ExportChoice, signal: AbortSignal): Promise<void> {
   const { listPath } = source
-  // Of several files of one list a folder shows which is the newest.
-  const fileName = `${source.fileName} ${formatInstant(serverNow()).slice(0, -3).replace(':', '')}`
+  const fileName = fileNameAt(source.fileName, serverNow())
   const { params, body } = exportRequest(choice, { ...source, fileName })
   return body === undefined
     ? api.download(listPath, params, { signal })

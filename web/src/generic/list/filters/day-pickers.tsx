@@ -6,6 +6,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { DayPicker, shanghaiToday } from '#generic/day-picker.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useMobile } from '#ui/use-mobile.ts'
+import { dayPresets } from './day-presets.ts'
 import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
 import { PASSABLE } from './passable.ts'
@@ -17,35 +18,31 @@ export function DayRangeFilter(props: FilterProps) {
   const { wire, onChange } = props
   const { t } = useTranslation()
   const range = wire === undefined ? undefined : COLUMN_KINDS.date.readFilter(wire)
-  const today = shanghaiToday()
-  const lastDays = (days: number): [Dayjs, Dayjs] => [today.subtract(days - 1, 'day'), today]
   return (
     <DayPicker.RangePicker
       {...useCommon(props)}
       {...PASSABLE}
       classNames={{ popup: { root: `${styles['popup']} ${styles['days']}` } }}
-      value={range === undefined ? null : [dayjs(dayText(range.from)), dayjs(dayText(range.to))]}
+      value={range === undefined ? null : [shownDay(range.from), shownDay(range.to)]}
       format={DAY}
-      presets={[
-        { label: t('list.today'), value: lastDays(1) },
-        { label: t('list.last_days', { n: 7 }), value: lastDays(7) },
-        { label: t('list.last_days', { n: 30 }), value: lastDays(30) },
-        { label: t('list.this_month'), value: [today.startOf('month'), today.endOf('month')] },
-        { label: t('list.this_year'), value: [today.startOf('year'), today.endOf('year')] },
-      ]}
+      presets={dayPresets(shanghaiToday(), t)}
       placeholder={[t('list.from_day'), t('list.to_day')]}
       onChange={(ends) => onChange(dayRangeWire(ends))}
     />
   )
 }
 
-/** Both days belong to the range, the last one to its last second (L17). */
+/** Both days belong to the range, the last one to its last second (L17); one alone leaves the other end open. */
 export function dayRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
   const [from, to] = [dayOf(ends?.[0]), dayOf(ends?.[1])]
-  return from === undefined || to === undefined
-    ? undefined
-    : COLUMN_KINDS.date.writeFilter({ from, to: endOfDay(to) })
+  return COLUMN_KINDS.date.writeFilter({
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to: endOfDay(to) }),
+  })
 }
+
+const shownDay = (seconds: number | undefined): Dayjs | null =>
+  seconds === undefined ? null : dayjs(dayText(seconds))
 
 const dayOf = (day: Dayjs | null | undefined): number | undefined =>
   day === null || day === undefined ? undefined : readDay(day.format(DAY))
@@ -104,12 +101,15 @@ export function TimeRangeFilter(props: FilterProps) {
   )
 }
 
-/** Both seconds belong to the range (L17). */
+/** Both seconds belong to the range (L17); one alone means from the beginning of the day, or to its end. */
 export function timeRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
-  const [from, to] = ends ?? [null, null]
-  return from === null || to === null
+  const [from = null, to = null] = ends ?? []
+  return from === null && to === null
     ? undefined
-    : COLUMN_KINDS.time.writeFilter({ from: from.format(TIME), to: to.format(TIME) })
+    : COLUMN_KINDS.time.writeFilter({
+        from: from?.format(TIME) ?? '00:00:00',
+        to: to?.format(TIME) ?? '23:59:59',
+      })
 }
 
 /** What all of them look like. */

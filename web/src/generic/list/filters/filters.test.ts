@@ -1,7 +1,9 @@
 import type { FilterMeta } from '@cangdan/protocol'
 import dayjs from 'dayjs'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { dayRangeWire, timeRangeWire } from './day-pickers.tsx'
+import { dayPresets } from './day-presets.ts'
 import { changeOf } from './filter-change.ts'
 import { FILTERS } from './filters.tsx'
 import { wireOf } from './range-picker.tsx'
@@ -30,8 +32,9 @@ describe('a filter in words', () => {
 
   it('shows instants where the reader sits', () => {
     const from = new Date(2026, 0, 2, 3, 4, 0).getTime() / 1000
-    expect(FILTERS.datetime.words(`${from},${from + 59}`, filter('datetime'), 'zh')).toBe(
-      '2026-01-02 03:04 – 2026-01-02 03:04',
+    expect(FILTERS.datetime.words(`${from},${from + 59}`, filter('datetime'), 'zh')).toBe('2026-01-02 03:04')
+    expect(FILTERS.datetime.words(`${from},${from + 3600}`, filter('datetime'), 'zh')).toBe(
+      '2026-01-02 03:04 – 2026-01-02 04:04',
     )
   })
 })
@@ -59,15 +62,19 @@ describe('L17: filters of the other types', () => {
   it('show a day of the business as the same day everywhere', () => {
     const day = Date.UTC(2026, 0, 30, 16) / 1000
     expect(FILTERS.eqdate.words(String(day), filter('eqdate'), 'en')).toBe('2026-01-31')
-    expect(FILTERS.date.words(`${day},${day + 86_399}`, filter('date'), 'en')).toBe('2026-01-31 – 2026-01-31')
+    expect(FILTERS.date.words(`${day},${day + 86_399}`, filter('date'), 'en')).toBe('2026-01-31')
   })
 
   it('send days in seconds, the last one whole, and times of day as clocks show them', () => {
     const [from, to] = [dayjs('2026-01-31T12:00'), dayjs('2026-02-01')]
     const first = Date.UTC(2026, 0, 30, 16) / 1000
     expect(dayRangeWire([from, to])).toBe(`${first},${first + 2 * 86_400 - 1}`)
-    expect(dayRangeWire([from, null])).toBeUndefined()
+    expect(dayRangeWire([from, null])).toBe(`${first},`)
+    expect(dayRangeWire([null, to])).toBe(`,${first + 2 * 86_400 - 1}`)
+    expect(dayRangeWire([null, null])).toBeUndefined()
     expect(timeRangeWire([dayjs('2026-01-01T08:00:01'), dayjs('2026-01-01T17:30')])).toBe('08:00:01,17:30:00')
+    expect(timeRangeWire([null, dayjs('2026-01-01T17:30')])).toBe('00:00:00,17:30:00')
+    expect(timeRangeWire([dayjs('2026-01-01T17:30'), null])).toBe('17:30:00,23:59:59')
     expect(timeRangeWire(null)).toBeUndefined()
   })
 
@@ -96,8 +103,46 @@ describe('L17: a range of instants', () => {
     expect(wireOf([from, to])).toBe(`${from.startOf('minute').unix()},${to.unix() + 59}`)
   })
 
-  it('filters nothing while an end is missing', () => {
-    expect(wireOf([dayjs(), null])).toBeUndefined()
+  it('is open where an end is missing', () => {
+    const minute = dayjs('2026-01-02T03:04')
+    expect(wireOf([minute, null])).toBe(`${minute.unix()},`)
+    expect(wireOf([null, minute])).toBe(`,${minute.unix() + 59}`)
+    expect(wireOf([null, null])).toBeUndefined()
     expect(wireOf(null)).toBeUndefined()
+  })
+})
+
+describe('an open range in words', () => {
+  beforeAll(startLanguage)
+
+  it.each([
+    ['en', 'From 2026-01-31', 'Until 2026-01-31'],
+    ['zh', '2026-01-31 起', '2026-01-31 止'],
+  ] as const)('says in %s what it begins or ends with', async (language, since, until) => {
+    await setLanguage(language)
+    const day = Date.UTC(2026, 0, 30, 16) / 1000
+    expect(FILTERS.date.words(`${day},`, filter('date'), language)).toBe(since)
+    expect(FILTERS.date.words(`,${day + 86_399}`, filter('date'), language)).toBe(until)
+  })
+})
+
+describe('the ranges that people ask for most', () => {
+  const label = ((key: string) => key) as unknown as Parameters<typeof dayPresets>[1]
+  const days = (today: string) =>
+    Object.fromEntries(
+      dayPresets(dayjs(today), label).map((each) => [
+        String(each.label),
+        each.value.map((end) => end.format('YYYY-MM-DD HH:mm:ss')).join(' '),
+      ]),
+    )
+
+  it('are whole days, counted back from today', () => {
+    expect(days('2026-03-31T15:00')).toMatchObject({
+      'list.today': '2026-03-31 00:00:00 2026-03-31 23:59:59',
+      'list.this_month': '2026-03-01 00:00:00 2026-03-31 23:59:59',
+      'list.last_month': '2026-02-01 00:00:00 2026-02-28 23:59:59',
+      'list.this_year': '2026-01-01 00:00:00 2026-12-31 23:59:59',
+    })
+    expect(days('2026-01-03')['list.last_month']).toBe('2025-12-01 00:00:00 2025-12-31 23:59:59')
   })
 })

@@ -6,11 +6,12 @@ import {
   dayText,
   durationText,
   type FilterMeta,
+  type InstantRange,
   type Language,
   pathLabels,
 } from '@cangdan/protocol'
 import type { ComponentType } from 'react'
-import { formatInstant, formatNumber } from '#i18n/index.ts'
+import { formatInstant, formatNumber, t } from '#i18n/index.ts'
 import { pathOf } from './cascade-path.ts'
 import { CheckboxFilter } from './checkbox-filter.tsx'
 import type { FilterProps } from './filter-props.ts'
@@ -92,15 +93,19 @@ function rangeWords(
 }
 
 function datetimeWords(wire: string): string {
-  const range = COLUMN_KINDS.datetime.readFilter(wire)
-  if (range === undefined) return ''
   // To the minute, as the control shows it.
-  return [range.from, range.to].map((seconds) => formatInstant(seconds).slice(0, -3)).join(' – ')
+  return sinceWords(COLUMN_KINDS.datetime.readFilter(wire), (seconds) => formatInstant(seconds).slice(0, -3))
 }
 
 function dayRangeWords(wire: string): string {
-  const range = COLUMN_KINDS.date.readFilter(wire)
-  return range === undefined ? '' : [range.from, range.to].map(dayText).join(' – ')
+  return sinceWords(COLUMN_KINDS.date.readFilter(wire), dayText)
+}
+
+function sinceWords(range: InstantRange = {}, show: (seconds: number) => string): string {
+  const [from, to] = [range.from, range.to].map((end) => (end === undefined ? undefined : show(end)))
+  if (from === undefined) return to === undefined ? '' : t('list.until', { time: to })
+  if (to === undefined) return t('list.since', { time: from })
+  return from === to ? from : `${from} – ${to}`
 }
 
 function dayWords(wire: string): string {

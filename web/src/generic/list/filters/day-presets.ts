@@ -1,0 +1,23 @@
+// The ranges that people ask for most, one click each.
+import type { Dayjs } from 'dayjs'
+import type { TFunction } from 'i18next'
+
+interface Preset {
+  readonly label: string
+  /** The first moment of the first day and the last of the last. */
+  readonly value: [Dayjs, Dayjs]
+}
+
+/** `today` is a day in the zone that the range is read in. */
+export function dayPresets(today: Dayjs, t: TFunction): Preset[] {
+  const days = (from: Dayjs, to: Dayjs): [Dayjs, Dayjs] => [from.startOf('day'), to.endOf('day')]
+  const month = today.subtract(1, 'month')
+  return [
+    { label: t('list.today'), value: days(today, today) },
+    { label: t('list.last_days', { n: 7 }), value: days(today.subtract(6, 'day'), today) },
+    { label: t('list.last_days', { n: 30 }), value: days(today.subtract(29, 'day'), today) },
+    { label: t('list.this_month'), value: [today.startOf('month'), today.endOf('month')] },
+    { label: t('list.last_month'), value: [month.startOf('month'), month.endOf('month')] },
+    { label: t('list.this_year'), value: [today.startOf('year'), today.endOf('year')] },
+  ]
+}
