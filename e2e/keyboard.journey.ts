@@ -1,6 +1,7 @@
 // Everything that a mouse can do, without one.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { seriousFaults } from './kit/accessibility.ts'
 import { enter, journey, main } from './kit/journey.ts'
 import { tabTo } from './kit/keyboard.ts'
 
@@ -51,6 +52,33 @@ describe('an operator with a keyboard alone', () => {
     await press(page, 'button', '删除')
     await question.waitFor({ state: 'detached' })
     await page.getByText('键盘品类二').waitFor({ state: 'detached' })
+    await leave()
+  })
+
+  it('goes through the rows of a list, ticks one, copies it for a sheet, and opens another', async () => {
+    const { page, leave } = await enter(here)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const row = (name: string) => rows(page).filter({ has: page.getByRole('rowheader', { name }) })
+    const isCurrent = (name: string) => row(name).evaluate((element) => element === document.activeElement)
+    await row('东海银行').waitFor()
+    await tabTo(page, 'region', '银行管理')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    expect(await isCurrent('江南商业银行')).toBe(true)
+    await page.keyboard.press('Space')
+    expect(await row('江南商业银行').getByRole('checkbox').isChecked()).toBe(true)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.keyboard.press('ControlOrMeta+c')
+    await page.getByText('已复制该行').waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.split('\t')).toEqual(expect.arrayContaining(['江南商业银行', '500,000,000.00', '正常']))
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem').first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isCurrent('江南商业银行')).toBe(true)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await heading(page, /东海银行/)
     await leave()
   })
 

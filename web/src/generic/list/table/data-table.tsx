@@ -8,6 +8,7 @@ import { nameColumn } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
 import type { InPlaceActions } from '../in-place.tsx'
 import type { SelectionView } from '../use-selection.ts'
+import { sayWhole } from './cut-cells.ts'
 import { DataRow } from './data-row.tsx'
 import { HeaderRow } from './header-row.tsx'
 import type { RowLinksProps } from './row-links.tsx'
@@ -68,7 +69,14 @@ export function DataTable(props: DataTableProps) {
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions
-    <section ref={scroller} className={styles['scroller']} aria-label={title} tabIndex={0} {...keys}>
+    <section
+      ref={scroller}
+      className={styles['scroller']}
+      aria-label={title}
+      tabIndex={0}
+      onPointerOver={sayWhole}
+      {...keys}
+    >
       <table
         className={styles['table']}
         data-named={name !== undefined}
