@@ -4,8 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { growthOf } from '#testing/growth.ts'
 import { type Known, MAX_BYTES, paramsForLog, maskedText } from './logged-params.ts'
 
-const NAMES = ['bank_name', 'contact_phone', 'remark', 'role_ids', 'logo', 'password', 'id']
-const known: Known = { shows: (name) => NAMES.includes(name), hides: (name) => name === 'password' }
+const NAMES = ['bank_name', 'contact_phone', 'remark', 'role_ids', 'logo', 'password', 'id', 'api_arr']
+const known: Known = {
+  shows: (name) => NAMES.includes(name),
+  hides: (name) => name === 'password',
+  counts: (name) => name === 'api_arr',
+}
 const tell = (given: Record<string, unknown>) => paramsForLog(given, known)
 
 describe('an input as the log tells it', () => {
@@ -14,6 +18,18 @@ describe('an input as the log tells it', () => {
     expect(tell({ id: 5, bank_name: '东海银行', role_ids: [1, 2], remark: null, logo })).toBe(
       'id: 5\nbank_name: 东海银行\nrole_ids: 1, 2\nlogo: logo.png',
     )
+  })
+
+  it('says how long a list in JSON is, and shows no beginning of it', () => {
+    const api_arr = JSON.stringify(Array.from({ length: 52 }, (_, index) => `seller/bank/Bank${index}`))
+    expect(tell({ api_arr })).toBe('api_arr: × 52')
+    expect(tell({ api_arr: '{"a":1}' })).toBe('api_arr: {"a":1}')
+    expect(tell({ api_arr: '["a",' })).toBe('api_arr: ["a",')
+  })
+
+  it('says where a long text is cut off', () => {
+    expect(tell({ remark: 'ab'.repeat(200) })).toBe(`remark: ${'ab'.repeat(150)}…`)
+    expect(tell({ remark: 'ab'.repeat(150) })).toBe(`remark: ${'ab'.repeat(150)}`)
   })
 
   it('has numbers of people and accounts shortened', () => {

@@ -7,6 +7,8 @@ export interface Known {
   readonly shows: (name: string) => boolean
   /** Whether what stands under it opens something. */
   readonly hides: (name: string) => boolean
+  /** Whether a list in JSON stands under it, whose length says more than the names it begins with. */
+  readonly counts: (name: string) => boolean
 }
 
 /** Bytes that the log keeps of one call. */
@@ -23,7 +25,8 @@ const HIDDEN = '•••'
 const SECRET_NAME = /pass|pwd|secret|token|captcha|sign$|_key$|^code$|verify_code/i
 
 /** A line for each name that the call knows and that holds something, `name: value`; a last one where there were others. */
-export function paramsForLog(given: Readonly<Record<string, unknown>>, { shows, hides }: Known): string {
+export function paramsForLog(given: Readonly<Record<string, unknown>>, known: Known): string {
+  const { shows, hides, counts } = known
   const entries = Object.entries(given)
   const isHidden = (name: string) => hides(name) || SECRET_NAME.test(name)
   const secrets = entries.flatMap(([name, value]) =>
@@ -31,7 +34,8 @@ export function paramsForLog(given: Readonly<Record<string, unknown>>, { shows, 
   )
   const lines = entries.flatMap(([name, value]) => {
     if (!shows(name) || isEmpty(value)) return []
-    return [`${name}: ${isHidden(name) ? HIDDEN : loggedValue(value, secrets)}`]
+    if (isHidden(name)) return [`${name}: ${HIDDEN}`]
+    return [`${name}: ${(counts(name) ? lengthOf(value) : undefined) ?? loggedValue(value, secrets)}`]
   })
   const isMore = entries.some(([name]) => !shows(name))
   return cut([...lines, ...(isMore ? [HIDDEN] : [])].join('\n'))
@@ -39,6 +43,16 @@ export function paramsForLog(given: Readonly<Record<string, unknown>>, { shows, 
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** `× 52`: what its history says one by one. Undefined for what is no list in JSON. */
+function lengthOf(value: unknown): string | undefined {
+  try {
+    const list: unknown = typeof value === 'string' ? JSON.parse(value) : undefined
+    return Array.isArray(list) ? `× ${list.length}` : undefined
+  } catch {
+    return undefined
+  }
+}
 
 function loggedValue(value: unknown, secrets: readonly string[]): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -61,7 +75,8 @@ export function maskedText(text: string, secrets: readonly string[] = []): strin
     .replace(/(?<!\d)1\d{10}(?!\d)/g, (phone) => `${phone.slice(0, 3)}****${phone.slice(-4)}`)
     .replace(/(?<!\d)\d{12,18}[\dXx](?![\dXx])/g, (number) => `****${number.slice(-4)}`)
     .replace(/(?<![^\s@])([^\s@]{1,2})[^\s@]*(@[^\s@]+)/g, '$1***$2')
-  return Array.from(line).slice(0, MAX_VALUE_LENGTH).join('')
+  const letters = Array.from(line)
+  return letters.length > MAX_VALUE_LENGTH ? `${letters.slice(0, MAX_VALUE_LENGTH).join('')}…` : line
 }
 
 /** As much of a text as the log may show, without secrets: nothing that follows takes longer for a longer text. */

@@ -75,5 +75,6 @@ function knownAmong(named: readonly Column[]): Known {
   return {
     shows: (name) => columns.has(name) || others.has(name),
     hides: (name) => columns.get(name)?.control === 'password',
+    counts: (name) => columns.get(name)?.json === true,
   }
 }
