@@ -11,21 +11,22 @@ const BUTTON = 16
 /** A text column may grow to so many times its own width before the others get any. */
 const MAX_GROWTH = 1.75
 
-/** Pixels of each column: at least its own width, and its heading's longest word; texts take what is left over first, then all in proportion. */
+/** Pixels of each column: at least its own width, and its heading's longest word; of what is left over buttons in cells take theirs, then texts, then all in proportion. */
 export function spreadWidths(columns: readonly ColumnMeta[], room: number): number[] {
-  const least = columns.map((column) => Math.max(cellWidth(column), headingWidth(column)))
+  const least = columns.map((column) => Math.max(column.item_width, headingWidth(column)))
+  const cells = grow(least, columns.map(buttonWidth), room, 1)
   const texts = grow(
-    least,
-    least.map((width, index) => (columns[index]?.type === 'text' ? width : 0)),
+    cells,
+    cells.map((width, index) => (columns[index]?.type === 'text' ? width : 0)),
     room,
     MAX_GROWTH - 1,
   )
   return grow(texts, texts, room, Number.POSITIVE_INFINITY).map(Math.floor)
 }
 
-/** Beside what it shows a cell that is edited in place has room for its button, on the side that is free or on both. */
-const cellWidth = ({ item_width: width, item_align: align, in_place: isInPlace }: ColumnMeta): number =>
-  isInPlace === true ? width + BUTTON * (align === 'center' ? 2 : 1) : width
+/** Beside what it shows a cell that is edited in place may have room for its button, on the side that is free or on both. */
+const buttonWidth = ({ item_align: align, in_place: isInPlace }: ColumnMeta): number =>
+  isInPlace === true ? BUTTON * (align === 'center' ? 2 : 1) : 0
 
 // Words of letters are not broken; between characters any line may end.
 function headingWidth({ title, sort }: ColumnMeta): number {

@@ -1,7 +1,7 @@
 // The tree beside a list (L3): a panel of its own where there is room, a drawer on a phone. Lists without one never load it.
 import type { TableMeta } from '@cangdan/protocol'
 import { ApartmentOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
@@ -11,6 +11,7 @@ import styles from './tree-filter.module.css'
 import { lazyPart } from '#ui/lazy-part.ts'
 
 const Tree = lazyPart(async () => (await import('./search-tree.tsx')).SearchTree)
+const TreeDrawer = lazyPart(async () => (await import('./tree-drawer.tsx')).TreeDrawer)
 
 export interface TreeFilterProps {
   readonly meta: TableMeta
@@ -34,7 +35,7 @@ function BesideTree({ meta, values, isNarrow, send, children }: TreeFilterProps)
     send({ kind: 'filters', values: treeChange(levels, key) })
     if (isNarrow) setIsOpen(false)
   }
-  const Shape = isNarrow ? TreeDrawer : TreePanel
+  const Shape = isNarrow ? TreeButton : TreePanel
   return (
     <Shape
       label={chosen === undefined ? undefined : nodeLabel(nodes, chosen)}
@@ -60,8 +61,11 @@ interface ShapeProps {
   readonly children: ReactNode
 }
 
-function TreeDrawer({ label, tree, isOpen, onOpen, children }: ShapeProps) {
+function TreeButton({ label, tree, isOpen, onOpen, children }: ShapeProps) {
   const { t } = useTranslation()
+  // Once it was there it stays, so that it can slide away.
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
   return (
     <>
       <Button
@@ -72,9 +76,13 @@ function TreeDrawer({ label, tree, isOpen, onOpen, children }: ShapeProps) {
       >
         {label ?? t('list.tree')}
       </Button>
-      <Drawer placement="left" size={300} open={isOpen} title={t('list.tree')} onClose={() => onOpen(false)}>
-        {tree}
-      </Drawer>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <TreeDrawer isOpen={isOpen} onClose={() => onOpen(false)}>
+            {tree}
+          </TreeDrawer>
+        </Suspense>
+      )}
       {children}
     </>
   )
