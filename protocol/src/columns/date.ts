@@ -1,7 +1,6 @@
-// A day of the business, as the second it begins with in Shanghai. `date` is filtered by a range of days or by one, `eqdate` by
-// one alone.
+// A day of the business, as the second it begins with in Shanghai. `date` is filtered by a range of days, `eqdate` by one.
 import { accept, type ColumnKind, refuse, type ValueLimits, type ValueReading } from './column-kind.ts'
-import { endOfDay, isDay, isWithinDays, startOfDay } from './days.ts'
+import { isDay, isWithinDays } from './days.ts'
 import { type InstantRange, readInstantRange, writeInstantRange } from './instant-range.ts'
 
 const WIDTH = 100
@@ -9,12 +8,7 @@ const WIDTH = 100
 export const dateColumn: ColumnKind<InstantRange> = {
   width: WIDTH,
   align: 'left',
-  readFilter(wire) {
-    const day = readDaySecond(wire)
-    return day === undefined
-      ? readInstantRange(wire, isWithinDays)
-      : { from: startOfDay(day), to: endOfDay(day) }
-  },
+  readFilter: (wire) => readInstantRange(wire, isWithinDays),
   writeFilter: writeInstantRange,
   readValue,
 }
@@ -22,13 +16,9 @@ export const dateColumn: ColumnKind<InstantRange> = {
 export const eqdateColumn: ColumnKind<number> = {
   width: WIDTH,
   align: 'left',
-  readFilter: readDaySecond,
+  readFilter: (wire) => (/^-?\d{1,12}$/.test(wire) && isWithinDays(Number(wire)) ? Number(wire) : undefined),
   writeFilter: (day) => String(day),
   readValue,
-}
-
-function readDaySecond(wire: string): number | undefined {
-  return /^-?\d{1,12}$/.test(wire) && isWithinDays(Number(wire)) ? Number(wire) : undefined
 }
 
 function readValue(value: unknown, limits: ValueLimits): ValueReading {

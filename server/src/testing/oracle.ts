@@ -36,10 +36,8 @@ export function passes(row: Row, filter: FilterMeta, asked: Asked): boolean {
         (name, level) => asked[name] === undefined || String(choicesOf(value)[level]) === asked[name],
       )
     case 'number':
-    case 'datetime':
-      return isBetween(Number(value), low, high)
     case 'date':
-      if (!wire.includes(',')) return dayInShanghai(value) === dayInShanghai(wire)
+    case 'datetime':
       return isBetween(Number(value), low, high)
     case 'second':
       return wire.includes(',') ? isBetween(Number(value), low, high) : Number(value) === low
@@ -186,11 +184,7 @@ function someRanges(values: readonly number[], { type }: FilterMeta): string[] {
   const open = [`${middle},`, `,${middle}`, `,${Number.MAX_SAFE_INTEGER}`, `${-Number.MAX_SAFE_INTEGER},`]
   if (type === 'second') return [...closed, ...open, String(middle), String(high + 1)]
   if (type === 'number') return [...closed, ...open]
-  const since = [`${middle},`, `,${middle}`, `${high + 1},`]
-  // One day, by any of its seconds.
-  return type === 'date'
-    ? [...closed, ...since, String(middle), String(middle + 86_399)]
-    : [...closed, ...since]
+  return [...closed, `${middle},`, `,${middle}`, `${high + 1},`]
 }
 
 /** The rows in the order of a column: missing values first when it ascends, the key decides among equals. */

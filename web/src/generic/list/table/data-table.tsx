@@ -1,6 +1,6 @@
 // The table of a list: ours, semantic, drawn with tokens. Head, ticks and actions stay in view while the rest scrolls.
 import type { ActionMeta, ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
-import { useMemo, type RefObject } from 'react'
+import { useMemo, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
 import { actionsWidth } from '../action-places.ts'
@@ -64,19 +64,9 @@ export function DataTable(props: DataTableProps) {
   )
   const width = widths.reduce((total, each) => total + each, 0)
   const hasActions = actions.length > 0
-  const keys = useRowKeys()
 
   return (
-    // A region that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions
-    <section
-      ref={scroller}
-      className={styles['scroller']}
-      aria-label={title}
-      tabIndex={0}
-      onPointerOver={sayWhole}
-      {...keys}
-    >
+    <Region title={title} scroller={scroller}>
       <table
         className={styles['table']}
         data-named={name !== undefined}
@@ -107,6 +97,30 @@ export function DataTable(props: DataTableProps) {
           </tfoot>
         )}
       </table>
+    </Region>
+  )
+}
+
+interface RegionProps extends Pick<DataTableProps, 'title' | 'scroller'> {
+  readonly children: ReactNode
+}
+
+/** What scrolls, and listens for all of its rows. */
+function Region({ title, scroller, children }: RegionProps) {
+  const keys = useRowKeys()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={scroller}
+      className={styles['scroller']}
+      aria-label={title}
+      // A region that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onPointerOver={sayWhole}
+      {...keys}
+    >
+      {children}
     </section>
   )
 }
