@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { accountField, enter, field, journey, main, passwordField, rowOf, signIn } from './kit/journey.ts'
+import { picturesMissing } from './kit/pictures.ts'
 
 const visit = journey()
 
@@ -68,16 +69,6 @@ async function takeAway(page: Page, rights: readonly string[]): Promise<void> {
   await page.getByText('当前有 1 人在线使用此角色').waitFor()
   await save(page, '角色管理')
 }
-
-/** The addresses of pictures that have not come. */
-const picturesMissing = (page: Page) =>
-  main(page)
-    .locator('img')
-    .evaluateAll((images) =>
-      (images as HTMLImageElement[])
-        .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
-        .map(({ src }) => src),
-    )
 
 describe('a role made in the editor', () => {
   it('is what its operator sees, until a right is taken from them at work (P1, P2, S5)', async () => {

@@ -13,6 +13,7 @@ import {
   STILL,
   storedTokens,
 } from './kit/journey.ts'
+import { picturesMissing } from './kit/pictures.ts'
 
 const visit = journey()
 
@@ -67,6 +68,8 @@ describe('a form with unsaved changes', () => {
     await question(page).waitFor({ state: 'detached' })
     await page.keyboard.press('Control+s')
     await page.getByText('保存成功').waitFor()
+    await rowOf(page, NAME).waitFor()
+    await expect.poll(() => picturesMissing(page)).toEqual([])
     await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
     await heading(page).waitFor()
     await expect.poll(() => contact(page)).toBe('沈一')
