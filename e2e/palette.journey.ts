@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
-import { enter, journey, main, STILL } from './kit/journey.ts'
+import { enter, journey, main, rowOf, STILL } from './kit/journey.ts'
+import { picturesMissing } from './kit/pictures.ts'
 
 const visit = journey()
 
@@ -103,6 +104,10 @@ it('a role without a list finds neither its page nor its records nor what is add
 
 it('a server that cannot be asked is said so, pages are found all the same, and records once it can be asked again', async () => {
   const { page } = await enter(visit, {}, STILL)
+  // A page of which a part has not come is loaded anew once the server is back.
+  await rowOf(page, '东海银行').waitFor()
+  await main(page).getByLabel('所在地区').first().waitFor()
+  await expect.poll(() => picturesMissing(page)).toEqual([])
   await search(page, '')
   await field(page).waitFor()
   await page.context().setOffline(true)
