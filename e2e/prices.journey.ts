@@ -115,6 +115,8 @@ async function decideOnTheFarOne(path: string): Promise<void> {
   await main(page).getByRole('button', { name: '审核', exact: true }).first().click()
   await page.getByRole('dialog').getByText('4,100.00').first().waitFor()
   await approve(page)
+  // It is not decided before the dialog has closed: anyone who leaves earlier may take the request along.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await leave()
 }
 
