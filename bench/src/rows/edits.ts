@@ -13,7 +13,7 @@ import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
 
 const WRITERS = 16
 /** Of each writer in one round. */
-const EDITS = 60
+const EDITS = 200
 const SAVE = '/api/v1/seller_p/bank/BankSave'
 const LEAST = 0.6
 
