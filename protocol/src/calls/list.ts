@@ -16,6 +16,8 @@ export const MARKS = {
   /** Beside an import: rows that are none of the list's are left out instead of refused. */
   importSkip: '_excel_import_skip',
   importTemplate: '_down_excel_import_tpl',
+  /** Ours: conditions in groups, beside the simple filters. */
+  filter: '_filter',
   /** All records, by number and name alone, for a choice among them. */
   all: '_all',
 } as const
@@ -25,6 +27,16 @@ export const EXPORT_SCOPES = { page: 1, selected: 2, all: 3 } as const
 
 /** Page sizes a list offers, and the one it starts with (specification §9). */
 export const PAGE_SIZES = [10, 20, 30, 50] as const
+
+/** Columns that a list is sorted by at once. */
+export const MAX_SORTS = 3
+
+/** Groups within each other, of an advanced filter. */
+export const MAX_FILTER_DEPTH = 5
+/** Conditions of an advanced filter, in all its groups. */
+export const MAX_FILTER_CONDITIONS = 50
+/** Characters of an advanced filter as an address holds it, beside which the rest of a request has room. */
+export const MAX_FILTER_LENGTH = 8_000
 
 /** Rows that `_count` counts. */
 export const MAX_COUNTED = 10_000
