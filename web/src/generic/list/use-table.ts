@@ -6,7 +6,7 @@ import { api, ApiError } from '#api/client.ts'
 import { clockDifference } from '#api/clock.ts'
 import { isUnreached, useConnectionLost } from '#api/connection.ts'
 import { listKeys, useTableMeta } from '../meta-query.ts'
-import { earlierPage, rowParams, type ListState } from './list-state.ts'
+import { earlierPage, filterParams, rowParams, type ListState } from './list-state.ts'
 import { useCount, type CountView } from './use-count.ts'
 import { useListState, type SendListEvent } from './use-list-state.ts'
 
@@ -37,7 +37,7 @@ export function useTable(listPath: string): TableView {
   const isEarly = isPlain && !meta.isError
   const query = useRows(listPath, state, meta.data, isEarly)
   const rows = useLastRows(query, state)
-  const { refetch: refetchCount, ...counted } = useCount(listPath, state.filters, meta.data, isEarly)
+  const { refetch: refetchCount, ...counted } = useCount(listPath, filterParams(state), meta.data, isEarly)
 
   const isKnownEmpty = query.data?.length === 0 && !query.isFetching
   useEffect(() => {
