@@ -43,6 +43,7 @@ export function AdvancedDrawer({ filters, tree, language, isOpen, onApply, onClo
       // A phone has no more.
       size="min(560px, 100vw)"
       title={WORDS.advanced[language]}
+      destroyOnHidden
       onClose={onClose}
       footer={
         <div className={styles['footer']}>
