@@ -1,6 +1,7 @@
 // The entry for the server alone: how untrusted bodies are read.
 export * from './calls/error-report.schemas.ts'
 export * from './calls/login-guard.schemas.ts'
+export * from './calls/list-view.schemas.ts'
 export * from './calls/quick-menu.schemas.ts'
 export * from './calls/profile.schemas.ts'
 export * from './calls/session.schemas.ts'

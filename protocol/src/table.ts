@@ -1,5 +1,6 @@
 // How the server describes a screen, and what it answers of its records.
 import type { FileRef } from './calls/file.ts'
+import type { SavedViews } from './calls/list-view.ts'
 import type { Cascade } from './columns/cascade-tree.ts'
 import type { Choice, WireValue } from './columns/column-kind.ts'
 import type { ColumnType } from './columns/index.ts'
@@ -239,6 +240,8 @@ export interface TableMeta {
   topics: Topic[]
   /** Drawn by hand on the page of a record, under this name. */
   panel?: Panel
+  /** The views of this list that have been saved for this reader; absent where there is no list. */
+  saved?: SavedViews
 }
 
 /** The parts of a record's page that the browser draws by hand. */

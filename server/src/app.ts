@@ -8,6 +8,7 @@ import { eventHub, eventRoutes } from '#features/events/events.ts'
 import { fileRoutes } from '#features/files/files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
+import { listViewRoutes } from '#features/list-views/list-views.ts'
 import { describeMenu, menuRoutes } from '#features/menu/menu.ts'
 import { registerOperationLog } from '#features/operation-log/operation-log.ts'
 import type { OperationLog } from '#features/operation-log/queue.ts'
@@ -100,6 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(quickMenuRoutes({ ...deps, menuOf: (...reader) => describeMenu(modules, ...reader) }), {
     prefix: API,
   })
+  await app.register(listViewRoutes({ db: deps.db, resources }), { prefix: API })
   await app.register(errorReportRoute(), { prefix: API })
   await app.register(
     async (api) => {

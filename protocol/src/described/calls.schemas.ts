@@ -27,6 +27,7 @@ import {
 } from '../calls/session.schemas.ts'
 import { passwordEditRequest, userEditRequest } from '../calls/profile.schemas.ts'
 import { verifyRequest } from '../calls/login-guard.schemas.ts'
+import { listViewDelRequest, listViewSaveRequest } from '../calls/list-view.schemas.ts'
 import {
   quickMenuAddRequest,
   quickMenuAddsRequest,
@@ -44,6 +45,8 @@ named('SwapRequest', swapRequest)
 named('SessionEndRequest', sessionEndRequest)
 named('UnlockRequest', unlockRequest)
 named('VerifyRequest', verifyRequest)
+named('ListViewSaveRequest', listViewSaveRequest)
+named('ListViewDelRequest', listViewDelRequest)
 named('QuickMenuAddRequest', quickMenuAddRequest)
 named('QuickMenuAddsRequest', quickMenuAddsRequest)
 named('QuickMenuDelRequest', quickMenuDelRequest)

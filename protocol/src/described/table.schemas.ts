@@ -22,6 +22,7 @@ import type { CountAnswer } from '../calls/list.ts'
 import type { FileRef } from '../calls/file.ts'
 import type { HistoryChange, HistoryEntry } from '../calls/history.ts'
 import type { ImportAnswer } from '../calls/import.ts'
+import { savedViews } from '../calls/list-view.schemas.ts'
 import { refusalCode } from './codes.schemas.ts'
 import { named, seconds } from './named.ts'
 
@@ -205,6 +206,7 @@ export const tableMeta: z.ZodType<TableMeta> = named(
     actions: z.array(actionMeta),
     topics: z.array(text),
     panel: z.literal('prices').exactOptional(),
+    saved: savedViews.exactOptional(),
   }),
 )
 export const countAnswer: z.ZodType<CountAnswer> = named(

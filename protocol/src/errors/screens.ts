@@ -20,6 +20,24 @@ export const SCREEN_ERRORS = {
     '{title} no puede ser un acceso rápido',
     '{title}はクイックメニューに追加できません',
   ),
+  list_view_repeated: business(
+    '已有同名的视图，请换一个名称',
+    'There is a view of this name already. Choose another name',
+    'Ya existe una vista con este nombre. Elija otro',
+    '同じ名前のビューがあります。別の名前にしてください',
+  ),
+  list_views_full: business(
+    '最多可保存{max}个视图，请先删除不用的视图',
+    'At most {max} views can be saved. Delete one first',
+    'Se pueden guardar como máximo {max} vistas. Elimine una antes',
+    '保存できるビューは{max}個までです。先に不要なものを削除してください',
+  ),
+  list_view_changed: business(
+    '该视图已被他人修改或删除，您的更改尚未保存，可另存为新视图',
+    'Somebody else has changed or deleted this view. Yours is not saved yet: save it as a new view',
+    'Otra persona ha modificado o eliminado esta vista. La suya aún no se ha guardado: guárdela como una vista nueva',
+    'このビューは他のユーザーが変更または削除しました。まだ保存されていません。別のビューとして保存できます',
+  ),
   unchanged: business(
     '数据未发生任何改变，请修改数据后再次提交',
     'Nothing has been changed. Change something first',

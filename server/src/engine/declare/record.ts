@@ -1,6 +1,7 @@
 // A record that is being changed, and what a change leaves behind.
 import type { Row, WireValue } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
+import type { Facts } from '#domain/ledger/entry.ts'
 import type { OutboxEvent } from '#platform/outbox/publish.ts'
 import type { Changes } from './changes.ts'
 
@@ -16,12 +17,24 @@ export interface LockedRecord {
   readonly state: Row
 }
 
+/** What the ledger has of a change. */
+export interface EntryDraft {
+  /** `approved`; of a price that is the kind `good_price.approved`. */
+  readonly event: string
+  /** Columns that it states beside the figures of the resource. */
+  readonly columns?: readonly string[]
+  /** Beside the record's version and figures. Of people nothing but numbers. */
+  readonly facts?: Facts
+}
+
 /** What an action leaves behind. */
 export interface Outcome {
   /** Columns that take a new value, or what an expression says. */
   readonly set: Readonly<Record<string, WireValue | RawBuilder<unknown>>>
   /** Published to consumers, in the same transaction; made of the record as it is by then, where they name what only it knows. */
   readonly events?: readonly OutboxEvent[] | ((record: LockedRecord) => readonly OutboxEvent[])
+  /** Added to the ledger, in the same transaction. */
+  readonly entry?: EntryDraft
   /** Kept with the history. */
   readonly remark?: string
   /** Changes of what is kept beside the table, for the history. */

@@ -25,6 +25,8 @@ export interface Transition {
   readonly from: readonly number[]
   /** The one state it leads to, which the engine sets; or those that the action chooses from. */
   readonly to: number | readonly number[]
+  /** What the ledger calls it, where it has an entry of it: `voided`. */
+  readonly entry?: string
 }
 
 export const targetsOf = ({ to }: Transition): readonly number[] => (typeof to === 'number' ? [to] : to)

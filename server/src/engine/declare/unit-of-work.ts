@@ -20,9 +20,9 @@ export interface UnitOfWork {
    * name and state; Error for a lock against the order
    */
   lock(path: string, id: number, when?: Condition): Promise<LockedRecord>
-  /** Writes row, version, history and events together. Answers the record as it is then. */
+  /** Writes row, version, history, events and the ledger's entry together. Answers the record as it is then. */
   change(record: LockedRecord, change: Change): Promise<LockedRecord>
-  /** Adds a record, with its history and events. */
+  /** Adds a record, with its history, events and the ledger's entry. */
   add(path: string, outcome: Outcome): Promise<LockedRecord>
   /** Deletes a record; its history stays. */
   remove(record: LockedRecord): Promise<void>

@@ -24,6 +24,8 @@ export interface AuditSpec {
   readonly needsSecond?: (tx: Db, record: LockedRecord) => Promise<boolean>
   /** What the record names in these columns is locked before it is decided on. */
   readonly locks?: ActionSpec['locks']
+  /** Columns that the ledger states with a decision, beside the figures of the resource. */
+  readonly stated?: readonly string[]
   /** Many may be decided on at once, each by itself. */
   readonly isBulk?: true
   /** Done once a record is approved, in the transaction that approves it. */
@@ -37,6 +39,13 @@ const decisionsOn = ({ neverRejects }: AuditSpec, isEdited: boolean): readonly n
   ...(neverRejects ? [] : [AUDIT.rejected]),
 ]
 const MAX_REMARK_LENGTH = 200
+
+/** What the ledger calls a decision. */
+const EVENTS: Readonly<Record<number, string>> = {
+  [AUDIT.approved]: 'approved',
+  [AUDIT.rejected]: 'rejected',
+  [AUDIT.returned]: 'returned',
+}
 
 /** The columns that every audited resource has, to be spread into its declaration. */
 export const AUDIT_COLUMNS = {
@@ -109,6 +118,10 @@ export const audited = (spec: AuditSpec = {}): Facet => ({
     audit_status: { initial: AUDIT.pending, steps: resubmits(spec, verbs.has('edit')) },
   }),
   waits: (verbs) => waitingFor(spec, verbs.has('edit')),
+  check: ({ path, columns }) => {
+    const strange = spec.stated?.find((name) => columns.get(name)?.sql !== undefined || !columns.has(name))
+    if (strange !== undefined) throw new Error(`${path}: the ledger cannot state ${strange}`)
+  },
   // What was returned, or reopens, waits for its auditor again.
   stamp: (write) => (write.verb === 'add' || write.verb === 'edit' ? submitted(write) : {}),
 })
@@ -184,7 +197,7 @@ function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
 async function decide(
   tx: Db,
   { record, given, principal, table, unit }: ActionContext,
-  { needsSecond, onApproved }: AuditSpec,
+  { needsSecond, onApproved, stated = [] }: AuditSpec,
 ): Promise<Outcome> {
   const { submitters, first } = await deciders(tx, table, record.id)
   if (submitters.includes(principal.personId)) throw new Failure('own_work')
@@ -205,6 +218,11 @@ async function decide(
         : { audit_person: person }),
     },
     remark,
+    entry: {
+      event: waits ? 'approved_first' : (EVENTS[decision] ?? 'decided'),
+      columns: stated,
+      facts: { submitters: submitters.toSorted((a, b) => a - b), first_auditor: isFirst ? null : first },
+    },
     ...(decision === AUDIT.approved && !waits && onApproved !== undefined
       ? { after: (approved: LockedRecord) => onApproved(unit, approved) }
       : {}),

@@ -1,8 +1,9 @@
 // What a list path answers when nothing is asked of it: the screen, described for this reader in this language.
-import type { RecordCalls, TableMeta, Topic } from '@cangdan/protocol'
+import type { RecordCalls, SavedViews, TableMeta, Topic } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { Reader } from '#engine/declare/ref.ts'
+import { savedViewsOf } from './list-views.ts'
 import { refsOf } from './options/refs.ts'
 import { type Trees, treesOf } from './options/trees.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
@@ -15,6 +16,8 @@ import { describeColumn, describeFilter, describeField, inOrderOfUse } from './d
 export interface Loaded {
   readonly trees: Trees
   readonly added: readonly Partial<TableMeta>[]
+  /** Of a single record there are none. */
+  readonly saved: SavedViews | undefined
   /** Whether organisations have written some of it: what a column offers, and what facets add, such as a tree of warehouses. */
   readonly hasNames: boolean
 }
@@ -25,13 +28,18 @@ export async function loadDescribed(db: Db, resource: Resource, reader: Reader):
   const trees = await treesOf(db, described, reader)
   const added = resource.facets.flatMap(({ describe }) => describe?.(db, resource, reader) ?? [])
   const hasNames = added.length > 0 || [...described].some(({ offers }) => offers !== undefined)
-  return { trees, added: await Promise.all(added), hasNames }
+  const saved = resource.isSingle ? undefined : await savedViewsOf(db, resource.path, reader.principal)
+  return { trees, added: await Promise.all(added), saved, hasNames }
 }
 
 /** The columns that a list is filtered by, whether or not its rows show them. */
 const filtersOf = ({ columns }: Resource): Column[] => [...columns.values()].filter(({ filter }) => filter)
 
-export function describeTable(resource: Resource, reader: Reader, { trees, added }: Loaded): TableMeta {
+export function describeTable(
+  resource: Resource,
+  reader: Reader,
+  { trees, added, saved }: Loaded,
+): TableMeta {
   const { principal, language } = reader
   const columns = resource.listColumns
   const words = { language, trees, resource, principal }
@@ -57,6 +65,7 @@ export function describeTable(resource: Resource, reader: Reader, { trees, added
     ...describeFigures(resource),
     topics: topicsOf(resource),
     ...(resource.panel === undefined ? {} : { panel: resource.panel }),
+    ...(saved === undefined ? {} : { saved }),
     ...Object.assign({}, ...added),
   }
 }

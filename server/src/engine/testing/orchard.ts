@@ -36,7 +36,7 @@ export const tree = defineResource({
   actions: {
     fell: {
       scope: 'bulk',
-      transition: { column: 'felled', from: [0], to: 1 },
+      transition: { column: 'felled', from: [0], to: 1, entry: 'felled' },
       danger: true,
       fields: { reason: { type: 'text', required: true, maxLength: 20 } },
       run: (_tx, { given }) => ({ set: {}, remark: plainText(given['reason']) }),

@@ -45,7 +45,8 @@ export function runAction(
     const { principal } = writer
     const outcome = await action.run(tx, { record, given, principal, table: resource.table, unit, say })
     const step = typeof transition?.to === 'number' ? { [transition.column]: transition.to } : {}
-    await unit.change(record, { ...outcome, verb: action.name, set: { ...step, ...outcome.set } })
+    const entry = transition?.entry === undefined ? {} : { entry: { event: transition.entry } }
+    await unit.change(record, { ...entry, ...outcome, verb: action.name, set: { ...step, ...outcome.set } })
     return null
   })
 }

@@ -12,6 +12,7 @@ import { eventsOf } from '#engine/declare/record.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 import { scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { type IdempotencyKey, onceByKey } from './idempotency.ts'
+import { appendEntry } from './ledger.ts'
 import { Locks } from './locks.ts'
 import { NamesOthers } from './parents.ts'
 import { changeRecord, insertRecord, lockRecord, removeRecord, type ScopeOf } from './record.ts'
@@ -79,6 +80,8 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
       touchRecord(tx, resource, { before: record, after: changed }, scope)
       // What follows from a change is published behind it.
       await publishAll(tx, eventsOf(change, changed))
+      if (change.entry !== undefined)
+        await appendEntry(tx, resource, change.entry, { record: changed, ...writer })
       await change.after?.(changed)
       return changed
     },
@@ -88,6 +91,8 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
       const added = await insertRecord(tx, { resource, writer, scope }, { ...outcome, set })
       touchRecord(tx, resource, { after: added }, scope)
       await publishAll(tx, eventsOf(outcome, added))
+      if (outcome.entry !== undefined)
+        await appendEntry(tx, resource, outcome.entry, { record: added, ...writer })
       await outcome.after?.(added)
       return added
     },

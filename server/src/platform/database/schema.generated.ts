@@ -377,6 +377,19 @@ export interface IdempotencyKey {
   topics: Generated<string[]>;
 }
 
+export interface LedgerEntry {
+  body: Buffer;
+  hash: Generated<Buffer>;
+  id: Generated<number>;
+  prev: Buffer | null;
+  seq: number;
+  stream: string;
+}
+
+export interface LedgerWaiting {
+  id: number;
+}
+
 export interface LogLogin {
   browser: Generated<string>;
   device: number;
@@ -796,6 +809,8 @@ export interface DB {
   guarantor: Guarantor;
   help_class: HelpClass;
   idempotency_key: IdempotencyKey;
+  ledger_entry: LedgerEntry;
+  ledger_waiting: LedgerWaiting;
   log_login: LogLogin;
   log_operate: LogOperate;
   log_word: LogWord;

@@ -4,6 +4,7 @@ import { AUDIT } from '#engine/facets/audit.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { holds, type RecordAnswer, siblingPath } from '@cangdan/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { entriesOf, type ReadEntry } from '#testing/ledger-streams.ts'
 import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
 import { withoutUrls } from './filled.ts'
 import { allEntries, EVERYTHING, having, isShared, overRegistry } from './prepared.ts'
@@ -41,11 +42,26 @@ overRegistry(
       await ok(audit(second, id))
     }
 
+    /** The ledger has an entry of each decision, which names its persons. */
+    async function assertInLedger(id: number, version: number): Promise<void> {
+      const entries = await entriesOf(subject.platform.db, resource.table, id)
+      const isFirst = ({ kind }: ReadEntry) => kind === `${resource.table}.approved_first`
+      const decided = entries.slice(entries.length - 1 - entries.filter(isFirst).length)
+      const last = decided.at(-1)
+      expect(last?.kind).toBe(`${resource.table}.approved`)
+      expect(last?.facts['version']).toBe(version)
+      const deciders = decided.map(({ actor }) => actor?.person)
+      expect(new Set(deciders).size).toBe(decided.length)
+      expect(last?.facts['submitters']).not.toEqual([])
+      for (const person of deciders) expect(last?.facts['submitters']).not.toContain(person)
+    }
+
     describe('is audited (V7)', () => {
       it('once, and then stays as it was seen', async () => {
         const id = await subject.another()
         await approve(id)
         const approved = await read(id)
+        await assertInLedger(id, approved.version)
         expect(approved.row['audit_status']).toBe(AUDIT.approved)
         for (const who of [auditor, second]) expect(await refusal(audit(who, id, declined))).toBe('audited')
         const changes = {

@@ -2,6 +2,7 @@
 // histories and events are written together.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { appendEntry } from '../ledger.ts'
 import { type OutboxEvent, publishAll } from '#platform/outbox/publish.ts'
 import { eventsOf, type LockedRecord, type Outcome } from '#engine/declare/record.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
@@ -79,6 +80,8 @@ export class RowsTogether {
     this.#ids.push(record.id)
     this.#entries.push(entryOfAdded(record, { ...outcome, set }))
     this.#events.push(...eventsOf(outcome, record))
+    if (outcome.entry !== undefined)
+      await appendEntry(this.#tx, resource, outcome.entry, { record, principal: writer.principal })
     await outcome.after?.(record)
     return record
   }

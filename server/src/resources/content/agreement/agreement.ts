@@ -53,7 +53,7 @@ export const agreement = defineResource({
   actions: {
     publish: {
       scope: 'row',
-      transition: { column: 'is_show', from: [0], to: 1 },
+      transition: { column: 'is_show', from: [0], to: 1, entry: 'published' },
       run: () => ({ set: {} }),
     },
   },

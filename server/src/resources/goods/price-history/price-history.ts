@@ -96,7 +96,7 @@ export const history = defineResource({
         { column: 'price_id', to: PRICE_LIST },
       ],
       lockFirst: lockParts,
-      transition: { column: 'status', from: [1], to: VOID },
+      transition: { column: 'status', from: [1], to: VOID, entry: 'voided' },
       danger: true,
       insteadOf: 'del',
       fields: { void_remark: { type: 'text', control: 'textarea', required: true, maxLength: 200 } },

@@ -26,7 +26,7 @@ export const priceRule = defineResource({
     ...REMARK_COLUMN,
   },
   form: { basic: ['max_change_rate', 'remark'] },
-  facets: [audited({ reopens: true, neverRejects: true })],
+  facets: [audited({ reopens: true, neverRejects: true, stated: ['max_change_rate'] })],
   titles: priceRuleTitles,
   sample: { max_change_rate: 6_00 },
 })

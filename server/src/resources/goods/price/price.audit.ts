@@ -9,6 +9,7 @@ import { measured, takeEffect } from './price.queries.ts'
 
 export const priceAudit: AuditSpec = {
   isBulk: true,
+  stated: ['good_id', 'region', 'price_date'],
   // Decisions on one spec come one after another.
   locks: [{ column: 'spec_id', to: SPEC_LIST }],
   needsSecond: async (tx, { id }) => auditorsNeeded(await ruleInForce(tx), await measured(tx, id)) === 2,

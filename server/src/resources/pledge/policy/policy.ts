@@ -16,6 +16,17 @@ const OF_FUTURES = { list: false, when: WITH_FUTURES, requiredWhen: WITH_FUTURES
 const SHARE = { type: 'number', unit: 'percent', min: 1, max: 100_00, list: false } as const
 const LINE = { type: 'number', unit: 'percent', min: 1, max: 100_00, required: true, width: 88 } as const
 
+const FORM = {
+  basic: ['bank_id', 'cate_id', 'effective_date'],
+  lines: ['pledge_rate', 'haircut', 'warn_line', 'call_line', 'liq_line', 'cure_hours'],
+  valuation: ['valuation_basis', 'basis_discount', 'futures_month', 'settle_days', 'price_max_age'],
+  limits: ['max_tenor_days', 'inspect_days', 'store_share', 'owner_share', 'good_share'],
+  interest: ['day_count', 'allocation_order', 'remark'],
+} as const
+
+/** What the ledger states of terms that are decided on: all that they fix. */
+const TERMS = ['version_no', ...Object.values(FORM).flat()].filter((name) => name !== 'remark')
+
 export const policy = defineResource({
   path: 'seller_p/pledge/PolicyList',
   screen: '/pledge/policy/list',
@@ -101,16 +112,10 @@ export const policy = defineResource({
     audit_time: { ...AUDIT_COLUMNS.audit_time, shown: false },
     ...CREATED_COLUMN,
   },
-  form: {
-    basic: ['bank_id', 'cate_id', 'effective_date'],
-    lines: ['pledge_rate', 'haircut', 'warn_line', 'call_line', 'liq_line', 'cure_hours'],
-    valuation: ['valuation_basis', 'basis_discount', 'futures_month', 'settle_days', 'price_max_age'],
-    limits: ['max_tenor_days', 'inspect_days', 'store_share', 'owner_share', 'good_share'],
-    interest: ['day_count', 'allocation_order', 'remark'],
-  },
+  form: FORM,
   rules: policyRules,
   // Other terms are another version.
-  facets: [audited(), copies],
+  facets: [audited({ stated: TERMS }), copies],
   titles: policyTitles,
   sample: {
     cate_id: [1],

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canonicalJson, type Canonical } from './canonical-json.ts'
+
+describe('canonical JSON', () => {
+  it('has its members in the order of UTF-16 code units (RFC 8785 §3.2.3)', () => {
+    const value = {
+      '\u20ac': 'Euro Sign',
+      '\r': 'Carriage Return',
+      '\ufb33': 'Hebrew Letter Dalet With Dagesh',
+      '1': 'One',
+      '\u{1f600}': 'Emoji: Grinning Face',
+      '\u0080': 'Control',
+      '\u00f6': 'Latin Small Letter O With Diaeresis',
+    }
+    expect(Object.keys(JSON.parse(canonicalJson(value)) as object)).toHaveLength(7)
+    const order = ['"\\r"', '"1"', '"\u0080"', '"\u00f6"', '"\u20ac"', '"\u{1f600}"', '"\ufb33"']
+    const places = order.map((name) => canonicalJson(value).indexOf(`${name}:`))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+
+  it('escapes as the RFC does, and nothing else (RFC 8785 §3.2.2.2)', () => {
+    expect(canonicalJson('\u20ac$\u000f\u000aA\'\u0042\u0022\u005c\\"/')).toBe(
+      '"\u20ac$\\u000f\\nA\'B\\"\\\\\\\\\\"/"',
+    )
+  })
+
+  it.each([
+    ['a fraction', 1.5],
+    ['minus zero', -0],
+    ['a number that is not exact', 2 ** 53],
+    ['no number', Number.NaN],
+    ['half a character', '\ud800'],
+    ['half a character in a name', { '\udc00': 1 }],
+    ['nothing at all', undefined],
+    ['a moment', new Date(0)],
+    ['a member that is not there', { a: undefined }],
+  ])('refuses %s', (_name, value) => {
+    expect(() => canonicalJson(value as Canonical)).toThrow('Not canonical')
+  })
+
+  const canonical = fc.letrec<{ value: Canonical }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      fc.string({ unit: 'grapheme' }),
+      fc.boolean(),
+      fc.maxSafeInteger(),
+      fc.constant(null),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(
+        fc.string({ unit: 'grapheme' }).filter((name) => name !== '__proto__'),
+        tie('value'),
+        {
+          maxKeys: 4,
+          noNullPrototype: true,
+        },
+      ),
+    ),
+  })).value
+
+  it('is read back as what it was, and written alike whatever the order of its members', () => {
+    fc.assert(
+      fc.property(canonical, (value) => {
+        const text = canonicalJson(value)
+        expect(JSON.parse(text)).toEqual(value)
+        expect(canonicalJson(backwards(value))).toBe(text)
+      }),
+    )
+  })
+})
+
+function backwards(value: Canonical): Canonical {
+  if (Array.isArray(value)) return value.map((each: Canonical) => backwards(each))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, member]) => [name, backwards(member)]),
+  )
+}

@@ -1,0 +1,65 @@
+// The views of a list that have been saved for its reader.
+import type { SavedView, SavedViews } from '@cangdan/protocol'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+
+/** Who may change what others who hold a role may do may also share views with them. */
+const SHARE = 'seller/role/roleedit'
+
+/** Whether they may save views for others of their organisation. */
+export const sharesViews = (principal: Principal): boolean => holdsApi(principal, SHARE)
+
+interface Line extends Omit<SavedView, 'audience' | 'may_edit' | 'role_id' | 'role_name'> {
+  account_id: number | null
+  role_id: number | null
+  role_name: string | null
+  is_held: boolean
+}
+
+/** Those of the list at this path, by name: one's own, of the roles one holds, and everybody's; of all roles for one who shares them. */
+export async function savedViewsOf(db: Db, list: string, principal: Principal): Promise<SavedViews> {
+  const { accountId, organisationId } = principal
+  const mayShare = sharesViews(principal)
+  const { rows } = await sql<Line>`
+    select list_view.id, list_view.name, list_view.account_id, list_view.role_id, role.name as role_name, is_default, is_locked,
+           list_view.version, texts, list_view.role_id is null or held.account_id is not null as is_held
+      from list_view
+      left join role on role.id = list_view.role_id
+      left join account_role held on held.role_id = list_view.role_id and held.account_id = ${accountId}
+     where list = ${list} and list_view.organisation_id = ${organisationId}
+       and (list_view.account_id = ${accountId}
+            or (list_view.account_id is null and (list_view.role_id is null or held.account_id is not null or ${mayShare})))
+     order by list_view.account_id is null, list_view.role_id is null, role.name, list_view.name, list_view.id`.execute(
+    db,
+  )
+  const opens = rows.find(({ is_default, is_held }) => is_default && is_held)?.id
+  return {
+    views: rows.map((line) => viewOf(line, mayShare)),
+    ...(opens === undefined ? {} : { opens }),
+    ...(mayShare ? { roles: await rolesOf(db, organisationId) } : {}),
+  }
+}
+
+function viewOf(line: Line, mayShare: boolean): SavedView {
+  const { account_id, role_id, role_name, is_held: _held, ...view } = line
+  const audience = account_id !== null ? 'own' : role_id === null ? 'all' : 'role'
+  return {
+    ...view,
+    audience,
+    ...(role_id === null ? {} : { role_id, role_name: role_name ?? '' }),
+    may_edit: mayShare || !view.is_locked,
+  }
+}
+
+/** The roles that a view may be for: those of the organisation, and the platform's own that somebody there holds. */
+export const isRoleOf = (organisationId: number): RawBuilder<SqlBool> => sql`
+  (role.organisation_id = ${organisationId} or exists (
+    select from account_role join account on account.id = account_role.account_id
+     where account_role.role_id = role.id and account.organisation_id = ${organisationId}))`
+
+async function rolesOf(db: Db, organisationId: number): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from role where ${isRoleOf(organisationId)} order by name, id`.execute(db)
+  return rows
+}
