@@ -16,11 +16,12 @@ export const MARKS = {
   /** Beside an import: rows that are none of the list's are left out instead of refused. */
   importSkip: '_excel_import_skip',
   importTemplate: '_down_excel_import_tpl',
-  /** Ours: conditions in groups, beside the simple filters. */
-  filter: '_filter',
   /** All records, by number and name alone, for a choice among them. */
   all: '_all',
 } as const
+
+/** Ours: conditions in groups, beside the simple filters. It tells no calls apart. */
+export const FILTER_MARK = '_filter'
 
 /** What `_down_excel` asks for (architecture §9.3). */
 export const EXPORT_SCOPES = { page: 1, selected: 2, all: 3 } as const

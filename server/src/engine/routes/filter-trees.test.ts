@@ -1,5 +1,5 @@
 // A list filtered in groups and sorted by several columns: what is refused and in which words, and that all that follows from a list follows it.
-import { type CountAnswer, MARKS, type Row } from '@cangdan/protocol'
+import { type CountAnswer, FILTER_MARK, MARKS, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { basket, FRUIT } from '#engine/testing/basket.ts'
 import { weaveBasket } from '#engine/testing/weave-basket.ts'
@@ -28,7 +28,7 @@ const refused = async (query: Record<string, string>) => {
 
 describe('a filter in groups', () => {
   it('stands beside the simple filters, and a count and a file follow it', async () => {
-    const asked = { [MARKS.filter]: FILTERED }
+    const asked = { [FILTER_MARK]: FILTERED }
     expect((await found(asked)).map((row) => row['fruit_name'])).toEqual(['Fig'])
     expect(await found({ ...asked, fruit_name: 'Plum' })).toEqual([])
     for (const mark of [MARKS.count, MARKS.countSum])
@@ -49,8 +49,8 @@ describe('a filter in groups', () => {
 
   it('a missing value is fitted by no condition, and so keeps no row out where none is to fit', async () => {
     const all = await found({})
-    const fitting = await found({ [MARKS.filter]: '{"_any":[{"picked_date":"0,4000000000"}]}' })
-    const others = await found({ [MARKS.filter]: '{"_none":[{"picked_date":"0,4000000000"}]}' })
+    const fitting = await found({ [FILTER_MARK]: '{"_any":[{"picked_date":"0,4000000000"}]}' })
+    const others = await found({ [FILTER_MARK]: '{"_none":[{"picked_date":"0,4000000000"}]}' })
     expect(others.length).toBeGreaterThan(0)
     expect([...fitting, ...others].map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(
       all.map(({ id }) => Number(id)).toSorted((a, b) => a - b),
@@ -66,16 +66,14 @@ describe('a filter in groups', () => {
     ['{"_any":[{"id":"1"},{"nothing":"1"}]}', 'unknown_name', 'nothing'],
     ['{"_any":[{"id":"1"},{"picked_date":"soon"}]}', 'unknown_name', 'picked_date=soon'],
   ])('is refused in words that say what is too much or wrong', async (filter, code, words) => {
-    const answer = await refused({ [MARKS.filter]: filter })
+    const answer = await refused({ [FILTER_MARK]: filter })
     expect(answer.code).toBe(code)
     expect(answer.message).toContain(words)
   })
 
   it('of a megabyte is refused, and nothing else is', async () => {
-    expect((await refused({ [MARKS.filter]: `{"id":"${'1'.repeat(2 ** 20)}"}` })).code).toBe(
-      'filter_too_long',
-    )
-    expect(await found({ [MARKS.filter]: FILTERED })).toHaveLength(1)
+    expect((await refused({ [FILTER_MARK]: `{"id":"${'1'.repeat(2 ** 20)}"}` })).code).toBe('filter_too_long')
+    expect(await found({ [FILTER_MARK]: FILTERED })).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,7 @@
 // Reads what a list is asked to show. Untrusted on one side, to be relied on past it.
 import {
   COLUMN_KINDS,
+  FILTER_MARK,
   type FilterNode,
   isGroup,
   MARKS,
@@ -38,6 +39,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'order',
   'lang',
   'zone',
+  FILTER_MARK,
   ...Object.values(MARKS),
   ...SIGNING_NAMES,
 ])
@@ -66,7 +68,7 @@ export function readListQuery(resource: Resource, query: QueryString): ListQuery
   const simple = Object.entries(query)
     .filter(([name]) => !RESERVED.has(name))
     .map(([name, wire]) => readFilter(resource, name, wire))
-  const advanced = query[MARKS.filter]
+  const advanced = query[FILTER_MARK]
   return {
     where: advanced === undefined ? simple : [...simple, readAdvanced(resource, advanced)],
     sort: readSort(resource, query['sort'], query['order']),

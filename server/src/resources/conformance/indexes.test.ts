@@ -1,5 +1,5 @@
 // At ten million rows a list answers from indexes whatever it is filtered, sorted and scoped by, or its declaration says why not.
-import { type ColumnType, MARKS } from '@cangdan/protocol'
+import { type ColumnType, FILTER_MARK } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Column, filteredAs } from '#engine/declare/column.ts'
@@ -127,7 +127,7 @@ function askedTogether({ columns }: Resource, asked: readonly Asking[]): Asking[
   return [
     ...pairsOf(filters).map(([one, other]) => ({
       what: `${one.what} or ${other.what}`,
-      query: { [MARKS.filter]: JSON.stringify({ _any: [one.query, other.query] }) },
+      query: { [FILTER_MARK]: JSON.stringify({ _any: [one.query, other.query] }) },
       by: one.by ?? '',
     })),
     ...pairsOf(sorts).map(([one, other]) => ({

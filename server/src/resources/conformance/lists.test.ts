@@ -2,6 +2,7 @@
 import {
   type ColumnMeta,
   type CountAnswer,
+  FILTER_MARK,
   filterFault,
   type FilterMeta,
   type FilterNode,
@@ -157,10 +158,10 @@ overRegistry(
         const filters = [...subject.meta.top_search, KEY]
         const asFitting = async (tree: FilterNode) => {
           const fitting = rows.filter(({ whole }) => passesTree(whole, filters, tree))
-          const asked = { [MARKS.filter]: writeFilterTree(tree) }
-          expect(await subject.page(asked), asked[MARKS.filter]).toEqual(fitting.map(({ row }) => row))
+          const asked = { [FILTER_MARK]: writeFilterTree(tree) }
+          expect(await subject.page(asked), asked[FILTER_MARK]).toEqual(fitting.map(({ row }) => row))
           const { count } = await ok(subject.admin.get<CountAnswer>(path, { [MARKS.count]: true, ...asked }))
-          expect(count, asked[MARKS.filter]).toBe(fitting.length)
+          expect(count, asked[FILTER_MARK]).toBe(fitting.length)
         }
         const trees = someTrees(
           rows.map(({ whole }) => whole),
@@ -229,7 +230,7 @@ overRegistry(
             { [name]: '1' },
             { sort: name },
             { sort: `id,${name}`, order: 'true,true' },
-            { [MARKS.filter]: `{"_none":[{"id":"1"},{"_any":[{"${name}":"1"}]}]}` },
+            { [FILTER_MARK]: `{"_none":[{"id":"1"},{"_any":[{"${name}":"1"}]}]}` },
           ]),
         ]) {
           expect(await refusal(subject.admin.get(path, { page: 1, ...query }))).toBe('unknown_name')

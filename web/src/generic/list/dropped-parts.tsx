@@ -1,5 +1,5 @@
 // Above a list whose address names what the list does not have: what was left out, so that nobody takes what they see for what was meant.
-import { faultText, type Language, MARKS, type TableMeta } from '@cangdan/protocol'
+import { faultText, FILTER_MARK, type Language, type TableMeta } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { formatAll, useLanguage, useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
@@ -36,7 +36,7 @@ export function DroppedParts({ meta }: { readonly meta: TableMeta }) {
 
 /** By the title that its reader knows; what the list does not know has none but its own. */
 function titleOf(meta: TableMeta, name: string, language: Language): string {
-  if (name === MARKS.filter) return WORDS.advanced[language]
+  if (name === FILTER_MARK) return WORDS.advanced[language]
   const filter = meta.top_search.find((each) => each.name === name)
   const column = Object.hasOwn(meta.rows, name) ? meta.rows[name] : undefined
   return filter?.title ?? column?.title ?? name

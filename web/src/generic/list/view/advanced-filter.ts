@@ -1,9 +1,9 @@
 // The filter in groups of a view, as far as this list knows what it names. Pure.
 import {
   conditionsOf,
+  FILTER_MARK,
   type FilterNode,
   isGroup,
-  MARKS,
   readFilterTree,
   type TableMeta,
   writeFilterTree,
@@ -13,17 +13,17 @@ import type { TextReader, ViewTexts } from './text-reader.ts'
 
 /** Reads it; a condition that the list does not know, or cannot read, is left out and said, and with its last one a group (decision 83). */
 export function readAdvanced(reader: TextReader, meta: TableMeta): FilterNode | undefined {
-  const text = reader.text(MARKS.filter)
+  const text = reader.text(FILTER_MARK)
   if (text === undefined) return undefined
   const reading = readFilterTree(text)
   if (reading.ok)
     return known(reading.tree, reader, new Map(filtersAbove(meta).map((each) => [each.name, each])))
-  reader.drop(MARKS.filter, 'malformed', reading.fault)
+  reader.drop(FILTER_MARK, 'malformed', reading.fault)
   return undefined
 }
 
 export const writeAdvanced = (tree: FilterNode | undefined): ViewTexts =>
-  tree === undefined ? {} : { [MARKS.filter]: writeFilterTree(tree) }
+  tree === undefined ? {} : { [FILTER_MARK]: writeFilterTree(tree) }
 
 export const countConditions = (tree: FilterNode | undefined): number =>
   tree === undefined ? 0 : conditionsOf(tree).length
