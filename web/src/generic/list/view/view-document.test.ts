@@ -1,3 +1,4 @@
+import type { FilterNode } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GARDEN } from '../../testing/garden.ts'
@@ -33,6 +34,20 @@ const documents: fc.Arbitrary<ViewDocument> = fc.record({
     },
   ),
   limit: fc.constantFrom(10, 20, 30, 50),
+  advanced: fc.option(
+    fc.constantFrom<FilterNode>(
+      { name: 'plant', wire: '票 & co' },
+      { kind: 'none', members: [{ name: 'price', wire: '1,' }] },
+      {
+        kind: 'any',
+        members: [
+          { name: 'kind', wire: '2' },
+          { kind: 'all', members: [{ name: 'plant', wire: 'x' }] },
+        ],
+      },
+    ),
+    { nil: undefined },
+  ),
   columns: fc.option(fc.shuffledSubarray(showableColumns(GARDEN), { minLength: 1 }), { nil: undefined }),
   density: fc.option(fc.constantFrom(...DENSITIES), { nil: undefined }),
   layout: fc.option(fc.constantFrom(...LAYOUTS), { nil: undefined }),
@@ -60,6 +75,7 @@ describe('a view of a list is one document', () => {
       'kind',
       'price',
       'sort',
+      '_filter',
       'order',
       'limit',
       '_columns',
