@@ -1,5 +1,6 @@
 // Every way a call can fail. The code is the contract; the sentence is for people, in their language.
 import { business, type Failure } from './errors/failure.ts'
+import { LIST_ERRORS } from './errors/lists.ts'
 import { PHONE_ERRORS } from './errors/phone.ts'
 import { REVIEW_ERRORS } from './errors/reviews.ts'
 import { RIGHTS_ERRORS } from './errors/rights.ts'
@@ -146,6 +147,7 @@ export const ERRORS = {
     '現在の状態ではこの操作を実行できません',
   ),
 
+  ...LIST_ERRORS,
   ...REVIEW_ERRORS,
   ...SCREEN_ERRORS,
   ...SHEET_ERRORS,

@@ -20,11 +20,24 @@ export const MARKS = {
   all: '_all',
 } as const
 
+/** Ours: conditions in groups, beside the simple filters. It tells no calls apart. */
+export const FILTER_MARK = '_filter'
+
 /** What `_down_excel` asks for (architecture §9.3). */
 export const EXPORT_SCOPES = { page: 1, selected: 2, all: 3 } as const
 
 /** Page sizes a list offers, and the one it starts with (specification §9). */
 export const PAGE_SIZES = [10, 20, 30, 50] as const
+
+/** Columns that a list is sorted by at once. */
+export const MAX_SORTS = 3
+
+/** Groups within each other, of an advanced filter. */
+export const MAX_FILTER_DEPTH = 5
+/** Conditions of an advanced filter, in all its groups. */
+export const MAX_FILTER_CONDITIONS = 50
+/** Characters of an advanced filter as an address holds it, beside which the rest of a request has room. */
+export const MAX_FILTER_LENGTH = 8_000
 
 /** Rows that `_count` counts. */
 export const MAX_COUNTED = 10_000

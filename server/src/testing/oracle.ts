@@ -4,6 +4,8 @@ import {
   chosenIn,
   type ColumnMeta,
   type FilterMeta,
+  type FilterNode,
+  isGroup,
   plainText,
   type Row,
   textsOf,
@@ -54,6 +56,19 @@ export function passes(row: Row, filter: FilterMeta, asked: Asked): boolean {
     case 'hide':
       return true
   }
+}
+
+/** Whether a row passes a filter in groups: what a condition does not fit is fitted by none, missing values too. */
+export function passesTree(row: Row, filters: readonly FilterMeta[], node: FilterNode): boolean {
+  if (!isGroup(node))
+    return filters.some(
+      (filter) =>
+        [filter.name, filter.second_name].includes(node.name) &&
+        passes(row, filter, { [node.name]: node.wire }),
+    )
+  const fitting = node.members.filter((member) => passesTree(row, filters, member)).length
+  if (node.kind === 'any') return fitting > 0
+  return fitting === (node.kind === 'all' ? node.members.length : 0)
 }
 
 const isBetween = (value: number, low: number | undefined, high: number | undefined): boolean =>
@@ -187,18 +202,34 @@ function someRanges(values: readonly number[], { type }: FilterMeta): string[] {
   return [...closed, `${middle},`, `,${middle}`, `${high + 1},`]
 }
 
-/** The rows in the order of a column: missing values first when it ascends, the key decides among equals. */
-export function ordered(rows: readonly Row[], column: ColumnMeta, ascending: boolean): unknown[] {
+export interface Sort {
+  readonly column: Pick<ColumnMeta, 'name'>
+  readonly ascending: boolean
+}
+
+/**
+ * The keys of the rows in the order of these columns: missing values first where it ascends. Among equals the key decides, in the direction of the
+ * last.
+ */
+export function ordered(rows: readonly Row[], sorts: readonly Sort[]): unknown[] {
+  const directed = (order: number, ascending: boolean) => (ascending ? order : -order)
+  const byKey = (a: Row, b: Row) =>
+    directed(Number(a['id']) - Number(b['id']), sorts.at(-1)?.ascending === true)
   const compare = (a: Row, b: Row): number => {
-    const [x, y] = [a[column.name] ?? null, b[column.name] ?? null]
-    if (x === null || y === null) return x === y ? 0 : x === null ? -1 : 1
-    if (typeof x === 'number' && typeof y === 'number') return x - y
-    // C.UTF-8 orders by code point, as UTF-8 bytes do.
-    return Buffer.compare(Buffer.from(plainText(x)), Buffer.from(plainText(y)))
+    for (const { column, ascending } of sorts) {
+      const order = compareValues(a[column.name] ?? null, b[column.name] ?? null)
+      if (order !== 0) return directed(order, ascending)
+    }
+    return byKey(a, b)
   }
-  const byKey = (a: Row, b: Row): number => Number(a['id']) - Number(b['id'])
-  const sorted = [...rows].toSorted((a, b) => compare(a, b) || byKey(a, b))
-  return (ascending ? sorted : sorted.toReversed()).map((row) => row['id'])
+  return rows.toSorted(compare).map((row) => row['id'])
+}
+
+function compareValues(x: WireValue, y: WireValue): number {
+  if (x === null || y === null) return x === y ? 0 : x === null ? -1 : 1
+  if (typeof x === 'number' && typeof y === 'number') return x - y
+  // C.UTF-8 orders by code point, as UTF-8 bytes do.
+  return Buffer.compare(Buffer.from(plainText(x)), Buffer.from(plainText(y)))
 }
 
 /** Reads CSV as RFC 4180 has it. */

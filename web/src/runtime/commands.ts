@@ -23,6 +23,7 @@ export const COMMANDS = {
   openRow: [{ key: 'Enter' }],
   tickRow: [{ key: ' ' }],
   copyRow: [{ key: 'C', mod: true }],
+  addSort: [{ key: 'Enter', shift: true }],
   closeTab: [{ key: 'Delete' }],
   moveTabLeft: [{ key: 'ArrowLeft', ctrl: true, shift: true }],
   moveTabRight: [{ key: 'ArrowRight', ctrl: true, shift: true }],

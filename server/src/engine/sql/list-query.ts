@@ -1,6 +1,15 @@
 // Reads what a list is asked to show. Untrusted on one side, to be relied on past it.
-import { COLUMN_KINDS, MARKS, SIGNING_NAMES } from '@cangdan/protocol'
-import type { RawBuilder, SqlBool } from 'kysely'
+import {
+  COLUMN_KINDS,
+  FILTER_MARK,
+  type FilterNode,
+  isGroup,
+  MARKS,
+  MAX_SORTS,
+  readFilterTree,
+  SIGNING_NAMES,
+} from '@cangdan/protocol'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { Failure } from '#platform/failure.ts'
 import { readPlainId } from '#platform/plain-id.ts'
 import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
@@ -9,10 +18,15 @@ import { filteredBy } from './expressions.ts'
 import { type Column, listedAs } from '#engine/declare/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 
+export interface SortedBy {
+  readonly column: Column
+  readonly ascending: boolean
+}
+
 export interface ListQuery {
   readonly where: readonly RawBuilder<SqlBool>[]
-  readonly sort: Column | undefined
-  readonly ascending: boolean
+  /** Those after the first decide among what is equal by those before; none for the list's own order. */
+  readonly sort: readonly SortedBy[]
   readonly page: number
   readonly limit: number
 }
@@ -25,6 +39,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'order',
   'lang',
   'zone',
+  FILTER_MARK,
   ...Object.values(MARKS),
   ...SIGNING_NAMES,
 ])
@@ -45,14 +60,18 @@ export function readQueryString(query: unknown): QueryString {
   return query as QueryString
 }
 
-/** @throws Failure `unknown_name` naming a filter or column the list does not have, or a value that makes no sense */
+/**
+ * @throws Failure `unknown_name` naming a filter or column the list does not have, or a value that makes no sense; what `readFilterTree` and
+ * `readSort` refuse
+ */
 export function readListQuery(resource: Resource, query: QueryString): ListQuery {
+  const simple = Object.entries(query)
+    .filter(([name]) => !RESERVED.has(name))
+    .map(([name, wire]) => readFilter(resource, name, wire))
+  const advanced = query[FILTER_MARK]
   return {
-    where: Object.entries(query)
-      .filter(([name]) => !RESERVED.has(name))
-      .map(([name, wire]) => readFilter(resource, name, wire)),
-    sort: query['sort'] === undefined ? undefined : readSort(resource, query['sort']),
-    ascending: query['order'] === 'true',
+    where: advanced === undefined ? simple : [...simple, readAdvanced(resource, advanced)],
+    sort: readSort(resource, query['sort'], query['order']),
     page: readCount(query, 'page', LAST_PAGE) ?? 1,
     limit: readCount(query, 'limit', MAX_ROWS) ?? resource.limit,
   }
@@ -107,9 +126,49 @@ function readFilter(resource: Resource, name: string, wire: string): RawBuilder<
   return filterSql(filtered, wire, filtered.expression) ?? unknown(`${name}=${wire.slice(0, MAX_SHOWN)}`)
 }
 
-function readSort(resource: Resource, name: string): Column {
-  const column = resource.columns.get(name)
-  return column?.sort ? column : unknown(name)
+function readAdvanced(resource: Resource, text: string): RawBuilder<SqlBool> {
+  const reading = readFilterTree(text)
+  if (!reading.ok) throw new Failure(reading.fault.code, { values: reading.fault.values ?? {} })
+  return conditionOf(resource, reading.tree)
+}
+
+/** Each group stands in brackets of its own, each condition too. */
+function conditionOf(resource: Resource, node: FilterNode): RawBuilder<SqlBool> {
+  if (!isGroup(node)) return readFilter(resource, node.name, node.wire)
+  const members = node.members.map((each) => conditionOf(resource, each))
+  if (node.kind === 'none')
+    return sql`(${sql.join(
+      members.map((each) => sql`(${each}) is not true`),
+      sql` and `,
+    )})`
+  return sql`(${sql.join(
+    members.map((each) => sql`(${each})`),
+    node.kind === 'all' ? sql` and ` : sql` or `,
+  )})`
+}
+
+/** @throws Failure `too_many_sorts`, `repeated_name`, `orders_differ`, `unknown_name` */
+function readSort(resource: Resource, columns: string | undefined, orders = ''): SortedBy[] {
+  if (columns === undefined) return []
+  const [names, directions] = [columns.split(','), orders.split(',')]
+  if (names.length > MAX_SORTS) throw new Failure('too_many_sorts', { values: { max: MAX_SORTS } })
+  if (names.length > 1 && names.length !== directions.length)
+    throw new Failure('orders_differ', { values: { sorts: names.length, orders: directions.length } })
+  return names.map((name, place) => {
+    if (names.indexOf(name) !== place) throw new Failure('repeated_name', { values: { name } })
+    const column = resource.columns.get(name)
+    return column?.sort
+      ? { column, ascending: isUpwards(names, directions, place) }
+      : unknown(name.slice(0, MAX_SHOWN))
+  })
+}
+
+/** Of one column anything but `true` is downwards, as it always was; of several each says which. */
+function isUpwards(names: readonly string[], directions: readonly string[], place: number): boolean {
+  if (names.length === 1) return directions.join() === 'true'
+  const direction = directions[place] ?? ''
+  if (direction !== 'true' && direction !== 'false') unknown(`order=${direction.slice(0, MAX_SHOWN)}`)
+  return direction === 'true'
 }
 
 function readCount(query: QueryString, name: string, most: number): number | undefined {

@@ -172,15 +172,20 @@ export function selectList(resource: Resource, columns: readonly Column[]): RawB
 }
 
 // The key comes last, so that rows that are equal otherwise never change places between two pages. An index in this order
-// (`column nulls first, id`) serves both directions.
-function orderOf(resource: Resource, { sort, ascending }: ListQuery): RawBuilder<unknown> {
-  const pk = sql.ref(`${resource.table}.${PK}`)
+// (`column nulls first, id`) serves both directions; of several columns it serves the first, and what is equal by that is sorted behind it.
+function orderOf(resource: Resource, { sort }: ListQuery): RawBuilder<unknown> {
   // Higher comes first, where people order the rows themselves (specification §5).
-  const column = sort ?? resource.columns.get('sort')
-  const upwards = sort !== undefined && ascending
-  const byKey = sql`${pk} ${upwards ? sql`asc` : sql`desc`}`
-  if (column === undefined || column.name === PK) return byKey
-  return sql`${expressionOf(resource, column)} ${upwards ? sql`asc nulls first` : sql`desc nulls last`}, ${byKey}`
+  const own = resource.columns.get('sort')
+  const asked = sort.length > 0 || own === undefined ? sort : [{ column: own, ascending: false }]
+  const key = asked.findIndex(({ column }) => column.name === PK)
+  const before = key === -1 ? asked : asked.slice(0, key)
+  const columns = before.map(
+    ({ column, ascending }) =>
+      sql`${expressionOf(resource, column)} ${ascending ? sql`asc nulls first` : sql`desc nulls last`}`,
+  )
+  const isUpwards = (key === -1 ? asked.at(-1) : asked[key])?.ascending === true
+  const byKey = sql`${sql.ref(`${resource.table}.${PK}`)} ${isUpwards ? sql`asc` : sql`desc`}`
+  return sql.join([...columns, byKey])
 }
 
 function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

@@ -1,5 +1,5 @@
 // Which operation a call is, and which of its names the log may show.
-import { MARKS } from '@cangdan/protocol'
+import { FILTER_MARK, MARKS } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
 import type { Column } from '#engine/declare/column.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
@@ -20,7 +20,7 @@ export interface Operation {
 }
 
 const OF_RECORDS = ['id', 'ids', 'version']
-const OF_LISTS = ['page', 'limit', 'sort', 'order', 'zone', ...Object.values(MARKS)]
+const OF_LISTS = ['page', 'limit', 'sort', 'order', 'zone', FILTER_MARK, ...Object.values(MARKS)]
 
 /** What the log tells of a call; `undefined` where it tells nothing: of reading, and of what no session asked. */
 export function operationOf(request: FastifyRequest, prefix: string, rights: Rights): Operation | undefined {

@@ -1,5 +1,5 @@
 // At ten million rows a list answers from indexes whatever it is filtered, sorted and scoped by, or its declaration says why not.
-import type { ColumnType } from '@cangdan/protocol'
+import { type ColumnType, FILTER_MARK } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Column, filteredAs } from '#engine/declare/column.ts'
@@ -119,6 +119,28 @@ function askings({ columns, facets }: Resource): Asking[] {
   })
 }
 
+/** By two things at once: what either explains is explained. */
+function askedTogether({ columns }: Resource, asked: readonly Asking[]): Asking[] {
+  const isServed = ({ by = '' }: Asking) => columns.get(by)?.fullScan === undefined
+  const filters = asked.filter((each) => isServed(each) && each.query['sort'] === undefined)
+  const sorts = asked.filter((each) => isServed(each) && each.query['order'] === 'true')
+  return [
+    ...pairsOf(filters).map(([one, other]) => ({
+      what: `${one.what} or ${other.what}`,
+      query: { [FILTER_MARK]: JSON.stringify({ _any: [one.query, other.query] }) },
+      by: one.by ?? '',
+    })),
+    ...pairsOf(sorts).map(([one, other]) => ({
+      what: `${one.what}, then ${other.what}`,
+      query: { sort: `${one.by},${other.by}`, order: 'true,false' },
+      by: one.by ?? '',
+    })),
+  ]
+}
+
+const pairsOf = <T>(all: readonly T[]): [T, T][] =>
+  all.flatMap((one, place) => all.slice(place + 1, place + 2).map((other): [T, T] => [one, other]))
+
 async function readsWhole(tx: Db, statement: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
   return rows.some((row) => row['QUERY PLAN'].includes('Seq Scan on'))
@@ -129,7 +151,7 @@ async function wholeReads(tx: Db, resource: Resource, kind: OrganisationKind): P
   const [scope, found] = [scopeOf(resource, memberOf(kind)), new Set<string>()]
   const unfiltered: Asking = { what: 'unfiltered', query: {} }
   const asked = resource.fullScan === undefined ? askings(resource) : []
-  for (const { what, query, by } of [unfiltered, ...asked]) {
+  for (const { what, query, by } of [unfiltered, ...asked, ...askedTogether(resource, asked)]) {
     const explained = by !== undefined && resource.columns.get(by)?.fullScan !== undefined
     // Of all rows anyone who sees all of them has them counted.
     const isWide = kind === 'platform' || resource.scope.get(kind)?.is === 'all'

@@ -1,11 +1,24 @@
 // Filters, counts, sums, order and pages, compared with an oracle that was written apart from the engine.
-import { type ColumnMeta, type CountAnswer, MARKS, type Row } from '@cangdan/protocol'
+import {
+  type ColumnMeta,
+  type CountAnswer,
+  FILTER_MARK,
+  filterFault,
+  type FilterMeta,
+  type FilterNode,
+  GROUP_KINDS,
+  MARKS,
+  MAX_SORTS,
+  type Row,
+  writeFilterTree,
+} from '@cangdan/protocol'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { isStored } from '#engine/declare/column.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { selectPage } from '#engine/sql/select.ts'
-import { type Asked, ordered, passes, someFilters } from '#testing/oracle.ts'
+import { type Asked, ordered, passes, passesTree, someFilters, type Sort } from '#testing/oracle.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { overRegistry, type Subject } from './prepared.ts'
 
@@ -28,7 +41,7 @@ async function withFiltered({ platform, resource, rows, meta }: Subject): Promis
   })
   const key = resource.columns.get(PK)
   if (unlisted.length === 0 || key === undefined) return rows.map((row) => ({ row, whole: row }))
-  const query = { where: [], sort: undefined, ascending: false, page: 1, limit: ALL }
+  const query = { where: [], sort: [], page: 1, limit: ALL }
   const kept = await selectPage(platform.db, resource, [key, ...unlisted], query)
   const byKey = new Map(kept.map((row) => [row[PK], row]))
   return rows.map((row) => ({ row, whole: { ...row, ...byKey.get(row[PK] ?? null) } }))
@@ -41,6 +54,38 @@ interface Filtered {
 
 /** More rows than any list of a test has. */
 const ALL = 100_000
+
+/** Every list is filtered by its key, whether it says so or not. */
+const KEY: FilterMeta = { name: PK, title: PK, type: 'text' }
+
+/** Asked at once. */
+const crowd = <T>(each: fc.Arbitrary<T>) => fc.array(each, { minLength: 12, maxLength: 12 })
+
+const someSorts = (columns: readonly ColumnMeta[]): fc.Arbitrary<Sort[]> =>
+  fc
+    .shuffledSubarray([...columns], { minLength: 1, maxLength: Math.min(MAX_SORTS, columns.length) })
+    .chain((chosen) =>
+      fc.tuple(
+        ...chosen.map((column) => fc.record({ column: fc.constant(column), ascending: fc.boolean() })),
+      ),
+    )
+
+/** Of conditions that each fit some of the rows or none. */
+function someTrees(rows: readonly Row[], filters: readonly FilterMeta[]): fc.Arbitrary<FilterNode> {
+  const asked = filters.flatMap((filter) => someFilters(rows, filter)).flatMap((each) => Object.entries(each))
+  const conditions = asked.map(([name, wire]) => ({ name, wire })).filter(({ wire }) => wire.length <= 40)
+  const { node } = fc.letrec<{ node: FilterNode }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      fc.constantFrom(...conditions),
+      fc.record({
+        kind: fc.constantFrom(...GROUP_KINDS),
+        members: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
+      }),
+    ),
+  }))
+  return node.filter((tree) => filterFault(tree) === undefined)
+}
 
 overRegistry(
   (subject) => {
@@ -78,16 +123,63 @@ overRegistry(
             expect(
               sorted.map((row) => row['id']),
               `${column.name} ${ascending}`,
-            ).toEqual(ordered(rows, column, ascending))
+            ).toEqual(ordered(rows, [{ column, ascending }]))
           }
         }
+      })
+
+      it('in the order of several columns, each in its own direction', async () => {
+        const columns = Object.values(subject.meta.rows).filter(({ sort }) => sort)
+        if (columns.length === 0) return
+        let rows = subject.rows
+        for (const column of columns) rows = await toTheMicrosecond({ ...subject, rows }, column)
+        const asOrdered = async (sorts: readonly Sort[]) => {
+          const query = {
+            sort: sorts.map(({ column }) => column.name).join(),
+            order: sorts.map(({ ascending }) => ascending).join(),
+          }
+          const found = await subject.page(query)
+          expect(
+            found.map((row) => row['id']),
+            JSON.stringify(query),
+          ).toEqual(ordered(rows, sorts))
+        }
+        await fc.assert(
+          fc.asyncProperty(
+            crowd(someSorts(columns)),
+            async (all) => void (await Promise.all(all.map(asOrdered))),
+          ),
+          { numRuns: 1, seed: 83 },
+        )
+      })
+
+      it('the rows that a filter in groups fits and no others, whatever stands within what', async () => {
+        const rows = await withFiltered(subject)
+        const filters = [...subject.meta.top_search, KEY]
+        const asFitting = async (tree: FilterNode) => {
+          const fitting = rows.filter(({ whole }) => passesTree(whole, filters, tree))
+          const asked = { [FILTER_MARK]: writeFilterTree(tree) }
+          expect(await subject.page(asked), asked[FILTER_MARK]).toEqual(fitting.map(({ row }) => row))
+          const { count } = await ok(subject.admin.get<CountAnswer>(path, { [MARKS.count]: true, ...asked }))
+          expect(count, asked[FILTER_MARK]).toBe(fitting.length)
+        }
+        const trees = someTrees(
+          rows.map(({ whole }) => whole),
+          filters,
+        )
+        await fc.assert(
+          fc.asyncProperty(crowd(trees), async (all) => void (await Promise.all(all.map(asFitting)))),
+          { numRuns: 3, seed: 83 },
+        )
       })
 
       it('unasked, what people put higher first, and else the newest (V12)', () => {
         const { sort, id } = subject.meta.rows
         const column = sort ?? id
         expect(column).toBeDefined()
-        expect(subject.rows.map((row) => row['id'])).toEqual(ordered(subject.rows, column!, false))
+        expect(subject.rows.map((row) => row['id'])).toEqual(
+          ordered(subject.rows, [{ column: column!, ascending: false }]),
+        )
       })
 
       it('every row on exactly one page', async () => {
@@ -102,13 +194,18 @@ overRegistry(
 
       it('the same rows in the same order on a deep page, whose keys are found first', async () => {
         const { listColumns } = resource
-        const sorts = [undefined, ...listColumns.filter(({ sort }) => sort)]
-        for (const sort of sorts) {
+        const sorted = listColumns.filter(({ sort }) => sort)
+        const sorts = [[], ...sorted.map((column) => [column]), sorted.slice(-MAX_SORTS)]
+        for (const columns of sorts) {
           for (const ascending of [true, false]) {
-            const query = { where: [], sort, ascending, page: 3, limit: 7 }
+            const sort = columns.map((column) => ({ column, ascending }))
+            const query = { where: [], sort, page: 3, limit: 7 }
             const page = (more: { deepFrom?: number }) =>
               selectPage(subject.platform.db, resource, listColumns, { ...query, ...more })
-            expect(await page({ deepFrom: 0 }), `${sort?.name} ${ascending}`).toEqual(await page({}))
+            expect(
+              await page({ deepFrom: 0 }),
+              `${columns.map(({ name }) => name).join()} ${ascending}`,
+            ).toEqual(await page({}))
           }
         }
       })
@@ -129,7 +226,12 @@ overRegistry(
           { password_hash: 'x' },
           { sort: 'nothing' },
           { version: '1,1' },
-          ...['__proto__', 'constructor', 'toString'].flatMap((name) => [{ [name]: '1' }, { sort: name }]),
+          ...['__proto__', 'constructor', 'toString', 'password_hash', 'version'].flatMap((name) => [
+            { [name]: '1' },
+            { sort: name },
+            { sort: `id,${name}`, order: 'true,true' },
+            { [FILTER_MARK]: `{"_none":[{"id":"1"},{"_any":[{"${name}":"1"}]}]}` },
+          ]),
         ]) {
           expect(await refusal(subject.admin.get(path, { page: 1, ...query }))).toBe('unknown_name')
         }

@@ -1,5 +1,5 @@
 // No input is a fault of ours.
-import { MARKS } from '@cangdan/protocol'
+import { FILTER_MARK, MARKS } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -30,6 +30,7 @@ overRegistry((subject) => {
       'limit',
       'sort',
       'order',
+      FILTER_MARK,
       '__proto__',
       'constructor',
       ...Object.values(MARKS),

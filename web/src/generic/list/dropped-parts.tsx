@@ -1,9 +1,10 @@
 // Above a list whose address names what the list does not have: what was left out, so that nobody takes what they see for what was meant.
-import type { TableMeta } from '@cangdan/protocol'
+import { faultText, FILTER_MARK, type Language, type TableMeta } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { formatAll, useLanguage, useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
 import { Notice } from '#ui/notice.tsx'
+import { WORDS } from './filters/advanced/words.ts'
 import { droppedParts } from './list-state.ts'
 
 /** An address may name anything, as often as it likes. */
@@ -15,7 +16,9 @@ export function DroppedParts({ meta }: { readonly meta: TableMeta }) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const { search } = useScreen()
-  const names = useMemo(() => droppedNames(search, meta), [search, meta])
+  const parts = useMemo(() => droppedParts(search, meta), [search, meta])
+  const names = [...new Set(parts.map(({ name }) => shortened(titleOf(meta, name, language))))]
+  const faults = parts.flatMap(({ fault }) => (fault === undefined ? [] : [faultText(fault, 0, language)]))
   if (names.length === 0) return null
   const shown = names.slice(0, MAX_NAMES).map((name) => t('list.dropped_name', { name }))
   const more = names.length - shown.length
@@ -24,19 +27,20 @@ export function DroppedParts({ meta }: { readonly meta: TableMeta }) {
       {t('list.dropped', {
         names: formatAll(language, more > 0 ? [...shown, t('list.dropped_more', { n: more })] : shown),
       })}
+      {faults.map((fault) => (
+        <div key={fault}>{fault}</div>
+      ))}
     </Notice>
   )
 }
 
-/** By the titles that its reader knows; what the list does not know has none but its own. */
-function droppedNames(search: URLSearchParams, meta: TableMeta): string[] {
-  const titles = new Map(meta.top_search.map(({ name, title }) => [name, title]))
-  const names = droppedParts(search, meta).map((name) => titles.get(name) ?? titleOf(meta, name) ?? name)
-  return [...new Set(names.map(shortened))]
+/** By the title that its reader knows; what the list does not know has none but its own. */
+function titleOf(meta: TableMeta, name: string, language: Language): string {
+  if (name === FILTER_MARK) return WORDS.advanced[language]
+  const filter = meta.top_search.find((each) => each.name === name)
+  const column = Object.hasOwn(meta.rows, name) ? meta.rows[name] : undefined
+  return filter?.title ?? column?.title ?? name
 }
-
-const titleOf = (meta: TableMeta, name: string): string | undefined =>
-  Object.hasOwn(meta.rows, name) ? meta.rows[name]?.title : undefined
 
 const shortened = (name: string): string => {
   const letters = Array.from(name)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exportRequest, fileNameAt, firstScope } from './export-request.ts'
 
 const source = {
-  state: { page: 2, limit: 20, sort: { name: 'price', ascending: true }, filters: { plant: 'oak' } },
+  state: { page: 2, limit: 20, sort: [{ name: 'price', ascending: true }], filters: { plant: 'oak' } },
   fileName: 'Plants',
   selected: [3, 5, 19],
 }

@@ -1,7 +1,7 @@
 // How an export is asked for (T4): which rows, which columns, under which name. Pure.
 import { dayText, EXPORT_SCOPES, MARKS, SHANGHAI_AHEAD, siblingPath } from '@cangdan/protocol'
 import type { Key } from './selection.ts'
-import { rowParams, type ListState, type WireParams } from './list-state.ts'
+import { rowParams, withoutFilters, type ListState, type WireParams } from './list-state.ts'
 
 export type ExportScope = keyof typeof EXPORT_SCOPES
 
@@ -39,7 +39,7 @@ export function exportRequest({ scope, type, columns }: ExportChoice, source: Ex
   if (scope !== 'selected')
     return { params: { ...rowParams(state), [MARKS.export]: String(EXPORT_SCOPES[scope]), ...file } }
   // Rows may have been ticked under other filters; what was ticked is what is exported.
-  const { page: _page, limit: _limit, ...order } = rowParams({ ...state, filters: {} })
+  const { page: _page, limit: _limit, ...order } = rowParams(withoutFilters(state))
   return { params: { ...order, ...file }, body: { ids: selected.join(',') } }
 }
 

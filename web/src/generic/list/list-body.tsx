@@ -1,7 +1,8 @@
 // The rows of a list in whatever shape fits: a table, cards, or the reason why there are none.
-import type { ColumnMeta, TableMeta } from '@cangdan/protocol'
+import { type ColumnMeta, faultText, type Language, MAX_SORTS, type TableMeta } from '@cangdan/protocol'
 import { useMemo, type RefObject } from 'react'
-import { useTranslation } from '#i18n/index.ts'
+import { notify } from '#api/notices.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { useJustAdded } from '#generic/just-added.ts'
 import type { Acting } from '../actions/use-actions.tsx'
 import { CardList } from './cards/card-list.tsx'
@@ -11,6 +12,7 @@ import { TotalsCard } from './cards/totals-card.tsx'
 import { EmptyList, FailedList, NothingMatches } from './list-states.tsx'
 import { inPlaceActions } from './in-place.tsx'
 import { isFiltered } from './list-state.ts'
+import { isFull } from './view/sorting.ts'
 import { rowActions } from './row-actions.ts'
 import { DataTable, type RowsProps } from './table/data-table.tsx'
 import type { SelectionView } from './use-selection.ts'
@@ -63,6 +65,7 @@ type ShapeProps = ListBodyProps & { readonly rows: RowsProps }
 
 function Shape({ table, meta, title, columns, isNarrow, scroller, rows }: ShapeProps) {
   const { state, send } = table
+  const { language } = useLanguage()
   const totals = meta.show_sum && columns.some((column) => column.sum === true) ? table.totals : undefined
   if (!isNarrow)
     return (
@@ -73,7 +76,10 @@ function Shape({ table, meta, title, columns, isNarrow, scroller, rows }: ShapeP
         totals={totals}
         isFetching={table.isFetching}
         scroller={scroller}
-        onSort={(name) => send({ kind: 'sort', name })}
+        onSort={(name, beside) => {
+          if (beside && isFull(state.sort, name)) sayFull(language)
+          else send({ kind: 'sort', name, beside })
+        }}
       />
     )
   return (
@@ -85,4 +91,9 @@ function Shape({ table, meta, title, columns, isNarrow, scroller, rows }: ShapeP
       {totals !== undefined && <TotalsCard columns={columns} totals={totals} />}
     </div>
   )
+}
+
+function sayFull(language: Language): void {
+  const fault = { code: 'too_many_sorts', values: { max: MAX_SORTS } } as const
+  notify({ kind: 'warning', text: faultText(fault, 0, language), seconds: 3 })
 }

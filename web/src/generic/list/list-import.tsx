@@ -21,7 +21,7 @@ export function useListImport(
   const close = () => setOpener(undefined)
   const show = () => {
     send({ kind: 'clear' })
-    send({ kind: 'sorting', sort: { name: meta.pk, ascending: false } })
+    send({ kind: 'sorting', sort: [{ name: meta.pk, ascending: false }] })
     close()
   }
   const onShow = meta.rows[meta.pk]?.sort === true ? show : undefined

@@ -1,6 +1,9 @@
 // What the reader has asked a list to show. Pure: the address of the page is its only store, so Back undoes a filter.
-import type { TableMeta } from '@cangdan/protocol'
+import type { FilterNode, TableMeta } from '@cangdan/protocol'
+import { writeAdvanced } from './view/advanced-filter.ts'
+import { nextSorts, NO_SORTS, writeSorts } from './view/sorting.ts'
 import {
+  type DroppedPart,
   firstLimit,
   readView,
   textsOfAddress,
@@ -25,9 +28,10 @@ const SAVED_VIEW = '_view'
 export type ListEvent =
   | { kind: 'page'; page: number }
   | { kind: 'limit'; limit: number }
-  /** As clicking the head of a column does: up, down, and back to the server's own order. */
-  | { kind: 'sort'; name: string }
-  | { kind: 'sorting'; sort: Sorting | undefined }
+  /** As clicking the head of a column does: up, down, and back to the server's own order; `beside` the columns that it is sorted by already. */
+  | { kind: 'sort'; name: string; beside?: boolean }
+  | { kind: 'sorting'; sort: readonly Sorting[] }
+  | { kind: 'advanced'; advanced: FilterNode | undefined }
   | { kind: 'filter'; name: string; value: string | undefined }
   /** Several at once; one without a value is cleared. */
   | { kind: 'filters'; values: Readonly<Record<string, string | undefined>> }
@@ -43,7 +47,7 @@ export type WireParams = Record<string, string>
 export function readListState(search: URLSearchParams, meta: TableMeta | undefined): ListState {
   const { page, [SAVED_VIEW]: savedView, ...texts } = textsOfAddress(search)
   if (meta === undefined)
-    return { page: readPage(page), limit: firstLimit(meta), sort: undefined, filters: {} }
+    return { page: readPage(page), limit: firstLimit(meta), sort: NO_SORTS, filters: {} }
   return { page: readPage(page), savedView, ...readView(texts, meta).view }
 }
 
@@ -51,14 +55,15 @@ export function readListState(search: URLSearchParams, meta: TableMeta | undefin
 export const isPlainAddress = (search: URLSearchParams): boolean =>
   Object.keys(textsOfAddress(search)).every((name) => name === 'page')
 
-/** What an address asks for that the list cannot do: names of filters and columns; of a sorting, that of its column. */
-export function droppedParts(search: URLSearchParams, meta: TableMeta): string[] {
+/** What an address asks for that the list cannot do, by names of filters and columns; of a sorting, by those of its columns. */
+export function droppedParts(search: URLSearchParams, meta: TableMeta): DroppedPart[] {
   const { page: _page, [SAVED_VIEW]: _view, ...texts } = textsOfAddress(search)
-  const names = readView(texts, meta).dropped.map(({ name }) =>
-    name === 'sort' ? (texts['sort'] ?? name) : name,
+  return (
+    readView(texts, meta)
+      .dropped.map((part) => (part.name === 'sort' ? { ...part, name: texts['sort'] ?? '' } : part))
+      // Half of a sorting is missing with the other half.
+      .filter(({ name }) => name !== 'order' || texts['sort'] === undefined)
   )
-  // Half of a sorting is missing with the other half.
-  return names.filter((name) => name !== 'order' || texts['sort'] === undefined)
 }
 
 /** The address of a state. What is as at first is left out, so a plain list has a plain address. */
@@ -77,27 +82,44 @@ export function nextListState(state: ListState, event: ListEvent): ListState {
     case 'limit':
       return { ...state, page: 1, limit: event.limit }
     case 'sort':
-      return { ...state, page: 1, sort: nextSorting(state.sort, event.name) }
+      return { ...state, page: 1, sort: nextSorts(state.sort, event.name, event.beside ?? false) }
     case 'sorting':
       return { ...state, page: 1, sort: event.sort }
     case 'filter':
       return { ...state, page: 1, filters: withFilters(state.filters, { [event.name]: event.value }) }
     case 'filters':
       return { ...state, page: 1, filters: withFilters(state.filters, event.values) }
+    case 'advanced':
+      return { ...state, page: 1, advanced: event.advanced }
     case 'columns':
       return { ...state, columns: event.columns }
     case 'clear':
-      return { ...state, page: 1, filters: {} }
+      return withoutFilters({ ...state, page: 1 })
     case 'view':
       return { ...event.view, page: 1, savedView: event.savedView }
   }
 }
 
-/** The query of the rows; `order` is true for ascending (T4). */
-export function rowParams({ page, limit, sort, filters }: ListState): WireParams {
-  const sorting = sort === undefined ? {} : { sort: sort.name, order: String(sort.ascending) }
-  return { ...filters, page: String(page), limit: String(limit), ...sorting }
-}
+/** What the rows are narrowed by, whether they are listed, counted or exported. */
+export const filterParams = ({ filters, advanced }: Pick<ListState, 'filters' | 'advanced'>): WireParams => ({
+  ...filters,
+  ...writeAdvanced(advanced),
+})
+
+/** The query of the rows. */
+export const rowParams = (state: ListState): WireParams => ({
+  ...filterParams(state),
+  page: String(state.page),
+  limit: String(state.limit),
+  ...writeSorts(state.sort),
+})
+
+/** The same list of all its rows. */
+export const withoutFilters = (state: ListState): ListState => ({
+  ...state,
+  filters: {},
+  advanced: undefined,
+})
 
 /** The page to fall back to when this one turned out empty (L13). */
 export function earlierPage(state: ListState, count: number | undefined): number {
@@ -105,7 +127,8 @@ export function earlierPage(state: ListState, count: number | undefined): number
   return Math.max(1, Math.min(last, state.page - 1))
 }
 
-export const isFiltered = (state: ListState): boolean => Object.keys(state.filters).length > 0
+export const isFiltered = ({ filters, advanced }: Pick<ListState, 'filters' | 'advanced'>): boolean =>
+  advanced !== undefined || Object.keys(filters).length > 0
 
 function readPage(text: string | undefined): number {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1
@@ -119,10 +142,4 @@ function withFilters(
   return Object.fromEntries(
     changed.filter((each): each is [string, string] => each[1] !== undefined && each[1] !== ''),
   )
-}
-
-// Ascending, descending, and back to the server's own order.
-function nextSorting(sort: Sorting | undefined, name: string): Sorting | undefined {
-  if (sort?.name !== name) return { name, ascending: true }
-  return sort.ascending ? { name, ascending: false } : undefined
 }

@@ -71,7 +71,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
         onExport={openExport}
         onImport={openImport}
       />
-      <FilterBar filters={meta.top_search} values={state.filters} isNarrow={isNarrow} send={send} />
+      <FilterBar filters={meta.top_search} {...{ state, isNarrow, send }} />
       <DroppedParts meta={meta} />
       <TreeFilter meta={meta} values={state.filters} isNarrow={isNarrow} send={send}>
         <section ref={card} className={styles['card']} tabIndex={-1} data-size={state.density}>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api } from '#api/client.ts'
 import { listKeys } from '../meta-query.ts'
-import type { ListState } from './list-state.ts'
+import type { WireParams } from './list-state.ts'
 
 export interface CountView {
   /** All that match, on every page; undefined while nobody knows. */
@@ -25,7 +25,7 @@ interface Counting extends CountView {
 /** Apart from the rows, and blind to page and sorting: turning a page counts nothing again. */
 export function useCount(
   listPath: string,
-  filters: ListState['filters'],
+  filters: WireParams,
   meta: TableMeta | undefined,
   isEarly: boolean,
 ): Counting {

@@ -6,7 +6,7 @@ import { api, ApiError } from '#api/client.ts'
 import { clockDifference } from '#api/clock.ts'
 import { isUnreached, useConnectionLost } from '#api/connection.ts'
 import { listKeys, useTableMeta } from '../meta-query.ts'
-import { earlierPage, rowParams, type ListState } from './list-state.ts'
+import { earlierPage, filterParams, rowParams, type ListState } from './list-state.ts'
 import { useOpeningView } from './saved-views/use-saved-views.ts'
 import { useCount, type CountView } from './use-count.ts'
 import { useListState, type SendListEvent } from './use-list-state.ts'
@@ -40,7 +40,7 @@ export function useTable(listPath: string): TableView {
   const known = isOpening ? undefined : meta.data
   const query = useRows(listPath, state, known, isEarly)
   const rows = useLastRows(query, state)
-  const { refetch: refetchCount, ...counted } = useCount(listPath, state.filters, known, isEarly)
+  const { refetch: refetchCount, ...counted } = useCount(listPath, filterParams(state), known, isEarly)
 
   const isKnownEmpty = query.data?.length === 0 && !query.isFetching
   useEffect(() => {

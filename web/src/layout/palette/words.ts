@@ -76,6 +76,15 @@ export const COMMAND_WORDS: Readonly<Record<Command, CommandWords>> = {
   },
   tickRow: { place: 'list', title: title('勾选该行', 'Tick the row', 'Marcar la fila', '行を選択') },
   copyRow: { place: 'list', title: title('复制该行', 'Copy the row', 'Copiar la fila', '行をコピー') },
+  addSort: {
+    place: 'list',
+    title: title(
+      '表头：追加排序',
+      'Heading: sort by it as well',
+      'Encabezado: ordenar también por él',
+      '見出し：並べ替えに追加',
+    ),
+  },
   palette: {
     place: 'everywhere',
     title: title(

@@ -1,5 +1,16 @@
 // How the calls on a list path describe themselves: its description, pages, counts, exports, imports, and the records it offers.
-import { COLUMN_KINDS, EXPORT_SCOPES, fill, IMPORT_MODES, MARKS, type Title } from '@cangdan/protocol'
+import {
+  COLUMN_KINDS,
+  EXPORT_SCOPES,
+  fill,
+  FILTER_MARK,
+  IMPORT_MODES,
+  MARKS,
+  MAX_FILTER_LENGTH,
+  MAX_SORTS,
+  type Title,
+  writeFilterTree,
+} from '@cangdan/protocol'
 import { countAnswer, importAnswer, namedRecords, optionsAnswer, tableMeta } from '@cangdan/protocol/schemas'
 import {
   type Describe,
@@ -27,6 +38,20 @@ export const CSV = 'text/csv'
 
 const text: JsonSchema = { type: 'string' }
 const digit = (...values: number[]): JsonSchema => ({ type: 'integer', enum: values })
+
+/** Some of these, at most as many as a list is sorted by, with commas between. */
+const someOf = (texts: readonly string[]): JsonSchema => ({
+  type: 'string',
+  pattern: `^(${texts.join('|')})(,(${texts.join('|')})){0,${MAX_SORTS - 1}}$`,
+})
+
+/** The JSON of a filter in groups (docs/wire.md §10). */
+const ADVANCED: JsonSchema = {
+  type: 'string',
+  contentMediaType: 'application/json',
+  maxLength: MAX_FILTER_LENGTH,
+  examples: [writeFilterTree({ kind: 'none', members: [{ name: PK, wire: '1' }] })],
+}
 
 /** The words of a call on the resource, or on one record of it. */
 export const named = (words: Title, { language }: DescriptionReader, name: Title): string =>
@@ -73,12 +98,13 @@ function listParameters(resource: Resource, reader: DescriptionReader): QueryPar
   return [
     { name: 'page', schema: { type: 'integer', minimum: 1, maximum: LAST_PAGE } },
     { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: MAX_ROWS, default: resource.limit } },
-    ...(sorted.length === 0 ? [] : [{ name: 'sort', schema: { enum: sorted } }]),
-    { name: 'order', schema: { type: 'boolean' } },
+    ...(sorted.length === 0 ? [] : [{ name: 'sort', schema: someOf(sorted) }]),
+    { name: 'order', schema: someOf(['true', 'false']) },
     { name: MARKS.countSum, schema: { type: 'boolean' } },
     { name: MARKS.count, schema: { type: 'boolean' } },
     ...(resource.named === undefined ? [] : [{ name: MARKS.all, schema: digit(1) }]),
     ...filters,
+    ...(filters.length === 0 ? [] : [{ name: FILTER_MARK, schema: ADVANCED }]),
     ...exports,
     ...imports,
     ...(exports.length + imports.length === 0 ? [] : [{ name: MARKS.trial, schema: digit(1) }]),

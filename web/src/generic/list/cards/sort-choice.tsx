@@ -6,27 +6,32 @@ import type { Sorting } from '../view/view-document.ts'
 
 export interface SortChoiceProps {
   readonly columns: readonly ColumnMeta[]
-  readonly sort: Sorting | undefined
-  readonly onSort: (sort: Sorting | undefined) => void
+  readonly sort: readonly Sorting[]
+  readonly onSort: (sort: readonly Sorting[]) => void
 }
 
 export function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
   const { t } = useTranslation()
   const sortable = columns.filter((column) => column.sort === true)
   if (sortable.length === 0) return null
-  const options = sortable.flatMap(({ name, title }) => [
+  const single = sortable.flatMap(({ name, title }) => [
     { value: write({ name, ascending: true }), label: `${title} ↑` },
     { value: write({ name, ascending: false }), label: `${title} ↓` },
   ])
+  const titles = new Map(single.map(({ value, label }) => [value, label]))
+  const value = sort.map(write).join()
+  const label = sort.map((each) => titles.get(write(each)) ?? each.name).join(', ')
+  // Several come from a link or from the table; here one is chosen.
+  const options = sort.length > 1 ? [{ value, label }, ...single] : single
   return (
     <Select<string>
-      value={sort === undefined ? null : write(sort)}
+      value={value === '' ? null : value}
       options={options}
       placeholder={t('list.sort')}
       aria-label={t('list.sort')}
       allowClear
       popupMatchSelectWidth={false}
-      onChange={(value?: string) => onSort(value === undefined ? undefined : read(value))}
+      onChange={(chosen?: string) => onSort(chosen === undefined ? [] : chosen.split(',').map(read))}
     />
   )
 }

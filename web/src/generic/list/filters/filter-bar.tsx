@@ -4,8 +4,9 @@ import type { FilterMeta, Language } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
-import type { ListState } from '../list-state.ts'
+import { isFiltered, type ListState } from '../list-state.ts'
 import type { SendListEvent } from '../use-list-state.ts'
+import { useAdvanced } from './advanced/use-advanced.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { changeOf } from './filter-change.ts'
 import { FILTERS } from './filters.tsx'
@@ -14,21 +15,23 @@ import styles from './filter-bar.module.css'
 
 export interface FilterBarProps {
   readonly filters: readonly FilterMeta[]
-  readonly values: ListState['filters']
+  readonly state: Pick<ListState, 'filters' | 'advanced'>
   readonly isNarrow: boolean
   readonly send: SendListEvent
 }
 
-export function FilterBar({ filters, values, isNarrow, send }: FilterBarProps) {
+export function FilterBar({ filters, state, isNarrow, send }: FilterBarProps) {
+  const { filters: values, advanced: tree } = state
   const { t } = useTranslation()
   const { language } = useLanguage()
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { isTall, firstRow } = useOverflow(list, filters.length)
+  const advanced = useAdvanced({ filters, tree, language, send })
   if (filters.length === 0) return null
 
-  const active = Object.keys(values).length
+  const isIdle = !isFiltered(state)
   const visible = isOpen ? filters.length : isNarrow ? 0 : isTall ? firstRow : filters.length
   return (
     <search className={styles['bar']} data-narrow={isNarrow} aria-label={t('list.filters')}>
@@ -57,14 +60,18 @@ export function FilterBar({ filters, values, isNarrow, send }: FilterBarProps) {
             <DownOutlined className={styles['arrow']} data-open={isOpen} aria-hidden />
           </Button>
         )}
+        {advanced.button}
         {/* Its place is kept, so that no filter moves away from under the hand that sets it. */}
-        <span className={styles['clear']} data-idle={active === 0}>
+        <span className={styles['clear']} data-idle={isIdle}>
           <Button type="text" onClick={() => send({ kind: 'clear' })}>
             {t('list.clear_filters')}
           </Button>
         </span>
       </div>
-      <FilterChips filters={filters.slice(visible)} values={values} language={language} send={send} />
+      <FilterChips filters={filters.slice(visible)} values={values} language={language} send={send}>
+        {advanced.chip}
+      </FilterChips>
+      {advanced.drawer}
     </search>
   )
 }

@@ -1,12 +1,12 @@
 // Filters that are set but folded away: in words, each with a way to take it off. No filter works unseen.
 import { CloseOutlined } from '@ant-design/icons'
-import { choicesOf, COLUMN_KINDS, type FilterMeta, type Language } from '@cangdan/protocol'
-import { useLabels } from '#generic/remote/use-options.ts'
+import type { FilterMeta, Language } from '@cangdan/protocol'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
 import type { SendListEvent } from '../use-list-state.ts'
 import { changeOf } from './filter-change.ts'
-import { FILTERS } from './filters.tsx'
+import { FilterWords } from './filter-words.tsx'
 import styles from './filter-chips.module.css'
 
 export interface FilterChipsProps {
@@ -14,12 +14,14 @@ export interface FilterChipsProps {
   readonly values: ListState['filters']
   readonly language: Language
   readonly send: SendListEvent
+  /** Of what is filtered by in another way. */
+  readonly children?: ReactNode
 }
 
-export function FilterChips({ filters, values, language, send }: FilterChipsProps) {
+export function FilterChips({ filters, values, language, send, children }: FilterChipsProps) {
   const { t } = useTranslation()
   const active = activeFilters(filters, values)
-  if (active.length === 0) return null
+  if (active.length === 0 && children === undefined) return null
   return (
     <ul className={styles['chips']}>
       {active.map((filter) => (
@@ -37,6 +39,7 @@ export function FilterChips({ filters, values, language, send }: FilterChipsProp
           </button>
         </li>
       ))}
+      {children}
     </ul>
   )
 }
@@ -46,14 +49,3 @@ export const activeFilters = (filters: readonly FilterMeta[], values: ListState[
   filters.filter(
     ({ name, second_name: second = '' }) => values[name] !== undefined || values[second] !== undefined,
   )
-
-type WordsProps = Pick<FilterChipsProps, 'values' | 'language'> & { readonly filter: FilterMeta }
-
-/** What a filter is set to, as a person says it. */
-export function FilterWords({ filter, values, language }: WordsProps) {
-  const wire = values[filter.name] ?? ''
-  // One record travels as a list of one.
-  const named = useLabels(filter.remote, choicesOf(COLUMN_KINDS.checkbox.readFilter(wire)))
-  if (filter.remote !== undefined) return named.map(({ label }) => label).join(', ')
-  return FILTERS[filter.type].words(wire, filter, language, values[filter.second_name ?? ''])
-}

@@ -2,23 +2,26 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { KeyValue } from '#ui/key-value.tsx'
-import { activeFilters, FilterWords } from '../filters/filter-chips.tsx'
+import { AdvancedWords } from '../filters/advanced/advanced-words.tsx'
+import { activeFilters } from '../filters/filter-chips.tsx'
+import { FilterWords } from '../filters/filter-words.tsx'
 import type { ListState } from '../list-state.ts'
 import { chosenNode, nodeLabel } from '../tree/tree-choice.ts'
 
 interface FilterFactProps {
   readonly meta: TableMeta
   readonly values: ListState['filters']
+  readonly advanced: ListState['advanced']
 }
 
-export function FilterFact({ meta, values }: FilterFactProps) {
+export function FilterFact({ meta, values, advanced }: FilterFactProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const active = activeFilters(meta.top_search, values)
   const node = treeLabel(meta, values)
   return (
     <KeyValue name={t('list.filters')}>
-      {active.length === 0 && node === undefined && t('print.no_filters')}
+      {active.length === 0 && node === undefined && advanced === undefined && t('print.no_filters')}
       {node !== undefined && <span data-filter="">{node} </span>}
       {active.map((filter) => (
         <span key={filter.name} data-filter="">
@@ -27,6 +30,11 @@ export function FilterFact({ meta, values }: FilterFactProps) {
           <FilterWords filter={filter} values={values} language={language} />{' '}
         </span>
       ))}
+      {advanced !== undefined && (
+        <span data-filter="">
+          <AdvancedWords node={advanced} filters={meta.top_search} language={language} />
+        </span>
+      )}
     </KeyValue>
   )
 }

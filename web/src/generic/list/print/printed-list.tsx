@@ -1,7 +1,7 @@
 // A list on paper: a sheet of its own in place of the screen, with what one must know to read it later, and every text in full.
 import type { ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
 import { createPortal } from 'react-dom'
-import { formatInstant, formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatAll, formatInstant, formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { KeyValue } from '#ui/key-value.tsx'
 import { PrintFacts } from '#generic/print/print-facts.tsx'
 import { usePrinting } from '#generic/print/use-printing.ts'
@@ -32,9 +32,10 @@ interface SheetProps extends PrintedListProps {
 
 function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
   const { t } = useTranslation()
+  const { language } = useLanguage()
   const { shownState: state, asOf } = table
   const rowsText = useRowsText(table, rows.length)
-  const sorted = meta.rows[state.sort?.name ?? '']
+  const sorts = state.sort.map(({ name, ascending }) => `${meta.rows[name]?.title} ${ascending ? '↑' : '↓'}`)
   const totals = meta.show_sum ? table.totals : {}
   return (
     <article className={styles['sheet']} data-printed="">
@@ -42,12 +43,8 @@ function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
         <h1>{title}</h1>
         <PrintFacts at={at}>
           {asOf !== undefined && <KeyValue name={t('print.as_of')}>{formatInstant(asOf)}</KeyValue>}
-          <FilterFact meta={meta} values={state.filters} />
-          {sorted !== undefined && (
-            <KeyValue name={t('list.sort')}>
-              {sorted.title} {state.sort?.ascending === true ? '↑' : '↓'}
-            </KeyValue>
-          )}
+          <FilterFact meta={meta} values={state.filters} advanced={state.advanced} />
+          {sorts.length > 0 && <KeyValue name={t('list.sort')}>{formatAll(language, sorts)}</KeyValue>}
           <KeyValue name={t('print.rows')}>{rowsText}</KeyValue>
         </PrintFacts>
       </header>

@@ -3,6 +3,7 @@ import type { SavedView, TableMeta } from '@cangdan/protocol'
 import { useEffect } from 'react'
 import { PLAIN, type ListState } from '../list-state.ts'
 import type { SendListEvent } from '../use-list-state.ts'
+import { NO_SORTS } from '../view/sorting.ts'
 import { firstLimit, readView, writeView, type ViewDocument, type ViewTexts } from '../view/view-document.ts'
 
 export interface SavedViewsView {
@@ -45,7 +46,7 @@ export function useSavedViews(meta: TableMeta, { state, send, columns }: Parts):
   }
 }
 
-const plain = (meta: TableMeta): ViewDocument => ({ filters: {}, sort: undefined, limit: firstLimit(meta) })
+const plain = (meta: TableMeta): ViewDocument => ({ filters: {}, sort: NO_SORTS, limit: firstLimit(meta) })
 
 const showing = ({ id, texts }: { readonly id: number; readonly texts: ViewTexts }, meta: TableMeta) =>
   ({ kind: 'view', savedView: String(id), view: readView(texts, meta).view }) as const

@@ -45,7 +45,7 @@ export interface DataTableProps extends RowsProps {
   readonly totals: Readonly<Record<string, number>> | undefined
   readonly isFetching: boolean
   readonly scroller: RefObject<HTMLDivElement | null>
-  readonly onSort: (name: string) => void
+  readonly onSort: (name: string, beside: boolean) => void
 }
 
 const TICK_WIDTH = 44

@@ -1,5 +1,7 @@
-// The head of the table: tick the page, sort by a column. Sorting has three states: up, down, and the server's own order.
+// The head of the table: tick the page, sort by a column. Sorting has three states: up, down, and the server's own order. With Shift a column is
+// sorted by beside those before it.
 import type { ColumnMeta, Row } from '@cangdan/protocol'
+import { useId } from 'react'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import type { Sorting } from '../view/view-document.ts'
@@ -10,12 +12,12 @@ import styles from './header-row.module.css'
 
 export interface HeaderRowProps {
   readonly columns: readonly ColumnMeta[]
-  readonly sort: Sorting | undefined
+  readonly sort: readonly Sorting[]
   /** Undefined until the first ones have come. */
   readonly rows: readonly Row[] | undefined
   readonly pk: string
   readonly hasActions: boolean
-  readonly onSort: (name: string) => void
+  readonly onSort: (name: string, beside: boolean) => void
   readonly selection: SelectionView
   /** False where nothing can be done with what is ticked. */
   readonly hasTicks: boolean
@@ -37,7 +39,7 @@ export function HeaderRow(props: HeaderRowProps) {
           key={column.name}
           column={column}
           stick={column === name ? 'name' : undefined}
-          direction={sort?.name === column.name ? (sort.ascending ? 'ascending' : 'descending') : 'none'}
+          sort={sort}
           onSort={onSort}
         />
       ))}
@@ -75,11 +77,13 @@ function PageBox({ selection, rows, pk }: PageBoxProps) {
 interface HeaderCellProps {
   readonly column: ColumnMeta
   readonly stick: 'name' | undefined
-  readonly direction: 'ascending' | 'descending' | 'none'
-  readonly onSort: (name: string) => void
+  readonly sort: readonly Sorting[]
+  readonly onSort: HeaderRowProps['onSort']
 }
 
-function HeaderCell({ column, stick, direction, onSort }: HeaderCellProps) {
+function HeaderCell({ column, stick, sort, onSort }: HeaderCellProps) {
+  const { t } = useTranslation()
+  const id = useId()
   const title = (
     <span className={styles['title']} title={column.title}>
       <UnitTitle named={column} />
@@ -91,15 +95,37 @@ function HeaderCell({ column, stick, direction, onSort }: HeaderCellProps) {
         {title}
       </th>
     )
+  const place = sort.findIndex(({ name }) => name === column.name)
+  const direction = directionOf(sort[place])
+  // Alone it needs no number.
+  const number = place >= 0 && sort.length > 1 ? place + 1 : undefined
   return (
     <th scope="col" data-align={column.item_align} data-stick={stick} aria-sort={direction}>
-      <button type="button" className={styles['sort']} onClick={() => onSort(column.name)}>
+      <button
+        type="button"
+        className={styles['sort']}
+        aria-describedby={number === undefined ? undefined : id}
+        onClick={({ shiftKey }) => onSort(column.name, shiftKey)}
+      >
         {title}
-        <svg className={styles['mark']} viewBox="0 0 8 12" width="8" height="12" aria-hidden="true">
-          <path d="M4 0 7.5 4.5h-7z" data-active={direction === 'ascending'} />
-          <path d="M4 12 .5 7.5h7z" data-active={direction === 'descending'} />
-        </svg>
+        <span className={styles['marks']} aria-hidden="true">
+          <svg className={styles['mark']} viewBox="0 0 8 12" width="8" height="12">
+            <path d="M4 0 7.5 4.5h-7z" data-active={direction === 'ascending'} />
+            <path d="M4 12 .5 7.5h7z" data-active={direction === 'descending'} />
+          </svg>
+          {number}
+        </span>
       </button>
+      {number !== undefined && (
+        <span id={id} hidden>
+          {t('list.sort')}: {number}
+        </span>
+      )}
     </th>
   )
+}
+
+function directionOf(sorting: Sorting | undefined): 'ascending' | 'descending' | 'none' {
+  if (sorting === undefined) return 'none'
+  return sorting.ascending ? 'ascending' : 'descending'
 }

@@ -1,3 +1,4 @@
+import type { FilterNode } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GARDEN } from '../../testing/garden.ts'
@@ -14,7 +15,7 @@ import {
 
 const fromAddress = (search: string) => readView(textsOfAddress(new URLSearchParams(search)), GARDEN)
 const fromJson = (json: string) => readView(textsOfJson(json), GARDEN)
-const PLAIN: ViewDocument = { filters: {}, sort: undefined, limit: 10 }
+const PLAIN: ViewDocument = { filters: {}, sort: [], limit: 10 }
 
 const documents: fc.Arbitrary<ViewDocument> = fc.record({
   filters: fc.record(
@@ -25,10 +26,28 @@ const documents: fc.Arbitrary<ViewDocument> = fc.record({
     },
     { requiredKeys: [] },
   ),
-  sort: fc.option(fc.record({ name: fc.constantFrom('id', 'price'), ascending: fc.boolean() }), {
-    nil: undefined,
-  }),
+  sort: fc.uniqueArray(
+    fc.record({ name: fc.constantFrom('id', 'price', 'plant'), ascending: fc.boolean() }),
+    {
+      selector: ({ name }) => name,
+      maxLength: 3,
+    },
+  ),
   limit: fc.constantFrom(10, 20, 30, 50),
+  advanced: fc.option(
+    fc.constantFrom<FilterNode>(
+      { name: 'plant', wire: '票 & co' },
+      { kind: 'none', members: [{ name: 'price', wire: '1,' }] },
+      {
+        kind: 'any',
+        members: [
+          { name: 'kind', wire: '2' },
+          { kind: 'all', members: [{ name: 'plant', wire: 'x' }] },
+        ],
+      },
+    ),
+    { nil: undefined },
+  ),
   columns: fc.option(fc.shuffledSubarray(showableColumns(GARDEN), { minLength: 1 }), { nil: undefined }),
   density: fc.option(fc.constantFrom(...DENSITIES), { nil: undefined }),
   layout: fc.option(fc.constantFrom(...LAYOUTS), { nil: undefined }),
@@ -56,6 +75,7 @@ describe('a view of a list is one document', () => {
       'kind',
       'price',
       'sort',
+      '_filter',
       'order',
       'limit',
       '_columns',
@@ -99,7 +119,7 @@ describe('a view of a list is one document', () => {
     ['plant=oak&kind=1', { filters: { plant: 'oak', kind: '1' } }],
     ['kind=2&price=100,&limit=20', { filters: { kind: '2', price: '100,' }, limit: 20 }],
     ['planted=1790000000,1790086399', { filters: { planted: '1790000000,1790086399' } }],
-    ['sort=price&order=false', { sort: { name: 'price', ascending: false } }],
+    ['sort=price&order=false', { sort: [{ name: 'price', ascending: false }] }],
   ])('keeps the links of before working: %s', (search, expected) => {
     const { page: _page, ...texts } = textsOfAddress(new URLSearchParams(search))
     const { view, dropped } = readView(texts, GARDEN)

@@ -1,11 +1,13 @@
 // How a list is looked at, as a document: what it is filtered and sorted by, which columns it shows, how dense and in what shape. One codec
 // writes it as texts by name, and the same texts stand in an address, in a saved JSON and in what a browser remembers.
-import { areChoicesOf, COLUMN_KINDS, PAGE_SIZES, type FilterMeta, type TableMeta } from '@cangdan/protocol'
+import { type FilterNode, PAGE_SIZES, type TableMeta } from '@cangdan/protocol'
+import { readAdvanced, writeAdvanced } from './advanced-filter.ts'
+import { cleanFilter, knownFilters } from './known-filters.ts'
+import { readSorts, type Sorting, writeSorts } from './sorting.ts'
+import { type DroppedPart, readerOf, type TextReader, type ViewTexts } from './text-reader.ts'
 
-export interface Sorting {
-  readonly name: string
-  readonly ascending: boolean
-}
+export type { DroppedPart, ViewTexts } from './text-reader.ts'
+export type { Sorting } from './sorting.ts'
 
 export const DENSITIES = ['default', 'small', 'mini'] as const
 export const LAYOUTS = ['table', 'cards'] as const
@@ -15,24 +17,16 @@ export type Layout = (typeof LAYOUTS)[number]
 export interface ViewDocument {
   /** By name, as they travel. */
   readonly filters: Readonly<Record<string, string>>
-  /** One, as the server takes one; without it the server's own order. */
-  readonly sort: Sorting | undefined
+  /** Conditions in groups, beside the filters. */
+  readonly advanced?: FilterNode | undefined
+  /** The first decides, the others among what is equal by it; none for the server's own order. */
+  readonly sort: readonly Sorting[]
   /** Rows of a page. */
   readonly limit: number
   /** Those shown; without them those that the reader has chosen for this list. */
   readonly columns?: readonly string[] | undefined
   readonly density?: Density | undefined
   readonly layout?: Layout | undefined
-}
-
-/** A document as it is written down; what is as at first is left out. */
-export type ViewTexts = Readonly<Record<string, string>>
-
-/** What a written document says that this list cannot do. */
-export interface DroppedPart {
-  readonly name: string
-  /** `unknown`: the list has no such filter or column; `malformed`: it has, and cannot read what is said of it. */
-  readonly reason: 'unknown' | 'malformed'
 }
 
 export interface ReadView {
@@ -56,7 +50,8 @@ export function readView(texts: ViewTexts, meta: TableMeta): ReadView {
   }
   const view: ViewDocument = {
     filters,
-    sort: readSort(reader, meta),
+    advanced: readAdvanced(reader, meta),
+    sort: readSorts(reader, meta),
     limit:
       reader.take('limit', (text) => pageSizes(meta).find((size) => String(size) === text)) ??
       firstLimit(meta),
@@ -69,13 +64,14 @@ export function readView(texts: ViewTexts, meta: TableMeta): ReadView {
 
 /** Writes a document, so that `readView` answers with it again. */
 export function writeView(
-  { filters, sort, limit, columns, density, layout }: ViewDocument,
+  { filters, advanced, sort, limit, columns, density, layout }: ViewDocument,
   meta: TableMeta,
 ): ViewTexts {
   return {
     ...(limit === firstLimit(meta) ? {} : { limit: String(limit) }),
     ...filters,
-    ...(sort === undefined ? {} : { sort: sort.name, order: String(sort.ascending) }),
+    ...writeAdvanced(advanced),
+    ...writeSorts(sort),
     ...(columns === undefined ? {} : { [COLUMNS]: columnText(columns) }),
     ...(density === undefined ? {} : { [DENSITY]: density }),
     ...(layout === undefined ? {} : { [LAYOUT]: layout }),
@@ -133,64 +129,10 @@ export function pageSizes(meta: TableMeta | undefined): number[] {
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0
 
-/** Hands out the texts, and remembers which nobody has asked for or could read. */
-function readerOf(texts: ViewTexts) {
-  const rest = new Map(Object.entries(texts))
-  const dropped: DroppedPart[] = []
-  return {
-    take<T>(name: string, read: (text: string) => T | undefined): T | undefined {
-      const text = rest.get(name)
-      if (text === undefined) return undefined
-      rest.delete(name)
-      const value = read(text)
-      if (value === undefined) dropped.push({ name, reason: 'malformed' })
-      return value
-    },
-    drop: (name: string, reason: DroppedPart['reason']) => void dropped.push({ name, reason }),
-    dropped: (): DroppedPart[] => [
-      ...dropped,
-      ...[...rest.keys()].map((name): DroppedPart => ({ name, reason: 'unknown' })),
-    ],
-  }
-}
-
-type Reader = ReturnType<typeof readerOf>
-
-function readSort(reader: Reader, meta: TableMeta): Sorting | undefined {
-  const name = reader.take('sort', (text) =>
-    Object.hasOwn(meta.rows, text) && meta.rows[text]?.sort === true ? text : undefined,
-  )
-  const order = reader.take('order', (text) => (text === 'true' || text === 'false' ? text : undefined))
-  return name === undefined || order === undefined ? undefined : { name, ascending: order === 'true' }
-}
-
-function readShown(reader: Reader, meta: TableMeta): string[] | undefined {
+function readShown(reader: TextReader, meta: TableMeta): string[] | undefined {
   const names = reader.take(COLUMNS, columnNames)
   const showable = new Set(showableColumns(meta))
   for (const name of names ?? []) if (!showable.has(name)) reader.drop(name, 'unknown')
   const shown = names?.filter((name) => showable.has(name)) ?? []
   return shown.length === 0 ? undefined : shown
-}
-
-type NamedFilter = Pick<FilterMeta, 'name' | 'type' | 'options'>
-
-/** All that a list can be filtered by: those above it, the second levels of cascades, and the levels of its tree. */
-function knownFilters({ top_search: above, tree_search_names: levels = [] }: TableMeta): NamedFilter[] {
-  return [
-    ...above.flatMap(({ second_name: second, ...filter }): NamedFilter[] =>
-      second === undefined ? [filter] : [filter, { name: second, type: filter.type }],
-    ),
-    ...levels.map((name): NamedFilter => ({ name, type: 'select' })),
-  ]
-}
-
-/** The wire text of a filter, written anew by its own type; undefined where it filters nothing or is malformed. */
-function cleanFilter({ type, options = [] }: NamedFilter, wire: string): string | undefined {
-  const kind = COLUMN_KINDS[type]
-  const filter = kind.readFilter(wire)
-  const isChoice = type === 'select' || type === 'checkbox'
-  const stored = typeof options[0]?.value === 'string' ? 'texts' : 'numbers'
-  if (isChoice && !areChoicesOf(filter, stored)) return undefined
-  // Each type writes what it read itself; the compiler cannot follow the pair through the table.
-  return filter === undefined ? undefined : kind.writeFilter(filter as never)
 }

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { filterFault, type FilterNode, GROUP_KINDS, readFilterTree, writeFilterTree } from './filter-tree.ts'
+import { MAX_FILTER_CONDITIONS, MAX_FILTER_DEPTH, MAX_FILTER_LENGTH } from './list.ts'
+
+const { node: trees } = fc.letrec<{ node: FilterNode }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: MAX_FILTER_DEPTH - 1 },
+    fc.record({ name: fc.string().map((text) => `x${text}`), wire: fc.string({ unit: 'grapheme' }) }),
+    fc.record({
+      kind: fc.constantFrom(...GROUP_KINDS),
+      members: fc.array(tie('node'), { minLength: 1, maxLength: 2 }),
+    }),
+  ),
+}))
+
+const nested = (depth: number): string => `${'{"_any":['.repeat(depth)}{"a":"1"}${']}'.repeat(depth)}`
+const faultOf = (text: string) => {
+  const reading = readFilterTree(text)
+  return reading.ok ? undefined : reading.fault
+}
+
+describe('a filter in groups', () => {
+  it('travels and comes back as it was', () => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        fc.pre(filterFault(tree) === undefined)
+        expect(readFilterTree(writeFilterTree(tree))).toEqual({ ok: true, tree })
+      }),
+    )
+  })
+
+  it('is read from anything at all without a throw', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), (text) => {
+        const reading = readFilterTree(text)
+        expect(reading.ok && filterFault(reading.tree) !== undefined).toBe(false)
+      }),
+    )
+  })
+
+  it('is refused by a sentence of its own for each limit, as deep or long as it may be', () => {
+    expect(faultOf(nested(MAX_FILTER_DEPTH))).toBeUndefined()
+    const tooDeep = { code: 'filter_too_deep', values: { max: MAX_FILTER_DEPTH } }
+    expect(faultOf(nested(MAX_FILTER_DEPTH + 1))).toEqual(tooDeep)
+    expect(faultOf(nested(200))).toEqual(tooDeep)
+    const tooLong = { code: 'filter_too_long', values: { max: MAX_FILTER_LENGTH } }
+    expect(faultOf(nested(1000))).toEqual(tooLong)
+    expect(faultOf(`{"a":"${'x'.repeat(2 ** 20)}"}`)).toEqual(tooLong)
+    expect(faultOf(`{"a":"${'票'.repeat(1000)}"}`)).toEqual(tooLong)
+    const many = (count: number) => `{"_all":[${Array(count).fill('{"a":"1"}').join()}]}`
+    expect(faultOf(many(MAX_FILTER_CONDITIONS))).toBeUndefined()
+    expect(faultOf(many(MAX_FILTER_CONDITIONS + 1))).toEqual({
+      code: 'filter_too_many',
+      values: { max: MAX_FILTER_CONDITIONS },
+    })
+  })
+
+  it.each([
+    '',
+    'null',
+    '1',
+    '"a"',
+    '[]',
+    '[{"a":"1"}]',
+    '{}',
+    '{"a":1}',
+    '{"a":"1","b":"2"}',
+    '{"_any":{}}',
+    '{"_all":[1]}',
+    '{"_none":[[]]}',
+    '{"a":',
+  ])('is not %s', (text) => expect(faultOf(text)).toEqual({ code: 'filter_malformed' }))
+
+  it('has no group without members', () => {
+    for (const text of ['{"_any":[]}', '{"_all":[{"a":"1"},{"_none":[]}]}'])
+      expect(faultOf(text)).toEqual({ code: 'filter_empty_group' })
+  })
+})

@@ -1,0 +1,47 @@
+// Why a list cannot be asked so; a part of the one catalogue.
+import { business } from './failure.ts'
+
+export const LIST_ERRORS = {
+  filter_too_long: business(
+    '高级筛选过长，最多 {max} 个字符',
+    'The advanced filter is too long: at most {max} characters in an address',
+    'El filtro avanzado es demasiado largo: máximo {max} caracteres en una dirección',
+    '高度な絞り込みが長すぎます。アドレスで{max}文字までです',
+  ),
+  filter_too_deep: business(
+    '高级筛选嵌套过深，最多 {max} 层',
+    'The advanced filter is nested too deeply: at most {max} groups within each other',
+    'El filtro avanzado está demasiado anidado: máximo {max} grupos uno dentro de otro',
+    '高度な絞り込みの入れ子が深すぎます。{max}段までです',
+  ),
+  filter_too_many: business(
+    '高级筛选条件过多，最多 {max} 个',
+    'The advanced filter has too many conditions: at most {max}',
+    'El filtro avanzado tiene demasiadas condiciones: máximo {max}',
+    '高度な絞り込みの条件が多すぎます。{max}件までです',
+  ),
+  filter_malformed: business(
+    '高级筛选格式不正确',
+    'The advanced filter is not in the right format',
+    'El formato del filtro avanzado no es correcto',
+    '高度な絞り込みの形式が正しくありません',
+  ),
+  filter_empty_group: business(
+    '高级筛选中有空的条件组',
+    'The advanced filter has a group without conditions',
+    'El filtro avanzado tiene un grupo sin condiciones',
+    '高度な絞り込みに条件のないグループがあります',
+  ),
+  too_many_sorts: business(
+    '最多按 {max} 列排序',
+    'A list is sorted by at most {max} columns',
+    'Una lista se ordena por {max} columnas como máximo',
+    '並べ替えは{max}列までです',
+  ),
+  orders_differ: business(
+    '排序列有 {sorts} 个，排序方向却有 {orders} 个',
+    'There are {sorts} columns to sort by, but {orders} directions',
+    'Hay {sorts} columnas de orden, pero {orders} sentidos',
+    '並べ替えの列は{sorts}件ですが、方向は{orders}件です',
+  ),
+}

@@ -1,0 +1,93 @@
+// A list filtered in groups and sorted by several columns: what is refused and in which words, and that all that follows from a list follows it.
+import { type CountAnswer, FILTER_MARK, MARKS, type Row } from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { basket, FRUIT } from '#engine/testing/basket.ts'
+import { weaveBasket } from '#engine/testing/weave-basket.ts'
+import { readCsv } from '#testing/oracle.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform({ modules: [basket] })
+  await weaveBasket(platform.db)
+  for (const fruit_name of ['Fig', 'Figment', 'Plum', 'Pear'])
+    await ok(platform.admin.post(`${FRUIT.replace(/List$/, '')}Save`, { fruit_name, ripeness: 1 }))
+})
+afterAll(() => platform.close())
+
+const FILTERED = '{"_all":[{"fruit_name":"i"},{"_none":[{"fruit_name":"ment"}]}]}'
+const found = (query: Record<string, string>) =>
+  ok(platform.admin.get<Row[]>(FRUIT, { page: 1, limit: 100, ...query }))
+const refused = async (query: Record<string, string>) => {
+  const { code, message } = (await platform.admin.get(FRUIT, { page: 1, ...query })) as {
+    code?: string
+    message: string
+  }
+  return { code, message }
+}
+
+describe('a filter in groups', () => {
+  it('stands beside the simple filters, and a count and a file follow it', async () => {
+    const asked = { [FILTER_MARK]: FILTERED }
+    expect((await found(asked)).map((row) => row['fruit_name'])).toEqual(['Fig'])
+    expect(await found({ ...asked, fruit_name: 'Plum' })).toEqual([])
+    for (const mark of [MARKS.count, MARKS.countSum])
+      expect(await ok(platform.admin.get<CountAnswer>(FRUIT, { ...asked, [mark]: true }))).toMatchObject({
+        count: 1,
+      })
+    for (const scope of [1, 3]) {
+      const query = new URLSearchParams({
+        ...asked,
+        [MARKS.export]: String(scope),
+        [MARKS.exportType]: 'csv',
+        [MARKS.exportColumns]: 'fruit_name',
+      })
+      const file = await platform.admin.raw(FRUIT, query.toString())
+      expect(readCsv(file.text).slice(1), `scope ${scope}`).toEqual([['Fig']])
+    }
+  })
+
+  it('a missing value is fitted by no condition, and so keeps no row out where none is to fit', async () => {
+    const all = await found({})
+    const fitting = await found({ [FILTER_MARK]: '{"_any":[{"picked_date":"0,4000000000"}]}' })
+    const others = await found({ [FILTER_MARK]: '{"_none":[{"picked_date":"0,4000000000"}]}' })
+    expect(others.length).toBeGreaterThan(0)
+    expect([...fitting, ...others].map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(
+      all.map(({ id }) => Number(id)).toSorted((a, b) => a - b),
+    )
+  })
+
+  it.each([
+    [`${'{"_any":['.repeat(1000)}{"id":"1"}${']}'.repeat(1000)}`, 'filter_too_long', '8,000'],
+    [`${'{"_any":['.repeat(200)}{"id":"1"}${']}'.repeat(200)}`, 'filter_too_deep', '5'],
+    [`{"_any":[${Array(51).fill('{"id":"1"}').join()}]}`, 'filter_too_many', '50'],
+    ['{"_any":[]}', 'filter_empty_group', ''],
+    ['{"id":1}', 'filter_malformed', ''],
+    ['{"_any":[{"id":"1"},{"nothing":"1"}]}', 'unknown_name', 'nothing'],
+    ['{"_any":[{"id":"1"},{"picked_date":"soon"}]}', 'unknown_name', 'picked_date=soon'],
+  ])('is refused in words that say what is too much or wrong', async (filter, code, words) => {
+    const answer = await refused({ [FILTER_MARK]: filter })
+    expect(answer.code).toBe(code)
+    expect(answer.message).toContain(words)
+  })
+
+  it('of a megabyte is refused, and nothing else is', async () => {
+    expect((await refused({ [FILTER_MARK]: `{"id":"${'1'.repeat(2 ** 20)}"}` })).code).toBe('filter_too_long')
+    expect(await found({ [FILTER_MARK]: FILTERED })).toHaveLength(1)
+  })
+})
+
+describe('several columns to sort by', () => {
+  it.each([
+    [Array(50).fill('id').join(), Array(50).fill('true').join(), 'too_many_sorts', '3'],
+    ['id,fruit_name', 'true', 'orders_differ', '2'],
+    ['id,fruit_name', 'true,up', 'unknown_name', 'order=up'],
+    ['fruit_name,fruit_name', 'true,false', 'repeated_name', 'fruit_name'],
+    ['fruit_name,nothing', 'true,false', 'unknown_name', 'nothing'],
+    ['fruit_name,', 'true,false', 'unknown_name', ''],
+  ])('are refused in words: sort=%s', async (sort, order, code, words) => {
+    const answer = await refused({ sort, order })
+    expect(answer.code).toBe(code)
+    expect(answer.message).toContain(words)
+  })
+})

@@ -1,0 +1,156 @@
+// One group of conditions, and the groups within it: how many of its members are to be true, the members, and ways to add more.
+import { CloseOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import {
+  faultText,
+  fill,
+  type FilterMeta,
+  GROUP_KINDS,
+  type GroupKind,
+  type Language,
+  MAX_FILTER_CONDITIONS,
+  MAX_FILTER_DEPTH,
+} from '@cangdan/protocol'
+import { Button, Select } from 'antd'
+import { useRef } from 'react'
+import { ConditionEditor } from './condition-editor.tsx'
+import { type DraftGroup, type DraftNode, isDraftGroup, newCondition, newGroup, withNode } from './draft.ts'
+import { KINDS, WORDS } from './words.ts'
+import styles from './advanced.module.css'
+
+export interface EditorProps {
+  readonly filters: readonly FilterMeta[]
+  readonly language: Language
+  /** Whether it has been tried to apply: what is missing is said from then on. */
+  readonly isTried: boolean
+}
+
+export interface GroupEditorProps extends EditorProps {
+  readonly group: DraftGroup
+  /** One for the outermost. */
+  readonly depth: number
+  /** In all groups together. */
+  readonly conditions: number
+  readonly onChange: (change: (group: DraftGroup) => DraftGroup) => void
+  /** The outermost stays. */
+  readonly onRemove?: () => void
+}
+
+export function GroupEditor(props: GroupEditorProps) {
+  const { group, language, onChange, onRemove } = props
+  const place = useRef<HTMLFieldSetElement>(null)
+  const remove = (key: number) => {
+    // A group goes with its last member.
+    if (group.members.length === 1 && onRemove !== undefined) return onRemove()
+    onChange((before) => withNode(before, key, () => undefined))
+    // The next one is added from here; what was focused is gone.
+    return place.current?.querySelector<HTMLElement>(':scope > [data-add] input')?.focus()
+  }
+  return (
+    <fieldset ref={place} className={styles['group']} aria-label={KINDS[group.kind][language]}>
+      <div className={styles['line']}>
+        <Select<GroupKind>
+          className={styles['kind'] ?? ''}
+          value={group.kind}
+          aria-label={WORDS.match[language]}
+          options={GROUP_KINDS.map((kind) => ({ value: kind, label: KINDS[kind][language] }))}
+          onChange={(kind) => onChange((before) => ({ ...before, kind }))}
+        />
+        {onRemove !== undefined && (
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={WORDS.removeGroup[language]}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      {group.members.length > 0 && (
+        <ul className={styles['members']}>
+          {group.members.map((member) => (
+            <li key={member.key}>
+              <Member {...props} member={member} onRemove={() => remove(member.key)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Adding {...props} />
+    </fieldset>
+  )
+}
+
+type MemberProps = GroupEditorProps & { readonly member: DraftNode; readonly onRemove: () => void }
+
+function Member({ member, onRemove, ...props }: MemberProps) {
+  const { filters, language, depth, onChange } = props
+  if (isDraftGroup(member))
+    return (
+      <GroupEditor
+        {...props}
+        group={member}
+        depth={depth + 1}
+        onChange={(change) =>
+          onChange((before) =>
+            withNode(before, member.key, (node) => (isDraftGroup(node) ? change(node) : node)),
+          )
+        }
+        onRemove={onRemove}
+      />
+    )
+  const filter = filters.find(({ name }) => name === member.name)
+  if (filter === undefined) return null
+  return (
+    <div className={styles['line']}>
+      <ConditionEditor
+        {...{ filter, language }}
+        condition={member}
+        isMissed={props.isTried}
+        onChange={(change) =>
+          onChange((before) =>
+            withNode(before, member.key, (node) => (isDraftGroup(node) ? node : change(node))),
+          )
+        }
+      />
+      <Button
+        type="text"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={fill(WORDS.removeCondition[language], { name: filter.title })}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}
+
+function Adding({ group, filters, language, depth, conditions, onChange }: GroupEditorProps) {
+  const isFull = conditions >= MAX_FILTER_CONDITIONS
+  const add = (member: DraftNode) =>
+    onChange((before) => ({ ...before, members: [...before.members, member] }))
+  return (
+    <>
+      <div className={styles['line']} data-add="">
+        <Select<string>
+          className={styles['condition'] ?? ''}
+          value={null}
+          disabled={isFull}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={WORDS.addCondition[language]}
+          aria-label={WORDS.addCondition[language]}
+          options={filters.map(({ name, title }) => ({ value: name, label: title }))}
+          onChange={(name) => add(newCondition(name))}
+        />
+        {depth < MAX_FILTER_DEPTH && (
+          <Button
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => add(newGroup(group.kind === 'any' ? 'all' : 'any'))}
+          >
+            {WORDS.addGroup[language]}
+          </Button>
+        )}
+      </div>
+      {isFull && depth === 1 && (
+        <output className={styles['full']}>
+          {faultText({ code: 'filter_too_many', values: { max: MAX_FILTER_CONDITIONS } }, 0, language)}
+        </output>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+// What a list is sorted by: one column, or several of which the later ones decide among what is equal by those before. Pure.
+import { MAX_SORTS, type TableMeta } from '@cangdan/protocol'
+import type { TextReader, ViewTexts } from './text-reader.ts'
+
+export interface Sorting {
+  readonly name: string
+  readonly ascending: boolean
+}
+
+/** Reads it out of the texts of a view; a column that cannot be sorted by is left out of several, and said. */
+export function readSorts(reader: TextReader, meta: TableMeta): readonly Sorting[] {
+  const isSortable = (name: string) => Object.hasOwn(meta.rows, name) && meta.rows[name]?.sort === true
+  const text = reader.text('sort')
+  const orders = reader.take('order', readOrders)
+  if (text === undefined) return NO_SORTS
+  const names = text.split(',')
+  if (names.length > MAX_SORTS) {
+    reader.drop('sort', 'malformed', { code: 'too_many_sorts', values: { max: MAX_SORTS } })
+    return NO_SORTS
+  }
+  const isWhole = orders === undefined || orders.length === names.length
+  if (!isWhole || !names.some(isSortable) || new Set(names).size < names.length) {
+    reader.drop('sort', 'malformed')
+    return NO_SORTS
+  }
+  for (const name of names) if (!isSortable(name)) reader.drop(name, 'unknown')
+  return names.flatMap((name, place) => {
+    const ascending = orders?.[place]
+    return isSortable(name) && ascending !== undefined ? [{ name, ascending }] : []
+  })
+}
+
+export const NO_SORTS: readonly Sorting[] = []
+
+/** Its texts; `order` is true for ascending (T4). */
+export const writeSorts = (sorts: readonly Sorting[]): ViewTexts =>
+  sorts.length === 0
+    ? {}
+    : {
+        sort: sorts.map(({ name }) => name).join(),
+        order: sorts.map(({ ascending }) => ascending).join(),
+      }
+
+/** After a click on a head: ascending, descending, and the server's own order; alone, or `beside` what it was sorted by before. */
+export function nextSorts(sorts: readonly Sorting[], name: string, beside: boolean): readonly Sorting[] {
+  const others = sorts.filter((sort) => sort.name !== name)
+  const before = sorts.find((sort) => sort.name === name)
+  const isInPlace = before !== undefined && (beside || others.length === 0)
+  if (isInPlace && before.ascending)
+    return sorts.map((sort) => (sort === before ? { name, ascending: false } : sort))
+  if (isInPlace) return others
+  if (!beside) return [{ name, ascending: true }]
+  return isFull(sorts, name) ? sorts : [...others, { name, ascending: true }]
+}
+
+/** Whether no such column can be sorted by beside these. */
+export const isFull = (sorts: readonly Sorting[], name: string): boolean =>
+  sorts.length >= MAX_SORTS && sorts.every((sort) => sort.name !== name)
+
+function readOrders(text: string): boolean[] | undefined {
+  const orders = text.split(',')
+  return orders.every((order) => order === 'true' || order === 'false')
+    ? orders.map((order) => order === 'true')
+    : undefined
+}
