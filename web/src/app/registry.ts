@@ -14,7 +14,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 
 /** Parts of records that are drawn by hand. */
 export const PANELS: Panels = {
-  prices: lazyPart(async () => (await import('#screens/price-chart/price-panel.tsx')).PricePanel),
+  prices: lazyPart(async () => (await import('#screens/price-chart/open-prices.ts')).openPrices()),
 }
 
 /** By the name that the menu's entries have for them. */

@@ -69,17 +69,18 @@ export async function addLanguagePart(load: LanguagePart): Promise<void> {
   await loaded
 }
 
-/** Adds words that a screen brings along; it waits for them before it is drawn. */
-export const addWords = (load: (language: Language) => Promise<object>): Promise<void> =>
-  addLanguagePart(partOf(load))
+type WordLoaders = Readonly<Record<Language, () => Promise<object>>>
 
-const partsOfWords = new Map<(language: Language) => Promise<object>, LanguagePart>()
+/** Adds words that a part brings along; it waits for them before it is drawn. */
+export const addWords = (loaders: WordLoaders): Promise<void> => addLanguagePart(partOf(loaders))
 
-function partOf(load: (language: Language) => Promise<object>): LanguagePart {
+const partsOfWords = new Map<WordLoaders, LanguagePart>()
+
+function partOf(loaders: WordLoaders): LanguagePart {
   const part =
-    partsOfWords.get(load) ??
-    (async (language) => void i18n.addResourceBundle(language, 'translation', await load(language)))
-  partsOfWords.set(load, part)
+    partsOfWords.get(loaders) ??
+    (async (language) => void i18n.addResourceBundle(language, 'translation', await loaders[language]()))
+  partsOfWords.set(loaders, part)
   return part
 }
 

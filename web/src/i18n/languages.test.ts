@@ -2,7 +2,14 @@ import { LANGUAGES } from '@cangdan/protocol'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatChoices, formatNumber } from './format.ts'
 import { addLanguagePart, currentLanguage, setLanguage, startLanguage, t } from './index.ts'
-import { LOADERS, PROFILE_LOADERS, VIEW_LOADERS, type MessageKey, type Messages } from './messages.ts'
+import { LOADERS, type MessageKey, type Messages } from './messages.ts'
+import { PRICES_WORDS } from './prices/load.ts'
+import { PROFILE_WORDS } from './profile/load.ts'
+import { ROLE_WORDS } from './role/load.ts'
+import { SHEETS_WORDS } from './sheets/load.ts'
+import { VIEWS_WORDS } from './views/load.ts'
+
+const PARTS = [PRICES_WORDS, PROFILE_WORDS, ROLE_WORDS, SHEETS_WORDS, VIEWS_WORDS]
 
 /** Words that are the same in two languages, and why. */
 const SAME_AS_ENGLISH: Partial<Record<MessageKey | 'profile.roles', string>> = {
@@ -19,11 +26,13 @@ describe('A4: the words of the browser', () => {
 
   beforeAll(async () => {
     for (const language of LANGUAGES)
-      words.set(language, {
-        ...(await LOADERS[language]()),
-        ...(await PROFILE_LOADERS[language]()),
-        ...(await VIEW_LOADERS[language]()),
-      })
+      words.set(
+        language,
+        Object.assign(
+          await LOADERS[language](),
+          ...(await Promise.all(PARTS.map((load) => load[language]()))),
+        ) as Messages,
+      )
   })
 
   it.each(LANGUAGES)('are all there in %s', (language) => {

@@ -7,7 +7,7 @@ import { listAction } from './row-actions.ts'
 import type { SendListEvent } from './use-list-state.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 
-const Dialog = lazyPart(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
+const Dialog = lazyPart(async () => (await import('./import/open-import.ts')).openImportDialog())
 
 /** Answers with what the button calls, nothing where importing is not granted, and with what is drawn. */
 export function useListImport(

@@ -1,9 +1,6 @@
 // Everything the browser says by itself in Spanish.
 import type { Messages } from '../messages.ts'
 import { generic } from './generic.ts'
-import { prices } from './prices.ts'
-import { role } from './role.ts'
-import { sheets } from './sheets.ts'
 import { shell } from './shell.ts'
 
-export const es: Messages = { ...shell, ...generic, ...prices, ...role, ...sheets }
+export const es: Messages = { ...shell, ...generic }

@@ -1,7 +1,7 @@
 // Words of a person's own pages, in English.
-import type { ProfileMessages } from '../messages.ts'
+import type { profile as chinese } from './zh.ts'
 
-export const profile: ProfileMessages = {
+export const profile: Readonly<Record<keyof typeof chinese, string>> = {
   'profile.avatar': 'Picture',
   'profile.avatar_hint': 'JPG, PNG or WebP, at most 10 MB. You choose a square part of it first.',
   'profile.avatar_choose': 'Choose a picture',

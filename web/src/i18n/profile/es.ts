@@ -1,7 +1,7 @@
 // Words of a person's own pages, in Spanish.
-import type { ProfileMessages } from '../messages.ts'
+import type { profile as chinese } from './zh.ts'
 
-export const profile: ProfileMessages = {
+export const profile: Readonly<Record<keyof typeof chinese, string>> = {
   'profile.avatar': 'Foto',
   'profile.avatar_hint': 'JPG, PNG o WebP, 10 MB como máximo. Antes elige un recorte cuadrado.',
   'profile.avatar_choose': 'Elegir una foto',

@@ -1,7 +1,7 @@
 // Words of a person's own pages, in Japanese.
-import type { ProfileMessages } from '../messages.ts'
+import type { profile as chinese } from './zh.ts'
 
-export const profile: ProfileMessages = {
+export const profile: Readonly<Record<keyof typeof chinese, string>> = {
   'profile.avatar': 'プロフィール画像',
   'profile.avatar_hint': 'JPG、PNG、WebP（最大10MB）。正方形に切り抜いてから保存します。',
   'profile.avatar_choose': '画像を選択',

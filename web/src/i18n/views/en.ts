@@ -1,7 +1,7 @@
 // Words of saved views, in English.
-import type { ViewMessages } from '../messages.ts'
+import type { views as chinese } from './zh.ts'
 
-export const views: ViewMessages = {
+export const views: Readonly<Record<keyof typeof chinese, string>> = {
   'views.menu': 'Views of the list',
   'views.own': 'My views',
   'views.role': 'Views of the role {name}',

@@ -1,7 +1,7 @@
 // Words of saved views, in Spanish.
-import type { ViewMessages } from '../messages.ts'
+import type { views as chinese } from './zh.ts'
 
-export const views: ViewMessages = {
+export const views: Readonly<Record<keyof typeof chinese, string>> = {
   'views.menu': 'Vistas de la lista',
   'views.own': 'Mis vistas',
   'views.role': 'Vistas del rol {name}',

@@ -1,7 +1,7 @@
 // Words of saved views, in Japanese.
-import type { ViewMessages } from '../messages.ts'
+import type { views as chinese } from './zh.ts'
 
-export const views: ViewMessages = {
+export const views: Readonly<Record<keyof typeof chinese, string>> = {
   'views.menu': '一覧のビュー',
   'views.own': '自分のビュー',
   'views.role': 'ロール「{name}」のビュー',

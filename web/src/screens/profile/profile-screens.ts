@@ -1,5 +1,6 @@
 // The three pages, each with its words.
-import { loadProfileWords } from '#i18n/profile-words.ts'
+import { addWords } from '#i18n/index.ts'
+import { PROFILE_WORDS } from '#i18n/profile/load.ts'
 import { DataScreen } from './data-screen.tsx'
 import { SecurityScreen } from './security-screen.tsx'
 import { WechatScreen } from './wechat-screen.tsx'
@@ -7,7 +8,7 @@ import { WechatScreen } from './wechat-screen.tsx'
 const withWords =
   <T>(screen: T) =>
   async (): Promise<T> => {
-    await loadProfileWords()
+    await addWords(PROFILE_WORDS)
     return screen
   }
 

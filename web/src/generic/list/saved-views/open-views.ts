@@ -1,8 +1,9 @@
 // The menu of saved views, with its words.
-import { loadViewWords } from '#i18n/view-words.ts'
+import { addWords } from '#i18n/index.ts'
+import { VIEWS_WORDS } from '#i18n/views/load.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 export async function openViewsMenu(): Promise<typeof ViewsMenu> {
-  await loadViewWords()
+  await addWords(VIEWS_WORDS)
   return ViewsMenu
 }

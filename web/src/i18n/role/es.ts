@@ -1,5 +1,7 @@
 // Words of the role editor, in Spanish.
-export const role = {
+import type { role as chinese } from './zh.ts'
+
+export const role: Readonly<Record<keyof typeof chinese, string>> = {
   'role.rights': 'Permisos',
   'role.search': 'Buscar permisos',
   'role.expand': 'Desplegar todo',
@@ -22,4 +24,4 @@ export const role = {
   'role.beyond_hint': 'Usted no tiene: {rights}. Pídalo a un administrador que sí.',
   'role.fixed': 'El superadministrador tiene todos los permisos',
   'role.fixed_hint': 'Este rol no se puede modificar.',
-} as const
+}

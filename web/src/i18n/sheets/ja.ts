@@ -1,7 +1,7 @@
 // Words of the import dialog, in Japanese.
-import type { sheets as base } from '../zh/sheets.ts'
+import type { sheets as chinese } from './zh.ts'
 
-export const sheets: Record<keyof typeof base, string> = {
+export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.about':
     'テンプレートをダウンロードして記入し、ファイルを選択してください。まず内容を確認し、承認するまで何もインポートしません。',
   'import.template': 'テンプレートをダウンロード',

@@ -1,5 +1,7 @@
 // Words of the role editor, in Japanese.
-export const role = {
+import type { role as chinese } from './zh.ts'
+
+export const role: Readonly<Record<keyof typeof chinese, string>> = {
   'role.rights': '権限',
   'role.search': '権限を検索',
   'role.expand': 'すべて展開',
@@ -22,4 +24,4 @@ export const role = {
   'role.beyond_hint': 'ご自身にない権限：{rights}。権限を持つ管理者にご依頼ください。',
   'role.fixed': 'スーパー管理者はすべての権限を持ちます',
   'role.fixed_hint': 'このロールは変更できません。',
-} as const
+}

@@ -1,7 +1,7 @@
 // Words of the import dialog, in Spanish.
-import type { sheets as base } from '../zh/sheets.ts'
+import type { sheets as chinese } from './zh.ts'
 
-export const sheets: Record<keyof typeof base, string> = {
+export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.about':
     'Descargue la plantilla, rellénela y elija el archivo. Primero se comprueba y no se importa nada hasta que usted lo confirme.',
   'import.template': 'Descargar plantilla',

@@ -1,5 +1,7 @@
 // Words of the role editor, in English.
-export const role = {
+import type { role as chinese } from './zh.ts'
+
+export const role: Readonly<Record<keyof typeof chinese, string>> = {
   'role.rights': 'Permissions',
   'role.search': 'Search permissions',
   'role.expand': 'Expand all',
@@ -22,4 +24,4 @@ export const role = {
   'role.beyond_hint': 'You do not hold: {rights}. Ask an administrator who does.',
   'role.fixed': 'The super administrator holds every permission',
   'role.fixed_hint': 'This role cannot be changed.',
-} as const
+}

@@ -1,7 +1,7 @@
 // Words of the import dialog, in English.
-import type { sheets as base } from '../zh/sheets.ts'
+import type { sheets as chinese } from './zh.ts'
 
-export const sheets: Record<keyof typeof base, string> = {
+export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.about':
     'Download the template, fill it in and choose the file. It is checked first, and nothing is imported until you say so.',
   'import.template': 'Download template',

@@ -1,5 +1,7 @@
 // Words of the chart of prices, in English.
-export const prices = {
+import type { prices as chinese } from './zh.ts'
+
+export const prices: Readonly<Record<keyof typeof chinese, string>> = {
   'prices.title': 'Prices over time',
   'prices.chart': 'Chart',
   'prices.table': 'Table',
@@ -17,4 +19,4 @@ export const prices = {
   'prices.price': 'Price (CNY)',
   'prices.who': 'Reviewed by',
   'prices.approved': 'approved by {who}',
-} as const
+}

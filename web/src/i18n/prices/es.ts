@@ -1,5 +1,7 @@
 // Words of the chart of prices, in Spanish.
-export const prices = {
+import type { prices as chinese } from './zh.ts'
+
+export const prices: Readonly<Record<keyof typeof chinese, string>> = {
   'prices.title': 'Precios en el tiempo',
   'prices.chart': 'Gráfico',
   'prices.table': 'Tabla',
@@ -17,4 +19,4 @@ export const prices = {
   'prices.price': 'Precio (CNY)',
   'prices.who': 'Revisado por',
   'prices.approved': 'aprobado por {who}',
-} as const
+}

@@ -1,5 +1,7 @@
 // Words of the chart of prices, in Japanese.
-export const prices = {
+import type { prices as chinese } from './zh.ts'
+
+export const prices: Readonly<Record<keyof typeof chinese, string>> = {
   'prices.title': '価格の推移',
   'prices.chart': 'グラフ',
   'prices.table': '表',
@@ -17,4 +19,4 @@ export const prices = {
   'prices.price': '価格(人民元)',
   'prices.who': '審査者',
   'prices.approved': '{who}が承認',
-} as const
+}
