@@ -24,6 +24,7 @@ const NESTED_PARTS = [
   { from: 'src/generic/form/inputs/editor/rich/', within: 'src/generic/form/inputs/editor/editor-input.tsx' },
   { from: 'src/generic/form/inputs/', within: 'src/generic/form/form-screen.tsx' },
   { from: 'src/generic/list/tree/', within: 'src/generic/list/list-screen.tsx' },
+  { from: 'src/generic/list/import/', within: 'src/generic/list/list-screen.tsx' },
   { from: 'src/generic/list/filters/advanced/', within: 'src/generic/list/list-screen.tsx' },
 ]
 const LARGE_PARTS = [{ from: 'src/screens/big-screen/', limit: 260 }]
