@@ -2,7 +2,7 @@ import { LANGUAGES } from '@cangdan/protocol'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatChoices, formatNumber } from './format.ts'
 import { addLanguagePart, currentLanguage, setLanguage, startLanguage, t } from './index.ts'
-import { LOADERS, PROFILE_LOADERS, type MessageKey, type Messages } from './messages.ts'
+import { LOADERS, PROFILE_LOADERS, VIEW_LOADERS, type MessageKey, type Messages } from './messages.ts'
 
 /** Words that are the same in two languages, and why. */
 const SAME_AS_ENGLISH: Partial<Record<MessageKey | 'profile.roles', string>> = {
@@ -19,7 +19,11 @@ describe('A4: the words of the browser', () => {
 
   beforeAll(async () => {
     for (const language of LANGUAGES)
-      words.set(language, { ...(await LOADERS[language]()), ...(await PROFILE_LOADERS[language]()) })
+      words.set(language, {
+        ...(await LOADERS[language]()),
+        ...(await PROFILE_LOADERS[language]()),
+        ...(await VIEW_LOADERS[language]()),
+      })
   })
 
   it.each(LANGUAGES)('are all there in %s', (language) => {

@@ -2,6 +2,7 @@
 import type { Language } from '@cangdan/protocol'
 import type { zh } from './zh/index.ts'
 import type { profile } from './profile/zh.ts'
+import type { views } from './views/zh.ts'
 
 export type MessageKey = keyof typeof zh
 export type Messages = Readonly<Record<MessageKey, string>>
@@ -22,6 +23,16 @@ export const PROFILE_LOADERS: Readonly<Record<Language, () => Promise<ProfileMes
   en: async () => (await import('./profile/en.ts')).profile,
   es: async () => (await import('./profile/es.ts')).profile,
   ja: async () => (await import('./profile/ja.ts')).profile,
+}
+
+export type ViewMessages = Readonly<Record<keyof typeof views, string>>
+
+/** Words that only saved views need. */
+export const VIEW_LOADERS: Readonly<Record<Language, () => Promise<ViewMessages>>> = {
+  zh: async () => (await import('./views/zh.ts')).views,
+  en: async () => (await import('./views/en.ts')).views,
+  es: async () => (await import('./views/es.ts')).views,
+  ja: async () => (await import('./views/ja.ts')).views,
 }
 
 /** Each language in its own words, so that it can be found by someone who reads no other. */

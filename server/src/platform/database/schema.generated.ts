@@ -390,6 +390,22 @@ export interface LedgerWaiting {
   id: number;
 }
 
+export interface ListView {
+  account_id: number | null;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  is_locked: Generated<boolean>;
+  list: string;
+  name: string;
+  organisation_id: number;
+  role_id: number | null;
+  saved_by: number | null;
+  texts: unknown;
+  update_time: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface LogLogin {
   browser: Generated<string>;
   device: number;
@@ -811,6 +827,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   ledger_entry: LedgerEntry;
   ledger_waiting: LedgerWaiting;
+  list_view: ListView;
   log_login: LogLogin;
   log_operate: LogOperate;
   log_word: LogWord;

@@ -8,6 +8,7 @@ import {
 } from '@ant-design/icons'
 import type { TableMeta } from '@cangdan/protocol'
 import { Badge, Button, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { PageHeader } from '#ui/page.tsx'
 import { LinkButton } from '../link-button.tsx'
@@ -24,6 +25,8 @@ export interface ListHeaderProps {
   readonly isFetching: boolean
   /** True where fewer than all columns are shown. */
   readonly hasHiddenColumns: boolean
+  /** The button of saved views. */
+  readonly views: ReactNode
   readonly onRefresh: () => void
   readonly onColumns: () => void
   /** Undefined where exporting is not granted. */
@@ -41,6 +44,7 @@ export function ListHeader(props: ListHeaderProps) {
       title={title}
       actions={
         <>
+          {props.views}
           <Tooltip title={t('list.refresh')}>
             <Button
               type="text"

@@ -15,7 +15,15 @@ import {
 /** The view of the list, and the page of it that is read. */
 export interface ListState extends ViewDocument {
   readonly page: number
+  /** The saved view that this began with, by its number; `PLAIN` where the reader asked for none. */
+  readonly savedView?: string | undefined
 }
+
+/** In the address: the list as the server describes it, although another view would open it. */
+export const PLAIN = 'plain'
+
+/** No column's name begins with an underscore. */
+const SAVED_VIEW = '_view'
 
 export type ListEvent =
   | { kind: 'page'; page: number }
@@ -30,15 +38,17 @@ export type ListEvent =
   /** Undefined for those that the reader has chosen for this list. */
   | { kind: 'columns'; columns: readonly string[] | undefined }
   | { kind: 'clear' }
+  /** Another view of the list, wholly. */
+  | { kind: 'view'; savedView: string; view: ViewDocument }
 
 export type WireParams = Record<string, string>
 
 /** Reads an address; what it cannot mean is ignored. */
 export function readListState(search: URLSearchParams, meta: TableMeta | undefined): ListState {
-  const { page, ...texts } = textsOfAddress(search)
+  const { page, [SAVED_VIEW]: savedView, ...texts } = textsOfAddress(search)
   if (meta === undefined)
     return { page: readPage(page), limit: firstLimit(meta), sort: NO_SORTS, filters: {} }
-  return { page: readPage(page), ...readView(texts, meta).view }
+  return { page: readPage(page), savedView, ...readView(texts, meta).view }
 }
 
 /** Whether an address names no more than a page. */
@@ -47,7 +57,7 @@ export const isPlainAddress = (search: URLSearchParams): boolean =>
 
 /** What an address asks for that the list cannot do, by names of filters and columns; of a sorting, by those of its columns. */
 export function droppedParts(search: URLSearchParams, meta: TableMeta): DroppedPart[] {
-  const { page: _page, ...texts } = textsOfAddress(search)
+  const { page: _page, [SAVED_VIEW]: _view, ...texts } = textsOfAddress(search)
   return (
     readView(texts, meta)
       .dropped.map((part) => (part.name === 'sort' ? { ...part, name: texts['sort'] ?? '' } : part))
@@ -57,8 +67,12 @@ export function droppedParts(search: URLSearchParams, meta: TableMeta): DroppedP
 }
 
 /** The address of a state. What is as at first is left out, so a plain list has a plain address. */
-export function writeListState({ page, ...view }: ListState, meta: TableMeta): URLSearchParams {
-  return new URLSearchParams({ ...(page === 1 ? {} : { page: String(page) }), ...writeView(view, meta) })
+export function writeListState({ page, savedView, ...view }: ListState, meta: TableMeta): URLSearchParams {
+  return new URLSearchParams({
+    ...(page === 1 ? {} : { page: String(page) }),
+    ...writeView(view, meta),
+    ...(savedView === undefined ? {} : { [SAVED_VIEW]: savedView }),
+  })
 }
 
 export function nextListState(state: ListState, event: ListEvent): ListState {
@@ -81,6 +95,8 @@ export function nextListState(state: ListState, event: ListEvent): ListState {
       return { ...state, columns: event.columns }
     case 'clear':
       return withoutFilters({ ...state, page: 1 })
+    case 'view':
+      return { ...event.view, page: 1, savedView: event.savedView }
   }
 }
 

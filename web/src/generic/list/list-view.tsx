@@ -15,6 +15,8 @@ import { ListPictures } from './list-pictures.tsx'
 import { ListPager } from './list-pager.tsx'
 import { LazyPrintedList } from './print/lazy-printed-list.tsx'
 import { bulkActions, listAction } from './row-actions.ts'
+import { useSavedViews } from './saved-views/use-saved-views.ts'
+import { ViewsButton } from './saved-views/views-button.tsx'
 import { scrollToTop } from './scroll-to-top.ts'
 import { SelectionStrip } from './selection-strip.tsx'
 import { TreeFilter } from './tree/tree-filter.tsx'
@@ -42,6 +44,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const isNarrow = useMobile()
   const choice = useColumnChoice(meta, { listPath: table.listPath, named: state.columns, send })
   const columns = useShownColumns(meta, choice.all, choice.shown)
+  const savedViews = useSavedViews(meta, { state, send, columns: choice.shown })
   const selection = useSelection(rows ?? NO_ROWS, meta.pk)
   const [dialog, setDialog] = useState<Dialog>()
   const [openImport, importing] = useListImport(table.listPath, meta, send)
@@ -61,6 +64,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
         {...{ title, meta, from }}
         filters={state.filters}
         isFetching={table.isFetching}
+        views={<ViewsButton listPath={table.listPath} views={savedViews} />}
         hasHiddenColumns={choice.shown.length < choice.all.length}
         onRefresh={table.refresh}
         onColumns={() => setDialog('columns')}

@@ -7,6 +7,7 @@ import { clockDifference } from '#api/clock.ts'
 import { isUnreached, useConnectionLost } from '#api/connection.ts'
 import { listKeys, useTableMeta } from '../meta-query.ts'
 import { earlierPage, filterParams, rowParams, type ListState } from './list-state.ts'
+import { useOpeningView } from './saved-views/use-saved-views.ts'
 import { useCount, type CountView } from './use-count.ts'
 import { useListState, type SendListEvent } from './use-list-state.ts'
 
@@ -34,10 +35,12 @@ export function useTable(listPath: string): TableView {
   const meta = useTableMeta(listPath)
   const [state, send, isPlain] = useListState(meta.data)
   // A plain address means the same whatever the description says: its rows come beside it.
-  const isEarly = isPlain && !meta.isError
-  const query = useRows(listPath, state, meta.data, isEarly)
+  const isOpening = useOpeningView(meta.data, isPlain, send)
+  const isEarly = isPlain && !meta.isError && !isOpening
+  const known = isOpening ? undefined : meta.data
+  const query = useRows(listPath, state, known, isEarly)
   const rows = useLastRows(query, state)
-  const { refetch: refetchCount, ...counted } = useCount(listPath, filterParams(state), meta.data, isEarly)
+  const { refetch: refetchCount, ...counted } = useCount(listPath, filterParams(state), known, isEarly)
 
   const isKnownEmpty = query.data?.length === 0 && !query.isFetching
   useEffect(() => {

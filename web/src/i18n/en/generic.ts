@@ -81,6 +81,8 @@ export const generic: Record<keyof typeof base, string> = {
   'list.counting': 'Counting…',
   'list.rows': 'Rows: {n}',
 
+  'list.views': 'Views',
+  'list.view_changed': '{name} (changed)',
   'list.columns': 'Columns',
   'list.columns_some': 'Columns (some are hidden)',
   'list.all_columns': 'All columns',

@@ -81,6 +81,8 @@ export const generic: Record<keyof typeof base, string> = {
   'list.counting': 'Contando…',
   'list.rows': 'Filas: {n}',
 
+  'list.views': 'Vistas',
+  'list.view_changed': '{name} (modificada)',
   'list.columns': 'Columnas',
   'list.columns_some': 'Columnas (algunas ocultas)',
   'list.all_columns': 'Todas las columnas',

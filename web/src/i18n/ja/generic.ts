@@ -81,6 +81,8 @@ export const generic: Record<keyof typeof base, string> = {
   'list.counting': '集計中…',
   'list.rows': '{n} 件',
 
+  'list.views': 'ビュー',
+  'list.view_changed': '{name}（変更あり）',
   'list.columns': '表示する列',
   'list.columns_some': '表示する列（一部非表示）',
   'list.all_columns': 'すべて選択',

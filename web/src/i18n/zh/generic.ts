@@ -78,6 +78,8 @@ export const generic = {
   'list.counting': '正在统计…',
   'list.rows': '{n} 条',
 
+  'list.views': '视图',
+  'list.view_changed': '{name}（已修改）',
   'list.columns': '显示的列',
   'list.columns_some': '显示的列（部分已隐藏）',
   'list.all_columns': '全选',

@@ -1,0 +1,217 @@
+// Saved views of a list: opened, changed, saved and deleted where the list is.
+import {
+  LIST_VIEW_PATHS,
+  type ListViewSave,
+  type SavedView,
+  type SavedViews,
+  type TableMeta,
+} from '@cangdan/protocol'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type Answerer, fakeServer, gardenOf, isRows, Refused } from '../../testing/fake-server.ts'
+import { GARDEN, plants } from '../../testing/garden.ts'
+import { openList, row } from '../../testing/open-list.tsx'
+import { eachInEnglish } from '../../testing/render-screen.tsx'
+
+eachInEnglish()
+
+const viewOf = (id: number, name: string, more: Partial<SavedView> = {}): SavedView => ({
+  id,
+  name,
+  audience: 'own',
+  is_default: false,
+  is_locked: false,
+  may_edit: true,
+  version: 1,
+  texts: {},
+  ...more,
+})
+const OAKS = viewOf(1, 'Oaks', { texts: { plant: 'oak', sort: 'price', order: 'false' } })
+const FEW = viewOf(2, 'Few columns', {
+  audience: 'all',
+  is_locked: true,
+  may_edit: false,
+  texts: { _columns: 'id,plant', limit: '20' },
+})
+
+/** The garden, whose views change as they are saved; and what was asked. */
+function garden(saved: SavedViews, answer: Answerer = () => undefined) {
+  const now = { ...saved }
+  const saving: Answerer = ({ path, body }) => {
+    if (path === LIST_VIEW_PATHS.save) {
+      const { list: _list, ...view } = body as ListViewSave
+      const id = view.id ?? 99
+      const kept = now.views.filter((each) => each.id !== id)
+      now.views = [...kept, viewOf(id, view.name, { ...view, version: 2 } as Partial<SavedView>)]
+      return { id }
+    }
+    if (path !== LIST_VIEW_PATHS.remove) return undefined
+    now.views = now.views.filter(({ id }) => id !== (body as { id: number }).id)
+    return null
+  }
+  const meta = (): TableMeta => ({ ...GARDEN, saved: { ...now } })
+  return fakeServer(answer, saving, (call) => gardenOf(plants(1, 25), meta())(call))
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+const openMenu = async (name = 'Views') => {
+  fireEvent.click(await button(name))
+  return screen.findByRole('menu', { name: 'Views of the list' })
+}
+const rowsAsked = (server: ReturnType<typeof garden>) => server.asked(isRows).map(({ params }) => params)
+const savedBodies = (server: ReturnType<typeof garden>) =>
+  server.asked(({ path }) => path === LIST_VIEW_PATHS.save).map(({ body }) => body)
+
+describe('a saved view', () => {
+  it('is chosen by its name among those of its audience, and shows what it says', async () => {
+    const server = garden({ views: [OAKS, FEW] })
+    openList()
+    await row('Plant 1')
+    const menu = await openMenu()
+    expect(
+      within(menu)
+        .getAllByRole('group')
+        .map((group) => group.getAttribute('aria-label')),
+    ).toEqual(['My views', 'Views of everybody'])
+    fireEvent.click(within(menu).getByRole('menuitemradio', { name: 'Oaks' }))
+    await waitFor(() =>
+      expect(rowsAsked(server).at(-1)).toEqual({
+        plant: 'oak',
+        page: '1',
+        limit: '10',
+        sort: 'price',
+        order: 'false',
+      }),
+    )
+    expect(await button('Oaks')).toBeTruthy()
+    const other = await openMenu('Oaks')
+    fireEvent.click(within(other).getByRole('menuitemradio', { name: /Few columns/ }))
+    await waitFor(() => expect(rowsAsked(server).at(-1)).toEqual({ page: '1', limit: '20' }))
+    expect(screen.queryByRole('columnheader', { name: /Price/ })).toBeNull()
+  })
+
+  it('opens the list where it is the default, without the rows of the plain one once that is known', async () => {
+    const server = garden({ views: [OAKS], opens: 1 })
+    openList()
+    await button('Oaks')
+    await waitFor(() => expect(rowsAsked(server).at(-1)).toMatchObject({ plant: 'oak' }))
+    const menu = await openMenu('Oaks')
+    fireEvent.click(within(menu).getByRole('menuitem', { name: 'Back to the plain list' }))
+    await waitFor(() => expect(rowsAsked(server).at(-1)).toEqual({ page: '1', limit: '10' }))
+    expect(await button('Views')).toBeTruthy()
+  })
+
+  it('does not open a list whose address asks for something else', async () => {
+    const server = garden({ views: [OAKS], opens: 1 })
+    openList('/garden?plant=elm')
+    await button('Views')
+    await row('Plant 1')
+    expect(rowsAsked(server).every((params) => params['plant'] === 'elm')).toBe(true)
+  })
+
+  it('says that it has been changed, and is saved with its version', async () => {
+    const server = garden({ views: [OAKS] })
+    openList('/garden?plant=oak&sort=price&order=false&_view=1')
+    await button('Oaks')
+    fireEvent.click(await screen.findByRole('button', { name: 'Plant' }))
+    const menu = await openMenu('Oaks (changed)')
+    fireEvent.click(within(menu).getByRole('menuitem', { name: 'Save changes' }))
+    await waitFor(() => expect(savedBodies(server)).toHaveLength(1))
+    expect(savedBodies(server)[0]).toMatchObject({
+      id: 1,
+      version: 1,
+      name: 'Oaks',
+      texts: { plant: 'oak', sort: 'plant', order: 'true' },
+    })
+    expect(await button('Oaks')).toBeTruthy()
+  })
+
+  it('that others keep is not offered to be changed, but may be saved as one’s own', async () => {
+    const server = garden({ views: [FEW] })
+    openList('/garden?limit=20&_view=2&plant=elm')
+    const menu = await openMenu('Few columns (changed)')
+    expect(within(menu).queryByRole('menuitem', { name: 'Save changes' })).toBeNull()
+    expect(within(menu).queryByRole('menuitem', { name: 'Edit this view…' })).toBeNull()
+    fireEvent.click(within(menu).getByRole('menuitem', { name: 'Save as a new view…' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).queryByText('For whom')).toBeNull()
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Name' }), { target: { value: ' Elms ' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await button('Elms')
+    expect(savedBodies(server)).toEqual([
+      {
+        list: 'garden/plant/PlantList',
+        name: 'Elms',
+        audience: 'own',
+        is_default: false,
+        is_locked: false,
+        texts: expect.objectContaining({ plant: 'elm', limit: '20' }),
+      },
+    ])
+  })
+
+  it('is kept for a role by anyone who may share, and locked', async () => {
+    const server = garden({ views: [], roles: [{ id: 7, name: 'Clerks' }] })
+    openList()
+    const menu = await openMenu()
+    expect(within(menu).getByText('No view has been saved yet')).toBeTruthy()
+    fireEvent.click(within(menu).getByRole('menuitem', { name: 'Save as a new view…' }))
+    const dialog = await screen.findByRole('dialog')
+    const save = within(dialog).getByRole('button', { name: 'Save' })
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Name' }), { target: { value: 'Ours' } })
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'A role' }))
+    expect(save.hasAttribute('disabled')).toBe(true)
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Role' }))
+    fireEvent.click(await screen.findByTitle('Clerks'))
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'The list opens with it' }))
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Locked/ }))
+    fireEvent.click(save)
+    await waitFor(() => expect(savedBodies(server)).toHaveLength(1))
+    expect(savedBodies(server)[0]).toMatchObject({
+      audience: 'role',
+      role_id: 7,
+      is_default: true,
+      is_locked: true,
+    })
+  })
+
+  it('that somebody else has saved meanwhile stays as it is, and nothing of one’s own is lost', async () => {
+    const refusal = new Refused({ code: 'list_view_changed', message: 'Somebody else has changed it' })
+    const server = garden({ views: [OAKS] }, ({ path }) =>
+      path === LIST_VIEW_PATHS.save ? refusal : undefined,
+    )
+    const { notices } = openList('/garden?plant=elm&_view=1')
+    const menu = await openMenu('Oaks (changed)')
+    fireEvent.click(within(menu).getByRole('menuitem', { name: 'Save changes' }))
+    await waitFor(() =>
+      expect(notices).toMatchObject([{ kind: 'error', text: 'Somebody else has changed it' }]),
+    )
+    expect(rowsAsked(server).at(-1)).toMatchObject({ plant: 'elm' })
+    expect(await button('Oaks (changed)')).toBeTruthy()
+  })
+
+  it('is deleted once that is confirmed, and the list is plain', async () => {
+    const server = garden({ views: [OAKS] })
+    openList('/garden?plant=oak&sort=price&order=false&_view=1')
+    const menu = await openMenu('Oaks')
+    fireEvent.click(within(menu).getByRole('menuitem', { name: 'Edit this view…' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete the view' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Delete this view?' })
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete the view' }))
+    await waitFor(() => expect(rowsAsked(server).at(-1)).toEqual({ page: '1', limit: '10' }))
+    expect(await button('Views')).toBeTruthy()
+  })
+
+  it('of another list, or with columns that are gone, shows what it can', async () => {
+    const strange = viewOf(3, 'Strange', {
+      texts: { warehouse: '7', _columns: 'id,gone', sort: 'gone', order: 'true' },
+    })
+    const server = garden({ views: [strange] })
+    openList()
+    const menu = await openMenu()
+    fireEvent.click(within(menu).getByRole('menuitemradio', { name: 'Strange' }))
+    await button('Strange')
+    await waitFor(() => expect(rowsAsked(server).at(-1)).toEqual({ page: '1', limit: '10' }))
+    expect(await screen.findByText('25 in total')).toBeTruthy()
+  })
+})

@@ -1,0 +1,52 @@
+// Saving and deleting views: the list's description says anew which there are.
+import { LIST_VIEW_PATHS, type ListViewSave, type SavedView } from '@cangdan/protocol'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#api/client.ts'
+import { notify } from '#api/notices.ts'
+import { announce } from '#api/announce.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { useCommand } from '#generic/command/use-command.ts'
+
+export interface ViewCommands {
+  readonly isBusy: boolean
+  readonly save: (view: Omit<ListViewSave, 'list'>) => Promise<boolean>
+  readonly remove: (view: Pick<SavedView, 'id' | 'version'>) => Promise<boolean>
+}
+
+interface Sent {
+  readonly path: string
+  readonly body: object
+  readonly said: 'views.saved' | 'views.deleted'
+}
+
+/** `onDone` receives the number of the view that was saved; nothing where one was deleted. */
+export function useSaveView(listPath: string, onDone: (saved: number | undefined) => void): ViewCommands {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const renew = () => client.invalidateQueries({ queryKey: ['list', listPath, 'meta'] })
+  const { isBusy, run } = useCommand<Sent, { id: number } | null>({
+    send: async ({ path, body }, { signal }) => {
+      const answer = await api.post<{ id: number } | null>(path, body, { signal, quiet: true })
+      await renew()
+      return answer
+    },
+    topics: [],
+    identityOf: () => undefined,
+    onDone: (answer, { said }) => {
+      notify({ kind: 'success', text: t(said), seconds: 3 })
+      onDone(answer?.id)
+    },
+    onRefused: ({ error }) => {
+      announce(error)
+      // Somebody else has changed it: what there is now is shown.
+      void renew()
+    },
+  })
+  return {
+    isBusy,
+    save: (view) =>
+      run({ path: LIST_VIEW_PATHS.save, body: { ...view, list: listPath }, said: 'views.saved' }),
+    remove: ({ id, version }) =>
+      run({ path: LIST_VIEW_PATHS.remove, body: { id, version }, said: 'views.deleted' }),
+  }
+}

@@ -1,0 +1,191 @@
+// A view is saved under a name: for whom it is, whether the list opens with it, and whether others may change it.
+import { MAX_VIEW_NAME, type SavedView, type ViewAudience } from '@cangdan/protocol'
+import { Button, Checkbox, Input, Modal, Radio, Select } from 'antd'
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { ConfirmPopover } from '#generic/actions/confirm-popover.tsx'
+import { useEntry } from '#generic/actions/use-entry.ts'
+import { useSaveView } from './use-save-view.ts'
+import type { SavedViewsView } from './use-saved-views.ts'
+import styles from './saved-views.module.css'
+
+export interface ViewDialogProps {
+  readonly listPath: string
+  readonly views: SavedViewsView
+  /** The one that is edited; without it a new one is saved. */
+  readonly edited: SavedView | undefined
+  readonly onClose: () => void
+}
+
+interface Entered {
+  readonly name: string
+  readonly audience: ViewAudience
+  readonly role: number | undefined
+  readonly isDefault: boolean
+  readonly isLocked: boolean
+}
+
+export function ViewDialog({ listPath, views, edited, onClose }: ViewDialogProps) {
+  const { t } = useTranslation()
+  const { isBusy, save, remove } = useSaveView(listPath, (id) => {
+    if (id === undefined) views.openPlain()
+    else if (edited === undefined) views.savedAs(id)
+    onClose()
+  })
+  return (
+    <Modal
+      open
+      width={480}
+      title={t(edited === undefined ? 'views.new_title' : 'views.edit_title')}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      <ViewForm
+        views={views}
+        edited={edited}
+        isBusy={isBusy}
+        onSave={({ role, isDefault, isLocked, ...entered }) =>
+          void save({
+            ...entered,
+            ...(edited === undefined ? {} : { id: edited.id, version: edited.version }),
+            ...(entered.audience === 'role' ? { role_id: role } : {}),
+            is_default: isDefault,
+            is_locked: isLocked && entered.audience !== 'own',
+            texts: edited?.texts ?? views.texts,
+          })
+        }
+      >
+        {edited === undefined ? (
+          <span />
+        ) : (
+          <Delete view={edited} isBusy={isBusy} onDelete={() => void remove(edited)} />
+        )}
+      </ViewForm>
+    </Modal>
+  )
+}
+
+interface ViewFormProps extends Pick<ViewDialogProps, 'views' | 'edited'> {
+  readonly isBusy: boolean
+  readonly onSave: (entered: Entered) => void
+  /** Beside the button that saves. */
+  readonly children: ReactNode
+}
+
+function ViewForm({ views, edited, isBusy, onSave, children }: ViewFormProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [entered, setEntered] = useState<Entered>(() => initial(edited))
+  const change = (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part }))
+  useEntry(form, '')
+  const isComplete = entered.name.trim() !== '' && (entered.audience !== 'role' || entered.role !== undefined)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isComplete && !isBusy) onSave({ ...entered, name: entered.name.trim() })
+  }
+  return (
+    <form ref={form} className={styles['form']} aria-busy={isBusy} onSubmit={submit}>
+      {edited === undefined && <p className={styles['what']}>{t('views.what')}</p>}
+      <label className={styles['field']} htmlFor={id}>
+        {t('views.name')}
+        <Input
+          id={id}
+          value={entered.name}
+          maxLength={MAX_VIEW_NAME}
+          required
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </label>
+      {views.roles !== undefined && <Audience roles={views.roles} entered={entered} onChange={change} />}
+      <Checkbox checked={entered.isDefault} onChange={({ target }) => change({ isDefault: target.checked })}>
+        {t('views.default')}
+      </Checkbox>
+      {entered.audience !== 'own' && views.roles !== undefined && (
+        <Checkbox checked={entered.isLocked} onChange={({ target }) => change({ isLocked: target.checked })}>
+          {t('views.lock')}
+        </Checkbox>
+      )}
+      <div className={styles['buttons']}>
+        {children}
+        <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isComplete}>
+          {t('views.save_button')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const initial = (edited: SavedView | undefined): Entered => ({
+  name: edited?.name ?? '',
+  audience: edited?.audience ?? 'own',
+  role: edited?.role_id,
+  isDefault: edited?.is_default ?? false,
+  isLocked: edited?.is_locked ?? false,
+})
+
+interface AudienceProps {
+  readonly roles: readonly { readonly id: number; readonly name: string }[]
+  readonly entered: Entered
+  readonly onChange: (part: Partial<Entered>) => void
+}
+
+function Audience({ roles, entered, onChange }: AudienceProps) {
+  const { t } = useTranslation()
+  const choices: readonly { value: ViewAudience; label: string }[] = [
+    { value: 'own', label: t('views.for_own') },
+    { value: 'role', label: t('views.for_role') },
+    { value: 'all', label: t('views.for_all') },
+  ]
+  return (
+    <fieldset className={styles['field']}>
+      <legend>{t('views.audience')}</legend>
+      <Radio.Group
+        options={[...choices]}
+        value={entered.audience}
+        onChange={({ target }) => onChange({ audience: target.value as ViewAudience })}
+      />
+      {entered.audience === 'role' && (
+        <Select<number>
+          aria-label={t('views.role_field')}
+          placeholder={t('views.role_field')}
+          value={entered.role ?? null}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(role) => onChange({ role })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface DeleteProps {
+  readonly view: SavedView
+  readonly isBusy: boolean
+  readonly onDelete: () => void
+}
+
+function Delete({ view, isBusy, onDelete }: DeleteProps) {
+  const { t } = useTranslation()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  return (
+    <>
+      <Button color="danger" variant="text" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+        {t('views.delete')}
+      </Button>
+      {anchor !== undefined && (
+        <ConfirmPopover
+          anchor={anchor}
+          question={t('views.delete_question')}
+          about={view.audience === 'own' ? view.name : t('views.delete_shared')}
+          okText={t('views.delete')}
+          isDanger
+          isBusy={isBusy}
+          onOk={onDelete}
+          onCancel={() => setAnchor(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+// The view that a list shows, and the way to its menu, which is fetched when it is opened.
+import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined'
+import { Badge, Button } from 'antd'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import type { SavedViewsView } from './use-saved-views.ts'
+import styles from './saved-views.module.css'
+
+const ViewsMenu = lazyPart(async () => (await import('./open-views.ts')).openViewsMenu())
+
+export interface ViewsButtonProps {
+  readonly listPath: string
+  readonly views: SavedViewsView
+}
+
+export function ViewsButton({ listPath, views }: ViewsButtonProps) {
+  const { t } = useTranslation()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const { shown, isChanged } = views
+  const name = shown?.name ?? t('list.views')
+  return (
+    <>
+      <Badge dot={isChanged} color="var(--color-theme)" offset={[-6, 6]}>
+        <Button
+          type="text"
+          icon={<AppstoreOutlined aria-hidden />}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== undefined}
+          aria-label={isChanged ? t('list.view_changed', { name }) : name}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <span className={styles['shown']}>{name}</span>
+        </Button>
+      </Badge>
+      {anchor !== undefined && (
+        <Suspense fallback={null}>
+          <ViewsMenu listPath={listPath} views={views} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

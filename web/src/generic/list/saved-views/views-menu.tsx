@@ -1,0 +1,118 @@
+// The saved views of a list, and what can be done with the one that is shown.
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
+import type { SavedView } from '@cangdan/protocol'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { MenuPopover } from '#generic/actions/menu-popover.tsx'
+import { useSaveView } from './use-save-view.ts'
+import type { SavedViewsView } from './use-saved-views.ts'
+import { ViewDialog } from './view-dialog.tsx'
+import styles from './saved-views.module.css'
+
+export interface ViewsMenuProps {
+  readonly listPath: string
+  readonly views: SavedViewsView
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+}
+
+export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) {
+  const { t } = useTranslation()
+  const [dialog, setDialog] = useState<'new' | 'edit'>()
+  const { all, shown, isChanged, texts } = views
+  const { save } = useSaveView(listPath, onClose)
+  if (dialog !== undefined)
+    return (
+      <ViewDialog
+        listPath={listPath}
+        views={views}
+        edited={dialog === 'edit' ? shown : undefined}
+        onClose={onClose}
+      />
+    )
+
+  const choose = (work: () => void) => () => {
+    work()
+    onClose()
+  }
+  return (
+    <MenuPopover anchor={anchor} label={t('views.menu')} onClose={onClose}>
+      {all.length === 0 && <p className={styles['none']}>{t('views.none')}</p>}
+      {groupsOf(all).map(({ key, views: some }) => (
+        <Group key={key} title={titleOf(t, some)}>
+          {some.map((view) => (
+            <button
+              key={view.id}
+              type="button"
+              role="menuitemradio"
+              aria-checked={view.id === shown?.id}
+              tabIndex={-1}
+              className={styles['item']}
+              onClick={choose(() => views.open(view))}
+            >
+              <CheckOutlined aria-hidden className={styles['check']} data-hidden={view.id !== shown?.id} />
+              <span className={styles['name']}>{view.name}</span>
+              {view.is_default && <span className={styles['mark']}>{t('views.default_mark')}</span>}
+              {view.is_locked && (
+                <LockOutlined className={styles['mark']} aria-label={t('views.locked_mark')} />
+              )}
+            </button>
+          ))}
+        </Group>
+      ))}
+      <hr className={styles['line']} />
+      {shown?.may_edit === true && isChanged && (
+        <Item onClick={() => void save({ ...savedAs(shown), texts })}>{t('views.save')}</Item>
+      )}
+      <Item onClick={() => setDialog('new')}>{t('views.save_as')}</Item>
+      {shown?.may_edit === true && <Item onClick={() => setDialog('edit')}>{t('views.edit')}</Item>}
+      {all.length > 0 && <Item onClick={choose(views.openPlain)}>{t('views.plain')}</Item>}
+    </MenuPopover>
+  )
+}
+
+/** A view as it is saved again, but for its texts. */
+export const savedAs = ({ id, version, name, audience, role_id, is_default, is_locked }: SavedView) => ({
+  id,
+  version,
+  name,
+  audience,
+  role_id,
+  is_default,
+  is_locked,
+})
+
+/** As the server has them in order: each audience, and each role, together. */
+function groupsOf(views: readonly SavedView[]) {
+  const groups = new Map<string, SavedView[]>()
+  for (const view of views) {
+    const key = `${view.audience} ${view.role_id ?? ''}`
+    groups.set(key, [...(groups.get(key) ?? []), view])
+  }
+  return [...groups].map(([key, some]) => ({ key, views: some }))
+}
+
+function titleOf(t: ReturnType<typeof useTranslation>['t'], [first]: readonly SavedView[]): string {
+  if (first?.audience === 'role') return t('views.role', { name: first.role_name ?? '' })
+  return first?.audience === 'all' ? t('views.all') : t('views.own')
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset aria-label={title} className={styles['group']}>
+      <span className={styles['title']} aria-hidden="true">
+        {title}
+      </span>
+      {children}
+    </fieldset>
+  )
+}
+
+function Item({ onClick, children }: { readonly onClick: () => void; readonly children: string }) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={styles['item']} onClick={onClick}>
+      <span className={styles['name']}>{children}</span>
+    </button>
+  )
+}

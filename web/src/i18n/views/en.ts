@@ -1,0 +1,33 @@
+// Words of saved views, in English.
+import type { ViewMessages } from '../messages.ts'
+
+export const views: ViewMessages = {
+  'views.menu': 'Views of the list',
+  'views.own': 'My views',
+  'views.role': 'Views of the role {name}',
+  'views.all': 'Views of everybody',
+  'views.none': 'No view has been saved yet',
+  'views.save': 'Save changes',
+  'views.save_as': 'Save as a new view…',
+  'views.edit': 'Edit this view…',
+  'views.plain': 'Back to the plain list',
+  'views.default_mark': 'default',
+  'views.locked_mark': 'locked',
+  'views.new_title': 'Save as a new view',
+  'views.edit_title': 'Edit the view',
+  'views.name': 'Name',
+  'views.audience': 'For whom',
+  'views.for_own': 'Only me',
+  'views.for_role': 'A role',
+  'views.for_all': 'Everybody here',
+  'views.role_field': 'Role',
+  'views.default': 'The list opens with it',
+  'views.lock': 'Locked: changed only by those who manage roles',
+  'views.what': 'A view keeps the filters, the sorting, the rows of a page and the columns as they are now.',
+  'views.save_button': 'Save',
+  'views.delete': 'Delete the view',
+  'views.delete_question': 'Delete this view?',
+  'views.delete_shared': 'Others who use it lose it as well.',
+  'views.saved': 'The view has been saved',
+  'views.deleted': 'The view has been deleted',
+}

@@ -1,0 +1,33 @@
+// Words of saved views, in Spanish.
+import type { ViewMessages } from '../messages.ts'
+
+export const views: ViewMessages = {
+  'views.menu': 'Vistas de la lista',
+  'views.own': 'Mis vistas',
+  'views.role': 'Vistas del rol {name}',
+  'views.all': 'Vistas de todos',
+  'views.none': 'Aún no hay vistas guardadas',
+  'views.save': 'Guardar los cambios',
+  'views.save_as': 'Guardar como vista nueva…',
+  'views.edit': 'Editar esta vista…',
+  'views.plain': 'Volver a la lista inicial',
+  'views.default_mark': 'predeterminada',
+  'views.locked_mark': 'bloqueada',
+  'views.new_title': 'Guardar como vista nueva',
+  'views.edit_title': 'Editar la vista',
+  'views.name': 'Nombre',
+  'views.audience': 'Para quién',
+  'views.for_own': 'Solo para mí',
+  'views.for_role': 'Un rol',
+  'views.for_all': 'Toda la organización',
+  'views.role_field': 'Rol',
+  'views.default': 'La lista se abre con ella',
+  'views.lock': 'Bloqueada: solo la cambia quien gestiona los roles',
+  'views.what': 'Una vista guarda los filtros, el orden, las filas por página y las columnas actuales.',
+  'views.save_button': 'Guardar',
+  'views.delete': 'Eliminar la vista',
+  'views.delete_question': '¿Eliminar esta vista?',
+  'views.delete_shared': 'Los demás que la usan también la perderán.',
+  'views.saved': 'Vista guardada',
+  'views.deleted': 'Vista eliminada',
+}

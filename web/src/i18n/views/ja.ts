@@ -1,0 +1,33 @@
+// Words of saved views, in Japanese.
+import type { ViewMessages } from '../messages.ts'
+
+export const views: ViewMessages = {
+  'views.menu': '一覧のビュー',
+  'views.own': '自分のビュー',
+  'views.role': 'ロール「{name}」のビュー',
+  'views.all': '全員のビュー',
+  'views.none': '保存されたビューはまだありません',
+  'views.save': '変更を保存',
+  'views.save_as': '新しいビューとして保存…',
+  'views.edit': 'このビューを編集…',
+  'views.plain': '最初の一覧に戻す',
+  'views.default_mark': '既定',
+  'views.locked_mark': 'ロック中',
+  'views.new_title': '新しいビューとして保存',
+  'views.edit_title': 'ビューを編集',
+  'views.name': '名前',
+  'views.audience': '対象',
+  'views.for_own': '自分のみ',
+  'views.for_role': 'ロール',
+  'views.for_all': '組織の全員',
+  'views.role_field': 'ロール',
+  'views.default': '一覧を開くときに使う',
+  'views.lock': 'ロック：ロールを管理できる人だけが変更可能',
+  'views.what': 'ビューには現在の絞り込み、並び順、1ページの件数、表示する列が保存されます。',
+  'views.save_button': '保存',
+  'views.delete': 'ビューを削除',
+  'views.delete_question': 'このビューを削除しますか？',
+  'views.delete_shared': '使っている他の人も使えなくなります。',
+  'views.saved': 'ビューを保存しました',
+  'views.deleted': 'ビューを削除しました',
+}
