@@ -27,7 +27,6 @@ const NESTED_PARTS = [
     from: `src/generic/list/${part}/`,
     within: 'src/generic/list/list-screen.tsx',
   })),
-  { from: 'src/generic/list/filters/advanced/', within: 'src/generic/list/list-screen.tsx' },
 ]
 const LARGE_PARTS = [{ from: 'src/screens/big-screen/', limit: 260 }]
 

@@ -14,7 +14,7 @@ interface Line extends Omit<SavedView, 'audience' | 'may_edit' | 'role_id' | 'ro
   account_id: number | null
   role_id: number | null
   role_name: string | null
-  is_held: boolean
+  is_mine: boolean
 }
 
 /** Those of the list at this path, by name: one's own, of the roles one holds, and everybody's; of all roles for one who shares them. */
@@ -23,17 +23,17 @@ export async function savedViewsOf(db: Db, list: string, principal: Principal): 
   const mayShare = sharesViews(principal)
   const { rows } = await sql<Line>`
     select list_view.id, list_view.name, list_view.account_id, list_view.role_id, role.name as role_name, is_default, is_locked,
-           list_view.version, texts, list_view.role_id is null or held.account_id is not null as is_held
+           list_view.version, texts, list_view.role_id is null or mine.account_id is not null as is_mine
       from list_view
       left join role on role.id = list_view.role_id
-      left join account_role held on held.role_id = list_view.role_id and held.account_id = ${accountId}
+      left join account_role mine on mine.role_id = list_view.role_id and mine.account_id = ${accountId}
      where list = ${list} and list_view.organisation_id = ${organisationId}
        and (list_view.account_id = ${accountId}
-            or (list_view.account_id is null and (list_view.role_id is null or held.account_id is not null or ${mayShare})))
+            or (list_view.account_id is null and (list_view.role_id is null or mine.account_id is not null or ${mayShare})))
      order by list_view.account_id is null, list_view.role_id is null, role.name, list_view.name, list_view.id`.execute(
     db,
   )
-  const opens = rows.find(({ is_default, is_held }) => is_default && is_held)?.id
+  const opens = rows.find(({ is_default, is_mine }) => is_default && is_mine)?.id
   return {
     views: rows.map((line) => viewOf(line, mayShare)),
     ...(opens === undefined ? {} : { opens }),
@@ -42,7 +42,7 @@ export async function savedViewsOf(db: Db, list: string, principal: Principal): 
 }
 
 function viewOf(line: Line, mayShare: boolean): SavedView {
-  const { account_id, role_id, role_name, is_held: _held, ...view } = line
+  const { account_id, role_id, role_name, is_mine: _mine, ...view } = line
   const audience = account_id !== null ? 'own' : role_id === null ? 'all' : 'role'
   return {
     ...view,

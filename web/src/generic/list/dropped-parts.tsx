@@ -1,9 +1,10 @@
 // Above a list whose address names what the list does not have: what was left out, so that nobody takes what they see for what was meant.
-import { faultText, FILTER_MARK, type Language, type TableMeta } from '@cangdan/protocol'
+import { faultText, fill, FILTER_MARK, type Language, type TableMeta } from '@cangdan/protocol'
 import { useMemo } from 'react'
-import { formatAll, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatAll, useLanguage } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
 import { Notice } from '#ui/notice.tsx'
+import { DROPPED } from './dropped-words.ts'
 import { WORDS } from './filters/advanced/words.ts'
 import { droppedParts } from './list-state.ts'
 
@@ -13,19 +14,21 @@ const MAX_NAME_LENGTH = 40
 
 /** It goes with the next change of the list, which writes its address anew. */
 export function DroppedParts({ meta }: { readonly meta: TableMeta }) {
-  const { t } = useTranslation()
   const { language } = useLanguage()
   const { search } = useScreen()
   const parts = useMemo(() => droppedParts(search, meta), [search, meta])
   const names = [...new Set(parts.map(({ name }) => shortened(titleOf(meta, name, language))))]
   const faults = parts.flatMap(({ fault }) => (fault === undefined ? [] : [faultText(fault, 0, language)]))
   if (names.length === 0) return null
-  const shown = names.slice(0, MAX_NAMES).map((name) => t('list.dropped_name', { name }))
+  const shown = names.slice(0, MAX_NAMES).map((name) => fill(DROPPED.name[language], { name }))
   const more = names.length - shown.length
   return (
     <Notice tone="info" live="status">
-      {t('list.dropped', {
-        names: formatAll(language, more > 0 ? [...shown, t('list.dropped_more', { n: more })] : shown),
+      {fill(DROPPED.sentence[language], {
+        names: formatAll(
+          language,
+          more > 0 ? [...shown, fill(DROPPED.more[language], { n: String(more) })] : shown,
+        ),
       })}
       {faults.map((fault) => (
         <div key={fault}>{fault}</div>

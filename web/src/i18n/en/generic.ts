@@ -18,9 +18,6 @@ export const generic: Record<keyof typeof base, string> = {
   'list.no_match_hint': 'Change a filter, or clear them all.',
   'list.failed': 'The list could not be loaded',
   'list.failed_hint': 'The connection may have dropped for a moment. Your filters are kept.',
-  'list.dropped': 'This address asks for something that this list cannot do, so it was left out: {names}',
-  'list.dropped_name': '“{name}”',
-  'list.dropped_more': '{n} more',
   'list.cut_off': 'The connection to the server is gone.',
   'list.cut_off_rows': 'These rows are as of {time} and will update when it is back.',
   'list.cut_off_other':

@@ -18,9 +18,6 @@ export const generic: Record<keyof typeof base, string> = {
   'list.no_match_hint': 'Cambie un filtro o quítelos todos.',
   'list.failed': 'No se pudo cargar la lista',
   'list.failed_hint': 'Puede que la conexión se haya interrumpido. Sus filtros se conservan.',
-  'list.dropped': 'Esta dirección pide algo que esta lista no puede hacer, y se ha omitido: {names}',
-  'list.dropped_name': '«{name}»',
-  'list.dropped_more': 'otras partes ({n})',
   'list.cut_off': 'Se ha perdido la conexión con el servidor.',
   'list.cut_off_rows': 'Estas filas son de las {time} y se actualizarán solas.',
   'list.cut_off_other':

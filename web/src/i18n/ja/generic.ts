@@ -18,9 +18,6 @@ export const generic: Record<keyof typeof base, string> = {
   'list.no_match_hint': '条件を変更するか、すべての絞り込みを解除してください。',
   'list.failed': '一覧を読み込めませんでした',
   'list.failed_hint': '一時的な通信の問題かもしれません。絞り込み条件は保持されています。',
-  'list.dropped': 'この URL にはこの一覧で使えない条件が含まれているため、無視しました：{names}',
-  'list.dropped_name': '「{name}」',
-  'list.dropped_more': 'ほか {n} 件',
   'list.cut_off': 'サーバーとの接続が切れました。',
   'list.cut_off_rows': '以下は {time} のデータです。接続が回復すると自動で更新されます。',
   'list.cut_off_other':

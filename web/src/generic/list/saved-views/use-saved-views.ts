@@ -23,7 +23,7 @@ export interface SavedViewsView {
 interface Parts {
   readonly state: ListState
   readonly send: SendListEvent
-  /** The columns that are shown, whoever has chosen them. */
+  /** The columns that are shown, as they have been chosen. */
   readonly columns: readonly string[]
 }
 

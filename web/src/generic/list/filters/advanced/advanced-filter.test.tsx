@@ -18,7 +18,7 @@ const openDrawer = async (user: UserEvent) => {
   return within(await drawer())
 }
 const add = async (user: UserEvent, found: ReturnType<typeof within>, title: string, place = -1) => {
-  await user.click(found.getAllByRole('combobox', { name: 'Add condition' }).at(place)!)
+  await user.click(found.getAllByRole('combobox', { name: 'Add condition' }).at(place))
   await user.click((await screen.findAllByTitle(title)).at(-1)!)
 }
 

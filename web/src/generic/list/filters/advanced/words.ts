@@ -25,9 +25,9 @@ export const WORDS = {
 } as const
 
 export const KINDS: Readonly<Record<GroupKind, Title>> = {
-  all: title('满足全部条件', 'all of these', 'todas', 'すべて満たす'),
-  any: title('满足任一条件', 'any of these', 'alguna', 'いずれかを満たす'),
-  none: title('不满足任何条件', 'none of these', 'ninguna', 'どれも満たさない'),
+  all: title('满足全部条件', 'Match all', 'Cumplir todas', 'すべて満たす'),
+  any: title('满足任一条件', 'Match any', 'Cumplir alguna', 'いずれかを満たす'),
+  none: title('不满足任何条件', 'Match none', 'No cumplir ninguna', 'どれも満たさない'),
 }
 
 /** Between the members of a group in a sentence; of `none`, behind `NOT`. */
