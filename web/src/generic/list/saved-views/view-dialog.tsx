@@ -45,6 +45,7 @@ export function ViewDialog({ listPath, views, edited, onClose }: ViewDialogProps
         views={views}
         edited={edited}
         isBusy={isBusy}
+        onClose={onClose}
         onSave={({ role, isDefault, isLocked, ...entered }) =>
           void save({
             ...entered,
@@ -66,14 +67,14 @@ export function ViewDialog({ listPath, views, edited, onClose }: ViewDialogProps
   )
 }
 
-interface ViewFormProps extends Pick<ViewDialogProps, 'views' | 'edited'> {
+interface ViewFormProps extends Pick<ViewDialogProps, 'views' | 'edited' | 'onClose'> {
   readonly isBusy: boolean
   readonly onSave: (entered: Entered) => void
   /** Beside the button that saves. */
   readonly children: ReactNode
 }
 
-function ViewForm({ views, edited, isBusy, onSave, children }: ViewFormProps) {
+function ViewForm({ views, edited, isBusy, onSave, onClose, children }: ViewFormProps) {
   const { t } = useTranslation()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -109,6 +110,7 @@ function ViewForm({ views, edited, isBusy, onSave, children }: ViewFormProps) {
       )}
       <div className={styles['buttons']}>
         {children}
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isComplete}>
           {t('views.save_button')}
         </Button>
