@@ -1,6 +1,7 @@
-// What the shell does when things change around its pages: it asks to sign in again, follows rights, and offers a new version. Fetched once the
-// first page is drawn.
+// What the shell does when things change around its pages: it asks to sign in again, follows rights, offers a new version, and fetches
+// ahead what is about to be opened. Fetched once the first page is drawn.
 import { NewVersion } from './new-version.tsx'
+import { PrefetchLists } from './prefetch-lists.ts'
 import { RightsOnTabs } from './rights-on-tabs.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
@@ -10,6 +11,7 @@ export function ShellWatch() {
       <RightsOnTabs />
       <NewVersion />
       <SignInAgain />
+      <PrefetchLists />
     </>
   )
 }

@@ -1,6 +1,13 @@
 // How the server describes a list and its form; kept per list path and language, since the words are in it.
-import { type RecordAnswer, type Row, type TableMeta, type Topic, topicOf } from '@cangdan/protocol'
-import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
+import {
+  type Language,
+  type RecordAnswer,
+  type Row,
+  type TableMeta,
+  type Topic,
+  topicOf,
+} from '@cangdan/protocol'
+import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { useLanguage } from '#i18n/index.ts'
 
@@ -18,17 +25,20 @@ export const listKeys = {
   history: (listPath: string) => ['list', listPath, 'history'] as const,
 }
 
-export function useTableMeta(listPath: string) {
-  const { language } = useLanguage()
-  return useQuery({
+/** `quiet` where nobody has asked for it, so that a failure is nobody's news. */
+export const tableMetaQuery = (listPath: string, language: Language, quiet = false) =>
+  queryOptions({
     queryKey: listKeys.meta(listPath, language),
-    queryFn: ({ signal }) => api.get<TableMeta>(listPath, {}, { signal }),
+    queryFn: ({ signal }) => api.get<TableMeta>(listPath, {}, { signal, quiet }),
     staleTime: BELIEVED_MS,
     // A form in a hidden tab must find its fields again, whenever its reader comes back.
     gcTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
     meta: OFFERED,
   })
+
+export function useTableMeta(listPath: string) {
+  const { language } = useLanguage()
+  return useQuery({ ...tableMetaQuery(listPath, language), placeholderData: keepPreviousData })
 }
 
 /** What the record of a list depends on: itself, and the lists whose records it names. */
