@@ -12,6 +12,7 @@ import { TotalsCard } from './cards/totals-card.tsx'
 import { EmptyList, FailedList, NothingMatches } from './list-states.tsx'
 import { inPlaceActions } from './in-place.tsx'
 import { isFiltered } from './list-state.ts'
+import { pageSums } from './page-sums.ts'
 import { isFull } from './view/sorting.ts'
 import { rowActions } from './row-actions.ts'
 import { DataTable, type RowsProps } from './table/data-table.tsx'
@@ -67,6 +68,7 @@ function Shape({ table, meta, title, columns, isNarrow, scroller, rows }: ShapeP
   const { state, send } = table
   const { language } = useLanguage()
   const totals = meta.show_sum && columns.some((column) => column.sum === true) ? table.totals : undefined
+  const ofPage = totals && pageSums(columns, table)
   if (!isNarrow)
     return (
       <DataTable
@@ -74,6 +76,7 @@ function Shape({ table, meta, title, columns, isNarrow, scroller, rows }: ShapeP
         title={title}
         sort={state.sort}
         totals={totals}
+        pageSums={ofPage}
         isFetching={table.isFetching}
         scroller={scroller}
         onSort={(name, beside) => {
@@ -88,7 +91,7 @@ function Shape({ table, meta, title, columns, isNarrow, scroller, rows }: ShapeP
         <SortChoice columns={columns} sort={state.sort} onSort={(sort) => send({ kind: 'sorting', sort })} />
       </div>
       <CardList {...rows} />
-      {totals !== undefined && <TotalsCard columns={columns} totals={totals} />}
+      {totals !== undefined && <TotalsCard columns={columns} totals={totals} pageSums={ofPage} />}
     </div>
   )
 }

@@ -61,4 +61,12 @@ describe('a list under 992 px', () => {
     const totals = within(await screen.findByRole('region', { name: 'Total of all matching' }))
     await waitFor(() => expect(totals.getByText('3,703.68')).toBeTruthy())
   })
+
+  it('L18: has the sums of the page above them, where there are more pages', async () => {
+    fakeServer(gardenOf(plants(1, 12)))
+    open()
+    const ofPage = await screen.findByRole('region', { name: 'Total of this page' })
+    expect(within(ofPage).getByText('12,345.60')).toBeTruthy()
+    expect(ofPage.nextElementSibling?.getAttribute('aria-label')).toBe('Total of all matching')
+  })
 })

@@ -1,21 +1,43 @@
-// The sums of a list on a phone, above its pager.
+// The sums of a list on a phone, above its pager: of the page, and of all that match.
 import { UnitTitle } from '#generic/unit-title.tsx'
-import { useTranslation } from '#i18n/index.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
-import { hasTotal, Total, type TotalsRowProps } from '../table/totals-row.tsx'
+import { OF_PAGE, type Sums } from '../page-sums.ts'
+import { hasTotal, Total, type TotalsRowsProps } from '../table/totals-row.tsx'
 import styles from './totals-card.module.css'
 
-export function TotalsCard({ columns, totals }: Omit<TotalsRowProps, 'hasActions' | 'hasTicks'>) {
+export function TotalsCard({
+  columns,
+  totals,
+  pageSums,
+}: Pick<TotalsRowsProps, 'columns' | 'totals' | 'pageSums'>) {
   const { t } = useTranslation()
-  const summed = columns.filter((column) => hasTotal(column, totals))
+  const { language } = useLanguage()
+  return (
+    <>
+      {pageSums !== undefined && (
+        <SumsCard columns={columns} sums={pageSums} label={OF_PAGE.label[language]} />
+      )}
+      <SumsCard columns={columns} sums={totals} label={t('list.totals')} />
+    </>
+  )
+}
+
+interface SumsCardProps extends Pick<TotalsRowsProps, 'columns'> {
+  readonly sums: Sums
+  readonly label: string
+}
+
+function SumsCard({ columns, sums, label }: SumsCardProps) {
+  const summed = columns.filter((column) => hasTotal(column, sums))
   if (summed.length === 0) return null
   return (
-    <section className={styles['totals']} aria-label={t('list.totals')}>
-      <h2>{t('list.totals')}</h2>
+    <section className={styles['totals']} aria-label={label}>
+      <h2>{label}</h2>
       <KeyValueList layout="ends">
         {summed.map((column) => (
           <KeyValue key={column.name} name={<UnitTitle named={column} />}>
-            <Total column={column} totals={totals} />
+            <Total column={column} totals={sums} />
           </KeyValue>
         ))}
       </KeyValueList>

@@ -74,6 +74,21 @@ describe('a printed list', () => {
     ).toEqual(['2,469.12', ''])
   })
 
+  it('L18: has the sums of its page above those of all pages', async () => {
+    fakeServer(gardenOf(plants(1, 12)))
+    openList()
+    await row('Plant 1')
+    await screen.findByText('12 in total')
+    print()
+    const last = sheet().getAllByRole('row').slice(-4)
+    expect(last.map(({ textContent }) => textContent)).toEqual([
+      'Total of this page',
+      '12,345.60',
+      'Total of all matching',
+      '14,814.72',
+    ])
+  })
+
   it('is gone when it has been printed', async () => {
     fakeServer(gardenOf(plants(1, 2)))
     openList()

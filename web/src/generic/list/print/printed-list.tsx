@@ -6,6 +6,7 @@ import { KeyValue } from '#ui/key-value.tsx'
 import { PrintFacts } from '#generic/print/print-facts.tsx'
 import { usePrinting } from '#generic/print/use-printing.ts'
 import type { TableView } from '../use-table.ts'
+import { pageSums } from '../page-sums.ts'
 import { FilterFact } from './filter-fact.tsx'
 import { PrintedTable } from './printed-table.tsx'
 import styles from './printed-list.module.css'
@@ -37,6 +38,7 @@ function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
   const rowsText = useRowsText(table, rows.length)
   const sorts = state.sort.map(({ name, ascending }) => `${meta.rows[name]?.title} ${ascending ? '↑' : '↓'}`)
   const totals = meta.show_sum ? table.totals : {}
+  const ofPage = meta.show_sum ? pageSums(columns, table) : undefined
   return (
     <article className={styles['sheet']} data-printed="">
       <header className={styles['head']}>
@@ -48,7 +50,7 @@ function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
           <KeyValue name={t('print.rows')}>{rowsText}</KeyValue>
         </PrintFacts>
       </header>
-      <PrintedTable columns={columns} rows={rows} pk={meta.pk} totals={totals} />
+      <PrintedTable columns={columns} rows={rows} pk={meta.pk} totals={totals} pageSums={ofPage} />
     </article>
   )
 }

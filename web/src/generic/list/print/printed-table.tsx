@@ -1,8 +1,9 @@
 // The rows of a list as a plain table: each total stands in the column that it is the total of.
 import { filesOf, type ColumnMeta, type Row } from '@cangdan/protocol'
 import { UnitTitle } from '#generic/unit-title.tsx'
-import { useTranslation } from '#i18n/index.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
+import { OF_PAGE, type Sums } from '../page-sums.ts'
 import { keyOf } from '../selection.ts'
 import { hasTotal, Total } from '../table/totals-row.tsx'
 import styles from './printed-list.module.css'
@@ -11,11 +12,14 @@ export interface PrintedTableProps {
   readonly columns: readonly ColumnMeta[]
   readonly rows: readonly Row[]
   readonly pk: string
-  readonly totals: Readonly<Record<string, number>>
+  readonly totals: Sums
+  /** Undefined where the page is all there is. */
+  readonly pageSums: Sums | undefined
 }
 
-export function PrintedTable({ columns, rows, pk, totals }: PrintedTableProps) {
+export function PrintedTable({ columns, rows, pk, totals, pageSums }: PrintedTableProps) {
   const { t } = useTranslation()
+  const { language } = useLanguage()
   return (
     <table className={styles['table']}>
       <thead>
@@ -43,7 +47,10 @@ export function PrintedTable({ columns, rows, pk, totals }: PrintedTableProps) {
           </tr>
         ))}
       </tbody>
-      <Totals columns={columns} totals={totals} />
+      {pageSums !== undefined && (
+        <Totals columns={columns} totals={pageSums} label={OF_PAGE.label[language]} />
+      )}
+      <Totals columns={columns} totals={totals} label={t('list.totals')} />
     </table>
   )
 }
@@ -57,15 +64,18 @@ function PrintedCell(props: PrintedCellProps) {
   return names.length === 0 ? '–' : names.join(', ')
 }
 
-/** After the last row, not at the foot of every sheet: they are sums over all sheets, and over all pages of the list. */
-function Totals({ columns, totals }: Omit<PrintedTableProps, 'rows' | 'pk'>) {
-  const { t } = useTranslation()
+interface TotalsProps extends Pick<PrintedTableProps, 'columns' | 'totals'> {
+  readonly label: string
+}
+
+/** After the last row, not at the foot of every sheet: they are sums over all sheets. */
+function Totals({ columns, totals, label }: TotalsProps) {
   if (!columns.some((column) => hasTotal(column, totals))) return null
   return (
     <tbody className={styles['totals']}>
       <tr>
         <th colSpan={columns.length} scope="rowgroup">
-          {t('list.totals')}
+          {label}
         </th>
       </tr>
       <tr>

@@ -14,7 +14,7 @@ import { HeaderRow } from './header-row.tsx'
 import type { RowLinksProps } from './row-links.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import { spreadWidths } from './spread-widths.ts'
-import { TotalsRow } from './totals-row.tsx'
+import { TotalsRows, type TotalsRowsProps } from './totals-row.tsx'
 import { useRoom } from './use-room.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import styles from './data-table.module.css'
@@ -42,7 +42,8 @@ export interface RowsProps {
 export interface DataTableProps extends RowsProps {
   readonly title: string
   readonly sort: ListState['sort']
-  readonly totals: Readonly<Record<string, number>> | undefined
+  readonly totals: TotalsRowsProps['totals'] | undefined
+  readonly pageSums: TotalsRowsProps['pageSums']
   readonly isFetching: boolean
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly onSort: (name: string, beside: boolean) => void
@@ -93,7 +94,7 @@ export function DataTable(props: DataTableProps) {
         </tbody>
         {totals !== undefined && (
           <tfoot>
-            <TotalsRow {...{ columns, totals, hasTicks, hasActions }} />
+            <TotalsRows {...{ columns, totals, hasTicks, hasActions }} pageSums={props.pageSums} />
           </tfoot>
         )}
       </table>

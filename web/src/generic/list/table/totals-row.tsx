@@ -1,18 +1,41 @@
-// Sums over everything that matches, not over the page alone, and labelled so (L18).
+// Sums over everything that matches, and above them, where there are more pages, those of the page alone; each labelled so (L18).
 import { type ColumnMeta, durationText } from '@cangdan/protocol'
-import { useTranslation } from '#i18n/index.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { Quantity } from '#ui/quantity.tsx'
+import { OF_PAGE, type Sums } from '../page-sums.ts'
 import styles from './totals-row.module.css'
 
-export interface TotalsRowProps {
+export interface TotalsRowsProps {
   readonly columns: readonly ColumnMeta[]
-  readonly totals: Readonly<Record<string, number>>
+  readonly totals: Sums
+  /** Undefined where the page is all there is. */
+  readonly pageSums: Sums | undefined
   readonly hasTicks: boolean
   readonly hasActions: boolean
 }
 
-export function TotalsRow({ columns, totals, hasTicks, hasActions }: TotalsRowProps) {
+export function TotalsRows({ pageSums, totals, ...shape }: TotalsRowsProps) {
   const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { label, mark } = OF_PAGE
+  return (
+    <>
+      {pageSums !== undefined && (
+        <TotalsRow {...shape} totals={pageSums} label={label[language]} mark={mark[language]} />
+      )}
+      <TotalsRow {...shape} totals={totals} label={t('list.totals')} mark="Σ" hint={t('list.totals_hint')} />
+    </>
+  )
+}
+
+interface TotalsRowProps extends Omit<TotalsRowsProps, 'pageSums'> {
+  readonly label: string
+  /** In place of the label where there is no room for it. */
+  readonly mark: string
+  readonly hint?: string
+}
+
+function TotalsRow({ columns, totals, hasTicks, hasActions, label, mark, hint = label }: TotalsRowProps) {
   // By what is declared: where it stands does not change when the sums come.
   const firstSum = columns.findIndex(({ sum }) => sum === true)
   // Without ticks the name of the row needs a column of its own: that of the first sum, if it comes to that.
@@ -20,9 +43,9 @@ export function TotalsRow({ columns, totals, hasTicks, hasActions }: TotalsRowPr
   return (
     <tr>
       <th scope="row" colSpan={Number(hasTicks) + lead} className={styles['lead']}>
-        <span className={styles['label']} title={t('list.totals_hint')}>
-          {lead === 0 ? 'Σ' : t('list.totals')}
-          {lead === 0 && <span className="visually-hidden">{t('list.totals')}</span>}
+        <span className={styles['label']} title={hint}>
+          {lead === 0 ? mark : label}
+          {lead === 0 && <span className="visually-hidden">{label}</span>}
         </span>
       </th>
       {columns.slice(lead).map((column) => (
@@ -35,10 +58,11 @@ export function TotalsRow({ columns, totals, hasTicks, hasActions }: TotalsRowPr
   )
 }
 
-export const hasTotal = (column: ColumnMeta, totals: Readonly<Record<string, number>>): boolean =>
+export const hasTotal = (column: ColumnMeta, totals: Sums): boolean =>
   column.sum === true && Object.hasOwn(totals, column.name)
 
-interface TotalProps extends Pick<TotalsRowProps, 'totals'> {
+interface TotalProps {
+  readonly totals: Sums
   readonly column: ColumnMeta
 }
 

@@ -1,0 +1,31 @@
+// Sums over the rows of one page, beside those over all that match. Whole numbers in the stored unit, so nothing is rounded.
+import { type ColumnMeta, title } from '@cangdan/protocol'
+import type { TableView } from './use-table.ts'
+
+/** By the name of the column, in its stored unit. A column that is missing has no sum to show. */
+export type Sums = Readonly<Record<string, number>>
+
+export const OF_PAGE = {
+  label: title('本页小计', 'Total of this page', 'Total de esta página', '小計（このページ）'),
+  /** In a narrow column. */
+  mark: title('本页', 'Page', 'Pág.', '頁'),
+} as const
+
+type Page = Pick<TableView, 'rows' | 'shownState' | 'count' | 'atLeast'>
+
+/** Undefined where the page is all that matches. A blank counts nothing; a sum too large to be exact is left out. */
+export function pageSums(columns: readonly ColumnMeta[], page: Page): Sums | undefined {
+  const { rows, shownState, count, atLeast = 0 } = page
+  const hasOthers = shownState.page > 1 || (count ?? atLeast) > shownState.limit
+  if (rows === undefined || !hasOthers) return undefined
+  const summed = columns.filter(({ sum }) => sum === true)
+  const sums = summed.map(({ name }) => [name, exactSum(rows.map((row) => row[name]))] as const)
+  return Object.fromEntries(sums.filter((entry): entry is [string, number] => entry[1] !== undefined))
+}
+
+function exactSum(values: readonly unknown[]): number | undefined {
+  const numbers = values.filter((value) => typeof value === 'number')
+  if (!numbers.every(Number.isSafeInteger)) return undefined
+  const sum = Number(numbers.reduce((total, each) => total + BigInt(each), 0n))
+  return Number.isSafeInteger(sum) ? sum : undefined
+}
