@@ -15,7 +15,7 @@ import type { OperationLog } from '#features/operation-log/queue.ts'
 import { keepWords, wordsOf } from '#features/operation-log/words.ts'
 import { priceChartRoute } from '#features/price-chart/price-chart.ts'
 import { openApi } from '#features/openapi/openapi.ts'
-import { quickMenuRoutes } from '#features/quick-menu/quick-menu.ts'
+import { type QuickMenuDeps, quickMenuRoutes } from '#features/quick-menu/quick-menu.ts'
 import { profileRoutes } from '#features/profile/profile.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { searchRoute } from '#features/search/search.ts'
@@ -24,7 +24,7 @@ import { themeRoute } from '#features/theme/theme.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
 import { workRoutes } from '#features/work/work.ts'
 import { workbenchRoute } from '#features/workbench/workbench.ts'
-import type { DatabaseAddress } from '#platform/database/database.ts'
+import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { fileUrls } from '#platform/files/file-urls.ts'
 import { type AccessDeps, guardRoutes } from '#platform/http/access.ts'
@@ -98,10 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const guard = loginGuard(deps)
   await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
-  await app.register(quickMenuRoutes({ ...deps, menuOf: (...reader) => describeMenu(modules, ...reader) }), {
-    prefix: API,
-  })
-  await app.register(listViewRoutes({ db: deps.db, resources }), { prefix: API })
+  await registerArranged(app, deps.db, modules)
   await app.register(errorReportRoute(), { prefix: API })
   await app.register(
     async (api) => {
@@ -130,6 +127,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerWeb(app)
   await app.ready()
   return app
+}
+
+/** What people arrange for themselves and for each other: their quick menus, and views of lists. */
+async function registerArranged(app: FastifyInstance, db: Db, modules: readonly Module[]): Promise<void> {
+  const menuOf: QuickMenuDeps['menuOf'] = (...reader) => describeMenu(modules, ...reader)
+  await app.register(quickMenuRoutes({ db, menuOf }), { prefix: API })
+  await app.register(listViewRoutes({ db, resources: modules.flatMap(resourcesOf) }), { prefix: API })
 }
 
 /** How answers are sent: encrypted as texts, then compressed. */

@@ -5,6 +5,8 @@ export const MARKS = {
   countSum: '_count_sum',
   /** Ours: how many match, and their sums, up to `MAX_COUNTED`. */
   count: '_count',
+  /** Ours: all that match at once, each with what tells it apart and what is asked of it before something is done to many. */
+  matching: '_matching',
   export: '_down_excel',
   exportName: '_excel_file_name',
   exportColumns: '_excel_down_culumns',
@@ -38,6 +40,9 @@ export const MAX_FILTER_DEPTH = 5
 export const MAX_FILTER_CONDITIONS = 50
 /** Characters of an advanced filter as an address holds it, beside which the rest of a request has room. */
 export const MAX_FILTER_LENGTH = 8_000
+
+/** Rows that `_matching` answers, and that an export of selected ones takes. */
+export const MAX_SELECTED = 10_000
 
 /** Rows that `_count` counts. */
 export const MAX_COUNTED = 10_000

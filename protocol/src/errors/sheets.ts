@@ -14,6 +14,12 @@ export const SHEET_ERRORS = {
     'Se pueden seleccionar {max} filas como máximo. Expórtelas por partes, o todas las que coincidan',
     '選択できるのは{max}件までです。分けてエクスポートするか、条件に一致するすべてをエクスポートしてください',
   ),
+  too_many_matching: business(
+    '符合条件的数据超过 {max} 条，无法全部选择，请先缩小筛选范围',
+    'More than {max} rows match, too many to select at once. Narrow the filters first',
+    'Coinciden más de {max} filas, demasiadas para seleccionarlas todas. Acote antes los filtros',
+    '条件に一致するデータが{max}件を超えているため、すべては選択できません。絞り込んでください',
+  ),
   sheet_headings: business(
     '表头与模板不符：{names}。请下载模板后按模板填写',
     'The titles do not fit the template: {names}. Download the template and fill it in',

@@ -47,6 +47,8 @@ export async function startLanguage(): Promise<void> {
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     react: { useSuspense: false },
   })
+  // Begun anew, it has lost what parts had brought along.
+  await Promise.all([...parts.keys()].map((load) => load(language)))
   document.documentElement.lang = LANGUAGE_TAGS[language]
 }
 

@@ -17,6 +17,7 @@ import { inTime } from '#engine/read/in-time.ts'
 import { withUrls } from '#engine/read/files/row-urls.ts'
 import { type QueryString, readListQuery, readQueryString } from '#engine/sql/list-query.ts'
 import { optionsRoute } from './options-route.ts'
+import { selectMatching } from '#engine/read/matching.ts'
 import { rowsInWords } from '#engine/read/plain-words.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -68,6 +69,10 @@ async function readList(
   if (query[MARKS.count] !== undefined)
     return succeed(
       await inTime(resource, query, selectCapped(db, resource, scoped(resource, request, query))),
+    )
+  if (query[MARKS.matching] !== undefined)
+    return succeed(
+      await inTime(resource, query, selectMatching(db, resource, scoped(resource, request, query))),
     )
   if (query[MARKS.all] !== undefined && query['page'] === undefined)
     return succeed(await selectNamed(db, resource, scopeOf(resource, principalOf(request))))

@@ -8,6 +8,7 @@ import {
   MAX_SORTS,
   readFilterTree,
   SIGNING_NAMES,
+  MAX_SELECTED,
 } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { Failure } from '#platform/failure.ts'
@@ -46,7 +47,6 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 export const MAX_ROWS = 100
 export const LAST_PAGE = 10_000_000
-export const MAX_SELECTED = 10_000
 /** Characters of what is not known, in the sentence that says so. */
 const MAX_SHOWN = 40
 

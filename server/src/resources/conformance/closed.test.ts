@@ -42,6 +42,7 @@ overRegistry((subject) => {
         { page: 1 },
         { [MARKS.countSum]: true },
         { [MARKS.count]: true },
+        { [MARKS.matching]: true },
         { [MARKS.export]: 3 },
       ])
         expect(await refusal(subject.platform.nobody.get(path, query))).toBe('login_required')
@@ -80,6 +81,8 @@ overRegistry((subject) => {
         expect(ascending(seen.map((row) => Number(row['id']))), kind).toEqual(own)
         for (const mark of [MARKS.countSum, MARKS.count])
           expect((await ok(caller.get<CountAnswer>(path, { [mark]: true }))).count).toBe(own.length)
+        const matching = await ok(caller.get<Row[]>(path, { [MARKS.matching]: true }))
+        expect(ascending(matching.map((row) => Number(row['id'])))).toEqual(own)
         expect(ascending(await exportedIds(caller))).toEqual(verbs.has('export') ? own : [])
         // Of what everybody sees nothing is foreign; to write it is the platform's.
         const isClosed = isShared(resource, kind)

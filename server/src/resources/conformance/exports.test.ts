@@ -1,9 +1,8 @@
 // A file holds what was asked for, cell by cell as an oracle has it, and nothing that a spreadsheet would run.
-import { MARKS, type Refusal, type TableMeta } from '@cangdan/protocol'
+import { MARKS, MAX_SELECTED, type Refusal, type TableMeta } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { exportPath, listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { MEMBER_KINDS } from '#engine/declare/scope.ts'
-import { MAX_SELECTED } from '#engine/sql/list-query.ts'
 import { textOf } from '#platform/spreadsheet/cells.ts'
 import type { Came, Query } from '#testing/callers.ts'
 import { cellText, inCsv } from '#testing/oracle-files.ts'

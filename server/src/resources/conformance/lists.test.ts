@@ -92,6 +92,19 @@ overRegistry(
     const { path, resource } = subject
 
     describe('lists (T4)', () => {
+      /** All that match at once say of each row what the list says, with what an action on many asks for. */
+      async function assertMatching(asked: Asked, expected: readonly Row[]): Promise<void> {
+        const { figures = [], actions, rows, column_names: names } = subject.meta
+        const asks = ['id', 'version', ...figures, ...actions.flatMap(({ when = {} }) => Object.keys(when))]
+        const stated = asks.filter((name) => names.includes(name) && Object.hasOwn(rows, name))
+        const found = await ok(subject.admin.get<Row[]>(path, { [MARKS.matching]: true, ...asked }))
+        expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+        for (const [place, row] of found.entries()) {
+          expect(expected[place]).toMatchObject(row)
+          expect(Object.keys(row)).toEqual(expect.arrayContaining(stated))
+        }
+      }
+
       it('the rows that a filter fits and no others, shown by it or not, and counts and sums them (L17, L18)', async () => {
         const summed = Object.values(subject.meta.rows).filter(({ sum }) => sum)
         const rows = await withFiltered(subject)
@@ -109,6 +122,7 @@ overRegistry(
             ])
             const counted = { count: expected.length, totalrow: Object.fromEntries(totals) }
             expect([await count(MARKS.countSum), await count(MARKS.count)]).toEqual([counted, counted])
+            await assertMatching(asked, expected)
           }
           const whole = rows.map((each) => each.whole)
           await Promise.all(someFilters(whole, filter).map(asOne))

@@ -36,6 +36,7 @@ overRegistry((subject) => {
         expect(judged.dataOf(path, 1, await read(path, { page: 1, limit: 100 }))).toEqual([])
         for (const mark of [MARKS.countSum, MARKS.count])
           expect(judged.dataOf(path, 2, await read(path, { [mark]: 'true' }))).toEqual([])
+        expect(judged.dataOf(path, 3, await read(path, { [MARKS.matching]: 'true' }))).toEqual([])
         expect(judged.dataOf(path, 1, [{ id: 1, unheard_of: 1 }])).not.toEqual([])
       })
     })

@@ -44,6 +44,7 @@ overRegistry(
           { page: 1 },
           { [MARKS.countSum]: 'true' },
           { [MARKS.count]: 'true' },
+          { [MARKS.matching]: 'true' },
           { [MARKS.export]: 3 },
           { [MARKS.all]: 1 },
         ])

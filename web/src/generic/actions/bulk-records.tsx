@@ -1,6 +1,6 @@
 // The records that something is about to be done to: each by its name, with the numbers that a decision on it rests on.
-import type { Row, TableMeta } from '@cangdan/protocol'
-import { useTranslation } from '#i18n/index.ts'
+import { fill, type Row, type TableMeta, title } from '@cangdan/protocol'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { Cell } from '../list/cells/cells.tsx'
 import { nameColumn } from '../list/row-actions.ts'
 import { keyOf } from '../list/selection.ts'
@@ -14,9 +14,15 @@ export interface BulkRecordsProps extends Pick<QuestionProps, 'nameOf'> {
   readonly rows: readonly Row[]
 }
 
+/** Nobody reads ten thousand lines; what is counted below them is decided on as well. */
+const MAX_SHOWN = 200
+const MORE = title('另有 {n} 条未列出', '{n} more, not listed', '{n} más, sin mostrar', '他に{n}件')
+
 export function BulkRecords({ meta, rows, nameOf }: BulkRecordsProps) {
   const { t } = useTranslation()
+  const { language } = useLanguage()
   const figures = figuresOf(meta)
+  const more = rows.length - MAX_SHOWN
   const name = nameColumn(meta.column_names.flatMap((each) => meta.rows[each] ?? []))
   return (
     // A region that scrolls must be reachable by keyboard.
@@ -34,7 +40,7 @@ export function BulkRecords({ meta, rows, nameOf }: BulkRecordsProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.slice(0, MAX_SHOWN).map((row) => (
             <tr key={keyOf(row, meta.pk)}>
               <th scope="row">{nameOf(row) ?? keyOf(row, meta.pk)}</th>
               {figures.map((column) => (
@@ -46,6 +52,9 @@ export function BulkRecords({ meta, rows, nameOf }: BulkRecordsProps) {
           ))}
         </tbody>
       </table>
+      {more > 0 && (
+        <p className={styles['more']}>{fill(MORE[language], { n: formatNumber(language, more) })}</p>
+      )}
     </section>
   )
 }

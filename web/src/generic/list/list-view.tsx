@@ -57,7 +57,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const openExport = mayExport ? () => setDialog('export') : undefined
   const close = () => setDialog(undefined)
   const hasTicks = mayExport || bulkActions(meta).length > 0
-  const strip = <SelectionStrip {...{ meta, selection, acting }} onExport={openExport} />
+  const strip = <SelectionStrip {...{ meta, table, selection, acting }} onExport={openExport} />
   return (
     <>
       <ListHeader

@@ -5,18 +5,21 @@ import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import type { Acting } from '../actions/use-actions.tsx'
 import { usePausedChanges } from '../use-paused-changes.ts'
 import { bulkActions, offeredOn } from './row-actions.ts'
+import { SelectMatching } from './select-matching.tsx'
 import { useTicked, type SelectionView } from './use-selection.ts'
+import type { TableView } from './use-table.ts'
 import styles from './selection-strip.module.css'
 
 export interface SelectionStripProps {
   readonly meta: TableMeta
+  readonly table: TableView
   readonly selection: SelectionView
   readonly acting: Acting
   /** Opens the export of what is ticked; undefined where that is not granted. */
   readonly onExport?: (() => void) | undefined
 }
 
-export function SelectionStrip({ meta, selection, acting, onExport }: SelectionStripProps) {
+export function SelectionStrip({ meta, table, selection, acting, onExport }: SelectionStripProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const rows = useTicked(selection)
@@ -30,6 +33,7 @@ export function SelectionStrip({ meta, selection, acting, onExport }: SelectionS
       {rows.length > 0 && (
         <>
           <span>{t('list.selected', { n: formatNumber(language, rows.length) })}</span>
+          <SelectMatching table={table} pk={meta.pk} selection={selection} />
           <Button type="link" size="small" onClick={selection.clear}>
             {t('list.reset_selection')}
           </Button>

@@ -22,6 +22,8 @@ export interface SelectionView {
   /** `isRange`: from the last row touched to this one. */
   readonly tick: (row: Row, isTicked: boolean, isRange: boolean) => void
   readonly tickPage: (isTicked: boolean) => void
+  /** Ticks these as well, wherever they stand. */
+  readonly tickAll: (rows: readonly Row[]) => void
   readonly forget: (rows: readonly Row[]) => void
   readonly clear: () => void
 }
@@ -45,6 +47,7 @@ export function useSelection(rows: readonly Row[], pk: string): SelectionView {
         change(isRange ? rowsBetween(now.rows, now.pk, touched.current ?? key, key) : [row], isTicked)
         touched.current = key
       },
+      tickAll: (all) => change(all, true),
       tickPage: (isTicked) => change(page.current.rows, isTicked),
       forget: (gone) => change(gone, false),
       clear: () => store.setState(NOTHING_SELECTED, true),

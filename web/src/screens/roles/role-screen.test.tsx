@@ -1,9 +1,11 @@
 import type { OperatorPermission, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fakeServer, Refused } from '#generic/testing/fake-server.ts'
 import { GARDEN } from '#generic/testing/garden.ts'
 import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+import { addWords } from '#i18n/index.ts'
+import { ROLE_WORDS } from '#i18n/role/load.ts'
 import { RoleScreen } from './role-screen.tsx'
 
 const LIST = 'test/role/rolemanage'
@@ -65,6 +67,7 @@ const item = (name: RegExp | string) => screen.findByRole('treeitem', { name })
 const checked = async (name: RegExp | string) => (await item(name)).getAttribute('aria-checked')
 
 eachInEnglish()
+beforeAll(() => addWords(ROLE_WORDS))
 
 const open = (title: string, id: number | undefined) =>
   renderScreen(<RoleScreen listPath={LIST} title={title} id={id} />, {

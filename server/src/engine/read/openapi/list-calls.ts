@@ -7,6 +7,7 @@ import {
   IMPORT_MODES,
   MARKS,
   MAX_FILTER_LENGTH,
+  MAX_SELECTED,
   MAX_SORTS,
   type Title,
   writeFilterTree,
@@ -28,7 +29,8 @@ import { mayAdd } from '#engine/declare/ownership.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { listEntry, may } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
-import { LAST_PAGE, MAX_ROWS, MAX_SELECTED } from '#engine/sql/list-query.ts'
+import { LAST_PAGE, MAX_ROWS } from '#engine/sql/list-query.ts'
+import { matchingColumns } from '../matching.ts'
 import { askedRefs } from '../options/refs.ts'
 import { schemaName, valuesSchema } from './value-schemas.ts'
 import { CALL_TITLES } from './words.ts'
@@ -79,6 +81,11 @@ export function describeList(whole: Resource): Describe {
           shapeOf(tableMeta),
           page,
           shapeOf(countAnswer),
+          {
+            type: 'array',
+            items: valuesSchema(matchingColumns(resource), language),
+            title: CALL_TITLES.matching[language],
+          },
           ...(resource.named === undefined ? [] : [shapeOf(namedRecords)]),
           ...(files.length === 0 ? [] : [NOTHING]),
         ],
@@ -102,6 +109,7 @@ function listParameters(resource: Resource, reader: DescriptionReader): QueryPar
     { name: 'order', schema: someOf(['true', 'false']) },
     { name: MARKS.countSum, schema: { type: 'boolean' } },
     { name: MARKS.count, schema: { type: 'boolean' } },
+    { name: MARKS.matching, schema: { type: 'boolean' } },
     ...(resource.named === undefined ? [] : [{ name: MARKS.all, schema: digit(1) }]),
     ...filters,
     ...(filters.length === 0 ? [] : [{ name: FILTER_MARK, schema: ADVANCED }]),

@@ -25,5 +25,11 @@ export const CALL_TITLES = {
   ),
   save: title('保存{name}', 'Save {name}', 'Guardar {name}', '{name}を保存'),
   action: title('{action}：{name}', '{action}: {name}', '{action}: {name}', '{action}：{name}'),
+  matching: title(
+    '全部符合条件的数据，供批量操作',
+    'All that match, for something to be done to them',
+    'Todas las que coinciden, para actuar sobre ellas',
+    '条件に一致するすべての行（一括操作用）',
+  ),
   page: title('一页数据', 'A page of rows', 'Una página de filas', '1ページ分の行'),
 } as const

@@ -1,0 +1,37 @@
+// All that a list shows at once, for something to be done to every one of them: as they are now, whatever becomes of them later.
+import { MAX_SELECTED, type Row } from '@cangdan/protocol'
+import type { Column } from '#engine/declare/column.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import type { ListQuery } from '#engine/sql/list-query.ts'
+import { selectPage } from '#engine/sql/select.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { rowsInWords } from './plain-words.ts'
+
+const VERSION = 'version'
+
+/**
+ * Key, version and name of each row that matches, with the figures that a decision rests on and the columns that say which actions it is
+ * open to.
+ * @throws Failure `too_many_matching` for more than `MAX_SELECTED`
+ */
+export async function selectMatching(db: Db, resource: Resource, query: ListQuery): Promise<readonly Row[]> {
+  const columns = matchingColumns(resource)
+  const rows = await selectPage(db, resource, columns, { ...query, page: 1, limit: MAX_SELECTED + 1 })
+  if (rows.length > MAX_SELECTED) throw new Failure('too_many_matching', { values: { max: MAX_SELECTED } })
+  return rowsInWords(columns, rows)
+}
+
+/** What `_matching` says of each row. */
+export function matchingColumns({ listColumns, figures, actions, when }: Resource): Column[] {
+  const conditions = [...when.edit, ...when.del, ...[...actions.values()].map((action) => action.when ?? {})]
+  const name = listColumns.find(({ type }) => type === 'text' || type === 'cascade')
+  const names = new Set([
+    PK,
+    VERSION,
+    name?.name,
+    ...figures,
+    ...conditions.flatMap((each) => Object.keys(each)),
+  ])
+  return listColumns.filter((column) => names.has(column.name))
+}
