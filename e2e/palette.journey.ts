@@ -104,9 +104,9 @@ it('a role without a list finds neither its page nor its records nor what is add
 
 it('a server that cannot be asked is said so, pages are found all the same, and records once it can be asked again', async () => {
   const { page } = await enter(visit, {}, STILL)
-  // A page of which a part has not come is loaded anew once the server is back.
+  // A page of which a part has not come is loaded anew once the server is back: the filter comes last, shown or folded away.
   await rowOf(page, '东海银行').waitFor()
-  await main(page).getByLabel('所在地区').first().waitFor()
+  await main(page).getByLabel('所在地区').first().waitFor({ state: 'attached' })
   await expect.poll(() => picturesMissing(page)).toEqual([])
   await search(page, '')
   await field(page).waitFor()
