@@ -27,6 +27,8 @@ export async function listen(port: number, { session }: SignedIn, lastId?: strin
     port,
     host: '127.0.0.1',
     path: url,
+    // A pooled socket may be one that the server is about to close.
+    agent: false,
     headers: { ...headers, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
   })
   asked.on('error', () => undefined).end()

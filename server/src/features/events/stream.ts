@@ -20,6 +20,8 @@ export class EventStream {
       // No middle box keeps it back to compress it, or until it ends.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
+      // Its end closes the socket: nobody may send another request there.
+      connection: 'close',
     })
     response.on('error', () => undefined)
   }
