@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage } from './kit/browser.ts'
 import { handoverCode } from './kit/handover.ts'
-import { accountField, journey, passwordField, signIn, signOut, storedTokens } from './kit/journey.ts'
+import {
+  accountField,
+  journey,
+  passwordField,
+  signIn,
+  signOut,
+  storedTokens,
+  ROWS_OF_BANKS,
+} from './kit/journey.ts'
 import { type OtherSite, otherSite } from './kit/other-site.ts'
 
 const visit = journey()
@@ -24,7 +32,7 @@ const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context
 async function isUnharmed(page: Page): Promise<void> {
   await page.goto(visit.at(LIST))
   await banks(page).waitFor()
-  await expect.poll(() => rows(page).count()).toBe(12)
+  await expect.poll(() => rows(page).count()).toBe(ROWS_OF_BANKS)
 }
 
 /** Run in a page of the other site: what it can read, asking in each way that a page can. */

@@ -3,7 +3,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
-import { accountField, enter, field, journey, type Locale, main, rowOf } from './kit/journey.ts'
+import {
+  accountField,
+  enter,
+  field,
+  journey,
+  type Locale,
+  main,
+  rowOf,
+  ROWS_OF_BANKS,
+} from './kit/journey.ts'
 
 const visit = journey()
 
@@ -125,7 +134,7 @@ async function deleteBank(page: Page, words: Words, name: string): Promise<void>
   await page.getByText(words.deleted).waitFor()
   await page.getByText(words.none).first().waitFor()
   await main(page).getByRole('button', { name: words.clear }).first().click()
-  await expect.poll(() => main(page).getByRole('row').count()).toBe(12)
+  await expect.poll(() => main(page).getByRole('row').count()).toBe(ROWS_OF_BANKS)
 }
 
 async function goHome(page: Page, words: Words, locale: Locale): Promise<void> {

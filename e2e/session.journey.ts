@@ -4,7 +4,16 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './kit/browser.ts'
 import { handoverCode } from './kit/handover.ts'
-import { accountField, enter, journey, runOut, signIn, signOut, storedTokens } from './kit/journey.ts'
+import {
+  accountField,
+  enter,
+  journey,
+  runOut,
+  signIn,
+  signOut,
+  storedTokens,
+  ROWS_OF_BANKS,
+} from './kit/journey.ts'
 
 const visit = journey()
 
@@ -161,7 +170,7 @@ describe('with encrypted answers', () => {
         answers.push(response.text().catch(() => 'the page was closed'))
     })
     await signIn(visit, page)
-    await expect.poll(() => page.getByRole('row').count()).toBe(12)
+    await expect.poll(() => page.getByRole('row').count()).toBe(ROWS_OF_BANKS)
     const texts = await Promise.all(answers)
     expect(texts.length).toBeGreaterThan(4)
     expect(texts.filter((text) => !text.startsWith('e2_'))).toEqual([])
@@ -207,7 +216,7 @@ describe('a hand-over code in the address', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(3)
     await page.goto(visit.at(`${LIST}?access_token=${code}`))
     await page.getByRole('button', { name: '切换账号' }).click()
-    await expect.poll(() => page.getByRole('row').count()).toBe(12)
+    await expect.poll(() => page.getByRole('row').count()).toBe(ROWS_OF_BANKS)
     expect(faults).toEqual([])
     await page.context().close()
   })

@@ -78,6 +78,9 @@ export const STILL = { reducedMotion: 'reduce' } as const
 /** The row of a list that holds a text. */
 export const rowOf = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text })
 
+/** Rows of the list of banks as it opens: its heading, ten records, the sums of them, and those of all. */
+export const ROWS_OF_BANKS = 13
+
 export const main = (page: Page) => page.getByRole('main')
 /** A field of the form, by its title. */
 export const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true })
