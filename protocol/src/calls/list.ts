@@ -25,6 +25,12 @@ export const MARKS = {
 /** Ours: conditions in groups, beside the simple filters. It tells no calls apart. */
 export const FILTER_MARK = '_filter'
 
+/** Ours: a page that goes on from a record, by its number, in place of a page's own. They tell no calls apart. */
+export const POSITION_MARKS = { after: '_after', before: '_before' } as const
+
+/** Rows from the beginning whose pages have numbers; what lies beyond is reached from a record on. */
+export const MAX_PAGED = 10_000
+
 /** What `_down_excel` asks for (architecture §9.3). */
 export const EXPORT_SCOPES = { page: 1, selected: 2, all: 3 } as const
 

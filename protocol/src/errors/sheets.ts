@@ -20,6 +20,12 @@ export const SHEET_ERRORS = {
     'Coinciden más de {max} filas, demasiadas para seleccionarlas todas. Acote antes los filtros',
     '条件に一致するデータが{max}件を超えているため、すべては選択できません。絞り込んでください',
   ),
+  position_gone: business(
+    '编号 {id} 的数据已不存在或不可见，无法从此处继续，请回到第一页',
+    'Record No. {id} is gone or no longer visible, so the list cannot go on from there. Return to the first page',
+    'El registro n.º {id} ya no existe o no es visible; no se puede continuar desde ahí. Vuelva a la primera página',
+    '番号 {id} のデータが存在しないか表示できないため、そこから続けられません。最初のページに戻ってください',
+  ),
   sheet_headings: business(
     '表头与模板不符：{names}。请下载模板后按模板填写',
     'The titles do not fit the template: {names}. Download the template and fill it in',

@@ -12,6 +12,7 @@ import { exportRoute } from './export-route.ts'
 import { importRoutes } from './import-routes.ts'
 import { checkParents, checkResource } from '#engine/read/check.ts'
 import { countAll } from '#engine/read/kept-counts.ts'
+import { positionOf } from '#engine/sql/keyset.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import { inTime } from '#engine/read/in-time.ts'
 import { withUrls } from '#engine/read/files/row-urls.ts'
@@ -26,6 +27,7 @@ import { listEntry } from '#engine/declare/rights.ts'
 import { selectCapped, selectNamed, selectPage } from '#engine/sql/select.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import type { RecordDeps } from '#engine/declare/writer.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** An export is good once, and a new window may open it. */
 const isDownload = (query: QueryString) =>
@@ -82,13 +84,20 @@ async function readList(
     const { hasNames } = loaded
     return answerDescription(request, reply, describeTable(resource, reader, loaded), { hasNames })
   }
-  const page = selectPage(db, resource, resource.listColumns, scoped(resource, request, query))
-  const rows = await inTime(resource, query, page)
+  const rows = await inTime(resource, query, readPage(db, resource, scoped(resource, request, query)))
   const reading = { resource, columns: resource.listColumns, session: sessionOf(request) }
   return succeed(rowsInWords(resource.listColumns, rows).map((row) => withUrls(row, reading, fileUrls)))
 }
 
+async function readPage(db: Db, resource: Resource, list: Scoped) {
+  const position = await positionOf(db, resource, list, list.scope)
+  return selectPage(db, resource, resource.listColumns, { ...list, position })
+}
+
+type Scoped = ReturnType<typeof scoped>
+
 function scoped(resource: Resource, request: FastifyRequest, query: QueryString) {
   const list = readListQuery(resource, query)
-  return { ...list, where: [scopeOf(resource, principalOf(request)), ...list.where] }
+  const scope = scopeOf(resource, principalOf(request))
+  return { ...list, scope, where: [scope, ...list.where] }
 }

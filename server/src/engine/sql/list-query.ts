@@ -6,6 +6,7 @@ import {
   isGroup,
   MARKS,
   MAX_SORTS,
+  POSITION_MARKS,
   readFilterTree,
   SIGNING_NAMES,
   MAX_SELECTED,
@@ -30,6 +31,8 @@ export interface ListQuery {
   readonly sort: readonly SortedBy[]
   readonly page: number
   readonly limit: number
+  /** The record that the page goes on from, in place of the beginning. */
+  readonly from?: { readonly id: number; readonly towards: 'after' | 'before' } | undefined
 }
 
 /** Query parameters that are not filters. */
@@ -42,6 +45,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'zone',
   FILTER_MARK,
   ...Object.values(MARKS),
+  ...Object.values(POSITION_MARKS),
   ...SIGNING_NAMES,
 ])
 
@@ -69,11 +73,13 @@ export function readListQuery(resource: Resource, query: QueryString): ListQuery
     .filter(([name]) => !RESERVED.has(name))
     .map(([name, wire]) => readFilter(resource, name, wire))
   const advanced = query[FILTER_MARK]
+  const page = readCount(query, 'page', LAST_PAGE) ?? 1
   return {
     where: advanced === undefined ? simple : [...simple, readAdvanced(resource, advanced)],
     sort: readSort(resource, query['sort'], query['order']),
-    page: readCount(query, 'page', LAST_PAGE) ?? 1,
+    page,
     limit: readCount(query, 'limit', MAX_ROWS) ?? resource.limit,
+    from: readFrom(query, page),
   }
 }
 
@@ -169,6 +175,17 @@ function isUpwards(names: readonly string[], directions: readonly string[], plac
   const direction = directions[place] ?? ''
   if (direction !== 'true' && direction !== 'false') unknown(`order=${direction.slice(0, MAX_SHOWN)}`)
   return direction === 'true'
+}
+
+/** @throws Failure `unknown_name` for both, for what is no key, and beside the number of a later page */
+function readFrom(query: QueryString, page: number): ListQuery['from'] {
+  const { after, before } = POSITION_MARKS
+  const [mark, other] = [after, before].filter((each) => query[each] !== undefined)
+  if (mark === undefined) return undefined
+  const id = readPlainId(query[mark] ?? '')
+  if (id === undefined || other !== undefined || page !== 1)
+    return unknown(`${mark}=${(query[mark] ?? '').slice(0, MAX_SHOWN)}`)
+  return { id, towards: mark === after ? 'after' : 'before' }
 }
 
 function readCount(query: QueryString, name: string, most: number): number | undefined {

@@ -6,7 +6,9 @@ import type { TextRow } from '#platform/database/text-rows.ts'
 import { Failure } from '#platform/failure.ts'
 import { compiledFor } from './compiled.ts'
 import { expressionOf, inFileOf, shownOf } from './expressions.ts'
+import { pageFrom, type Position } from './keyset.ts'
 import type { ListQuery } from './list-query.ts'
+import { orderBy, orderTerms, turnedRound } from './order.ts'
 import type { Column } from '#engine/declare/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 
@@ -16,17 +18,18 @@ const DEEP = 1000
 interface PageQuery extends ListQuery {
   /** The offset from which the keys of a page are found before its rows are read; the answer is the same. */
   readonly deepFrom?: number
+  /** From where on the page is read. */
+  readonly position?: Position | undefined
 }
 
 /** One page. */
-export async function selectPage(
+export function selectPage(
   db: Db,
   resource: Resource,
   columns: readonly Column[],
   query: PageQuery,
 ): Promise<Row[]> {
-  const { rows } = await selectPageSql(db, resource, columns, query).execute(db)
-  return rows
+  return pageFrom(query, async (part) => (await selectPageSql(db, resource, columns, part).execute(db)).rows)
 }
 
 /** The statement of a page. */
@@ -44,10 +47,13 @@ export async function selectPageCells(
   db: Db,
   resource: Resource,
   columns: readonly Column[],
-  query: ListQuery,
+  query: PageQuery,
 ): Promise<TextRow[]> {
   const cells = cellsOf(resource, columns, (cell) => sql`(${cell})::text`)
-  const { rows } = await pageSql<Record<string, string | null>>(resource, cells, query).execute(db)
+  const rows = await pageFrom(
+    query,
+    async (part) => (await pageSql<Record<string, string | null>>(resource, cells, part).execute(db)).rows,
+  )
   return rows.map((row) => Object.values(row))
 }
 
@@ -82,7 +88,7 @@ const limitOf = (resource: Resource, { page, limit }: ListQuery): unknown =>
 const offsetOf = ({ page, limit }: ListQuery): number => (page - 1) * limit
 
 // A deferred join: what is skipped is skipped in an index, and only the rows of the page are read whole.
-function selectDeep(resource: Resource, list: RawBuilder<unknown>, query: ListQuery): RawBuilder<unknown> {
+function selectDeep(resource: Resource, list: RawBuilder<unknown>, query: PageQuery): RawBuilder<unknown> {
   const pk = sql.ref(`${resource.table}.${PK}`)
   const keys = sql`
     select ${pk} from ${sql.table(resource.table)}
@@ -155,12 +161,18 @@ const sumsOf = (
     sql``,
   )
 
-function selectFrom(resource: Resource, list: RawBuilder<unknown>, query: ListQuery): RawBuilder<unknown> {
+function selectFrom(resource: Resource, list: RawBuilder<unknown>, query: PageQuery): RawBuilder<unknown> {
   return sql`
     select ${list}
       from ${sql.table(resource.table)}
      where ${allOf(query.where)}
      order by ${orderOf(resource, query)}`
+}
+
+/** As asked, or turned round where the page is read backwards from a record. */
+function orderOf(resource: Resource, query: PageQuery): RawBuilder<unknown> {
+  const terms = orderTerms(resource, query)
+  return orderBy(query.position?.isBackwards === true ? turnedRound(terms) : terms)
 }
 
 const compiledList = (db: Db, resource: Resource, columns: readonly Column[]): RawBuilder<unknown> =>
@@ -169,23 +181,6 @@ const compiledList = (db: Db, resource: Resource, columns: readonly Column[]): R
 /** The columns by their names, with the key that every row carries. */
 export function selectList(resource: Resource, columns: readonly Column[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql`${shownOf(resource, column)} as ${sql.id(column.name)}`))
-}
-
-// The key comes last, so that rows that are equal otherwise never change places between two pages. An index in this order
-// (`column nulls first, id`) serves both directions; of several columns it serves the first, and what is equal by that is sorted behind it.
-function orderOf(resource: Resource, { sort }: ListQuery): RawBuilder<unknown> {
-  // Higher comes first, where people order the rows themselves (specification §5).
-  const own = resource.columns.get('sort')
-  const asked = sort.length > 0 || own === undefined ? sort : [{ column: own, ascending: false }]
-  const key = asked.findIndex(({ column }) => column.name === PK)
-  const before = key === -1 ? asked : asked.slice(0, key)
-  const columns = before.map(
-    ({ column, ascending }) =>
-      sql`${expressionOf(resource, column)} ${ascending ? sql`asc nulls first` : sql`desc nulls last`}`,
-  )
-  const isUpwards = (key === -1 ? asked.at(-1) : asked[key])?.ascending === true
-  const byKey = sql`${sql.ref(`${resource.table}.${PK}`)} ${isUpwards ? sql`asc` : sql`desc`}`
-  return sql.join([...columns, byKey])
 }
 
 function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

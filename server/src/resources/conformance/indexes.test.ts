@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Column, filteredAs } from '#engine/declare/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { partsOf } from '#engine/declare/scope.ts'
-import { readListQuery } from '#engine/sql/list-query.ts'
+import { positionOf, stretchesBeyond } from '#engine/sql/keyset.ts'
+import { type ListQuery, readListQuery } from '#engine/sql/list-query.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import { selectCountSql, selectPageSql } from '#engine/sql/select.ts'
 import {
@@ -146,6 +147,23 @@ async function readsWhole(tx: Db, statement: RawBuilder<unknown>): Promise<boole
   return rows.some((row) => row['QUERY PLAN'].includes('Seq Scan on'))
 }
 
+/** The statements of the pages that go on from some record, towards both ends. */
+async function laterPages(tx: Db, resource: Resource, scoped: ListQuery): Promise<RawBuilder<unknown>[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select max(id)::bigint as id from ${sql.table(resource.table)}`.execute(tx)
+  const { id } = rows[0]!
+  const statements: RawBuilder<unknown>[] = []
+  for (const towards of ['after', 'before'] as const) {
+    const position = await positionOf(tx, resource, { ...scoped, from: { id, towards } }, sql`true`)
+    for (const beyond of stretchesBeyond(position!)) {
+      const where = [...scoped.where, beyond]
+      statements.push(selectPageSql(tx, resource, resource.listColumns, { ...scoped, position, where }))
+    }
+  }
+  return statements
+}
+
 /** What a kind of organisation may ask that the database would answer by reading a whole table. */
 async function wholeReads(tx: Db, resource: Resource, kind: OrganisationKind): Promise<string[]> {
   const [scope, found] = [scopeOf(resource, memberOf(kind)), new Set<string>()]
@@ -160,6 +178,7 @@ async function wholeReads(tx: Db, resource: Resource, kind: OrganisationKind): P
     const scoped = { ...list, where: [scope, ...list.where] }
     const statements = [
       selectPageSql(tx, resource, resource.listColumns, scoped),
+      ...(await laterPages(tx, resource, scoped)),
       ...(isWide && (by === undefined || query['sort'] !== undefined)
         ? []
         : [selectCountSql(resource, scoped)]),

@@ -7,6 +7,7 @@ import {
   type RecordAnswer,
   type Row,
   type Verb,
+  POSITION_MARKS,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
@@ -72,6 +73,16 @@ overRegistry((subject) => {
           for (const { name } of summed)
             expect(totalrow[name], name).toBe(rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0))
         }
+      })
+    })
+  })
+
+  where(!resource.isSingle, () => {
+    it('goes on from none of the records of others, whose place in the order would say something of them', async () => {
+      await byEach(async ({ caller }, foreign) => {
+        for (const id of idsOf(foreign).slice(0, 2))
+          for (const mark of Object.values(POSITION_MARKS))
+            expect(await refusal(caller.get(path, { page: 1, [mark]: id }))).toBe('position_gone')
       })
     })
   })

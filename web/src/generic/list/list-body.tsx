@@ -45,7 +45,7 @@ export function ListBody(props: ListBodyProps) {
   )
 
   if (table.hasFailed) return <FailedList onRetry={table.refresh} />
-  if (rows?.length === 0 && state.page === 1 && !table.isFetching)
+  if (rows?.length === 0 && state.page === 1 && state.from === undefined && !table.isFetching)
     return isFiltered(state) ? (
       <NothingMatches onClear={() => send({ kind: 'clear' })} />
     ) : (

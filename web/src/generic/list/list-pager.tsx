@@ -13,18 +13,22 @@ export interface ListPagerProps {
 }
 
 export function ListPager({ table, meta, isNarrow, children }: ListPagerProps) {
-  const { state, send, rows, count, atLeast, isCounting, countAll } = table
-  const isBare = rows?.length === 0 && state.page === 1
+  const { state, send, rows, ends, count, atLeast, isCounting, countAll } = table
+  const isBare = rows?.length === 0 && state.page === 1 && state.from === undefined
   if (isBare || table.hasFailed) return null
   return (
     <Pager
       page={state.page}
       limit={state.limit}
       sizes={pageSizes(meta)}
-      {...{ count, atLeast, isCounting, countAll }}
+      {...{ count, atLeast, isCounting, countAll, ends }}
       mayHaveMore={rows !== undefined && rows.length >= state.limit}
       isNarrow={isNarrow}
       onPage={(page) => send({ kind: 'page', page })}
+      onFrom={(towards) => {
+        const id = rows?.at(towards === 'after' ? -1 : 0)?.[meta.pk]
+        if (typeof id === 'number') send({ kind: 'from', from: { id, towards } })
+      }}
       onLimit={(limit) => send({ kind: 'limit', limit })}
     >
       {children}

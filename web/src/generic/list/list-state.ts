@@ -1,5 +1,5 @@
 // What the reader has asked a list to show. Pure: the address of the page is its only store, so Back undoes a filter.
-import type { FilterNode, TableMeta } from '@cangdan/protocol'
+import { type FilterNode, POSITION_MARKS, type TableMeta } from '@cangdan/protocol'
 import { writeAdvanced } from './view/advanced-filter.ts'
 import { nextSorts, NO_SORTS, writeSorts } from './view/sorting.ts'
 import {
@@ -10,11 +10,20 @@ import {
   writeView,
   type Sorting,
   type ViewDocument,
+  type ViewTexts,
 } from './view/view-document.ts'
+
+/** A page that goes on from a record, by its number, towards either end of the list. */
+export interface FromRecord {
+  readonly id: number
+  readonly towards: keyof typeof POSITION_MARKS
+}
 
 /** The view of the list, and the page of it that is read. */
 export interface ListState extends ViewDocument {
+  /** The first while the page goes on from a record. */
   readonly page: number
+  readonly from?: FromRecord | undefined
   /** The saved view that this began with, by its number; `PLAIN` where the reader asked for none. */
   readonly savedView?: string | undefined
 }
@@ -27,6 +36,7 @@ const SAVED_VIEW = '_view'
 
 export type ListEvent =
   | { kind: 'page'; page: number }
+  | { kind: 'from'; from: FromRecord }
   | { kind: 'limit'; limit: number }
   /** As clicking the head of a column does: up, down, and back to the server's own order; `beside` the columns that it is sorted by already. */
   | { kind: 'sort'; name: string; beside?: boolean }
@@ -45,10 +55,9 @@ export type WireParams = Record<string, string>
 
 /** Reads an address; what it cannot mean is ignored. */
 export function readListState(search: URLSearchParams, meta: TableMeta | undefined): ListState {
-  const { page, [SAVED_VIEW]: savedView, ...texts } = textsOfAddress(search)
-  if (meta === undefined)
-    return { page: readPage(page), limit: firstLimit(meta), sort: NO_SORTS, filters: {} }
-  return { page: readPage(page), savedView, ...readView(texts, meta).view }
+  const { place, savedView, texts } = partsOf(search)
+  if (meta === undefined) return { ...place, limit: firstLimit(meta), sort: NO_SORTS, filters: {} }
+  return { ...place, savedView, ...readView(texts, meta).view }
 }
 
 /** Whether an address names no more than a page. */
@@ -57,7 +66,7 @@ export const isPlainAddress = (search: URLSearchParams): boolean =>
 
 /** What an address asks for that the list cannot do, by names of filters and columns; of a sorting, by those of its columns. */
 export function droppedParts(search: URLSearchParams, meta: TableMeta): DroppedPart[] {
-  const { page: _page, [SAVED_VIEW]: _view, ...texts } = textsOfAddress(search)
+  const { texts } = partsOf(search)
   return (
     readView(texts, meta)
       .dropped.map((part) => (part.name === 'sort' ? { ...part, name: texts['sort'] ?? '' } : part))
@@ -67,18 +76,25 @@ export function droppedParts(search: URLSearchParams, meta: TableMeta): DroppedP
 }
 
 /** The address of a state. What is as at first is left out, so a plain list has a plain address. */
-export function writeListState({ page, savedView, ...view }: ListState, meta: TableMeta): URLSearchParams {
+export function writeListState(
+  { page, from, savedView, ...view }: ListState,
+  meta: TableMeta,
+): URLSearchParams {
   return new URLSearchParams({
     ...(page === 1 ? {} : { page: String(page) }),
+    ...fromParams(from),
     ...writeView(view, meta),
     ...(savedView === undefined ? {} : { [SAVED_VIEW]: savedView }),
   })
 }
 
-export function nextListState(state: ListState, event: ListEvent): ListState {
+export function nextListState(before: ListState, event: ListEvent): ListState {
+  const state = event.kind === 'columns' ? before : { ...before, from: undefined }
   switch (event.kind) {
     case 'page':
       return { ...state, page: Math.max(1, event.page) }
+    case 'from':
+      return { ...state, page: 1, from: event.from }
     case 'limit':
       return { ...state, page: 1, limit: event.limit }
     case 'sort':
@@ -110,6 +126,7 @@ export const filterParams = ({ filters, advanced }: Pick<ListState, 'filters' | 
 export const rowParams = (state: ListState): WireParams => ({
   ...filterParams(state),
   page: String(state.page),
+  ...fromParams(state.from),
   limit: String(state.limit),
   ...writeSorts(state.sort),
 })
@@ -129,6 +146,32 @@ export function earlierPage(state: ListState, count: number | undefined): number
 
 export const isFiltered = ({ filters, advanced }: Pick<ListState, 'filters' | 'advanced'>): boolean =>
   advanced !== undefined || Object.keys(filters).length > 0
+
+interface AddressParts {
+  readonly place: Pick<ListState, 'page' | 'from'>
+  readonly savedView: string | undefined
+  /** Those of the view. */
+  readonly texts: ViewTexts
+}
+
+function partsOf(search: URLSearchParams): AddressParts {
+  const { after, before } = POSITION_MARKS
+  const {
+    page,
+    [after]: later,
+    [before]: earlier,
+    [SAVED_VIEW]: savedView,
+    ...texts
+  } = textsOfAddress(search)
+  const from = readFrom('after', later) ?? readFrom('before', earlier)
+  return { place: from === undefined ? { page: readPage(page) } : { page: 1, from }, savedView, texts }
+}
+
+const readFrom = (towards: FromRecord['towards'], text: string | undefined): FromRecord | undefined =>
+  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? { towards, id: Number(text) } : undefined
+
+const fromParams = (from: FromRecord | undefined): WireParams =>
+  from === undefined ? {} : { [POSITION_MARKS[from.towards]]: String(from.id) }
 
 function readPage(text: string | undefined): number {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1

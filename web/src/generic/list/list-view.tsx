@@ -51,7 +51,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLElement>(null)
   const [acting, dialogs] = useListActions({ table, meta, from, selection, place: card })
-  useTopOfPage(state.page, scroller)
+  useTopOfPage(`${state.page} ${state.from?.towards} ${state.from?.id}`, scroller)
 
   const mayExport = meta.show_excel && listAction(meta, 'export') !== undefined
   const openExport = mayExport ? () => setDialog('export') : undefined
@@ -105,7 +105,7 @@ const isCardsOf = (layout: Layout | undefined, isNarrow: boolean): boolean =>
   layout === undefined ? isNarrow : layout === 'cards'
 
 /** A turned page is read from its top. */
-function useTopOfPage(page: number, scroller: { readonly current: HTMLElement | null }): void {
+function useTopOfPage(page: string, scroller: { readonly current: HTMLElement | null }): void {
   const container = useScrollContainer()
   const shown = useRef(page)
   useEffect(() => {

@@ -16,7 +16,8 @@ type Page = Pick<TableView, 'rows' | 'shownState' | 'count' | 'atLeast'>
 /** Undefined where the page is all that matches. A blank counts nothing; a sum too large to be exact is left out. */
 export function pageSums(columns: readonly ColumnMeta[], page: Page): Sums | undefined {
   const { rows, shownState, count, atLeast = 0 } = page
-  const hasOthers = shownState.page > 1 || (count ?? atLeast) > shownState.limit
+  const hasOthers =
+    shownState.page > 1 || shownState.from !== undefined || (count ?? atLeast) > shownState.limit
   if (rows === undefined || !hasOthers) return undefined
   const summed = columns.filter(({ sum }) => sum === true)
   const sums = summed.map(({ name }) => [name, exactSum(rows.map((row) => row[name]))] as const)

@@ -4,7 +4,10 @@ import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import type { CountView } from './use-count.ts'
+import { EARLIER_ROWS, FIRST_PAGE, LATER_ROWS, numberedPages } from './later-rows.ts'
+import type { FromRecord } from './list-state.ts'
 import { pageButtons, type PageButton } from './page-buttons.ts'
+import type { Ends } from './use-rows.ts'
 import styles from './pager.module.css'
 
 export interface PagerProps extends Pick<CountView, 'atLeast' | 'isCounting' | 'countAll'> {
@@ -13,6 +16,8 @@ export interface PagerProps extends Pick<CountView, 'atLeast' | 'isCounting' | '
   readonly sizes: readonly number[]
   /** Undefined while nobody knows. */
   readonly count: number | undefined
+  /** Of a page that goes on from a record, in place of its number. */
+  readonly ends: Ends | undefined
   /** False where the page in view is the last for sure. */
   readonly mayHaveMore: boolean
   readonly isNarrow: boolean
@@ -20,17 +25,15 @@ export interface PagerProps extends Pick<CountView, 'atLeast' | 'isCounting' | '
   readonly children?: ReactNode
   readonly onPage: (page: number) => void
   readonly onLimit: (limit: number) => void
+  /** On from the first or the last row in view. */
+  readonly onFrom: (towards: FromRecord['towards']) => void
 }
 
 const MAX_BUTTONS = { wide: 9, narrow: 5 }
 
 export function Pager(props: PagerProps) {
-  const { page, limit, sizes, count, mayHaveMore, isNarrow, children, onPage, onLimit } = props
+  const { limit, sizes, ends, isNarrow, children, onLimit } = props
   const { t } = useTranslation()
-  // Without a count there is at least this page, and perhaps one more.
-  const least = count === undefined ? page + Number(mayHaveMore) : 1
-  const pages = Math.max(least, Math.ceil((count ?? props.atLeast ?? 0) / limit))
-  const buttons = pageButtons(page, pages, isNarrow ? MAX_BUTTONS.narrow : MAX_BUTTONS.wide)
   return (
     <nav className={styles['pager']} aria-label={t('list.pages')} data-narrow={isNarrow}>
       <div className={styles['facts']}>
@@ -45,17 +48,60 @@ export function Pager(props: PagerProps) {
         onChange={onLimit}
       />
       <ul className={styles['pages']}>
-        <Step label={t('list.previous_page')} isDisabled={page <= 1} onClick={() => onPage(page - 1)}>
-          <LeftOutlined aria-hidden />
-        </Step>
-        {buttons.map((button) => (
-          <Numbered key={button} button={button} page={page} onPage={onPage} />
-        ))}
-        <Step label={t('list.next_page')} isDisabled={page >= pages} onClick={() => onPage(page + 1)}>
-          <RightOutlined aria-hidden />
-        </Step>
+        {ends === undefined ? <NumberedSteps {...props} /> : <FromRecordSteps {...props} ends={ends} />}
       </ul>
     </nav>
+  )
+}
+
+/** To the pages that have numbers, and from the last of these to the rows beyond. */
+function NumberedSteps({ page, limit, count, mayHaveMore, isNarrow, onPage, onFrom, ...props }: PagerProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  // Without a count there is at least this page, and perhaps one more.
+  const least = count === undefined ? page + Number(mayHaveMore) : 1
+  const all = Math.max(least, Math.ceil((count ?? props.atLeast ?? 0) / limit))
+  const pages = Math.max(page, Math.min(all, numberedPages(limit)))
+  const isLast = page >= pages
+  const goesOn = isLast && mayHaveMore && (count === undefined || count > page * limit)
+  const buttons = pageButtons(page, pages, isNarrow ? MAX_BUTTONS.narrow : MAX_BUTTONS.wide)
+  return (
+    <>
+      <Step label={t('list.previous_page')} isDisabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <LeftOutlined aria-hidden />
+      </Step>
+      {buttons.map((button) => (
+        <Numbered key={button} button={button} page={page} onPage={onPage} />
+      ))}
+      <Step
+        label={goesOn ? LATER_ROWS[language] : t('list.next_page')}
+        isDisabled={isLast && !goesOn}
+        onClick={() => (goesOn ? onFrom('after') : onPage(page + 1))}
+      >
+        {goesOn && LATER_ROWS[language]}
+        <RightOutlined aria-hidden />
+      </Step>
+    </>
+  )
+}
+
+/** To the beginning, and to what lies before and after the rows in view, which have no number. */
+function FromRecordSteps({ ends, onPage, onFrom }: PagerProps & { readonly ends: Ends }) {
+  const { language } = useLanguage()
+  return (
+    <>
+      <Step label={FIRST_PAGE[language]} isDisabled={false} onClick={() => onPage(1)}>
+        {FIRST_PAGE[language]}
+      </Step>
+      <Step label={EARLIER_ROWS[language]} isDisabled={!ends.before} onClick={() => onFrom('before')}>
+        <LeftOutlined aria-hidden />
+        {EARLIER_ROWS[language]}
+      </Step>
+      <Step label={LATER_ROWS[language]} isDisabled={!ends.after} onClick={() => onFrom('after')}>
+        {LATER_ROWS[language]}
+        <RightOutlined aria-hidden />
+      </Step>
+    </>
   )
 }
 

@@ -57,7 +57,7 @@ async function findWaiting({ table, meta, action, seen }: Search): Promise<Row |
   const onPage = [...rows.slice(after), ...rows.slice(0, after)].find(waits)
   if (onPage !== undefined) return onPage
   for (const filters of waitingFilters(action, meta, table.state.filters)) {
-    const params = rowParams({ ...table.state, filters, page: 1, limit: LOOKED_AT })
+    const params = rowParams({ ...table.state, filters, page: 1, from: undefined, limit: LOOKED_AT })
     const others = await api.get<Row[]>(table.listPath, params, { quiet: true })
     const found = others.find(waits)
     if (found !== undefined) return found

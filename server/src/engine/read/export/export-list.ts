@@ -1,7 +1,7 @@
 // The calls that answer with a file: a list's rows, as many as are asked for, and the empty sheet of an import.
 import { EXPORT_SCOPES, MARKS } from '@cangdan/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Readable } from 'node:stream'
 import type { TextRow } from '#platform/database/text-rows.ts'
 import { Failure } from '#platform/failure.ts'
@@ -12,6 +12,7 @@ import { languageOf, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
 import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
 import type { Column } from '#engine/declare/column.ts'
+import { positionOf } from '#engine/sql/keyset.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import { importedFields } from '../headings.ts'
 import {
@@ -55,7 +56,7 @@ export async function exportList(
   const trees = await treesOf(deps.db, wanted.columns, { principal, language })
   const format = fileFormat(language, query['zone'], trees)
   const file = { type: wanted.type, zone: format.zone, columns: fileColumns(wanted.columns, format) }
-  const list = { ...wanted.list, where: [scope, ...wanted.list.where] }
+  const list = { ...wanted.list, scope, where: [scope, ...wanted.list.where] }
   const reader = { personId: principal.personId, signal: leaving(reply), stallMs: deps.exportStallMs }
   const bytes = await inTime(resource, query, bytesOf(resource, deps, { ...wanted, list, file }, reader))
   return sendFile(reply, bytes, wanted.type, query[MARKS.exportName] ?? resource.title[language])
@@ -110,14 +111,22 @@ function readExport(resource: Resource, query: QueryString): WantedExport {
   }
 }
 
+interface ScopedExport extends WantedExport {
+  readonly list: ListQuery & { readonly scope: RawBuilder<SqlBool> }
+  readonly file: ListFile
+}
+
 // A page is written here, where starting a process would take longer; what has no bound is written elsewhere.
 async function bytesOf(
   resource: Resource,
   { db, address }: ExportDeps,
-  { columns, list, isPage, file }: WantedExport & { file: ListFile },
+  { columns, list, isPage, file }: ScopedExport,
   reader: Reader,
 ): Promise<Readable> {
-  if (isPage) return writeListFile(file, oneBatch(await selectPageCells(db, resource, columns, list)))
+  if (isPage) {
+    const position = await positionOf(db, resource, list, list.scope)
+    return writeListFile(file, oneBatch(await selectPageCells(db, resource, columns, { ...list, position })))
+  }
   const { sql: text, parameters } = selectCellsSql(resource, columns, list).compile(db)
   return exportInChild({ file, statement: { sql: text, parameters }, address }, reader)
 }

@@ -6,6 +6,7 @@ import {
   FILTER_MARK,
   IMPORT_MODES,
   MARKS,
+  POSITION_MARKS,
   MAX_FILTER_LENGTH,
   MAX_SELECTED,
   MAX_SORTS,
@@ -105,6 +106,7 @@ function listParameters(resource: Resource, reader: DescriptionReader): QueryPar
   return [
     { name: 'page', schema: { type: 'integer', minimum: 1, maximum: LAST_PAGE } },
     { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: MAX_ROWS, default: resource.limit } },
+    ...Object.values(POSITION_MARKS).map((name) => ({ name, schema: { type: 'integer', minimum: 1 } })),
     ...(sorted.length === 0 ? [] : [{ name: 'sort', schema: someOf(sorted) }]),
     { name: 'order', schema: someOf(['true', 'false']) },
     { name: MARKS.countSum, schema: { type: 'boolean' } },

@@ -6,6 +6,7 @@ import { KeyValue } from '#ui/key-value.tsx'
 import { PrintFacts } from '#generic/print/print-facts.tsx'
 import { usePrinting } from '#generic/print/use-printing.ts'
 import type { TableView } from '../use-table.ts'
+import { fromText } from '../later-rows.ts'
 import { pageSums } from '../page-sums.ts'
 import { FilterFact } from './filter-fact.tsx'
 import { PrintedTable } from './printed-table.tsx'
@@ -56,13 +57,14 @@ function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
 }
 
 /** Which of all rows these are. */
-function useRowsText({ shownState: { page, limit }, count }: TableView, n: number): string {
+function useRowsText({ shownState: { page, from, limit }, count }: TableView, n: number): string {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const number = (value: number) => formatNumber(language, value)
   const first = (page - 1) * limit + 1
   const values = { page: number(page), from: number(first), to: number(first + n - 1) }
   if (n === 0) return t('list.rows', { n: 0 })
+  if (from !== undefined) return `${t('list.rows', { n })} (${fromText(from, language)})`
   if (count === undefined) return t('print.rows_of_page', values)
   const pages = Math.max(1, Math.ceil(count / limit))
   return t('print.rows_of_all', { ...values, pages: number(pages), all: number(count) })

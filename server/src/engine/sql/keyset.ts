@@ -1,0 +1,115 @@
+// Pages that go on from a record: what lies between the beginning and that record is never read, however much it is.
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { keyOf } from './expressions.ts'
+import type { ListQuery } from './list-query.ts'
+import { type OrderTerm, orderTerms, turnedRound } from './order.ts'
+
+/** Where a record stands in the order of a list, and the direction in which it is read from there. */
+export interface Position {
+  readonly isBackwards: boolean
+  /** In the direction of reading; the key last. */
+  readonly places: readonly Place[]
+}
+
+interface Place extends OrderTerm {
+  /** `undefined` where it is empty. */
+  readonly value: RawBuilder<unknown> | undefined
+}
+
+/**
+ * Where the record stands now that the query goes on from; `undefined` for a query that begins at the beginning.
+ * @throws Failure `position_gone` for a record that is not there, or not for this reader
+ */
+export async function positionOf(
+  db: Db,
+  resource: Resource,
+  query: Pick<ListQuery, 'sort' | 'from'>,
+  scope: RawBuilder<SqlBool>,
+): Promise<Position | undefined> {
+  const { from } = query
+  if (from === undefined) return undefined
+  const terms = orderTerms(resource, query)
+  const values = terms.flatMap(({ expression }, place) => [
+    sql`(${expression})::text as ${sql.id(`value${place}`)}`,
+    sql`pg_typeof(${expression})::text as ${sql.id(`type${place}`)}`,
+  ])
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${sql.join(values)} from ${sql.table(resource.table)}
+     where ${keyOf(resource, from.id)} and ${scope}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Failure('position_gone', { values: { id: String(from.id) } })
+  const isBackwards = from.towards === 'before'
+  const places = (isBackwards ? turnedRound(terms) : terms).map((term, place) => {
+    const value = row[`value${place}`]
+    // Its own text, read as its own type, is the same value to the last digit.
+    const type = sql.raw(row[`type${place}`] ?? '')
+    return { ...term, value: value === null ? undefined : sql`cast(${value} as ${type})` }
+  })
+  return { isBackwards, places }
+}
+
+/**
+ * One page, on from the position where the query has one. What lies beyond it may be in two stretches of an index, those with a value and
+ * those without; the second is read only where the first has too few.
+ */
+export async function pageFrom<T, Q extends ListQuery & { readonly position?: Position | undefined }>(
+  query: Q,
+  select: (query: Q) => Promise<T[]>,
+): Promise<T[]> {
+  const { position, where, limit } = query
+  if (position === undefined) return select(query)
+  const rows: T[] = []
+  for (const beyond of stretchesBeyond(position)) {
+    if (rows.length === limit) break
+    rows.push(...(await select({ ...query, where: [...where, beyond], limit: limit - rows.length })))
+  }
+  return position.isBackwards ? rows.reverse() : rows
+}
+
+/** What comes after the position, as conditions whose rows follow each other and that an index each begins with. */
+export function stretchesBeyond({ places }: Position): readonly RawBuilder<SqlBool>[] {
+  const [first, ...rest] = places
+  if (first === undefined) return []
+  const { expression, ascending, value } = first
+  const isEmpty = sql<SqlBool>`${expression} is null`
+  if (rest.length === 0) return [beyond(places)]
+  if (value === undefined) {
+    const equal = sql<SqlBool>`${isEmpty} and ${beyond(rest)}`
+    return ascending ? [equal, sql`${expression} is not null`] : [equal]
+  }
+  const filled = inOneComparison(places) ?? sql`${bound(first, value)} and ${beyond(places)}`
+  return ascending ? [filled] : [filled, isEmpty]
+}
+
+/** All in one direction and none empty: a comparison of rows, which an index over them answers by itself. */
+function inOneComparison(places: readonly Place[]): RawBuilder<SqlBool> | undefined {
+  const ascending = places[0]?.ascending
+  const values = places.flatMap(({ value }) => value ?? [])
+  if (values.length < places.length || places.length > 2) return undefined
+  if (places.some((place) => place.ascending !== ascending)) return undefined
+  const row = sql.join(places.map(({ expression }) => expression))
+  return sql`(${row}) ${ascending === true ? sql`>` : sql`<`} (${sql.join(values)})`
+}
+
+const bound = ({ expression, ascending }: OrderTerm, value: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`${expression} ${ascending ? sql`>=` : sql`<=`} ${value}`
+
+/** Whether a row comes after the position: by the first of these, or equal by it and by the others. */
+function beyond([place, ...rest]: readonly Place[]): RawBuilder<SqlBool> {
+  if (place === undefined) return sql`false`
+  const { expression, ascending, value } = place
+  const further = ascending
+    ? value === undefined
+      ? sql<SqlBool>`${expression} is not null`
+      : sql<SqlBool>`${expression} > ${value}`
+    : value === undefined
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(${expression} < ${value} or ${expression} is null)`
+  if (rest.length === 0) return further
+  const equal =
+    value === undefined ? sql<SqlBool>`${expression} is null` : sql<SqlBool>`${expression} = ${value}`
+  return sql`(${further} or (${equal} and ${beyond(rest)}))`
+}
