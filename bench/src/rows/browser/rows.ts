@@ -63,7 +63,7 @@ export async function languageSwitch(stage: BrowserStage): Promise<Row> {
   const page = await withTenTabs(stage)
   const times: number[] = []
   for (let n = 0; n < 10; n += 1) {
-    await page.locator('header button[aria-haspopup=menu]').last().click()
+    await page.getByRole('banner').locator('button[aria-haspopup=menu]').last().click()
     const choice = page.locator(`[role=menuitem] [lang=${LANGUAGES[n % 2] ?? 'en'}]`)
     await choice.waitFor()
     const ms = await choice.evaluate(async (item: HTMLElement) => {
