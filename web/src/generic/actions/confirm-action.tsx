@@ -12,7 +12,7 @@ export function ConfirmAction({ listPath, pk, asked, nameOf, keeping, onDone, on
   const { t } = useTranslation()
   const { action, rows, isBulk, button } = asked
   const about = useAbout(asked, nameOf)
-  const { isBusy, tried, post } = usePosting({
+  const { isBusy, tried, stop, post } = usePosting({
     listPath,
     pk,
     keeping,
@@ -42,7 +42,7 @@ export function ConfirmAction({ listPath, pk, asked, nameOf, keeping, onDone, on
       onOk={() => post(asked)}
       onCancel={onClose}
     >
-      {isBulk && isBusy && <Progress tried={tried} all={rows.length} />}
+      {isBulk && isBusy && <Progress tried={tried} all={rows.length} onStop={stop} />}
     </ConfirmPopover>
   )
 }
