@@ -32,7 +32,8 @@ import {
 import type { Describe } from '#platform/http/described.ts'
 import type { Calls, Resource } from '#engine/declare/resource.ts'
 import { assertActor, infoEntry, verbEntry } from '#engine/declare/rights.ts'
-import { type BulkInput, queueTask } from '#engine/write/tasks.ts'
+import type { BulkInput } from '#engine/declare/bulk-input.ts'
+import { queueTask } from '#engine/write/tasks.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import { addRecord, deleteRecord, editRecord } from '#engine/write/save.ts'
 import type { RecordDeps, Registry, Writer } from '#engine/declare/writer.ts'
@@ -91,7 +92,7 @@ function remove(whole: Resource, request: FastifyRequest, deps: RecordDeps) {
   const [stranger] = rest.keys()
   if (stranger !== undefined) throw new Failure('unknown_name', { values: { name: stranger.slice(0, 40) } })
   const writer = writerOf(request, deps)
-  if (targets.isTask) return queue(request, writer, { path: whole.path, given: {} }, targets, deps)
+  if (targets.isTask) return queue(request, deps, { writer, targets, path: whole.path, given: {} })
   const said = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
   const call = { ids, isBulk, entry: verbEntry(whole, 'del'), said }
   return done(request, writer, call, (id) =>
@@ -156,7 +157,7 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   const given = readGiven(action.fields, rest, writer.language)
   if (targets.isTask) {
     assertActor(action, writer.principal)
-    return queue(request, writer, { path: whole.path, action: action.name, given }, targets, deps)
+    return queue(request, deps, { writer, targets, path: whole.path, action: action.name, given })
   }
   const call = { ids, isBulk, entry: action.call, said: MESSAGES.done }
   return done(request, writer, call, (id) =>
@@ -169,16 +170,20 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   )
 }
 
+interface QueuedCall extends Omit<BulkInput, 'language'> {
+  readonly writer: Writer
+  readonly targets: Targets
+}
+
 /** Leaves it to a worker. Answers under which number it can be asked about. */
 async function queue(
   request: FastifyRequest,
-  writer: Writer,
-  input: Omit<BulkInput, 'language'>,
-  targets: Targets,
   { db }: RecordDeps,
+  { writer, targets, ...asked }: QueuedCall,
 ): Promise<unknown> {
   const { language } = writer
-  const task = await queueTask(db, writer, { ...input, language }, targets, keyOf(request))
+  const input = { ...asked, language }
+  const task = await queueTask(db, writer, { input, targets, key: keyOf(request) })
   return succeed<TaskBegun>({ task }, MESSAGES.done[language])
 }
 

@@ -1,7 +1,8 @@
 // What is done to many records by a worker (decision 88): asked for in one call, done slice by slice, each record in a transaction of its
 // own and once, whatever becomes of the worker.
-import { type ErrorCode, type Language, MAX_OPEN_TASKS, type Row } from '@cangdan/protocol'
+import { type ErrorCode, MAX_OPEN_TASKS } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import type { BulkInput } from '#engine/declare/bulk-input.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { verbEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
@@ -25,22 +26,14 @@ const SLICE_MS = 500
 /** Records that a slice reads ahead. */
 const AT_ONCE = 50
 
-/** What is asked for, of each of many records. */
-export interface BulkInput {
-  /** The list. */
-  readonly path: string
-  /** The name of an action; `undefined` deletes. */
-  readonly action?: string | undefined
-  /** Values of the action's dialog. */
-  readonly given: Row
-  /** In which it was asked, and is answered. */
-  readonly language: Language
-}
-
-export interface TaskTargets {
-  readonly ids: readonly number[]
-  /** As which each was read, where that is named. */
-  readonly versions: ReadonlyMap<number, number>
+export interface AskedTask {
+  readonly input: BulkInput
+  readonly targets: {
+    readonly ids: readonly number[]
+    /** As which each was read, where that is named. */
+    readonly versions: ReadonlyMap<number, number>
+  }
+  readonly key: IdempotencyKey | undefined
 }
 
 /**
@@ -50,9 +43,7 @@ export interface TaskTargets {
 export function queueTask(
   db: Db,
   { principal: { accountId } }: Pick<Writer, 'principal'>,
-  input: BulkInput,
-  { ids, versions }: TaskTargets,
-  key: IdempotencyKey | undefined,
+  { input, targets: { ids, versions }, key }: AskedTask,
 ): Promise<number> {
   const add = async (tx: Db) => {
     // Of two calls at once one waits here for the other.

@@ -2,16 +2,15 @@
 import {
   type BulkResult,
   type ErrorCode,
-  type Language,
   MAX_TASK_RESULTS,
   TASK_PATHS,
   type TaskInfo,
 } from '@cangdan/protocol'
 import { taskCancelRequest, taskInfo } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
-import { verbTitle } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import type { BulkInput } from '#engine/write/tasks.ts'
+import { taskTitles } from '#engine/read/tasks.ts'
+import type { BulkInput } from '#engine/declare/bulk-input.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
@@ -77,33 +76,10 @@ export function taskRoutes({ db, resources }: TaskRouteDeps): ZodRoutes {
   }
 }
 
-/** What is done to which list. */
-export function taskTitles(resources: readonly Resource[]): (input: BulkInput, language: Language) => string {
-  const lists = new Map(resources.map((resource) => [resource.path, resource]))
-  return ({ path, action: name = '' }, language) => {
-    const list = lists.get(path)
-    if (list === undefined) return path
-    const action = list.actions.get(name)
-    return action === undefined
-      ? verbTitle(list, 'del', language)
-      : `${action.title[language]} · ${list.title[language]}`
-  }
-}
-
 function readNumber(text: unknown): number {
   const number = typeof text === 'string' ? readPlainId(text) : undefined
   if (number === undefined) throw new Failure('bad_request')
   return number
-}
-
-type OpenLine = Pick<Line, 'id' | 'input' | 'done' | 'total'>
-
-/** Those of an account that have not ended, oldest first; what is tried already counts as done. */
-export async function openTasks(db: Db, accountId: number): Promise<OpenLine[]> {
-  const { rows } = await sql<OpenLine>`
-    select id, input, done + refused as done, total from task
-     where account_id = ${accountId} and end_time is null and cancel_time is null order by id`.execute(db)
-  return rows
 }
 
 /** @throws Failure `not_found` for one of somebody else */

@@ -2,7 +2,7 @@
 import { title, type Title, WORK_PATH, type WorkInfo } from '@cangdan/protocol'
 import { workAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
-import { openTasks, taskTitles } from '#features/tasks/tasks.ts'
+import { openTasks, taskTitles } from '#engine/read/tasks.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/access.ts'
