@@ -212,6 +212,17 @@ describe('an action on all that are ticked', () => {
       expect(screen.getByText('1 selected')).toBeTruthy()
     })
 
+    it('goes on behind the page, and its result comes when it is done', async () => {
+      const { task, until } = fakeTask(DEL)
+      const { user } = await uproot60([task])
+      until(20)
+      await user.click(await screen.findByRole('button', { name: 'Go on behind the page' }))
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      until(60)
+      expect((await dialog()).getByText('Uproot: 59 done, 1 not')).toBeTruthy()
+      expect(screen.getByText('1 selected')).toBeTruthy()
+    })
+
     it('is stopped where somebody says so, and the rest stays ticked', async () => {
       const { task, until } = fakeTask(DEL)
       const { user, server } = await uproot60([task])

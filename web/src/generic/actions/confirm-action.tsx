@@ -42,7 +42,7 @@ export function ConfirmAction({ listPath, pk, asked, nameOf, keeping, onDone, on
       onOk={() => post(asked)}
       onCancel={onClose}
     >
-      {isBulk && isBusy && <Progress tried={tried} all={rows.length} onStop={stop} />}
+      {isBulk && isBusy && <Progress tried={tried} all={rows.length} onStop={stop} onLeave={onClose} />}
     </ConfirmPopover>
   )
 }

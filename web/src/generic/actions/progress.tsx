@@ -7,15 +7,18 @@ import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import styles from './actions.module.css'
 
 const STOP = title('停止', 'Stop', 'Detener', '中止')
+const LEAVE = title('后台继续', 'Go on behind the page', 'Seguir en segundo plano', 'バックグラウンドで続行')
 
 export interface ProgressProps {
   readonly tried: number
   readonly all: number
-  /** Undefined where it cannot be stopped. */
+  /** Undefined where no worker does it, so that it can neither be stopped nor left. */
   readonly onStop?: (() => Promise<unknown>) | undefined
+  /** Goes on without being watched. */
+  readonly onLeave: () => void
 }
 
-export function Progress({ tried, all, onStop }: ProgressProps) {
+export function Progress({ tried, all, onStop, onLeave }: ProgressProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const [isStopping, setIsStopping] = useState(false)
@@ -31,9 +34,14 @@ export function Progress({ tried, all, onStop }: ProgressProps) {
       <progress max={all} value={tried} aria-label={t('action.progress')} />
       <span>{`${formatNumber(language, tried)} / ${formatNumber(language, all)}`}</span>
       {onStop !== undefined && (
-        <Button size="small" loading={isStopping} onClick={stop}>
-          {STOP[language]}
-        </Button>
+        <>
+          <Button size="small" loading={isStopping} onClick={stop}>
+            {STOP[language]}
+          </Button>
+          <Button size="small" onClick={onLeave}>
+            {LEAVE[language]}
+          </Button>
+        </>
       )}
     </p>
   )
