@@ -1,7 +1,8 @@
 // What can be done with a row, below the button or the cell that was asked for it. One for the whole list, drawn when it is opened.
 import type { ActionMeta, Row } from '@cangdan/protocol'
-import { useTranslation } from '#i18n/index.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
+import { PREVIEW } from '../list/preview/words.ts'
 import { addressOf } from '../list/row-actions.ts'
 import { MenuPopover } from './menu-popover.tsx'
 import styles from './actions.module.css'
@@ -14,19 +15,27 @@ export interface ActionMenuProps {
   /** The address that another screen leads back to. */
   readonly from: string
   readonly onChoose: (action: ActionMeta) => void
+  /** Undefined where it cannot be previewed. */
+  readonly onPreview: (() => void) | undefined
   readonly onClose: () => void
 }
 
-export function ActionMenu({ anchor, actions, row, pk, from, onChoose, onClose }: ActionMenuProps) {
+export function ActionMenu(props: ActionMenuProps) {
+  const { anchor, actions, row, pk, from, onChoose, onPreview, onClose } = props
   const { t } = useTranslation()
+  const { language } = useLanguage()
   return (
     <MenuPopover anchor={anchor} label={t('list.more_actions')} onClose={onClose}>
-      {actions.map((action) => {
-        const look = { role: 'menuitem', tabIndex: -1, className: styles['item'] }
-        return action.screen === undefined ? (
+      {onPreview !== undefined && (
+        <button {...ITEM} type="button" onClick={onPreview}>
+          {PREVIEW.preview[language]}
+        </button>
+      )}
+      {actions.map((action) =>
+        action.screen === undefined ? (
           <button
             key={action.name}
-            {...look}
+            {...ITEM}
             type="button"
             data-danger={action.danger}
             onClick={() => onChoose(action)}
@@ -34,11 +43,13 @@ export function ActionMenu({ anchor, actions, row, pk, from, onChoose, onClose }
             {action.title}
           </button>
         ) : (
-          <ScreenLink key={action.name} {...look} to={addressOf(action, row, pk)} from={from}>
+          <ScreenLink key={action.name} {...ITEM} to={addressOf(action, row, pk)} from={from}>
             {action.title}
           </ScreenLink>
-        )
-      })}
+        ),
+      )}
     </MenuPopover>
   )
 }
+
+const ITEM = { role: 'menuitem', tabIndex: -1, className: styles['item'] }

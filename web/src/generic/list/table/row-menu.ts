@@ -17,7 +17,12 @@ export function openRowMenu(
 ): void {
   const { currentTarget, target } = event
   const offered = offeredOn(row, actions)
-  if (offered.length === 0 || event.shiftKey || !(target instanceof Element)) return
+  if (
+    (offered.length === 0 && acting.preview === undefined) ||
+    event.shiftKey ||
+    !(target instanceof Element)
+  )
+    return
   if (target.closest('a, input, label') !== null || getSelection()?.isCollapsed === false) return
   event.preventDefault()
   const button = target.closest<HTMLElement>('td, th') ?? currentTarget
