@@ -29,6 +29,8 @@ export interface ActionsParts {
 interface MenuOf {
   readonly row: Row
   readonly actions: readonly ActionMeta[]
+  /** What its state does not allow. */
+  readonly unfit: readonly ActionMeta[]
   readonly button: HTMLElement
 }
 
@@ -68,7 +70,7 @@ export function useActions(parts: ActionsParts): Actions {
   const drawn = (
     <>
       {menu !== undefined && (
-        <RowMenu {...{ menu, from, preview }} pk={meta.pk} onAsk={setAsked} onClose={closeMenu} />
+        <RowMenu {...{ menu, meta, from, preview }} onAsk={setAsked} onClose={closeMenu} />
       )}
       {asked !== undefined && (
         <Question
@@ -113,21 +115,20 @@ function useResult(keeping: Keeping | undefined, meta: TableMeta | undefined) {
 
 interface RowMenuProps {
   readonly menu: MenuOf
-  readonly pk: string
+  readonly meta: TableMeta
   readonly from: string
   readonly preview: PreviewView | undefined
   readonly onAsk: (asked: Asked) => void
   readonly onClose: () => void
 }
 
-function RowMenu({ menu: { row, actions, button }, pk, from, preview, onAsk, onClose }: RowMenuProps) {
+function RowMenu({ menu, meta, from, preview, onAsk, onClose }: RowMenuProps) {
+  const { row, button, ...actions } = menu
   return (
     <ActionMenu
+      {...{ row, meta, from }}
+      {...actions}
       anchor={button}
-      actions={actions}
-      row={row}
-      pk={pk}
-      from={from}
       onChoose={(action) => {
         onClose()
         onAsk({ action, rows: [row], isBulk: false, button })

@@ -6,6 +6,7 @@ import type { Acting } from '../actions/use-actions.tsx'
 import { usePausedChanges } from '../use-paused-changes.ts'
 import { bulkActions, offeredOn } from './row-actions.ts'
 import { SelectMatching } from './select-matching.tsx'
+import { UnfitActions } from './unfit-actions.tsx'
 import { useTicked, type SelectionView } from './use-selection.ts'
 import type { TableView } from './use-table.ts'
 import styles from './selection-strip.module.css'
@@ -53,6 +54,7 @@ export function SelectionStrip({ meta, table, selection, acting, onExport }: Sel
               {t('list.do_ticked', { action: action.title })}
             </Button>
           ))}
+          <UnfitActions meta={meta} rows={rows} />
         </>
       )}
     </output>
