@@ -22,6 +22,7 @@ import { searchRoute } from '#features/search/search.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
 import { themeRoute } from '#features/theme/theme.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
+import { taskRoutes } from '#features/tasks/tasks.ts'
 import { workRoutes } from '#features/work/work.ts'
 import { workbenchRoute } from '#features/workbench/workbench.ts'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
@@ -103,7 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       menuRoutes(api, modules)
-      workRoutes(api, deps.db, WORK_TITLES)
+      workRoutes(api, { db: deps.db, resources, titles: WORK_TITLES })
       workbenchRoute(api, { ...deps, modules })
       searchRoute(api, resources, deps.db)
       eventRoutes(api, hub)
@@ -129,11 +130,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** What people arrange for themselves and for each other: their quick menus, and views of lists. */
+/** What people arrange for themselves and for each other, quick menus and views of lists, and what is done for them meanwhile. */
 async function registerArranged(app: FastifyInstance, db: Db, modules: readonly Module[]): Promise<void> {
   const menuOf: QuickMenuDeps['menuOf'] = (...reader) => describeMenu(modules, ...reader)
   await app.register(quickMenuRoutes({ db, menuOf }), { prefix: API })
-  await app.register(listViewRoutes({ db, resources: modules.flatMap(resourcesOf) }), { prefix: API })
+  const resources = modules.flatMap(resourcesOf)
+  await app.register(listViewRoutes({ db, resources }), { prefix: API })
+  await app.register(taskRoutes({ db, resources }), { prefix: API })
 }
 
 /** How answers are sent: encrypted as texts, then compressed. */

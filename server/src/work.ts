@@ -4,6 +4,7 @@ import { keepSeeding } from '#features/first-run/demo/seed-prices.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { keepSwept } from '#platform/files/sweep.ts'
+import { keepTasks } from '#workflows/tasks.ts'
 import { keepCurrentPrices } from '#workflows/current-prices.ts'
 
 export interface WorkDeps {
@@ -14,7 +15,12 @@ export interface WorkDeps {
 
 /** Starts all chores. Answers what stops them once what they are at is done. */
 export function startWork({ db, files, log }: WorkDeps): () => Promise<void> {
-  const chores = [keepSwept(db, files, log), keepSeeding(db, log), keepCurrentPrices(db, log)]
+  const chores = [
+    keepSwept(db, files, log),
+    keepSeeding(db, log),
+    keepCurrentPrices(db, log),
+    keepTasks(db, log),
+  ]
   return async () => {
     await Promise.all(chores.map((stop) => stop()))
   }

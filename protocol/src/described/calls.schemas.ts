@@ -27,6 +27,7 @@ import {
 } from '../calls/session.schemas.ts'
 import { passwordEditRequest, userEditRequest } from '../calls/profile.schemas.ts'
 import { verifyRequest } from '../calls/login-guard.schemas.ts'
+import { taskCancelRequest } from '../calls/task.schemas.ts'
 import { listViewDelRequest, listViewSaveRequest } from '../calls/list-view.schemas.ts'
 import {
   quickMenuAddRequest,
@@ -45,6 +46,7 @@ named('SwapRequest', swapRequest)
 named('SessionEndRequest', sessionEndRequest)
 named('UnlockRequest', unlockRequest)
 named('VerifyRequest', verifyRequest)
+named('TaskCancelRequest', taskCancelRequest)
 named('ListViewSaveRequest', listViewSaveRequest)
 named('ListViewDelRequest', listViewDelRequest)
 named('QuickMenuAddRequest', quickMenuAddRequest)

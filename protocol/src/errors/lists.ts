@@ -32,6 +32,12 @@ export const LIST_ERRORS = {
     'El filtro avanzado tiene un grupo sin condiciones',
     '高度な絞り込みに条件のないグループがあります',
   ),
+  too_many_tasks: business(
+    '已有 {max} 个批量任务正在处理，请等其中一个完成后再试',
+    '{max} tasks of yours are being worked on already. Wait until one of them is done',
+    'Ya hay {max} tareas suyas en curso. Espere a que termine una de ellas',
+    '処理中のタスクが{max}件あります。いずれかが終わってからお試しください',
+  ),
   too_many_sorts: business(
     '最多按 {max} 列排序',
     'A list is sorted by at most {max} columns',

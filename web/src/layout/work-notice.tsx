@@ -3,13 +3,14 @@ import { WORK_PATH, type WorkInfo } from '@cangdan/protocol'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#api/client.ts'
+import { WORK_KEY } from '#api/work-key.ts'
 import { useTranslation } from '#i18n/index.ts'
 import styles from './work-notice.module.css'
 
 const EVERY_MS = 3_000
 
 export const workQuery = queryOptions({
-  queryKey: ['work'],
+  queryKey: WORK_KEY,
   // Without it the pages are as good as with it: a failure is nobody's concern.
   queryFn: async ({ signal }) =>
     (await api.get<WorkInfo[] | null>(WORK_PATH, undefined, { signal, quiet: true })) ?? [],
@@ -42,7 +43,7 @@ function useRefreshedAtEnd(count: number): void {
   const before = useRef(count)
   useEffect(() => {
     if (count < before.current)
-      void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'work' })
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== WORK_KEY[0] })
     before.current = count
   }, [count, queryClient])
 }

@@ -1,5 +1,13 @@
 // The calls on records: Info, History, Save, Del, and those of the resource's own actions.
-import { type BulkResult, fill, SINGLE_ID, title, type Title, type Verb } from '@cangdan/protocol'
+import {
+  type BulkResult,
+  fill,
+  SINGLE_ID,
+  type TaskBegun,
+  title,
+  type Title,
+  type Verb,
+} from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
@@ -23,7 +31,9 @@ import {
 } from '#engine/read/openapi/record-calls.ts'
 import type { Describe } from '#platform/http/described.ts'
 import type { Calls, Resource } from '#engine/declare/resource.ts'
-import { infoEntry, verbEntry } from '#engine/declare/rights.ts'
+import { assertActor, infoEntry, verbEntry } from '#engine/declare/rights.ts'
+import type { BulkInput } from '#engine/declare/bulk-input.ts'
+import { queueTask } from '#engine/write/tasks.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import { addRecord, deleteRecord, editRecord } from '#engine/write/save.ts'
 import type { RecordDeps, Registry, Writer } from '#engine/declare/writer.ts'
@@ -77,12 +87,12 @@ function saveRoutes(app: FastifyInstance, whole: Resource, deps: RecordDeps): vo
 }
 
 function remove(whole: Resource, request: FastifyRequest, deps: RecordDeps) {
-  const { ids, isBulk, versions, rest } = isAsked(whole.calls)
-    ? readAsked(request.query)
-    : readTargets(request.body, 'optional')
+  const targets = isAsked(whole.calls) ? readAsked(request.query) : readTargets(request.body, 'optional')
+  const { ids, isBulk, versions, rest } = targets
   const [stranger] = rest.keys()
   if (stranger !== undefined) throw new Failure('unknown_name', { values: { name: stranger.slice(0, 40) } })
   const writer = writerOf(request, deps)
+  if (targets.isTask) return queue(request, deps, { writer, targets, path: whole.path, given: {} })
   const said = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
   const call = { ids, isBulk, entry: verbEntry(whole, 'del'), said }
   return done(request, writer, call, (id) =>
@@ -141,12 +151,14 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   const { db } = deps
   const writer = writerOf(request, deps)
   const resource = viewOf(whole, writer.principal)
-  const { ids, isBulk, versions, rest } = readTargets(
-    numbered(whole, request.body),
-    action.namesVersion ? 'required' : 'optional',
-  )
+  const targets = readTargets(numbered(whole, request.body), action.namesVersion ? 'required' : 'optional')
+  const { ids, isBulk, versions, rest } = targets
   if (isBulk && action.scope !== 'bulk') throw new Failure('bad_request')
   const given = readGiven(action.fields, rest, writer.language)
+  if (targets.isTask) {
+    assertActor(action, writer.principal)
+    return queue(request, deps, { writer, targets, path: whole.path, action: action.name, given })
+  }
   const call = { ids, isBulk, entry: action.call, said: MESSAGES.done }
   return done(request, writer, call, (id) =>
     runAction(db, { resource, writer }, action, {
@@ -156,6 +168,23 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
       key: keyOf(request, isBulk ? id : undefined),
     }),
   )
+}
+
+interface QueuedCall extends Omit<BulkInput, 'language'> {
+  readonly writer: Writer
+  readonly targets: Targets
+}
+
+/** Leaves it to a worker. Answers under which number it can be asked about. */
+async function queue(
+  request: FastifyRequest,
+  { db }: RecordDeps,
+  { writer, targets, ...asked }: QueuedCall,
+): Promise<unknown> {
+  const { language } = writer
+  const input = { ...asked, language }
+  const task = await queueTask(db, writer, { input, targets, key: keyOf(request) })
+  return succeed<TaskBegun>({ task }, MESSAGES.done[language])
 }
 
 interface BulkCall extends Pick<Targets, 'ids' | 'isBulk'> {

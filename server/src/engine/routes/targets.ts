@@ -1,5 +1,5 @@
 // Which records a call is about, and as which its sender has read them.
-import { SIGNING_NAMES } from '@cangdan/protocol'
+import { MAX_TASK_RECORDS, SIGNING_NAMES } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import { KEY_FIELD } from '#engine/write/idempotency.ts'
 import { readPlainId } from '#platform/plain-id.ts'
@@ -23,6 +23,8 @@ export interface Targets {
   readonly isBulk: boolean
   /** As which each was read, where that is named. */
   readonly versions: ReadonlyMap<number, number>
+  /** They are so many that a worker does it. */
+  readonly isTask: boolean
   /** What the body holds beside its targets. */
   readonly rest: ReadonlyMap<string, unknown>
 }
@@ -40,7 +42,10 @@ export function readAsked(input: unknown): Targets {
 
 const isSigning = (name: string) => name === 'lang' || SIGNING_NAMES.some((signing) => signing === name)
 
-/** Reads `{ id }`, with its `version` where that is or may be named, or `{ ids: "1,2" }`, with `versions: "4,1"`. */
+/**
+ * Reads `{ id }`, with its `version` where that is or may be named, `{ ids: "1,2" }`, with `versions: "4,1"`, or for a worker
+ * `{ ids: [1, 2] }`, with `versions: [4, 1]`.
+ */
 export function readTargets(body: unknown, naming: 'required' | 'optional'): Targets {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('bad_request')
   const { id, ids, [KEY_FIELD]: _key, ...others } = body as Record<string, unknown>
@@ -55,10 +60,14 @@ export function readTargets(body: unknown, naming: 'required' | 'optional'): Tar
   const versions = new Map(
     targets.flatMap((target, index) => (isNamed ? [[target, seen[index] ?? 0] as const] : [])),
   )
-  return { ids: [...new Set(targets)], isBulk, versions, rest }
+  return { ids: [...new Set(targets)], isBulk, isTask: Array.isArray(ids), versions, rest }
 }
 
 function readMany(listed: unknown): number[] {
+  if (Array.isArray(listed)) {
+    if (listed.length === 0 || listed.length > MAX_TASK_RECORDS) throw new Failure('bad_request')
+    return listed.map(asId)
+  }
   const many = typeof listed === 'string' && listed.length <= MAX_LIST_LENGTH ? listed.split(',') : []
   if (many.length === 0 || many.length > MAX_AT_ONCE) throw new Failure('bad_request')
   return many.map((text) => asId(readPlainId(text)))

@@ -62,11 +62,11 @@ export async function pageFrom<T, Q extends ListQuery & { readonly position?: Po
   const { position, where, limit } = query
   if (position === undefined) return select(query)
   const rows: T[] = []
-  for (const beyond of stretchesBeyond(position)) {
+  for (const stretch of stretchesBeyond(position)) {
     if (rows.length === limit) break
-    rows.push(...(await select({ ...query, where: [...where, beyond], limit: limit - rows.length })))
+    rows.push(...(await select({ ...query, where: [...where, stretch], limit: limit - rows.length })))
   }
-  return position.isBackwards ? rows.reverse() : rows
+  return position.isBackwards ? rows.toReversed() : rows
 }
 
 /** What comes after the position, as conditions whose rows follow each other and that an index each begins with. */

@@ -2,7 +2,10 @@
 import { title, type Title, WORK_PATH, type WorkInfo } from '@cangdan/protocol'
 import { workAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
+import { openTasks, taskTitles } from '#engine/read/tasks.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
+import { principalOf } from '#platform/http/access.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 
@@ -13,8 +16,16 @@ const WORK = title(
   'バックグラウンド作業の進捗',
 )
 
-/** Registers WorkInfo. `titles` says what each work is; one without a title is not reported. */
-export function workRoutes(app: FastifyInstance, db: Db, titles: ReadonlyMap<string, Title>): void {
+export interface WorkRouteDeps {
+  readonly db: Db
+  readonly resources: readonly Resource[]
+  /** What each work is; one without a title is not reported. */
+  readonly titles: ReadonlyMap<string, Title>
+}
+
+/** Registers WorkInfo: what the platform is at, and the tasks of its reader. */
+export function workRoutes(app: FastifyInstance, { db, resources, titles }: WorkRouteDeps): void {
+  const titleOf = taskTitles(resources)
   const config = { access: 'signed-in', describe: describedAs(WORK, { answer: workAnswer }) } as const
   app.get(`/${WORK_PATH}`, { config }, async (request) => {
     const rows = await db
@@ -24,11 +35,19 @@ export function workRoutes(app: FastifyInstance, db: Db, titles: ReadonlyMap<str
       .orderBy('create_time')
       .orderBy('name')
       .execute()
-    return succeed<WorkInfo[]>(
-      rows.flatMap((row) => {
+    const language = languageOf(request)
+    const tasks = await openTasks(db, principalOf(request).accountId)
+    return succeed<WorkInfo[]>([
+      ...rows.flatMap((row) => {
         const known = titles.get(row.name)
-        return known === undefined ? [] : [{ ...row, title: known[languageOf(request)] }]
+        return known === undefined ? [] : [{ ...row, title: known[language] }]
       }),
-    )
+      ...tasks.map(({ id, input, done, total }) => ({
+        name: `task-${id}`,
+        title: titleOf(input, language),
+        done,
+        total,
+      })),
+    ])
   })
 }

@@ -714,6 +714,29 @@ export interface SwappedToken {
   jti: string;
 }
 
+export interface Task {
+  account_id: number;
+  cancel_time: number | null;
+  create_time: Generated<number>;
+  done: Generated<number>;
+  end_time: number | null;
+  id: Generated<number>;
+  input: unknown;
+  kind: string;
+  refused: Generated<number>;
+  slice_time: Generated<number>;
+  total: number;
+}
+
+export interface TaskRecord {
+  code: string | null;
+  message: string | null;
+  place: number;
+  record_id: number;
+  task_id: number;
+  version: number | null;
+}
+
 export interface Theme {
   create_time: Generated<number>;
   id: Generated<number>;
@@ -851,6 +874,8 @@ export interface DB {
   sms_outbox: SmsOutbox;
   store: Store;
   swapped_token: SwappedToken;
+  task: Task;
+  task_record: TaskRecord;
   theme: Theme;
   topic_epoch: TopicEpoch;
   topic_event: TopicEvent;

@@ -1,6 +1,6 @@
 // Reads who is asking on every request, in one cheap statement. What a role grants is remembered under the role's version, so
 // that a change of roles acts on the next request of every process; a session's keys never change.
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { gather } from '../gather.ts'
 import type { OrganisationKind, Principal } from './principal.ts'
@@ -31,14 +31,17 @@ interface Role {
   readonly apis: readonly string[]
 }
 
-interface Line {
-  session_id: string
-  account_id: number
+interface AccountLine {
   person_id: number
   organisation_id: number
   kind: OrganisationKind
   /** Null for an account without a role. */
   roles: RoleVersions | null
+}
+
+interface Line extends AccountLine {
+  session_id: string
+  account_id: number
   device: string
   keys: Buffer
   encrypt_open: number
@@ -73,6 +76,17 @@ export function sessionReader(
       encryptsAnswers: line.encrypt_open === 1,
       now: line.clock,
     }
+  }
+}
+
+/** A function that answers what somebody may do by now who is not asking; `undefined` for an account that may do nothing. */
+export function accountReader(db: Db): (accountId: number) => Promise<Principal | undefined> {
+  const rightsOf = rightsMemory(db)
+  return async (accountId) => {
+    const { rows } = await sql<AccountLine>`select * from principal_of_account(${accountId})`.execute(db)
+    const [line] = rows
+    if (line === undefined) return undefined
+    return principalOf({ ...line, account_id: accountId }, '', await rightsOf(line.roles ?? []))
   }
 }
 
@@ -116,7 +130,11 @@ function rightsMemory(db: Db): (versions: RoleVersions) => Promise<Rights> {
   }
 }
 
-function principalOf(line: Line, sessionId: string, rights: Rights): Principal {
+function principalOf(
+  line: AccountLine & Pick<Line, 'account_id'>,
+  sessionId: string,
+  rights: Rights,
+): Principal {
   return {
     accountId: line.account_id,
     personId: line.person_id,

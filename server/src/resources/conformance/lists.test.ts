@@ -216,7 +216,7 @@ overRegistry(
           .map((column, place) => ({ column, ascending: place % 2 === 0 }))
         const single = sortable.flatMap((column) => [true, false].map((ascending) => [{ column, ascending }]))
         for (const sorts of several.length > 1 ? [...single, several] : single) {
-          const ids = ordered(rows, sorts)
+          const ids = ordered(rows, sorts).map(Number)
           const query = {
             limit: 7,
             sort: sorts.map(({ column }) => column.name).join(),

@@ -86,7 +86,9 @@ function ActionForm({
         ))}
       </div>
       <FieldGrid form={given} fields={given.fields} id={id} isNarrow />
-      {isBulk && given.isBusy && <Progress tried={given.tried} all={rows.length} />}
+      {isBulk && given.isBusy && (
+        <Progress tried={given.tried} all={rows.length} onStop={given.stop} onLeave={onClose} />
+      )}
       <Buttons action={action} isBusy={given.isBusy} onCancel={onClose} />
     </form>
   )

@@ -1,7 +1,9 @@
+import { TASK_PATHS } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { isCount, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
 import { GARDEN, plants } from '../testing/garden.ts'
+import { fakeTask } from '../testing/fake-task.ts'
 import { DEL, dialog, openTended as open, row, tick, watered } from '../testing/open-tended.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'
 import { pending, TENDED, WATER } from '../testing/tended-garden.ts'
@@ -162,10 +164,12 @@ describe('an action on all that are ticked', () => {
     const refused = { code: 'forbidden', message: 'no permission for this operation' } as const
     const withdrawn: Answerer = (call) => {
       if (call.path !== DEL) return undefined
-      const ids = (call.body as { ids: string }).ids.split(',').map(Number)
+      const ids = (call.params['ids'] ?? '').split(',').map(Number)
       return ids[0] === 1 ? ids.map((id) => ({ id, status: false, ...refused })) : new Refused(refused)
     }
-    const { user } = open([withdrawn], pending(1, 60), { ...TENDED, limit: 60 })
+    // A call without a body is no task: it is sent in parts.
+    const actions = TENDED.actions.map((action) => ({ ...action, method: 'GET' as const }))
+    const { user } = open([withdrawn], pending(1, 60), { ...TENDED, limit: 60, actions })
     await row('Plant 60')
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
@@ -175,36 +179,63 @@ describe('an action on all that are ticked', () => {
     expect(result.queryByText(/no permission/)).toBeNull()
   })
 
-  it('is sent in parts, with its progress, and asks for the rest again when the connection drops', async () => {
-    let isBack = false
-    let finish = (): void => undefined
-    const dropping: Answerer = (call) => {
-      if (call.path !== DEL) return undefined
-      const ids = (call.body as { ids: string }).ids.split(',').map(Number)
-      if (ids[0] === 1 || isBack) return ids.map((id) => ({ id, status: true, message: '' }))
-      return new Promise((resolve) => (finish = () => resolve(new Refused({ message: 'gone away' }))))
+  describe('of many', () => {
+    async function uproot60(answerers: Answerer[]) {
+      const opened = open(answerers, pending(1, 60), { ...TENDED, limit: 60 })
+      const { user } = opened
+      await row('Plant 60')
+      await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+      await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
+      await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
+      return opened
     }
-    const { user, posted, server } = open([dropping], pending(1, 60), { ...TENDED, limit: 60 })
-    await row('Plant 60')
-    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
-    await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
-    expect(await screen.findByText('50 / 60')).toBeTruthy()
-    finish()
-    const result = await dialog()
-    expect(result.getByText('Uproot: 50 done, 0 refused, 10 not yet known')).toBeTruthy()
-    expect(result.getAllByText('Not known yet whether it was done')).toHaveLength(10)
-    expect(posted()).toHaveLength(2)
-    expect(screen.getByText('10 selected')).toBeTruthy()
-    isBack = true
-    await user.click(result.getByRole('button', { name: 'Ask again' }))
-    expect(await result.findByText('Uproot: 60 done, 0 not')).toBeTruthy()
-    // The very same call, under the same key: what had been done is not done twice.
-    expect(posted()).toHaveLength(3)
-    const [, second, third] = server.asked(({ method }) => method === 'POST')
-    expect(third).toEqual(second)
-    expect(second?.key).toEqual(expect.stringMatching(/^[\w-]{8,64}$/))
-    expect(screen.queryByText('10 selected')).toBeNull()
+
+    it('is left to a worker, followed with its progress, and followed again when the connection drops', async () => {
+      const { task, until } = fakeTask(DEL)
+      const { user, server } = await uproot60([task])
+      until(50)
+      expect(await screen.findByText('50 / 60')).toBeTruthy()
+      until('broken')
+      const result = await dialog()
+      expect(result.getByText('Uproot: 0 done, 0 refused, 60 not yet known')).toBeTruthy()
+      expect(screen.getByText('60 selected')).toBeTruthy()
+      until(60)
+      await user.click(result.getByRole('button', { name: 'Ask again' }))
+      expect(await result.findByText('Uproot: 59 done, 1 not')).toBeTruthy()
+      expect(result.getByText('It has roots')).toBeTruthy()
+      // The very same call, under the same key, which is the same task.
+      const [first, second, ...others] = server.asked(({ path }) => path === DEL)
+      expect(others).toEqual([])
+      expect(second).toEqual(first)
+      expect(first?.key).toEqual(expect.stringMatching(/^[\w-]{8,64}$/))
+      expect(first?.body).toEqual({ ids: Array.from({ length: 60 }, (_, index) => index + 1) })
+      expect(screen.getByText('1 selected')).toBeTruthy()
+    })
+
+    it('goes on behind the page, and its result comes when it is done', async () => {
+      const { task, until } = fakeTask(DEL)
+      const { user } = await uproot60([task])
+      until(20)
+      await user.click(await screen.findByRole('button', { name: 'Go on behind the page' }))
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      until(60)
+      expect((await dialog()).getByText('Uproot: 59 done, 1 not')).toBeTruthy()
+      expect(screen.getByText('1 selected')).toBeTruthy()
+    })
+
+    it('is stopped where somebody says so, and the rest stays ticked', async () => {
+      const { task, until } = fakeTask(DEL)
+      const { user, server } = await uproot60([task])
+      until(20)
+      await user.click(await screen.findByRole('button', { name: 'Stop' }))
+      const result = await dialog()
+      expect(result.getByText('Uproot: 19 done, 41 not')).toBeTruthy()
+      expect(result.getAllByText('Stopped before it was done')).toHaveLength(40)
+      expect(server.asked(({ path }) => path === TASK_PATHS.cancel).map(({ body }) => body)).toEqual([
+        { id: 7 },
+      ])
+      expect(screen.getByText('41 selected')).toBeTruthy()
+    })
   })
 
   it('says of each why not where none was done', async () => {

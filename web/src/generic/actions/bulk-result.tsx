@@ -7,6 +7,7 @@ import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { useCommand } from '../command/use-command.ts'
 import { keyOf } from '../list/selection.ts'
 import type { Done } from './asked.ts'
+import { MAX_SHOWN, NotListed } from './not-listed.tsx'
 import styles from './actions.module.css'
 
 export interface BulkResultProps {
@@ -53,12 +54,13 @@ export function BulkResult({ result, topics, pk, nameOf, onMore, onClose }: Bulk
     >
       {reasons.length > 0 && <p>{t('action.still_selected')}</p>}
       <KeyValueList layout="beside" className={styles['reasons']}>
-        {reasons.map(({ row, reason }) => (
+        {reasons.slice(0, MAX_SHOWN).map(({ row, reason }) => (
           <KeyValue key={keyOf(row, pk)} name={names?.get(keyOf(row, pk)) ?? nameOf(row) ?? keyOf(row, pk)}>
             {reason}
           </KeyValue>
         ))}
       </KeyValueList>
+      <NotListed n={reasons.length} />
     </Modal>
   )
 }

@@ -22,7 +22,7 @@ export function ConfirmAction({
   const { t } = useTranslation()
   const { action, rows, isBulk, button } = asked
   const about = useAbout(asked, nameOf)
-  const { isBusy, tried, post } = usePosting({
+  const { isBusy, tried, stop, post } = usePosting({
     listPath,
     pk,
     keeping,
@@ -53,7 +53,7 @@ export function ConfirmAction({
       onCancel={onClose}
     >
       <UnfitRecords meta={meta} asked={asked} />
-      {isBulk && isBusy && <Progress tried={tried} all={rows.length} />}
+      {isBulk && isBusy && <Progress tried={tried} all={rows.length} onStop={stop} onLeave={onClose} />}
     </ConfirmPopover>
   )
 }

@@ -1,6 +1,6 @@
-// Posts an action: one record by its id, many in parts, so that its progress can be shown and no call takes for ever. Each part has a key:
-// sent again after a broken connection, it answers what was done and goes on with the rest.
-import type { BulkResult, Row, TableMeta } from '@cangdan/protocol'
+// Posts an action: one record by its id, a few by one call, many as a task of a worker (of a call without a body in parts). Each has a key:
+// sent again after a broken connection, it answers what was done, or which task it was, and nothing is done twice.
+import type { BulkResult, Row, TableMeta, TaskBegun } from '@cangdan/protocol'
 import { api, ApiError, type Params } from '#api/client.ts'
 import { serverNow } from '#api/clock.ts'
 import { reasonOf } from '#api/refused.ts'
@@ -8,9 +8,10 @@ import { newKey } from '../command/new-key.ts'
 import { isRefusal } from '../command/refusal.ts'
 import { keyOf, type Key } from '../list/selection.ts'
 import type { Asked, Done, NotDone } from './asked.ts'
+import { followTask } from './follow-task.ts'
 import { dropCalls, keepCalls, keptCalls, type Target } from './kept-calls.ts'
 
-/** Records of one call. */
+/** Records that a call waits for. */
 const AT_ONCE = 50
 
 export interface PostParts {
@@ -22,6 +23,8 @@ export interface PostParts {
   readonly key: string
   /** Receives how many of the records have been tried. */
   readonly onProgress: (tried: number) => void
+  /** Receives the number of the task that does it. */
+  readonly onTask: (task: number) => void
   /** Where calls on many are kept until they are answered; nowhere where it is left out. */
   readonly keeping?: Keeping | undefined
 }
@@ -47,21 +50,35 @@ interface Part {
   readonly target: Target
 }
 
-function postMany({ asked, pk, given, onProgress, keeping }: PostParts): Promise<Done> {
+function postMany({ asked, pk, given, onProgress, onTask, keeping }: PostParts): Promise<Done> {
   // In the order in which they came about, whatever the list is sorted by: a price is measured against the one before it.
   const rows = asked.rows.toSorted((a, b) => Number(keyOf(a, pk)) - Number(keyOf(b, pk)))
-  const parts = Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, index): Part => {
-    const some = rows.slice(index * AT_ONCE, (index + 1) * AT_ONCE)
-    const ids = some.map((row) => keyOf(row, pk)).join(',')
-    return { rows: some, target: { ...given, ids, ...versionsOf(asked, some), ...keyed(asked, newKey()) } }
-  })
-  return goOn({ asked, pk, onProgress, keeping }, parts, {
+  const isTask = rows.length > AT_ONCE && asked.action.method !== 'GET'
+  const parts = isTask
+    ? [taskOf(asked, pk, rows, given)]
+    : Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, index): Part => {
+        const some = rows.slice(index * AT_ONCE, (index + 1) * AT_ONCE)
+        const ids = some.map((row) => keyOf(row, pk)).join(',')
+        return {
+          rows: some,
+          target: { ...given, ids, ...versionsOf(asked, some), ...keyed(asked, newKey()) },
+        }
+      })
+  return goOn({ asked, pk, onProgress, onTask, keeping }, parts, {
     asked,
     message: '',
     done: [],
     notDone: [],
     unknown: [],
   })
+}
+
+/** The one call by which a worker does all of it: with lists of numbers. */
+function taskOf(asked: Asked, pk: string, rows: readonly Row[], given: Row): Part {
+  const ids = rows.map((row) => Number(keyOf(row, pk)))
+  const versions = rows.flatMap(({ version }) => (typeof version === 'number' ? [version] : []))
+  const seen = versions.length === rows.length ? { versions } : {}
+  return { rows, target: { ...given, ids, ...seen, ...keyed(asked, newKey()) } }
 }
 
 /** What was not answered to its end when this page was left or loaded anew; `undefined` where all was. */
@@ -81,7 +98,7 @@ export function brokenOff(keeping: Keeping, { pk, actions }: TableMeta): Done | 
     unknown: [],
     names: new Map(kept.names),
   }
-  const posting = { asked, pk, keeping, onProgress: () => undefined }
+  const posting = { asked, pk, keeping, onProgress: () => undefined, onTask: () => undefined }
   return { ...before, unknown, askAgain: () => goOn(posting, parts, before) }
 }
 
@@ -134,7 +151,7 @@ async function sendAll(posting: Posting, parts: readonly Part[], before: Done): 
       askAgain: () => goOn(posting, rest, start),
     })
     try {
-      const { known, unknown } = sorted(so, part, await resultsOf(posting.asked, part), posting.pk)
+      const { known, unknown } = sorted(so, part, await resultsOf(posting, part), posting.pk)
       if (unknown.length > 0) return unanswered(known, unknown)
       so = known
     } catch (error) {
@@ -154,9 +171,17 @@ interface Answered {
   readonly results: readonly BulkResult[]
 }
 
-async function resultsOf(asked: Asked, { target }: Part): Promise<Answered> {
+async function resultsOf(
+  { asked, pk, onTask, onProgress }: Posting,
+  { target, rows }: Part,
+): Promise<Answered> {
   try {
     const { data, message } = await send(asked, target)
+    if (data !== null && 'task' in data) {
+      onTask(data.task)
+      const records = rows.map((row) => Number(keyOf(row, pk)))
+      return { message, results: await followTask(data.task, records, { onProgress }) }
+    }
     return { message, results: data ?? [] }
   } catch (error) {
     const results = error instanceof ApiError && error.code === 'none_done' ? error.data : null
@@ -186,7 +211,7 @@ function sorted(before: Done, { rows }: Part, { message, results }: Answered, pk
 }
 
 const send = ({ action: { call = '', method } }: Asked, target: Target) =>
-  api.answer<BulkResult[] | null>(
+  api.answer<BulkResult[] | TaskBegun | null>(
     method === 'GET'
       ? { method, path: call, params: target as Params }
       : { method: 'POST', path: call, body: target },

@@ -1,18 +1,48 @@
-// How many of many have been tried.
-import { useTranslation } from '#i18n/index.ts'
+// How many of many have been tried, and the way to have no more of them done.
+import { title } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { announce } from '#api/announce.ts'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import styles from './actions.module.css'
+
+const STOP = title('停止', 'Stop', 'Detener', '中止')
+const LEAVE = title('后台继续', 'Go on behind the page', 'Seguir en segundo plano', 'バックグラウンドで続行')
 
 export interface ProgressProps {
   readonly tried: number
   readonly all: number
+  /** Undefined where no worker does it, so that it can neither be stopped nor left. */
+  readonly onStop?: (() => Promise<unknown>) | undefined
+  /** Goes on without being watched. */
+  readonly onLeave: () => void
 }
 
-export function Progress({ tried, all }: ProgressProps) {
+export function Progress({ tried, all, onStop, onLeave }: ProgressProps) {
   const { t } = useTranslation()
+  const { language } = useLanguage()
+  const [isStopping, setIsStopping] = useState(false)
+  const stop = () => {
+    setIsStopping(true)
+    onStop?.().catch((error: unknown) => {
+      setIsStopping(false)
+      announce(error)
+    })
+  }
   return (
     <p className={styles['progress']}>
       <progress max={all} value={tried} aria-label={t('action.progress')} />
-      <span>{`${tried} / ${all}`}</span>
+      <span>{`${formatNumber(language, tried)} / ${formatNumber(language, all)}`}</span>
+      {onStop !== undefined && (
+        <>
+          <Button size="small" loading={isStopping} onClick={stop}>
+            {STOP[language]}
+          </Button>
+          <Button size="small" onClick={onLeave}>
+            {LEAVE[language]}
+          </Button>
+        </>
+      )}
     </p>
   )
 }

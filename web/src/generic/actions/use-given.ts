@@ -36,7 +36,7 @@ export function useGiven({ listPath, pk, asked, id, version, keeping, onDone }: 
     previous: undefined,
     onFaulty: useFirstFault(id),
   })
-  const { isBusy, tried, post } = usePosting({
+  const { isBusy, tried, stop, post } = usePosting({
     listPath,
     pk,
     keeping,
@@ -55,7 +55,7 @@ export function useGiven({ listPath, pk, asked, id, version, keeping, onDone }: 
     if (given !== undefined) post(asked, { ...given, ...(version === undefined ? {} : { version }) })
   }
   useSubmitKey(submit, SUBMIT_KEYS.dialog)
-  return { ...fields, isBusy, tried, submit, refusal, forgive: () => setRefusal(undefined) }
+  return { ...fields, isBusy, tried, stop, submit, refusal, forgive: () => setRefusal(undefined) }
 }
 
 const NO_FIELDS: readonly FieldMeta[] = []

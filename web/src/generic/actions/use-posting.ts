@@ -2,11 +2,13 @@
 import type { Row } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { WORK_KEY } from '#api/work-key.ts'
 import type { Refusal } from '../command/refusal.ts'
 import { useCommand } from '../command/use-command.ts'
 import { keyOf, type Key } from '../list/selection.ts'
 import { latestRow, useTableMeta } from '../meta-query.ts'
 import type { Asked, Done } from './asked.ts'
+import { stopTask } from './follow-task.ts'
 import { type Keeping, postAction } from './post-action.ts'
 
 export interface PostingParts {
@@ -26,12 +28,19 @@ export function usePosting({ listPath, pk, keeping, onDone, onRefused }: Posting
   const client = useQueryClient()
   const { data: meta } = useTableMeta(listPath)
   const [tried, setTried] = useState(0)
+  const [task, setTask] = useState<number>()
   // What somebody else has changed, as it was loaded once that was said.
   const [reloaded, setReloaded] = useState<ReadonlyMap<Key, Row>>(NOTHING)
   const { isBusy, run } = useCommand<Posting, Done>({
     send: ({ asked, given }, { key }) => {
       setTried(0)
-      return postAction({ asked, pk, given, key, keeping, onProgress: setTried })
+      setTask(undefined)
+      const onTask = (begun: number) => {
+        setTask(begun)
+        // It is shown above the page as well, which this dialog may not outlive.
+        void client.invalidateQueries({ queryKey: WORK_KEY })
+      }
+      return postAction({ asked, pk, given, key, keeping, onProgress: setTried, onTask })
     },
     topics: meta?.topics ?? [],
     identityOf: ({ asked: { action, rows }, given }) => JSON.stringify([action.name, rows, given]),
@@ -46,7 +55,9 @@ export function usePosting({ listPath, pk, keeping, onDone, onRefused }: Posting
     void run({ asked, given })
   }
 
-  return { isBusy, tried, post }
+  /** Undefined where nothing can be stopped any more. */
+  const stop = task === undefined ? undefined : () => stopTask(task)
+  return { isBusy, tried, stop, post }
 }
 
 const NOTHING: ReadonlyMap<Key, Row> = new Map()

@@ -1,7 +1,7 @@
 // How the calls on records describe themselves: Info, History, Save, Del and actions.
 import type { Verb } from '@cangdan/protocol'
-import { fill } from '@cangdan/protocol'
-import { bulkResults, fileRef, historyAnswer, savedAnswer } from '@cangdan/protocol/schemas'
+import { fill, MAX_TASK_RECORDS } from '@cangdan/protocol'
+import { bulkResults, fileRef, historyAnswer, savedAnswer, taskBegun } from '@cangdan/protocol/schemas'
 import {
   type Describe,
   type JsonSchema,
@@ -21,9 +21,13 @@ import { CALL_TITLES } from './words.ts'
 
 const ID: JsonSchema = { type: 'integer', minimum: 1 }
 const IDS: JsonSchema = { type: 'string', pattern: '^\\d+(,\\d+)*$' }
+const IDS_OR_TASK: JsonSchema = {
+  anyOf: [IDS, { type: 'array', items: ID, minItems: 1, maxItems: MAX_TASK_RECORDS }],
+}
 /** The body of every change may carry it. */
 const KEY = { idempotency_key: { type: 'string', pattern: '^[\\w-]{8,64}$' } }
 const MANY_OR_NOTHING: JsonSchema = { anyOf: [NOTHING, shapeOf(bulkResults)] }
+const MANY_TASK_OR_NOTHING: JsonSchema = { anyOf: [NOTHING, shapeOf(bulkResults), shapeOf(taskBegun)] }
 
 const object = (properties: JsonSchema, required: readonly string[], more: JsonSchema = {}): JsonSchema => ({
   type: 'object',
@@ -118,7 +122,7 @@ export function describeDel(whole: Resource): Describe {
       summary: verbTitle(resource, 'del', language),
       tag: resource.title[language],
       ...(asked ? { query } : { body: targets(resource, { isBulk: true }) }),
-      data: MANY_OR_NOTHING,
+      data: asked ? MANY_OR_NOTHING : MANY_TASK_OR_NOTHING,
     }
   }
 }
@@ -141,7 +145,7 @@ export function describeAction(whole: Resource, action: Action): Describe {
         fields: sentSchemas(fields, language),
         required: requiredNames(fields),
       }),
-      data: isBulk ? MANY_OR_NOTHING : NOTHING,
+      data: isBulk ? MANY_TASK_OR_NOTHING : NOTHING,
     }
   }
 }
@@ -163,7 +167,7 @@ function targets(
   const properties = {
     id: ID,
     version: ID,
-    ...(isBulk ? { ids: IDS, versions: IDS } : {}),
+    ...(isBulk ? { ids: IDS_OR_TASK, versions: IDS_OR_TASK } : {}),
     ...fields,
     ...KEY,
   }

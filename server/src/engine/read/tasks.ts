@@ -1,0 +1,36 @@
+// What is said of tasks on many records.
+import type { Language } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { verbTitle } from '#engine/declare/module.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { BulkInput } from '#engine/declare/bulk-input.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** What is done to which list. */
+export function taskTitles(resources: readonly Resource[]): (input: BulkInput, language: Language) => string {
+  const lists = new Map(resources.map((resource) => [resource.path, resource]))
+  return ({ path, action: name = '' }, language) => {
+    const list = lists.get(path)
+    if (list === undefined) return path
+    const action = list.actions.get(name)
+    return action === undefined
+      ? verbTitle(list, 'del', language)
+      : `${action.title[language]} · ${list.title[language]}`
+  }
+}
+
+export interface OpenTask {
+  readonly id: number
+  readonly input: BulkInput
+  /** Records that were tried. */
+  readonly done: number
+  readonly total: number
+}
+
+/** Those of an account that have not ended, oldest first. */
+export async function openTasks(db: Db, accountId: number): Promise<OpenTask[]> {
+  const { rows } = await sql<OpenTask>`
+    select id, input, done + refused as done, total from task
+     where account_id = ${accountId} and end_time is null and cancel_time is null order by id`.execute(db)
+  return rows
+}

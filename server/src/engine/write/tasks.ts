@@ -1,0 +1,192 @@
+// What is done to many records by a worker (decision 88): asked for in one call, done slice by slice, each record in a transaction of its
+// own and once, whatever becomes of the worker.
+import { type ErrorCode, MAX_OPEN_TASKS } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { BulkInput } from '#engine/declare/bulk-input.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
+import { verbEntry } from '#engine/declare/rights.ts'
+import { viewOf } from '#engine/declare/view.ts'
+import type { Registry, Writer } from '#engine/declare/writer.ts'
+import type { Db } from '#platform/database/database.ts'
+import { purge } from '#platform/database/purge.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/failure.ts'
+import { asFailure } from '#platform/http/foreign-errors.ts'
+import { sentence } from '#platform/http/replies.ts'
+import { type Principal, requireApi } from '#platform/identity/principal.ts'
+import { type IdempotencyKey, onceByKey } from './idempotency.ts'
+import { runAction } from './run-action.ts'
+import { deleteRecord } from './save.ts'
+
+const KIND = 'bulk'
+/** How long results are kept. */
+const LIFE = 30 * 24 * 3600
+/** A slice begins no other record after so long. */
+const SLICE_MS = 500
+/** Records that a slice reads ahead. */
+const AT_ONCE = 50
+
+export interface AskedTask {
+  readonly input: BulkInput
+  readonly targets: {
+    readonly ids: readonly number[]
+    /** As which each was read, where that is named. */
+    readonly versions: ReadonlyMap<number, number>
+  }
+  readonly key: IdempotencyKey | undefined
+}
+
+/**
+ * Keeps it for the worker. Answers its number, the same for the same key.
+ * @throws Failure `too_many_tasks` for somebody who waits for others
+ */
+export function queueTask(
+  db: Db,
+  { principal: { accountId } }: Pick<Writer, 'principal'>,
+  { input, targets: { ids, versions }, key }: AskedTask,
+): Promise<number> {
+  const add = async (tx: Db) => {
+    // Of two calls at once one waits here for the other.
+    await sql`select from account where id = ${accountId} for no key update`.execute(tx)
+    await purge(tx, { table: 'task', column: 'end_time', seconds: LIFE })
+    const { rows } = await sql<{ id: number }>`
+      insert into task (account_id, kind, input, total)
+      select ${accountId}, ${KIND}, ${JSON.stringify(input)}::jsonb, ${ids.length}
+       where (select count(*) from task where account_id = ${accountId} and end_time is null) < ${MAX_OPEN_TASKS}
+      returning id`.execute(tx)
+    const [task] = rows
+    if (task === undefined) throw new Failure('too_many_tasks', { values: { max: MAX_OPEN_TASKS } })
+    await sql`
+      insert into task_record (task_id, place, record_id, version)
+      select ${task.id}, place, record_id, version
+        from unnest(${ids}::bigint[], ${ids.map((id) => versions.get(id) ?? null)}::bigint[])
+             with ordinality as asked (record_id, version, place)`.execute(tx)
+    return task.id
+  }
+  return inTransaction(db, async (tx) => {
+    if (key === undefined) return add(tx)
+    const done = await onceByKey(tx, accountId, key, async () => ({ answer: await add(tx), topics: [] }))
+    return done.answer
+  })
+}
+
+export interface TaskDeps extends Registry {
+  readonly db: Db
+  /** What an account may do by now; `undefined` for one that may do nothing. */
+  readonly accountOf: (accountId: number) => Promise<Principal | undefined>
+  readonly log: { readonly error: (details: object, message: string) => void }
+}
+
+interface OpenTask {
+  readonly id: number
+  readonly account_id: number
+  readonly input: BulkInput
+  readonly is_cancelled: boolean
+}
+
+/**
+ * Does a slice of the task that has waited longest, of those that no other process is at. Its row is locked meanwhile: where the process
+ * dies, the lock goes with it, and the next one goes on. Answers the task's number; `undefined` where there is nothing to do.
+ * @throws what the database throws while it is away; the slice is then done again, and what it had done is not
+ */
+export function doTaskSlice(deps: TaskDeps): Promise<number | undefined> {
+  return inTransaction(deps.db, async (tx) => {
+    const { rows } = await sql<OpenTask>`
+      select id, account_id, input, cancel_time is not null as is_cancelled from task
+       where end_time is null and kind = ${KIND}
+       order by slice_time, id limit 1 for update skip locked`.execute(tx)
+    const [task] = rows
+    if (task === undefined) return undefined
+    if (task.is_cancelled) await sql`update task set end_time = now() where id = ${task.id}`.execute(tx)
+    else await keepResults(tx, task, await resultsOf(tx, task, deps))
+    return task.id
+  })
+}
+
+/** Others come first, after what could not be done now. */
+export async function putBehind(db: Db): Promise<void> {
+  await sql`
+    update task set slice_time = clock_timestamp()
+     where id = (select id from task where end_time is null and kind = ${KIND} order by slice_time, id limit 1 for update skip locked)`.execute(
+    db,
+  )
+}
+
+interface Result {
+  readonly place: number
+  readonly code: ErrorCode | ''
+  readonly message: string
+}
+
+async function resultsOf(tx: Db, task: OpenTask, deps: TaskDeps): Promise<Result[]> {
+  const { rows } = await sql<{ place: number; record_id: number; version: number | null }>`
+    select place, record_id, version from task_record
+     where task_id = ${task.id} and code is null order by place limit ${AT_ONCE}`.execute(tx)
+  const end = performance.now() + SLICE_MS
+  const results: Result[] = []
+  for (const { place, record_id: id, version } of rows) {
+    if (results.length > 0 && performance.now() > end) break
+    results.push({ place, ...(await resultOf(task, { id, version: version ?? undefined }, deps)) })
+  }
+  return results
+}
+
+async function resultOf(task: OpenTask, target: Target, deps: TaskDeps): Promise<Omit<Result, 'place'>> {
+  const { language, path } = task.input
+  try {
+    await doOne(task, target, deps)
+    return { code: '', message: '' }
+  } catch (error) {
+    const failure = error instanceof Error ? asFailure(error, language) : undefined
+    if (failure?.code === 'unavailable') throw error
+    if (failure === undefined)
+      deps.log.error({ err: error, path, id: target.id }, 'a task failed at a record')
+    const said = failure ?? new Failure('internal')
+    return { code: said.code, message: sentence(said, language) }
+  }
+}
+
+interface Target {
+  readonly id: number
+  readonly version: number | undefined
+}
+
+/** Once for each record of a task. What its asker may do is asked anew: they may have lost a right, or their account, since. */
+async function doOne(
+  task: OpenTask,
+  { id, version }: Target,
+  { db, accountOf, log: _log, ...registry }: TaskDeps,
+) {
+  const { input, account_id: accountId } = task
+  const principal = await accountOf(accountId)
+  if (principal === undefined) throw new Failure('forbidden')
+  const resource = viewOf(resourceAt(input.path), principal)
+  const writer: Writer = { ...registry, principal, language: input.language }
+  const key = { key: `task-${task.id}-${id}`, call: KIND }
+  if (input.action === undefined) {
+    requireApi(principal, verbEntry(resource, 'del'))
+    return deleteRecord(db, { resource, writer }, { id, version }, { key })
+  }
+  const action = resource.actions.get(input.action)
+  if (action === undefined) throw new Failure('no_such_call')
+  requireApi(principal, action.call)
+  return runAction(db, { resource, writer }, action, { id, version, given: input.given, key })
+}
+
+async function keepResults(tx: Db, { id }: OpenTask, results: readonly Result[]): Promise<void> {
+  const [places, codes, messages] = [
+    results.map(({ place }) => place),
+    results.map(({ code }) => code),
+    results.map(({ message }) => message),
+  ]
+  await sql`
+    update task_record set code = result.code, message = result.message
+      from unnest(${places}::int[], ${codes}::text[], ${messages}::text[]) as result (place, code, message)
+     where task_id = ${id} and task_record.place = result.place`.execute(tx)
+  const done = codes.filter((code) => code === '').length
+  await sql`
+    update task
+       set done = done + ${done}, refused = refused + ${results.length - done}, slice_time = clock_timestamp(),
+           end_time = case when done + refused + ${results.length} = total then clock_timestamp() end
+     where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,109 @@
+// What somebody reads of their own tasks, and how they stop one (decision 88).
+import {
+  type BulkResult,
+  type ErrorCode,
+  MAX_TASK_RESULTS,
+  TASK_PATHS,
+  type TaskInfo,
+} from '@cangdan/protocol'
+import { taskCancelRequest, taskInfo } from '@cangdan/protocol/schemas'
+import { sql } from 'kysely'
+import type { Resource } from '#engine/declare/resource.ts'
+import { taskTitles } from '#engine/read/tasks.ts'
+import type { BulkInput } from '#engine/declare/bulk-input.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import { MESSAGES } from '#platform/messages.ts'
+import { readPlainId } from '#platform/plain-id.ts'
+import { TASK_TITLES } from './tasks.titles.ts'
+
+export interface TaskRouteDeps {
+  readonly db: Db
+  readonly resources: readonly Resource[]
+}
+
+interface Line {
+  id: number
+  input: BulkInput
+  total: number
+  done: number
+  refused: number
+  is_ended: boolean
+  is_cancelled: boolean
+}
+
+/** Registers TaskInfo and TaskCancel. */
+export function taskRoutes({ db, resources }: TaskRouteDeps): ZodRoutes {
+  const access = 'signed-in'
+  const query = ['id', 'after'].map((name) => ({ name, schema: { type: 'integer', minimum: 1 } }))
+  const titleOf = taskTitles(resources)
+  return async (app) => {
+    app.get(
+      `/${TASK_PATHS.info}`,
+      { config: { access, describe: describedAs(TASK_TITLES.info, { query, answer: taskInfo }) } },
+      async (request) => {
+        const { id, after } = request.query as Record<string, unknown>
+        const [number, place] = [readNumber(id), after === undefined ? 0 : readNumber(after)]
+        const { input, ...line } = await taskOf(db, number, principalOf(request).accountId)
+        const language = languageOf(request)
+        return succeed<TaskInfo>({
+          ...line,
+          title: titleOf(input, language),
+          ...(await resultsAfter(db, number, place)),
+        })
+      },
+    )
+
+    app.post(
+      `/${TASK_PATHS.cancel}`,
+      {
+        config: { access, describe: describedAs(TASK_TITLES.cancel, { body: taskCancelRequest }) },
+        schema: { body: taskCancelRequest },
+      },
+      async (request) => {
+        const { id } = await taskOf(db, request.body.id, principalOf(request).accountId)
+        await sql`
+          update task set cancel_time = coalesce(cancel_time, now()) where id = ${id} and end_time is null`.execute(
+          db,
+        )
+        return succeed(null, MESSAGES.done[languageOf(request)])
+      },
+    )
+  }
+}
+
+function readNumber(text: unknown): number {
+  const number = typeof text === 'string' ? readPlainId(text) : undefined
+  if (number === undefined) throw new Failure('bad_request')
+  return number
+}
+
+/** @throws Failure `not_found` for one of somebody else */
+async function taskOf(db: Db, id: number, accountId: number): Promise<Line> {
+  const { rows } = await sql<Line>`
+    select id, input, total, done, refused, end_time is not null as is_ended, cancel_time is not null as is_cancelled
+      from task where id = ${id} and account_id = ${accountId}`.execute(db)
+  const [line] = rows
+  if (line === undefined) throw new Failure('not_found')
+  return line
+}
+
+async function resultsAfter(db: Db, id: number, place: number): Promise<Pick<TaskInfo, 'results' | 'place'>> {
+  const { rows } = await sql<{ place: number; record_id: number; code: ErrorCode | ''; message: string }>`
+    select place, record_id, code, message from task_record
+     where task_id = ${id} and place > ${place} and code is not null
+     order by place limit ${MAX_TASK_RESULTS}`.execute(db)
+  const results = rows.map(
+    ({ record_id, code, message }): BulkResult => ({
+      id: record_id,
+      status: code === '',
+      message,
+      ...(code === '' ? {} : { code }),
+    }),
+  )
+  return { results, place: rows.at(-1)?.place ?? place }
+}

@@ -1,0 +1,2 @@
+// Under which it is known what is done behind the pages.
+export const WORK_KEY = ['work'] as const

@@ -1,0 +1,61 @@
+// Follows what a worker does to many records until it is done, or somebody has stopped it (decision 88).
+import { type BulkResult, MAX_TASK_RESULTS, TASK_PATHS, type TaskInfo, title } from '@cangdan/protocol'
+import { api } from '#api/client.ts'
+import { currentLanguage } from '#i18n/index.ts'
+
+const EVERY_MS = 400
+const STOPPED = title(
+  '已停止，未处理',
+  'Stopped before it was done',
+  'Detenido antes de hacerse',
+  '中止したため未処理',
+)
+
+export interface Following {
+  /** Receives how many of the records have been tried. */
+  readonly onProgress: (tried: number) => void
+}
+
+/**
+ * What became of each of these records. Followed from its beginning, so that it can be followed again.
+ * @throws Error where the server cannot be asked, which refuses nothing: the task goes on meanwhile
+ */
+export async function followTask(
+  id: number,
+  records: readonly number[],
+  following: Following,
+): Promise<readonly BulkResult[]> {
+  try {
+    return await followed(id, records, following)
+  } catch (cause) {
+    throw new Error(`task ${id} cannot be followed`, { cause })
+  }
+}
+
+async function followed(
+  id: number,
+  records: readonly number[],
+  { onProgress }: Following,
+): Promise<readonly BulkResult[]> {
+  const results: BulkResult[] = []
+  for (let place = 0; ; ) {
+    const query = { id: String(id), ...(place === 0 ? {} : { after: String(place) }) }
+    const info = await api.get<TaskInfo>(TASK_PATHS.info, query, { quiet: true })
+    results.push(...info.results)
+    place = info.place
+    onProgress(info.done + info.refused)
+    const isWhole = info.results.length < MAX_TASK_RESULTS
+    if (info.is_ended && isWhole) return withStopped(results, records)
+    if (isWhole) await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+  }
+}
+
+/** Has no more done of it. What is done stays so. */
+export const stopTask = (id: number): Promise<unknown> => api.post(TASK_PATHS.cancel, { id })
+
+function withStopped(results: readonly BulkResult[], records: readonly number[]): readonly BulkResult[] {
+  const tried = new Set(results.map(({ id }) => id))
+  const message = STOPPED[currentLanguage()]
+  const rest = records.filter((id) => !tried.has(id)).map((id) => ({ id, status: false, message }))
+  return [...results, ...rest]
+}

@@ -1,0 +1,41 @@
+// A worker that does what is asked of many records as far as a test lets it; the second of them it refuses.
+import { type BulkResult, TASK_PATHS, type TaskInfo } from '@cangdan/protocol'
+import { Refused, type Answerer } from './fake-server.ts'
+
+export function fakeTask(path: string) {
+  const state = { ids: [] as number[], tried: 0, isBroken: false, isStopped: false }
+  const resultOf = (id: number, index: number): BulkResult =>
+    index === 1
+      ? { id, status: false, message: 'It has roots', code: 'referenced' }
+      : { id, status: true, message: '' }
+  const infoAfter = (place: number): TaskInfo => ({
+    id: 7,
+    title: 'Uproot · Plants',
+    total: state.ids.length,
+    done: Math.max(0, state.tried - 1),
+    refused: Math.min(1, state.tried),
+    is_ended: state.isStopped || state.tried === state.ids.length,
+    is_cancelled: state.isStopped,
+    results: state.ids.slice(0, state.tried).map(resultOf).slice(place),
+    place: state.tried,
+  })
+  const task: Answerer = ({ path: asked, body, params }) => {
+    if (asked === path) {
+      state.ids = (body as { ids: number[] }).ids
+      return { task: 7 }
+    }
+    if (asked === TASK_PATHS.cancel) {
+      state.isStopped = true
+      return {}
+    }
+    if (asked !== TASK_PATHS.info) return undefined
+    if (state.isBroken) return new Refused({ code: 'unavailable', message: 'gone away' })
+    return infoAfter(Number(params['after'] ?? 0))
+  }
+  /** So many records are tried; or nobody answers. */
+  const until = (tried: number | 'broken'): void => {
+    state.isBroken = tried === 'broken'
+    if (tried !== 'broken') state.tried = tried
+  }
+  return { task, until }
+}
