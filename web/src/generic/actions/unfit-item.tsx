@@ -3,6 +3,7 @@ import { useId } from 'react'
 import styles from './actions.module.css'
 
 export interface UnfitItemProps {
+  /** Of the action. */
   readonly title: string
   readonly reasons: readonly string[]
 }

@@ -30,8 +30,12 @@ describe('the menu of a row', () => {
   it('lists what the row does not allow below what it allows, each with why', async () => {
     const { items } = await openMenu()
     expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual([
-      ...[null, null],
-      ...['true', 'true', 'true', 'true'],
+      null,
+      null,
+      'true',
+      'true',
+      'true',
+      'true',
     ])
     expect(items.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Preview', 'View'])
     expect(reasonOf('Review')).toBe(APPROVED)

@@ -95,11 +95,24 @@ export function whyNotAll(
   language: Language,
 ): string[] {
   const counts = new Map<string, number>()
-  for (const row of rows) {
+  for (const alike of rowsAlike(rows, Object.keys(action.when ?? {}))) {
+    const [row = {}] = alike
     const reason = whyNot(action, row, meta, language)
-    if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + alike.length)
   }
   const number = new Intl.NumberFormat(language)
   const all = number.format(rows.length)
   return [...counts].map(([reason, n]) => fill(WORDS.some[language], { n: number.format(n), all, reason }))
+}
+
+/** Ten thousand rows are in few states: a sentence is made for each of them once. */
+function rowsAlike(rows: readonly Row[], names: readonly string[]): Iterable<readonly Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = JSON.stringify(names.map((name) => row[name]))
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
+  }
+  return groups.values()
 }

@@ -1,10 +1,13 @@
-// What can be done with the record that is looked at, as buttons.
+// What can be done with the record that is looked at, as buttons; behind another, what its state does not allow.
 import type { ActionMeta, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import { UnfitMenu } from '../actions/unfit-menu.tsx'
 import type { Acting } from '../actions/use-actions.tsx'
 import { LinkButton } from '../link-button.tsx'
-import { addressOf, offeredOn, rowActions } from '../list/row-actions.ts'
+import { addressOf, offeredOn, rowActions, unfitOn } from '../list/row-actions.ts'
+import { whyNot } from '../list/why-not.ts'
 import styles from './look.module.css'
 
 export interface LookActionsProps {
@@ -18,7 +21,14 @@ export interface LookActionsProps {
 }
 
 export function LookActions({ meta, record, from, acting, children }: LookActionsProps) {
-  const actions = offeredOn(record.row, rowActions(meta)).filter(({ name }) => name !== 'look')
+  const { language } = useLanguage()
+  const { row } = record
+  const all = rowActions(meta).filter(({ name }) => name !== 'look')
+  const actions = offeredOn(row, all)
+  const unfit = unfitOn(row, all).map((action) => ({
+    ...action,
+    reasons: [whyNot(action, row, meta, language) ?? ''],
+  }))
   return (
     <span className={styles['actions']}>
       {children}
@@ -28,17 +38,18 @@ export function LookActions({ meta, record, from, acting, children }: LookAction
             key={action.name}
             {...lookOf(action)}
             onClick={({ currentTarget: button }) =>
-              acting.ask({ action, rows: [record.row], isBulk: false, button })
+              acting.ask({ action, rows: [row], isBulk: false, button })
             }
           >
             {action.title}
           </Button>
         ) : (
-          <LinkButton key={action.name} to={addressOf(action, record.row, meta.pk)} from={from}>
+          <LinkButton key={action.name} to={addressOf(action, row, meta.pk)} from={from}>
             {action.title}
           </LinkButton>
         ),
       )}
+      <UnfitMenu unfit={unfit} />
     </span>
   )
 }
