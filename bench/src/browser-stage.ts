@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { Client } from 'pg'
-import { openBrowser, openPage, type Watched } from '../../e2e/kit/browser.ts'
+import { openBrowser, openPage, quiet, type Watched } from '../../e2e/kit/browser.ts'
 import { endSeeding, runProduct } from '../../e2e/kit/running.ts'
 import { signIn } from '../../e2e/kit/sign-in.ts'
 import { installVitals } from './rows/browser/vitals.ts'
@@ -13,8 +13,10 @@ export type Page = Watched['page']
 
 export interface BrowserStage {
   readonly at: (path: string) => string
-  /** A page of its own where the operator is signed in and looks at fifty banks. */
-  readonly enter: () => Promise<Page>
+  /** A page of its own where the operator is signed in and looks at fifty banks, or at what is asked for. */
+  readonly enter: (path?: string) => Promise<Page>
+  /** A page at another address than the product's. */
+  readonly onDesk: (address: string) => Promise<Page>
   /** A page as a phone has it, where nobody is signed in; it measures its own vitals. */
   readonly onPhone: () => Promise<Page>
   /** The same, where the operator looks at banks. */
@@ -57,10 +59,16 @@ export async function openBrowserStage(): Promise<BrowserStage> {
     await page.addInitScript(install)
     return page
   }
-  const enter = async () => {
+  const enter = async (path = BANKS) => {
     const page = await opened({ reducedMotion: 'reduce' }, installTimer)
-    await signIn({ product, at }, page, { path: BANKS })
-    await page.locator('main tbody tr:nth-child(50)').waitFor()
+    await signIn({ product, at }, page, { path })
+    if (path === BANKS) await page.locator('main tbody tr:nth-child(50)').waitFor()
+    else await quiet(page)
+    return page
+  }
+  const onDesk = async (address: string) => {
+    const page = await opened({ reducedMotion: 'reduce' }, installTimer)
+    await page.goto(address)
     return page
   }
   const onPhone = async () => {
@@ -77,7 +85,7 @@ export async function openBrowserStage(): Promise<BrowserStage> {
   try {
     await endSeeding(product)
     await fill(product.database)
-    return { at, enter, onPhone, enterOnPhone, close }
+    return { at, enter, onDesk, onPhone, enterOnPhone, close }
   } catch (error) {
     await close()
     throw error

@@ -14,6 +14,7 @@ import { startUp } from './rows/start-up.ts'
 import { openStage, type Stage } from './stage.ts'
 import { type BrowserStage, openBrowserStage } from './browser-stage.ts'
 import * as browser from './rows/browser/rows.ts'
+import * as lists from './rows/browser/lists.ts'
 import * as phone from './rows/browser/phone.ts'
 import { buildIfStale } from '../../scripts/build.mjs'
 
@@ -28,6 +29,9 @@ const ROWS: Record<string, Measured> = {
   'tab switch': { inBrowser: browser.tabSwitch },
   'language switch': { inBrowser: browser.languageSwitch },
   'theme switch': { inBrowser: browser.themeSwitch },
+  'first rows, cold': { inBrowser: lists.firstRowsCold },
+  'first rows, known': { inBrowser: lists.firstRowsKnown },
+  'page swap': { inBrowser: lists.pageSwap },
   'tab memory': { inBrowser: browser.memoryOfTabs },
   'phone login': { inBrowser: phone.phoneLogin },
   'phone workbench': { inBrowser: phone.phoneWorkbench },

@@ -1,0 +1,160 @@
+// How long a list takes to be there, against a page that fetches the same rows and puts them into a table, and nothing else.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserStage, Page } from '../../browser-stage.ts'
+import { inTurn } from '../../measure.ts'
+import type { Row } from '../../report.ts'
+
+const LIST = '/goods/good/price/qh/list'
+const ROWS = 50
+const SAMPLES = 5
+const KNOWN_MS = 400
+const COLD_MS = 800
+
+/** By a click in the menu, in a page that has not drawn a list before. */
+export async function firstRowsCold(stage: BrowserStage): Promise<Row> {
+  const rows = await rowsOf(stage)
+  const measured = await besideBare(stage, rows.slice(0, FIRST), async () => {
+    const page = await stage.enter('/dashboard')
+    const ms = await openByMenu(page)
+    await page.context().close()
+    return ms
+  })
+  return waited('first rows by the menu, cold', measured, COLD_MS)
+}
+
+/** The same where the list has been open before, and its tab was closed. */
+export async function firstRowsKnown(stage: BrowserStage): Promise<Row> {
+  const rows = await rowsOf(stage)
+  const page = await stage.enter('/dashboard')
+  await openByMenu(page)
+  const measured = await besideBare(stage, rows.slice(0, FIRST), async () => {
+    await page.locator('nav li[data-active=true] > button[class*="close"]').click()
+    await page.locator(`li[data-active] > a[href^="${LIST}"]`).waitFor({ state: 'detached' })
+    await page.waitForTimeout(300)
+    return openByMenu(page)
+  })
+  await page.context().close()
+  return waited('first rows by the menu, known', measured, KNOWN_MS)
+}
+
+/** From one page of fifty rows to the next. */
+export async function pageSwap(stage: BrowserStage): Promise<Row> {
+  const rows = await rowsOf(stage)
+  const page = await stage.enter(`${LIST}?limit=${ROWS}`)
+  let number = 1
+  const measured = await besideBare(stage, rows, async () => {
+    number = number === 1 ? 2 : 1
+    await page.waitForTimeout(300)
+    return page.evaluate((to) => {
+      const main = [...document.querySelectorAll('main')].find((each) => each.checkVisibility())
+      const first = () => main?.querySelector('tbody tr')?.textContent
+      const before = first()
+      const buttons = [...(main?.querySelectorAll<HTMLElement>('nav li button') ?? [])]
+      return untilPainted(
+        () => buttons.find(({ textContent }) => textContent === String(to))?.click(),
+        () => first() !== undefined && first() !== before,
+      )
+    }, number)
+  })
+  await page.context().close()
+  const ratio = measured.ours / measured.bare
+  return {
+    name: 'page swap, 50 rows',
+    unit: 'ms',
+    ...measured,
+    ratio,
+    target: '≤ 2 × a plain table',
+    holds: ratio <= 2,
+  }
+}
+
+/** Rows that a list shows before anybody chooses. */
+const FIRST = 10
+
+function waited(name: string, measured: Measured, most: number): Row {
+  const { ours, bare } = measured
+  return { name, unit: 'ms', ours, bare, ratio: ours / bare, target: `≤ ${most} ms`, holds: ours <= most }
+}
+
+type Measured = Awaited<ReturnType<typeof inTurn>>
+
+async function openByMenu(page: Page): Promise<number> {
+  return page.evaluate((path) => {
+    const link = document.querySelector<HTMLElement>(`a[href="${path}"]`)
+    const hasRows = () => {
+      const main = [...document.querySelectorAll('main')].find((each) => each.checkVisibility())
+      // The pages before have tables, too.
+      const isList =
+        location.pathname === path && main?.querySelector('h1')?.textContent === link?.textContent
+      return isList && /\d{4}-\d\d-\d\d/.test(main?.querySelector('tbody tr')?.textContent ?? '')
+    }
+    return untilPainted(() => link?.click(), hasRows)
+  }, LIST)
+}
+
+/** Fifty rows of the list, as it shows them. */
+async function rowsOf({ enter }: BrowserStage): Promise<string[][]> {
+  const page = await enter(`${LIST}?limit=${ROWS}`)
+  await page.locator(`main tbody tr:nth-child(${ROWS})`).waitFor()
+  const rows = await page.evaluate(() =>
+    [...document.querySelectorAll('main tbody tr')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent ?? ''),
+    ),
+  )
+  await page.context().close()
+  return rows
+}
+
+/** Ours in turn with a bare page that fetches these rows on a click. */
+async function besideBare(
+  stage: BrowserStage,
+  rows: readonly string[][],
+  ours: () => Promise<number>,
+): Promise<Measured> {
+  const bare = await startBarePage(rows)
+  const page = await stage.onDesk(bare.address)
+  try {
+    return await inTurn(ours, () => fetchInto(page), SAMPLES)
+  } finally {
+    await page.context().close()
+    bare.stop()
+  }
+}
+
+const fetchInto = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const body = document.querySelector('tbody')
+    body?.replaceChildren()
+    const fill = async () => {
+      const rows = (await (await fetch('/rows')).json()) as string[][]
+      body?.replaceChildren(
+        ...rows.map((row) => {
+          const line = document.createElement('tr')
+          line.append(
+            ...row.map((text) => Object.assign(document.createElement('td'), { textContent: text })),
+          )
+          return line
+        }),
+      )
+    }
+    return untilPainted(
+      () => void fill(),
+      () => (body?.children.length ?? 0) > 0,
+    )
+  })
+
+async function startBarePage(rows: readonly string[][]): Promise<{ address: string; stop: () => void }> {
+  const server = createServer(({ url }, response) => {
+    const isData = url === '/rows'
+    response.writeHead(200, { 'content-type': isData ? 'application/json' : 'text/html; charset=utf-8' })
+    response.end(
+      isData
+        ? JSON.stringify(rows)
+        : '<!doctype html><meta charset=utf-8><title>Rows</title><table><tbody></tbody></table>',
+    )
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/`, stop: () => server.close() }
+}
