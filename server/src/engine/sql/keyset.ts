@@ -101,6 +101,9 @@ const bound = ({ expression, ascending }: OrderTerm, value: RawBuilder<unknown>)
 function beyond([place, ...rest]: readonly Place[]): RawBuilder<SqlBool> {
   if (place === undefined) return sql`false`
   const { expression, ascending, value } = place
+  // The key is never empty; an index does not find what may be.
+  if (rest.length === 0 && value !== undefined)
+    return sql`${expression} ${ascending ? sql`>` : sql`<`} ${value}`
   const further = ascending
     ? value === undefined
       ? sql<SqlBool>`${expression} is not null`
@@ -108,7 +111,6 @@ function beyond([place, ...rest]: readonly Place[]): RawBuilder<SqlBool> {
     : value === undefined
       ? sql<SqlBool>`false`
       : sql<SqlBool>`(${expression} < ${value} or ${expression} is null)`
-  if (rest.length === 0) return further
   const equal =
     value === undefined ? sql<SqlBool>`${expression} is null` : sql<SqlBool>`${expression} = ${value}`
   return sql`(${further} or (${equal} and ${beyond(rest)}))`

@@ -1,0 +1,125 @@
+// What it costs the server to keep a hundred people informed of changes: twenty records a second change, once with their streams open and
+// once without, on the same processor time.
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { type Session, signedHeaders, signInOver } from '../../../server/src/testing/plain-client.mjs'
+import { median } from '../measure.ts'
+import type { Row } from '../report.ts'
+import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
+
+const PEOPLE = 100
+const CHANGES_A_SECOND = 20
+const SECONDS = 8
+const ROUNDS = 3
+const MOST_PERCENT = 10
+const EVENTS = '/api/v1/seller/system/EventStream'
+const SAVE = '/api/v1/seller_p/bank/BankSave'
+/** A bank that no other row changes. */
+const CHANGED = 1_800_001
+
+export async function events({ product, databaseUrl }: Stage): Promise<Row> {
+  const writer = await signInOver(product.address, 'admin', ADMIN_PASSWORD)
+  const sessions = await peopleOf(databaseUrl, product.address)
+  const version = { now: 1 }
+  const busy = () => processorShare(product.pid, () => change(product.address, writer, version))
+  const shares: { without: number; together: number }[] = []
+  let received = 0
+  await busy()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const without = await busy()
+    const streams = await Promise.all(sessions.map((session) => listen(product.address, session)))
+    const together = await busy()
+    received += streams.reduce((sum, stream) => sum + stream.received(), 0)
+    for (const stream of streams) stream.leave()
+    await sleep(1_000)
+    shares.push({ without, together })
+  }
+  if (received < PEOPLE * ROUNDS) throw new Error(`Only ${received} events came.`)
+  const percent = median(shares.map(({ without, together }) => 100 * (together - without)))
+  const before = median(shares.map(({ without }) => 100 * without))
+  return {
+    name: `events for ${PEOPLE}, ${CHANGES_A_SECOND} changes/s`,
+    unit: '% CPU',
+    ours: percent,
+    target: `≤ ${MOST_PERCENT} % of a core`,
+    holds: percent <= MOST_PERCENT,
+    note: `${received} events; beside ${before.toFixed(0)} % for the changes`,
+  }
+}
+
+/** People of the platform who may see banks. */
+async function peopleOf(databaseUrl: string, address: string): Promise<Session[]> {
+  const client = new Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(
+    `with admin as (select * from account where username = 'admin'),
+          held as (select role_id from account_role where account_id = (select id from admin)),
+          listener as (
+       insert into person (name, phone)
+       select 'Listener ' || n, '137' || lpad(n::text, 8, '0') from generate_series(1, ${PEOPLE}) n returning id, phone),
+          opened as (
+       insert into account (person_id, organisation_id, username, password_hash, nick_name, phone)
+       select listener.id, admin.organisation_id, 'listener' || right(listener.phone, 8)::int, admin.password_hash, 'Listener', listener.phone
+         from listener, admin returning id)
+     insert into account_role (account_id, role_id) select opened.id, held.role_id from opened, held`,
+  )
+  await client.end()
+  const sessions: Session[] = []
+  for (let n = 1; n <= PEOPLE; n += 1)
+    sessions.push(await signInOver(address, `listener${n}`, ADMIN_PASSWORD))
+  return sessions
+}
+
+async function change(address: string, session: Session, version: { now: number }): Promise<void> {
+  const begun = performance.now()
+  for (let n = 0; n < CHANGES_A_SECOND * SECONDS; n += 1) {
+    await sleep(Math.max(0, begun + (n * 1_000) / CHANGES_A_SECOND - performance.now()))
+    const body = JSON.stringify({ id: CHANGED, version: version.now, contact_name: `Contact ${version.now}` })
+    const headers = {
+      ...signedHeaders(session, { method: 'POST', url: SAVE, body }),
+      'content-type': 'application/json',
+    }
+    const answer = (await (await fetch(address + SAVE, { method: 'POST', headers, body })).json()) as {
+      status: boolean
+    }
+    if (!answer.status) throw new Error(JSON.stringify(answer))
+    version.now += 1
+  }
+}
+
+/** Seconds of processor that a process takes for each second of the work. */
+async function processorShare(pid: number, work: () => Promise<void>): Promise<number> {
+  const [before, begun] = [await ticksOf(pid), performance.now()]
+  await work()
+  const seconds = (performance.now() - begun) / 1_000
+  return ((await ticksOf(pid)) - before) / 100 / seconds
+}
+
+/** Hundredths of a second, in the kernel and out of it. */
+async function ticksOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return Number(fields[11]) + Number(fields[12])
+}
+
+async function listen(address: string, session: Session) {
+  const request = get(address + EVENTS, {
+    headers: signedHeaders(session, { method: 'GET', url: EVENTS }),
+    agent: false,
+  })
+  request.on('error', () => undefined)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  if (response.statusCode !== 200)
+    throw new Error(`An event stream was answered with ${response.statusCode}.`)
+  let received = 0
+  response
+    .on('error', () => undefined)
+    .on('data', (part: Buffer) => {
+      if (part.includes('event: topics')) received += 1
+    })
+  return { received: () => received, leave: () => request.destroy() }
+}
