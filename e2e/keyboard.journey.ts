@@ -82,7 +82,7 @@ describe('an operator with a keyboard alone', () => {
   })
 })
 
-it('an operator with a keyboard alone goes through rows, ticks one, copies it for a sheet, and opens another', async () => {
+it('an operator with a keyboard alone goes through rows, looks at one beside the list, ticks it, copies it for a sheet, and opens another', async () => {
   const { page, leave } = await enter(here)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const row = (name: string) => rows(page).filter({ has: page.getByRole('rowheader', { name }) })
@@ -92,7 +92,18 @@ it('an operator with a keyboard alone goes through rows, ticks one, copies it fo
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   expect(await isCurrent('江南商业银行')).toBe(true)
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  const preview = page.getByRole('complementary', { name: '预览：江南商业银行' })
+  await preview.getByText('授信条件').waitFor()
+  expect(await isCurrent('江南商业银行')).toBe(true)
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await preview.waitFor({ state: 'detached' })
+  expect(await isCurrent('江南商业银行')).toBe(true)
+  await page.keyboard.press('x')
   expect(await row('江南商业银行').getByRole('checkbox').isChecked()).toBe(true)
   expect(await seriousFaults(page)).toEqual([])
   await page.keyboard.press('ControlOrMeta+c')

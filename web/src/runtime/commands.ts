@@ -21,7 +21,12 @@ export const COMMANDS = {
   nextRow: [{ key: 'ArrowDown' }],
   previousRow: [{ key: 'ArrowUp' }],
   openRow: [{ key: 'Enter' }],
-  tickRow: [{ key: ' ' }],
+  previewRow: [{ key: ' ' }],
+  tickRow: [{ key: 'X' }],
+  tickToRow: [
+    { key: ' ', shift: true },
+    { key: 'X', shift: true },
+  ],
   copyRow: [{ key: 'C', mod: true }],
   addSort: [{ key: 'Enter', shift: true }],
   closeTab: [{ key: 'Delete' }],

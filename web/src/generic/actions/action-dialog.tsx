@@ -12,6 +12,7 @@ import { Progress } from './progress.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useEntry } from './use-entry.ts'
 import { useGiven } from './use-given.ts'
+import { UnfitRecords } from './unfit-records.tsx'
 import styles from './actions.module.css'
 
 export function ActionDialog(props: QuestionProps) {
@@ -73,6 +74,7 @@ function ActionForm({
   return (
     <form ref={form} noValidate aria-busy={given.isBusy} onSubmit={submit}>
       {about !== undefined && <p className={styles['about']}>{about}</p>}
+      <UnfitRecords meta={meta} asked={asked} />
       {isBulk && <BulkRecords meta={meta} rows={rows} nameOf={nameOf} />}
       {action.confirm !== undefined && <p className={styles['about']}>{action.confirm}</p>}
       <div role="alert" className={styles['notices']}>

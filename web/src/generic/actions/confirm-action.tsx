@@ -6,9 +6,19 @@ import type { Asked } from './asked.ts'
 import { ConfirmPopover } from './confirm-popover.tsx'
 import { Progress } from './progress.tsx'
 import type { QuestionProps } from './question-props.ts'
+import { UnfitRecords } from './unfit-records.tsx'
 import { usePosting } from './use-posting.ts'
 
-export function ConfirmAction({ listPath, pk, asked, nameOf, keeping, onDone, onClose }: QuestionProps) {
+export function ConfirmAction({
+  listPath,
+  meta,
+  pk,
+  asked,
+  nameOf,
+  keeping,
+  onDone,
+  onClose,
+}: QuestionProps) {
   const { t } = useTranslation()
   const { action, rows, isBulk, button } = asked
   const about = useAbout(asked, nameOf)
@@ -42,6 +52,7 @@ export function ConfirmAction({ listPath, pk, asked, nameOf, keeping, onDone, on
       onOk={() => post(asked)}
       onCancel={onClose}
     >
+      <UnfitRecords meta={meta} asked={asked} />
       {isBulk && isBusy && <Progress tried={tried} all={rows.length} onStop={stop} onLeave={onClose} />}
     </ConfirmPopover>
   )

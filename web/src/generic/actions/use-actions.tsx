@@ -3,6 +3,7 @@ import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import type { PreviewView } from '../list/preview/use-preview.ts'
 import { nameOf } from '../list/row-actions.ts'
 import { ActionMenu } from './action-menu.tsx'
 import type { Asked, Done } from './asked.ts'
@@ -18,6 +19,8 @@ export interface ActionsParts {
   /** The address that another screen leads back to. */
   readonly from: string
   readonly findNext?: FindNext
+  /** Where rows can be previewed. */
+  readonly preview?: PreviewView | undefined
   /** Under which calls on many are kept until they are answered; they are not where it is left out. */
   readonly keptAs?: string | undefined
   readonly onDone: (done: Done) => void
@@ -26,6 +29,8 @@ export interface ActionsParts {
 interface MenuOf {
   readonly row: Row
   readonly actions: readonly ActionMeta[]
+  /** What its state does not allow. */
+  readonly unfit: readonly ActionMeta[]
   readonly button: HTMLElement
 }
 
@@ -34,18 +39,21 @@ export interface Acting {
   readonly ask: (asked: Asked) => void
   /** Opens the menu of what has no place in the row. */
   readonly openMenu: (menu: MenuOf) => void
+  /** Undefined where there is nothing to preview, or no row to do it from. */
+  readonly preview: PreviewView | undefined
 }
 
 type Actions = [acting: Acting, drawn: ReactNode]
 
 /** Answers with what buttons call, and with what is drawn while something is asked or announced. */
-export function useActions({ listPath, meta, from, findNext, keptAs, onDone }: ActionsParts): Actions {
+export function useActions(parts: ActionsParts): Actions {
+  const { listPath, meta, from, findNext, preview, keptAs, onDone } = parts
   const [asked, setAsked] = useState<Asked>()
   const [menu, setMenu] = useState<MenuOf>()
   const tell = useTelling()
   const call = useMemo(() => meta && nameIn(meta), [meta])
   const closeMenu = useCallback(() => setMenu(undefined), [])
-  const acting = useMemo<Acting>(() => ({ ask: setAsked, openMenu: setMenu }), [])
+  const acting = useMemo<Acting>(() => ({ ask: setAsked, openMenu: setMenu, preview }), [preview])
   const keeping = keptAs === undefined || call === undefined ? undefined : { key: keptAs, nameOf: call }
   const [result, setResult] = useResult(keeping, meta)
   if (meta === undefined || call === undefined) return [acting, null]
@@ -62,17 +70,13 @@ export function useActions({ listPath, meta, from, findNext, keptAs, onDone }: A
   const drawn = (
     <>
       {menu !== undefined && (
-        <RowMenu menu={menu} pk={meta.pk} from={from} onAsk={setAsked} onClose={closeMenu} />
+        <RowMenu {...{ menu, meta, from, preview }} onAsk={setAsked} onClose={closeMenu} />
       )}
       {asked !== undefined && (
         <Question
-          listPath={listPath}
-          meta={meta}
+          {...{ listPath, meta, asked, findNext, keeping }}
           pk={meta.pk}
-          asked={asked}
           nameOf={call}
-          findNext={findNext}
-          keeping={keeping}
           onDone={finish}
           // An answer that comes late closes no question but its own.
           onClose={() => setAsked((now) => (now === asked ? undefined : now))}
@@ -111,24 +115,32 @@ function useResult(keeping: Keeping | undefined, meta: TableMeta | undefined) {
 
 interface RowMenuProps {
   readonly menu: MenuOf
-  readonly pk: string
+  readonly meta: TableMeta
   readonly from: string
+  readonly preview: PreviewView | undefined
   readonly onAsk: (asked: Asked) => void
   readonly onClose: () => void
 }
 
-function RowMenu({ menu: { row, actions, button }, pk, from, onAsk, onClose }: RowMenuProps) {
+function RowMenu({ menu, meta, from, preview, onAsk, onClose }: RowMenuProps) {
+  const { row, button, ...actions } = menu
   return (
     <ActionMenu
+      {...{ row, meta, from }}
+      {...actions}
       anchor={button}
-      actions={actions}
-      row={row}
-      pk={pk}
-      from={from}
       onChoose={(action) => {
         onClose()
         onAsk({ action, rows: [row], isBulk: false, button })
       }}
+      onPreview={
+        preview &&
+        (() => {
+          onClose()
+          // The row goes on with the keys of rows; a card has none.
+          preview.open(row, button.closest('tr') ?? button)
+        })
+      }
       onClose={onClose}
     />
   )

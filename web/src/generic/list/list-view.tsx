@@ -13,6 +13,7 @@ import { ListHeader } from './list-header.tsx'
 import { useListImport } from './list-import.tsx'
 import { ListPictures } from './list-pictures.tsx'
 import { ListPager } from './list-pager.tsx'
+import { ListPreview } from './preview/list-preview.tsx'
 import { LazyPrintedList } from './print/lazy-printed-list.tsx'
 import { bulkActions, listAction } from './row-actions.ts'
 import { useSavedViews } from './saved-views/use-saved-views.ts'
@@ -78,9 +79,8 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
           <AddedElsewhere table={table} meta={meta} from={from} />
           <ListPictures rows={rows ?? NO_ROWS}>
             <ListBody
-              {...{ table, meta, title, from, columns, selection, scroller }}
+              {...{ table, meta, title, from, columns, selection, scroller, hasTicks, acting }}
               isNarrow={isCardsOf(state.layout, isNarrow)}
-              {...{ hasTicks, acting }}
             />
           </ListPictures>
           <ListPager table={table} meta={meta} isNarrow={isNarrow}>
@@ -89,6 +89,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
           {isNarrow && strip}
         </section>
       </TreeFilter>
+      <ListPreview listPath={table.listPath} {...{ meta, from, acting }} place={card} />
       {dialogs}
       {dialog === 'columns' && <ColumnDialog meta={meta} choice={choice} onClose={close} />}
       {dialog === 'export' && (

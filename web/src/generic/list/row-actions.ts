@@ -28,6 +28,10 @@ export const bulkActions = (meta: TableMeta): ActionMeta[] =>
 export const offeredOn = (row: Row, actions: readonly ActionMeta[]): ActionMeta[] =>
   actions.filter(({ when }) => holds(when, row))
 
+/** The others, which its state does not allow. */
+export const unfitOn = (row: Row, actions: readonly ActionMeta[]): ActionMeta[] =>
+  actions.filter(({ when }) => !holds(when, row))
+
 export function listAction(meta: TableMeta, name: ActionMeta['name']): ActionMeta | undefined {
   return meta.actions.find((action) => action.scope === 'list' && action.name === name)
 }

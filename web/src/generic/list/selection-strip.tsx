@@ -2,10 +2,12 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { UnfitMenu } from '../actions/unfit-menu.tsx'
 import type { Acting } from '../actions/use-actions.tsx'
 import { usePausedChanges } from '../use-paused-changes.ts'
 import { bulkActions, offeredOn } from './row-actions.ts'
 import { SelectMatching } from './select-matching.tsx'
+import { whyNotAll } from './why-not.ts'
 import { useTicked, type SelectionView } from './use-selection.ts'
 import type { TableView } from './use-table.ts'
 import styles from './selection-strip.module.css'
@@ -28,6 +30,9 @@ export function SelectionStrip({ meta, table, selection, acting, onExport }: Sel
   const offered = bulkActions(meta).filter((action) =>
     rows.some((row) => offeredOn(row, [action]).length > 0),
   )
+  const unfit = bulkActions(meta)
+    .map((action) => ({ ...action, reasons: whyNotAll(action, rows, meta, language) }))
+    .filter(({ reasons }) => reasons.length > 0)
   return (
     <output className={styles['strip']} data-empty={rows.length === 0}>
       {rows.length > 0 && (
@@ -53,6 +58,7 @@ export function SelectionStrip({ meta, table, selection, acting, onExport }: Sel
               {t('list.do_ticked', { action: action.title })}
             </Button>
           ))}
+          <UnfitMenu size="small" unfit={unfit} />
         </>
       )}
     </output>

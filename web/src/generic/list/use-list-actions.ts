@@ -7,6 +7,7 @@ import { sessionQuery } from '#api/session.ts'
 import { callsKey } from '../actions/kept-calls.ts'
 import { useActions } from '../actions/use-actions.tsx'
 import { rowParams, type WireParams } from './list-state.ts'
+import { usePreview } from './preview/use-preview.ts'
 import { offeredOn } from './row-actions.ts'
 import { keyOf, type Key } from './selection.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -23,16 +24,20 @@ export interface ListActionsParts {
 }
 
 export function useListActions({ table, meta, from, selection, place }: ListActionsParts) {
+  const preview = usePreview(meta)
   const keepFocus = useKeptFocus(place)
   const { data: session } = useQuery({ ...sessionQuery, enabled: false })
   return useActions({
     listPath: table.listPath,
     meta,
     from,
+    preview,
     keptAs: session && callsKey(session.info.uid, table.listPath),
     findNext: (action, seen) => findWaiting({ table, meta, action, seen }),
     onDone: ({ asked, done }) => {
       keepFocus()
+      // Of what has been deleted there is nothing left to look at.
+      if (asked.action.name === 'del') preview?.close()
       // What was done to many is dealt with; of one row only its end takes the tick away.
       if (asked.isBulk || asked.action.name === 'del') selection.forget(done)
     },

@@ -71,13 +71,19 @@ describe('the page of a record', () => {
     expect(await (await group('History')).findByText('Lin')).toBeTruthy()
   })
 
-  it('offers what its state allows, and leads back to the list as it was left', async () => {
+  it('offers what its state allows, says why not the rest, and leads back to the list as it was left', async () => {
     const approved: Answerer = ({ path }) =>
       path === INFO ? answerFor({ ...OAKS[1], audit_status: 1 }) : undefined
-    open(approved)
+    const { user } = open(approved)
     await screen.findByRole('heading', { level: 1, name: 'Plant 2' })
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Water'])
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Water', 'Why not?'])
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/plants?page=3'])
+    await user.click(screen.getByRole('button', { name: 'Why not?' }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'EditOnly while Review state is Pending or Returned (it is Approved)',
+      'ReviewOnly while Review state is Pending (it is Approved)',
+      'UprootOnly while Review state is Pending or Returned (it is Approved)',
+    ])
   })
 
   it('shows what an action has made of it', async () => {

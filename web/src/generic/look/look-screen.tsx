@@ -1,13 +1,11 @@
 // The page of one record of any list: what it is, where it stands, what can be done with it and what became of it.
-import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { useWayBack } from '../form/use-way-back.ts'
 import { BackButton } from '../back-button.tsx'
 import { useTableMeta } from '../meta-query.ts'
+import { LookAwaited } from './look-awaited.tsx'
 import { LookBody } from './look-body.tsx'
-import { LookSkeleton } from './look-skeleton.tsx'
 import { useRecordAnswer } from './use-record-answer.ts'
 
 export interface LookScreenProps {
@@ -28,32 +26,15 @@ export function LookScreen({ listPath, title, id }: LookScreenProps) {
     if (meta.isError) void meta.refetch()
     if (hasFailed) void retry()
   }
-  const toList = <BackButton to={back}>{t('form.back')}</BackButton>
-  const isFailed = meta.isError || hasFailed
   return (
     <Page>
       <PageHeader title={title} />
-      {isMissing && (
-        <div role="alert">
-          <EmptyState title={t('look.missing')} hint={t('look.missing_hint')} action={toList} />
-        </div>
-      )}
-      {isFailed && !isMissing && (
-        <div role="alert">
-          <EmptyState
-            picture="broken"
-            title={t('form.failed')}
-            hint={t('look.failed_hint')}
-            action={
-              <>
-                <Button onClick={retryAll}>{t('action.retry')}</Button>
-                {toList}
-              </>
-            }
-          />
-        </div>
-      )}
-      {!isFailed && !isMissing && <LookSkeleton />}
+      <LookAwaited
+        isMissing={isMissing}
+        hasFailed={meta.isError || hasFailed}
+        onRetry={retryAll}
+        way={<BackButton to={back}>{t('form.back')}</BackButton>}
+      />
     </Page>
   )
 }

@@ -74,7 +74,15 @@ export const COMMAND_WORDS: Readonly<Record<Command, CommandWords>> = {
     place: 'list',
     title: title('打开该记录', 'Open the record', 'Abrir el registro', 'レコードを開く'),
   },
+  previewRow: {
+    place: 'list',
+    title: title('预览该记录', 'Preview the record', 'Vista previa del registro', 'レコードをプレビュー'),
+  },
   tickRow: { place: 'list', title: title('勾选该行', 'Tick the row', 'Marcar la fila', '行を選択') },
+  tickToRow: {
+    place: 'list',
+    title: title('勾选至该行', 'Tick up to the row', 'Marcar hasta la fila', 'この行まで選択'),
+  },
   copyRow: { place: 'list', title: title('复制该行', 'Copy the row', 'Copiar la fila', '行をコピー') },
   addSort: {
     place: 'list',

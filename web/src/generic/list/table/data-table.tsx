@@ -7,6 +7,7 @@ import { actionsWidth } from '../action-places.ts'
 import { nameColumn } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
 import type { InPlaceActions } from '../in-place.tsx'
+import type { PreviewView } from '../preview/use-preview.ts'
 import type { SelectionView } from '../use-selection.ts'
 import { sayWhole } from './cut-cells.ts'
 import { DataRow } from './data-row.tsx'
@@ -67,7 +68,7 @@ export function DataTable(props: DataTableProps) {
   const hasActions = actions.length > 0
 
   return (
-    <Region title={title} scroller={scroller}>
+    <Region {...{ title, scroller, rows }} preview={props.acting.preview}>
       <table
         className={styles['table']}
         data-named={name !== undefined}
@@ -102,13 +103,14 @@ export function DataTable(props: DataTableProps) {
   )
 }
 
-interface RegionProps extends Pick<DataTableProps, 'title' | 'scroller'> {
+interface RegionProps extends Pick<DataTableProps, 'title' | 'scroller' | 'rows'> {
+  readonly preview: PreviewView | undefined
   readonly children: ReactNode
 }
 
 /** What scrolls, and listens for all of its rows. */
-function Region({ title, scroller, children }: RegionProps) {
-  const keys = useRowKeys()
+function Region({ title, scroller, rows, preview, children }: RegionProps) {
+  const keys = useRowKeys(rows, preview)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section

@@ -58,13 +58,14 @@ it('arrows, Home, End and pages go through them, and Escape leaves them', async 
   expect(document.activeElement).toBe(region)
 })
 
-it('Space ticks the row, with Shift all from the last one on, and Enter opens its record', async () => {
+const ticked = () =>
+  screen
+    .getAllByRole('checkbox', { name: /^Select Plant/, checked: true })
+    .map((box) => box.getAttribute('aria-label'))
+
+it('X ticks the row, Shift+Space all from the last one on, and Enter opens its record', async () => {
   const { user, address } = await open()
-  const ticked = () =>
-    screen
-      .getAllByRole('checkbox', { name: /^Select Plant/, checked: true })
-      .map((box) => box.getAttribute('aria-label'))
-  await user.keyboard('{ArrowDown}{ArrowDown} ')
+  await user.keyboard('{ArrowDown}{ArrowDown}x')
   expect(ticked()).toEqual(['Select Plant 2'])
   expect(current()).toBe('Plant 2')
   await user.keyboard('{ArrowDown}{ArrowDown}')
@@ -106,13 +107,13 @@ it('a row has its menu where the pointer is, and at the key for menus', async ()
   const { user } = await open()
   const cell = within(await row('Plant 3')).getByText('Tree')
   expect(fireEvent.contextMenu(cell)).toBe(false)
-  expect(menu()).toEqual(['View', 'Edit', 'Uproot'])
+  expect(menu()).toEqual(['Preview', 'View', 'Edit', 'Uproot'])
   await user.keyboard('{Escape}')
   expect(menu()).toEqual([])
   screen.getByRole('region', { name: 'Plants' }).focus()
   await user.keyboard('{ArrowDown}')
   fireEvent.contextMenu(document.activeElement!)
-  expect(menu()).toEqual(['View', 'Edit', 'Uproot'])
+  expect(menu()).toEqual(['Preview', 'View', 'Edit', 'Uproot'])
   await user.keyboard('{Escape}')
   expect(current()).toBe('Plant 1')
 })

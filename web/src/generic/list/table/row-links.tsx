@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/index.ts'
 import type { Acting } from '#generic/actions/use-actions.tsx'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { placesOf } from '../action-places.ts'
-import { addressOf, offeredOn } from '../row-actions.ts'
+import { addressOf, offeredOn, unfitOn } from '../row-actions.ts'
 import styles from './row-links.module.css'
 
 export interface RowLinksProps {
@@ -53,7 +53,9 @@ export function RowLinks({ row, pk, actions, from, acting, isNamed }: RowLinksPr
           className={styles['link']}
           aria-haspopup="menu"
           aria-expanded="false"
-          onClick={({ currentTarget: button }) => acting.openMenu({ row, actions: inMenu, button })}
+          onClick={({ currentTarget: button }) =>
+            acting.openMenu({ row, actions: inMenu, unfit: unfitOn(row, actions), button })
+          }
         >
           {t('list.more_actions')}
         </button>

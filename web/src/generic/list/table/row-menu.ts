@@ -1,8 +1,8 @@
-// The menu of a row where the pointer is, or at the row for the key that opens menus: all that can be done with it.
+// The menu of a row where the pointer is, or at the row for the key that opens menus: all that can be done with it, and what cannot now.
 import type { ActionMeta, Row } from '@cangdan/protocol'
 import type { MouseEvent } from 'react'
 import type { Acting } from '#generic/actions/use-actions.tsx'
-import { offeredOn } from '../row-actions.ts'
+import { offeredOn, unfitOn } from '../row-actions.ts'
 
 export interface RowMenuParts {
   readonly row: Row
@@ -16,10 +16,15 @@ export function openRowMenu(
   { row, actions, acting }: RowMenuParts,
 ): void {
   const { currentTarget, target } = event
-  const offered = offeredOn(row, actions)
-  if (offered.length === 0 || event.shiftKey || !(target instanceof Element)) return
+  const [offered, unfit] = [offeredOn(row, actions), unfitOn(row, actions)]
+  if (
+    (actions.length === 0 && acting.preview === undefined) ||
+    event.shiftKey ||
+    !(target instanceof Element)
+  )
+    return
   if (target.closest('a, input, label') !== null || getSelection()?.isCollapsed === false) return
   event.preventDefault()
   const button = target.closest<HTMLElement>('td, th') ?? currentTarget
-  acting.openMenu({ row, actions: offered, button })
+  acting.openMenu({ row, actions: offered, unfit, button })
 }

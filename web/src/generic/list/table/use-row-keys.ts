@@ -1,25 +1,43 @@
 // Rows by the keyboard: the table is one stop of the Tab key, and arrows go through its rows from there. The focus itself says which row it
-// is, so that no row is drawn anew by going through them.
-import { useCallback, type ClipboardEvent, type KeyboardEvent } from 'react'
+// is, so that no row is drawn anew by going through them; a preview goes where it goes.
+import type { Row } from '@cangdan/protocol'
+import { useCallback, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { isCommand } from '#runtime/commands.ts'
+import { useLatest } from '#generic/use-latest.ts'
+import type { PreviewView } from '../preview/use-preview.ts'
 
 const ROWS = 'tbody > tr[tabindex]'
 /** Rows of PageUp and PageDown. */
 const PAGE = 10
 
-/** What the region of a table listens to. */
-export function useRowKeys() {
+/** What the region of a table of these rows listens to. `preview`: undefined where there is none. */
+export function useRowKeys(rows: readonly Row[] | undefined, preview: PreviewView | undefined) {
   const { t } = useTranslation()
-  const onKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => {
-    const { currentTarget: region, target } = event
-    // What stands in a row has keys of its own.
-    if (!(target instanceof HTMLElement) || event.defaultPrevented || event.altKey) return
-    const isDone =
-      target === region ? enter(region, event) : target.matches(ROWS) && go(region, target, event)
-    if (isDone) event.preventDefault()
-  }, [])
+  const latest = useLatest({ rows, preview })
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      const { currentTarget: region, target } = event
+      // What stands in a row has keys of its own.
+      if (!(target instanceof HTMLElement) || event.defaultPrevented || event.altKey) return
+      const isDone =
+        target === region
+          ? enter(region, event)
+          : target.matches(ROWS) && (look(region, target, event, latest.current) || go(region, target, event))
+      if (isDone) event.preventDefault()
+    },
+    [latest],
+  )
+  const onFocus = useCallback(
+    ({ currentTarget: region, target }: FocusEvent<HTMLElement>) => {
+      if (!(target instanceof HTMLElement) || !target.matches(ROWS)) return
+      const shown = latest.current
+      const row = rowOf(region, target, shown)
+      if (row !== undefined) shown.preview?.follow(row, target)
+    },
+    [latest],
+  )
   const onCopy = useCallback(
     (event: ClipboardEvent<HTMLElement>) => {
       const row = document.activeElement
@@ -31,7 +49,7 @@ export function useRowKeys() {
     },
     [t],
   )
-  return { onKeyDown, onCopy }
+  return { onKeyDown, onFocus, onCopy }
 }
 
 const rowsIn = (region: HTMLElement): HTMLElement[] => [...region.querySelectorAll<HTMLElement>(ROWS)]
@@ -43,9 +61,37 @@ function enter(region: HTMLElement, event: KeyboardEvent): boolean {
   return true
 }
 
+interface Shown {
+  readonly rows: readonly Row[] | undefined
+  readonly preview: PreviewView | undefined
+}
+
+const rowOf = (region: HTMLElement, element: HTMLElement, { rows = [] }: Shown): Row | undefined =>
+  rows[rowsIn(region).indexOf(element)]
+
+/** Space opens the preview of a row, and puts it away; while it stands, Tab leads into it. */
+function look(region: HTMLElement, element: HTMLElement, event: KeyboardEvent, shown: Shown): boolean {
+  const { preview } = shown
+  if (preview === undefined) return false
+  const now = preview.store.getState()
+  const isPreviewed = now?.opener === element
+  if (isCommand('previewRow', event)) {
+    const row = rowOf(region, element, shown)
+    if (isPreviewed) preview.close()
+    else if (row !== undefined) preview.open(row, element)
+    return true
+  }
+  if (now === undefined) return false
+  if (event.key === 'Escape') {
+    preview.close()
+    return true
+  }
+  return event.key === 'Tab' && !event.shiftKey && preview.enter()
+}
+
 function go(region: HTMLElement, row: HTMLElement, event: KeyboardEvent): boolean {
   if (event.key === 'Enter') return click(row.querySelector('th[scope="row"] a, a'), event)
-  if (event.key === ' ') return click(row.querySelector('input[type="checkbox"]'), event)
+  if (isTicking(event)) return click(row.querySelector('input[type="checkbox"]'), event)
   if (event.ctrlKey || event.metaKey) return false
   if (event.key === 'Escape') {
     region.focus()
@@ -56,6 +102,10 @@ function go(region: HTMLElement, row: HTMLElement, event: KeyboardEvent): boolea
   if (next !== undefined) focus(next)
   return next !== undefined
 }
+
+/** Space too, where nothing is previewed. */
+const isTicking = (event: KeyboardEvent): boolean =>
+  isCommand('tickRow', event) || isCommand('tickToRow', event) || isCommand('previewRow', event)
 
 /** Where a key leads from that place; nowhere where it leads to no other row. */
 function placeAfter(key: string, at: number, count: number): number {

@@ -1,0 +1,45 @@
+// What cannot be done as things stand, and why: one button beside what can. None where everything can.
+import { title } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import { MenuPopover } from './menu-popover.tsx'
+import { UnfitItem, type UnfitItemProps } from './unfit-item.tsx'
+
+const LABEL = title('为何不可用', 'Why not?', '¿Por qué no?', '不可の理由')
+
+export interface Unfit extends UnfitItemProps {
+  /** Of the action. */
+  readonly name: string
+}
+
+export interface UnfitMenuProps {
+  readonly unfit: readonly Unfit[]
+  readonly size?: 'small'
+}
+
+export function UnfitMenu({ unfit, size }: UnfitMenuProps) {
+  const { language } = useLanguage()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  if (unfit.length === 0) return null
+  return (
+    <>
+      <Button
+        type={size === 'small' ? 'link' : 'text'}
+        {...(size && { size })}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {LABEL[language]}
+      </Button>
+      {anchor !== undefined && (
+        <MenuPopover anchor={anchor} label={LABEL[language]} onClose={() => setAnchor(undefined)}>
+          {unfit.map(({ name, title: action, reasons }) => (
+            <UnfitItem key={name} title={action} reasons={reasons} />
+          ))}
+        </MenuPopover>
+      )}
+    </>
+  )
+}

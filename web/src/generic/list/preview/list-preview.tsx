@@ -1,0 +1,25 @@
+// The preview of a row, without its weight until one is asked for.
+import { Suspense } from 'react'
+import { useStore } from 'zustand'
+import { lazyPart } from '#ui/lazy-part.ts'
+import type { PreviewPanelProps } from './preview-panel.tsx'
+import type { PreviewView } from './use-preview.ts'
+
+const Panel = lazyPart(async () => (await import('./preview-panel.tsx')).PreviewPanel)
+
+type ListPreviewProps = Omit<PreviewPanelProps, 'preview' | 'previewed'>
+
+export function ListPreview(props: ListPreviewProps) {
+  const { preview } = props.acting
+  return preview === undefined ? null : <PreviewOf {...props} preview={preview} />
+}
+
+function PreviewOf(props: ListPreviewProps & { readonly preview: PreviewView }) {
+  const previewed = useStore(props.preview.store)
+  if (previewed === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <Panel {...props} previewed={previewed} />
+    </Suspense>
+  )
+}

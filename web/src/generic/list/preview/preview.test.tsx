@@ -1,0 +1,169 @@
+// A record looked at without leaving its list.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { TableMeta } from '@cangdan/protocol'
+import { fakeServer, gardenOf, Refused, type Answerer } from '#generic/testing/fake-server.ts'
+import { openList, row } from '#generic/testing/open-list.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { historyEntry, HISTORY, INFO, pending, recordsOf, TENDED } from '#generic/testing/tended-garden.ts'
+
+eachInEnglish()
+
+const PLANTS = pending(1, 10)
+const NO_LOOK: TableMeta = {
+  ...TENDED,
+  actions: TENDED.actions.filter(({ name }) => name !== 'look' && name !== 'edit'),
+}
+
+async function open({ answerers = [], meta = TENDED }: { answerers?: Answerer[]; meta?: TableMeta } = {}) {
+  const server = fakeServer(...answerers, recordsOf(PLANTS, [historyEntry('add')]), gardenOf(PLANTS, meta))
+  const parts = openList()
+  const first = await row('Plant 1')
+  screen.getByRole('region', { name: 'Plants' }).focus()
+  const read = () => server.asked(({ path }) => path === INFO).map(({ params }) => params['id'])
+  return { ...parts, server, first, read }
+}
+
+const panel = (name: string) => screen.findByRole('complementary', { name: `Preview: ${name}` })
+const noPanel = () => expect(screen.queryByRole('complementary', { name: /^Preview/ })).toBeNull()
+
+describe('the preview of a row', () => {
+  it('is opened by Space, and shows the record as its page does, with its actions and a link to the page', async () => {
+    const { user, first, read } = await open()
+    await user.keyboard('{ArrowDown} ')
+    const preview = within(await panel('Plant 1'))
+    expect((await preview.findByText('Contact phone')).nextElementSibling?.textContent).toBe('–')
+    expect(preview.getByRole('region', { name: 'More about it' })).toBeTruthy()
+    expect(preview.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/garden/look/1')
+    expect(preview.getByRole('button', { name: 'Review' })).toBeTruthy()
+    expect(document.activeElement).toBe(first)
+    expect(within(first).getByRole('checkbox')).toHaveProperty('checked', false)
+    expect(read()).toEqual(['1'])
+  })
+
+  it('is put away by Escape or by Space once more, with the keyboard on its row', async () => {
+    const { user, first } = await open()
+    for (const key of ['{Escape}', ' ']) {
+      await user.keyboard('{ArrowDown} ')
+      await panel('Plant 1')
+      await user.keyboard(key)
+      await waitFor(noPanel)
+      expect(document.activeElement).toBe(first)
+      screen.getByRole('region', { name: 'Plants' }).focus()
+    }
+  })
+
+  it('is entered by Tab, left by Shift+Tab, and put away from within', async () => {
+    const { user, first } = await open()
+    await user.keyboard('{ArrowDown} ')
+    const preview = await panel('Plant 1')
+    await user.keyboard('{Tab}')
+    expect(document.activeElement).toBe(preview)
+    await user.keyboard('{Shift>}{Tab}{/Shift}')
+    expect(document.activeElement).toBe(first)
+    await user.keyboard('{Tab}{Tab}')
+    expect(preview.contains(document.activeElement)).toBe(true)
+    await user.keyboard('{Escape}')
+    await waitFor(noPanel)
+    expect(document.activeElement).toBe(first)
+  })
+
+  it('follows the keyboard, and asks for the row on which it comes to rest alone', async () => {
+    const { user, read } = await open()
+    await user.keyboard('{ArrowDown} ')
+    await within(await panel('Plant 1')).findByText('Contact phone')
+    // One after the other without a pause, as a machine at leisure sends the repeats of a key.
+    for (let times = 0; times < 8; times += 1)
+      fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' })
+    const preview = within(screen.getByRole('complementary', { name: 'Preview: Plant 9' }))
+    expect(preview.queryByText('Contact phone')).toBeNull()
+    await preview.findByText('Contact phone')
+    expect(read()).toEqual(['1', '9'])
+  })
+
+  it('gives up what it has asked for when the keyboard goes on', async () => {
+    const signals: AbortSignal[] = []
+    const { user } = await open()
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+      if (!input.includes(INFO)) return answer(input, init)
+      if (init.signal) signals.push(init.signal)
+      return new Promise(() => undefined)
+    })
+    await user.keyboard('{ArrowDown} ')
+    await panel('Plant 1')
+    await waitFor(() => expect(signals).toHaveLength(1))
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(signals).toHaveLength(2))
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  })
+
+  it('says that a record is gone', async () => {
+    const gone: Answerer = ({ path }) => (path === INFO ? new Refused({ code: 'not_found' }) : undefined)
+    const { user, first, notices } = await open({ answerers: [gone] })
+    await user.keyboard('{ArrowDown} ')
+    const preview = within(await panel('Plant 1'))
+    expect((await preview.findByRole('alert')).textContent).toContain('There is no such record')
+    expect(notices).toEqual([])
+    const [, close] = preview.getAllByRole('button', { name: 'Close' })
+    await user.click(close!)
+    await waitFor(noPanel)
+    expect(document.activeElement).toBe(first)
+  })
+
+  it('asks for the history when that is unfolded', async () => {
+    const { user, server } = await open()
+    await user.keyboard('{ArrowDown} ')
+    const preview = within(await panel('Plant 1'))
+    const past = await preview.findByText('History')
+    expect(server.asked(({ path }) => path === HISTORY)).toEqual([])
+    await user.click(past)
+    expect(await preview.findByText('Lin')).toBeTruthy()
+  })
+
+  it('is in the menu of the row, which has the keyboard then', async () => {
+    const { user, first } = await open()
+    fireEvent.contextMenu(within(first).getByText('Tree'))
+    await user.click(screen.getByRole('menuitem', { name: 'Preview' }))
+    await panel('Plant 1')
+    expect(document.activeElement).toBe(first)
+  })
+
+  it('goes with the record that is deleted from it', async () => {
+    const gone: Answerer = ({ method }) => (method === 'POST' ? null : undefined)
+    const { user } = await open({ answerers: [gone] })
+    await user.keyboard('{ArrowDown} ')
+    await user.click(await within(await panel('Plant 1')).findByRole('button', { name: 'Uproot' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
+    await waitFor(noPanel)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+it('where records cannot be looked at there is no preview, and Space ticks', async () => {
+  const { user, first, read } = await open({ meta: NO_LOOK })
+  await user.keyboard('{ArrowDown} ')
+  expect(within(first).getByRole('checkbox')).toHaveProperty('checked', true)
+  fireEvent.contextMenu(within(first).getByText('Tree'))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Review',
+    'Water',
+    'Uproot',
+  ])
+  noPanel()
+  expect(read()).toEqual([])
+})
+
+it('on a phone it is a sheet over the list, and the keyboard goes back to what opened it', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone')
+  fakeServer(recordsOf(PLANTS), gardenOf(PLANTS, TENDED))
+  const { user } = openList()
+  const [more] = await screen.findAllByRole('button', { name: 'More' })
+  await user.click(more!)
+  await user.click(screen.getByRole('menuitem', { name: 'Preview' }))
+  const sheet = await screen.findByRole('dialog')
+  expect(await within(sheet).findByText('Contact phone')).toBeTruthy()
+  await user.click(within(sheet).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(more)
+})

@@ -1,0 +1,63 @@
+// The panel beside the rows, which stay at hand: Tab leads into it from its row, Shift+Tab back, and Escape puts it away.
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import { Button } from 'antd'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { isCovered } from '#ui/covered.ts'
+import type { PreviewView } from './use-preview.ts'
+import { PREVIEW } from './words.ts'
+import styles from './preview.module.css'
+
+export interface FrameProps {
+  /** Of the record. */
+  readonly name: string
+  readonly label: string
+  readonly preview: PreviewView
+  readonly children: ReactNode
+}
+
+export function SidePanel({ name, label, preview, children }: FrameProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const panel = useRef<HTMLElement>(null)
+  usePlace(panel, preview)
+  const goBack = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Tab' || !event.shiftKey || event.target !== event.currentTarget) return
+    event.preventDefault()
+    preview.store.getState()?.opener.focus({ preventScroll: true })
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It takes the keyboard from the row, as a stop of its own.
+    <aside ref={panel} className={styles['panel']} aria-label={label} tabIndex={-1} onKeyDown={goBack}>
+      <output className="visually-hidden">{PREVIEW.ways[language]}</output>
+      <header className={styles['head']}>
+        <h2 className={styles['name']}>{name}</h2>
+        <Button
+          type="text"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={t('action.close')}
+          title={t('action.close')}
+          onClick={preview.close}
+        />
+      </header>
+      <div className={styles['content']}>{children}</div>
+    </aside>
+  )
+}
+
+/** Escape closes it where the keyboard is in it, or nowhere. What stands over the page is closed first, and rows have the key themselves. */
+function usePlace(panel: RefObject<HTMLElement | null>, { standAs, close }: PreviewView): void {
+  useEffect(() => {
+    standAs(panel.current)
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const at = document.activeElement
+      const isHere = at === document.body || panel.current?.contains(at) === true
+      if (event.key === 'Escape' && !event.defaultPrevented && isHere && !isCovered()) close()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      standAs(null)
+    }
+  }, [panel, standAs, close])
+}

@@ -1,0 +1,75 @@
+import type { ColumnMeta, Option } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { whyNot, whyNotAll } from './why-not.ts'
+
+const column = (
+  name: string,
+  title: string,
+  labels: readonly string[],
+  type: ColumnMeta['type'] = 'select',
+) => ({
+  name,
+  title,
+  type,
+  options: labels.map((label, value): Option => ({ label, value })),
+  item_align: 'center' as const,
+  item_width: 80,
+  showTableRow: true as const,
+})
+const meta = {
+  rows: {
+    status: column('status', 'Status', ['Draft', 'Returned', 'Approved', 'Active', 'Closed']),
+    fixed: column('fixed', 'Fixed', ['No', 'Yes']),
+    same_as: column('same_as', 'Joined with', []),
+    hush: column('hush', '', [], 'hide'),
+  },
+}
+const draft = { when: { status: [0] } }
+const approved = { status: 2, fixed: 0, same_as: null, hush: 1 }
+const why = (when: Parameters<typeof whyNot>[0]['when'], row = approved) =>
+  whyNot(when === undefined ? {} : { when }, row, meta, 'en')
+
+describe('why an action is not offered on a row', () => {
+  it('is what its condition asks for, and what the row says', () => {
+    expect(why({ status: [0] })).toBe('Only while Status is Draft (it is Approved)')
+    expect(why({ status: [0, 1] })).toBe('Only while Status is Draft or Returned (it is Approved)')
+    expect(whyNot(draft, approved, meta, 'zh')).toBe('仅当“Status”为“Draft”时可用（当前为“Approved”）')
+    expect(whyNot({ when: { status: [0, 1] } }, approved, meta, 'zh')).toContain('“Draft”或“Returned”')
+    expect(whyNot(draft, approved, meta, 'es')).toBe('Solo si Status es Draft (ahora es Approved)')
+    expect(whyNot(draft, approved, meta, 'ja')).toBe(
+      '「Status」が「Draft」の場合のみ可能（現在は「Approved」）',
+    )
+  })
+
+  it('is nothing where the row allows it', () => {
+    expect(why(undefined)).toBeUndefined()
+    expect(why({ status: [2], fixed: [0] })).toBeUndefined()
+  })
+
+  it('names what stands in the way where most other states would do', () => {
+    expect(why({ status: [0, 1, 3, 4] })).toBe('Not while Status is Approved')
+  })
+
+  it('names each condition that is not met', () => {
+    expect(why({ status: [0], fixed: [1] })).toBe(
+      'Only while Status is Draft (it is Approved); Only while Fixed is Yes (it is No)',
+    )
+  })
+
+  it('says nothing of columns that have no words for this reader', () => {
+    expect(why({ hush: [0] })).toBe('Not possible as it stands')
+    expect(why({ nowhere: [0] })).toBe('Not possible as it stands')
+    expect(why({ same_as: [null] }, { ...approved, same_as: 7 as unknown as null })).toBe(
+      'Not possible as it stands',
+    )
+  })
+})
+
+it('of several rows each reason is said once, with how many it concerns', () => {
+  const rows = [0, 2, 2, 3].map((status) => ({ status }))
+  expect(whyNotAll(draft, rows, meta, 'en')).toEqual([
+    'Not for 2 of 4: Only while Status is Draft (it is Approved)',
+    'Not for 1 of 4: Only while Status is Draft (it is Active)',
+  ])
+  expect(whyNotAll(draft, rows.slice(0, 1), meta, 'en')).toEqual([])
+})

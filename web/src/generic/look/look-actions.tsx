@@ -1,0 +1,60 @@
+// What can be done with the record that is looked at, as buttons; behind another, what its state does not allow.
+import type { ActionMeta, RecordAnswer, TableMeta } from '@cangdan/protocol'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import { UnfitMenu } from '../actions/unfit-menu.tsx'
+import type { Acting } from '../actions/use-actions.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { addressOf, offeredOn, rowActions, unfitOn } from '../list/row-actions.ts'
+import { whyNot } from '../list/why-not.ts'
+import styles from './look.module.css'
+
+export interface LookActionsProps {
+  readonly meta: TableMeta
+  readonly record: RecordAnswer
+  /** The address that another screen leads back to. */
+  readonly from: string
+  readonly acting: Acting
+  /** The way from here, before all that changes something. */
+  readonly children?: ReactNode
+}
+
+export function LookActions({ meta, record, from, acting, children }: LookActionsProps) {
+  const { language } = useLanguage()
+  const { row } = record
+  const all = rowActions(meta).filter(({ name }) => name !== 'look')
+  const actions = offeredOn(row, all)
+  const unfit = unfitOn(row, all).map((action) => ({
+    ...action,
+    reasons: [whyNot(action, row, meta, language) ?? ''],
+  }))
+  return (
+    <span className={styles['actions']}>
+      {children}
+      {actions.map((action) =>
+        action.screen === undefined ? (
+          <Button
+            key={action.name}
+            {...lookOf(action)}
+            onClick={({ currentTarget: button }) =>
+              acting.ask({ action, rows: [row], isBulk: false, button })
+            }
+          >
+            {action.title}
+          </Button>
+        ) : (
+          <LinkButton key={action.name} to={addressOf(action, row, meta.pk)} from={from}>
+            {action.title}
+          </LinkButton>
+        ),
+      )}
+      <UnfitMenu unfit={unfit} />
+    </span>
+  )
+}
+
+function lookOf({ danger, namesVersion }: ActionMeta) {
+  if (danger === true) return { color: 'danger', variant: 'outlined' } as const
+  return namesVersion === true ? ({ type: 'primary' } as const) : {}
+}

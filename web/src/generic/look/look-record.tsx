@@ -1,0 +1,77 @@
+// What there is to read of a record: its groups, and with them what only its list knows and its history. The same on its page and in its preview.
+import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
+import { useMemo, useState, type ReactNode, type Ref } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { PageCard } from '#ui/page.tsx'
+import { History } from '../history/history.tsx'
+import { Pairs } from './pairs.tsx'
+import { DrawnPanel } from './panels.tsx'
+import { RecordGroups } from './record-groups.tsx'
+import { listPartsOf } from './record-parts.ts'
+import styles from './look.module.css'
+
+export interface LookRecordProps {
+  readonly listPath: string
+  readonly meta: TableMeta
+  readonly record: RecordAnswer
+  /** On a surface of its own already, one below the other; the history is asked for when it is opened. */
+  readonly isPreview?: boolean
+  /** Takes the keyboard when a button goes with what was done. */
+  readonly place?: Ref<HTMLDivElement>
+}
+
+export function LookRecord({ listPath, meta, record, isPreview = false, place }: LookRecordProps) {
+  const { t } = useTranslation()
+  const { facts } = useMemo(() => listPartsOf(meta, record), [meta, record])
+  const Frame = isPreview ? Flat : PageCard
+  const Past = isPreview ? FoldedHistory : WholeHistory
+  return (
+    <div ref={place} className={styles['body']} data-preview={isPreview} tabIndex={-1}>
+      <div className={styles['groups']}>
+        <DrawnPanel meta={meta} record={record} isFlat={isPreview} />
+        <RecordGroups meta={meta} record={record} isFlat={isPreview} />
+      </div>
+      <div className={styles['side']}>
+        {facts.length > 0 && (
+          <Frame>
+            <section className={styles['group']} aria-label={t('look.facts')}>
+              <h2 className={styles['heading']}>{t('look.facts')}</h2>
+              <Pairs columns={facts} values={record.row} pk={meta.pk} layout="beside" />
+            </section>
+          </Frame>
+        )}
+        {meta.calls.history !== undefined && <Past listPath={listPath} id={record.id} />}
+      </div>
+    </div>
+  )
+}
+
+const Flat = ({ children }: { readonly children: ReactNode }) => children
+
+interface PastProps {
+  readonly listPath: string
+  readonly id: number
+}
+
+function WholeHistory(props: PastProps) {
+  const { t } = useTranslation()
+  return (
+    <PageCard>
+      <section className={styles['group']} aria-label={t('history.title')}>
+        <h2 className={styles['heading']}>{t('history.title')}</h2>
+        <History {...props} />
+      </section>
+    </PageCard>
+  )
+}
+
+function FoldedHistory(props: PastProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={styles['group']} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className={styles['heading']}>{t('history.title')}</summary>
+      {isOpen && <History {...props} />}
+    </details>
+  )
+}
