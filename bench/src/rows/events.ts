@@ -14,7 +14,7 @@ const PEOPLE = 100
 const CHANGES_A_SECOND = 20
 const SECONDS = 8
 const ROUNDS = 3
-const MOST_PERCENT = 10
+const MAX_PERCENT = 10
 const EVENTS = '/api/v1/seller/system/EventStream'
 const SAVE = '/api/v1/seller_p/bank/BankSave'
 /** A bank that no other row changes. */
@@ -44,8 +44,8 @@ export async function events({ product, databaseUrl }: Stage): Promise<Row> {
     name: `events for ${PEOPLE}, ${CHANGES_A_SECOND} changes/s`,
     unit: '% CPU',
     ours: percent,
-    target: `≤ ${MOST_PERCENT} % of a core`,
-    holds: percent <= MOST_PERCENT,
+    target: `≤ ${MAX_PERCENT} % of a core`,
+    holds: percent <= MAX_PERCENT,
     note: `${received} events; beside ${before.toFixed(0)} % for the changes`,
   }
 }
@@ -57,7 +57,7 @@ async function peopleOf(databaseUrl: string, address: string): Promise<Session[]
   await client.connect()
   await client.query(
     `with admin as (select * from account where username = 'admin'),
-          held as (select role_id from account_role where account_id = (select id from admin)),
+          granted as (select role_id from account_role where account_id = (select id from admin)),
           listener as (
        insert into person (name, phone)
        select 'Listener ' || n, '137' || lpad(n::text, 8, '0') from generate_series(1, ${PEOPLE}) n returning id, phone),
@@ -65,7 +65,7 @@ async function peopleOf(databaseUrl: string, address: string): Promise<Session[]
        insert into account (person_id, organisation_id, username, password_hash, nick_name, phone)
        select listener.id, admin.organisation_id, 'listener' || right(listener.phone, 8)::int, admin.password_hash, 'Listener', listener.phone
          from listener, admin returning id)
-     insert into account_role (account_id, role_id) select opened.id, held.role_id from opened, held`,
+     insert into account_role (account_id, role_id) select opened.id, granted.role_id from opened, granted`,
   )
   await client.end()
   const sessions: Session[] = []

@@ -20,7 +20,8 @@ interface Place extends OrderTerm {
 }
 
 /**
- * Where the record stands now that the query goes on from; `undefined` for a query that begins at the beginning.
+ * Where the record stands now that the query goes on from; `undefined` for a query that begins at the beginning. In the order of the key
+ * that is its number, whether it is still there or not.
  * @throws Failure `position_gone` for a record that is not there, or not for this reader
  */
 export async function positionOf(
@@ -31,7 +32,11 @@ export async function positionOf(
 ): Promise<Position | undefined> {
   const { from } = query
   if (from === undefined) return undefined
+  const isBackwards = from.towards === 'before'
   const terms = orderTerms(resource, query)
+  const ordered = isBackwards ? turnedRound(terms) : terms
+  if (ordered.length === 1)
+    return { isBackwards, places: ordered.map((term) => ({ ...term, value: sql`${from.id}::bigint` })) }
   const values = terms.flatMap(({ expression }, place) => [
     sql`(${expression})::text as ${sql.id(`value${place}`)}`,
     sql`pg_typeof(${expression})::text as ${sql.id(`type${place}`)}`,
@@ -41,8 +46,7 @@ export async function positionOf(
      where ${keyOf(resource, from.id)} and ${scope}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Failure('position_gone', { values: { id: String(from.id) } })
-  const isBackwards = from.towards === 'before'
-  const places = (isBackwards ? turnedRound(terms) : terms).map((term, place) => {
+  const places = ordered.map((term, place) => {
     const value = row[`value${place}`]
     // Its own text, read as its own type, is the same value to the last digit.
     const type = sql.raw(row[`type${place}`] ?? '')

@@ -9,30 +9,17 @@ import {
   GROUP_KINDS,
   MARKS,
   MAX_SORTS,
-  POSITION_MARKS,
   type Row,
   writeFilterTree,
 } from '@cangdan/protocol'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { isStored } from '#engine/declare/column.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { selectPage } from '#engine/sql/select.ts'
 import { type Asked, ordered, passes, passesTree, someFilters, type Sort } from '#testing/oracle.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
+import { toTheMicrosecond } from './microseconds.ts'
 import { overRegistry, type Subject } from './prepared.ts'
-
-// What is shown to the second is kept to the microsecond, and ordered so.
-async function toTheMicrosecond({ platform, resource, rows }: Subject, { name, type }: ColumnMeta) {
-  if (type !== 'datetime' || !isStored(resource.columns.get(name) ?? {})) return rows
-  const { rows: kept } = await sql<{ id: number; instant: number }>`
-    select id, extract(epoch from ${sql.ref(name)})::float8 as instant from ${sql.table(resource.table)}`.execute(
-    platform.db,
-  )
-  const instants = new Map(kept.map(({ id, instant }) => [id, instant]))
-  return rows.map((row) => ({ ...row, [name]: instants.get(Number(row['id'])) ?? null }))
-}
 
 /** Each row with what it is filtered by, also where it does not carry it. */
 async function withFiltered({ platform, resource, rows, meta }: Subject): Promise<Filtered[]> {
@@ -205,48 +192,6 @@ overRegistry(
           ),
         )
         expect(pages.flat()).toEqual(subject.rows)
-      })
-
-      it('from any record on, towards either end, in the order of every sortable column and of several', async () => {
-        const sortable = Object.values(subject.meta.rows).filter(({ sort }) => sort)
-        let rows = subject.rows
-        for (const column of sortable) rows = await toTheMicrosecond({ ...subject, rows }, column)
-        const several = sortable
-          .slice(-MAX_SORTS)
-          .map((column, place) => ({ column, ascending: place % 2 === 0 }))
-        const single = sortable.flatMap((column) => [true, false].map((ascending) => [{ column, ascending }]))
-        for (const sorts of several.length > 1 ? [...single, several] : single) {
-          const ids = ordered(rows, sorts).map(Number)
-          const query = {
-            limit: 7,
-            sort: sorts.map(({ column }) => column.name).join(),
-            order: sorts.map(({ ascending }) => ascending).join(),
-          }
-          const from = async (place: number) => {
-            const found = async (mark: string) =>
-              (await subject.page({ ...query, [mark]: ids[place] })).map(({ id }) => id)
-            expect(await found(POSITION_MARKS.after), `${JSON.stringify(query)} after ${ids[place]}`).toEqual(
-              ids.slice(place + 1, place + 8),
-            )
-            expect(
-              await found(POSITION_MARKS.before),
-              `${JSON.stringify(query)} before ${ids[place]}`,
-            ).toEqual(ids.slice(Math.max(0, place - 7), place))
-          }
-          const places = [0, 3, 0.25, 0.5, 0.75, 1].map((each) =>
-            Math.floor(each < 1 ? each * (ids.length - 1) : ids.length - each),
-          )
-          await Promise.all([...new Set(places)].map(from))
-        }
-      })
-
-      it('from no record that is not there', async () => {
-        for (const mark of Object.values(POSITION_MARKS)) {
-          const asked = (more: object) => refusal(subject.admin.get(path, { page: 1, ...more }))
-          expect(await asked({ [mark]: 999_999_999 })).toBe('position_gone')
-          expect(await asked({ [mark]: 'x' })).toBe('unknown_name')
-          expect(await asked({ [mark]: 1, page: 2 })).toBe('unknown_name')
-        }
       })
 
       it('the same rows in the same order on a deep page, whose keys are found first', async () => {

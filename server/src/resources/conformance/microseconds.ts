@@ -1,0 +1,16 @@
+// Rows as they are ordered.
+import type { ColumnMeta } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { isStored } from '#engine/declare/column.ts'
+import type { Subject } from './prepared.ts'
+
+// What is shown to the second is kept to the microsecond, and ordered so.
+export async function toTheMicrosecond({ platform, resource, rows }: Subject, { name, type }: ColumnMeta) {
+  if (type !== 'datetime' || !isStored(resource.columns.get(name) ?? {})) return rows
+  const { rows: kept } = await sql<{ id: number; instant: number }>`
+    select id, extract(epoch from ${sql.ref(name)})::float8 as instant from ${sql.table(resource.table)}`.execute(
+    platform.db,
+  )
+  const instants = new Map(kept.map(({ id, instant }) => [id, instant]))
+  return rows.map((row) => ({ ...row, [name]: instants.get(Number(row['id'])) ?? null }))
+}
