@@ -9,10 +9,10 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 import { useWide } from '#ui/use-wide.ts'
-import { HistoryDrawer } from '../history/history-drawer.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import styles from './form-page.module.css'
 
+const HistoryDrawer = lazyPart(async () => (await import('../history/history-drawer.tsx')).HistoryDrawer)
 const Side = lazyPart(async () => (await import('./form-side.tsx')).FormSide)
 
 export interface FormPageProps {
@@ -38,7 +38,8 @@ export function FormPage(props: FormPageProps) {
   const { data: meta } = useTableMeta(listPath)
   const isWide = useWide()
   const hasSide = isWide && record !== undefined && meta !== undefined
-  const [hasHistory, setHasHistory] = useState(false)
+  // Undefined until it is opened; from then on it stays, so that it can slide away.
+  const [hasHistory, setHasHistory] = useState<boolean>()
   const openHistory = () => setHasHistory(true)
   const buttons = (
     <>
@@ -53,8 +54,10 @@ export function FormPage(props: FormPageProps) {
   return (
     <Page>
       <PageHeader title={title} note={note} actions={isThere ? buttons : undefined} />
-      {id !== undefined && (
-        <HistoryDrawer listPath={listPath} id={id} isOpen={hasHistory} onClose={() => setHasHistory(false)} />
+      {id !== undefined && hasHistory !== undefined && (
+        <Suspense fallback={null}>
+          <HistoryDrawer {...{ listPath, id }} isOpen={hasHistory} onClose={() => setHasHistory(false)} />
+        </Suspense>
       )}
       <div className={styles['frame']} data-beside={hasSide}>
         <div className={styles['form']}>{children(openHistory)}</div>
