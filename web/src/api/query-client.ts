@@ -6,6 +6,9 @@ import { onReconnect } from './connection.ts'
 
 const RETRIES = 2
 
+/** Under which it is known what is done behind the pages. */
+export const WORK_KEY = ['work'] as const
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -3,7 +3,7 @@ import { WORK_PATH, type WorkInfo } from '@cangdan/protocol'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#api/client.ts'
-import { WORK_KEY } from '#api/work-key.ts'
+import { WORK_KEY } from '#api/query-client.ts'
 import { useTranslation } from '#i18n/index.ts'
 import styles from './work-notice.module.css'
 

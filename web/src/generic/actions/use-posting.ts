@@ -2,7 +2,7 @@
 import type { Row } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { WORK_KEY } from '#api/work-key.ts'
+import { WORK_KEY } from '#api/query-client.ts'
 import type { Refusal } from '../command/refusal.ts'
 import { useCommand } from '../command/use-command.ts'
 import { keyOf, type Key } from '../list/selection.ts'

@@ -1,2 +1,0 @@
-// Under which it is known what is done behind the pages.
-export const WORK_KEY = ['work'] as const
