@@ -16,6 +16,7 @@ import { pageSums } from './page-sums.ts'
 import { isFull } from './view/sorting.ts'
 import { rowActions } from './row-actions.ts'
 import { DataTable, type RowsProps } from './table/data-table.tsx'
+import type { ColumnWidths } from './use-column-widths.ts'
 import type { SelectionView } from './use-selection.ts'
 import type { TableView } from './use-table.ts'
 import styles from './list-body.module.css'
@@ -26,6 +27,7 @@ export interface ListBodyProps {
   readonly title: string
   readonly from: string
   readonly columns: readonly ColumnMeta[]
+  readonly widths: ColumnWidths
   readonly isNarrow: boolean
   readonly selection: SelectionView
   readonly scroller: RefObject<HTMLDivElement | null>
@@ -64,7 +66,7 @@ export function ListBody(props: ListBodyProps) {
 
 type ShapeProps = ListBodyProps & { readonly rows: RowsProps }
 
-function Shape({ table, meta, title, columns, isNarrow, scroller, rows }: ShapeProps) {
+function Shape({ table, meta, title, columns, widths, isNarrow, scroller, rows }: ShapeProps) {
   const { state, send } = table
   const { language } = useLanguage()
   const totals = meta.show_sum && columns.some((column) => column.sum === true) ? table.totals : undefined
@@ -74,6 +76,7 @@ function Shape({ table, meta, title, columns, isNarrow, scroller, rows }: ShapeP
       <DataTable
         {...rows}
         title={title}
+        widths={widths}
         sort={state.sort}
         totals={totals}
         pageSums={ofPage}

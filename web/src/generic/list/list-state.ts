@@ -1,6 +1,7 @@
 // What the reader has asked a list to show. Pure: the address of the page is its only store, so Back undoes a filter.
 import { type FilterNode, POSITION_MARKS, type TableMeta } from '@cangdan/protocol'
 import { writeAdvanced } from './view/advanced-filter.ts'
+import type { Widths } from './view/widths.ts'
 import { nextSorts, NO_SORTS, writeSorts } from './view/sorting.ts'
 import {
   type DroppedPart,
@@ -47,6 +48,8 @@ export type ListEvent =
   | { kind: 'filters'; values: Readonly<Record<string, string | undefined>> }
   /** Undefined for those that the reader has chosen for this list. */
   | { kind: 'columns'; columns: readonly string[] | undefined }
+  /** Undefined for those that the reader has set for this list. */
+  | { kind: 'widths'; widths: Widths | undefined }
   | { kind: 'clear' }
   /** Another view of the list, wholly. */
   | { kind: 'view'; savedView: string; view: ViewDocument }
@@ -89,7 +92,8 @@ export function writeListState(
 }
 
 export function nextListState(before: ListState, event: ListEvent): ListState {
-  const state = event.kind === 'columns' ? before : { ...before, from: undefined }
+  const isLook = event.kind === 'columns' || event.kind === 'widths'
+  const state = isLook ? before : { ...before, from: undefined }
   switch (event.kind) {
     case 'page':
       return { ...state, page: Math.max(1, event.page) }
@@ -109,6 +113,8 @@ export function nextListState(before: ListState, event: ListEvent): ListState {
       return { ...state, page: 1, advanced: event.advanced }
     case 'columns':
       return { ...state, columns: event.columns }
+    case 'widths':
+      return { ...state, widths: event.widths }
     case 'clear':
       return withoutFilters({ ...state, page: 1 })
     case 'view':

@@ -23,6 +23,7 @@ import { SelectionStrip } from './selection-strip.tsx'
 import { TreeFilter } from './tree/tree-filter.tsx'
 import { useShownColumns } from './table/table-model.ts'
 import { useColumnChoice } from './use-column-choice.ts'
+import { useColumnWidths } from './use-column-widths.ts'
 import { useListActions } from './use-list-actions.ts'
 import { tickedKeys, useSelection } from './use-selection.ts'
 import type { TableView } from './use-table.ts'
@@ -45,7 +46,8 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const isNarrow = useMobile()
   const choice = useColumnChoice(meta, { listPath: table.listPath, named: state.columns, send })
   const columns = useShownColumns(meta, choice.all, choice.shown)
-  const savedViews = useSavedViews(meta, { state, send, columns: choice.shown })
+  const widths = useColumnWidths(table.listPath, { named: state.widths, send })
+  const savedViews = useSavedViews(meta, { state, send, columns: choice.shown, widths: widths.widths })
   const selection = useSelection(rows ?? NO_ROWS, meta.pk)
   const [dialog, setDialog] = useState<Dialog>()
   const [openImport, importing] = useListImport(table.listPath, meta, send)
@@ -79,7 +81,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
           <AddedElsewhere table={table} meta={meta} from={from} />
           <ListPictures rows={rows ?? NO_ROWS}>
             <ListBody
-              {...{ table, meta, title, from, columns, selection, scroller, hasTicks, acting }}
+              {...{ table, meta, title, from, columns, widths, selection, scroller, hasTicks, acting }}
               isNarrow={isCardsOf(state.layout, isNarrow)}
             />
           </ListPictures>

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { PLAIN, type ListState } from '../list-state.ts'
 import type { SendListEvent } from '../use-list-state.ts'
 import { NO_SORTS } from '../view/sorting.ts'
+import type { Widths } from '../view/widths.ts'
 import { firstLimit, readView, writeView, type ViewDocument, type ViewTexts } from '../view/view-document.ts'
 
 export interface SavedViewsView {
@@ -25,20 +26,23 @@ interface Parts {
   readonly send: SendListEvent
   /** The columns that are shown, as they have been chosen. */
   readonly columns: readonly string[]
+  /** As they have been set. */
+  readonly widths: Widths
 }
 
 const NONE: readonly SavedView[] = []
 
-export function useSavedViews(meta: TableMeta, { state, send, columns }: Parts): SavedViewsView {
+export function useSavedViews(meta: TableMeta, { state, send, columns, widths }: Parts): SavedViewsView {
   const { views: all = NONE, roles } = meta.saved ?? {}
   const { page: _page, savedView, ...view } = state
   const shown = all.find(({ id }) => String(id) === savedView)
-  const texts = writeView({ ...view, columns }, meta)
+  const now = { ...view, columns, widths }
+  const texts = writeView(now, meta)
   return {
     all,
     roles,
     shown,
-    isChanged: shown !== undefined && !isSameView(meta, shown.texts, { ...view, columns }),
+    isChanged: shown !== undefined && !isSameView(meta, shown.texts, now),
     texts,
     open: (chosen) => send(showing(chosen, meta)),
     openPlain: () => send({ kind: 'view', savedView: PLAIN, view: plain(meta) }),
@@ -61,10 +65,14 @@ export function useOpeningView(meta: TableMeta | undefined, isPlain: boolean, se
   return isOpening
 }
 
-/** Columns that a view does not name are each reader's own: they make it no other. */
+/** Columns and widths that a view does not name are each reader's own: they make it no other. */
 function isSameView(meta: TableMeta, texts: ViewTexts, now: ViewDocument): boolean {
   const { view } = readView(texts, meta)
-  const compared = view.columns === undefined ? { ...now, columns: undefined } : now
+  const compared = {
+    ...now,
+    columns: view.columns && now.columns,
+    widths: view.widths && now.widths,
+  }
   const [a, b] = [writeView(view, meta), writeView(compared, meta)]
   return Object.keys({ ...a, ...b }).every((name) => a[name] === b[name])
 }

@@ -1,6 +1,6 @@
 // The table of a list: ours, semantic, drawn with tokens. Head, ticks and actions stay in view while the rest scrolls.
 import type { ActionMeta, ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
-import { useMemo, type ReactNode, type RefObject } from 'react'
+import { useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
 import { actionsWidth } from '../action-places.ts'
@@ -8,6 +8,8 @@ import { nameColumn } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
 import type { InPlaceActions } from '../in-place.tsx'
 import type { PreviewView } from '../preview/use-preview.ts'
+import type { ColumnWidths } from '../use-column-widths.ts'
+import type { Widths } from '../view/widths.ts'
 import type { SelectionView } from '../use-selection.ts'
 import { sayWhole } from './cut-cells.ts'
 import { DataRow } from './data-row.tsx'
@@ -42,6 +44,8 @@ export interface RowsProps {
 
 export interface DataTableProps extends RowsProps {
   readonly title: string
+  /** As its reader has set them. */
+  readonly widths: ColumnWidths
   readonly sort: ListState['sort']
   readonly totals: TotalsRowsProps['totals'] | undefined
   readonly pageSums: TotalsRowsProps['pageSums']
@@ -60,9 +64,10 @@ export function DataTable(props: DataTableProps) {
   const room = useRoom(scroller, leadOf(columns, name))
   const firstWidth = hasTicks ? TICK_WIDTH : 0
   const lastWidth = actions.length === 0 ? 0 : actionsWidth(actions, t('list.more_actions'))
+  const [set, drawing] = useDrawnWidths(props.widths)
   const widths = useMemo(
-    () => [firstWidth, ...spreadWidths(columns, room - firstWidth - lastWidth), lastWidth],
-    [columns, room, firstWidth, lastWidth],
+    () => [firstWidth, ...spreadWidths(columns, room - firstWidth - lastWidth, set), lastWidth],
+    [columns, room, firstWidth, lastWidth, set],
   )
   const width = widths.reduce((total, each) => total + each, 0)
   const hasActions = actions.length > 0
@@ -87,6 +92,8 @@ export function DataTable(props: DataTableProps) {
             selection={selection}
             hasTicks={hasTicks}
             hasActions={hasActions}
+            widths={widths}
+            {...drawing}
             onSort={props.onSort}
           />
         </thead>
@@ -101,6 +108,23 @@ export function DataTable(props: DataTableProps) {
       </table>
     </Region>
   )
+}
+
+/** The widths that are set, and that of a column whose edge is being drawn. */
+function useDrawnWidths({ widths, setWidth }: ColumnWidths) {
+  const [drawn, setDrawn] = useState<Widths>()
+  const set = useMemo(() => (drawn === undefined ? widths : { ...widths, ...drawn }), [widths, drawn])
+  const drawing = useMemo(
+    () => ({
+      onDraw: (name: string, pixels: number) => setDrawn({ [name]: pixels }),
+      onWidth: (name: string, pixels: number | undefined) => {
+        setDrawn(undefined)
+        setWidth(name, pixels)
+      },
+    }),
+    [setWidth],
+  )
+  return [set, drawing] as const
 }
 
 interface RegionProps extends Pick<DataTableProps, 'title' | 'scroller' | 'rows'> {

@@ -8,6 +8,7 @@ import type { Sorting } from '../view/view-document.ts'
 import { nameColumn } from '../row-actions.ts'
 import { Tick } from '../tick.tsx'
 import { usePageTick, type SelectionView } from '../use-selection.ts'
+import { WidthHandle, widthByKey, type WidthHandleProps } from './width-handle.tsx'
 import styles from './header-row.module.css'
 
 export interface HeaderRowProps {
@@ -21,10 +22,15 @@ export interface HeaderRowProps {
   readonly selection: SelectionView
   /** False where nothing can be done with what is ticked. */
   readonly hasTicks: boolean
+  /** Pixels of ticks, each column, and actions. */
+  readonly widths: readonly number[]
+  readonly onDraw: WidthHandleProps['onDraw']
+  readonly onWidth: WidthHandleProps['onWidth']
 }
 
 export function HeaderRow(props: HeaderRowProps) {
   const { columns, sort, rows = NO_ROWS, pk, hasActions, onSort, selection, hasTicks } = props
+  const { widths, onDraw, onWidth } = props
   const { t } = useTranslation()
   const name = nameColumn(columns)
   return (
@@ -34,13 +40,15 @@ export function HeaderRow(props: HeaderRowProps) {
           <PageBox {...{ selection, rows, pk }} />
         </th>
       )}
-      {columns.map((column) => (
+      {columns.map((column, index) => (
         <HeaderCell
           key={column.name}
           column={column}
           stick={column === name ? 'name' : undefined}
           sort={sort}
           onSort={onSort}
+          width={widths[index + 1] ?? column.item_width}
+          {...{ onDraw, onWidth }}
         />
       ))}
       {hasActions && (
@@ -74,25 +82,27 @@ function PageBox({ selection, rows, pk }: PageBoxProps) {
   )
 }
 
-interface HeaderCellProps {
-  readonly column: ColumnMeta
+interface HeaderCellProps extends WidthHandleProps {
   readonly stick: 'name' | undefined
   readonly sort: readonly Sorting[]
   readonly onSort: HeaderRowProps['onSort']
 }
 
-function HeaderCell({ column, stick, sort, onSort }: HeaderCellProps) {
+function HeaderCell({ column, stick, sort, onSort, width, onDraw, onWidth }: HeaderCellProps) {
   const { t } = useTranslation()
-  const id = useId()
+  const [id, titleId] = [useId(), useId()]
   const title = (
-    <span className={styles['title']} title={column.title}>
+    <span id={titleId} className={styles['title']} title={column.title}>
       <UnitTitle named={column} />
     </span>
   )
+  const handle = <WidthHandle {...{ column, width, onDraw, onWidth }} />
   if (column.sort !== true)
     return (
-      <th scope="col" data-align={column.item_align} data-stick={stick}>
+      // What moves its edge is no part of what it is called.
+      <th scope="col" data-align={column.item_align} data-stick={stick} aria-labelledby={titleId}>
         {title}
+        {handle}
       </th>
     )
   const place = sort.findIndex(({ name }) => name === column.name)
@@ -100,12 +110,23 @@ function HeaderCell({ column, stick, sort, onSort }: HeaderCellProps) {
   // Alone it needs no number.
   const number = place >= 0 && sort.length > 1 ? place + 1 : undefined
   return (
-    <th scope="col" data-align={column.item_align} data-stick={stick} aria-sort={direction}>
+    <th
+      scope="col"
+      data-align={column.item_align}
+      data-stick={stick}
+      aria-sort={direction}
+      aria-labelledby={titleId}
+    >
       <button
         type="button"
         className={styles['sort']}
         aria-describedby={number === undefined ? undefined : id}
+        aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
         onClick={({ shiftKey }) => onSort(column.name, shiftKey)}
+        onKeyDown={(event) => {
+          const pixels = event.shiftKey ? widthByKey(event, width) : undefined
+          if (pixels !== undefined) onWidth(column.name, pixels)
+        }}
       >
         {title}
         <span className={styles['marks']} aria-hidden="true">
@@ -121,6 +142,7 @@ function HeaderCell({ column, stick, sort, onSort }: HeaderCellProps) {
           {t('list.sort')}: {number}
         </span>
       )}
+      {handle}
     </th>
   )
 }

@@ -31,6 +31,14 @@ describe('the widths of columns', () => {
     expect(spreadWidths([{ ...narrow, title: '交易日交易日' }], 0)).toEqual([60])
   })
 
+  it('stay as they are set, whatever room there is', () => {
+    const [text, number = 0, date = 0] = spreadWidths(columns, 1100, { text: 150 })
+    expect(text).toBe(150)
+    expect(number).toBe(date)
+    expect(150 + number + date).toBeGreaterThan(1096)
+    expect(spreadWidths(columns, 0, { text: 60, number: 60, datetime: 60 })).toEqual([60, 60, 60])
+  })
+
   it('share out what texts leave, and fill the room', () => {
     const [text = 0, number = 0, date = 0] = spreadWidths(columns, 1100)
     expect(text).toBeGreaterThan(600)

@@ -1,5 +1,6 @@
 // How the room a wide window leaves is shared out. Pure.
 import type { ColumnMeta } from '@cangdan/protocol'
+import type { Widths } from '../view/widths.ts'
 
 /** Pixels of a letter of a heading, on average, and of what stands beside the heading: padding, and the mark of the order. */
 const LETTER = 8
@@ -11,17 +12,20 @@ const BUTTON = 16
 /** A text column may grow to so many times its own width before the others get any. */
 const MAX_GROWTH = 1.75
 
-/** Pixels of each column: at least its own width, and its heading's longest word; of what is left over buttons in cells take theirs, then texts, then all in proportion. */
-export function spreadWidths(columns: readonly ColumnMeta[], room: number): number[] {
-  const least = columns.map((column) => Math.max(column.item_width, headingWidth(column)))
-  const cells = grow(least, columns.map(buttonWidth), room, 1)
+/** Pixels of each column: what is set for it, else at least its own width, and its heading's longest word; of what is left over buttons in cells take theirs, then texts, then all in proportion. */
+export function spreadWidths(columns: readonly ColumnMeta[], room: number, set: Widths = {}): number[] {
+  const isFree = columns.map(({ name }) => set[name] === undefined)
+  const least = columns.map((column) => set[column.name] ?? Math.max(column.item_width, headingWidth(column)))
+  const ofFree = (weights: readonly number[]) =>
+    weights.map((weight, index) => (isFree[index] === true ? weight : 0))
+  const cells = grow(least, ofFree(columns.map(buttonWidth)), room, 1)
   const texts = grow(
     cells,
-    cells.map((width, index) => (columns[index]?.type === 'text' ? width : 0)),
+    ofFree(cells.map((width, index) => (columns[index]?.type === 'text' ? width : 0))),
     room,
     MAX_GROWTH - 1,
   )
-  return grow(texts, texts, room, Number.POSITIVE_INFINITY).map(Math.floor)
+  return grow(texts, ofFree(texts), room, Number.POSITIVE_INFINITY).map(Math.floor)
 }
 
 /** Beside what it shows a cell that is edited in place may have room for its button, on the side that is free or on both. */
@@ -35,7 +39,7 @@ function headingWidth({ title, sort }: ColumnMeta): number {
   return longest * LETTER + BESIDE + (sort ? MARK : 0)
 }
 
-function grow(widths: number[], weights: number[], room: number, most: number): number[] {
+function grow(widths: number[], weights: readonly number[], room: number, most: number): number[] {
   const spare = room - sum(widths)
   const weight = sum(weights)
   if (spare <= 0 || weight === 0) return widths

@@ -12,6 +12,7 @@ import {
   writeView,
   type ViewDocument,
 } from './view-document.ts'
+import { MAX_WIDTH, MIN_WIDTH } from './widths.ts'
 
 const fromAddress = (search: string) => readView(textsOfAddress(new URLSearchParams(search)), GARDEN)
 const fromJson = (json: string) => readView(textsOfJson(json), GARDEN)
@@ -49,6 +50,16 @@ const documents: fc.Arbitrary<ViewDocument> = fc.record({
     { nil: undefined },
   ),
   columns: fc.option(fc.shuffledSubarray(showableColumns(GARDEN), { minLength: 1 }), { nil: undefined }),
+  widths: fc.option(
+    fc.dictionary(
+      fc.constantFrom(...showableColumns(GARDEN)),
+      fc.integer({ min: MIN_WIDTH, max: MAX_WIDTH }),
+      {
+        minKeys: 1,
+      },
+    ),
+    { nil: undefined },
+  ),
   density: fc.option(fc.constantFrom(...DENSITIES), { nil: undefined }),
   layout: fc.option(fc.constantFrom(...LAYOUTS), { nil: undefined }),
 })
@@ -80,6 +91,7 @@ describe('a view of a list is one document', () => {
       'limit',
       '_columns',
       '_layout',
+      '_widths',
       '__proto__',
     )
     const texts = fc.dictionary(fc.oneof(names, fc.string()), anything).map((made) => JSON.stringify(made))
@@ -106,6 +118,13 @@ describe('a view of a list is one document', () => {
     ])
     expect(fromJson('[1, 2]')).toEqual({ view: PLAIN, dropped: [] })
     expect(fromJson('{"limit": 20, "plant": {"deep": 1}}').view.limit).toBe(20)
+  })
+
+  it('takes no width that a column cannot have, nor one of a column that it does not have', () => {
+    expect(fromAddress('_widths=plant:120,gone:90').view.widths).toEqual({ plant: 120 })
+    expect(fromAddress('_widths=plant:120,gone:90').dropped).toEqual([{ name: 'gone', reason: 'unknown' }])
+    for (const text of ['plant', 'plant:47', 'plant:801', 'plant:1e2', 'plant:90,plant:91', ''])
+      expect(fromAddress(`_widths=${text}`).dropped, text).toEqual([{ name: '_widths', reason: 'malformed' }])
   })
 
   it('never shows a column that only travels along, nor none', () => {

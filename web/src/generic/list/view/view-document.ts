@@ -4,6 +4,7 @@ import { type FilterNode, PAGE_SIZES, type TableMeta } from '@cangdan/protocol'
 import { readAdvanced, writeAdvanced } from './advanced-filter.ts'
 import { cleanFilter, knownFilters } from './known-filters.ts'
 import { readSorts, type Sorting, writeSorts } from './sorting.ts'
+import { readWidths, writeWidths, type Widths } from './widths.ts'
 import { type DroppedPart, readerOf, type TextReader, type ViewTexts } from './text-reader.ts'
 
 export type { DroppedPart, ViewTexts } from './text-reader.ts'
@@ -25,6 +26,8 @@ export interface ViewDocument {
   readonly limit: number
   /** Those shown; without them those that the reader has chosen for this list. */
   readonly columns?: readonly string[] | undefined
+  /** Of those that somebody has made wider or narrower; without it what the reader has set for this list. */
+  readonly widths?: Widths | undefined
   readonly density?: Density | undefined
   readonly layout?: Layout | undefined
 }
@@ -56,6 +59,7 @@ export function readView(texts: ViewTexts, meta: TableMeta): ReadView {
       reader.take('limit', (text) => pageSizes(meta).find((size) => String(size) === text)) ??
       firstLimit(meta),
     columns: readShown(reader, meta),
+    widths: readWidths(reader, showableColumns(meta)),
     density: reader.take(DENSITY, (text) => DENSITIES.find((each) => each === text)),
     layout: reader.take(LAYOUT, (text) => LAYOUTS.find((each) => each === text)),
   }
@@ -64,7 +68,7 @@ export function readView(texts: ViewTexts, meta: TableMeta): ReadView {
 
 /** Writes a document, so that `readView` answers with it again. */
 export function writeView(
-  { filters, advanced, sort, limit, columns, density, layout }: ViewDocument,
+  { filters, advanced, sort, limit, columns, widths, density, layout }: ViewDocument,
   meta: TableMeta,
 ): ViewTexts {
   return {
@@ -73,6 +77,7 @@ export function writeView(
     ...writeAdvanced(advanced),
     ...writeSorts(sort),
     ...(columns === undefined ? {} : { [COLUMNS]: columnText(columns) }),
+    ...writeWidths(widths),
     ...(density === undefined ? {} : { [DENSITY]: density }),
     ...(layout === undefined ? {} : { [LAYOUT]: layout }),
   }
