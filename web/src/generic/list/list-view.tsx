@@ -56,10 +56,9 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const [acting, dialogs] = useListActions({ table, meta, from, selection, place: card })
   useTopOfPage(`${state.page} ${state.from?.towards} ${state.from?.id}`, scroller)
 
-  const mayExport = meta.show_excel && listAction(meta, 'export') !== undefined
-  const openExport = mayExport ? () => setDialog('export') : undefined
+  const openExport = mayExport(meta) ? () => setDialog('export') : undefined
   const close = () => setDialog(undefined)
-  const hasTicks = mayExport || bulkActions(meta).length > 0
+  const hasTicks = mayExport(meta) || bulkActions(meta).length > 0
   const strip = <SelectionStrip {...{ meta, table, selection, acting }} onExport={openExport} />
   return (
     <>
@@ -102,6 +101,8 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
     </>
   )
 }
+
+const mayExport = (meta: TableMeta): boolean => meta.show_excel && listAction(meta, 'export') !== undefined
 
 /** What the view says; without that as the width asks for. */
 const isCardsOf = (layout: Layout | undefined, isNarrow: boolean): boolean =>

@@ -1,6 +1,6 @@
 // Columns are made wider and narrower by pointer and by keyboard, and are so again the next time.
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { fakeServer, gardenOf } from '#generic/testing/fake-server.ts'
 import { plants } from '#generic/testing/garden.ts'
 import { head, openList, row } from '#generic/testing/open-list.tsx'
@@ -9,7 +9,7 @@ import { eachInEnglish } from '#generic/testing/render-screen.tsx'
 eachInEnglish()
 
 beforeEach(() => {
-  HTMLElement.prototype.setPointerCapture = vi.fn()
+  HTMLElement.prototype.setPointerCapture = () => undefined
 })
 
 async function open(address = '/garden') {
