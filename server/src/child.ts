@@ -1,7 +1,8 @@
 // The process beside the server: does one task and ends.
 import { exportTasks } from '#engine/read/export/in-child.ts'
+import { intoFileTasks } from '#engine/read/export/into-file.ts'
 import { serveTasks } from '#platform/child/serve-tasks.ts'
 import { pictureTasks } from '#platform/pictures/in-child.ts'
 import { sheetTasks } from '#platform/spreadsheet/in-child.ts'
 
-await serveTasks({ ...sheetTasks, ...exportTasks, ...pictureTasks })
+await serveTasks({ ...sheetTasks, ...exportTasks, ...intoFileTasks, ...pictureTasks })

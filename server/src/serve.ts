@@ -70,7 +70,7 @@ export async function workAlone(settings: Settings): Promise<Pick<RunningServer,
     })
     opened.add(() => db.destroy())
     await prepareSchema(db, settings)
-    opened.add(startWork({ db, files: folderStore(join(settings.dataFolder, 'files')), log }))
+    opened.add(startWork({ db, address, files: folderStore(join(settings.dataFolder, 'files')), log }))
     return { stop: () => opened.close() }
   } catch (error) {
     await opened.close()

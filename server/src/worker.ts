@@ -21,9 +21,9 @@ function work({ database, filesFolder, logLevel }: WorkOrder): () => Promise<voi
   const log = openLog(logLevel)
   const db = openDatabase(database, {
     onFault: (error) => log.warn({ err: error }, 'database connection lost'),
-    maxConnections: 4,
+    maxConnections: 5,
   })
-  const stopWork = startWork({ db, files: folderStore(filesFolder), log })
+  const stopWork = startWork({ db, address: database, files: folderStore(filesFolder), log })
   return async () => {
     await stopWork()
     await db.destroy()

@@ -12,6 +12,10 @@ export const MARKS = {
   exportColumns: '_excel_down_culumns',
   /** Ours: `xlsx`, or `csv`. */
   exportType: 'export_type',
+  /** Ours, beside an export of all or of selected rows: a worker writes the file, and the answer names the job. */
+  exportAsync: '_down_excel_async',
+  /** Ours, beside that: why. */
+  exportReason: '_down_excel_reason',
   /** Beside an export or a template: only whether there would be a file. */
   trial: '_down_trial',
   importFile: '_excel_import',

@@ -27,6 +27,7 @@ import {
 } from '../calls/session.schemas.ts'
 import { passwordEditRequest, userEditRequest } from '../calls/profile.schemas.ts'
 import { verifyRequest } from '../calls/login-guard.schemas.ts'
+import { exportRequest } from '../calls/export.schemas.ts'
 import { taskCancelRequest } from '../calls/task.schemas.ts'
 import { listViewDelRequest, listViewSaveRequest } from '../calls/list-view.schemas.ts'
 import {
@@ -47,6 +48,7 @@ named('SessionEndRequest', sessionEndRequest)
 named('UnlockRequest', unlockRequest)
 named('VerifyRequest', verifyRequest)
 named('TaskCancelRequest', taskCancelRequest)
+named('ExportRequest', exportRequest)
 named('ListViewSaveRequest', listViewSaveRequest)
 named('ListViewDelRequest', listViewDelRequest)
 named('QuickMenuAddRequest', quickMenuAddRequest)

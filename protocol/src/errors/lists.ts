@@ -38,6 +38,18 @@ export const LIST_ERRORS = {
     'Ya hay {max} tareas suyas en curso. Espere a que termine una de ellas',
     '処理中のタスクが{max}件あります。いずれかが終わってからお試しください',
   ),
+  too_many_exports: business(
+    '已有 {max} 个导出任务正在处理，请等其中一个完成后再试',
+    '{max} exports of yours are being written already. Wait until one of them is done',
+    'Ya hay {max} exportaciones suyas en curso. Espere a que termine una de ellas',
+    '処理中のエクスポートが{max}件あります。いずれかが終わってからお試しください',
+  ),
+  disk_full: business(
+    '服务器磁盘空间不足，文件未能写完',
+    'The disk of the server is full, and the file could not be written',
+    'El disco del servidor está lleno y no se pudo escribir el archivo',
+    'サーバーのディスクがいっぱいで、ファイルを書き込めませんでした',
+  ),
   too_many_sorts: business(
     '最多按 {max} 列排序',
     'A list is sorted by at most {max} columns',

@@ -15,10 +15,14 @@ export async function inTime<T>(resource: Resource, query: QueryString, work: Pr
   try {
     return await work
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== QUERY_CANCELED) throw error
+    if (!isTooSlow(error)) throw error
     throw new Failure('too_slow', { values: { what: unusedFilters(resource, query) } })
   }
 }
+
+/** Whether the database gave a statement up for the time it took. */
+export const isTooSlow = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === QUERY_CANCELED
 
 /** The filters that an index serves and that were not asked for, by their titles. */
 function unusedFilters({ columns }: Resource, query: QueryString): Title {

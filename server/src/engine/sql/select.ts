@@ -148,6 +148,17 @@ export function selectCountSql(resource: Resource, { where }: Pick<ListQuery, 'w
      where ${allOf(where)}`
 }
 
+/** How many match. */
+export async function selectRows(
+  db: Db,
+  resource: Resource,
+  { where }: Pick<ListQuery, 'where'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(resource.table)} where ${allOf(where)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 type Counted = { count: number } & Record<string, number>
 
 const summedOf = ({ columns }: Resource): Column[] => [...columns.values()].filter(({ sum }) => sum)

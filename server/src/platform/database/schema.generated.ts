@@ -167,6 +167,39 @@ export interface Captcha {
   used_at: number | null;
 }
 
+export interface ExportTask {
+  account_id: number;
+  attempt: Generated<number>;
+  bytes: number | null;
+  create_time: Generated<number>;
+  delete_time: number | null;
+  due_time: Generated<number>;
+  excel: string | null;
+  expire_time: number | null;
+  faults: Generated<number>;
+  finish_time: number | null;
+  id: Generated<number>;
+  language: string;
+  list_path: string;
+  message: Generated<string>;
+  name: string;
+  organisation_id: number;
+  progress: Generated<number>;
+  query: unknown;
+  reason: Generated<string>;
+  sha256: string | null;
+  status: Generated<number>;
+  total: Generated<number>;
+  type: string;
+}
+
+export interface ExportTicket {
+  end_time: number;
+  hash: Buffer;
+  session_id: string;
+  task_id: number;
+}
+
 export interface File {
   account_id: number | null;
   create_time: Generated<number>;
@@ -837,6 +870,8 @@ export interface DB {
   bank: Bank;
   camera: Camera;
   captcha: Captcha;
+  export_task: ExportTask;
+  export_ticket: ExportTicket;
   file: File;
   file_use: FileUse;
   good: Good;

@@ -2,11 +2,13 @@
 // a name may stand here.
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Failure } from '../failure.ts'
+import { type ExportStore, exportStore } from './export-store.ts'
+import { noneIfAbsent, synced } from './on-disk.ts'
 
 /** Bytes that have come in whole, and are kept nowhere yet. */
 export interface Incoming {
@@ -38,10 +40,13 @@ export interface FileStore {
   all(): AsyncIterable<string[]>
   /** Removes what came in that long ago and was never kept. */
   clearIncoming(olderThanSeconds: number): Promise<void>
+  /** Files of exports, which nobody has uploaded and no record names. */
+  readonly exports: ExportStore
 }
 
 const INCOMING = 'incoming'
 const SMALL = 'small'
+const EXPORTS = 'exports'
 const PRIVATE = 0o600
 
 /** A store in this folder, which several servers may share. It is made when the first file comes. */
@@ -50,6 +55,7 @@ export function folderStore(folder: string): FileStore {
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2))
   const smallOf = (sha256: string) => join(folder, SMALL, sha256.slice(0, 2), sha256.slice(2))
   return {
+    exports: exportStore(join(folder, EXPORTS)),
     pathOf,
     readSmall: (sha256) => readFile(smallOf(sha256)).catch(noneIfAbsent),
     async keepSmall(sha256, bytes) {
@@ -127,15 +133,6 @@ async function closed(output: WriteStream): Promise<void> {
   })
 }
 
-async function synced(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Whether it was that old, and is gone. */
 async function removeOld(path: string, seconds: number): Promise<boolean> {
   const found = await stat(path).catch(noneIfAbsent)
@@ -146,8 +143,4 @@ async function removeOld(path: string, seconds: number): Promise<boolean> {
 
 async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(noneIfAbsent)) ?? []
-}
-
-function noneIfAbsent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }

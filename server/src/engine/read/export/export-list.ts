@@ -1,40 +1,31 @@
 // The calls that answer with a file: a list's rows, as many as are asked for, and the empty sheet of an import.
-import { EXPORT_SCOPES, MARKS } from '@cangdan/protocol'
+import { type ExportBegun, MARKS, title } from '@cangdan/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Readable } from 'node:stream'
 import type { TextRow } from '#platform/database/text-rows.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { disposition } from '#platform/http/attachment.ts'
 import { leaving } from '#platform/http/leaving.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
-import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
-import type { Column } from '#engine/declare/column.ts'
 import { positionOf } from '#engine/sql/keyset.ts'
-import { scopeOf } from '#engine/sql/scope.ts'
 import { importedFields } from '../headings.ts'
-import {
-  type ListQuery,
-  type QueryString,
-  readDigit,
-  readExportColumns,
-  readFileType,
-  readListQuery,
-  readSelected,
-} from '#engine/sql/list-query.ts'
-import { treesOf } from '../options/trees.ts'
-import { PK, type Resource } from '#engine/declare/resource.ts'
+import type { QueryString } from '#engine/sql/list-query.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 import { assertAdder, verbEntry } from '#engine/declare/rights.ts'
 import { selectCellsSql, selectPageCells } from '#engine/sql/select.ts'
 import { inTime } from '../in-time.ts'
 import { fileColumns } from './file-columns.ts'
 import { fileFormat } from './format.ts'
 import { exportInChild, type Reader } from './in-child.ts'
-import { type ListFile, writeListFile } from './list-file.ts'
+import { queueExport } from './jobs.ts'
+import { writeListFile } from './list-file.ts'
 import type { RecordDeps } from '#engine/declare/writer.ts'
 import { requirePlace } from './places.ts'
+import { sendFile } from './send-file.ts'
+import { readExport, type ScopedExport, scopedExport } from './wanted-export.ts'
+
+const QUEUED = title('已加入导出任务', 'Added to your exports', 'Añadido a sus exportaciones', 'エクスポートに追加しました')
 
 type ExportDeps = Pick<RecordDeps, 'db' | 'address' | 'exportStallMs'>
 
@@ -46,19 +37,18 @@ export async function exportList(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
   const principal = principalOf(request)
-  if (!resource.verbs.has('export')) throw new Failure('forbidden')
-  requireApi(principal, verbEntry(resource, 'export'))
-  const wanted = readExport(resource, query)
+  const wanted = readExport(resource, principal, query)
+  const language = languageOf(request)
+  if (query[MARKS.exportAsync] !== undefined) {
+    if (isTrial(request, query)) return succeed(null)
+    const task = await queueExport(deps.db, resource, { query, wanted, principal, language })
+    return succeed<ExportBegun>({ task }, QUEUED[language])
+  }
   if (!wanted.isPage) requirePlace(principal.personId)
   if (isTrial(request, query)) return succeed(null)
-  const scope = scopeOf(resource, principal)
-  const language = languageOf(request)
-  const trees = await treesOf(deps.db, wanted.columns, { principal, language })
-  const format = fileFormat(language, query['zone'], trees)
-  const file = { type: wanted.type, zone: format.zone, columns: fileColumns(wanted.columns, format) }
-  const list = { ...wanted.list, scope, where: [scope, ...wanted.list.where] }
+  const scoped = await scopedExport(deps.db, resource, { principal, language }, { wanted, zone: query['zone'] })
   const reader = { personId: principal.personId, signal: leaving(reply), stallMs: deps.exportStallMs }
-  const bytes = await inTime(resource, query, bytesOf(resource, deps, { ...wanted, list, file }, reader))
+  const bytes = await inTime(resource, query, bytesOf(resource, deps, scoped, reader))
   return sendFile(reply, bytes, wanted.type, query[MARKS.exportName] ?? resource.title[language])
 }
 
@@ -84,38 +74,6 @@ export function template(
 const isTrial = ({ method }: FastifyRequest, query: QueryString) =>
   method === 'HEAD' || query[MARKS.trial] !== undefined
 
-interface WantedExport {
-  readonly type: SheetFormat
-  readonly columns: readonly Column[]
-  readonly list: ListQuery
-  readonly isPage: boolean
-}
-
-function readExport(resource: Resource, query: QueryString): WantedExport {
-  const type = readFileType(query)
-  const columns = readExportColumns(resource.listColumns, query)
-  switch (readDigit(query, MARKS.export)) {
-    case EXPORT_SCOPES.page:
-      return { type, columns, list: readListQuery(resource, query), isPage: true }
-    case EXPORT_SCOPES.selected: {
-      // The ids travel under the key's name, which is then no filter.
-      const { [PK]: _ids, ...filters } = query
-      const list = readListQuery(resource, filters)
-      const isSelected = sql<boolean>`${sql.ref(`${resource.table}.${PK}`)} = any(${readSelected(query)}::bigint[])`
-      return { type, columns, list: { ...list, where: [...list.where, isSelected] }, isPage: false }
-    }
-    case EXPORT_SCOPES.all:
-      return { type, columns, list: readListQuery(resource, query), isPage: false }
-    default:
-      throw new Failure('unknown_name', { values: { name: MARKS.export } })
-  }
-}
-
-interface ScopedExport extends WantedExport {
-  readonly list: ListQuery & { readonly scope: RawBuilder<SqlBool> }
-  readonly file: ListFile
-}
-
 // A page is written here, where starting a process would take longer; what has no bound is written elsewhere.
 async function bytesOf(
   resource: Resource,
@@ -133,16 +91,4 @@ async function bytesOf(
 
 async function* oneBatch(rows: TextRow[]): AsyncGenerator<TextRow[]> {
   yield rows
-}
-
-const MEDIA_TYPES: Record<SheetFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-function sendFile(reply: FastifyReply, file: Readable, type: SheetFormat, name: string): FastifyReply {
-  return reply
-    .type(MEDIA_TYPES[type])
-    .header('content-disposition', disposition('attachment', `${name}.${type}`, `export.${type}`))
-    .send(file)
 }

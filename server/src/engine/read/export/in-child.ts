@@ -33,6 +33,13 @@ export const exportTasks = {
 /** What the driver reads of the environment, beside the address. */
 const DRIVER_NAMES = /^(PG[A-Z]+|HOME|APPDATA|NODE_EXTRA_CA_CERTS)$/
 
+/** What a process that writes a list may use. */
+export const LIMITS = {
+  memoryBytes: MEMORY_BYTES,
+  workMs: WORK_MS,
+  environment: Object.keys(process.env).filter((name) => DRIVER_NAMES.test(name)),
+}
+
 export interface Reader {
   readonly personId: number
   /** Aborted when nobody wants the file any more. */
@@ -62,10 +69,8 @@ async function* inChild(order: Order, signal: AbortSignal): AsyncGenerator<Buffe
   const whole = AbortSignal.timeout(WHOLE_MS)
   try {
     yield* runInChild<Buffer>(TASK, order, {
-      memoryBytes: MEMORY_BYTES,
-      workMs: WORK_MS,
+      ...LIMITS,
       signal: AbortSignal.any([signal, whole]),
-      environment: Object.keys(process.env).filter((name) => DRIVER_NAMES.test(name)),
     })
   } catch (error) {
     throw error === whole.reason ? new Failure('stalled') : error

@@ -1,0 +1,106 @@
+// The row of an export while a worker writes it. Each step names the attempt: whoever has lost its place changes nothing.
+import type { Language } from '@cangdan/protocol'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { KeptExport } from './exporting.ts'
+
+export interface Job extends KeptExport {
+  readonly id: number
+  readonly account_id: number
+  readonly language: Language
+  readonly attempt: number
+  /** How often the server has failed at it, this attempt included until it ends otherwise. */
+  readonly faults: number
+}
+
+/** Seconds that a file is kept (`export_expire_hour`, until that is a setting). */
+const EXPORT_KEPT = 24 * 3600
+/** Seconds after the first fault; doubled each time. */
+const FIRST_PAUSE = 5
+
+type Attempt = Pick<Job, 'id' | 'attempt'>
+
+/** Begins an attempt; `undefined` where nothing is left to do. A worker that dies has failed at it. */
+export async function beginJob(db: Db, id: number): Promise<Job | undefined> {
+  const { rows } = await sql<Job>`
+    update export_task set status = 1, attempt = attempt + 1, faults = faults + 1, progress = 0, total = 0
+     where id = ${id} and status in (0, 1) and delete_time is null and due_time <= now()
+    returning id, account_id, organisation_id, list_path, query, language, attempt, faults`.execute(db)
+  return rows[0]
+}
+
+const ofAttempt = ({ id, attempt }: Attempt): RawBuilder<boolean> =>
+  sql`id = ${id} and attempt = ${attempt} and status = 1 and delete_time is null`
+
+export async function isWanted(db: Db, job: Attempt): Promise<boolean> {
+  const { rows } = await sql`select from export_task where ${ofAttempt(job)}`.execute(db)
+  return rows.length > 0
+}
+
+/** All but the last hundredth: what is read is not yet on disk. */
+export async function tellProgress(
+  db: Db,
+  job: Attempt,
+  { rows, total }: { readonly rows: number; readonly total: number },
+): Promise<void> {
+  const share = total === 0 ? 0 : Math.min(99, Math.floor((rows / total) * 100))
+  await sql`
+    update export_task set total = ${total}, progress = ${share} where ${ofAttempt(job)}`.execute(db)
+}
+
+interface WholeFile {
+  readonly excel: string
+  readonly rows: number
+  readonly bytes: number
+  readonly sha256: string
+}
+
+/** Whether the file is its asker's from now on; it is nobody's otherwise. */
+export async function finishJob(
+  db: Db,
+  job: Attempt,
+  { excel, rows, bytes, sha256 }: WholeFile,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update export_task
+       set status = 2, progress = 100, total = ${rows}, excel = ${excel}, bytes = ${bytes}, sha256 = ${sha256},
+           message = '', finish_time = now(), expire_time = now() + make_interval(secs => ${EXPORT_KEPT})
+     where ${ofAttempt(job)}`.execute(db)
+  return Number(numAffectedRows ?? 0) === 1
+}
+
+export async function failJob(db: Db, job: Attempt, message: string): Promise<void> {
+  await sql`
+    update export_task set status = 3, message = ${message}, finish_time = now() where ${ofAttempt(job)}`.execute(
+    db,
+  )
+}
+
+/** Puts it back: after a fault for a while, else for the next worker. */
+export async function retryJob(
+  db: Db,
+  job: Job,
+  { isFault }: { readonly isFault: boolean },
+): Promise<void> {
+  const pause = isFault ? FIRST_PAUSE * 2 ** (job.faults - 1) : 0
+  await sql`
+    update export_task
+       set status = 0, progress = 0, faults = faults - ${isFault ? 0 : 1},
+           due_time = case when ${isFault} then now() + make_interval(secs => ${pause}) else due_time end
+     where ${ofAttempt(job)}`.execute(db)
+}
+
+/** Files whose time is over are nobody's; answers which of these names still are somebody's. */
+export async function expireExports(db: Db): Promise<void> {
+  await sql`
+    update export_task set excel = null
+     where excel is not null and (expire_time < now() or delete_time is not null)`.execute(db)
+  await sql`delete from export_ticket where end_time < now()`.execute(db)
+}
+
+/** Which of these files are somebody's. */
+export async function namedExports(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ excel: string }>`
+    select excel from export_task where excel = any(${names}::text[])`.execute(db)
+  return new Set(rows.map(({ excel }) => excel))
+}

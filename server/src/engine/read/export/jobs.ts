@@ -1,0 +1,61 @@
+// Exports that a worker writes (decision 90): asked for in one call, kept as they were asked.
+import { type Language, MARKS, MAX_EXPORT_REASON, MAX_OPEN_EXPORTS, SIGNING_NAMES } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { QueryString } from '#engine/sql/list-query.ts'
+import type { Db } from '#platform/database/database.ts'
+import { purge } from '#platform/database/purge.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { WantedExport } from './wanted-export.ts'
+
+/** Seconds that it is known who exported what, and why. */
+const LIFE = 400 * 86_400
+/** Characters of a name, without its ending. */
+const MAX_NAME = 110
+
+interface AskedExport {
+  readonly query: QueryString
+  readonly wanted: WantedExport
+  readonly principal: Principal
+  readonly language: Language
+}
+
+/**
+ * Keeps it for a worker. Answers its number.
+ * @throws Failure `too_many_exports` for somebody who waits for others, `unknown_name` for a page, which nobody waits for
+ */
+export async function queueExport(db: Db, resource: Resource, asked: AskedExport): Promise<number> {
+  const { wanted, principal, language } = asked
+  if (wanted.isPage) throw new Failure('unknown_name', { values: { name: MARKS.exportAsync } })
+  const reason = (asked.query[MARKS.exportReason] ?? '').trim()
+  if (reason.length > MAX_EXPORT_REASON) throw new Failure('bad_request')
+  const name = (asked.query[MARKS.exportName] ?? resource.title[language]).slice(0, MAX_NAME)
+  return inTransaction(db, async (tx) => {
+    // Of two calls at once one waits here for the other.
+    await sql`select from account where id = ${principal.accountId} for no key update`.execute(tx)
+    await purge(tx, { table: 'export_task', column: 'create_time', seconds: LIFE })
+    const { rows } = await sql<{ id: number }>`
+      insert into export_task (account_id, organisation_id, name, list_path, type, query, language, reason)
+      select ${principal.accountId}, ${principal.organisationId}, ${name}, ${resource.path}, ${wanted.type},
+             ${JSON.stringify(keptQuery(asked))}::jsonb, ${language}, ${reason}
+       where (select count(*) from export_task
+               where account_id = ${principal.accountId} and status in (0, 1) and delete_time is null) < ${MAX_OPEN_EXPORTS}
+      returning id`.execute(tx)
+    const [task] = rows
+    if (task === undefined) throw new Failure('too_many_exports', { values: { max: MAX_OPEN_EXPORTS } })
+    return task.id
+  })
+}
+
+const LEFT_OUT: ReadonlySet<string> = new Set([...SIGNING_NAMES, 'lang', MARKS.exportAsync, MARKS.exportReason])
+
+// The columns by name, even where all were meant: a column that its reader must not see by then is refused, not left out.
+function keptQuery({ query, wanted }: AskedExport): QueryString {
+  const kept = Object.entries(query).filter(([name]) => !LEFT_OUT.has(name))
+  return {
+    ...Object.fromEntries(kept),
+    [MARKS.exportColumns]: wanted.columns.map(({ name }) => name).join(','),
+  }
+}
