@@ -5,6 +5,7 @@ import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { assertAllServed } from '#engine/sql/served.ts'
 import { errorReportRoute } from '#features/error-report/error-report.ts'
 import { eventHub, eventRoutes } from '#features/events/events.ts'
+import { exportRoutes } from '#features/exports/exports.ts'
 import { fileRoutes } from '#features/files/files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
@@ -25,7 +26,7 @@ import { WORK_TITLES } from '#features/work.titles.ts'
 import { taskRoutes } from '#features/tasks/tasks.ts'
 import { workRoutes } from '#features/work/work.ts'
 import { workbenchRoute } from '#features/workbench/workbench.ts'
-import type { DatabaseAddress, Db } from '#platform/database/database.ts'
+import type { DatabaseAddress } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { fileUrls } from '#platform/files/file-urls.ts'
 import { type AccessDeps, guardRoutes } from '#platform/http/access.ts'
@@ -99,7 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const guard = loginGuard(deps)
   await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
-  await registerArranged(app, deps.db, modules)
+  await registerArranged(app, deps, modules)
   await app.register(errorReportRoute(), { prefix: API })
   await app.register(
     async (api) => {
@@ -131,12 +132,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** What people arrange for themselves and for each other, quick menus and views of lists, and what is done for them meanwhile. */
-async function registerArranged(app: FastifyInstance, db: Db, modules: readonly Module[]): Promise<void> {
+async function registerArranged(
+  app: FastifyInstance,
+  { db, files, sessions }: Pick<AppDeps, 'db' | 'files' | 'sessions'>,
+  modules: readonly Module[],
+): Promise<void> {
   const menuOf: QuickMenuDeps['menuOf'] = (...reader) => describeMenu(modules, ...reader)
   await app.register(quickMenuRoutes({ db, menuOf }), { prefix: API })
   const resources = modules.flatMap(resourcesOf)
   await app.register(listViewRoutes({ db, resources }), { prefix: API })
   await app.register(taskRoutes({ db, resources }), { prefix: API })
+  await app.register(exportRoutes({ db, files: files.exports, sessions, resources }), { prefix: API })
 }
 
 /** How answers are sent: encrypted as texts, then compressed. */

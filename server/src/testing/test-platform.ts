@@ -31,6 +31,8 @@ export interface Grants {
 export interface TestPlatform {
   app: FastifyInstance
   db: Db
+  /** Where other processes find its database. */
+  address: DatabaseAddress
   clock: Clock & { pass(seconds: number): void }
   nobody: Caller
   admin: SignedIn
@@ -149,6 +151,7 @@ async function platformOn(
   return {
     app,
     db,
+    address,
     clock,
     nobody: stranger(app),
     admin: isNew ? await account(platformId, ['admin']) : await signIn(app, ADMIN, PASSWORD),

@@ -25,7 +25,12 @@ import { requirePlace } from './places.ts'
 import { sendFile } from './send-file.ts'
 import { readExport, type ScopedExport, scopedExport } from './wanted-export.ts'
 
-const QUEUED = title('已加入导出任务', 'Added to your exports', 'Añadido a sus exportaciones', 'エクスポートに追加しました')
+const QUEUED = title(
+  '已加入导出任务',
+  'Added to your exports',
+  'Añadido a sus exportaciones',
+  'エクスポートに追加しました',
+)
 
 type ExportDeps = Pick<RecordDeps, 'db' | 'address' | 'exportStallMs'>
 
@@ -46,7 +51,12 @@ export async function exportList(
   }
   if (!wanted.isPage) requirePlace(principal.personId)
   if (isTrial(request, query)) return succeed(null)
-  const scoped = await scopedExport(deps.db, resource, { principal, language }, { wanted, zone: query['zone'] })
+  const scoped = await scopedExport(
+    deps.db,
+    resource,
+    { principal, language },
+    { wanted, zone: query['zone'] },
+  )
   const reader = { personId: principal.personId, signal: leaving(reply), stallMs: deps.exportStallMs }
   const bytes = await inTime(resource, query, bytesOf(resource, deps, scoped, reader))
   return sendFile(reply, bytes, wanted.type, query[MARKS.exportName] ?? resource.title[language])

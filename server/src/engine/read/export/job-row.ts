@@ -77,11 +77,7 @@ export async function failJob(db: Db, job: Attempt, message: string): Promise<vo
 }
 
 /** Puts it back: after a fault for a while, else for the next worker. */
-export async function retryJob(
-  db: Db,
-  job: Job,
-  { isFault }: { readonly isFault: boolean },
-): Promise<void> {
+export async function retryJob(db: Db, job: Job, { isFault }: { readonly isFault: boolean }): Promise<void> {
   const pause = isFault ? FIRST_PAUSE * 2 ** (job.faults - 1) : 0
   await sql`
     update export_task

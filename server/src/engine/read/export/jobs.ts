@@ -49,7 +49,12 @@ export async function queueExport(db: Db, resource: Resource, asked: AskedExport
   })
 }
 
-const LEFT_OUT: ReadonlySet<string> = new Set([...SIGNING_NAMES, 'lang', MARKS.exportAsync, MARKS.exportReason])
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...SIGNING_NAMES,
+  'lang',
+  MARKS.exportAsync,
+  MARKS.exportReason,
+])
 
 // The columns by name, even where all were meant: a column that its reader must not see by then is refused, not left out.
 function keptQuery({ query, wanted }: AskedExport): QueryString {

@@ -111,7 +111,10 @@ async function written(deps: ExportJobDeps, job: Job, signal: AbortSignal): Prom
 async function orderOf({ db, accountOf }: ExportJobDeps, job: Job) {
   const { resource, principal, wanted } = exporting(job, await accountOf(job.account_id))
   const reader = { principal, language: job.language }
-  const { list, columns, file } = await scopedExport(db, resource, reader, { wanted, zone: job.query['zone'] })
+  const { list, columns, file } = await scopedExport(db, resource, reader, {
+    wanted,
+    zone: job.query['zone'],
+  })
   const total = await countOf(db, resource, list)
   await tellProgress(db, job, { rows: 0, total })
   const { sql: text, parameters } = selectCellsSql(resource, columns, list).compile(db)

@@ -1,0 +1,90 @@
+// The exports of one account, which nobody else reads or changes.
+import { type ExportTask, MAX_OPEN_EXPORTS } from '@cangdan/protocol'
+import { type RawBuilder, sql } from 'kysely'
+import { exporting, type KeptExport } from '#engine/read/export/exporting.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+
+type Listed = Omit<ExportTask, 'title'> & { readonly list_path: string }
+
+const HAS_FILE = sql`excel is not null and expire_time > now()`
+const secondsOf = (column: string): RawBuilder<unknown> =>
+  sql`floor(extract(epoch from ${sql.ref(column)}))::bigint as ${sql.id(column)}`
+
+/** Newest first. */
+export async function listExports(
+  db: Db,
+  accountId: number,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select id, name, list_path, type, status, progress, total, message, coalesce(bytes, 0) as bytes,
+           coalesce(sha256, '') as sha256, case when ${HAS_FILE} then name || '.' || type else '' end as excel,
+           ${sql.join(['expire_time', 'finish_time', 'create_time'].map(secondsOf))}
+      from export_task
+     where account_id = ${accountId} and delete_time is null
+     order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return rows
+}
+
+/** The file it had, which is nobody's from now on. @throws Failure `not_found` for one of somebody else */
+export async function removeExport(db: Db, accountId: number, id: number): Promise<string | undefined> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ excel: string | null }>`
+      select excel from export_task
+       where id = ${id} and account_id = ${accountId} and delete_time is null for update`.execute(tx)
+    const [task] = rows
+    if (task === undefined) throw new Failure('not_found')
+    await sql`update export_task set delete_time = now(), excel = null where id = ${id}`.execute(tx)
+    return task.excel ?? undefined
+  })
+}
+
+/** Puts one that has failed, or whose file has expired, back to wait. @throws Failure `not_found`, `not_now`, `forbidden`, `too_many_exports` */
+export async function repeatExport(db: Db, principal: Principal, id: number): Promise<void> {
+  const { accountId } = principal
+  await inTransaction(db, async (tx) => {
+    await sql`select from account where id = ${accountId} for no key update`.execute(tx)
+    const { rows } = await sql<KeptExport & { is_over: boolean; open: number }>`
+      select organisation_id, list_path, query,
+             status = 3 or (status = 2 and not (${HAS_FILE})) as is_over,
+             (select count(*) from export_task as other
+               where other.account_id = ${accountId} and other.status in (0, 1) and other.delete_time is null) as open
+        from export_task
+       where id = ${id} and account_id = ${accountId} and delete_time is null for update`.execute(tx)
+    const [task] = rows
+    if (task === undefined) throw new Failure('not_found')
+    if (!task.is_over) throw new Failure('not_now')
+    exporting(task, principal)
+    if (task.open >= MAX_OPEN_EXPORTS)
+      throw new Failure('too_many_exports', { values: { max: MAX_OPEN_EXPORTS } })
+    await sql`
+      update export_task
+         set status = 0, progress = 0, total = 0, faults = 0, message = '', excel = null, bytes = null, sha256 = null,
+             due_time = now(), finish_time = null, expire_time = null
+       where id = ${id}`.execute(tx)
+  })
+}
+
+export interface ReadyExport extends KeptExport {
+  readonly id: number
+  readonly name: string
+  readonly type: 'xlsx' | 'csv'
+  /** Its name in the store. */
+  readonly excel: string
+  readonly bytes: number
+}
+
+/** One that can be downloaded. @throws Failure `not_found` for one of somebody else, `file_gone` where there is no file */
+export async function readyExport(db: Db, accountId: number, id: number): Promise<ReadyExport> {
+  const { rows } = await sql<ReadyExport & { has_file: boolean }>`
+    select id, name, type, excel, bytes, organisation_id, list_path, query, ${HAS_FILE} as has_file
+      from export_task
+     where id = ${id} and account_id = ${accountId} and delete_time is null`.execute(db)
+  const [task] = rows
+  if (task === undefined) throw new Failure('not_found')
+  if (!task.has_file) throw new Failure('file_gone')
+  return task
+}

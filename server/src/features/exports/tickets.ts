@@ -1,0 +1,34 @@
+// Addresses that open a file once: the database knows the hash of what they hold, and forgets it as it is used.
+import { EXPORT_PATHS } from '@cangdan/protocol'
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** Seconds in which one is used. */
+const LIFE = 60
+const PREFIX = '/api/v1'
+const TEXT = /^[\w-]{43}$/
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** An address for this session. */
+export async function giveTicket(db: Db, task: number, sessionId: string): Promise<string> {
+  const text = randomBytes(32).toString('base64url')
+  await sql`
+    insert into export_ticket (hash, task_id, session_id, end_time)
+    values (${hashOf(text)}, ${task}, ${sessionId}::uuid, now() + make_interval(secs => ${LIFE}))`.execute(db)
+  return `${PREFIX}/${EXPORT_PATHS.open}?ticket=${text}`
+}
+
+/** What it opens; `undefined` for one that was used, has run out, or never was. Of two at once one has it. */
+export async function useTicket(
+  db: Db,
+  text: string,
+): Promise<{ readonly task: number; readonly sessionId: string } | undefined> {
+  if (!TEXT.test(text)) return undefined
+  const { rows } = await sql<{ task: number; sessionId: string; is_good: boolean }>`
+    delete from export_ticket where hash = ${hashOf(text)}
+    returning task_id as task, session_id as "sessionId", end_time > now() as is_good`.execute(db)
+  const [ticket] = rows
+  return ticket?.is_good === true ? ticket : undefined
+}
