@@ -1,6 +1,6 @@
 // What somebody reads of their own exports, and how they cancel, repeat and download one (decision 90).
 import { type ExportBegun, EXPORT_PATHS, type ExportTask, type ExportTicket } from '@cangdan/protocol'
-import { exportRequest, exportTasks, exportTicket } from '@cangdan/protocol/schemas'
+import { exportBegun, exportRequest, exportTasks, exportTicket } from '@cangdan/protocol/schemas'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Resource } from '#engine/declare/resource.ts'
 import { exporting } from '#engine/read/export/exporting.ts'
@@ -17,7 +17,7 @@ import type { Sessions } from '#platform/identity/sessions.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { EXPORT_TITLES } from './exports.titles.ts'
 import { listExports, readyExport, removeExport, repeatExport } from './own-exports.ts'
-import { giveTicket, useTicket } from './tickets.ts'
+import { giveTicket, spendTicket } from './tickets.ts'
 
 export interface ExportRouteDeps {
   readonly db: Db
@@ -35,21 +35,25 @@ const PAGE = [
   { name: 'limit', schema: { ...count, maximum: MAX_PAGE } },
 ]
 
+const { list, remove, retry, ticket, open } = EXPORT_TITLES
+const TAKES = { body: exportRequest }
+
 /** Registers ExportManage, ExportDel, ExportRetry, ExportTicket and ExportFile. */
-export function exportRoutes(deps: ExportRouteDeps): ZodRoutes {
-  const { db, files, resources } = deps
-  const access = 'signed-in'
-  const { list, remove, retry, ticket, open } = EXPORT_TITLES
+export const exportRoutes =
+  (deps: ExportRouteDeps): ZodRoutes =>
+  async (app) => {
+    await app.register(ownRoutes(deps))
+    await app.register(fileRoutes(deps))
+  }
+
+function ownRoutes({ db, files, resources }: ExportRouteDeps): ZodRoutes {
   const titles = new Map(resources.map(({ path, title }) => [path, title]))
-  const taking = { body: exportRequest }
-  const asking = (title: typeof list) => ({
-    config: { access, describe: describedAs(title, taking) } as const,
-    schema: taking,
-  })
+  const reading = describedAs(list, { query: PAGE, answer: exportTasks })
+  const retrying = describedAs(retry, { ...TAKES, answer: exportBegun })
   return async (app) => {
     app.get(
       `/${EXPORT_PATHS.list}`,
-      { config: { access, describe: describedAs(list, { query: PAGE, answer: exportTasks }) } },
+      { config: { access: 'signed-in', describe: reading } },
       async (request) => {
         const language = languageOf(request)
         const rows = await listExports(db, principalOf(request).accountId, pageOf(request))
@@ -61,23 +65,35 @@ export function exportRoutes(deps: ExportRouteDeps): ZodRoutes {
         )
       },
     )
+    app.post(
+      `/${EXPORT_PATHS.remove}`,
+      { config: { access: 'signed-in', describe: describedAs(remove, TAKES) }, schema: TAKES },
+      async (request) => {
+        const file = await removeExport(db, principalOf(request).accountId, request.body.id)
+        if (file !== undefined) await files.remove(file)
+        return succeed(null, MESSAGES.deleted[languageOf(request)])
+      },
+    )
+    app.post(
+      `/${EXPORT_PATHS.retry}`,
+      { config: { access: 'signed-in', describe: retrying }, schema: TAKES },
+      async (request) => {
+        const { id } = request.body
+        await repeatExport(db, principalOf(request), id)
+        return succeed<ExportBegun>({ task: id }, MESSAGES.done[languageOf(request)])
+      },
+    )
+  }
+}
 
-    app.post(`/${EXPORT_PATHS.remove}`, asking(remove), async (request) => {
-      const file = await removeExport(db, principalOf(request).accountId, request.body.id)
-      if (file !== undefined) await files.remove(file)
-      return succeed(null, MESSAGES.deleted[languageOf(request)])
-    })
-
-    app.post(`/${EXPORT_PATHS.retry}`, asking(retry), async (request) => {
-      const { id } = request.body
-      await repeatExport(db, principalOf(request), id)
-      return succeed<ExportBegun>({ task: id }, MESSAGES.done[languageOf(request)])
-    })
-
-    const answering = describedAs(ticket, { ...taking, answer: exportTicket })
+function fileRoutes(deps: ExportRouteDeps): ZodRoutes {
+  const { db } = deps
+  const giving = describedAs(ticket, { ...TAKES, answer: exportTicket })
+  const opening = describedAs(open, { query: [TICKET], files: FILES, answer: false })
+  return async (app) => {
     app.post(
       `/${EXPORT_PATHS.ticket}`,
-      { config: { access, describe: answering }, schema: taking },
+      { config: { access: 'signed-in', describe: giving }, schema: TAKES },
       async (request) => {
         const { principal } = sessionOf(request)
         const kept = await readyExport(db, principal.accountId, request.body.id)
@@ -85,17 +101,10 @@ export function exportRoutes(deps: ExportRouteDeps): ZodRoutes {
         return succeed<ExportTicket>({ url: await giveTicket(db, kept.id, principal.sessionId) })
       },
     )
-
     // A trial of an address must not use it up.
     app.get(
       `/${EXPORT_PATHS.open}`,
-      {
-        exposeHeadRoute: false,
-        config: {
-          access: 'signed-url',
-          describe: describedAs(open, { query: [TICKET], files: FILES, answer: false }),
-        },
-      },
+      { exposeHeadRoute: false, config: { access: 'signed-url', describe: opening } },
       (request, reply) => openExport(request, reply, deps),
     )
   }
@@ -114,7 +123,7 @@ async function openExport(
   reply: FastifyReply,
   { db, files, sessions }: ExportRouteDeps,
 ): Promise<FastifyReply> {
-  const used = await useTicket(db, queryOf(request)['ticket'] ?? '')
+  const used = await spendTicket(db, queryOf(request)['ticket'] ?? '')
   const session = used === undefined ? undefined : await sessions.live(used.sessionId)
   if (used === undefined || session === undefined) throw new Failure('file_gone')
   const kept = await readyExport(db, session.principal.accountId, used.task).catch(gone)

@@ -21,7 +21,7 @@ export async function giveTicket(db: Db, task: number, sessionId: string): Promi
 }
 
 /** What it opens; `undefined` for one that was used, has run out, or never was. Of two at once one has it. */
-export async function useTicket(
+export async function spendTicket(
   db: Db,
   text: string,
 ): Promise<{ readonly task: number; readonly sessionId: string } | undefined> {

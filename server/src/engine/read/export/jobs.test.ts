@@ -99,7 +99,7 @@ it('opens once, even for two at once, and only while its address is fresh', asyn
   await runExport(worker, never)
   const [one, two] = [await ticket(id), await ticket(id)]
   const replies = await Promise.all([open(one), open(one)])
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
   expect((await open(one)).statusCode).toBe(404)
   await sql`update export_ticket set end_time = now()`.execute(platform.db)
   expect((await open(two)).json()).toMatchObject({ code: 'file_gone' })
@@ -149,7 +149,10 @@ it('fails at once where the right is lost before it is written', async () => {
   await begin({}, clerk)
   await loseRights(clerk, [LIST])
   await runExport(worker, never)
-  expect(await only(clerk)).toMatchObject({ status: EXPORT_STATUS.failed, message: 'no permission for this operation' })
+  expect(await only(clerk)).toMatchObject({
+    status: EXPORT_STATUS.failed,
+    message: 'no permission for this operation',
+  })
   expect(await onDisk()).toEqual([])
 })
 
