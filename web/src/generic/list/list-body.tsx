@@ -33,6 +33,8 @@ export interface ListBodyProps {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly hasTicks: boolean
   readonly acting: Acting
+  /** Something stands beside one of the rows. */
+  readonly isPinned: boolean
 }
 
 export function ListBody(props: ListBodyProps) {
@@ -66,7 +68,7 @@ export function ListBody(props: ListBodyProps) {
 
 type ShapeProps = ListBodyProps & { readonly rows: RowsProps }
 
-function Shape({ table, meta, title, columns, widths, isNarrow, scroller, rows }: ShapeProps) {
+function Shape({ table, meta, title, columns, widths, isNarrow, scroller, rows, ...props }: ShapeProps) {
   const { state, send } = table
   const { language } = useLanguage()
   const totals = meta.show_sum && columns.some((column) => column.sum === true) ? table.totals : undefined
@@ -76,6 +78,7 @@ function Shape({ table, meta, title, columns, widths, isNarrow, scroller, rows }
       <DataTable
         {...rows}
         title={title}
+        isPinned={props.isPinned}
         widths={widths}
         sort={state.sort}
         totals={totals}

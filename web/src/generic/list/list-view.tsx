@@ -53,7 +53,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const [openImport, importing] = useListImport(table.listPath, meta, send)
   const scroller = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLElement>(null)
-  const [acting, dialogs] = useListActions({ table, meta, from, selection, place: card })
+  const [acting, dialogs, isPinned] = useListActions({ table, meta, from, selection, place: card })
   useTopOfPage(`${state.page} ${state.from?.towards} ${state.from?.id}`, scroller)
 
   const openExport = mayExport(meta) ? () => setDialog('export') : undefined
@@ -73,14 +73,31 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
         onExport={openExport}
         onImport={openImport}
       />
-      <FilterBar filters={meta.top_search} {...{ state, isNarrow, send }} />
+      <FilterBar
+        filters={meta.top_search}
+        values={state.filters}
+        advanced={state.advanced}
+        {...{ isNarrow, send }}
+      />
       <DroppedParts meta={meta} />
       <TreeFilter meta={meta} values={state.filters} isNarrow={isNarrow} send={send}>
         <section ref={card} className={styles['card']} tabIndex={-1} data-size={state.density}>
           <AddedElsewhere table={table} meta={meta} from={from} />
           <ListPictures rows={rows ?? NO_ROWS}>
             <ListBody
-              {...{ table, meta, title, from, columns, widths, selection, scroller, hasTicks, acting }}
+              {...{
+                table,
+                meta,
+                title,
+                from,
+                columns,
+                widths,
+                selection,
+                scroller,
+                hasTicks,
+                acting,
+                isPinned,
+              }}
               isNarrow={isCardsOf(state.layout, isNarrow)}
             />
           </ListPictures>

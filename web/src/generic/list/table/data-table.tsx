@@ -15,6 +15,7 @@ import { sayWhole } from './cut-cells.ts'
 import { DataRow } from './data-row.tsx'
 import { HeaderRow } from './header-row.tsx'
 import type { RowLinksProps } from './row-links.tsx'
+import { useSlots } from './row-slots.ts'
 import { SkeletonRows } from './skeleton.tsx'
 import { spreadWidths } from './spread-widths.ts'
 import { TotalsRows, type TotalsRowsProps } from './totals-row.tsx'
@@ -50,6 +51,8 @@ export interface DataTableProps extends RowsProps {
   readonly totals: TotalsRowsProps['totals'] | undefined
   readonly pageSums: TotalsRowsProps['pageSums']
   readonly isFetching: boolean
+  /** Something stands beside one of the rows. */
+  readonly isPinned: boolean
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly onSort: (name: string, beside: boolean) => void
 }
@@ -78,6 +81,7 @@ export function DataTable(props: DataTableProps) {
         className={styles['table']}
         data-named={name !== undefined}
         data-ticks={hasTicks}
+        data-sums={Number(totals !== undefined) + Number(props.pageSums !== undefined)}
         style={{ width }}
         aria-busy={isFetching}
         aria-label={title}
@@ -176,24 +180,34 @@ function Columns({ columns, widths }: ColumnsProps) {
   )
 }
 
-function Rows({ meta, columns, actions, rows, limit, selection, hasTicks, ...rest }: RowsProps) {
+function Rows({ rows, ...props }: DataTableProps) {
+  const { columns, actions, limit, hasTicks } = props
   if (rows === undefined)
     return (
       <SkeletonRows rows={limit} columns={Number(hasTicks) + columns.length + Number(actions.length > 0)} />
     )
-  return rows.map((row) => (
+  return <KnownRows {...props} rows={rows} />
+}
+
+function KnownRows({ rows, ...props }: DataTableProps & { readonly rows: readonly Row[] }) {
+  const { pk } = props.meta
+  const slots = useSlots(
+    useMemo(() => rows.map((row) => keyOf(row, pk)), [rows, pk]),
+    props.isPinned,
+  )
+  return rows.map((row, place) => (
     <DataRow
-      key={keyOf(row, meta.pk)}
+      key={slots[place]}
       row={row}
-      pk={meta.pk}
-      columns={columns}
-      actions={actions}
-      from={rest.from}
-      selection={selection}
-      hasTicks={hasTicks}
-      acting={rest.acting}
-      inPlace={rest.inPlace}
-      isAdded={row[meta.pk] === rest.added}
+      pk={pk}
+      columns={props.columns}
+      actions={props.actions}
+      from={props.from}
+      selection={props.selection}
+      hasTicks={props.hasTicks}
+      acting={props.acting}
+      inPlace={props.inPlace}
+      isAdded={row[pk] === props.added}
     />
   ))
 }
