@@ -154,6 +154,7 @@ it('a row that is previewed is not taken over by a record of the next page', asy
   await panel('Plant 11')
   await user.keyboard(' ')
   await waitFor(noPanel)
+  expect(document.activeElement).toBe(next)
 })
 
 it('where records cannot be looked at there is no preview, and Space ticks', async () => {

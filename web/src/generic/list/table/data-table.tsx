@@ -4,17 +4,18 @@ import { useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
 import { actionsWidth } from '../action-places.ts'
-import { nameColumn } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
 import type { InPlaceActions } from '../in-place.tsx'
 import type { PreviewView } from '../preview/use-preview.ts'
 import type { ColumnWidths } from '../use-column-widths.ts'
+import type { ArrangedColumns } from '../use-list-columns.ts'
 import type { Widths } from '../view/widths.ts'
 import type { SelectionView } from '../use-selection.ts'
 import { sayWhole } from './cut-cells.ts'
 import { DataRow } from './data-row.tsx'
 import { HeaderRow } from './header-row.tsx'
 import type { RowLinksProps } from './row-links.tsx'
+import { fittingPins, pinOffsets, pinsOf, type Pins } from './pins.ts'
 import { useSlots } from './row-slots.ts'
 import { SkeletonRows } from './skeleton.tsx'
 import { spreadWidths } from './spread-widths.ts'
@@ -45,8 +46,7 @@ export interface RowsProps {
 
 export interface DataTableProps extends RowsProps {
   readonly title: string
-  /** As its reader has set them. */
-  readonly widths: ColumnWidths
+  readonly arranged: ArrangedColumns
   readonly sort: ListState['sort']
   readonly totals: TotalsRowsProps['totals'] | undefined
   readonly pageSums: TotalsRowsProps['pageSums']
@@ -62,16 +62,18 @@ const TICK_WIDTH = 44
 export function DataTable(props: DataTableProps) {
   const { title, meta, columns, actions, rows, totals, isFetching, selection, scroller } = props
   const { hasTicks } = props
+  const { pinned, onMove } = props.arranged
   const { t } = useTranslation()
-  const name = nameColumn(columns)
-  const room = useRoom(scroller, leadOf(columns, name))
+  const room = useRoom(scroller, leadOf(columns, pinned))
   const firstWidth = hasTicks ? TICK_WIDTH : 0
   const lastWidth = actions.length === 0 ? 0 : actionsWidth(actions, t('list.more_actions'))
-  const [set, drawing] = useDrawnWidths(props.widths)
+  const [set, drawing] = useDrawnWidths(props.arranged.widths)
   const widths = useMemo(
     () => [firstWidth, ...spreadWidths(columns, room - firstWidth - lastWidth, set), lastWidth],
     [columns, room, firstWidth, lastWidth, set],
   )
+  const fitting = fittingPins(pinned, widths, room)
+  const pins = useMemo(() => pinsOf(columns, fitting), [columns, fitting])
   const width = widths.reduce((total, each) => total + each, 0)
   const hasActions = actions.length > 0
 
@@ -79,10 +81,10 @@ export function DataTable(props: DataTableProps) {
     <Region {...{ title, scroller, rows }} preview={props.acting.preview}>
       <table
         className={styles['table']}
-        data-named={name !== undefined}
+        data-named={pins.count > 0 || pins.name !== undefined}
         data-ticks={hasTicks}
         data-sums={Number(totals !== undefined) + Number(props.pageSums !== undefined)}
-        style={{ width }}
+        style={{ width, ...pinOffsets(pins, widths) }}
         aria-busy={isFetching}
         aria-label={title}
       >
@@ -90,6 +92,7 @@ export function DataTable(props: DataTableProps) {
         <thead>
           <HeaderRow
             columns={columns}
+            pins={pins}
             sort={props.sort}
             rows={rows}
             pk={meta.pk}
@@ -99,14 +102,15 @@ export function DataTable(props: DataTableProps) {
             widths={widths}
             {...drawing}
             onSort={props.onSort}
+            onMove={onMove}
           />
         </thead>
         <tbody>
-          <Rows {...props} />
+          <Rows {...props} pins={pins} />
         </tbody>
         {totals !== undefined && (
           <tfoot>
-            <TotalsRows {...{ columns, totals, hasTicks, hasActions }} pageSums={props.pageSums} />
+            <TotalsRows {...{ columns, pins, totals, hasTicks, hasActions }} pageSums={props.pageSums} />
           </tfoot>
         )}
       </table>
@@ -156,9 +160,16 @@ function Region({ title, scroller, rows, preview, children }: RegionProps) {
   )
 }
 
-/** Pixels of what stands before the name column, which slides away before that one sticks. */
-function leadOf(columns: readonly ColumnMeta[], name: ColumnMeta | undefined): number {
-  const before = name === undefined ? [] : columns.slice(0, columns.indexOf(name))
+/** Pixels of what stands before a column that sticks where it is, and slides away before that. */
+function leadOf(columns: readonly ColumnMeta[], pinned: number | undefined): number {
+  const { name } = pinsOf(columns, pinned)
+  const before = columns.slice(
+    0,
+    Math.max(
+      0,
+      columns.findIndex((column) => column.name === name),
+    ),
+  )
   return before.reduce((total, { item_width: width }) => total + width, 0)
 }
 
@@ -180,7 +191,11 @@ function Columns({ columns, widths }: ColumnsProps) {
   )
 }
 
-function Rows({ rows, ...props }: DataTableProps) {
+interface PinnedRowsProps extends DataTableProps {
+  readonly pins: Pins
+}
+
+function Rows({ rows, ...props }: PinnedRowsProps) {
   const { columns, actions, limit, hasTicks } = props
   if (rows === undefined)
     return (
@@ -189,7 +204,7 @@ function Rows({ rows, ...props }: DataTableProps) {
   return <KnownRows {...props} rows={rows} />
 }
 
-function KnownRows({ rows, ...props }: DataTableProps & { readonly rows: readonly Row[] }) {
+function KnownRows({ rows, ...props }: PinnedRowsProps & { readonly rows: readonly Row[] }) {
   const { pk } = props.meta
   const slots = useSlots(
     useMemo(() => rows.map((row) => keyOf(row, pk)), [rows, pk]),
@@ -201,6 +216,7 @@ function KnownRows({ rows, ...props }: DataTableProps & { readonly rows: readonl
       row={row}
       pk={pk}
       columns={props.columns}
+      pins={props.pins}
       actions={props.actions}
       from={props.from}
       selection={props.selection}
