@@ -1,5 +1,6 @@
 // Which columns a reader has chosen to see, kept on this device (L7).
 import type { TableMeta } from '@cangdan/protocol'
+import { roomForMore } from './table/spread-widths.ts'
 import { withColumn } from './view/column-order.ts'
 import { columnNames, columnText, pinnedOf, showableColumns } from './view/view-document.ts'
 
@@ -23,6 +24,19 @@ export function shownColumns(meta: TableMeta, listPath: string, store: Store): s
     added.reduce((shown, name) => withColumn(all, shown, name), kept),
     all,
   )
+}
+
+/** Whether the reader has chosen columns at all. */
+export const hasChosenColumns = (listPath: string, store: Store): boolean =>
+  readNames(store, shownKey(listPath)) !== undefined
+
+/** The columns of somebody who has chosen none: where a wide window leaves room, also those that the server hides until they are asked for. */
+export function columnsFor(meta: TableMeta, shown: readonly string[], room: number): readonly string[] {
+  const all = showableColumns(meta)
+  const of = (names: readonly string[]) => names.flatMap((name) => meta.rows[name] ?? [])
+  const hidden = all.filter((name) => !shown.includes(name))
+  const more = hidden.slice(0, roomForMore(of(shown), of(hidden), room))
+  return more.reduce<readonly string[]>((names, name) => withColumn(all, names, name), shown)
 }
 
 export function storeShownColumns(meta: TableMeta, listPath: string, shown: readonly string[], store: Store) {

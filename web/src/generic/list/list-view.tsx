@@ -43,14 +43,14 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const { state, send, rows } = table
   const { advanced } = state
   const isNarrow = useMobile()
-  const { choice, arranged } = useListColumns(meta, table)
+  const card = useRef<HTMLElement>(null)
+  const { choice, arranged } = useListColumns(meta, table, card)
   const { columns, pinned, widths } = arranged
   const savedViews = useSavedViews(meta, { state, send, columns: choice.shown, pinned, ...widths })
   const selection = useSelection(rows ?? NO_ROWS, meta.pk)
   const [dialog, setDialog] = useState<Dialog>()
   const [openImport, importing] = useListImport(table.listPath, meta, send)
   const scroller = useRef<HTMLDivElement>(null)
-  const card = useRef<HTMLElement>(null)
   const [acting, dialogs, isPinned] = useListActions({ table, meta, from, selection, place: card })
   useTopOfPage(`${state.page} ${state.from?.towards} ${state.from?.id}`, scroller)
 

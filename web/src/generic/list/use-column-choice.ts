@@ -1,7 +1,14 @@
 // The columns a reader sees in this list, in which order, and the way to choose others.
 import type { ColumnMeta, TableMeta } from '@cangdan/protocol'
 import { useCallback, useMemo, useReducer } from 'react'
-import { pinnedColumns, shownColumns, storePinnedColumns, storeShownColumns } from './column-choice.ts'
+import {
+  columnsFor,
+  hasChosenColumns,
+  pinnedColumns,
+  shownColumns,
+  storePinnedColumns,
+  storeShownColumns,
+} from './column-choice.ts'
 import type { ListState } from './list-state.ts'
 import type { SendListEvent } from './use-list-state.ts'
 import { columnText, showableColumns } from './view/view-document.ts'
@@ -22,12 +29,16 @@ interface ColumnsOf {
   /** What the address names goes before what was chosen, and ends with the next choice. */
   readonly named: Pick<ListState, 'columns' | 'pinned'>
   readonly send: SendListEvent
+  /** Pixels that there are for columns. */
+  readonly room: number
 }
 
-export function useColumnChoice(meta: TableMeta, { listPath, named, send }: ColumnsOf): ColumnChoice {
+export function useColumnChoice(meta: TableMeta, { listPath, named, send, room }: ColumnsOf): ColumnChoice {
   const [, redraw] = useReducer((drawings: number) => drawings + 1, 0)
   // Read at every drawing, since the choice lives outside; handed on as the same array while it stays the same.
-  const names = columnText(named.columns ?? shownColumns(meta, listPath, localStorage))
+  const own = shownColumns(meta, listPath, localStorage)
+  const isChosen = hasChosenColumns(listPath, localStorage)
+  const names = columnText(named.columns ?? (isChosen ? own : columnsFor(meta, own, room)))
   const shown = useMemo(() => names.split(','), [names])
   const isNamed = named.columns !== undefined || named.pinned !== undefined
   const choose = useCallback<ColumnChoice['choose']>(

@@ -22,6 +22,8 @@ export interface DataRowProps {
   /** False where nothing can be done with what is ticked. */
   readonly hasTicks: boolean
   readonly actions: readonly ActionMeta[]
+  /** So many of them stand in the row at most. */
+  readonly most: number
   readonly from: string
   readonly acting: RowLinksProps['acting']
   readonly inPlace: InPlaceActions
@@ -67,7 +69,11 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       })}
       {actions.length > 0 && (
         <td data-stick="right">
-          <RowLinks {...{ row, pk, actions, from, acting }} isNamed={called !== undefined} />
+          <RowLinks
+            {...{ row, pk, actions, from, acting }}
+            isNamed={called !== undefined}
+            most={props.most}
+          />
         </td>
       )}
     </tr>

@@ -3,7 +3,7 @@ import type { ActionMeta, ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
 import { useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
-import { actionsWidth } from '../action-places.ts'
+import { actionsInRow, actionsWidth } from '../action-places.ts'
 import { keyOf } from '../selection.ts'
 import type { InPlaceActions } from '../in-place.tsx'
 import type { PreviewView } from '../preview/use-preview.ts'
@@ -18,7 +18,7 @@ import type { RowLinksProps } from './row-links.tsx'
 import { fittingPins, pinOffsets, pinsOf, type Pins } from './pins.ts'
 import { useSlots } from './row-slots.ts'
 import { SkeletonRows } from './skeleton.tsx'
-import { spreadWidths } from './spread-widths.ts'
+import { leastWidths, spreadWidths, TICK_WIDTH } from './spread-widths.ts'
 import { TotalsRows, type TotalsRowsProps } from './totals-row.tsx'
 import { useRoom } from './use-room.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -57,24 +57,26 @@ export interface DataTableProps extends RowsProps {
   readonly onSort: (name: string, beside: boolean) => void
 }
 
-const TICK_WIDTH = 44
+const sum = (widths: readonly number[]): number => widths.reduce((total, each) => total + each, 0)
 
 export function DataTable(props: DataTableProps) {
-  const { title, meta, columns, actions, rows, totals, isFetching, selection, scroller } = props
-  const { hasTicks } = props
+  const { title, meta, columns, actions, rows, totals, isFetching, selection, scroller, hasTicks } = props
   const { pinned, onMove } = props.arranged
   const { t } = useTranslation()
   const room = useRoom(scroller, leadOf(columns, pinned))
   const firstWidth = hasTicks ? TICK_WIDTH : 0
-  const lastWidth = actions.length === 0 ? 0 : actionsWidth(actions, t('list.more_actions'))
   const [set, drawing] = useDrawnWidths(props.arranged.widths)
+  const more = t('list.more_actions')
+  // Before it is measured nothing is put away.
+  const spare = room === 0 ? Number.POSITIVE_INFINITY : room - firstWidth - sum(leastWidths(columns, set))
+  const most = actionsInRow(actions, more, spare)
+  const lastWidth = actions.length === 0 ? 0 : actionsWidth(actions, more, most)
   const widths = useMemo(
     () => [firstWidth, ...spreadWidths(columns, room - firstWidth - lastWidth, set), lastWidth],
     [columns, room, firstWidth, lastWidth, set],
   )
   const fitting = fittingPins(pinned, widths, room)
   const pins = useMemo(() => pinsOf(columns, fitting), [columns, fitting])
-  const width = widths.reduce((total, each) => total + each, 0)
   const hasActions = actions.length > 0
 
   return (
@@ -84,7 +86,7 @@ export function DataTable(props: DataTableProps) {
         data-named={pins.count > 0 || pins.name !== undefined}
         data-ticks={hasTicks}
         data-sums={Number(totals !== undefined) + Number(props.pageSums !== undefined)}
-        style={{ width, ...pinOffsets(pins, widths) }}
+        style={{ width: sum(widths), ...pinOffsets(pins, widths) }}
         aria-busy={isFetching}
         aria-label={title}
       >
@@ -106,7 +108,7 @@ export function DataTable(props: DataTableProps) {
           />
         </thead>
         <tbody>
-          <Rows {...props} pins={pins} />
+          <Rows {...props} pins={pins} most={most} />
         </tbody>
         {totals !== undefined && (
           <tfoot>
@@ -191,11 +193,12 @@ function Columns({ columns, widths }: ColumnsProps) {
   )
 }
 
-interface PinnedRowsProps extends DataTableProps {
+interface PlacedRowsProps extends DataTableProps {
   readonly pins: Pins
+  readonly most: number
 }
 
-function Rows({ rows, ...props }: PinnedRowsProps) {
+function Rows({ rows, ...props }: PlacedRowsProps) {
   const { columns, actions, limit, hasTicks } = props
   if (rows === undefined)
     return (
@@ -204,7 +207,7 @@ function Rows({ rows, ...props }: PinnedRowsProps) {
   return <KnownRows {...props} rows={rows} />
 }
 
-function KnownRows({ rows, ...props }: PinnedRowsProps & { readonly rows: readonly Row[] }) {
+function KnownRows({ rows, ...props }: PlacedRowsProps & { readonly rows: readonly Row[] }) {
   const { pk } = props.meta
   const slots = useSlots(
     useMemo(() => rows.map((row) => keyOf(row, pk)), [rows, pk]),
@@ -218,6 +221,7 @@ function KnownRows({ rows, ...props }: PinnedRowsProps & { readonly rows: readon
       columns={props.columns}
       pins={props.pins}
       actions={props.actions}
+      most={props.most}
       from={props.from}
       selection={props.selection}
       hasTicks={props.hasTicks}
