@@ -97,7 +97,7 @@ export function ColumnPicker({ meta, all, chosen, keepsOne, onChoose, pins }: Co
 }
 
 /** Columns that can be pinned: more would leave nothing to scroll. */
-const MOST_PINS = 9
+const MAX_PINS = 9
 
 interface PinProps {
   readonly pinned: number | undefined
@@ -109,7 +109,7 @@ interface PinProps {
 
 /** Pins the columns up to this one; on the last that is pinned, none. */
 function Pin({ pinned = 0, place, label, onPin }: PinProps) {
-  if (place >= MOST_PINS) return null
+  if (place >= MAX_PINS) return null
   const isPinned = place < pinned
   const isLast = place === pinned - 1
   return (

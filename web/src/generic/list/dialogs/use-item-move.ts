@@ -22,7 +22,7 @@ export function useItemMove(onMove: (name: string, place: number) => void) {
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       drawn.current = itemOf(event.target)
-      // Held by the list, which stays where it is.
+      // Captured by the list, which stays where it is.
       if (drawn.current !== undefined) event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {

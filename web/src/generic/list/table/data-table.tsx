@@ -18,7 +18,7 @@ import type { RowLinksProps } from './row-links.tsx'
 import { fittingPins, pinOffsets, pinsOf, type Pins } from './pins.ts'
 import { useSlots } from './row-slots.ts'
 import { SkeletonRows } from './skeleton.tsx'
-import { leastWidths, spreadWidths, TICK_WIDTH } from './spread-widths.ts'
+import { spreadWidths, TICK_WIDTH, tightWidths } from './spread-widths.ts'
 import { TotalsRows, type TotalsRowsProps } from './totals-row.tsx'
 import { useRoom } from './use-room.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -68,7 +68,7 @@ export function DataTable(props: DataTableProps) {
   const [set, drawing] = useDrawnWidths(props.arranged.widths)
   const more = t('list.more_actions')
   // Before it is measured nothing is put away.
-  const spare = room === 0 ? Number.POSITIVE_INFINITY : room - firstWidth - sum(leastWidths(columns, set))
+  const spare = room === 0 ? Number.POSITIVE_INFINITY : room - firstWidth - sum(tightWidths(columns, set))
   const most = actionsInRow(actions, more, spare)
   const lastWidth = actions.length === 0 ? 0 : actionsWidth(actions, more, most)
   const widths = useMemo(

@@ -11,7 +11,7 @@ export interface Pins {
 }
 
 /** What is pinned may take so much of the room: the rest has to be read, too. */
-const MOST = 0.6
+const MAX_SHARE = 0.6
 
 /** How many of the pinned columns there is room for; undefined where nobody has said how many. Widths are those of the ticks and of each column. */
 export function fittingPins(
@@ -21,7 +21,7 @@ export function fittingPins(
 ): number | undefined {
   if (pinned === undefined) return undefined
   const ends = offsets(widths).slice(1, pinned + 1)
-  return ends.filter((end) => end <= room * MOST).length
+  return ends.filter((end) => end <= room * MAX_SHARE).length
 }
 
 export const pinsOf = (columns: readonly ColumnMeta[], fitting: number | undefined): Pins =>
