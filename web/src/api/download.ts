@@ -14,7 +14,8 @@ import { signed } from './signature.ts'
 
 export type Download = Pick<Call, 'path' | 'params' | 'token' | 'keys' | 'signal'>
 
-const inZone = (params: Params = {}): Params => ({
+/** With the zone whose clock a file shows. */
+export const inZone = (params: Params = {}): Params => ({
   ...params,
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })

@@ -114,7 +114,8 @@ const asClerk = ({ method }: Route, url: string) => {
 }
 
 /** An address of a file is its own permit: without a good signature there is no file. */
-const refusalOf = ({ url }: Route) => (url.endsWith('/seller/file/File') ? 'file_gone' : 'login_required')
+const refusalOf = ({ url }: Route) =>
+  /\/seller\/(file\/File|export\/ExportFile)$/.test(url) ? 'file_gone' : 'login_required'
 
 describe('a path (row 38)', () => {
   it('is open to all only where it is meant to be', async () => {

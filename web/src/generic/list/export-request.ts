@@ -1,5 +1,13 @@
 // How an export is asked for (T4): which rows, which columns, under which name. Pure.
-import { dayText, EXPORT_SCOPES, MARKS, SHANGHAI_AHEAD, siblingPath } from '@cangdan/protocol'
+import {
+  ASYNC_ROWS,
+  dayText,
+  EXPORT_SCOPES,
+  MARKS,
+  SHANGHAI_AHEAD,
+  siblingPath,
+  type TableMeta,
+} from '@cangdan/protocol'
 import type { Key } from './selection.ts'
 import { rowParams, withoutFilters, type ListState, type WireParams } from './list-state.ts'
 
@@ -12,6 +20,8 @@ export interface ExportChoice {
   readonly scope: ExportScope
   readonly type: ExportType
   readonly columns: readonly string[]
+  /** Why; empty where nobody says. Of an export that a worker writes, and of no other. */
+  readonly reason?: string
 }
 
 export interface ExportSource {
@@ -23,18 +33,33 @@ export interface ExportSource {
 /** The scope a dialog opens with: what is ticked, else the page in view (L8). */
 export const firstScope = (selectedCount: number): ExportScope => (selectedCount > 0 ? 'selected' : 'page')
 
+/** Whether a worker writes it: more rows than somebody should wait for, or a list that says so. A page is too small for that. */
+export const isForWorker = (
+  scope: ExportScope,
+  {
+    meta,
+    rows = 0,
+    isLong,
+  }: { readonly meta: TableMeta; readonly rows?: number | undefined; readonly isLong: boolean },
+): boolean => scope !== 'page' && (meta.show_excel_async || rows > ASYNC_ROWS || (scope === 'all' && isLong))
+
 export interface ExportRequest {
   readonly params: WireParams
   /** Of a call with a body: more ids than an address holds. Any other is a link. */
   readonly body?: { readonly ids: string }
 }
 
-export function exportRequest({ scope, type, columns }: ExportChoice, source: ExportSource): ExportRequest {
+export function exportRequest(
+  { scope, type, columns, reason }: ExportChoice,
+  source: ExportSource,
+): ExportRequest {
   const { state, fileName, selected } = source
   const file = {
     [MARKS.exportType]: type,
     [MARKS.exportName]: fileName,
     [MARKS.exportColumns]: columns.join(','),
+    ...(reason === undefined ? {} : { [MARKS.exportAsync]: '1' }),
+    ...(reason === undefined || reason.trim() === '' ? {} : { [MARKS.exportReason]: reason.trim() }),
   }
   if (scope !== 'selected')
     return { params: { ...rowParams(state), [MARKS.export]: String(EXPORT_SCOPES[scope]), ...file } }

@@ -15,14 +15,15 @@ export interface ListExportProps {
 }
 
 export function ListExport({ table, meta, title, choice, selected, onClose }: ListExportProps) {
-  const { listPath, state, rows, count } = table
+  const { listPath, state, rows, count, atLeast } = table
   return (
     <ExportDialog
       meta={meta}
       all={choice.all}
       shown={choice.shown}
       source={{ listPath, state, fileName: title, selected }}
-      counts={{ selected: selected.length, page: rows?.length, all: count }}
+      counts={{ selected: selected.length, page: rows?.length, all: count ?? atLeast }}
+      isLong={count === undefined && atLeast !== undefined}
       onClose={onClose}
     />
   )

@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react'
 import { useErrorLog } from '#api/error-log.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { ExportsButton } from '../exports/exports-button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { lock } from '../lock/lock-store.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
@@ -33,6 +34,7 @@ export function Tools() {
           onClick={() => open('errors')}
         />
       )}
+      <ExportsButton />
       <Fullscreen />
       <IconButton
         className={styles['wide']}

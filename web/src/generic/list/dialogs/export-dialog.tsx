@@ -3,10 +3,11 @@ import type { TableMeta } from '@cangdan/protocol'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { firstScope, type ExportScope, type ExportType } from '../export-request.ts'
+import { firstScope, isForWorker, type ExportScope, type ExportType } from '../export-request.ts'
 import { Choices } from './choices.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import { DIALOG_WIDTH } from './column-dialog.tsx'
+import { JobNote } from './job-note.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 import { useExport, type ExportSource } from './use-export.ts'
 import styles from './export-dialog.module.css'
@@ -18,6 +19,8 @@ export interface ExportDialogProps {
   readonly source: ExportSource
   /** Rows of each scope; undefined where nobody knows yet. */
   readonly counts: Readonly<Record<ExportScope, number | undefined>>
+  /** There are more of all rows than that. */
+  readonly isLong?: boolean
   readonly onClose: () => void
 }
 
@@ -26,12 +29,22 @@ const TYPES = [
   { value: 'csv', title: 'CSV', note: '.csv' },
 ] as const
 
-export function ExportDialog({ meta, all, shown, source, counts, onClose }: ExportDialogProps) {
+export function ExportDialog({
+  meta,
+  all,
+  shown,
+  source,
+  counts,
+  isLong = false,
+  onClose,
+}: ExportDialogProps) {
   const { t } = useTranslation()
   const [scope, setScope] = useState(firstScope(source.selected.length))
   const [columns, setColumns] = useState(shown)
   const [type, setType] = useState<ExportType>('xlsx')
   const [isRefused, setIsRefused] = useState(false)
+  const [reason, setReason] = useState('')
+  const isJob = isForWorker(scope, { meta, rows: counts[scope], isLong })
   const { isBusy, run, stop } = useExport(source, counts[scope], onClose)
   const close = () => {
     stop()
@@ -39,7 +52,7 @@ export function ExportDialog({ meta, all, shown, source, counts, onClose }: Expo
   }
   const submit = () => {
     setIsRefused(columns.length === 0)
-    if (columns.length > 0) run({ scope, type, columns })
+    if (columns.length > 0) run({ scope, type, columns, ...(isJob ? { reason } : {}) })
   }
   return (
     <Modal
@@ -58,6 +71,7 @@ export function ExportDialog({ meta, all, shown, source, counts, onClose }: Expo
         <div className={styles['choices']}>
           <ScopeChoice scope={scope} counts={counts} onChoose={setScope} />
           <Choices legend={t('list.export_type')} choices={TYPES} chosen={type} onChoose={setType} />
+          {isJob && <JobNote reason={reason} onReason={setReason} />}
         </div>
         <section>
           <h2 className={styles['heading']}>{t('list.export_columns')}</h2>

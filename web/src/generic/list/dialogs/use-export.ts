@@ -1,7 +1,10 @@
 // Runs one export at a time; closing the dialog gives it up.
 import { useEffect, useRef, useState } from 'react'
+import type { ExportBegun } from '@cangdan/protocol'
 import { api } from '#api/client.ts'
 import { serverNow } from '#api/clock.ts'
+import { inZone } from '#api/download.ts'
+import { reportExport } from '#api/exports.ts'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import {
@@ -22,18 +25,17 @@ export function useExport(source: ExportSource, rows: number | undefined, onDone
   const stop = () => running.current?.abort()
   useEffect(() => () => running.current?.abort(), [])
 
+  const doneText = () =>
+    rows === undefined ? t('list.exported') : t('list.exported_rows', { n: formatNumber(language, rows) })
+
   const start = async (choice: ExportChoice): Promise<void> => {
     if (running.current !== undefined) return
     const call = (running.current = new AbortController())
     setIsBusy(true)
     try {
-      await ask(source, choice, call.signal)
-      const n = rows === undefined ? '' : formatNumber(language, rows)
-      notify({
-        kind: 'success',
-        text: n === '' ? t('list.exported') : t('list.exported_rows', { n }),
-        seconds: 3,
-      })
+      if (choice.reason === undefined) await ask(source, choice, call.signal)
+      else await queue(source, choice, call.signal)
+      if (choice.reason === undefined) notify({ kind: 'success', text: doneText(), seconds: 3 })
       onDone()
     } catch {
       // The shell has said why; the dialog stays for another try.
@@ -43,6 +45,20 @@ export function useExport(source: ExportSource, rows: number | undefined, onDone
     }
   }
   return { isBusy, run: (choice: ExportChoice) => void start(choice), stop }
+}
+
+/** Has a worker write it, and shows where that will be found. */
+async function queue(source: ExportSource, choice: ExportChoice, signal: AbortSignal): Promise<void> {
+  const from = document.activeElement?.getBoundingClientRect()
+  const { listPath } = source
+  const fileName = fileNameAt(source.fileName, serverNow())
+  const { params, body } = exportRequest(choice, { ...source, fileName })
+  const asked = { params: inZone(params), ...(body === undefined ? {} : { body }) }
+  const path = body === undefined ? listPath : selectedPath(listPath)
+  const method = body === undefined ? 'GET' : 'POST'
+  const { message } = await api.answer<ExportBegun>({ method, path, ...asked }, { signal })
+  notify({ kind: 'success', text: message, seconds: 3 })
+  reportExport(from)
 }
 
 function ask(source: ExportSource, choice: ExportChoice, signal: AbortSignal): Promise<void> {

@@ -1,0 +1,29 @@
+// Of an export that nobody waits for: that it is one, and why somebody wants it.
+import { MAX_EXPORT_REASON } from '@cangdan/protocol'
+import { Input } from 'antd'
+import { useId } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import { JOB_WORDS } from './job-words.ts'
+import styles from './export-dialog.module.css'
+
+export interface JobNoteProps {
+  readonly reason: string
+  readonly onReason: (reason: string) => void
+}
+
+export function JobNote({ reason, onReason }: JobNoteProps) {
+  const { language } = useLanguage()
+  const id = useId()
+  return (
+    <div className={styles['job']}>
+      <output>{JOB_WORDS.note[language]}</output>
+      <label htmlFor={id}>{JOB_WORDS.reason[language]}</label>
+      <Input
+        id={id}
+        value={reason}
+        maxLength={MAX_EXPORT_REASON}
+        onChange={({ target }) => onReason(target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+// One's exports (U6): how far each is, and what can be done with it.
+import { EXPORT_PATHS, EXPORT_STATUS, type ExportTask } from '@cangdan/protocol'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Drawer, Progress } from 'antd'
+import { api } from '#api/client.ts'
+import { downloadExport, exportsQuery, isOpenExport } from '#api/exports.ts'
+import { useCommand } from '#generic/command/use-command.ts'
+import { formatInstant, formatNumber, formatSize, useLanguage } from '#i18n/index.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useWords } from '../tools/words.ts'
+import { EXPORT_WORDS } from './words.ts'
+import styles from './exports.module.css'
+
+export interface ExportDrawerProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export function ExportDrawer({ isOpen, onClose }: ExportDrawerProps) {
+  const say = useWords()
+  return (
+    <Drawer open={isOpen} onClose={onClose} size={440} title={say(EXPORT_WORDS.exports)}>
+      {isOpen && <Exports />}
+    </Drawer>
+  )
+}
+
+function Exports() {
+  const say = useWords()
+  const { data, isError, refetch } = useQuery(exportsQuery)
+  if (data === undefined)
+    return isError ? (
+      <EmptyState
+        title={say(EXPORT_WORDS.failed)}
+        action={<Button onClick={() => void refetch()}>{say(EXPORT_WORDS.again)}</Button>}
+      />
+    ) : null
+  if (data.length === 0) return <EmptyState title={say(EXPORT_WORDS.none)} hint={say(EXPORT_WORDS.hint)} />
+  return (
+    <ul className={styles['tasks']}>
+      {data.map((task) => (
+        <Task key={task.id} task={task} />
+      ))}
+    </ul>
+  )
+}
+
+function Task({ task }: { readonly task: ExportTask }) {
+  const say = useWords()
+  const { name, status, progress, message } = task
+  const isExpired = status === EXPORT_STATUS.done && task.excel === ''
+  return (
+    <li className={styles['task']}>
+      <div className={styles['head']}>
+        <strong className={styles['name']}>{`${name}.${task.type}`}</strong>
+        <span className={styles['state']} data-status={status}>
+          {say(isExpired ? EXPORT_WORDS.expired : EXPORT_WORDS[`status.${status}`])}
+        </span>
+      </div>
+      {isOpenExport(task) && <Progress percent={progress} size="small" aria-label={name} />}
+      {message !== '' && <p className={styles['state']}>{message}</p>}
+      <Facts task={task} isExpired={isExpired} />
+      <Ways task={task} isExpired={isExpired} />
+    </li>
+  )
+}
+
+interface PartProps {
+  readonly task: ExportTask
+  readonly isExpired: boolean
+}
+
+function Facts({ task, isExpired }: PartProps) {
+  const say = useWords()
+  const { language } = useLanguage()
+  const { total, bytes, sha256, expire_time: until } = task
+  return (
+    <div className={styles['facts']}>
+      <span>{task.title}</span>
+      <span>{formatInstant(task.create_time)}</span>
+      {total > 0 && <span>{say(EXPORT_WORDS.rows, { n: formatNumber(language, total) })}</span>}
+      {bytes > 0 && <span>{formatSize(language, bytes)}</span>}
+      {until !== null && !isExpired && <span>{say(EXPORT_WORDS.until, { time: formatInstant(until) })}</span>}
+      {sha256 !== '' && (
+        <span className={styles['hash']}>
+          {say(EXPORT_WORDS.hash)} {sha256}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type Way = 'download' | 'retry' | 'remove'
+
+const SENT: Record<Way, (id: number) => Promise<unknown>> = {
+  download: downloadExport,
+  retry: (id) => api.post(EXPORT_PATHS.retry, { id }),
+  remove: (id) => api.post(EXPORT_PATHS.remove, { id }),
+}
+
+function Ways({ task, isExpired }: PartProps) {
+  const say = useWords()
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: exportsQuery.queryKey })
+  const { run, isBusy } = useCommand<Way, unknown>({
+    send: (way) => SENT[way](task.id),
+    topics: [],
+    identityOf: (way) => `${way} ${task.id}`,
+    onDone: refresh,
+    // Said by the call itself; what is shown may be older than what is so.
+    onRefused: refresh,
+  })
+  const isOpen = isOpenExport(task)
+  const button = (way: Way, label: string, isMain = false) => (
+    <Button
+      size="small"
+      type={isMain ? 'primary' : 'default'}
+      disabled={isBusy}
+      aria-label={`${label} ${task.name}`}
+      onClick={() => void run(way)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <span className={styles['ways']}>
+      {task.excel !== '' && button('download', say(EXPORT_WORDS.download), true)}
+      {(isExpired || task.status === EXPORT_STATUS.failed) && button('retry', say(EXPORT_WORDS.retry))}
+      {button('remove', say(isOpen ? EXPORT_WORDS.cancel : EXPORT_WORDS.remove))}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+// Shows where something has gone that was just begun (U6): a dot flies there, for whom movement does no harm.
+import styles from './exports.module.css'
+
+const DURATION_MS = 600
+
+const middleOf = ({ left, top, width, height }: DOMRect) => [left + width / 2, top + height / 2] as const
+
+/** From the middle of one place on the page to that of another. */
+export function fly(from: DOMRect, to: DOMRect): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const dot = document.createElement('span')
+  dot.className = styles['dot'] ?? ''
+  dot.setAttribute('aria-hidden', 'true')
+  document.body.append(dot)
+  const [[x, y], [endX, endY]] = [middleOf(from), middleOf(to)]
+  const at = (left: number, top: number, scale: number) => `translate(${left}px, ${top}px) scale(${scale})`
+  const flight = dot.animate([{ transform: at(x, y, 1) }, { transform: at(endX, endY, 0.4) }], {
+    duration: DURATION_MS,
+    easing: 'cubic-bezier(0.4, 0, 0.2, 1)',
+  })
+  for (const end of ['finish', 'cancel']) flight.addEventListener(end, () => dot.remove())
+}
