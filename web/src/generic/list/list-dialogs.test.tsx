@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { onExport } from '#api/exports.ts'
 import {
   fakeServer,
   gardenOf,
@@ -85,6 +86,38 @@ describe('the dialogs of a list', () => {
       { method: 'POST', body: { ids: '3,1' }, params: { export_type: 'xlsx', zone: expect.any(String) } },
     ])
     expect(notices).toMatchObject([{ kind: 'success', text: 'Rows exported: 2' }])
+  })
+
+  it('L8: has a worker write more rows than somebody should wait for, and says why they are wanted', async () => {
+    const begun = vi.fn()
+    const forget = onExport(begun)
+    const server = fakeServer(
+      (call) => {
+        if (call.params['_count'] !== undefined) return { count: 10_000, more: true, totalrow: {} }
+        return isExport(call) ? { task: 3 } : undefined
+      },
+      gardenOf(plants(1, 25)),
+    )
+    const { user } = openList('/garden')
+    await row('Plant 1')
+    await user.click(screen.getByRole('button', { name: /Export/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByLabelText('Reason (optional)')).toBeNull()
+    await user.click(dialog.getByRole('radio', { name: /All that match/ }))
+    await user.type(await dialog.findByLabelText('Reason (optional)'), 'year end')
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(begun).toHaveBeenCalledTimes(1))
+    forget()
+    expect(server.asked(isExport)).toMatchObject([
+      {
+        params: {
+          _down_excel: '3',
+          _down_excel_async: '1',
+          _down_excel_reason: 'year end',
+          zone: expect.any(String),
+        },
+      },
+    ])
   })
 
   it('E3: exports no file without a column', async () => {

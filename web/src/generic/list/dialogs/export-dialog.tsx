@@ -1,16 +1,19 @@
 // Exports rows to a file: which of them, and which columns (L8).
 import type { TableMeta } from '@cangdan/protocol'
 import { Modal } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { firstScope, isForWorker, type ExportScope, type ExportType } from '../export-request.ts'
 import { Choices } from './choices.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import { DIALOG_WIDTH } from './column-dialog.tsx'
-import { JobNote } from './job-note.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 import { useExport, type ExportSource } from './use-export.ts'
 import styles from './export-dialog.module.css'
+
+// Only long lists have it.
+const JobNote = lazyPart(async () => (await import('./job-note.tsx')).JobNote)
 
 export interface ExportDialogProps {
   readonly meta: TableMeta
@@ -71,7 +74,7 @@ export function ExportDialog({
         <div className={styles['choices']}>
           <ScopeChoice scope={scope} counts={counts} onChoose={setScope} />
           <Choices legend={t('list.export_type')} choices={TYPES} chosen={type} onChoose={setType} />
-          {isJob && <JobNote reason={reason} onReason={setReason} />}
+          <Suspense>{isJob && <JobNote reason={reason} onReason={setReason} />}</Suspense>
         </div>
         <section>
           <h2 className={styles['heading']}>{t('list.export_columns')}</h2>

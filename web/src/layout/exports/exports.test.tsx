@@ -1,0 +1,139 @@
+import { EXPORT_PATHS, type ExportTask } from '@cangdan/protocol'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { exportsQuery, reportExport } from '#api/exports.ts'
+import { onNotice, type Notice } from '#api/notices.ts'
+import { queryClient } from '#api/query-client.ts'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { fakeServer, succeed } from '../../testing/fake-server.ts'
+import { renderInside } from '../../testing/render-shell.tsx'
+import { sessionHandlers } from '../../testing/session.ts'
+import { signedIn } from '../../testing/sign-in.ts'
+import { ExportsButton } from './exports-button.tsx'
+
+const DONE: ExportTask = {
+  id: 7,
+  name: 'Banks 2026-11-24 0800',
+  title: 'Banks',
+  type: 'xlsx',
+  status: 2,
+  progress: 100,
+  total: 12_000,
+  excel: 'Banks 2026-11-24 0800.xlsx',
+  message: '',
+  bytes: 2_000_000,
+  sha256: 'ab'.repeat(32),
+  expire_time: 1_900_000_000,
+  finish_time: 1_800_000_000,
+  create_time: 1_800_000_000,
+}
+const RUNNING = {
+  ...DONE,
+  id: 8,
+  name: 'Running',
+  status: 1,
+  progress: 40,
+  excel: '',
+  sha256: '',
+  bytes: 0,
+  expire_time: null,
+  finish_time: null,
+} satisfies ExportTask
+const FAILED = {
+  ...RUNNING,
+  id: 9,
+  name: 'Broken',
+  status: 3,
+  message: 'The disk is full',
+} satisfies ExportTask
+const EXPIRED = { ...DONE, id: 10, name: 'Old', excel: '' }
+
+let tasks: readonly ExportTask[]
+const notices: Notice[] = []
+
+/** The drawer's button in a shell, before a server that has these exports. */
+function open(shown: readonly ExportTask[]) {
+  tasks = shown
+  const server = fakeServer({
+    ...sessionHandlers,
+    [EXPORT_PATHS.list]: () => succeed(tasks),
+    [EXPORT_PATHS.remove]: () => succeed(null),
+    [EXPORT_PATHS.retry]: () => succeed({ task: 9 }),
+    [EXPORT_PATHS.ticket]: () => succeed({ url: '/api/v1/seller/export/ExportFile?ticket=abc' }),
+  })
+  renderInside(<ExportsButton />, '/dashboard')
+  return { ...server, user: userEvent.setup() }
+}
+
+describe('one’s exports (U6)', () => {
+  beforeAll(async () => {
+    await startLanguage()
+    await setLanguage('en')
+    onNotice((notice) => notices.push(notice))
+  })
+  beforeEach(async () => {
+    notices.length = 0
+    await signedIn()
+  })
+
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+  })
+
+  const row = async (name: string) => within((await screen.findByText(name)).closest('li')!)
+
+  it('asks for nothing before somebody wants to know', () => {
+    const { callsOf } = open([DONE])
+    expect(callsOf(EXPORT_PATHS.list)).toEqual([])
+  })
+
+  it('says of each how far it is and what can be done with it', async () => {
+    const { user, callsOf } = open([RUNNING, FAILED, EXPIRED, DONE])
+    await user.click(screen.getByRole('button', { name: 'Exports' }))
+    const running = await row('Running.xlsx')
+    expect(running.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
+    expect(running.queryByRole('button', { name: /Download/ })).toBeNull()
+    await user.click(running.getByRole('button', { name: 'Cancel Running' }))
+    await waitFor(() => expect(callsOf(EXPORT_PATHS.remove)).toMatchObject([{ body: { id: 8 } }]))
+    const failed = await row('Broken.xlsx')
+    expect(failed.getByText('The disk is full')).toBeTruthy()
+    await user.click(failed.getByRole('button', { name: 'Retry Broken' }))
+    await waitFor(() => expect(callsOf(EXPORT_PATHS.retry)).toMatchObject([{ body: { id: 9 } }]))
+    const expired = await row('Old.xlsx')
+    expect(expired.getByText('Expired')).toBeTruthy()
+    expect(expired.queryByRole('button', { name: /Download/ })).toBeNull()
+    const done = await row('Banks 2026-11-24 0800.xlsx')
+    expect(done.getByText(DONE.sha256, { exact: false })).toBeTruthy()
+  })
+
+  it('downloads by an address that the server gives for this once', async () => {
+    const { user, callsOf } = open([DONE])
+    const clicked: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push(this.href)
+    })
+    await user.click(screen.getByRole('button', { name: 'Exports' }))
+    await user.click(await screen.findByRole('button', { name: /^Download/ }))
+    await waitFor(() => expect(clicked).toHaveLength(1))
+    expect(clicked[0]).toMatch(/\/api\/v1\/seller\/export\/ExportFile\?ticket=abc$/)
+    expect(callsOf(EXPORT_PATHS.ticket)).toMatchObject([{ method: 'POST', body: { id: 7 } }])
+  })
+
+  it('says when one that was begun here is ready', async () => {
+    const { callsOf } = open([{ ...RUNNING, name: DONE.name, id: DONE.id }])
+    act(() => reportExport(undefined))
+    await waitFor(() => expect(callsOf(EXPORT_PATHS.list)).toHaveLength(1))
+    await waitFor(() => expect(queryClient.getQueryData(exportsQuery.queryKey)).toHaveLength(1))
+    tasks = [DONE]
+    await act(() => queryClient.refetchQueries({ queryKey: exportsQuery.queryKey }))
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: `Ready: ${DONE.name}` }]))
+  })
+
+  it('is empty with a word on what it is for', async () => {
+    const { user } = open([])
+    await user.click(screen.getByRole('button', { name: 'Exports' }))
+    expect(await screen.findByText('No exports yet')).toBeTruthy()
+  })
+})
