@@ -56,7 +56,7 @@ const notices: Notice[] = []
 function open(shown: readonly ExportTask[]) {
   tasks = shown
   const server = fakeServer({
-    ...sessionHandlers,
+    ...sessionHandlers(),
     [EXPORT_PATHS.list]: () => succeed(tasks),
     [EXPORT_PATHS.remove]: () => succeed(null),
     [EXPORT_PATHS.retry]: () => succeed({ task: 9 }),

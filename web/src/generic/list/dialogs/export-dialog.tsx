@@ -72,7 +72,7 @@ export function ExportDialog({
     >
       <div className={styles['body']}>
         <div className={styles['choices']}>
-          <ScopeChoice scope={scope} counts={counts} onChoose={setScope} />
+          <ScopeChoice scope={scope} counts={counts} isLong={isLong} onChoose={setScope} />
           <Choices legend={t('list.export_type')} choices={TYPES} chosen={type} onChoose={setType} />
           <Suspense>{isJob && <JobNote reason={reason} onReason={setReason} />}</Suspense>
         </div>

@@ -6,6 +6,8 @@ import { Choices } from './choices.tsx'
 export interface ScopeChoiceProps {
   readonly scope: ExportScope
   readonly counts: Readonly<Record<ExportScope, number | undefined>>
+  /** There are more of all rows than their count. */
+  readonly isLong: boolean
   readonly onChoose: (scope: ExportScope) => void
 }
 
@@ -16,15 +18,17 @@ const WORDS = {
   all: 'list.export_all',
 } as const
 
-export function ScopeChoice({ scope, counts, onChoose }: ScopeChoiceProps) {
+export function ScopeChoice({ scope, counts, isLong, onChoose }: ScopeChoiceProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
+  const said = (value: ExportScope, count: number) =>
+    `${formatNumber(language, count)}${isLong && value === 'all' ? '+' : ''}`
   const choices = SCOPES.map((value) => {
     const count = counts[value]
     return {
       value,
       title: t(WORDS[value]),
-      note: count === undefined ? undefined : t('list.rows', { n: formatNumber(language, count) }),
+      note: count === undefined ? undefined : t('list.rows', { n: said(value, count) }),
       isDisabled: count === 0,
     }
   })
