@@ -1,6 +1,6 @@
 // The words of the log, kept in the database: a row names its operation by number, and is read in the reader's language for as long as
 // it is kept, also when the product has long forgotten that call.
-import { ERRORS, FILE_PATHS, SESSION_PATHS, title, type Title } from '@cangdan/protocol'
+import { ERRORS, EXPORT_PATHS, FILE_PATHS, SESSION_PATHS, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Rights } from '#engine/declare/right.ts'
@@ -22,6 +22,19 @@ const OF_CALLS: Readonly<Record<string, Title>> = {
   [SESSION_PATHS.logout]: title('退出登录', 'Signed out', 'Cierre de sesión', 'ログアウト'),
   [SESSION_PATHS.endSession]: title('结束会话', 'Session ended', 'Fin de una sesión', 'セッションの終了'),
   [FILE_PATHS.upload]: title('上传文件', 'File uploaded', 'Archivo subido', 'ファイルのアップロード'),
+  [EXPORT_PATHS.ticket]: title(
+    '下载导出文件',
+    'Exported file downloaded',
+    'Descarga de un archivo exportado',
+    'エクスポートしたファイルのダウンロード',
+  ),
+  [EXPORT_PATHS.retry]: title(
+    '重试导出',
+    'Export tried again',
+    'Exportación reintentada',
+    'エクスポートの再試行',
+  ),
+  [EXPORT_PATHS.remove]: title('删除导出', 'Export deleted', 'Exportación eliminada', 'エクスポートの削除'),
 }
 
 const OF_RESULTS: Readonly<Record<string, Title>> = {

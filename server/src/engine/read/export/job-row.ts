@@ -1,5 +1,5 @@
 // The row of an export while a worker writes it. Each step names the attempt: whoever has lost its place changes nothing.
-import type { Language } from '@cangdan/protocol'
+import { type Language, MARKS } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { KeptExport } from './exporting.ts'
@@ -55,17 +55,30 @@ interface WholeFile {
   readonly sha256: string
 }
 
-/** Whether the file is its asker's from now on; it is nobody's otherwise. */
+/**
+ * Whether the file is its asker's from now on; it is nobody's otherwise. The operation log, which has the filters with the call that asked, learns in the same
+ * statement how many rows that was, and why.
+ */
 export async function finishJob(
   db: Db,
   job: Attempt,
   { excel, rows, bytes, sha256 }: WholeFile,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update export_task
-       set status = 2, progress = 100, total = ${rows}, excel = ${excel}, bytes = ${bytes}, sha256 = ${sha256},
-           message = '', finish_time = now(), expire_time = now() + make_interval(secs => ${EXPORT_KEPT})
-     where ${ofAttempt(job)}`.execute(db)
+    with done as (
+      update export_task
+         set status = 2, progress = 100, total = ${rows}, excel = ${excel}, bytes = ${bytes}, sha256 = ${sha256},
+             message = '', finish_time = now(), expire_time = now() + make_interval(secs => ${EXPORT_KEPT})
+       where ${ofAttempt(job)}
+      returning id, account_id, organisation_id, list_path, reason, create_time)
+    insert into log_operate (uid, organisation_id, username, nick_name, action, method, api_path, params, result, status, cost_time)
+    select account.id, done.organisation_id, account.username, account.nick_name,
+           (select id from log_word where kind = 'action' and name = done.list_path || '#export'), 1, done.list_path,
+           format(E'task: %s\ntotal: %s\nsha256: %s', done.id, ${rows}::bigint, ${sha256}::text)
+             || case when done.reason = '' then '' else E'\n${sql.raw(MARKS.exportReason)}: ' || done.reason end,
+           (select id from log_word where kind = 'result' and name = 'done'), 1,
+           greatest(0, extract(epoch from clock_timestamp() - done.create_time) * 1000)::bigint
+      from done join account on account.id = done.account_id`.execute(db)
   return Number(numAffectedRows ?? 0) === 1
 }
 

@@ -41,6 +41,11 @@ it('is queued at once, and is the same file as a download, with its size and has
     excel: 'Trees 2026-11-24.csv',
   })
   expect((task.expire_time ?? 0) - (task.finish_time ?? 0)).toBe(86_400)
+  const { rows } = await sql<{ params: string }>`
+    select params from log_operate where api_path = ${TREE}`.execute(desk.platform.db)
+  expect(rows.map(({ params }) => params)).toEqual([
+    `task: ${id}\ntotal: ${task.total}\nsha256: ${task.sha256}\n_down_excel_reason: year end`,
+  ])
 })
 
 it('opens once, even for two at once, and only while its address is fresh', async () => {
