@@ -1,12 +1,23 @@
-// All that is done beside serving, on one page. Each chore runs until it is stopped, and any number of processes may run it.
+// All that is done beside serving, on one page. Each runs until it is stopped, and any number of processes may run it.
 import type { FastifyBaseLogger } from 'fastify'
+import { OLD_EXPORTS } from '#engine/read/export/jobs.ts'
+import { OLD_KEYS } from '#engine/write/idempotency.ts'
+import { OLD_TASKS } from '#engine/write/tasks.ts'
 import { keepSeeding } from '#features/first-run/demo/seed-prices.ts'
+import { OLD_FAILURES } from '#features/login-guard/failures.ts'
+import { OLD_OPERATIONS } from '#features/operation-log/queue.ts'
+import { OLD_CAPTCHAS } from '#platform/captcha/captcha.ts'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
+import { type Old, purgeAll, purgeParams } from '#platform/database/purge.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { keepSwept } from '#platform/files/sweep.ts'
-import { keepExports } from '#workflows/exports.ts'
+import { sweepFiles } from '#platform/files/sweep.ts'
+import { OLD_LOGINS } from '#platform/identity/login-log.ts'
+import { OLD_CODES } from '#platform/phone/verify-codes.ts'
+import type { Chores } from '#resources/sys/task/task.runs.ts'
+import { refreshPrices } from '#workflows/current-prices.ts'
+import { keepExports, sweepExports } from '#workflows/exports.ts'
+import { keepSchedule } from '#workflows/schedule.ts'
 import { keepTasks } from '#workflows/tasks.ts'
-import { keepCurrentPrices } from '#workflows/current-prices.ts'
 
 export interface WorkDeps {
   readonly db: Db
@@ -16,16 +27,32 @@ export interface WorkDeps {
   readonly log: FastifyBaseLogger
 }
 
-/** Starts all chores. Answers what stops them once what they are at is done. */
+/** Starts all of it. Answers what stops it once what it is at is done. */
 export function startWork({ db, address, files, log }: WorkDeps): () => Promise<void> {
-  const chores = [
-    keepSwept(db, files, log),
+  const running = [
     keepSeeding(db, log),
-    keepCurrentPrices(db, log),
     keepTasks(db, log),
     keepExports({ db, address, files: files.exports, log }),
+    keepSchedule(db, choresOf({ db, files, log }), log),
   ]
   return async () => {
-    await Promise.all(chores.map((stop) => stop()))
+    await Promise.all(running.map((stop) => stop()))
+  }
+}
+
+/** What comes by the clock; when, stands in the database. */
+export function choresOf({ db, files, log }: Omit<WorkDeps, 'address'>): Chores {
+  const purging = (...tables: Old[]) => ({
+    run: () => purgeAll(db, tables),
+    params: purgeParams(tables),
+  })
+  return {
+    file_sweep: { run: () => sweepFiles(db, files), params: '' },
+    export_sweep: { run: () => sweepExports(db, files.exports), params: '' },
+    current_price: { run: () => refreshPrices(db, log), params: '' },
+    code_purge: purging(OLD_CAPTCHAS, OLD_CODES, OLD_FAILURES),
+    key_purge: purging(OLD_KEYS),
+    log_purge: purging(OLD_LOGINS, OLD_OPERATIONS),
+    task_purge: purging(OLD_TASKS, OLD_EXPORTS),
   }
 }

@@ -3,15 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { platformWriter } from '#engine/declare/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import type { Db } from '#platform/database/database.ts'
-import { hourly } from '#platform/hourly.ts'
 import { isPriceOutdated, refreshCurrentPrice } from '#resources/goods/price-history/price-history.queries.ts'
 import { SPEC_LIST } from '#resources/goods/price.paths.ts'
 import { registryOf } from '#resources/registry.ts'
-
-/** Looks now and every hour. Answers what stops it. */
-export function keepCurrentPrices(db: Db, log: FastifyBaseLogger): () => Promise<void> {
-  return hourly(() => refreshPrices(db, log), { log, failed: 'current prices were not refreshed' })
-}
 
 /** Says what each spec, and its goods, cost today. Answers for how many specs that is another price. */
 export function refreshPrices(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<number> {

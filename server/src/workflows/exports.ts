@@ -5,7 +5,6 @@ import { expireExports, namedExports } from '#engine/read/export/job-row.ts'
 import { type ExportJobDeps, runExport } from '#engine/read/export/run-job.ts'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
-import { hourly } from '#platform/hourly.ts'
 import { accountReader } from '#platform/identity/principal-reader.ts'
 
 /** Between two looks for an export, where there was none. */
@@ -27,10 +26,9 @@ export function keepExports({ db, address, files, log }: ExportChore): () => Pro
   const stopping = new AbortController()
   const deps: ExportJobDeps = { db, address, files, log, accountOf: accountReader(db) }
   const working = work(deps, log, stopping.signal)
-  const stopSweeping = hourly(() => sweepExports(db, files), { log, failed: 'exports were not swept' })
   return async () => {
     stopping.abort()
-    await Promise.all([working, stopSweeping()])
+    await working
   }
 }
 

@@ -2,14 +2,14 @@
 import type { Topic } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { purge } from '#platform/database/purge.ts'
+import { type Old, purge } from '#platform/database/purge.ts'
 import { Failure } from '#platform/failure.ts'
 
 /** The name under which a body carries it. */
 export const KEY_FIELD = 'idempotency_key'
 
-/** Seconds that an answer is kept. */
-const LIFE = 24 * 3600
+/** An answer is kept for a day. */
+export const OLD_KEYS: Old = { table: 'idempotency_key', column: 'create_time', seconds: 24 * 3600 }
 
 export interface IdempotencyKey {
   readonly key: string
@@ -43,7 +43,7 @@ export async function onceByKey<T>(
   { key, call }: IdempotencyKey,
   work: () => Promise<Answered<T>>,
 ): Promise<Answered<T>> {
-  await purge(tx, { table: 'idempotency_key', column: 'create_time', seconds: LIFE })
+  await purge(tx, OLD_KEYS)
   const { rows: begun } = await sql`
     insert into idempotency_key (account_id, key, call) values (${accountId}, ${key}, ${call})
     on conflict (account_id, key) do nothing returning key`.execute(tx)

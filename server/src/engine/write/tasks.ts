@@ -8,7 +8,7 @@ import { verbEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import type { Registry, Writer } from '#engine/declare/writer.ts'
 import type { Db } from '#platform/database/database.ts'
-import { purge } from '#platform/database/purge.ts'
+import { type Old, purge } from '#platform/database/purge.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import { asFailure } from '#platform/http/foreign-errors.ts'
@@ -20,7 +20,7 @@ import { deleteRecord } from './save.ts'
 
 const KIND = 'bulk'
 /** How long results are kept. */
-const LIFE = 30 * 24 * 3600
+export const OLD_TASKS: Old = { table: 'task', column: 'end_time', seconds: 30 * 24 * 3600 }
 /** A slice begins no other record after so long. */
 const SLICE_MS = 500
 /** Records that a slice reads ahead. */
@@ -48,7 +48,7 @@ export function queueTask(
   const add = async (tx: Db) => {
     // Of two calls at once one waits here for the other.
     await sql`select from account where id = ${accountId} for no key update`.execute(tx)
-    await purge(tx, { table: 'task', column: 'end_time', seconds: LIFE })
+    await purge(tx, OLD_TASKS)
     const { rows } = await sql<{ id: number }>`
       insert into task (account_id, kind, input, total)
       select ${accountId}, ${KIND}, ${JSON.stringify(input)}::jsonb, ${ids.length}

@@ -1,7 +1,7 @@
 // Counts wrong passwords for a name and an address, in one statement whose row locks make parallel guesses queue up.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { purge } from '#platform/database/purge.ts'
+import { type Old, purge } from '#platform/database/purge.ts'
 import { RULES_OF_GUARD, type Standing } from './login-guard.rules.ts'
 
 export interface Counted {
@@ -45,13 +45,16 @@ export interface Struck extends Standing {
   readonly id: number
 }
 
+/** Failures that no lock depends on any more. */
+export const OLD_FAILURES: Old = { table: 'access_lock', column: 'last_fail_at', seconds: 2 * memorySeconds }
+
 /** Counts a wrong password; what is locked is counted no further. Answers how it stands after it. */
 export async function countFailure(
   db: Db,
   { name, network }: Counted,
   { address, path }: { address: string; path: string },
 ): Promise<Struck[]> {
-  await purge(db, { table: 'access_lock', column: 'last_fail_at', seconds: 2 * memorySeconds })
+  await purge(db, OLD_FAILURES)
   const failures = sql<number>`case when ${isLocked} then entry.fail_count when ${isOver} then 1
     else entry.fail_count + 1 end`
   const locksNow = sql<boolean>`(not ${isLocked} and ${failures} >= ${lockAt})`

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Metric } from 'prom-client'
 import type { Db } from '#platform/database/database.ts'
-import { purge } from '#platform/database/purge.ts'
+import { type Old, purge } from '#platform/database/purge.ts'
 import { type Call, type Operation, type Outcome, withoutInput } from './operation.ts'
 import { insertOperations, isRefusedRow } from './store.ts'
 import { UNFINISHED } from './words.ts'
@@ -31,7 +31,7 @@ const MAX_BATCH = 500
 const MAX_WAITING = 20_000
 const STOP_PATIENCE_MS = 3_000
 const POLL_MS = 20
-const KEPT_SECONDS = 400 * 86_400
+export const OLD_OPERATIONS: Old = { table: 'log_operate', column: 'create_time', seconds: 400 * 86_400 }
 
 export function operationLog(
   db: Db,
@@ -111,8 +111,8 @@ class Queue implements OperationLog {
   async #write(): Promise<void> {
     this.#isQueued = false
     if (this.#waiting.length === 0) return
-    await purge(this.#db, { table: 'log_operate', column: 'create_time', seconds: KEPT_SECONDS }).catch(
-      (error: unknown) => this.#log.warn({ err: error }, 'old operations were not removed'),
+    await purge(this.#db, OLD_OPERATIONS).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'old operations were not removed'),
     )
     // What comes meanwhile waits for the next second: on a busy server there would be a commit for every few rows.
     for (let left = this.#waiting.length; left > 0; ) {

@@ -4,13 +4,14 @@ import type { CaptchaAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { dbNow } from '../database/instant.ts'
-import { purge } from '../database/purge.ts'
+import { type Old, purge } from '../database/purge.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { secondsUntilTurn } from '../database/turns.ts'
 import { Failure } from '../failure.ts'
 
 /** Seconds that a picture is good for. */
 const CAPTCHA_LIFE = 120
+export const OLD_CAPTCHAS: Old = { table: 'captcha', column: 'expires_at', seconds: 0 }
 
 export interface Picture {
   /** What it says. */
@@ -30,7 +31,7 @@ const LIMITS = { address: [{ count: 60, seconds: 60 }] } as const
  * @throws Failure `too_many`, with the seconds to wait
  */
 export async function issueCaptcha(db: Db, draw: DrawPicture, address: string): Promise<CaptchaAnswer> {
-  await purge(db, { table: 'captcha', column: 'expires_at', seconds: 0 })
+  await purge(db, OLD_CAPTCHAS)
   return inTransaction(db, async (tx) => {
     const wait = await secondsUntilTurn(tx, { table: 'captcha', limits: LIMITS, asked: { address } })
     if (wait > 0) throw new Failure('too_many', { retryAfter: wait })

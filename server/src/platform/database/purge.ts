@@ -1,20 +1,32 @@
-// Rows that nobody will ask for again are removed by anyone who adds new ones, a few at a time.
+// Rows that nobody will ask for again: a few are removed by anyone who adds new ones, so that they stay bounded, and all by a scheduled task.
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-interface Old {
-  table: string
+export interface Old {
+  readonly table: string
   /** The instant that ages, with an index on it. */
-  column: string
-  seconds: number
+  readonly column: string
+  readonly seconds: number
 }
 
-/** Removes up to a hundred rows; those that somebody holds are left for the next time, so that nobody waits. */
-export async function purge(db: Db, { table, column, seconds }: Old): Promise<void> {
+const AT_ONCE = 100
+
+/** Removes up to a hundred rows and answers how many; those that somebody holds are left for the next time, so that nobody waits. */
+export async function purge(db: Db, { table, column, seconds }: Old): Promise<number> {
   const name = sql.table(table)
-  await sql`
+  const { numAffectedRows } = await sql`
     delete from ${name} where ctid = any(array(
       select ctid from ${name}
        where ${sql.ref(column)} < now() - make_interval(secs => ${seconds})
-       limit 100 for update skip locked))`.execute(db)
+       limit ${AT_ONCE} for update skip locked))`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
+
+/** Removes all of them but what somebody holds. */
+export async function purgeAll(db: Db, tables: readonly Old[]): Promise<void> {
+  for (const old of tables) while ((await purge(db, old)) === AT_ONCE);
+}
+
+/** For anyone who reads it: each table with the seconds after which its rows go. */
+export const purgeParams = (tables: readonly Old[]): string =>
+  tables.map(({ table, seconds }) => `${table} > ${seconds} s`).join(', ')

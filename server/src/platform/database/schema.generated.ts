@@ -669,6 +669,27 @@ export interface SafeSetting {
   id: Generated<number>;
 }
 
+export interface ScheduledTask {
+  attempts: Generated<number>;
+  create_time: Generated<number>;
+  error: Generated<string>;
+  id: Generated<number>;
+  last_time: number | null;
+  max_time: Generated<number>;
+  next_time: number | null;
+  params: Generated<string>;
+  run_count: Generated<number>;
+  spec: string;
+  status: Generated<number>;
+  task_key: string;
+  use_time: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ScheduledTaskRun {
+  task_id: number;
+}
+
 export interface SecurityEvent {
   account_id: number | null;
   create_time: Generated<number>;
@@ -904,6 +925,8 @@ export interface DB {
   risk_policy: RiskPolicy;
   role: Role;
   safe_setting: SafeSetting;
+  scheduled_task: ScheduledTask;
+  scheduled_task_run: ScheduledTaskRun;
   security_event: SecurityEvent;
   session: Session;
   sms_outbox: SmsOutbox;

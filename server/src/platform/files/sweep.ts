@@ -1,20 +1,13 @@
 // Removes what no record has named for a day: the row of the file, its bytes when no other row has them, and what a crash left.
 import { sql } from 'kysely'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { hourly } from '../hourly.ts'
 import type { FileStore } from './file-store.ts'
 import { lockContent } from './files.ts'
 
 /** Seconds that a form may stay open between the upload and its save, and that a wrong click can be undone by hand. */
 const KEPT = 86_400
 const ROWS_AT_ONCE = 500
-
-/** Sweeps now and every hour. Answers what stops it, once the sweep that runs has ended. */
-export function keepSwept(db: Db, store: FileStore, log: FastifyBaseLogger): () => Promise<void> {
-  return hourly(() => sweepFiles(db, store), { log, failed: 'files were not swept' })
-}
 
 /** One sweep. Several servers may do it side by side. */
 export async function sweepFiles(db: Db, store: FileStore): Promise<void> {

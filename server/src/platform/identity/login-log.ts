@@ -3,7 +3,7 @@
 import type { ErrorCode } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { purge } from '../database/purge.ts'
+import { type Old, purge } from '../database/purge.ts'
 import type { Agent } from '../http/user-agent.ts'
 
 /** How somebody came in. `swap`: a session was handed over to another browser. */
@@ -25,7 +25,7 @@ const LOGIN_MESSAGES = {
 
 const DEVICES = { pc: 1, h5: 2 } as const
 
-const KEPT = 400 * 86_400
+export const OLD_LOGINS: Old = { table: 'log_login', column: 'login_time', seconds: 400 * 86_400 }
 const MAX_NAME_LENGTH = 64
 
 export interface LoginAttempt {
@@ -67,7 +67,7 @@ async function tell(
 ): Promise<void> {
   const typed = Array.from(username).slice(0, MAX_NAME_LENGTH).join('')
   const device = agent.isMobile ? DEVICES.h5 : DEVICES.pc
-  await purge(db, { table: 'log_login', column: 'login_time', seconds: KEPT })
+  await purge(db, OLD_LOGINS)
   await sql`
     insert into log_login (uid, session_id, organisation_id, username, nick_name, user_kind, login_type, device, ip, browser, os,
                            status, message)

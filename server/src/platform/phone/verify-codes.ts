@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { fill, type Language, title, type VerifyScene } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { purge } from '../database/purge.ts'
+import { type Old, purge } from '../database/purge.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { secondsUntilTurn } from '../database/turns.ts'
 import { Failure } from '../failure.ts'
@@ -13,6 +13,7 @@ import type { SmsSender } from './sms-sender.ts'
 export const VERIFY_TIMES = { interval: 60, expire: 300 } as const
 const TRIES = 5
 const DAY = 86_400
+export const OLD_CODES: Old = { table: 'verify_code', column: 'create_time', seconds: 2 * DAY }
 
 /** How many codes in how many seconds. An address may be that of a whole office. */
 const LIMITS = {
@@ -47,7 +48,7 @@ interface Asked {
  */
 export async function sendVerifyCode(db: Db, sms: SmsSender, asked: Asked): Promise<void> {
   const { phone, scene, address, language } = asked
-  await purge(db, { table: 'verify_code', column: 'create_time', seconds: 2 * DAY })
+  await purge(db, OLD_CODES)
   await inTransaction(db, async (tx) => {
     const wait = await secondsUntilTurn(tx, {
       table: 'verify_code',

@@ -10,6 +10,7 @@ import { organisation } from './organisation/organisation.ts'
 import { person } from './person/person.ts'
 import { role } from './role/role.ts'
 import { smsRecord } from './smsrecord/smsrecord.ts'
+import { task } from './task/task.ts'
 import { theme } from './theme/theme.ts'
 
 export const sys: Module = {
@@ -26,6 +27,7 @@ export const sys: Module = {
     accessUser,
     accessIp,
     smsRecord,
+    task,
     theme,
   ],
 }

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { QueryString } from '#engine/sql/list-query.ts'
 import type { Db } from '#platform/database/database.ts'
-import { purge } from '#platform/database/purge.ts'
+import { type Old, purge } from '#platform/database/purge.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { WantedExport } from './wanted-export.ts'
 
-/** Seconds that it is known who exported what, and why. */
-const LIFE = 400 * 86_400
+/** It is known for so long who exported what, and why. */
+export const OLD_EXPORTS: Old = { table: 'export_task', column: 'create_time', seconds: 400 * 86_400 }
 /** Characters of a name, without its ending. */
 const MAX_NAME = 110
 
@@ -35,7 +35,7 @@ export async function queueExport(db: Db, resource: Resource, asked: AskedExport
   return inTransaction(db, async (tx) => {
     // Of two calls at once one waits here for the other.
     await sql`select from account where id = ${principal.accountId} for no key update`.execute(tx)
-    await purge(tx, { table: 'export_task', column: 'create_time', seconds: LIFE })
+    await purge(tx, OLD_EXPORTS)
     const { rows } = await sql<{ id: number }>`
       insert into export_task (account_id, organisation_id, name, list_path, type, query, language, reason)
       select ${principal.accountId}, ${principal.organisationId}, ${name}, ${resource.path}, ${wanted.type},

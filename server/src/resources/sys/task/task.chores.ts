@@ -1,0 +1,20 @@
+// What comes by the clock. What each chore does stands in `work.ts`, which does not compile without one of them.
+
+export const TASK_LIST = 'seller/system/TaskList'
+
+/** By its key, when it is due unless somebody says otherwise: cron, in Shanghai's time. */
+export const CHORES = {
+  file_sweep: '23 * * * *',
+  export_sweep: '33 * * * *',
+  current_price: '2 * * * *',
+  code_purge: '40 * * * *',
+  key_purge: '50 * * * *',
+  log_purge: '10 3 * * *',
+  task_purge: '20 3 * * *',
+} as const
+
+export type ChoreKey = keyof typeof CHORES
+
+export const CHORE_KEYS = Object.keys(CHORES) as ChoreKey[]
+/** The state of a task: due by its pattern, due when somebody asks, and so too, because it failed too often. */
+export const TASK_STATUS = { running: 1, stopped: 2, failed: 3 } as const

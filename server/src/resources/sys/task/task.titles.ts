@@ -1,0 +1,108 @@
+// The words of a scheduled task.
+import { title, type Title } from '@cangdan/protocol'
+import { ID_TITLE } from '#engine/declare/common-columns.ts'
+import type { ChoreKey } from './task.chores.ts'
+
+type Words = Readonly<Record<`name.${ChoreKey}` | `remark.${ChoreKey}`, Title>>
+
+const CHORE_TITLES: Words = {
+  'name.file_sweep': title('清理未用文件', 'Unused files', 'Archivos sin uso', '未使用ファイルの整理'),
+  'name.export_sweep': title(
+    '清理导出文件',
+    'Exported files',
+    'Archivos exportados',
+    'エクスポートファイルの整理',
+  ),
+  'name.current_price': title('更新当前价格', 'Current prices', 'Precios vigentes', '現在価格の更新'),
+  'name.code_purge': title(
+    '清理验证码与锁定',
+    'Codes and locks',
+    'Códigos y bloqueos',
+    '認証コードとロックの整理',
+  ),
+  'name.key_purge': title('清理幂等键', 'Idempotency keys', 'Claves de idempotencia', '冪等キーの整理'),
+  'name.log_purge': title('清理日志', 'Logs', 'Registros', 'ログの整理'),
+  'name.task_purge': title(
+    '清理批量与导出任务',
+    'Bulk tasks and exports',
+    'Tareas en lote y exportaciones',
+    '一括タスクとエクスポートの整理',
+  ),
+  'remark.file_sweep': title(
+    '删除一天以上没有记录使用的文件',
+    'Removes files that no record has used for a day',
+    'Elimina los archivos que ningún registro usa desde hace un día',
+    '1日以上どのレコードにも使われていないファイルを削除',
+  ),
+  'remark.export_sweep': title(
+    '删除过期或已取消的导出文件',
+    'Removes exported files that have expired or were cancelled',
+    'Elimina los archivos exportados vencidos o cancelados',
+    '期限切れまたは取り消されたエクスポートファイルを削除',
+  ),
+  'remark.current_price': title(
+    '价格到期后，让位给此前有效的价格',
+    'A price that has ended gives way to the one before it',
+    'Un precio vencido cede ante el anterior',
+    '期限が切れた価格を直前の価格に戻す',
+  ),
+  'remark.code_purge': title(
+    '删除过期的图片字符、短信验证码和登录失败计数',
+    'Removes captchas, codes by SMS and counts of failed sign-ins that are over',
+    'Elimina captchas, códigos por SMS y recuentos de accesos fallidos ya vencidos',
+    '期限切れの画像認証・SMS認証コード・ログイン失敗回数を削除',
+  ),
+  'remark.key_purge': title(
+    '删除一天前的幂等键',
+    'Removes idempotency keys after a day',
+    'Elimina las claves de idempotencia al cabo de un día',
+    '1日を過ぎた冪等キーを削除',
+  ),
+  'remark.log_purge': title(
+    '删除 400 天前的登录日志和操作日志',
+    'Removes logins and operations after 400 days',
+    'Elimina accesos y operaciones al cabo de 400 días',
+    '400日を過ぎたログイン履歴と操作履歴を削除',
+  ),
+  'remark.task_purge': title(
+    '删除结束 30 天的批量任务和 400 天前的导出记录',
+    'Removes bulk tasks 30 days after their end, and records of exports after 400 days',
+    'Elimina las tareas en lote 30 días después de su fin y los registros de exportaciones al cabo de 400 días',
+    '終了から30日を過ぎた一括タスクと400日を過ぎたエクスポート記録を削除',
+  ),
+}
+
+export const taskTitles = {
+  $: title('定时任务', 'Scheduled tasks', 'Tareas programadas', '定期タスク'),
+  $one: title('定时任务', 'scheduled task', 'tarea programada', '定期タスク'),
+  ...ID_TITLE,
+  name: title('任务名称', 'Task', 'Tarea', 'タスク'),
+  task_key: title('任务标识', 'Key', 'Clave', 'キー'),
+  spec: title('执行规则', 'Schedule', 'Programación', '実行規則'),
+  'spec.hint': title(
+    '分 时 日 月 周，上海时间；如 10 3 * * * 为每天 3:10',
+    'Minute, hour, day, month, weekday, in Shanghai’s time: 10 3 * * * is 3:10 every day',
+    'Minuto, hora, día, mes y día de la semana, hora de Shanghái: 10 3 * * * es cada día a las 3:10',
+    '分 時 日 月 曜日（上海時間）。10 3 * * * は毎日3:10',
+  ),
+  params: title('参数', 'Params', 'Parámetros', 'パラメータ'),
+  status: title('状态', 'Status', 'Estado', '状態'),
+  'status.1': title('运行', 'Running', 'En marcha', '稼働中'),
+  'status.2': title('停止', 'Stopped', 'Detenida', '停止'),
+  'status.3': title('错误', 'Error', 'Error', 'エラー'),
+  run_count: title('执行次数', 'Runs', 'Ejecuciones', '実行回数'),
+  last_time: title('上次执行', 'Last run', 'Última ejecución', '前回実行'),
+  next_time: title('下次执行', 'Next run', 'Próxima ejecución', '次回実行'),
+  use_time: title('上次用时(毫秒)', 'Last cost (ms)', 'Última duración (ms)', '前回所要時間(ミリ秒)'),
+  max_time: title('最长用时(毫秒)', 'Max cost (ms)', 'Duración máxima (ms)', '最長所要時間(ミリ秒)'),
+  error: title('错误原因', 'Error', 'Error', 'エラー原因'),
+  attempts: title('连续失败', 'Failed in a row', 'Fallos seguidos', '連続失敗'),
+  remark: title('说明', 'Remark', 'Observaciones', '説明'),
+  ...CHORE_TITLES,
+  'form.basic': title('执行规则', 'Schedule', 'Programación', '実行規則'),
+  'action.run': title('立即执行', 'Run now', 'Ejecutar ahora', '今すぐ実行'),
+  'action.status': title('启停', 'Start or stop', 'Iniciar o detener', '開始・停止'),
+  'action.status.status': title('状态', 'Status', 'Estado', '状態'),
+  'action.status.status.1': title('运行', 'Running', 'En marcha', '稼働'),
+  'action.status.status.2': title('停止', 'Stopped', 'Detenida', '停止'),
+} as const

@@ -1,0 +1,54 @@
+// A chore that comes by the clock, with how its runs went. The code declares them; people say when, and whether.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { isCron } from '#platform/schedule/cron.ts'
+import { saveTask, TASK_ACTIONS } from './task.actions.ts'
+import { CHORE_KEYS, TASK_LIST } from './task.chores.ts'
+import { taskTitles } from './task.titles.ts'
+
+/** Words that hang on the key, in the language of the reader. */
+const BY_KEY = {
+  type: 'select',
+  sql: sql`scheduled_task.task_key`,
+  options: CHORE_KEYS,
+  shownAs: 'plain',
+} as const
+
+export const task = defineResource({
+  path: TASK_LIST,
+  screen: '/sys/sysmonitoring/task',
+  screens: '/sys/sysmonitoring/task',
+  table: 'scheduled_task',
+  fullScan: 'one for each chore of the code: a handful',
+  verbs: ['look', 'edit', 'export'],
+  scope: {},
+  columns: {
+    id: { type: 'number', sort: true, shown: false, width: 72 },
+    name: { ...BY_KEY, filter: true, width: 168 },
+    task_key: { type: 'text', filter: true, sort: true, shown: false, width: 136 },
+    spec: { type: 'text', required: true, maxLength: 60, inPlace: true, width: 128 },
+    params: { type: 'text', shown: false, width: 200 },
+    status: {
+      type: 'select',
+      filter: true,
+      options: [1, 2, 3],
+      tones: { 1: 'good', 2: 'off', 3: 'bad' },
+      width: 88,
+    },
+    run_count: { type: 'number', sum: true, sort: true, width: 96 },
+    last_time: { type: 'datetime', filter: true, sort: true },
+    next_time: { type: 'datetime', filter: 'eqtime', sort: true },
+    use_time: { type: 'number', sort: true, width: 120 },
+    max_time: { type: 'number', sort: true, width: 120, shown: false },
+    error: { type: 'text', filter: true, width: 200 },
+    attempts: { type: 'number', sort: true, width: 96, shown: false },
+    remark: { ...BY_KEY, width: 280 },
+  },
+  form: { basic: ['spec'] },
+  rules: ({ spec }) => (isCron(plainText(spec)) ? {} : { spec: { code: 'wrong_type' } }),
+  hooks: { save: saveTask },
+  states: { status: { initial: 1, steps: [[1, 3]] } },
+  actions: TASK_ACTIONS,
+  titles: taskTitles,
+})
