@@ -1,0 +1,166 @@
+// What comes by the clock: once for all workers, again where one dies, and no more where it keeps failing (T6, decision 92).
+import type { RecordAnswer, Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { CHORE_KEYS, type ChoreKey } from './task.chores.ts'
+import { bringForward, type Chores, declareTasks, MAX_ATTEMPTS, runDue } from './task.runs.ts'
+import { task } from './task.ts'
+
+let platform: TestPlatform
+const ran: ChoreKey[] = []
+const nothing = (key: ChoreKey) => () => Promise.resolve(void ran.push(key))
+
+/** All of them do nothing but this one. */
+const choresWith = (key: ChoreKey, run: () => Promise<unknown>): Chores =>
+  ({
+    ...Object.fromEntries(CHORE_KEYS.map((each) => [each, { run: nothing(each), params: '' }])),
+    [key]: { run, params: '' },
+  }) as Chores
+const chores = choresWith('log_purge', nothing('log_purge'))
+const KEY = 'log_purge'
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  await declareTasks(platform.db, chores)
+})
+afterAll(() => platform.close())
+beforeEach(async () => {
+  ran.length = 0
+  await sql`
+    update scheduled_task set status = 1, attempts = 0, error = '', run_count = 0, next_time = now() + interval '1 minute',
+           spec = '10 3 1 1 *'`.execute(platform.db)
+})
+
+const due = () =>
+  sql`update scheduled_task set next_time = now() - interval '3 days' where task_key = ${KEY}`.execute(
+    platform.db,
+  )
+
+async function kept(): Promise<Row & { id: number; version: number }> {
+  const { rows } = await sql<Row & { id: number; version: number }>`
+    select id, version, status, attempts, run_count, error, next_time > now() as is_later,
+           extract(epoch from next_time - now())::int as wait
+      from scheduled_task where task_key = ${KEY}`.execute(platform.db)
+  return rows[0]!
+}
+
+const act = async (call: string, values: Row = {}) => {
+  const { id, version } = await kept()
+  return platform.admin.post(call, { id, version, ...values })
+}
+
+const FAILING = choresWith(KEY, () => Promise.reject(new Error('no room on the disk')))
+
+describe('T6: a scheduled task', () => {
+  it('that is due is run once by several workers, and what was missed is not made up for', async () => {
+    await due()
+    const keys = await Promise.all([1, 2, 3].map(() => runDue(platform.db, chores)))
+    expect(keys.filter((key) => key !== undefined)).toEqual([KEY])
+    expect(ran).toEqual([KEY])
+    expect(await kept()).toMatchObject({ run_count: 1, attempts: 0, error: '', is_later: true })
+    expect(await runDue(platform.db, chores)).toBeUndefined()
+  })
+
+  it('that fails says why, is tried again later and later, and stands still after the last time', async () => {
+    const waits: number[] = []
+    for (let time = 1; time < MAX_ATTEMPTS; time += 1) {
+      await due()
+      await runDue(platform.db, FAILING)
+      const { status, wait, error } = await kept()
+      expect([status, error]).toEqual([1, 'no room on the disk'])
+      waits.push(Number(wait))
+    }
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect(waits[0]).toBeLessThanOrEqual(60)
+    await due()
+    await runDue(platform.db, FAILING)
+    expect(await kept()).toMatchObject({ status: 3, attempts: MAX_ATTEMPTS, wait: null })
+    expect(await runDue(platform.db, FAILING)).toBeUndefined()
+  })
+
+  it('that stands still is run when somebody asks for it, and goes on once that went well', async () => {
+    await sql`
+      update scheduled_task set status = 3, attempts = 5, error = 'x', next_time = null where task_key = ${KEY}`.execute(
+      platform.db,
+    )
+    await ok(act(task.actions.get('run')!.call))
+    expect(await runDue(platform.db, chores)).toBe(KEY)
+    expect(await kept()).toMatchObject({ status: 1, attempts: 0, error: '', is_later: true })
+  })
+
+  it('is run again where its worker dies, and no more where it takes each of them with it', async () => {
+    const deadly = choresWith(KEY, async () => {
+      await sql`
+        select pg_terminate_backend(pid) from pg_locks join pg_class on pg_class.oid = relation
+         where relname = 'scheduled_task_run' and pid <> pg_backend_pid()`.execute(platform.db)
+    })
+    await due()
+    for (let time = 1; time <= MAX_ATTEMPTS; time += 1) {
+      await expect(runDue(platform.db, deadly)).rejects.toThrow(/terminat/)
+      expect(await kept()).toMatchObject({ attempts: time, is_later: false, run_count: 0 })
+    }
+    expect(await runDue(platform.db, deadly)).toBe(KEY)
+    expect(await kept()).toMatchObject({ status: 3, error: 'The worker ended before the run did' })
+  })
+
+  it('is stopped and goes on again, also while it runs', async () => {
+    const { call } = task.actions.get('status')!
+    await due()
+    let stops: unknown
+    await runDue(
+      platform.db,
+      choresWith(KEY, async () => {
+        stops = await act(call, { status: 2 })
+      }),
+    )
+    expect(stops).toMatchObject({ status: true })
+    expect(await kept()).toMatchObject({ status: 2, wait: null, run_count: 1 })
+    expect(await runDue(platform.db, chores)).toBeUndefined()
+    expect(await refusal(act(call, { status: 2 }))).toBe('not_now')
+    await ok(act(call, { status: 1 }))
+    expect(await kept()).toMatchObject({ status: 1, is_later: true })
+  })
+
+  it('comes when its pattern says, which names instants', async () => {
+    const { id } = await kept()
+    const read = await ok(platform.admin.get<RecordAnswer>(task.calls.info, { id }))
+    for (const spec of ['x', '61 * * * *', '* * * * * *', '0 0 30 2 *', '@daily', '? * * * *'])
+      expect(
+        await platform.admin.post(task.calls.edit, { id, version: read.version, spec }),
+        spec,
+      ).toMatchObject({ fields: { spec: expect.any(String) } })
+    await ok(platform.admin.post(task.calls.edit, { id, version: read.version, spec: '*/5 * * * *' }))
+    expect(Number((await kept())['wait'])).toBeLessThanOrEqual(300)
+  })
+
+  it('that is due too late, as after a clock that was ahead, is brought forward', async () => {
+    await sql`
+      update scheduled_task set next_time = now() + interval '400 days' where task_key = ${KEY}`.execute(
+      platform.db,
+    )
+    expect(await bringForward(platform.db)).toBe(1)
+    expect(Number((await kept())['wait'])).toBeLessThanOrEqual(366 * 86_400)
+    expect(await bringForward(platform.db)).toBe(0)
+  })
+
+  it('is no business of other organisations, and is run by those alone who may', async () => {
+    const { id, version } = await kept()
+    const run = task.actions.get('run')!.call
+    const onlooker = await platform.someone(platform.platformId, { apis: [task.path] })
+    expect(await ok(onlooker.get<Row[]>(task.path, { page: 1 }))).toHaveLength(CHORE_KEYS.length)
+    expect(await refusal(onlooker.post(run, { id, version }))).toBe('forbidden')
+    const bank = await platform.organisation('bank', 'North')
+    const stranger = await platform.someone(bank, { apis: [task.path, run] })
+    expect(await ok(stranger.get<Row[]>(task.path, { page: 1 }))).toEqual([])
+    expect(await refusal(stranger.post(run, { id, version }))).toBe('not_found')
+  })
+
+  it('keeps what people have set when the code is newer', async () => {
+    await sql`update scheduled_task set spec = '5 5 * * *' where task_key = ${KEY}`.execute(platform.db)
+    await declareTasks(platform.db, chores)
+    const { rows } = await sql<{ spec: string }>`
+      select spec from scheduled_task where task_key = ${KEY}`.execute(platform.db)
+    expect(rows).toEqual([{ spec: '5 5 * * *' }])
+  })
+})
