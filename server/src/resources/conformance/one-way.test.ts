@@ -10,6 +10,7 @@ const TABLES = new Set(resources.map(({ table }) => table))
 
 /** What writes them all the same, and why. */
 const OTHERS: Readonly<Record<string, string>> = {
+  'engine/read/export/job-row.ts log_operate': 'a log, which is only added to',
   'features/first-run/demo/seed.ts role': 'marks the roles of the demo as built in, which no form does',
   'features/first-run/first-run.ts organisation': 'the platform itself, before anybody is there to write',
   'features/operation-log/store.ts log_operate': 'a log, which is only added to',

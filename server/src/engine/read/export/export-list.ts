@@ -76,7 +76,10 @@ export function template(
   const language = languageOf(request)
   const format = fileFormat(language, undefined)
   const columns = fileColumns(importedFields(resource), format)
-  const file = writeListFile({ type: 'xlsx', zone: format.zone, columns }, oneBatch([]))
+  const file = writeListFile(
+    { title: resource.title[language], type: 'xlsx', zone: format.zone, columns },
+    oneBatch([]),
+  )
   return sendFile(reply, file, 'xlsx', resource.title[language])
 }
 

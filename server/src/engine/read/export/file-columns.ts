@@ -3,6 +3,7 @@ import type { Language } from '@cangdan/protocol'
 import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
 import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
 import type { Column } from '#engine/declare/column.ts'
+import { PK } from '#engine/declare/resource.ts'
 import { UNITS } from '#engine/declare/units.ts'
 import type { FileColumn } from './list-file.ts'
 
@@ -14,6 +15,8 @@ export const fileColumns = (columns: readonly Column[], format: FileFormat): Fil
       title: heading(column, format.language),
       kind,
       decimals: column.decimal ?? 0,
+      // As the screen shows it: what counts, not what names a record.
+      grouped: column.name !== PK && column.ref === undefined,
       ...(column.unit === 'percent' ? { percent: true } : {}),
       ...(said === undefined ? {} : { words: said }),
     }

@@ -1,6 +1,7 @@
 // Exports that a worker writes: the file of a download, for who may have it, once.
 import { EXPORT_PATHS, EXPORT_STATUS, type ExportBegun, MARKS } from '@cangdan/protocol'
 import { createHash } from 'node:crypto'
+import ExcelJs from 'exceljs'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { TREE } from '#engine/testing/orchard.ts'
@@ -46,6 +47,17 @@ it('is queued at once, and is the same file as a download, with its size and has
   expect(rows.map(({ params }) => params)).toEqual([
     `task: ${id}\ntotal: ${task.total}\nsha256: ${task.sha256}\n_down_excel_reason: year end`,
   ])
+})
+
+it('is a workbook whose sheet is named after the list, with thousands apart where numbers count (E3)', async () => {
+  await sql`update tree set worth = 123456789 where id = (select min(id) from tree)`.execute(desk.platform.db)
+  await begin({ [MARKS.exportType]: 'xlsx', [MARKS.exportColumns]: 'id,worth,tree_name' })
+  await desk.run()
+  const book = new ExcelJs.Workbook()
+  await book.xlsx.load((await open(await ticket((await only()).id))).rawPayload as never)
+  const [sheet] = book.worksheets
+  expect(sheet?.name).toBe('Trees')
+  expect([1, 2, 3].map((column) => sheet?.getRow(2).getCell(column).numFmt)).toEqual(['0', '#,##0.00', '@'])
 })
 
 it('opens once, even for two at once, and only while its address is fresh', async () => {

@@ -12,6 +12,8 @@ export interface FileColumn extends SheetColumn {
 }
 
 export interface ListFile {
+  /** What the list is called: the name of the sheet. */
+  readonly title: string
   readonly type: SheetFormat
   readonly columns: readonly FileColumn[]
   /** IANA name of the zone whose clock its instants are shown by. */
@@ -19,8 +21,14 @@ export interface ListFile {
 }
 
 /** The bytes of a file that holds these rows under a line of titles; as `writeSheet` has it. */
-export function writeListFile({ type, columns, zone }: ListFile, rows: AsyncIterable<TextRow[]>): Readable {
-  return writeSheet(type, columns, inWords(columns, rows), { shift: zoneShift(zone) })
+export function writeListFile(
+  { title, type, columns, zone }: ListFile,
+  rows: AsyncIterable<TextRow[]>,
+): Readable {
+  return writeSheet(type, columns, inWords(columns, rows), {
+    shift: zoneShift(zone),
+    sheetName: title,
+  })
 }
 
 async function* inWords(

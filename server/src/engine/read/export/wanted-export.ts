@@ -71,6 +71,7 @@ export async function scopedExport(
   const scope = scopeOf(resource, principal)
   const trees = await treesOf(db, wanted.columns, { principal, language })
   const format = fileFormat(language, zone, trees)
-  const file = { type: wanted.type, zone: format.zone, columns: fileColumns(wanted.columns, format) }
+  const title = resource.title[language]
+  const file = { title, type: wanted.type, zone: format.zone, columns: fileColumns(wanted.columns, format) }
   return { ...wanted, list: { ...wanted.list, scope, where: [scope, ...wanted.list.where] }, file }
 }

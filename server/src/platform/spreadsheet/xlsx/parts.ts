@@ -19,13 +19,16 @@ export function sheetHead(columns: readonly SheetColumn[], isFirst: boolean): st
     (column, i) =>
       `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}"${styleOf(column)} customWidth="1"/>`,
   )
-  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ''}workbookViewId="0">\
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ''}workbookViewId="0">\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
 <cols>${widths.join('')}</cols><sheetData>`
 }
 
+/** Printed on A4 laid across, as wide as the paper and as long as it takes. */
+const PAPER = '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>'
+
 export function sheetEnd(columns: readonly SheetColumn[], rows: number): string {
-  return `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/></worksheet>`
+  return `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/>${PAPER}</worksheet>`
 }
 
 // For what is typed below the last row, too.
@@ -43,7 +46,9 @@ export function packageParts(name: string, sheets: number): Record<string, strin
   return {
     'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${all
       .map((n) => `<sheet name="${xmlText(sheetName(name, n))}" sheetId="${n}" r:id="rId${n}"/>`)
-      .join('')}</sheets></workbook>`,
+      .join(
+        '',
+      )}</sheets><definedNames>${all.map((n) => headingsOnPaper(name, n)).join('')}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': relations([
       ...all.map((n) => [`rId${n}`, `${RELATIONS}/worksheet`, `worksheets/sheet${n}.xml`]),
       [`rId${sheets + 1}`, `${RELATIONS}/styles`, 'styles.xml'],
@@ -51,6 +56,12 @@ export function packageParts(name: string, sheets: number): Record<string, strin
     '_rels/.rels': relations([['rId1', `${RELATIONS}/officeDocument`, 'xl/workbook.xml']]),
     '[Content_Types].xml': contentTypes(all),
   }
+}
+
+/** The titles stand on each page that is printed. */
+function headingsOnPaper(name: string, number: number): string {
+  const quoted = sheetName(name, number).replaceAll("'", "''")
+  return `<definedName name="_xlnm.Print_Titles" localSheetId="${number - 1}">${xmlText(`'${quoted}'!$1:$1`)}</definedName>`
 }
 
 function relations(list: string[][]): string {

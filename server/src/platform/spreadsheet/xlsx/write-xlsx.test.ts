@@ -64,6 +64,19 @@ describe('a workbook that is written', () => {
     expect(sheet?.getCell('B2')).toMatchObject({ value: 1234.56, numFmt: '#,##0.00' })
   })
 
+  it('is printed across, as wide as the paper, with its titles on each page of each sheet', async () => {
+    const options = { ...utc, sheetName: "It's & 价格", rowsPerSheet: 2 }
+    const book = await buffer(Readable.from(xlsxChunks([text], inBatches([['a'], ['b']]), options)))
+    for (const { pageSetup } of (await opened(book)).worksheets)
+      expect(pageSetup).toMatchObject({
+        orientation: 'landscape',
+        paperSize: 9,
+        fitToPage: true,
+        fitToHeight: 0,
+        printTitlesRow: '1:1',
+      })
+  })
+
   it('holds a formula as the text that it is', async () => {
     const [sheet] = (await opened(await fileOf('xlsx', { columns: [text], rows: [['=1+1']] }))).worksheets
     expect(sheet?.getCell('A2')).toMatchObject({ value: '=1+1', type: ExcelJs.ValueType.String })
