@@ -61,6 +61,7 @@ export function defineResource<
     recordColumns: [...new Set([...fields.values(), ...listColumns])],
     rules: spec.rules ?? NO_RULES,
     foreignRow: spec.foreignRow,
+    profiles: spec.profiles ?? [],
     hooks: spec.hooks ?? {},
     when,
     states,
