@@ -1,44 +1,11 @@
 // Sheets as exchanges publish them are read as they are: titles below titles, merged contracts, sums, notes, columns of no interest.
-import * as SheetJs from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import type { ImportMapping } from '@cangdan/protocol'
-import { READ_LIMITS, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
+import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
 import { readBook } from '#platform/spreadsheet/spreadsheet.ts'
+import { type Given, readFutures as read, xls } from '#engine/testing/futures-sheets.ts'
 import { futures } from '#resources/goods/price-qh/price-qh.ts'
 import { onDisk } from '#testing/spreadsheets.ts'
 import { lookAtTable } from './look-at-table.ts'
-import { openTable } from './table.ts'
-
-type Given = string | number | null
-
-/** A workbook of Excel 97, as exchanges still publish them. */
-function xls(
-  sheets: Readonly<Record<string, readonly (readonly Given[])[]>>,
-  merges: readonly string[] = [],
-) {
-  const book = SheetJs.utils.book_new()
-  for (const [name, rows] of Object.entries(sheets)) {
-    const sheet = SheetJs.utils.aoa_to_sheet(rows.map((row) => [...row]))
-    sheet['!merges'] = merges.map((range) => SheetJs.utils.decode_range(range))
-    SheetJs.utils.book_append_sheet(book, sheet, name)
-  }
-  return SheetJs.write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
-}
-
-/** What is read of a file: its fields, its records by row, and what else was found. */
-const read = (bytes: Uint8Array, mapping: ImportMapping = {}) =>
-  onDisk(bytes, async (path) => {
-    const table = await openTable((wanted) => readBook(path, READ_LIMITS, wanted), futures, mapping)
-    const rows: SheetRow[] = []
-    for await (const batch of table.records()) rows.push(...batch)
-    const { fields, strange, twice, missing } = table.columns
-    return {
-      fields: fields.map((field) => field?.name ?? null),
-      records: rows.map(({ row, cells }) => [row, ...cells.map(textOf)]),
-      problems: { strange, twice, missing: missing.map(({ name }) => name) },
-      found: table.found(),
-    }
-  })
 
 const NONE = { strange: [], twice: [], missing: [] }
 
@@ -235,75 +202,6 @@ describe('the day of an exchange', () => {
       [2, 'cu2405', '2024年3月1日', '69,880'],
       [3, 'cu2405', '2024/3/4', '69,900'],
     ])
-  })
-})
-
-describe('columns', () => {
-  const line = (titles: string, cells: string) => Buffer.from(`${titles}\n${cells}\n`)
-
-  it('of AKShare are read by their names', async () => {
-    const titles = 'symbol,date,open,high,low,close,volume,open_interest,turnover,settle,pre_settle,variety'
-    const { problems, found } = await read(line(titles, 'CU2405,20240301,1,1,1,1,1,1,1,1,1,CU'))
-    expect(problems).toEqual(NONE)
-    expect(found).toEqual({ profile: 'akshare', ignored: ['turnover', 'variety'] })
-  })
-
-  it.each([
-    ['成交量', 'volume'],
-    ['成交量(手)', 'volume'],
-    ['成交量（手）', 'volume'],
-    ['结算价 (元/吨)', 'settle_price'],
-    ['Ｏ Ｉ', 'open_interest'],
-    ['SETTLE', 'settle_price'],
-    ['清算値', 'settle_price'],
-  ])('%s is %s', async (title, name) => {
-    expect((await read(line(`合约,日期,${title}`, 'cu2405,2024-03-01,1'))).fields[2]).toBe(name)
-  })
-
-  it.each(['结算价(万元)', '成交量(万手)', '结算'.repeat(9), '价格'])('%s is none', async (title) => {
-    const { problems } = await read(line(`合约,日期,${title}`, 'cu2405,2024-03-01,1'))
-    expect(problems.strange).toEqual([title])
-  })
-
-  it('go where somebody says, and two of them not to one field', async () => {
-    const bytes = line('货,天,价,别的', 'cu2405,2024-03-01,69880,1')
-    const columns = { 1: 'contract_code', 2: 'trade_date', 3: 'settle_price', 4: null }
-    const { problems, fields } = await read(bytes, { heading: 1, columns })
-    expect(problems).toEqual(NONE)
-    expect(fields).toEqual(['contract_code', 'trade_date', 'settle_price', null])
-    const twice = await read(bytes, { heading: 1, columns: { ...columns, 4: 'settle_price' } })
-    expect(twice.problems.twice).toEqual(['别的'])
-    const constant = await read(bytes, { heading: 1, columns, constants: { trade_date: '2024-03-01' } })
-    expect(constant.problems.twice).toEqual(['trade_date'])
-  })
-
-  it.each([
-    { columns: { 1: 'id' } },
-    { constants: { change_price: '1' } },
-    { profile: 'nymex' },
-    { heading: 900 },
-    { fillDown: ['volume'] },
-  ] as readonly ImportMapping[])('%j names what there is not', async (mapping) => {
-    await expect(read(line('合约,日期', 'cu2405,2024-03-01'), mapping)).rejects.toMatchObject({
-      code: 'sheet_mapping',
-    })
-  })
-
-  it('without a title are counted, and hidden rows too', async () => {
-    const { found, records } = await read(line('合约,日期,,', 'cu2405,2024-03-01,7,'))
-    expect([found, records]).toEqual([{ untitled: 1 }, [[2, 'cu2405', '2024-03-01', '7']]])
-    const sheet = SheetJs.utils.aoa_to_sheet([
-      ['合约', '日期'],
-      ['cu2405', '2024-03-01'],
-      ['cu2406', '2024-03-01'],
-    ])
-    sheet['!rows'] = [{}, { hidden: true }]
-    const book = SheetJs.utils.book_new()
-    SheetJs.utils.book_append_sheet(book, sheet, 'S')
-    for (const bookType of ['xlsx', 'biff8'] as const) {
-      const bytes = SheetJs.write(book, { type: 'buffer', bookType }) as Buffer
-      expect(await read(bytes), bookType).toMatchObject({ found: { hidden: 1 }, records: { length: 2 } })
-    }
   })
 })
 

@@ -1,4 +1,5 @@
 // What a row below the titles is: a record, or something that people put between records and below them.
+import { COLUMN_KINDS } from '@cangdan/protocol'
 import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/column.ts'
 import { countsOf, type FieldOf, plainTitle } from '#engine/read/headings.ts'
@@ -28,7 +29,7 @@ export interface Rows {
 export function kindOf({ cells }: SheetRow, rows: Rows): RowKind {
   const texts = cells.map((cell) => plainText(cell))
   const said = texts.filter((text) => text !== '')
-  if (said.length >= SEVERAL && texts.every((text, column) => isHeading(text, column, rows))) return 'heading'
+  if (isHeading(cells, texts, rows)) return 'heading'
   if (!lacksSomething(cells, texts, rows)) return 'record'
   if (said.some((text) => SUBTOTAL.test(text))) return 'subtotal'
   const [first = ''] = said
@@ -39,22 +40,33 @@ export function kindOf({ cells }: SheetRow, rows: Rows): RowKind {
 const plainText = (cell: Cell): string => textOf(cell).normalize('NFKC').trim()
 
 // A row of titles in another language, or of units, says of each column what the titles above have said.
-function isHeading(text: string, column: number, { fields, fieldOf }: Rows): boolean {
-  if (text === '') return true
+function isHeading(cells: readonly Cell[], texts: readonly string[], rows: Rows): boolean {
+  const columns = [...texts.keys()].filter((column) => texts[column] !== '')
+  const meant = columns.filter((column) => isTitle(texts[column] ?? '', column, rows))
+  const others = columns.filter((column) => !meant.includes(column))
+  return (
+    meant.length >= SEVERAL &&
+    others.every((column) => rows.fields[column] === undefined && typeof cells[column] === 'string')
+  )
+}
+
+function isTitle(text: string, column: number, { fields, fieldOf }: Rows): boolean {
   const field = fields[column]
-  const meant = fieldOf(text)
-  if (meant !== undefined) return field === undefined || meant === field
   const bare = plainTitle(text).replace(/^\((.*)\)$/, '$1')
-  return field !== undefined && countsOf(field).has(bare)
+  return field !== undefined && (fieldOf(text) === field || countsOf(field).has(bare))
 }
 
 function lacksSomething(cells: readonly Cell[], texts: readonly string[], { fields }: Rows): boolean {
   return fields.some((field, column) => {
     if (field?.required !== true) return false
     const text = texts[column] ?? ''
-    return text === '' || (field.type !== 'text' && typeof cells[column] === 'string' && SUBTOTAL.test(text))
+    return text === '' || (typeof cells[column] === 'string' && SUBTOTAL.test(text) && !canHold(field, text))
   })
 }
+
+// A firm may be called Total, a contract is not.
+const canHold = ({ type, rule }: Column, text: string): boolean =>
+  type === 'text' && COLUMN_KINDS.text.readValue(text, rule === undefined ? {} : { rule }).ok
 
 const isSentence = (text: string, cells: readonly Cell[]): boolean =>
   text.length >= LONG && cells.some((cell) => typeof cell === 'string' && cell !== '')
