@@ -3,30 +3,33 @@ import type { ImportAnswer, ImportFault } from '@cangdan/protocol'
 import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined'
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { Button } from 'antd'
+import type { Sheet } from '#api/sheets.ts'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import { saveText } from '#generic/save-text.ts'
 import { faultsAsCsv, faultsAsText, inOrder } from './fault-list.ts'
 import { FaultTable } from './fault-table.tsx'
+import { FoundNotes } from './found-notes.tsx'
 import { SheetName } from './sheet-name.tsx'
 import { useFaultWords } from './use-fault-words.ts'
 import styles from './import.module.css'
 
 export interface FaultReportProps {
-  readonly file: File
+  readonly sheet: Sheet
   readonly answer: ImportAnswer
   readonly isLate: boolean
   /** Tries it without the rows that are none of the list's. */
   readonly onSkip: () => void
+  readonly onMap: () => void
   readonly onChoose: () => void
 }
 
-export function FaultReport({ file, answer, isLate, onSkip, onChoose }: FaultReportProps) {
+export function FaultReport({ sheet: { file }, answer, isLate, onSkip, onMap, onChoose }: FaultReportProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const number = (n: number) => formatNumber(language, n)
-  const { fail, total, skippable = 0 } = answer
+  const { fail, total, rows, skippable = 0 } = answer
   const faults = inOrder(answer.errors)
   return (
     <>
@@ -34,16 +37,22 @@ export function FaultReport({ file, answer, isLate, onSkip, onChoose }: FaultRep
       <Notice
         tone="danger"
         live="alert"
-        title={t('import.faulty', { fail: number(fail), total: number(total) })}
+        title={
+          rows === undefined
+            ? t('import.faulty', { fail: number(fail), total: number(total) })
+            : t('import.faulty_many', { fail: number(fail), total: number(total), rows: number(rows) })
+        }
       >
         <p>
           <strong>{t('import.nothing')}</strong> {isLate && t('import.late')} {t('import.faulty_hint')}{' '}
-          {answer.more && t('import.more')} {skippable > 0 && t('import.skippable', { n: number(skippable) })}
+          {answer.more && t('import.more')} {skippable > 0 && t('import.skippable', { n: number(skippable) })}{' '}
+          <FoundNotes found={answer.found} />
         </p>
       </Notice>
       <FaultTable faults={faults} />
       <div className={styles['ways']}>
         <PassOn file={file} faults={faults} />
+        <Button onClick={onMap}>{t('import.map')}</Button>
         {skippable > 0 && <Button onClick={onSkip}>{t('import.skip', { n: number(skippable) })}</Button>}
         <Button type="primary" data-main onClick={onChoose}>
           {t('import.choose_corrected')}
