@@ -65,37 +65,60 @@ export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogP
     >
       <div ref={body} lang={language} className={styles['body']} aria-busy={isSending}>
         <Chooser ref={chooser} onChoose={take} />
-        {stage.kind === 'choosing' && (
-          <ChooseSheet listPath={listPath} problem={stage.problem} isOver={isOver} onChoose={choose} />
-        )}
-        {stage.kind === 'sending' && <SendingSheet {...stage} onStop={sheet.stop} />}
-        {stage.kind === 'good' && (
-          <GoodSheet
-            {...stage}
-            onTake={() => sheet.take(stage.sheet, stage.skipped > 0, stage.mapping)}
-            onMap={() => sheet.look(stage.sheet, stage.mapping)}
-            onChoose={choose}
-          />
-        )}
-        {stage.kind === 'mapping' && (
-          <MapSheet
-            {...stage}
-            onLook={(mapping) => sheet.look(stage.sheet, mapping)}
-            onCheck={(mapping) => sheet.try(stage.sheet, false, mapping)}
-            onChoose={choose}
-          />
-        )}
-        {stage.kind === 'faulty' && (
-          <FaultReport
-            {...stage}
-            onSkip={() => sheet.try(stage.sheet, true, stage.mapping)}
-            onMap={() => sheet.look(stage.sheet, stage.mapping)}
-            onChoose={choose}
-          />
-        )}
-        {stage.kind === 'done' && <DoneSheet {...stage} onShow={onShow} onClose={onClose} />}
+        <Step
+          listPath={listPath}
+          sheet={sheet}
+          isOver={isOver}
+          onChoose={choose}
+          onShow={onShow}
+          onClose={onClose}
+        />
       </div>
     </Modal>
+  )
+}
+
+interface StepProps extends Pick<ImportDialogProps, 'listPath' | 'onShow' | 'onClose'> {
+  readonly sheet: ReturnType<typeof useImport>
+  /** A file hangs over the dialog. */
+  readonly isOver: boolean
+  readonly onChoose: () => void
+}
+
+function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps) {
+  const { stage } = sheet
+  return (
+    <>
+      {stage.kind === 'choosing' && (
+        <ChooseSheet listPath={listPath} problem={stage.problem} isOver={isOver} onChoose={onChoose} />
+      )}
+      {stage.kind === 'sending' && <SendingSheet {...stage} onStop={sheet.stop} />}
+      {stage.kind === 'good' && (
+        <GoodSheet
+          {...stage}
+          onTake={() => sheet.take(stage.sheet, stage.skipped > 0, stage.mapping)}
+          onMap={() => sheet.look(stage.sheet, stage.mapping)}
+          onChoose={onChoose}
+        />
+      )}
+      {stage.kind === 'mapping' && (
+        <MapSheet
+          {...stage}
+          onLook={(mapping) => sheet.look(stage.sheet, mapping)}
+          onCheck={(mapping) => sheet.try(stage.sheet, false, mapping)}
+          onChoose={onChoose}
+        />
+      )}
+      {stage.kind === 'faulty' && (
+        <FaultReport
+          {...stage}
+          onSkip={() => sheet.try(stage.sheet, true, stage.mapping)}
+          onMap={() => sheet.look(stage.sheet, stage.mapping)}
+          onChoose={onChoose}
+        />
+      )}
+      {stage.kind === 'done' && <DoneSheet {...stage} onShow={onShow} onClose={onClose} />}
+    </>
   )
 }
 

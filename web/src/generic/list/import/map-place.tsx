@@ -1,7 +1,7 @@
 // Where in a file its table is: the sheet, the row of the titles, and a form that the list knows.
 import type { ImportLook, ImportMapping } from '@cangdan/protocol'
 import { InputNumber, Select } from 'antd'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import own from './map.module.css'
 
@@ -22,6 +22,10 @@ export function MapPlace({ look, onLook }: MapPlaceProps) {
     ...(profile !== null && { profile }),
   }
   const { profile: _plain, ...withoutForm } = place
+  const [row, setRow] = useState<number | null>(heading)
+  const lookThere = () => {
+    if (row !== null && row !== heading) onLook({ ...place, heading: row })
+  }
   return (
     <div className={own['place']}>
       {sheets.length > 1 && (
@@ -41,12 +45,10 @@ export function MapPlace({ look, onLook }: MapPlaceProps) {
           id={`${ids}row`}
           min={1}
           precision={0}
-          defaultValue={heading}
-          onPressEnter={({ currentTarget }) => currentTarget.blur()}
-          onBlur={({ target }) => {
-            const row = Number(target.value)
-            if (row >= 1 && row !== heading) onLook({ ...place, heading: row })
-          }}
+          value={row}
+          onChange={setRow}
+          onPressEnter={lookThere}
+          onBlur={lookThere}
         />
       </div>
       {profiles.length > 0 && (
