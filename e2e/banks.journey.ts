@@ -148,7 +148,9 @@ describe.each(['zh-CN', 'en'] as const)('a platform operator, in %s', (locale) =
   it('signs in, finds, adds, edits, exports and deletes a bank (S1, S3, S5, L4, L17, L20, V1)', async () => {
     const words = WORDS[locale]
     const name = `Harbour 港 ${locale}`
-    const { page, leave } = await enter(visit, { locale }, { locale, acceptDownloads: true })
+    // Wide enough for all that can be done with a row to stand in it, in English too.
+    const viewport = { width: 1600, height: 900 }
+    const { page, leave } = await enter(visit, { locale }, { locale, viewport, acceptDownloads: true })
     await page.getByRole('heading', { name: words.banks, level: 1 }).waitFor()
     await sortByLimit(page, words)
     await addBank(page, words, name)

@@ -33,6 +33,7 @@ const ROWS: Record<string, Measured> = {
   'first rows, cold': { inBrowser: lists.firstRowsCold },
   'first rows, known': { inBrowser: lists.firstRowsKnown },
   'page swap': { inBrowser: lists.pageSwap },
+  scroll: { inBrowser: lists.scroll },
   'tab memory': { inBrowser: browser.memoryOfTabs },
   'phone login': { inBrowser: phone.phoneLogin },
   'phone workbench': { inBrowser: phone.phoneWorkbench },

@@ -231,6 +231,8 @@ export interface TableMeta {
   /** A tree beside the list: a chosen node sends its id as a filter, under the name of its level. */
   tree_search_nodes?: TreeNode[]
   tree_search_names?: string[]
+  /** There are more nodes than these: they are found among the choices of the filter of that name. */
+  tree_search_more?: true
   /** The columns of numbers that a decision on a record rests on: a review shows them before everything else. */
   figures?: string[]
   form: { groups: FormGroup[] }

@@ -199,6 +199,7 @@ export const tableMeta: z.ZodType<TableMeta> = named(
     limit: z.int(),
     tree_search_nodes: z.array(treeNode).exactOptional(),
     tree_search_names: z.array(text).exactOptional(),
+    tree_search_more: z.literal(true).exactOptional(),
     figures: z.array(text).exactOptional(),
     form: z.strictObject({ groups: z.array(formGroup) }),
     calls: recordCalls,

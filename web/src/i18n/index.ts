@@ -1,10 +1,9 @@
 // The language of the page: chosen from the browser, remembered, and changed everywhere at once.
 import { LANGUAGES, LANGUAGE_TAGS, pickLanguage, type Language } from '@cangdan/protocol'
-import { createInstance } from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { createInstance, type TFunction } from 'i18next'
+import { useSyncExternalStore } from 'react'
 import { LOADERS } from './messages.ts'
 
-export { useTranslation }
 export { LANGUAGE_NAMES, type MessageKey } from './messages.ts'
 export {
   formatAll,
@@ -37,7 +36,7 @@ export function currentLanguage(): Language {
 export async function startLanguage(): Promise<void> {
   const language = rememberedLanguage() ?? pickLanguage(navigator.languages.join(','))
   const translation = await LOADERS[language]()
-  await i18n.use(initReactI18next).init({
+  await i18n.init({
     lng: language,
     resources: { [language]: { translation } },
     fallbackLng: false,
@@ -45,7 +44,6 @@ export async function startLanguage(): Promise<void> {
     nsSeparator: false,
     // The same places as in the server's sentences. React escapes what it draws.
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: false },
   })
   // Begun anew, it has lost what parts had brought along.
   await Promise.all([...parts.keys()].map((load) => load(language)))
@@ -92,10 +90,28 @@ export function onLanguageChange(listener: () => void): () => void {
   return () => i18n.off('languageChanged', listener)
 }
 
+interface Translation {
+  /** Another function in another language. */
+  readonly t: TFunction
+}
+
+const translations = new Map<Language, Translation>()
+
+function translationOf(language: Language): Translation {
+  const known = translations.get(language)
+  if (known !== undefined) return known
+  const translation = { t: i18n.getFixedT(language) }
+  translations.set(language, translation)
+  return translation
+}
+
+/** Translates within components, which are drawn anew when the language changes. */
+export function useTranslation(): Translation {
+  return translationOf(useSyncExternalStore(onLanguageChange, currentLanguage))
+}
+
 export function useLanguage() {
-  // The subscription is what re-renders the caller.
-  useTranslation()
-  return { language: currentLanguage(), setLanguage }
+  return { language: useSyncExternalStore(onLanguageChange, currentLanguage), setLanguage }
 }
 
 // A browser that keeps nothing still speaks: the login page says what is wrong with it.

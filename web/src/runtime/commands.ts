@@ -29,6 +29,8 @@ export const COMMANDS = {
   ],
   copyRow: [{ key: 'C', mod: true }],
   addSort: [{ key: 'Enter', shift: true }],
+  moveColumnLeft: [{ key: 'ArrowLeft', ctrl: true, shift: true }],
+  moveColumnRight: [{ key: 'ArrowRight', ctrl: true, shift: true }],
   closeTab: [{ key: 'Delete' }],
   moveTabLeft: [{ key: 'ArrowLeft', ctrl: true, shift: true }],
   moveTabRight: [{ key: 'ArrowRight', ctrl: true, shift: true }],

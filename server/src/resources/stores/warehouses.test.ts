@@ -3,6 +3,8 @@ import { plainText, type Row, type TableMeta } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { treeFilter } from '#engine/facets/tree-filter.ts'
+import { PLATFORM_ITSELF } from '#platform/identity/principal.ts'
 import { withStoreDesk } from '#testing/store-desk.ts'
 import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
 import { placeRules } from '#resources/place.rules.ts'
@@ -40,6 +42,18 @@ describe('the warehouses of two storage firms', () => {
     expect(fieldOf(all)?.initial).toBeUndefined()
     expect(all.tree_search_names).toEqual(['store_id'])
     expect(all.tree_search_nodes?.map((node) => node.id)).toContain(id)
+  })
+
+  it('L3: have a tree of the first hundred firms, with a word that there are more', async () => {
+    const many = (count: number) =>
+      treeFilter({
+        levels: ['store_id'],
+        nodes: (_db, _reader, most) =>
+          Promise.resolve(Array.from({ length: Math.min(most, count) }, (_, id) => ({ id, label: `${id}` }))),
+      }).describe?.(desk.platform.db, warehouse, { principal: PLATFORM_ITSELF, language: 'en' })
+    expect(await many(100)).toMatchObject({ tree_search_nodes: { length: 100 } })
+    expect(await many(100)).not.toHaveProperty('tree_search_more')
+    expect(await many(101)).toMatchObject({ tree_search_nodes: { length: 100 }, tree_search_more: true })
   })
 
   it('have names of their own within a firm, and codes of their own among all', async () => {

@@ -43,11 +43,11 @@ export interface Acting {
   readonly preview: PreviewView | undefined
 }
 
-type Actions = [acting: Acting, drawn: ReactNode]
+type Actions = [acting: Acting, drawn: ReactNode, isAsking: boolean]
 
-/** Answers with what buttons call, and with what is drawn while something is asked or announced. */
+/** Answers with what buttons call, with what is drawn while something is asked or announced, and whether a button waits for what it has asked. */
 export function useActions(parts: ActionsParts): Actions {
-  const { listPath, meta, from, findNext, preview, keptAs, onDone } = parts
+  const { listPath, meta, from, preview, keptAs, onDone } = parts
   const [asked, setAsked] = useState<Asked>()
   const [menu, setMenu] = useState<MenuOf>()
   const tell = useTelling()
@@ -56,7 +56,7 @@ export function useActions(parts: ActionsParts): Actions {
   const acting = useMemo<Acting>(() => ({ ask: setAsked, openMenu: setMenu, preview }), [preview])
   const keeping = keptAs === undefined || call === undefined ? undefined : { key: keptAs, nameOf: call }
   const [result, setResult] = useResult(keeping, meta)
-  if (meta === undefined || call === undefined) return [acting, null]
+  if (meta === undefined || call === undefined) return [acting, null, false]
 
   const finish = (done: Done): void => {
     if (done.notDone.length + done.unknown.length > 0) setResult(done)
@@ -74,7 +74,8 @@ export function useActions(parts: ActionsParts): Actions {
       )}
       {asked !== undefined && (
         <Question
-          {...{ listPath, meta, asked, findNext, keeping }}
+          {...{ listPath, meta, asked, keeping }}
+          findNext={parts.findNext}
           pk={meta.pk}
           nameOf={call}
           onDone={finish}
@@ -94,7 +95,7 @@ export function useActions(parts: ActionsParts): Actions {
       )}
     </>
   )
-  return [acting, drawn]
+  return [acting, drawn, asked !== undefined || menu !== undefined]
 }
 
 /** What has become of many, until it is closed; at first what was not answered to its end before the page was loaded anew. */

@@ -1,6 +1,6 @@
 import type { ActionMeta } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { actionsWidth, placesOf } from './action-places.ts'
+import { actionsInRow, actionsWidth, placesOf } from './action-places.ts'
 
 const titled = (...titles: string[]): ActionMeta[] =>
   titles.map((title) => ({ name: title, title, scope: 'row', kind: 'confirm' }))
@@ -46,5 +46,25 @@ describe('the actions of a row', () => {
       ['look', 'audit'],
       ['edit', 'fell', 'del'],
     ])
+  })
+
+  it('give way to columns: fewer stand in the row where the others would push one of them out of view', () => {
+    const all = titled('Editar', 'Operadores', 'Eliminar')
+    const [three, two, one] = [3, 2, 1].map((most) => actionsWidth(all, 'Más', most))
+    expect(two).toBeLessThan(three!)
+    expect(one).toBeLessThan(two!)
+    expect([three, two, one].map((room) => actionsInRow(all, 'Más', room!))).toEqual([3, 2, 1])
+    expect(names(placesOf(all, true, 2).inRow)).toEqual(['Editar'])
+    expect(names(placesOf(all, true, 1).inMenu)).toEqual(['Editar', 'Operadores', 'Eliminar'])
+    // Columns that are out of view anyway push nothing else away.
+    expect(actionsInRow(all, 'Más', one! - 1)).toBe(2)
+  })
+
+  it('keep a decision that waits in the row, however little room there is', () => {
+    const { inRow, inMenu } = placesOf([...titled('look', 'edit'), review], false, 1)
+    expect([names(inRow), names(inMenu)]).toEqual([['audit'], ['look', 'edit']])
+    expect(actionsWidth([...titled('a'), review], 'More', 1)).toBe(
+      actionsWidth([review, ...titled('More')], 'x', 2),
+    )
   })
 })

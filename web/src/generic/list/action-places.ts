@@ -1,8 +1,9 @@
 // Where the actions of a row stand: a few in the row itself, the rest in a menu, so that their column stays narrow. Pure.
 import type { ActionMeta } from '@cangdan/protocol'
 
-/** So many stand in the row; beside a menu, one less. */
-const MAX_IN_ROW = 3
+/** So many stand in the row; beside a menu, one less. Where that leaves columns out of view, fewer. */
+const IN_ROW = [3, 2, 1] as const
+const [MAX_IN_ROW] = IN_ROW
 
 export interface ActionPlaces {
   readonly inRow: readonly ActionMeta[]
@@ -11,19 +12,34 @@ export interface ActionPlaces {
 
 /**
  * What waits for a decision is never put away; else the server's order says what is wanted most. `isNamed`: the row has a name, which
- * leads to the page of its record too; where one action has no room, that is the one to go.
+ * leads to the page of its record too; where one action has no room, that is the one to go. `most` stand in the row, or one less beside a menu.
  */
-export function placesOf(all: readonly ActionMeta[], isNamed = false): ActionPlaces {
-  const isOneTooMany = all.length === MAX_IN_ROW + 1
+export function placesOf(
+  all: readonly ActionMeta[],
+  isNamed = false,
+  most: number = MAX_IN_ROW,
+): ActionPlaces {
+  const isOneTooMany = all.length === most + 1
   const offered = isNamed && isOneTooMany ? all.filter(({ name }) => name !== 'look') : all
-  if (offered.length <= MAX_IN_ROW) return { inRow: offered, inMenu: [] }
-  const byNeed = [...offered.filter(isDecision), ...offered.filter((action) => !isDecision(action))]
-  const chosen = new Set(byNeed.slice(0, MAX_IN_ROW - 1))
+  if (offered.length <= most) return { inRow: offered, inMenu: [] }
+  const decisions = offered.filter(isDecision)
+  const byNeed = [...decisions, ...offered.filter((action) => !isDecision(action))]
+  const chosen = new Set(byNeed.slice(0, besideMenu(decisions, most)))
   return {
     inRow: offered.filter((action) => chosen.has(action)),
     inMenu: offered.filter((action) => !chosen.has(action)),
   }
 }
+
+const besideMenu = (decisions: readonly ActionMeta[], most: number): number =>
+  Math.max(most - 1, decisions.length)
+
+/** How many actions stand in a row, so that its columns are in view, each as wide as it has to be; a few where they are not anyway. */
+export function actionsInRow(actions: readonly ActionMeta[], more: string, room: number): number {
+  return IN_ROW.find((most) => actionsWidth(actions, more, most) <= room) ?? FEW
+}
+
+const FEW = 2
 
 const isDecision = ({ namesVersion }: ActionMeta) => namesVersion === true
 
@@ -31,11 +47,16 @@ const isDecision = ({ namesVersion }: ActionMeta) => namesVersion === true
  * Whole pixels that the column of these actions takes, whichever of them a row offers: beside half of one, what slides under
  * it would show. `more`: the word on the button of the menu.
  */
-export function actionsWidth(actions: readonly ActionMeta[], more: string): number {
+export function actionsWidth(
+  actions: readonly ActionMeta[],
+  more: string,
+  most: number = MAX_IN_ROW,
+): number {
   const widths = actions.map(({ title }) => PADDING + titleWidth(title)).toSorted((a, b) => b - a)
   const widest = (count: number) => sum(widths.slice(0, count))
-  const withMenu = actions.length > MAX_IN_ROW ? widest(MAX_IN_ROW - 1) + PADDING + titleWidth(more) : 0
-  return Math.max(LEAST, Math.ceil(EDGES + Math.max(widest(MAX_IN_ROW), withMenu)))
+  const beside = besideMenu(actions.filter(isDecision), most)
+  const withMenu = actions.length > most ? widest(beside) + PADDING + titleWidth(more) : 0
+  return Math.max(LEAST, Math.ceil(EDGES + Math.max(widest(most), withMenu)))
 }
 
 const LEAST = 72

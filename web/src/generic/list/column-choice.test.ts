@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TableMeta } from '@cangdan/protocol'
 import { GARDEN, LIST_PATH } from '../testing/garden.ts'
-import { shownColumns, storeShownColumns, toggleAllColumns } from './column-choice.ts'
+import {
+  columnsFor,
+  hasChosenColumns,
+  shownColumns,
+  storeShownColumns,
+  toggleAllColumns,
+} from './column-choice.ts'
 import { showableColumns } from './view/view-document.ts'
 
 const KEY = `showTableDataRows_${LIST_PATH}`
@@ -43,5 +49,30 @@ describe('L7: the columns a reader sees', () => {
   it('shrink to the first one when select-all is switched off', () => {
     expect(toggleAllColumns(ALL, ALL)).toEqual(['id'])
     expect(toggleAllColumns(ALL, ['price'])).toEqual(ALL)
+  })
+
+  it('are more where a wide window leaves room, in their places, until the reader chooses', () => {
+    const hidden = ['kind', 'planted']
+    const rows = Object.fromEntries(
+      Object.entries(GARDEN.rows).map(([name, column]) => [
+        name,
+        hidden.includes(name) ? { ...column, showTableRow: false } : column,
+      ]),
+    )
+    const meta = { ...GARDEN, rows }
+    const own = shown(meta)
+    expect(own).toEqual(['id', 'plant', 'price', 'disabled'])
+    // No. 72, Plant 200 × 1.75, Price 120, Status 80: 622, and beside them Kind 120 and Planted 160.
+    expect(columnsFor(meta, own, 741)).toEqual(own)
+    expect(columnsFor(meta, own, 742)).toEqual(['id', 'plant', 'kind', 'price', 'disabled'])
+    expect(columnsFor(meta, own, 902)).toEqual(ALL)
+    expect(hasChosenColumns(LIST_PATH, localStorage)).toBe(false)
+    storeShownColumns(meta, LIST_PATH, own, localStorage)
+    expect(hasChosenColumns(LIST_PATH, localStorage)).toBe(true)
+  })
+
+  it('stand in the order that the reader has given them', () => {
+    storeShownColumns(GARDEN, LIST_PATH, ['price', 'plant'], localStorage)
+    expect(shown()).toEqual(['price', 'plant'])
   })
 })

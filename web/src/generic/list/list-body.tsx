@@ -1,5 +1,5 @@
 // The rows of a list in whatever shape fits: a table, cards, or the reason why there are none.
-import { type ColumnMeta, faultText, type Language, MAX_SORTS, type TableMeta } from '@cangdan/protocol'
+import { faultText, type Language, MAX_SORTS, type TableMeta } from '@cangdan/protocol'
 import { useMemo, type RefObject } from 'react'
 import { notify } from '#api/notices.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
@@ -16,7 +16,7 @@ import { pageSums } from './page-sums.ts'
 import { isFull } from './view/sorting.ts'
 import { rowActions } from './row-actions.ts'
 import { DataTable, type RowsProps } from './table/data-table.tsx'
-import type { ColumnWidths } from './use-column-widths.ts'
+import type { ArrangedColumns } from './use-list-columns.ts'
 import type { SelectionView } from './use-selection.ts'
 import type { TableView } from './use-table.ts'
 import styles from './list-body.module.css'
@@ -26,17 +26,18 @@ export interface ListBodyProps {
   readonly meta: TableMeta
   readonly title: string
   readonly from: string
-  readonly columns: readonly ColumnMeta[]
-  readonly widths: ColumnWidths
+  readonly arranged: ArrangedColumns
   readonly isNarrow: boolean
   readonly selection: SelectionView
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly hasTicks: boolean
   readonly acting: Acting
+  /** Something stands beside one of the rows. */
+  readonly isPinned: boolean
 }
 
 export function ListBody(props: ListBodyProps) {
-  const { table, meta, from, columns, selection, hasTicks, acting } = props
+  const { table, meta, from, arranged, selection, hasTicks, acting } = props
   const { state, send, rows } = table
   const { t } = useTranslation()
   const added = useJustAdded(table.listPath)
@@ -54,6 +55,7 @@ export function ListBody(props: ListBodyProps) {
       <EmptyList meta={meta} from={from} />
     )
 
+  const { columns } = arranged
   const rowsProps = { meta, columns, actions, rows, limit: state.limit, from, selection, inPlace, added }
   return (
     <>
@@ -66,8 +68,9 @@ export function ListBody(props: ListBodyProps) {
 
 type ShapeProps = ListBodyProps & { readonly rows: RowsProps }
 
-function Shape({ table, meta, title, columns, widths, isNarrow, scroller, rows }: ShapeProps) {
+function Shape({ table, meta, title, arranged, isNarrow, scroller, rows, ...props }: ShapeProps) {
   const { state, send } = table
+  const { columns } = arranged
   const { language } = useLanguage()
   const totals = meta.show_sum && columns.some((column) => column.sum === true) ? table.totals : undefined
   const ofPage = totals && pageSums(columns, table)
@@ -76,7 +79,8 @@ function Shape({ table, meta, title, columns, widths, isNarrow, scroller, rows }
       <DataTable
         {...rows}
         title={title}
-        widths={widths}
+        isPinned={props.isPinned}
+        arranged={arranged}
         sort={state.sort}
         totals={totals}
         pageSums={ofPage}

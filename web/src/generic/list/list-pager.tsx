@@ -1,6 +1,6 @@
 // The pager, given what this list shows at the moment; none where there is nothing to turn.
 import type { TableMeta } from '@cangdan/protocol'
-import type { ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { pageSizes } from './view/view-document.ts'
 import { Pager } from './pager.tsx'
 import type { TableView } from './use-table.ts'
@@ -14,14 +14,15 @@ export interface ListPagerProps {
 
 export function ListPager({ table, meta, isNarrow, children }: ListPagerProps) {
   const { state, send, rows, ends, count, atLeast, isCounting, countAll } = table
+  const sizes = useMemo(() => pageSizes(meta), [meta])
+  const setLimit = useCallback((size: number) => send({ kind: 'limit', limit: size }), [send])
   const isBare = rows?.length === 0 && state.page === 1 && state.from === undefined
   if (isBare || table.hasFailed) return null
   return (
     <Pager
       page={state.page}
       limit={state.limit}
-      sizes={pageSizes(meta)}
-      {...{ count, atLeast, isCounting, countAll, ends }}
+      {...{ sizes, count, atLeast, isCounting, countAll, ends }}
       mayHaveMore={rows !== undefined && rows.length >= state.limit}
       isNarrow={isNarrow}
       onPage={(page) => send({ kind: 'page', page })}
@@ -29,7 +30,7 @@ export function ListPager({ table, meta, isNarrow, children }: ListPagerProps) {
         const id = rows?.at(towards === 'after' ? -1 : 0)?.[meta.pk]
         if (typeof id === 'number') send({ kind: 'from', from: { id, towards } })
       }}
-      onLimit={(limit) => send({ kind: 'limit', limit })}
+      onLimit={setLimit}
     >
       {children}
     </Pager>

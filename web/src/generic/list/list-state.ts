@@ -47,7 +47,7 @@ export type ListEvent =
   /** Several at once; one without a value is cleared. */
   | { kind: 'filters'; values: Readonly<Record<string, string | undefined>> }
   /** Undefined for those that the reader has chosen for this list. */
-  | { kind: 'columns'; columns: readonly string[] | undefined }
+  | { kind: 'columns'; columns: readonly string[] | undefined; pinned: number | undefined }
   /** Undefined for those that the reader has set for this list. */
   | { kind: 'widths'; widths: Widths | undefined }
   | { kind: 'clear' }
@@ -112,7 +112,7 @@ export function nextListState(before: ListState, event: ListEvent): ListState {
     case 'advanced':
       return { ...state, page: 1, advanced: event.advanced }
     case 'columns':
-      return { ...state, columns: event.columns }
+      return { ...state, columns: event.columns, pinned: event.pinned }
     case 'widths':
       return { ...state, widths: event.widths }
     case 'clear':

@@ -21,10 +21,8 @@ import { ViewsButton } from './saved-views/views-button.tsx'
 import { scrollToTop } from './scroll-to-top.ts'
 import { SelectionStrip } from './selection-strip.tsx'
 import { TreeFilter } from './tree/tree-filter.tsx'
-import { useShownColumns } from './table/table-model.ts'
-import { useColumnChoice } from './use-column-choice.ts'
-import { useColumnWidths } from './use-column-widths.ts'
 import { useListActions } from './use-list-actions.ts'
+import { useListColumns } from './use-list-columns.ts'
 import { tickedKeys, useSelection } from './use-selection.ts'
 import type { TableView } from './use-table.ts'
 import type { Layout } from './view/view-document.ts'
@@ -43,17 +41,17 @@ const NO_ROWS: TableView['rows'] & object = []
 
 export function ListView({ table, meta, title, from }: ListViewProps) {
   const { state, send, rows } = table
+  const { advanced } = state
   const isNarrow = useMobile()
-  const choice = useColumnChoice(meta, { listPath: table.listPath, named: state.columns, send })
-  const columns = useShownColumns(meta, choice.all, choice.shown)
-  const widths = useColumnWidths(table.listPath, { named: state.widths, send })
-  const savedViews = useSavedViews(meta, { state, send, columns: choice.shown, widths: widths.widths })
+  const card = useRef<HTMLElement>(null)
+  const { choice, arranged } = useListColumns(meta, table, card)
+  const { columns, pinned, widths } = arranged
+  const savedViews = useSavedViews(meta, { state, send, columns: choice.shown, pinned, ...widths })
   const selection = useSelection(rows ?? NO_ROWS, meta.pk)
   const [dialog, setDialog] = useState<Dialog>()
   const [openImport, importing] = useListImport(table.listPath, meta, send)
   const scroller = useRef<HTMLDivElement>(null)
-  const card = useRef<HTMLElement>(null)
-  const [acting, dialogs] = useListActions({ table, meta, from, selection, place: card })
+  const [acting, dialogs, isPinned] = useListActions({ table, meta, from, selection, place: card })
   useTopOfPage(`${state.page} ${state.from?.towards} ${state.from?.id}`, scroller)
 
   const openExport = mayExport(meta) ? () => setDialog('export') : undefined
@@ -73,14 +71,14 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
         onExport={openExport}
         onImport={openImport}
       />
-      <FilterBar filters={meta.top_search} {...{ state, isNarrow, send }} />
+      <FilterBar filters={meta.top_search} values={state.filters} {...{ advanced, isNarrow, send }} />
       <DroppedParts meta={meta} />
       <TreeFilter meta={meta} values={state.filters} isNarrow={isNarrow} send={send}>
         <section ref={card} className={styles['card']} tabIndex={-1} data-size={state.density}>
           <AddedElsewhere table={table} meta={meta} from={from} />
           <ListPictures rows={rows ?? NO_ROWS}>
             <ListBody
-              {...{ table, meta, title, from, columns, widths, selection, scroller, hasTicks, acting }}
+              {...{ table, meta, title, from, arranged, selection, scroller, hasTicks, acting, isPinned }}
               isNarrow={isCardsOf(state.layout, isNarrow)}
             />
           </ListPictures>

@@ -1,7 +1,7 @@
 // How many match, which page of them this is, and the way to the others.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import type { CountView } from './use-count.ts'
 import { EARLIER_ROWS, FIRST_PAGE, LATER_ROWS, numberedPages } from './later-rows.ts'
@@ -40,19 +40,29 @@ export function Pager(props: PagerProps) {
         <Total {...props} />
         {children}
       </div>
-      <Select
-        value={limit}
-        options={sizes.map((size) => ({ value: size, label: t('list.page_size', { n: size }) }))}
-        aria-label={t('list.page_size_label')}
-        popupMatchSelectWidth={false}
-        onChange={onLimit}
-      />
+      <PageSize {...{ limit, sizes, onLimit }} />
       <ul className={styles['pages']}>
         {ends === undefined ? <NumberedSteps {...props} /> : <FromRecordSteps {...props} ends={ends} />}
       </ul>
     </nav>
   )
 }
+
+/** Drawn anew when another size is chosen, not with each page. */
+const PageSize = memo(function PageSize({ limit, sizes, onLimit }: PageSizeProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      value={limit}
+      options={sizes.map((size) => ({ value: size, label: t('list.page_size', { n: size }) }))}
+      aria-label={t('list.page_size_label')}
+      popupMatchSelectWidth={false}
+      onChange={onLimit}
+    />
+  )
+})
+
+type PageSizeProps = Pick<PagerProps, 'limit' | 'sizes' | 'onLimit'>
 
 /** To the pages that have numbers, and from the last of these to the rows beyond. */
 function NumberedSteps({ page, limit, count, mayHaveMore, isNarrow, onPage, onFrom, ...props }: PagerProps) {

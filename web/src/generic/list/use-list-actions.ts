@@ -7,7 +7,7 @@ import { sessionQuery } from '#api/session.ts'
 import { callsKey } from '../actions/kept-calls.ts'
 import { useActions } from '../actions/use-actions.tsx'
 import { rowParams, type WireParams } from './list-state.ts'
-import { usePreview } from './preview/use-preview.ts'
+import { useIsPreviewing, usePreview } from './preview/use-preview.ts'
 import { offeredOn } from './row-actions.ts'
 import { keyOf, type Key } from './selection.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -23,11 +23,13 @@ export interface ListActionsParts {
   readonly place: RefObject<HTMLElement | null>
 }
 
+/** Also answers whether something stands beside a row. */
 export function useListActions({ table, meta, from, selection, place }: ListActionsParts) {
   const preview = usePreview(meta)
   const keepFocus = useKeptFocus(place)
   const { data: session } = useQuery({ ...sessionQuery, enabled: false })
-  return useActions({
+  const isPreviewing = useIsPreviewing(preview)
+  const [acting, dialogs, isAsking] = useActions({
     listPath: table.listPath,
     meta,
     from,
@@ -42,6 +44,7 @@ export function useListActions({ table, meta, from, selection, place }: ListActi
       if (asked.isBulk || asked.action.name === 'del') selection.forget(done)
     },
   })
+  return [acting, dialogs, isAsking || isPreviewing] as const
 }
 
 /** Rows that a search for the next one looks at. */

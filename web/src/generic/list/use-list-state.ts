@@ -1,6 +1,7 @@
 // The state of a list as it stands in the address, and the way to change it.
 import type { TableMeta } from '@cangdan/protocol'
-import { useCallback, useMemo, useRef } from 'react'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useScreen } from '#runtime/screen.ts'
 import { useLatest } from '../use-latest.ts'
 import {
@@ -22,7 +23,7 @@ export type SendListEvent = (event: ListEvent, options?: SendOptions) => void
 /** The state, the way to change it, and whether the address says nothing that only the description could explain. */
 export function useListState(meta: TableMeta | undefined): [ListState, SendListEvent, boolean] {
   const { search, setSearch } = useScreen()
-  const state = useMemo(() => readListState(search, meta), [search, meta])
+  const state = useShared(useMemo(() => readListState(search, meta), [search, meta]))
   const latest = useLatest({ state, meta, setSearch })
 
   const sent = useRef<{ readonly drawn: ListState; readonly state: ListState }>(undefined)
@@ -41,4 +42,12 @@ export function useListState(meta: TableMeta | undefined): [ListState, SendListE
   )
 
   return [state, send, isPlainAddress(search)]
+}
+
+/** The same with the parts of the one before that are equal, so that what depends on one part is not drawn anew for another. */
+function useShared(state: ListState): ListState {
+  const [before, setBefore] = useState(state)
+  const shared = useMemo(() => replaceEqualDeep(before, state), [before, state])
+  if (shared !== before) setBefore(shared)
+  return shared
 }

@@ -135,6 +135,24 @@ export const COMMAND_WORDS: Readonly<Record<Command, CommandWords>> = {
       '背面のタブで開く',
     ),
   },
+  moveColumnLeft: {
+    place: 'list',
+    title: title(
+      '列左移（焦点在表头）',
+      'Move a column left, on its heading',
+      'Mover la columna a la izquierda (en su título)',
+      '列を左へ移動（見出し上）',
+    ),
+  },
+  moveColumnRight: {
+    place: 'list',
+    title: title(
+      '列右移（焦点在表头）',
+      'Move a column right, on its heading',
+      'Mover la columna a la derecha (en su título)',
+      '列を右へ移動（見出し上）',
+    ),
+  },
   closeTab: {
     place: 'tabs',
     title: title('关闭标签页', 'Close the tab', 'Cerrar la pestaña', 'タブを閉じる'),

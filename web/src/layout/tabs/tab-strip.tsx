@@ -14,16 +14,18 @@ export function TabStrip({ titles }: { readonly titles: TabTitles }) {
   const dirty = useDirtyTabs()
   const strip = useRef<HTMLUListElement>(null)
   const [isOver, setIsOver] = useState(false)
+  // A tab that goes on to another address stays where it is.
+  const order = tabs.map(({ key }) => key).join('\n')
   useEffect(() => {
     const list = strip.current
-    if (list === null || tabs.every(({ key }) => key !== active)) return
+    if (list === null || !order.split('\n').includes(active ?? '')) return
     list.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const measure = () => setIsOver(list.scrollWidth > list.clientWidth)
     const sizes = new ResizeObserver(measure)
     sizes.observe(list)
     measure()
     return () => sizes.disconnect()
-  }, [tabs, active])
+  }, [order, active])
 
   return (
     <nav className={styles['strip']} aria-label={t('tabs.label')}>

@@ -14,9 +14,9 @@ export const warehouseLabel = sql`(warehouse.warehouse_name || ' · ' || warehou
 export const enabledStore = sql<SqlBool>`store.disabled = 0`
 
 /** The storage firms that the reader sees; none where it is one, and there is nothing to choose. */
-export async function storeNodes(db: Db, { principal }: Reader): Promise<TreeNode[]> {
+export async function storeNodes(db: Db, { principal }: Reader, most: number): Promise<TreeNode[]> {
   if (principal.organisationKind !== 'platform') return []
   const { rows } = await sql<TreeNode>`
-    select id, store_name as label from store order by sort desc, store_name, id`.execute(db)
+    select id, store_name as label from store order by sort desc, store_name, id limit ${most}`.execute(db)
   return rows.length > 1 ? rows : []
 }

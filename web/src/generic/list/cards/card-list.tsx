@@ -71,7 +71,7 @@ function AwaitedCards({ label, hasTicks }: { readonly label: string; readonly ha
 /** Of several states the first that says something of this row. */
 const hasValue = (value: Row[string] | undefined): boolean => value !== null && value !== undefined
 
-const Card = memo(function Card(props: Omit<DataRowProps, 'inPlace'>) {
+const Card = memo(function Card(props: Omit<DataRowProps, 'inPlace' | 'most' | 'pins'>) {
   const { row, pk, columns, selection, hasTicks, actions, from, acting } = props
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -1,4 +1,4 @@
-// Chooses the columns of a list (L7).
+// Chooses the columns of a list (L7), their order, and which of them stay in view.
 import type { TableMeta } from '@cangdan/protocol'
 import { Modal } from 'antd'
 import { useState } from 'react'
@@ -17,8 +17,9 @@ export const DIALOG_WIDTH = 960
 export function ColumnDialog({ meta, choice, onClose }: ColumnDialogProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(choice.shown)
+  const [pinned, setPinned] = useState(choice.pinned)
   const finish = () => {
-    choice.choose(chosen)
+    choice.choose(chosen, pinned)
     onClose()
   }
   return (
@@ -31,7 +32,14 @@ export function ColumnDialog({ meta, choice, onClose }: ColumnDialogProps) {
       onOk={finish}
       onCancel={onClose}
     >
-      <ColumnPicker meta={meta} all={choice.all} chosen={chosen} keepsOne onChoose={setChosen} />
+      <ColumnPicker
+        meta={meta}
+        all={choice.all}
+        chosen={chosen}
+        keepsOne
+        onChoose={setChosen}
+        pins={{ pinned, onPin: setPinned }}
+      />
     </Modal>
   )
 }

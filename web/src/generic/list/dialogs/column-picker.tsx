@@ -1,31 +1,61 @@
-// Tick columns: one by one, or all.
-import type { TableMeta } from '@cangdan/protocol'
-import { useTranslation } from '#i18n/index.ts'
+// Tick columns, one by one or all; where it is asked for also put them in order, and say how many of the first stay in view.
+import { fill, type TableMeta, title } from '@cangdan/protocol'
+import HolderOutlined from '@ant-design/icons/es/icons/HolderOutlined'
+import PushpinFilled from '@ant-design/icons/es/icons/PushpinFilled'
+import PushpinOutlined from '@ant-design/icons/es/icons/PushpinOutlined'
+import { useState } from 'react'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { toggleAllColumns } from '../column-choice.ts'
 import { Tick } from '../tick.tsx'
+import { moved, orderOf } from '../view/column-order.ts'
+import { useItemMove } from './use-item-move.ts'
 import styles from './column-picker.module.css'
 
 export interface ColumnPickerProps {
   readonly meta: TableMeta
+  /** In the server's order. */
   readonly all: readonly string[]
+  /** In the reader's order. */
   readonly chosen: readonly string[]
   /** True where the last one cannot be taken away. */
   readonly keepsOne: boolean
   readonly onChoose: (chosen: string[]) => void
+  /** Left out where columns only are chosen. */
+  readonly pins?: {
+    /** So many of the chosen ones, the first, stay in view; undefined where nobody has said. */
+    readonly pinned: number | undefined
+    readonly onPin: (pinned: number | undefined) => void
+  }
 }
 
-export function ColumnPicker({ meta, all, chosen, keepsOne, onChoose }: ColumnPickerProps) {
+const MOVE = title('移动“{column}”', 'Move {column}', 'Mover {column}', '「{column}」を移動')
+const PIN = title(
+  '固定到“{column}”',
+  'Keep up to {column} in view',
+  'Fijar hasta {column}',
+  '「{column}」まで固定',
+)
+
+export function ColumnPicker({ meta, all, chosen, keepsOne, onChoose, pins }: ColumnPickerProps) {
   const { t } = useTranslation()
+  const { language } = useLanguage()
+  // What is not chosen keeps its place, so that nothing jumps away from under a tick.
+  const [order, setOrder] = useState<readonly string[]>(() => orderOf(all, chosen))
   const ticked = new Set(chosen)
   const toggle = (name: string, isTicked: boolean) =>
-    onChoose(all.filter((each) => (each === name ? isTicked : ticked.has(each))))
+    onChoose(order.filter((each) => (each === name ? isTicked : ticked.has(each))))
+  const { list, handlers } = useItemMove((name, place) => {
+    const next = moved(order, name, place)
+    setOrder(next)
+    onChoose(next.filter((each) => ticked.has(each)))
+  })
   return (
     <div className={styles['picker']}>
       <div className={styles['all']}>
         <Tick
           isTicked={chosen.length === all.length}
           isPartial={chosen.length > 0 && chosen.length < all.length}
-          onTick={() => onChoose(toggleAllColumns(all, chosen))}
+          onTick={() => onChoose(toggleAllColumns(order, chosen))}
         >
           {t('list.all_columns')}
         </Tick>
@@ -33,19 +63,65 @@ export function ColumnPicker({ meta, all, chosen, keepsOne, onChoose }: ColumnPi
           {chosen.length} / {all.length}
         </span>
       </div>
-      <ul className={styles['columns']}>
-        {all.map((name) => (
-          <li key={name}>
-            <Tick
-              isTicked={ticked.has(name)}
-              isDisabled={keepsOne && ticked.size === 1 && ticked.has(name)}
-              onTick={(isTicked) => toggle(name, isTicked)}
-            >
-              {meta.rows[name]?.title ?? name}
-            </Tick>
-          </li>
-        ))}
+      <ul ref={list} className={styles['columns']} data-arranged={pins !== undefined} {...handlers}>
+        {order.map((name) => {
+          const column = meta.rows[name]?.title ?? name
+          return (
+            <li key={name} data-item={name}>
+              {pins !== undefined && (
+                <button
+                  type="button"
+                  className={styles['tool']}
+                  data-handle
+                  aria-label={fill(MOVE[language], { column })}
+                >
+                  <HolderOutlined aria-hidden />
+                </button>
+              )}
+              <Tick
+                isTicked={ticked.has(name)}
+                isDisabled={keepsOne && ticked.size === 1 && ticked.has(name)}
+                onTick={(isTicked) => toggle(name, isTicked)}
+              >
+                {column}
+              </Tick>
+              {pins !== undefined && ticked.has(name) && (
+                <Pin {...pins} place={chosen.indexOf(name)} label={fill(PIN[language], { column })} />
+              )}
+            </li>
+          )
+        })}
       </ul>
     </div>
+  )
+}
+
+/** Columns that can be pinned: more would leave nothing to scroll. */
+const MAX_PINS = 9
+
+interface PinProps {
+  readonly pinned: number | undefined
+  /** Among the chosen ones. */
+  readonly place: number
+  readonly label: string
+  readonly onPin: (pinned: number | undefined) => void
+}
+
+/** Pins the columns up to this one; on the last that is pinned, none. */
+function Pin({ pinned = 0, place, label, onPin }: PinProps) {
+  if (place >= MAX_PINS) return null
+  const isPinned = place < pinned
+  const isLast = place === pinned - 1
+  return (
+    <button
+      type="button"
+      className={styles['tool']}
+      aria-label={label}
+      title={label}
+      aria-pressed={isPinned}
+      onClick={() => onPin(isLast ? undefined : place + 1)}
+    >
+      {isPinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
+    </button>
   )
 }

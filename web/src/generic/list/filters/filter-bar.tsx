@@ -2,7 +2,7 @@
 import { DownOutlined, FilterOutlined } from '@ant-design/icons'
 import type { FilterMeta, Language } from '@cangdan/protocol'
 import { Button } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { isFiltered, type ListState } from '../list-state.ts'
 import type { SendListEvent } from '../use-list-state.ts'
@@ -13,15 +13,16 @@ import { FILTERS } from './filters.tsx'
 import { useOverflow } from './use-overflow.ts'
 import styles from './filter-bar.module.css'
 
-export interface FilterBarProps {
+export interface FilterBarProps extends Pick<ListState, 'advanced'> {
   readonly filters: readonly FilterMeta[]
-  readonly state: Pick<ListState, 'filters' | 'advanced'>
+  readonly values: ListState['filters']
   readonly isNarrow: boolean
   readonly send: SendListEvent
 }
 
-export function FilterBar({ filters, state, isNarrow, send }: FilterBarProps) {
-  const { filters: values, advanced: tree } = state
+/** Drawn anew when what it shows changes, not with each page. */
+export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
+  const { filters, values, advanced: tree, isNarrow, send } = props
   const { t } = useTranslation()
   const { language } = useLanguage()
   const list = useRef<HTMLUListElement>(null)
@@ -31,7 +32,7 @@ export function FilterBar({ filters, state, isNarrow, send }: FilterBarProps) {
   const advanced = useAdvanced({ filters, tree, language, send })
   if (filters.length === 0) return null
 
-  const isIdle = !isFiltered(state)
+  const isIdle = !isFiltered({ filters: values, advanced: tree })
   const visible = isOpen ? filters.length : isNarrow ? 0 : isTall ? firstRow : filters.length
   return (
     <search className={styles['bar']} data-narrow={isNarrow} aria-label={t('list.filters')}>
@@ -74,7 +75,7 @@ export function FilterBar({ filters, state, isNarrow, send }: FilterBarProps) {
       {advanced.drawer}
     </search>
   )
-}
+})
 
 interface OneFilterProps {
   readonly filter: FilterMeta

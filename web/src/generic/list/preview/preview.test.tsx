@@ -140,6 +140,23 @@ describe('the preview of a row', () => {
   })
 })
 
+it('a row that is previewed is not taken over by a record of the next page', async () => {
+  const plants = pending(1, 20)
+  fakeServer(recordsOf(plants), gardenOf(plants, TENDED))
+  const { user } = openList()
+  await row('Plant 1')
+  screen.getByRole('region', { name: 'Plants' }).focus()
+  await user.keyboard('{ArrowDown} ')
+  await panel('Plant 1')
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  const next = await row('Plant 11')
+  next.focus()
+  await panel('Plant 11')
+  await user.keyboard(' ')
+  await waitFor(noPanel)
+  expect(document.activeElement).toBe(next)
+})
+
 it('where records cannot be looked at there is no preview, and Space ticks', async () => {
   const { user, first, read } = await open({ meta: NO_LOOK })
   await user.keyboard('{ArrowDown} ')

@@ -1,7 +1,7 @@
 // Which row of a list is previewed. A store of its own, so that going through rows draws the preview and nothing else.
 import type { Row, TableMeta } from '@cangdan/protocol'
 import { useState } from 'react'
-import { createStore, type StoreApi } from 'zustand'
+import { createStore, type StoreApi, useStore } from 'zustand'
 import { rowActions } from '../row-actions.ts'
 
 export interface Previewed {
@@ -30,6 +30,12 @@ export function usePreview(meta: TableMeta): PreviewView | undefined {
   const [preview] = useState(makePreview)
   return canLookAt(meta) ? preview : undefined
 }
+
+/** Whether one is open; said anew when that changes, not with each row that is shown. */
+export const useIsPreviewing = (preview: PreviewView | undefined): boolean =>
+  useStore(preview?.store ?? NO_STORE, (shown) => shown !== undefined)
+
+const NO_STORE = createStore<Previewed | undefined>(() => undefined)
 
 function makePreview(): PreviewView {
   const store = createStore<Previewed | undefined>(() => undefined)

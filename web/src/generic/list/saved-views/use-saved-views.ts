@@ -26,17 +26,21 @@ interface Parts {
   readonly send: SendListEvent
   /** The columns that are shown, as they have been chosen. */
   readonly columns: readonly string[]
+  readonly pinned: number | undefined
   /** As they have been set. */
   readonly widths: Widths
 }
 
 const NONE: readonly SavedView[] = []
 
-export function useSavedViews(meta: TableMeta, { state, send, columns, widths }: Parts): SavedViewsView {
+export function useSavedViews(
+  meta: TableMeta,
+  { state, send, columns, pinned, widths }: Parts,
+): SavedViewsView {
   const { views: all = NONE, roles } = meta.saved ?? {}
   const { page: _page, savedView, ...view } = state
   const shown = all.find(({ id }) => String(id) === savedView)
-  const now = { ...view, columns, widths }
+  const now = { ...view, columns, pinned, widths }
   const texts = writeView(now, meta)
   return {
     all,
@@ -71,6 +75,7 @@ function isSameView(meta: TableMeta, texts: ViewTexts, now: ViewDocument): boole
   const compared = {
     ...now,
     columns: view.columns && now.columns,
+    pinned: view.columns && now.pinned,
     widths: view.widths && now.widths,
   }
   const [a, b] = [writeView(view, meta), writeView(compared, meta)]

@@ -9,6 +9,7 @@ import { nameColumn, nameOf } from '../row-actions.ts'
 import { keyOf } from '../selection.ts'
 import { Tick } from '../tick.tsx'
 import { useIsTicked, type SelectionView } from '../use-selection.ts'
+import { stuck, type Pins } from './pins.ts'
 import { RowLinks, type RowLinksProps } from './row-links.tsx'
 import { openRowMenu } from './row-menu.ts'
 
@@ -16,10 +17,13 @@ export interface DataRowProps {
   readonly row: Row
   readonly pk: string
   readonly columns: readonly ColumnMeta[]
+  readonly pins: Pins
   readonly selection: SelectionView
   /** False where nothing can be done with what is ticked. */
   readonly hasTicks: boolean
   readonly actions: readonly ActionMeta[]
+  /** So many of them stand in the row at most. */
+  readonly most: number
   readonly from: string
   readonly acting: RowLinksProps['acting']
   readonly inPlace: InPlaceActions
@@ -28,7 +32,7 @@ export interface DataRowProps {
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { row, pk, columns, selection, hasTicks, actions, from, acting, inPlace } = props
+  const { row, pk, columns, pins, selection, hasTicks, actions, from, acting, inPlace } = props
   const { t } = useTranslation()
   const isTicked = useIsTicked(selection, keyOf(row, pk))
   const name = nameColumn(columns)
@@ -49,14 +53,14 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
           />
         </td>
       )}
-      {columns.map((column) => {
+      {columns.map((column, place) => {
         const cell = <Cell value={row[column.name]} column={column} isKey={column.name === pk} />
         return column === name ? (
-          <th key={column.name} scope="row" data-align={column.item_align} data-stick="name">
+          <th key={column.name} scope="row" data-align={column.item_align} {...stuck(pins, place, column)}>
             <RecordLink {...{ row, pk, column, actions, from }}>{cell}</RecordLink>
           </th>
         ) : (
-          <td key={column.name} data-align={column.item_align}>
+          <td key={column.name} data-align={column.item_align} {...stuck(pins, place, column)}>
             <InPlace action={inPlace.get(column.name)} align={column.item_align} row={row} acting={acting}>
               {cell}
             </InPlace>
@@ -65,7 +69,11 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       })}
       {actions.length > 0 && (
         <td data-stick="right">
-          <RowLinks {...{ row, pk, actions, from, acting }} isNamed={called !== undefined} />
+          <RowLinks
+            {...{ row, pk, actions, from, acting }}
+            isNamed={called !== undefined}
+            most={props.most}
+          />
         </td>
       )}
     </tr>

@@ -3,20 +3,22 @@ import type { ActionMeta, ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
 import { useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../list-state.ts'
-import { actionsWidth } from '../action-places.ts'
-import { nameColumn } from '../row-actions.ts'
+import { actionsInRow, actionsWidth } from '../action-places.ts'
 import { keyOf } from '../selection.ts'
 import type { InPlaceActions } from '../in-place.tsx'
 import type { PreviewView } from '../preview/use-preview.ts'
 import type { ColumnWidths } from '../use-column-widths.ts'
+import type { ArrangedColumns } from '../use-list-columns.ts'
 import type { Widths } from '../view/widths.ts'
 import type { SelectionView } from '../use-selection.ts'
 import { sayWhole } from './cut-cells.ts'
 import { DataRow } from './data-row.tsx'
 import { HeaderRow } from './header-row.tsx'
 import type { RowLinksProps } from './row-links.tsx'
+import { fittingPins, pinOffsets, pinsOf, type Pins } from './pins.ts'
+import { useSlots } from './row-slots.ts'
 import { SkeletonRows } from './skeleton.tsx'
-import { spreadWidths } from './spread-widths.ts'
+import { spreadWidths, TICK_WIDTH, tightWidths } from './spread-widths.ts'
 import { TotalsRows, type TotalsRowsProps } from './totals-row.tsx'
 import { useRoom } from './use-room.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -44,41 +46,47 @@ export interface RowsProps {
 
 export interface DataTableProps extends RowsProps {
   readonly title: string
-  /** As its reader has set them. */
-  readonly widths: ColumnWidths
+  readonly arranged: ArrangedColumns
   readonly sort: ListState['sort']
   readonly totals: TotalsRowsProps['totals'] | undefined
   readonly pageSums: TotalsRowsProps['pageSums']
   readonly isFetching: boolean
+  /** Something stands beside one of the rows. */
+  readonly isPinned: boolean
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly onSort: (name: string, beside: boolean) => void
 }
 
-const TICK_WIDTH = 44
+const sum = (widths: readonly number[]): number => widths.reduce((total, each) => total + each, 0)
 
 export function DataTable(props: DataTableProps) {
-  const { title, meta, columns, actions, rows, totals, isFetching, selection, scroller } = props
-  const { hasTicks } = props
+  const { title, meta, columns, actions, rows, totals, isFetching, selection, scroller, hasTicks } = props
+  const { pinned, onMove } = props.arranged
   const { t } = useTranslation()
-  const name = nameColumn(columns)
-  const room = useRoom(scroller, leadOf(columns, name))
+  const room = useRoom(scroller, leadOf(columns, pinned))
   const firstWidth = hasTicks ? TICK_WIDTH : 0
-  const lastWidth = actions.length === 0 ? 0 : actionsWidth(actions, t('list.more_actions'))
-  const [set, drawing] = useDrawnWidths(props.widths)
+  const [set, drawing] = useDrawnWidths(props.arranged.widths)
+  const more = t('list.more_actions')
+  // Before it is measured nothing is put away.
+  const spare = room === 0 ? Number.POSITIVE_INFINITY : room - firstWidth - sum(tightWidths(columns, set))
+  const most = actionsInRow(actions, more, spare)
+  const lastWidth = actions.length === 0 ? 0 : actionsWidth(actions, more, most)
   const widths = useMemo(
     () => [firstWidth, ...spreadWidths(columns, room - firstWidth - lastWidth, set), lastWidth],
     [columns, room, firstWidth, lastWidth, set],
   )
-  const width = widths.reduce((total, each) => total + each, 0)
+  const fitting = fittingPins(pinned, widths, room)
+  const pins = useMemo(() => pinsOf(columns, fitting), [columns, fitting])
   const hasActions = actions.length > 0
 
   return (
     <Region {...{ title, scroller, rows }} preview={props.acting.preview}>
       <table
         className={styles['table']}
-        data-named={name !== undefined}
+        data-named={pins.count > 0 || pins.name !== undefined}
         data-ticks={hasTicks}
-        style={{ width }}
+        data-sums={Number(totals !== undefined) + Number(props.pageSums !== undefined)}
+        style={{ width: sum(widths), ...pinOffsets(pins, widths) }}
         aria-busy={isFetching}
         aria-label={title}
       >
@@ -86,6 +94,7 @@ export function DataTable(props: DataTableProps) {
         <thead>
           <HeaderRow
             columns={columns}
+            pins={pins}
             sort={props.sort}
             rows={rows}
             pk={meta.pk}
@@ -95,14 +104,15 @@ export function DataTable(props: DataTableProps) {
             widths={widths}
             {...drawing}
             onSort={props.onSort}
+            onMove={onMove}
           />
         </thead>
         <tbody>
-          <Rows {...props} />
+          <Rows {...props} pins={pins} most={most} />
         </tbody>
         {totals !== undefined && (
           <tfoot>
-            <TotalsRows {...{ columns, totals, hasTicks, hasActions }} pageSums={props.pageSums} />
+            <TotalsRows {...{ columns, pins, totals, hasTicks, hasActions }} pageSums={props.pageSums} />
           </tfoot>
         )}
       </table>
@@ -152,9 +162,16 @@ function Region({ title, scroller, rows, preview, children }: RegionProps) {
   )
 }
 
-/** Pixels of what stands before the name column, which slides away before that one sticks. */
-function leadOf(columns: readonly ColumnMeta[], name: ColumnMeta | undefined): number {
-  const before = name === undefined ? [] : columns.slice(0, columns.indexOf(name))
+/** Pixels of what stands before a column that sticks where it is, and slides away before that. */
+function leadOf(columns: readonly ColumnMeta[], pinned: number | undefined): number {
+  const { name } = pinsOf(columns, pinned)
+  const before = columns.slice(
+    0,
+    Math.max(
+      0,
+      columns.findIndex((column) => column.name === name),
+    ),
+  )
   return before.reduce((total, { item_width: width }) => total + width, 0)
 }
 
@@ -176,24 +193,41 @@ function Columns({ columns, widths }: ColumnsProps) {
   )
 }
 
-function Rows({ meta, columns, actions, rows, limit, selection, hasTicks, ...rest }: RowsProps) {
+interface PlacedRowsProps extends DataTableProps {
+  readonly pins: Pins
+  readonly most: number
+}
+
+function Rows({ rows, ...props }: PlacedRowsProps) {
+  const { columns, actions, limit, hasTicks } = props
   if (rows === undefined)
     return (
       <SkeletonRows rows={limit} columns={Number(hasTicks) + columns.length + Number(actions.length > 0)} />
     )
-  return rows.map((row) => (
+  return <KnownRows {...props} rows={rows} />
+}
+
+function KnownRows({ rows, ...props }: PlacedRowsProps & { readonly rows: readonly Row[] }) {
+  const { pk } = props.meta
+  const slots = useSlots(
+    useMemo(() => rows.map((row) => keyOf(row, pk)), [rows, pk]),
+    props.isPinned,
+  )
+  return rows.map((row, place) => (
     <DataRow
-      key={keyOf(row, meta.pk)}
+      key={slots[place]}
       row={row}
-      pk={meta.pk}
-      columns={columns}
-      actions={actions}
-      from={rest.from}
-      selection={selection}
-      hasTicks={hasTicks}
-      acting={rest.acting}
-      inPlace={rest.inPlace}
-      isAdded={row[meta.pk] === rest.added}
+      pk={pk}
+      columns={props.columns}
+      pins={props.pins}
+      actions={props.actions}
+      most={props.most}
+      from={props.from}
+      selection={props.selection}
+      hasTicks={props.hasTicks}
+      acting={props.acting}
+      inPlace={props.inPlace}
+      isAdded={row[pk] === props.added}
     />
   ))
 }

@@ -4,15 +4,18 @@ import type { ColumnMeta, Row } from '@cangdan/protocol'
 import { useId } from 'react'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
+import { ariaKeys } from '#runtime/commands.ts'
 import type { Sorting } from '../view/view-document.ts'
-import { nameColumn } from '../row-actions.ts'
 import { Tick } from '../tick.tsx'
 import { usePageTick, type SelectionView } from '../use-selection.ts'
+import { stuck, type Pins } from './pins.ts'
+import { type HeadingDrag, type MoveColumn, useHeadingMove } from './use-heading-move.ts'
 import { WidthHandle, widthByKey, type WidthHandleProps } from './width-handle.tsx'
 import styles from './header-row.module.css'
 
 export interface HeaderRowProps {
   readonly columns: readonly ColumnMeta[]
+  readonly pins: Pins
   readonly sort: readonly Sorting[]
   /** Undefined until the first ones have come. */
   readonly rows: readonly Row[] | undefined
@@ -26,15 +29,16 @@ export interface HeaderRowProps {
   readonly widths: readonly number[]
   readonly onDraw: WidthHandleProps['onDraw']
   readonly onWidth: WidthHandleProps['onWidth']
+  readonly onMove: MoveColumn
 }
 
 export function HeaderRow(props: HeaderRowProps) {
-  const { columns, sort, rows = NO_ROWS, pk, hasActions, onSort, selection, hasTicks } = props
+  const { columns, pins, sort, rows = NO_ROWS, pk, hasActions, onSort, selection, hasTicks } = props
   const { widths, onDraw, onWidth } = props
   const { t } = useTranslation()
-  const name = nameColumn(columns)
+  const { row, drag, handlers } = useHeadingMove(columns, props.onMove)
   return (
-    <tr>
+    <tr ref={row} {...handlers}>
       {hasTicks && (
         <th scope="col" data-stick="left">
           <PageBox {...{ selection, rows, pk }} />
@@ -44,7 +48,7 @@ export function HeaderRow(props: HeaderRowProps) {
         <HeaderCell
           key={column.name}
           column={column}
-          stick={column === name ? 'name' : undefined}
+          place={{ ...stuck(pins, index, column), ...dragged(drag, columns, index) }}
           sort={sort}
           onSort={onSort}
           width={widths[index + 1] ?? column.item_width}
@@ -83,12 +87,13 @@ function PageBox({ selection, rows, pk }: PageBoxProps) {
 }
 
 interface HeaderCellProps extends WidthHandleProps {
-  readonly stick: 'name' | undefined
+  /** What its cell says of where it stands. */
+  readonly place: ReturnType<typeof stuck> & ReturnType<typeof dragged>
   readonly sort: readonly Sorting[]
   readonly onSort: HeaderRowProps['onSort']
 }
 
-function HeaderCell({ column, stick, sort, onSort, width, onDraw, onWidth }: HeaderCellProps) {
+function HeaderCell({ column, place, sort, onSort, width, onDraw, onWidth }: HeaderCellProps) {
   const { t } = useTranslation()
   const [id, titleId] = [useId(), useId()]
   const title = (
@@ -96,58 +101,78 @@ function HeaderCell({ column, stick, sort, onSort, width, onDraw, onWidth }: Hea
       <UnitTitle named={column} />
     </span>
   )
-  const handle = <WidthHandle {...{ column, width, onDraw, onWidth }} />
-  if (column.sort !== true)
-    return (
-      // What moves its edge is no part of what it is called.
-      <th scope="col" data-align={column.item_align} data-stick={stick} aria-labelledby={titleId}>
-        {title}
-        {handle}
-      </th>
-    )
-  const place = sort.findIndex(({ name }) => name === column.name)
-  const direction = directionOf(sort[place])
+  const nth = sort.findIndex(({ name }) => name === column.name)
+  const direction = directionOf(sort[nth])
   // Alone it needs no number.
-  const number = place >= 0 && sort.length > 1 ? place + 1 : undefined
+  const number = nth >= 0 && sort.length > 1 ? nth + 1 : undefined
   return (
     <th
       scope="col"
       data-align={column.item_align}
-      data-stick={stick}
-      aria-sort={direction}
+      data-column={column.name}
+      {...place}
+      aria-sort={column.sort === true ? direction : undefined}
+      // What moves its edge is no part of what it is called.
       aria-labelledby={titleId}
     >
-      <button
-        type="button"
-        className={styles['sort']}
-        aria-describedby={number === undefined ? undefined : id}
-        aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
-        onClick={({ shiftKey }) => onSort(column.name, shiftKey)}
-        onKeyDown={(event) => {
-          const pixels = event.shiftKey ? widthByKey(event, width) : undefined
-          if (pixels !== undefined) onWidth(column.name, pixels)
-        }}
-      >
-        {title}
-        <span className={styles['marks']} aria-hidden="true">
-          <svg className={styles['mark']} viewBox="0 0 8 12" width="8" height="12">
-            <path d="M4 0 7.5 4.5h-7z" data-active={direction === 'ascending'} />
-            <path d="M4 12 .5 7.5h7z" data-active={direction === 'descending'} />
-          </svg>
-          {number}
-        </span>
-      </button>
+      {column.sort === true ? (
+        <button
+          type="button"
+          className={styles['sort']}
+          aria-describedby={number === undefined ? undefined : id}
+          aria-keyshortcuts={KEYS}
+          onClick={({ shiftKey }) => onSort(column.name, shiftKey)}
+          onKeyDown={(event) => {
+            const pixels = event.shiftKey && !event.ctrlKey ? widthByKey(event, width) : undefined
+            if (pixels !== undefined) onWidth(column.name, pixels)
+          }}
+        >
+          {title}
+          <SortMarks direction={direction} number={number} />
+        </button>
+      ) : (
+        title
+      )}
       {number !== undefined && (
         <span id={id} hidden>
           {t('list.sort')}: {number}
         </span>
       )}
-      {handle}
+      <WidthHandle {...{ column, width, onDraw, onWidth }} />
     </th>
   )
 }
 
-function directionOf(sorting: Sorting | undefined): 'ascending' | 'descending' | 'none' {
+const KEYS = `Shift+ArrowLeft Shift+ArrowRight ${ariaKeys('moveColumnLeft', 'moveColumnRight')}`
+
+interface SortMarksProps {
+  readonly direction: 'ascending' | 'descending' | 'none'
+  /** Among the columns that the list is sorted by. */
+  readonly number: number | undefined
+}
+
+function SortMarks({ direction, number }: SortMarksProps) {
+  return (
+    <span className={styles['marks']} aria-hidden="true">
+      <svg className={styles['mark']} viewBox="0 0 8 12" width="8" height="12">
+        <path d="M4 0 7.5 4.5h-7z" data-active={direction === 'ascending'} />
+        <path d="M4 12 .5 7.5h7z" data-active={direction === 'descending'} />
+      </svg>
+      {number}
+    </span>
+  )
+}
+
+function directionOf(sorting: Sorting | undefined): SortMarksProps['direction'] {
   if (sorting === undefined) return 'none'
   return sorting.ascending ? 'ascending' : 'descending'
+}
+
+/** While a heading is dragged: which one, and on which side of which other it would stand. */
+function dragged(drag: HeadingDrag | undefined, columns: readonly ColumnMeta[], place: number) {
+  if (drag === undefined) return {}
+  const from = columns.findIndex(({ name }) => name === drag.name)
+  if (place === from) return { 'data-dragged': true }
+  if (place !== drag.place) return {}
+  return { 'data-drop': from < place ? 'after' : 'before' }
 }

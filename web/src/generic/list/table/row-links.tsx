@@ -16,11 +16,13 @@ export interface RowLinksProps {
   readonly acting: Acting
   /** Whether its name leads to its page. */
   readonly isNamed: boolean
+  /** So many of its actions stand in it at most; the usual few where it is left out. */
+  readonly most?: number | undefined
 }
 
-export function RowLinks({ row, pk, actions, from, acting, isNamed }: RowLinksProps) {
+export function RowLinks({ row, pk, actions, from, acting, isNamed, most }: RowLinksProps) {
   const { t } = useTranslation()
-  const { inRow, inMenu } = placesOf(offeredOn(row, actions), isNamed)
+  const { inRow, inMenu } = placesOf(offeredOn(row, actions), isNamed, most)
   return (
     <div className={styles['links']}>
       {inRow.map((action) =>

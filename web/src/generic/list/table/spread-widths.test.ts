@@ -14,7 +14,15 @@ const columns = [column('text', 200), column('number', 100), column('datetime', 
 
 describe('the widths of columns', () => {
   it('are the server’s own where there is no room to spare', () => {
+    expect(spreadWidths(columns, 400)).toEqual([200, 100, 100])
     expect(spreadWidths(columns, 300)).toEqual([200, 100, 100])
+  })
+
+  it('are narrower for texts, as far as that brings all into view', () => {
+    expect(spreadWidths(columns, 380)).toEqual([180, 100, 100])
+    expect(spreadWidths(columns, 360)).toEqual([160, 100, 100])
+    expect(spreadWidths(columns, 359)).toEqual([200, 100, 100])
+    expect(spreadWidths(columns, 380, { text: 200 })).toEqual([200, 100, 100])
   })
 
   it('give spare room to texts first', () => {

@@ -9,16 +9,29 @@ const MARK = 14
 /** Pixels of the button of a cell beyond the padding that it stands in. */
 const BUTTON = 16
 
+/** Pixels of the column of ticks. */
+export const TICK_WIDTH = 44
+
 /** A text column may grow to so many times its own width before the others get any. */
 const MAX_GROWTH = 1.75
+/** It may give away so much of it, where all columns are in view then. */
+const MAX_LOSS = 0.2
 
-/** Pixels of each column: what is set for it, else at least its own width, and its heading's longest word; of what is left over buttons in cells take theirs, then texts, then all in proportion. */
+/** Pixels of each column: what is set for it, else at least its own width, and its heading's longest word, unless all are in view with texts somewhat narrower; of what is left over buttons in cells take theirs, then texts, then all in proportion. */
 export function spreadWidths(columns: readonly ColumnMeta[], room: number, set: Widths = {}): number[] {
   const isFree = columns.map(({ name }) => set[name] === undefined)
-  const least = columns.map((column) => set[column.name] ?? Math.max(column.item_width, headingWidth(column)))
+  const tight = tightWidths(columns, set)
+  const own = columns.map((column) => set[column.name] ?? leastWidth(column))
+  if (sum(own) > room && sum(tight) <= room)
+    return grow(
+      tight,
+      own.map((width, index) => width - (tight[index] ?? 0)),
+      room,
+      1,
+    ).map(Math.floor)
   const ofFree = (weights: readonly number[]) =>
     weights.map((weight, index) => (isFree[index] === true ? weight : 0))
-  const cells = grow(least, ofFree(columns.map(buttonWidth)), room, 1)
+  const cells = grow(own, ofFree(columns.map(buttonWidth)), room, 1)
   const texts = grow(
     cells,
     ofFree(cells.map((width, index) => (columns[index]?.type === 'text' ? width : 0))),
@@ -27,6 +40,28 @@ export function spreadWidths(columns: readonly ColumnMeta[], room: number, set: 
   )
   return grow(texts, ofFree(texts), room, Number.POSITIVE_INFINITY).map(Math.floor)
 }
+
+/** Pixels that each column can do with: what is set for it, else its own width, of which texts give some away, and its heading's longest word. */
+export const tightWidths = (columns: readonly ColumnMeta[], set: Widths = {}): number[] =>
+  columns.map(
+    (column) =>
+      set[column.name] ??
+      (column.type === 'text'
+        ? Math.max(column.item_width * (1 - MAX_LOSS), headingWidth(column))
+        : leastWidth(column)),
+  )
+
+const leastWidth = (column: ColumnMeta): number => Math.max(column.item_width, headingWidth(column))
+
+/** How many of these columns, from the first on, there is room for beside others that have all that they can use. */
+export function roomForMore(shown: readonly ColumnMeta[], more: readonly ColumnMeta[], room: number): number {
+  const spare = room - sum(shown.map(easyWidth))
+  const ends = more.map((_, place) => sum(more.slice(0, place + 1).map(leastWidth)))
+  return ends.filter((end) => end <= spare).length
+}
+
+const easyWidth = (column: ColumnMeta): number =>
+  leastWidth(column) * (column.type === 'text' ? MAX_GROWTH : 1) + buttonWidth(column)
 
 /** Beside what it shows a cell that is edited in place may have room for its button, on the side that is free or on both. */
 const buttonWidth = ({ item_align: align, in_place: isInPlace }: ColumnMeta): number =>

@@ -3,10 +3,12 @@ import { type ColumnMeta, durationText } from '@cangdan/protocol'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { Quantity } from '#ui/quantity.tsx'
 import { OF_PAGE, type Sums } from '../page-sums.ts'
+import { stuck, type Pins } from './pins.ts'
 import styles from './totals-row.module.css'
 
 export interface TotalsRowsProps {
   readonly columns: readonly ColumnMeta[]
+  readonly pins: Pins
   readonly totals: Sums
   /** Undefined where the page is all there is. */
   readonly pageSums: Sums | undefined
@@ -35,21 +37,30 @@ interface TotalsRowProps extends Omit<TotalsRowsProps, 'pageSums'> {
   readonly hint?: string
 }
 
-function TotalsRow({ columns, totals, hasTicks, hasActions, label, mark, hint = label }: TotalsRowProps) {
+function TotalsRow(props: TotalsRowProps) {
+  const { columns, pins, totals, hasTicks, hasActions, label, mark, hint = label } = props
   // By what is declared: where it stands does not change when the sums come.
   const firstSum = columns.findIndex(({ sum }) => sum === true)
   // Without ticks the name of the row needs a column of its own: that of the first sum, if it comes to that.
   const lead = Math.max(hasTicks ? 0 : 1, firstSum)
+  // Below columns that stay in view stands the label, and no sum of another column.
+  const below = pins.count > 0 ? Math.min(lead, pins.count) : lead
   return (
     <tr>
-      <th scope="row" colSpan={Number(hasTicks) + lead} className={styles['lead']}>
+      <th
+        scope="row"
+        colSpan={Number(hasTicks) + below}
+        className={styles['lead']}
+        data-stick={pins.count > 0 ? 'lead' : undefined}
+      >
         <span className={styles['label']} title={hint}>
           {lead === 0 ? mark : label}
           {lead === 0 && <span className="visually-hidden">{label}</span>}
         </span>
       </th>
-      {columns.slice(lead).map((column) => (
-        <td key={column.name} data-align={column.item_align}>
+      {below < lead && <td colSpan={lead - below}>{''}</td>}
+      {columns.slice(lead).map((column, place) => (
+        <td key={column.name} data-align={column.item_align} {...stuck(pins, lead + place, column)}>
           {hasTotal(column, totals) && <Total column={column} totals={totals} />}
         </td>
       ))}

@@ -144,6 +144,6 @@ function click(element: Element | null, { ctrlKey, metaKey, shiftKey }: Keyboard
 /** The cells as a sheet takes them, without the tick and the actions. */
 const textOf = (row: HTMLTableRowElement): string =>
   [...row.cells]
-    .filter(({ dataset }) => dataset['stick'] === undefined || dataset['stick'] === 'name')
+    .filter(({ dataset }) => dataset['stick'] === undefined || dataset['stick'] === 'column')
     .map((cell) => (cell.innerText ?? cell.textContent).trim().replaceAll(/\s+/g, ' '))
     .join('\t')

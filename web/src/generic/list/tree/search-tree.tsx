@@ -1,14 +1,17 @@
 // A tree to choose one node of, with a field that narrows it. The arrow keys walk it, Enter chooses.
-import type { TreeNode } from '@cangdan/protocol'
+import { type Remote, title, type TreeNode } from '@cangdan/protocol'
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
-import { useTranslation } from '#i18n/index.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useOptions, useSettled } from '#generic/remote/use-options.ts'
 import { keyText, type NodeKey, nodesWith, readKey } from './tree-choice.ts'
 import styles from './search-tree.module.css'
 
 export interface SearchTreeProps {
   readonly nodes: readonly TreeNode[]
+  /** Where others are found by their names; undefined where these are all. */
+  readonly remote: Remote | undefined
   readonly chosen: NodeKey | undefined
   readonly onChoose: (key: NodeKey | undefined) => void
 }
@@ -19,10 +22,19 @@ interface Shown {
   children: Shown[]
 }
 
-export function SearchTree({ nodes, chosen, onChoose }: SearchTreeProps) {
+const MORE = title(
+  '还有更多，请按名称搜索',
+  'There are more: search by name',
+  'Hay más: búsquelos por su nombre',
+  'ほかにもあります。名前で検索してください',
+)
+
+export function SearchTree({ nodes, remote, chosen, onChoose }: SearchTreeProps) {
   const { t } = useTranslation()
+  const { language } = useLanguage()
   const [typed, setTyped] = useState('')
-  const found = useMemo(() => nodesWith(nodes, typed), [nodes, typed])
+  const others = useOthers(remote, typed)
+  const found = useMemo(() => others ?? nodesWith(nodes, typed), [others, nodes, typed])
   const shown = useMemo(() => shownOf(found, 0), [found])
   const [opened, setOpened] = useState<string[]>(() => parentsOf(shownOf(nodes, 0)))
   return (
@@ -59,9 +71,24 @@ export function SearchTree({ nodes, chosen, onChoose }: SearchTreeProps) {
           onSelect={([key]) => onChoose(key === undefined ? undefined : readKey(String(key)))}
         />
       )}
+      {remote !== undefined && typed.trim() === '' && <p className={styles['none']}>{MORE[language]}</p>}
     </div>
   )
 }
+
+/** Nodes by their names, asked for once the typing pauses; undefined where nothing is asked. */
+function useOthers(remote: Remote | undefined, typed: string): readonly TreeNode[] | undefined {
+  const keyword = useSettled(typed)
+  const isAsked = remote !== undefined && keyword !== ''
+  const { options } = useOptions(remote ?? NOWHERE, keyword, NOTHING, isAsked)
+  return useMemo(
+    () => (isAsked ? options?.map(({ value, label }) => ({ id: value, label })) : undefined),
+    [isAsked, options],
+  )
+}
+
+const NOWHERE: Remote = { call: '', field: '' }
+const NOTHING = {}
 
 const shownOf = (nodes: readonly TreeNode[], level: number): Shown[] =>
   nodes.map(({ id, label, children = [] }) => ({

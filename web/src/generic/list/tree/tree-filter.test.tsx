@@ -50,6 +50,42 @@ describe('L3: a tree beside the list', () => {
     expect(screen.queryByRole('textbox', { name: 'Search the directory' })).toBeNull()
   })
 
+  it('finds what the description has no room for by its name, and says so', async () => {
+    const meta: TableMeta = {
+      ...WITH_TREE,
+      tree_search_more: true,
+      top_search: [
+        ...GARDEN.top_search,
+        {
+          name: 'garden_id',
+          title: 'Garden',
+          type: 'select',
+          remote: { call: 'garden/plant/PlantOptions', field: 'garden_id' },
+        },
+      ],
+    }
+    const server = fakeServer(
+      ({ path, params }) =>
+        path === 'garden/plant/PlantOptions'
+          ? {
+              options:
+                params['id'] === '7' || params['keyword'] === 'far' ? [{ value: 7, label: 'Far West' }] : [],
+              more: false,
+            }
+          : undefined,
+      gardenOf(plants(1, 25), meta),
+    )
+    const { user, address } = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, '/garden')
+    expect(await screen.findByText('There are more: search by name')).toBeTruthy()
+    await user.type(await screen.findByRole('textbox', { name: 'Search the directory' }), 'far')
+    await user.click(await screen.findByText('Far West'))
+    await waitFor(() => expect(address()).toBe('/garden?garden_id=7'))
+    await user.click(screen.getByRole('button', { name: 'Hide the directory' }))
+    const shown = screen.getByRole('button', { name: 'Show the directory' })
+    await waitFor(() => expect(shown.title).toBe('Far West'))
+    expect(server.asked(({ path }) => path === 'garden/plant/PlantOptions').length).toBeGreaterThan(0)
+  })
+
   it('tells nodes of different levels apart, whose numbers are alike', () => {
     const levels = ['garden_id', 'house_id']
     expect(chosenNode(levels, { house_id: '1' })).toEqual({ level: 1, id: 1 })

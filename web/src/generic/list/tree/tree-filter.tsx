@@ -1,9 +1,10 @@
 // The tree beside a list (L3): a panel of its own where there is room, a drawer on a phone. Lists without one never load it.
-import type { TableMeta } from '@cangdan/protocol'
+import type { Remote, TableMeta, TreeNode } from '@cangdan/protocol'
 import { ApartmentOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { useLabels } from '#generic/remote/use-options.ts'
 import type { ListState } from '../list-state.ts'
 import type { SendListEvent } from '../use-list-state.ts'
 import { chosenNode, type NodeKey, nodeLabel, treeChange } from './tree-choice.ts'
@@ -31,6 +32,8 @@ function BesideTree({ meta, values, isNarrow, send, children }: TreeFilterProps)
   const [isOpen, setIsOpen] = useState(!isNarrow)
   const { tree_search_nodes: nodes = [], tree_search_names: levels = [] } = meta
   const chosen = chosenNode(levels, values)
+  const remote = remoteOf(meta)
+  const label = useNodeLabel(nodes, chosen, remote)
   const choose = (key: NodeKey | undefined) => {
     send({ kind: 'filters', values: treeChange(levels, key) })
     if (isNarrow) setIsOpen(false)
@@ -38,18 +41,34 @@ function BesideTree({ meta, values, isNarrow, send, children }: TreeFilterProps)
   const Shape = isNarrow ? TreeButton : TreePanel
   return (
     <Shape
-      label={chosen === undefined ? undefined : nodeLabel(nodes, chosen)}
+      label={label}
       isOpen={isOpen}
       onOpen={setIsOpen}
       tree={
         <Suspense fallback={null}>
-          <Tree nodes={nodes} chosen={chosen} onChoose={choose} />
+          <Tree nodes={nodes} remote={remote} chosen={chosen} onChoose={choose} />
         </Suspense>
       }
     >
       {children}
     </Shape>
   )
+}
+
+/** Where the nodes are found that the description does not have. */
+function remoteOf({ tree_search_more: hasMore, tree_search_names: [outermost] = [], top_search }: TableMeta) {
+  return hasMore ? top_search.find(({ name }) => name === outermost)?.remote : undefined
+}
+
+function useNodeLabel(
+  nodes: readonly TreeNode[],
+  chosen: NodeKey | undefined,
+  remote: Remote | undefined,
+): string | undefined {
+  const label = chosen && nodeLabel(nodes, chosen)
+  const isFound = chosen === undefined || label !== String(chosen.id)
+  const [asked] = useLabels(remote, isFound ? [] : [chosen.id])
+  return remote !== undefined && asked !== undefined ? asked.label : label
 }
 
 interface ShapeProps {

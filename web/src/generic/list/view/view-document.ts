@@ -24,8 +24,10 @@ export interface ViewDocument {
   readonly sort: readonly Sorting[]
   /** Rows of a page. */
   readonly limit: number
-  /** Those shown; without them those that the reader has chosen for this list. */
+  /** Those shown, in their order; without them those that the reader has chosen for this list. */
   readonly columns?: readonly string[] | undefined
+  /** So many of them, the first ones, stay in view while the others scroll; without it the one that names the record does. */
+  readonly pinned?: number | undefined
   /** Of those that somebody has made wider or narrower; without it what the reader has set for this list. */
   readonly widths?: Widths | undefined
   readonly density?: Density | undefined
@@ -40,6 +42,7 @@ export interface ReadView {
 
 /** No column's name begins with an underscore, so that none of these is mistaken for a filter. */
 const COLUMNS = '_columns'
+const PINNED = '_pinned'
 const DENSITY = '_density'
 const LAYOUT = '_layout'
 
@@ -59,6 +62,7 @@ export function readView(texts: ViewTexts, meta: TableMeta): ReadView {
       reader.take('limit', (text) => pageSizes(meta).find((size) => String(size) === text)) ??
       firstLimit(meta),
     columns: readShown(reader, meta),
+    pinned: reader.take(PINNED, pinnedOf),
     widths: readWidths(reader, showableColumns(meta)),
     density: reader.take(DENSITY, (text) => DENSITIES.find((each) => each === text)),
     layout: reader.take(LAYOUT, (text) => LAYOUTS.find((each) => each === text)),
@@ -68,7 +72,7 @@ export function readView(texts: ViewTexts, meta: TableMeta): ReadView {
 
 /** Writes a document, so that `readView` answers with it again. */
 export function writeView(
-  { filters, advanced, sort, limit, columns, widths, density, layout }: ViewDocument,
+  { filters, advanced, sort, limit, columns, pinned, widths, density, layout }: ViewDocument,
   meta: TableMeta,
 ): ViewTexts {
   return {
@@ -77,6 +81,7 @@ export function writeView(
     ...writeAdvanced(advanced),
     ...writeSorts(sort),
     ...(columns === undefined ? {} : { [COLUMNS]: columnText(columns) }),
+    ...(pinned === undefined ? {} : { [PINNED]: String(pinned) }),
     ...writeWidths(widths),
     ...(density === undefined ? {} : { [DENSITY]: density }),
     ...(layout === undefined ? {} : { [LAYOUT]: layout }),
@@ -114,6 +119,10 @@ export function columnNames(text: string | null): string[] | undefined {
   const names = [...new Set((text ?? '').split(','))].filter((name) => name !== '')
   return names.length === 0 ? undefined : names
 }
+
+/** How many columns are pinned, as it is written. */
+export const pinnedOf = (text: string): number | undefined =>
+  /^[1-9]$/.test(text) ? Number(text) : undefined
 
 /** Columns that can be shown at all, in the server's order. */
 export function showableColumns(meta: TableMeta): string[] {

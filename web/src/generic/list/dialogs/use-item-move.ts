@@ -1,0 +1,59 @@
+// Things in a list are drawn to another place by a handle, with a pointer of any kind, or moved by the arrow keys on it.
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** Items name themselves by `data-item`, handles are buttons with `data-handle`. The keyboard stays on the handle that it moves. */
+export function useItemMove(onMove: (name: string, place: number) => void) {
+  const list = useRef<HTMLUListElement>(null)
+  const drawn = useRef<string>(undefined)
+  const movedByKeys = useRef<string>(undefined)
+
+  // Moved in the document, an element loses the keyboard.
+  useLayoutEffect(() => {
+    const item = itemsIn(list.current).find(({ dataset }) => dataset['item'] === movedByKeys.current)
+    item?.querySelector<HTMLElement>('[data-handle]')?.focus()
+    movedByKeys.current = undefined
+  })
+
+  const end = () => {
+    drawn.current = undefined
+  }
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      drawn.current = itemOf(event.target)
+      // Captured by the list, which stays where it is.
+      if (drawn.current !== undefined) event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+      if (drawn.current === undefined) return
+      const items = itemsIn(currentTarget)
+      const over = items.findIndex((item) => isWithin(item.getBoundingClientRect(), clientX, clientY))
+      if (over >= 0 && items[over]?.dataset['item'] !== drawn.current) onMove(drawn.current, over)
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const [step, name] = [STEPS[event.key], itemOf(event.target)]
+      if (step === undefined || name === undefined) return
+      event.preventDefault()
+      movedByKeys.current = name
+      const place = itemsIn(event.currentTarget).findIndex(({ dataset }) => dataset['item'] === name)
+      onMove(name, place + step)
+    },
+  }
+  return { list, handlers }
+}
+
+const itemsIn = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-item]') ?? []),
+]
+
+/** The item whose handle that is. */
+const itemOf = (target: EventTarget): string | undefined =>
+  target instanceof Element && target.closest('[data-handle]') !== null
+    ? target.closest<HTMLElement>('[data-item]')?.dataset['item']
+    : undefined
+
+const isWithin = ({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean =>
+  x >= left && x < right && y >= top && y < bottom

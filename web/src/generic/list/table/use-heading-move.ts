@@ -1,0 +1,79 @@
+// Headings are dragged to another place, or moved there by keys; the keyboard stays on the one that was moved.
+import type { ColumnMeta } from '@cangdan/protocol'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isCommand } from '#runtime/commands.ts'
+
+/** Pixels before a press becomes a drag. */
+const SLACK = 6
+
+export interface HeadingDrag {
+  readonly name: string
+  /** Where it would stand. */
+  readonly place: number
+}
+
+export type MoveColumn = (name: string, place: number) => void
+
+export function useHeadingMove(columns: readonly ColumnMeta[], onMove: MoveColumn) {
+  const row = useRef<HTMLTableRowElement>(null)
+  const begun = useRef<{ readonly name: string; readonly x: number }>(undefined)
+  const movedByKeys = useRef<string>(undefined)
+  const [drag, setDrag] = useState<HeadingDrag>()
+
+  // Moved in the document, an element loses the keyboard.
+  useLayoutEffect(() => {
+    const heading = headingsIn(row.current).find(({ dataset }) => dataset['column'] === movedByKeys.current)
+    heading?.querySelector<HTMLElement>('button, [tabindex="0"]')?.focus()
+    movedByKeys.current = undefined
+  })
+
+  const end = () => {
+    begun.current = undefined
+    setDrag(undefined)
+  }
+  const dragging = {
+    onPointerDown: ({ target, button, pointerType, clientX }: PointerEvent) => {
+      const name = headingAt(target)
+      // A finger scrolls; an edge has its own use.
+      if (name === undefined || button !== 0 || pointerType === 'touch') return
+      begun.current = { name, x: clientX }
+    },
+    onPointerMove: ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLTableRowElement>) => {
+      const from = begun.current
+      if (from === undefined || (drag === undefined && Math.abs(clientX - from.x) < SLACK)) return
+      currentTarget.setPointerCapture(pointerId)
+      setDrag({ name: from.name, place: placeAt(currentTarget, clientX) })
+    },
+    onPointerUp: () => {
+      if (drag !== undefined) onMove(drag.name, drag.place)
+      end()
+    },
+    onPointerCancel: end,
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = isCommand('moveColumnLeft', event) ? -1 : isCommand('moveColumnRight', event) ? 1 : 0
+    const name = headingAt(event.target)
+    if (step === 0 || name === undefined) return
+    event.preventDefault()
+    movedByKeys.current = name
+    onMove(name, columns.findIndex((column) => column.name === name) + step)
+  }
+  return { row, drag, handlers: { ...dragging, onKeyDown } }
+}
+
+const headingsIn = (row: HTMLElement | null): HTMLElement[] => [
+  ...(row?.querySelectorAll<HTMLElement>('th[data-column]') ?? []),
+]
+
+function headingAt(target: EventTarget): string | undefined {
+  if (!(target instanceof Element) || target.closest('[role="separator"]:not(:focus)') !== null)
+    return undefined
+  return target.closest<HTMLElement>('th[data-column]')?.dataset['column']
+}
+
+/** The place of the heading that the pointer is over, or of the one nearest to it. */
+function placeAt(row: HTMLElement, x: number): number {
+  const places = headingsIn(row)
+  const at = places.findIndex((heading) => x < heading.getBoundingClientRect().right)
+  return at < 0 ? places.length - 1 : at
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { moved, orderOf, withColumn } from './column-order.ts'
+
+const ALL = ['id', 'plant', 'kind', 'price', 'planted']
+
+describe('the order of columns', () => {
+  it('is that of the server until somebody moves one', () => {
+    expect(orderOf(ALL, ALL)).toEqual(ALL)
+    expect(orderOf(ALL, ['plant', 'price'])).toEqual(ALL)
+  })
+
+  it('has what is not shown after the column that it follows on the server', () => {
+    expect(orderOf(ALL, ['price', 'plant'])).toEqual(['id', 'price', 'planted', 'plant', 'kind'])
+    expect(withColumn(ALL, ['price', 'plant'], 'kind')).toEqual(['price', 'plant', 'kind'])
+    expect(withColumn(ALL, ['price', 'plant'], 'id')).toEqual(['id', 'price', 'plant'])
+  })
+
+  it('moves a column to a place, at most to either end', () => {
+    expect(moved(ALL, 'price', 1)).toEqual(['id', 'price', 'plant', 'kind', 'planted'])
+    expect(moved(ALL, 'id', 2)).toEqual(['plant', 'kind', 'id', 'price', 'planted'])
+    expect(moved(ALL, 'price', 99).at(-1)).toBe('price')
+    expect(moved(ALL, 'price', -3)[0]).toBe('price')
+    expect(moved(ALL, 'gone', 1)).toBe(ALL)
+  })
+
+  it('has every column once, whatever is shown', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...ALL, 'gone']), (shown) => {
+        const order = orderOf(ALL, shown)
+        expect(order.toSorted()).toEqual(ALL.toSorted())
+        expect(order.filter((name) => shown.includes(name))).toEqual(shown.filter((name) => name !== 'gone'))
+      }),
+    )
+  })
+})
