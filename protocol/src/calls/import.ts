@@ -105,6 +105,8 @@ export interface ImportLook {
   fields: { name: string; title: string; required: boolean }[]
   profile: string | null
   profiles: { name: string; title: string }[]
+  /** What this person said of the last sheet with the same titles; the columns are answered by it. */
+  remembered?: ImportMapping
 }
 
 export const LOOK_SAMPLES = 3

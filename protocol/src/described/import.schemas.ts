@@ -47,15 +47,18 @@ export const importAnswer: z.ZodType<ImportAnswer> = named(
   }),
 )
 /** How a sheet is to be read, as the query holds it. */
-export const importMapping: z.ZodType<ImportMapping> = z.strictObject({
-  sheet: text.exactOptional(),
-  heading: z.int().min(1).exactOptional(),
-  profile: text.exactOptional(),
-  columns: z.record(z.string().regex(/^[1-9]\d{0,2}$/), text.nullable()).exactOptional(),
-  constants: z.record(text, text).exactOptional(),
-  fillDown: z.array(text).exactOptional(),
-  round: z.literal(true).exactOptional(),
-})
+export const importMapping: z.ZodType<ImportMapping> = named(
+  'ImportMapping',
+  z.strictObject({
+    sheet: text.exactOptional(),
+    heading: z.int().min(1).exactOptional(),
+    profile: text.exactOptional(),
+    columns: z.record(z.string().regex(/^[1-9]\d{0,2}$/), text.nullable()).exactOptional(),
+    constants: z.record(text, text).exactOptional(),
+    fillDown: z.array(text).exactOptional(),
+    round: z.literal(true).exactOptional(),
+  }),
+)
 export const importLook: z.ZodType<ImportLook> = named(
   'ImportLook',
   z.strictObject({
@@ -74,5 +77,6 @@ export const importLook: z.ZodType<ImportLook> = named(
     fields: z.array(z.strictObject({ name: text, title: text, required: z.boolean() })),
     profile: text.nullable(),
     profiles: z.array(z.strictObject({ name: text, title: text })),
+    remembered: importMapping.exactOptional(),
   }),
 )

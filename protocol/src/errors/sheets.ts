@@ -27,10 +27,10 @@ export const SHEET_ERRORS = {
     '番号 {id} のデータが存在しないか表示できないため、そこから続けられません。最初のページに戻ってください',
   ),
   sheet_headings: business(
-    '表头与模板不符：{names}。请下载模板后按模板填写',
-    'The titles do not fit the template: {names}. Download the template and fill it in',
-    'Los títulos no corresponden a la plantilla: {names}. Descargue la plantilla y rellénela',
-    '見出しがテンプレートと一致しません：{names}。テンプレートをダウンロードして記入してください',
+    '表头与模板不符：{names}。请指定各列对应的字段，或按模板填写',
+    'The titles do not fit the template: {names}. Match the columns to fields, or fill in the template',
+    'Los títulos no corresponden a la plantilla: {names}. Asigne las columnas a los campos, o rellene la plantilla',
+    '見出しがテンプレートと一致しません：{names}。列に対応する項目を選ぶか、テンプレートに記入してください',
   ),
   sheet_mapping: business(
     '列对应关系有误：{what}',

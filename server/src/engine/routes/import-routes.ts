@@ -32,6 +32,7 @@ import { importedFields } from '#engine/read/headings.ts'
 import { importSheet } from '#engine/write/import/import-sheet.ts'
 import { lookAtTable } from '#engine/write/import/layout/look-at-table.ts'
 import { readMapping } from '#engine/write/import/layout/read-mapping.ts'
+import { recallMapping, rememberMapping } from '#engine/write/import/profiles.ts'
 import type { ReadFile } from '#engine/write/import/layout/table.ts'
 import { inShort } from '#engine/write/touch.ts'
 import type { RecordDeps } from '#engine/declare/writer.ts'
@@ -112,7 +113,9 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
     withPermit(turns, work, signal).catch((error: unknown) => sayFault(error, mapping))
   if (mode === IMPORT_MODES.look) {
     const language = languageOf(request)
-    return succeed(await inTurn(() => lookAtTable(read, resource, { mapping, language })))
+    const owner = { accountId: principal.accountId, resource }
+    const recall = (titles: readonly string[]) => recallMapping(deps.db, owner, titles)
+    return succeed(await inTurn(() => lookAtTable(read, resource, { mapping, language, recall })))
   }
   return inTurn(() => tryOrTake({ resource, request, read, isKept, skipsForeign, mapping }, deps))
 }
@@ -137,9 +140,18 @@ async function tryOrTake(
   const writer = { principal, language, tables, rights, constraints, lockOrder, topics }
   const trees = await treesOf(db, importedFields(resource), { principal, language })
   const format = fileFormat(language, queryOf(request)['zone'], trees)
-  const sheet = { read, format, isKept, skipsForeign, ...(mapping !== undefined && { mapping }) }
+  let titles: readonly string[] = []
+  const onTitles = (seen: readonly string[]) => void (titles = seen)
+  const sheet = { read, format, isKept, skipsForeign, onTitles, ...(mapping !== undefined && { mapping }) }
   const answer = await importSheet(db, { resource, writer }, sheet)
   const { kept, fail, success, skipped = 0 } = answer
+  if (kept && mapping !== undefined) {
+    const owner = { accountId: principal.accountId, resource }
+    // The rows are in the list, whether or not this is remembered.
+    await rememberMapping(db, owner, titles, mapping).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'mapping not remembered'),
+    )
+  }
   request.log.info(
     { account: principal.accountId, entry: verbEntry(resource, 'import'), kept, fail, success, skipped },
     'sheet imported',

@@ -27,6 +27,8 @@ export interface SheetImport {
   readonly skipsForeign?: boolean
   /** How it is to be read, where somebody says so. */
   readonly mapping?: ImportMapping
+  /** Is given the titles, once they do. */
+  readonly onTitles?: (titles: readonly string[]) => void
 }
 
 /** What became of the rows of a sheet. */
@@ -80,6 +82,7 @@ async function importInto(tx: Db, writing: Writing, sheet: SheetImport): Promise
     await table.close()
     throw wrong
   }
+  sheet.onTitles?.(columns.titles)
   const faults = new Faults(columns.width)
   const format = { ...sheet.format, rounds: sheet.mapping?.round === true }
   const taking: Taking = { tx, writing, fields: columns.fields, format, faults, ...skipping(sheet) }

@@ -1,7 +1,7 @@
 // Real series of prices are imported as they were written, with their defects: no settlement is 0, none is taken for a fall (L9, T4).
-import { IMPORT_MODES, type ImportMapping, type Row } from '@cangdan/protocol'
+import { IMPORT_MODES, type ImportLook, type ImportMapping, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 const LIST = 'seller_p/good/PriceQhList'
 let platform: TestPlatform
@@ -24,7 +24,7 @@ const bring = (asked: { mode?: number; mapping?: unknown }) =>
 it('lacks its contract, and says that alone', async () => {
   const answer = await bring({})
   expect(answer).toMatchObject({ status: false, code: 'sheet_headings' })
-  expect(answer.message).toBe('表头与模板不符：缺少 合约代码。请下载模板后按模板填写')
+  expect(answer.message).toBe('表头与模板不符：缺少 合约代码。请指定各列对应的字段，或按模板填写')
 })
 
 it('is refused where nobody has confirmed what is unusual, each with what stands in its cell', async () => {
@@ -70,6 +70,29 @@ it('is looked at before, with what is in its columns', async () => {
       { title: 'settle', field: 'settle_price' },
     ],
   })
+})
+
+it('is read by the same person the next time as they have said, without the days of the last file', async () => {
+  const sheet = (day: string) => Buffer.from(`货,价,${day}\ncu2405,69880,1\n`)
+  const columns = { 1: 'contract_code', 2: 'settle_price', 3: null }
+  const look = async (who: SignedIn, bytes: Buffer) => {
+    const answer = await ok(who.importSheet(LIST, 'a.csv', bytes, { mode: IMPORT_MODES.look }))
+    return answer as unknown as ImportLook
+  }
+  const mapping = { heading: 1, columns, constants: { trade_date: '2024-03-01', is_main: '是' }, round: true }
+  await ok(platform.admin.importSheet(LIST, 'a.csv', sheet('别'), { mode: IMPORT_MODES.try, mapping }))
+  expect((await look(platform.admin, sheet('别'))).remembered).toBeUndefined()
+  expect(await ok(platform.admin.importSheet(LIST, 'a.csv', sheet('别'), { mapping }))).toMatchObject({
+    kept: true,
+  })
+  const next = await look(platform.admin, sheet('别'))
+  expect(next.remembered).toEqual({ columns, constants: { trade_date: '', is_main: '是' }, round: true })
+  expect(next.columns.map(({ field }) => field)).toEqual(['contract_code', 'settle_price', null])
+  expect((await look(platform.admin, sheet('别的'))).remembered).toBeUndefined()
+  const other = await platform.someone(platform.platformId, { apis: [LIST, `${LIST}#import`] })
+  expect((await look(other, sheet('别'))).remembered).toBeUndefined()
+  // What is remembered is shown to be looked at, and never read by itself.
+  expect(await refusal(platform.admin.importSheet(LIST, 'a.csv', sheet('别')))).toBe('sheet_headings')
 })
 
 it('of titles that are wrong in three ways names all of each', async () => {

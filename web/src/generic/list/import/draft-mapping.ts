@@ -11,8 +11,9 @@ export interface Draft {
   readonly rounds: boolean
 }
 
-/** As the sheet was found; what means no field is left out. Required fields without a column wait to be filled in. */
-export function draftOf(look: ImportLook, before: ImportMapping = {}): Draft {
+/** As the sheet was found, and as somebody has said before, now or of one like it; what means no field is left out. Required fields without a column wait to be filled in. */
+export function draftOf(look: ImportLook, said?: ImportMapping): Draft {
+  const before = (said?.columns === undefined ? look.remembered : said) ?? {}
   const columns = Object.fromEntries(look.columns.map(({ column, field }) => [String(column), field]))
   const used = new Set(Object.values(columns))
   const missing = look.fields.filter(({ name, required }) => required && !used.has(name))

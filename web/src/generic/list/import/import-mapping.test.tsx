@@ -156,3 +156,11 @@ it('blanks are filled down in columns that every record must have, and in no oth
     fillDown: ['name'],
   })
 })
+
+it('what somebody has said of the last sheet like it stands there already, but not instead of what they say now', () => {
+  const remembered = { columns: { 1: 'name' }, constants: { bed: 'South', note: '' }, round: true } as const
+  const look: ImportLook = { ...LOOK, remembered }
+  expect(draftOf(look)).toMatchObject({ constants: { bed: 'South', note: '' }, rounds: true })
+  expect(draftOf(look, { sheet: 'Notes' })).toMatchObject({ rounds: true })
+  expect(draftOf(look, { columns: { 1: 'name' } })).toMatchObject({ constants: { bed: '' }, rounds: false })
+})

@@ -35,14 +35,16 @@ export function MapConstants({ look, draft, onChange }: MapConstantsProps) {
         </div>
       ))}
       {left.length > 0 && (
-        <Select<string | null>
-          aria-label={t('import.map_add')}
-          placeholder={t('import.map_add')}
-          value={null}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={left.map(({ name, title }) => ({ value: name, label: title }))}
-          onChange={(name) => name !== null && onChange({ ...constants, [name]: '' })}
-        />
+        <div>
+          <Select<string | null>
+            aria-label={t('import.map_add')}
+            placeholder={t('import.map_add')}
+            value={null}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={left.map(({ name, title }) => ({ value: name, label: title }))}
+            onChange={(name) => name !== null && onChange({ ...constants, [name]: '' })}
+          />
+        </div>
       )}
     </fieldset>
   )

@@ -3,10 +3,18 @@ import { type ImportLook, type ImportMapping, type Language, LOOK_SAMPLES } from
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { importedFields } from '#engine/read/headings.ts'
+import { type Columns, readColumns } from './columns.ts'
 import { openTable, type ReadFile } from './table.ts'
 
 /** Characters of a sample. */
 const MAX_SAMPLE = 40
+
+export interface Looking {
+  readonly mapping: ImportMapping | undefined
+  readonly language: Language
+  /** What was said of a sheet with these titles before. */
+  readonly recall?: (titles: readonly string[]) => Promise<ImportMapping | undefined>
+}
 
 /**
  * Nothing but the beginning of the file is read.
@@ -15,14 +23,16 @@ const MAX_SAMPLE = 40
 export async function lookAtTable(
   read: ReadFile,
   resource: Resource,
-  { mapping, language }: { mapping: ImportMapping | undefined; language: Language },
+  { mapping, language, recall }: Looking,
 ): Promise<ImportLook> {
   const table = await openTable(read, resource, mapping)
   await table.close()
-  const { book, heading, columns, ahead } = table
+  const { book, heading, ahead } = table
+  const remembered = mapping?.columns === undefined ? await recall?.(heading.titles) : undefined
+  const recalled = remembered && columnsAsSaid(resource, heading.titles, remembered)
+  const columns = recalled ?? table.columns
   const below = ahead.slice(heading.height)
   const width = Math.max(columns.width, ...below.map(({ cells }) => cells.length))
-  const isLeftOut = columns.profile !== undefined || mapping?.columns !== undefined
   return {
     sheets: [...book.names],
     sheet: book.names[book.chosen] ?? null,
@@ -35,7 +45,7 @@ export async function lookAtTable(
         title,
         samples: samplesOf(below, index),
         field: field?.name ?? null,
-        ...(isLeftOut && columns.ignored.includes(title) && { ignored: true as const }),
+        ...(title !== '' && columns.ignored.includes(title) && { ignored: true as const }),
       }
     }),
     fields: importedFields(resource).map(({ name, title, required = false }) => ({
@@ -45,10 +55,24 @@ export async function lookAtTable(
     })),
     profile: columns.profile ?? null,
     profiles: resource.profiles.map(({ name, title }) => ({ name, title: title[language] })),
+    ...(recalled !== undefined && remembered !== undefined && { remembered }),
   }
 }
 
 function samplesOf(rows: readonly SheetRow[], index: number): string[] {
   const texts = rows.map(({ cells }) => textOf(cells[index]).trim().slice(0, MAX_SAMPLE))
   return [...new Set(texts)].filter((text) => text !== '').slice(0, LOOK_SAMPLES)
+}
+
+/** `undefined` where a field of it is gone, or not shown to this reader any more. */
+function columnsAsSaid(
+  resource: Resource,
+  titles: readonly string[],
+  said: ImportMapping,
+): Columns | undefined {
+  try {
+    return readColumns(resource, titles, said)
+  } catch {
+    return undefined
+  }
 }
