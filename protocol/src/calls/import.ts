@@ -40,7 +40,7 @@ export interface ImportFound {
 }
 
 export interface ImportAnswer {
-  /** Rows that were taken, or could be. All or none. */
+  /** Rows that were taken, or could be: all or none, or all that have no fault where it was asked so. */
   success: number
   /** Rows that could not, as far as the sheet was read. */
   fail: number
@@ -50,7 +50,7 @@ export interface ImportAnswer {
   skipped?: number
   /** Rows that were read. */
   total: number
-  /** False after a trial, or where a row could not be taken. */
+  /** False after a trial, or where a row could not be taken and nobody has asked to take the others. */
   kept: boolean
   /** At most a thousand. */
   errors: ImportFault[]

@@ -17,6 +17,8 @@ export interface ImportOrder {
   readonly mode: ImportMode
   /** Rows that are none of the list's are left out. */
   readonly skips: boolean
+  /** Rows with faults are left out, and the others taken. */
+  readonly keepsGood?: boolean
   /** How it is to be read, where somebody has said so. */
   readonly mapping?: ImportMapping | undefined
 }
@@ -64,7 +66,7 @@ export async function lookAtSheet(
 async function send<Answer>(
   listPath: string,
   { file, hash }: Sheet,
-  { mode, skips, mapping }: ImportOrder,
+  { mode, skips, keepsGood = false, mapping }: ImportOrder,
   options: Sending,
 ): Promise<Success<Answer>> {
   const bytes = await bytesOf(file)
@@ -75,6 +77,7 @@ async function send<Answer>(
   const params = {
     [MARKS.importFile]: IMPORT_MODES[mode],
     ...(skips && { [MARKS.importSkip]: 1 }),
+    ...(keepsGood && { [MARKS.importKeep]: 1 }),
     ...(mapping !== undefined && { [MARKS.importMapping]: JSON.stringify(mapping) }),
     zone,
   }

@@ -56,6 +56,13 @@ const REFUSED = title(
   '{fail}件に誤りがあるため、インポートされませんでした。修正して再度アップロードしてください',
 )
 
+const PARTLY = title(
+  '成功导入 {n} 条，{fail} 条有误未导入',
+  'Imported {n} rows; {fail} with faults were not',
+  'Se importaron {n} filas; {fail} con errores no',
+  '{n}件をインポートしました。誤りのある{fail}件は除きました',
+)
+
 const LEFT_OUT = title(
   '，跳过 {left} 条',
   '; {left} rows were left out',
@@ -96,6 +103,8 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
   if (upload === undefined || mode === undefined || !MODES.has(mode)) throw new Failure('bad_request')
   const skipsForeign = query[MARKS.importSkip] === '1'
   if (query[MARKS.importSkip] !== undefined && !skipsForeign) throw new Failure('bad_request')
+  const keepsGood = query[MARKS.importKeep] === '1'
+  if (query[MARKS.importKeep] !== undefined && !keepsGood) throw new Failure('bad_request')
   const mapping = readMapping(query[MARKS.importMapping])
   if (!IMPORT_NAMES.test(upload.name)) throw new Failure('sheet_type')
   const principal = principalOf(request)
@@ -117,7 +126,7 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
     const recall = (titles: readonly string[]) => recallMapping(deps.db, owner, titles)
     return succeed(await inTurn(() => lookAtTable(read, resource, { mapping, language, recall })))
   }
-  return inTurn(() => tryOrTake({ resource, request, read, isKept, skipsForeign, mapping }, deps))
+  return inTurn(() => tryOrTake({ resource, request, read, isKept, skipsForeign, keepsGood, mapping }, deps))
 }
 
 const MODES: ReadonlySet<number> = new Set(Object.values(IMPORT_MODES))
@@ -127,11 +136,12 @@ interface Order extends Pick<Asked, 'request'> {
   readonly read: ReadFile
   readonly isKept: boolean
   readonly skipsForeign: boolean
+  readonly keepsGood: boolean
   readonly mapping: ImportMapping | undefined
 }
 
 async function tryOrTake(
-  { resource, request, read, isKept, skipsForeign, mapping }: Order,
+  { resource, request, mapping, ...asked }: Order,
   { db, tables, rights, constraints, lockOrder }: RecordDeps,
 ) {
   const language = languageOf(request)
@@ -142,7 +152,7 @@ async function tryOrTake(
   const format = fileFormat(language, queryOf(request)['zone'], trees)
   let titles: readonly string[] = []
   const onTitles = (seen: readonly string[]) => void (titles = seen)
-  const sheet = { read, format, isKept, skipsForeign, onTitles, ...(mapping !== undefined && { mapping }) }
+  const sheet = { ...asked, format, onTitles, ...(mapping !== undefined && { mapping }) }
   const answer = await importSheet(db, { resource, writer }, sheet)
   const { kept, fail, success, skipped = 0 } = answer
   if (kept && mapping !== undefined) {
@@ -157,7 +167,7 @@ async function tryOrTake(
     'sheet imported',
   )
   const refused = answer.more ? STOPPED : REFUSED
-  const words = fail > 0 ? refused : kept ? TAKEN : TRIED
+  const words = fail === 0 ? (kept ? TAKEN : TRIED) : kept ? PARTLY : refused
   const left = skipped > 0 && fail === 0 ? LEFT_OUT[language] : ''
   return succeed(
     answer,

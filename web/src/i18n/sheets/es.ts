@@ -47,6 +47,7 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
     'No llegó respuesta, así que las filas pueden haberse importado. Mire la lista antes de volver a importarlas.',
   'import.value': 'Contenido',
   'import.faulty_many': 'De {rows} filas se revisaron {total}; {fail} de ellas tienen errores',
+  'import.take_good': 'Importar las otras {n}',
   'import.map': 'Asignar columnas',
   'import.map_about': 'Compruebe a qué campo va cada columna. Las que no hacen falta se omiten.',
   'import.map_sheet': 'Hoja',

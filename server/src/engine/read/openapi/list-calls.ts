@@ -204,6 +204,7 @@ export function describeImport(whole: Resource): Describe {
       query: [
         { name: MARKS.importFile, schema: digit(...Object.values(IMPORT_MODES)), required: true },
         { name: MARKS.importSkip, schema: digit(1) },
+        { name: MARKS.importKeep, schema: digit(1) },
         { name: MARKS.importMapping, schema: { type: 'string', maxLength: MAX_MAPPING } },
         { name: 'zone', schema: { type: 'string', default: 'Asia/Shanghai' } },
       ],

@@ -27,6 +27,8 @@ export interface SheetImport {
   readonly skipsForeign?: boolean
   /** How it is to be read, where somebody says so. */
   readonly mapping?: ImportMapping
+  /** Rows with faults are left out, and the others taken. */
+  readonly keepsGood?: boolean
   /** Is given the titles, once they do. */
   readonly onTitles?: (titles: readonly string[]) => void
 }
@@ -41,16 +43,35 @@ interface Taken {
 }
 
 /**
- * Imports a sheet, or says what is wrong with it. Nothing is kept unless every row is good.
+ * Imports a sheet, or says what is wrong with it. Nothing is kept unless every row is good; where the good ones are to be kept, they
+ * are taken as a sheet of them alone would be, once all faults are known.
  * @throws Failure `sheet_headings` where the titles are not those of the form, `sheet_mapping`, `sheet_no_rows`
  * @throws SpreadsheetFailure for a file that cannot be read
  */
 export async function importSheet(db: Db, writing: Writing, sheet: SheetImport): Promise<ImportAnswer> {
+  const first = await takeOrUndo(db, writing, sheet, NO_ROWS)
+  const { errors, more, fail, total, skipped = 0 } = first
+  const isPartly = sheet.keepsGood && sheet.isKept && fail > 0 && more === undefined && fail + skipped < total
+  if (!isPartly) return first
+  const others = await takeOrUndo(db, writing, sheet, new Set(errors.map(({ row }) => row)))
+  // Something has changed in between, and the faults are others by now: nothing was kept.
+  if (!others.kept) return others
+  return { ...first, success: others.success, kept: true }
+}
+
+const NO_ROWS: ReadonlySet<number> = new Set()
+
+async function takeOrUndo(
+  db: Db,
+  writing: Writing,
+  sheet: SheetImport,
+  leftOut: ReadonlySet<number>,
+): Promise<ImportAnswer> {
   let taken: Taken = { count: 0, rows: 0, faults: new Faults(), found: undefined }
   class Undone extends Error {}
   try {
     await transact(db, writing.writer, async ({ tx }) => {
-      taken = await importInto(tx, writing, sheet)
+      taken = await importInto(tx, writing, sheet, leftOut)
       if (taken.faults.rows > 0 || !sheet.isKept) throw new Undone()
     })
   } catch (error) {
@@ -71,7 +92,12 @@ export async function importSheet(db: Db, writing: Writing, sheet: SheetImport):
   }
 }
 
-async function importInto(tx: Db, writing: Writing, sheet: SheetImport): Promise<Taken> {
+async function importInto(
+  tx: Db,
+  writing: Writing,
+  sheet: SheetImport,
+  leftOut: ReadonlySet<number>,
+): Promise<Taken> {
   const isHooked = writing.resource.hooks.save !== undefined
   if (isHooked) await waitForOtherSheets(tx, writing)
   const [size, take] = isHooked ? [HOOKED_BATCH, takeInOrder] : [BATCH, takeAtOnce]
@@ -92,7 +118,7 @@ async function importInto(tx: Db, writing: Writing, sheet: SheetImport): Promise
     rows += records.length
     // What is beyond the last fault is counted, and not looked at.
     if (faults.isFull) continue
-    waiting.push(...records)
+    waiting.push(...(leftOut.size === 0 ? records : records.filter(({ row }) => !leftOut.has(row))))
     for (; waiting.length >= size && !faults.isFull; waiting = waiting.slice(size))
       count += await take(taking, waiting.slice(0, size))
   }

@@ -95,6 +95,24 @@ it('is read by the same person the next time as they have said, without the days
   expect(await refusal(platform.admin.importSheet(LIST, 'a.csv', sheet('别')))).toBe('sheet_headings')
 })
 
+it('is taken without its rows that are wrong, where somebody says so, and else not at all', async () => {
+  const sheet = Buffer.from(
+    '合约代码,交易日,结算价\nal2405,2024-03-01,19000\nal2406,x,19100\nal2407,2024-03-01,19200\n',
+  )
+  const bringIt = (asked: { keep?: string; mode?: number }) =>
+    platform.admin.importSheet(LIST, 'a.csv', sheet, asked)
+  expect(await ok(bringIt({}))).toMatchObject({ kept: false, success: 0, fail: 1 })
+  expect(await ok(bringIt({ keep: '1', mode: IMPORT_MODES.try }))).toMatchObject({ kept: false, success: 0 })
+  const answer = await bringIt({ keep: '1' })
+  expect(answer).toMatchObject({
+    data: { kept: true, success: 2, fail: 1, total: 3, errors: [{ row: 3, value: 'x' }] },
+  })
+  expect(answer.message).toBe('成功导入 2 条，1 条有误未导入')
+  // Of what is there now all are wrong, and nothing is left to take.
+  expect(await ok(bringIt({ keep: '1' }))).toMatchObject({ kept: false, success: 0, fail: 3 })
+  expect(await refusal(bringIt({ keep: 'yes' }))).toBe('bad_request')
+})
+
 it('of titles that are wrong in three ways names all of each', async () => {
   const sheet = Buffer.from('甲,乙,丙,丁,戊,己,结算价,settle\n1,2,3,4,5,6,7,8\n')
   const { message } = await platform.admin.importSheet(LIST, 'a.csv', sheet)

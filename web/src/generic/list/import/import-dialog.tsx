@@ -114,6 +114,7 @@ function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps)
           {...stage}
           onSkip={() => sheet.try(stage.sheet, true, stage.mapping)}
           onMap={() => sheet.look(stage.sheet, stage.mapping)}
+          onTakeGood={() => sheet.takeGood(stage.sheet, (stage.answer.skipped ?? 0) > 0, stage.mapping)}
           onChoose={onChoose}
         />
       )}

@@ -146,6 +146,31 @@ describe('a fault', () => {
   })
 })
 
+describe('rows that are good', () => {
+  it('are imported without the others where somebody says so, and what was wrong can still be passed on', async () => {
+    const taken = { ...bad(...FAULTS), success: 298, kept: true }
+    const { server, user, choose } = await openImport(
+      answering(
+        () => bad(...FAULTS),
+        () => Response.json({ status: true, data: taken, message: 'Imported 298' }),
+      ),
+    )
+    await choose(sheet())
+    await user.click(await screen.findByRole('button', { name: 'Import the other 298' }))
+    await screen.findByText('Imported 298')
+    const [, last] = server.asked(isImport)
+    expect(last?.params).toMatchObject({ [MARKS.importFile]: '1', [MARKS.importKeep]: '1' })
+    expect(screen.getByRole('button', { name: 'Download the list as CSV' })).toBeTruthy()
+  })
+
+  it('are not offered where the check has stopped before the end', async () => {
+    const { choose } = await openImport(answering(() => ({ ...bad(...FAULTS), more: true, rows: 900 })))
+    await choose(sheet())
+    await screen.findByRole('button', { name: 'Choose the corrected file' })
+    expect(screen.queryByRole('button', { name: /Import the other/ })).toBeNull()
+  })
+})
+
 it('blanks are filled down in columns that every record must have, and in no others', () => {
   const draft = { ...draftOf(LOOK), columns: { 1: 'name', 2: 'height', 3: null }, fillsDown: true }
   expect(draft.constants).toEqual({ name: '', bed: '' })

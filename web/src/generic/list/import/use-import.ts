@@ -1,5 +1,12 @@
 // One import from the choice of a file to its end: tried first, taken when its reader says so.
-import type { ImportAnswer, ImportFound, ImportLook, ImportMapping, Success } from '@cangdan/protocol'
+import type {
+  ImportAnswer,
+  ImportFault,
+  ImportFound,
+  ImportLook,
+  ImportMapping,
+  Success,
+} from '@cangdan/protocol'
 import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import {
@@ -51,6 +58,9 @@ export type Stage =
       readonly count: number
       /** What the server says of it. */
       readonly message: string
+      readonly file: File
+      /** What was left out because of them. */
+      readonly faults: readonly ImportFault[]
     }
 
 interface Trial {
@@ -99,6 +109,9 @@ export function useImport(listPath: string) {
     /** What was tried without some of its rows is taken without them. */
     take: (sheet: Sheet, skips: boolean, mapping?: ImportMapping) =>
       void run({ order: { mode: 'take', skips, mapping }, chosen: sheet }),
+    /** Those with faults are left out. */
+    takeGood: (sheet: Sheet, skips: boolean, mapping?: ImportMapping) =>
+      void run({ order: { mode: 'take', skips, keepsGood: true, mapping }, chosen: sheet }),
     refuse: (...problem: Problem) => setStage({ kind: 'choosing', problem }),
     /** Gives up a trial. */
     stop: abort,
@@ -127,8 +140,16 @@ function stageAfter(settled: Tried | Looked, { mode, mapping }: ImportOrder): St
   if ('look' in settled)
     return { kind: 'mapping', sheet, look: settled.look, mapping, problem: settled.problem }
   const { data, message } = settled.answer
-  if (data.fail > 0) return { kind: 'faulty', sheet, answer: data, mapping, isLate: mode === 'take' }
-  if (mode === 'take') return { kind: 'done', count: data.success, message: message ?? '' }
+  if (data.fail > 0 && !data.kept)
+    return { kind: 'faulty', sheet, answer: data, mapping, isLate: mode === 'take' }
+  if (mode === 'take')
+    return {
+      kind: 'done',
+      count: data.success,
+      message: message ?? '',
+      file: sheet.file,
+      faults: data.errors,
+    }
   const { success: count, skipped = 0, found } = data
   return { kind: 'good', sheet, count, skipped, found, mapping }
 }
