@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { plainTitle } from '#engine/read/headings.ts'
+import { isOfDays } from './layout/moments.ts'
 
 /** Of one person and list; those that were not used for longest are forgotten. */
 const MAX_PROFILES = 20
@@ -54,12 +55,7 @@ const keyOf = (titles: readonly string[]): Buffer =>
     .update(JSON.stringify(titles.map(plainTitle)))
     .digest()
 
-const DAYS: ReadonlySet<string> = new Set(['date', 'eqdate', 'datetime', 'eqtime'])
-
 const withoutDays = ({ fields }: Resource, constants: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(constants).map(([name, text]) => [
-      name,
-      DAYS.has(fields.get(name)?.type ?? '') ? '' : text,
-    ]),
+    Object.entries(constants).map(([name, text]) => [name, isOfDays(fields.get(name)) ? '' : text]),
   )

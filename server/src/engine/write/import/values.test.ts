@@ -18,8 +18,7 @@ const valueOf = (cell: Cell, name: string) => {
   const reading = read(cell, name)
   return typeof reading === 'object' && 'value' in reading ? reading.value : reading
 }
-const dayOf = (cell: Cell, is1904 = false) =>
-  valueOf(asMoment(cell, fieldOf('trade_date'), is1904), 'trade_date')
+const dayOf = (cell: Cell, is1904 = false) => valueOf(asMoment(cell, is1904), 'trade_date')
 const midnight = (year: number, month: number, day: number) =>
   Date.UTC(year, month - 1, day) / 1000 - SHANGHAI_AHEAD
 

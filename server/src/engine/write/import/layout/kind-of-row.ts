@@ -1,6 +1,6 @@
 // What a row below the titles is: a record, or something that people put between records and below them.
 import { COLUMN_KINDS } from '@cangdan/protocol'
-import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
+import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/column.ts'
 import { countsOf, type FieldOf, plainTitle } from '#engine/read/headings.ts'
 
@@ -18,19 +18,21 @@ const SEVERAL = 2
 export interface Rows {
   /** The field of each column. */
   readonly fields: readonly (Column | undefined)[]
+  /** The columns of fields that every record must have. */
+  readonly required: readonly number[]
   /** What a title alone means. */
   readonly fieldOf: FieldOf
 }
 
 /**
  * What lacks something that every record must have, and says that it sums up, or is a sentence, is none: known by its words, since a
- * record that somebody has forgotten to fill in must be said to be wrong.
+ * record that somebody has forgotten to fill in must be said to be wrong. A record costs the looks at its first cell and at those it
+ * must have.
  */
-export function kindOf({ cells }: SheetRow, rows: Rows): RowKind {
-  const texts = cells.map((cell) => plainText(cell))
-  const said = texts.filter((text) => text !== '')
-  if (isHeading(cells, texts, rows)) return 'heading'
-  if (!lacksSomething(cells, texts, rows)) return 'record'
+export function kindOf(cells: readonly Cell[], rows: Rows): RowKind {
+  if (isHeading(cells, rows)) return 'heading'
+  if (!rows.required.some((column) => lacks(rows.fields[column], cells[column] ?? null))) return 'record'
+  const said = cells.map(plainText).filter((text) => text !== '')
   if (said.some((text) => SUBTOTAL.test(text))) return 'subtotal'
   const [first = ''] = said
   const isNote = NOTE.test(first) ? said.length <= SEVERAL : said.length === 1 && isSentence(first, cells)
@@ -40,28 +42,28 @@ export function kindOf({ cells }: SheetRow, rows: Rows): RowKind {
 const plainText = (cell: Cell): string => textOf(cell).normalize('NFKC').trim()
 
 // A row of titles in another language, or of units, says of each column what the titles above have said.
-function isHeading(cells: readonly Cell[], texts: readonly string[], rows: Rows): boolean {
-  const columns = [...texts.keys()].filter((column) => texts[column] !== '')
-  const meant = columns.filter((column) => isTitle(texts[column] ?? '', column, rows))
-  const others = columns.filter((column) => !meant.includes(column))
-  return (
-    meant.length >= SEVERAL &&
-    others.every((column) => rows.fields[column] === undefined && typeof cells[column] === 'string')
-  )
+function isHeading(cells: readonly Cell[], { fields, fieldOf }: Rows): boolean {
+  let meant = 0
+  for (const [column, cell] of cells.entries()) {
+    if (cell === null || cell === '') continue
+    if (typeof cell !== 'string') return false
+    const field = fields[column]
+    if (field === undefined) continue
+    if (!isTitle(cell, field, fieldOf)) return false
+    meant += 1
+  }
+  return meant >= SEVERAL
 }
 
-function isTitle(text: string, column: number, { fields, fieldOf }: Rows): boolean {
-  const field = fields[column]
-  const bare = plainTitle(text).replace(/^\((.*)\)$/, '$1')
-  return field !== undefined && (fieldOf(text) === field || countsOf(field).has(bare))
+function isTitle(text: string, field: Column, fieldOf: FieldOf): boolean {
+  if (fieldOf(text) === field) return true
+  return countsOf(field).has(plainTitle(text).replace(/^\((.*)\)$/, '$1'))
 }
 
-function lacksSomething(cells: readonly Cell[], texts: readonly string[], { fields }: Rows): boolean {
-  return fields.some((field, column) => {
-    if (field?.required !== true) return false
-    const text = texts[column] ?? ''
-    return text === '' || (typeof cells[column] === 'string' && SUBTOTAL.test(text) && !canHold(field, text))
-  })
+function lacks(field: Column | undefined, cell: Cell): boolean {
+  const text = plainText(cell)
+  if (text === '') return true
+  return field !== undefined && typeof cell === 'string' && SUBTOTAL.test(text) && !canHold(field, text)
 }
 
 // A firm may be called Total, a contract is not.

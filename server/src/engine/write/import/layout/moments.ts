@@ -7,9 +7,10 @@ const DAYS: ReadonlySet<string> = new Set(['date', 'eqdate', 'datetime', 'eqtime
 /** From 1927 to 2119: what else stands under a day, such as 20240105, has other lengths. */
 const [FIRST, LAST] = [10_000, 80_000]
 
-/** The day that a number means under this field; any other cell as it is. */
-export function asMoment(cell: Cell, field: Column | undefined, is1904: boolean): Cell {
-  if (field === undefined || !DAYS.has(field.type)) return cell
+export const isOfDays = (field: Column | undefined): boolean => field !== undefined && DAYS.has(field.type)
+
+/** The day that a number counts; any other cell as it is. */
+export function asMoment(cell: Cell, is1904: boolean): Cell {
   if (cell === null || typeof cell !== 'object' || cell.kind !== 'number') return cell
   const serial = Number(cell.text)
   if (serial < FIRST || serial > LAST) return cell

@@ -2,10 +2,10 @@
 import type { ImportFound, ImportMapping } from '@cangdan/protocol'
 import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { importedFields, titlesOf } from '#engine/read/headings.ts'
+import { titlesOf } from '#engine/read/headings.ts'
 import { type Columns, wrongMapping } from './columns.ts'
 import { kindOf, type RowKind, type Rows } from './kind-of-row.ts'
-import { asMoment } from './moments.ts'
+import { asMoment, isOfDays } from './moments.ts'
 
 interface Reading {
   readonly mapping: ImportMapping
@@ -14,9 +14,12 @@ interface Reading {
 
 export class Records {
   readonly #rows: Rows
-  readonly #columns: Columns
+  readonly #width: number
   readonly #is1904: boolean
   readonly #constants: readonly Cell[]
+  /** The columns without a title, and those of days. */
+  readonly #blank: readonly number[]
+  readonly #days: readonly number[]
   /** What stands above, of each column that is filled down. */
   readonly #above: Map<number, Cell>
   readonly #passed: Record<RowKind, number> = { record: 0, heading: 0, subtotal: 0, note: 0 }
@@ -25,22 +28,36 @@ export class Records {
 
   /** @throws Failure `sheet_mapping` for a field that is filled down, and is not in the sheet */
   constructor(resource: Resource, columns: Columns, { mapping, is1904 }: Reading) {
-    this.#columns = columns
+    const { width, titles } = columns
+    const fields = columns.fields.slice(0, width)
+    const places = [...fields.keys()]
+    this.#width = width
     this.#is1904 = is1904
-    this.#rows = { fields: columns.fields.slice(0, columns.width), fieldOf: titlesOf(resource) }
+    this.#rows = {
+      fields,
+      required: places.filter((place) => fields[place]?.required),
+      fieldOf: titlesOf(resource),
+    }
     this.#constants = Object.values(mapping.constants ?? {})
-    const known = new Set(importedFields(resource).map(({ name }) => name))
+    this.#blank = places.filter((place) => titles[place] === '')
+    this.#days = places.filter((place) => isOfDays(fields[place]))
     const placeOf = (name: string) => {
-      const index = this.#rows.fields.findIndex((field) => field?.name === name)
-      if (index < 0 || !known.has(name)) throw wrongMapping(name)
-      return index
+      const place = fields.findIndex((field) => field?.name === name)
+      if (place < 0) throw wrongMapping(name)
+      return place
     }
     this.#above = new Map((mapping.fillDown ?? []).map((name) => [placeOf(name), null]))
   }
 
   /** Rows as the file has them become records; those that are none are counted. */
   of(rows: readonly SheetRow[]): SheetRow[] {
-    return rows.flatMap((row) => this.#recordOf(row) ?? [])
+    const records: SheetRow[] = []
+    for (const row of rows) {
+      const kind = kindOf(row.cells, this.#rows)
+      this.#passed[kind] += 1
+      if (kind === 'record') records.push(this.#recordOf(row))
+    }
+    return records
   }
 
   /** Without what there is none of. */
@@ -50,28 +67,24 @@ export class Records {
     return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0))
   }
 
-  #recordOf(sheetRow: SheetRow): SheetRow | undefined {
-    const kind = kindOf(sheetRow, this.#rows)
-    this.#passed[kind] += 1
-    if (kind !== 'record') return undefined
-    const { row, cells } = sheetRow
-    if (sheetRow.hidden) this.#hidden += 1
-    const { width, fields } = this.#columns
-    this.#untitled += cells.filter((cell, index) => this.#isUntitled(cell, index)).length
-    const shaped = Array.from({ length: width }, (_, index) =>
-      this.#filled(index, asMoment(cells[index] ?? null, fields[index], this.#is1904)),
-    )
+  #recordOf({ row, cells, hidden }: SheetRow): SheetRow {
+    if (hidden) this.#hidden += 1
+    for (const place of this.#blank) if (isSaid(cells[place])) this.#untitled += 1
+    for (let place = this.#width; place < cells.length; place += 1)
+      if (isSaid(cells[place])) this.#untitled += 1
+    const shaped = cells.slice(0, this.#width)
+    for (const place of this.#days) shaped[place] = asMoment(shaped[place] ?? null, this.#is1904)
+    for (const place of this.#above.keys()) shaped[place] = this.#filled(place, shaped[place] ?? null)
+    if (this.#constants.length === 0) return { row, cells: shaped }
+    while (shaped.length < this.#width) shaped.push(null)
     return { row, cells: [...shaped, ...this.#constants] }
   }
 
-  #isUntitled(cell: Cell, index: number): boolean {
-    return textOf(cell).trim() !== '' && (this.#columns.titles[index] ?? '') === ''
-  }
-
-  #filled(index: number, cell: Cell): Cell {
-    if (!this.#above.has(index)) return cell
-    if (textOf(cell).trim() === '') return this.#above.get(index) ?? null
-    this.#above.set(index, cell)
+  #filled(place: number, cell: Cell): Cell {
+    if (!isSaid(cell)) return this.#above.get(place) ?? null
+    this.#above.set(place, cell)
     return cell
   }
 }
+
+const isSaid = (cell: Cell | undefined): boolean => textOf(cell).trim() !== ''
