@@ -4,6 +4,7 @@ import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { PREVIEW } from '../list/preview/words.ts'
 import { addressOf } from '../list/row-actions.ts'
+import { COPY_CELL } from '../list/table/copy-cell.ts'
 import { whyNot } from '../list/why-not.ts'
 import { MenuPopover } from './menu-popover.tsx'
 import { UnfitItem } from './unfit-item.tsx'
@@ -21,11 +22,13 @@ export interface ActionMenuProps {
   readonly onChoose: (action: ActionMeta) => void
   /** Undefined where it cannot be previewed. */
   readonly onPreview: (() => void) | undefined
+  /** Undefined where no cell was asked, or one that says nothing. */
+  readonly onCopy: (() => void) | undefined
   readonly onClose: () => void
 }
 
 export function ActionMenu(props: ActionMenuProps) {
-  const { anchor, actions, unfit, row, meta, from, onChoose, onPreview, onClose } = props
+  const { anchor, actions, unfit, row, meta, from, onChoose, onPreview, onCopy, onClose } = props
   const { t } = useTranslation()
   const { language } = useLanguage()
   return (
@@ -33,6 +36,11 @@ export function ActionMenu(props: ActionMenuProps) {
       {onPreview !== undefined && (
         <button {...ITEM} type="button" onClick={onPreview}>
           {PREVIEW.preview[language]}
+        </button>
+      )}
+      {onCopy !== undefined && (
+        <button {...ITEM} type="button" onClick={onCopy}>
+          {COPY_CELL[language]}
         </button>
       )}
       {actions.map((action) =>

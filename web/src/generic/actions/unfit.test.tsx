@@ -32,12 +32,17 @@ describe('the menu of a row', () => {
     expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual([
       null,
       null,
+      null,
       'true',
       'true',
       'true',
       'true',
     ])
-    expect(items.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Preview', 'View'])
+    expect(items.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      'Preview',
+      'Copy the cell',
+      'View',
+    ])
     expect(reasonOf('Review')).toBe(APPROVED)
     expect(reasonOf('Edit')).toBe('Only while Review state is Pending or Returned (it is Approved)')
     expect(reasonOf('Water')).toBe('Only while Status is Growing (it is Dormant)')

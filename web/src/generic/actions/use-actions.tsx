@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import type { PreviewView } from '../list/preview/use-preview.ts'
+import { copyCell } from '../list/table/copy-cell.ts'
 import { nameOf } from '../list/row-actions.ts'
 import { ActionMenu } from './action-menu.tsx'
 import type { Asked, Done } from './asked.ts'
@@ -32,6 +33,8 @@ interface MenuOf {
   /** What its state does not allow. */
   readonly unfit: readonly ActionMeta[]
   readonly button: HTMLElement
+  /** What the cell says that was asked for its menu. */
+  readonly cell?: string | undefined
 }
 
 /** The same functions at every drawing, so rows stay still. */
@@ -124,7 +127,7 @@ interface RowMenuProps {
 }
 
 function RowMenu({ menu, meta, from, preview, onAsk, onClose }: RowMenuProps) {
-  const { row, button, ...actions } = menu
+  const { row, button, cell = '', ...actions } = menu
   return (
     <ActionMenu
       {...{ row, meta, from }}
@@ -141,6 +144,14 @@ function RowMenu({ menu, meta, from, preview, onAsk, onClose }: RowMenuProps) {
           // The row goes on with the keys of rows; a card has none.
           preview.open(row, button.closest('tr') ?? button)
         })
+      }
+      onCopy={
+        cell === ''
+          ? undefined
+          : () => {
+              onClose()
+              void copyCell(cell)
+            }
       }
       onClose={onClose}
     />

@@ -30,3 +30,13 @@ it('today is the day in Shanghai, wherever its writer sits', async () => {
   await user.click(await screen.findByText('Today'))
   expect(day).toHaveProperty('value', '2026-07-01')
 })
+
+it.each(['2026-01-05', '2026-1-5', '2026/1/5', '2026.1.5', '2026年1月5日', '20260105'])(
+  'a day may be typed as %s',
+  async (typed) => {
+    const { user } = openForm(undefined, [(call) => (isMeta(call) ? DATED : undefined)])
+    const day = await screen.findByRole('textbox', { name: /^Felled on/ })
+    await user.type(day, `${typed}{Enter}`)
+    expect(day).toHaveProperty('value', '2026-01-05')
+  },
+)

@@ -4,13 +4,13 @@ import { dayText, endOfDay, plainText, readDay } from '@cangdan/protocol'
 import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { serverNow } from '#api/clock.ts'
-import { DayPicker } from '#generic/day-picker.ts'
+import { DAY, DayPicker, DAYS, instants } from '#generic/day-picker.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { ariaOf, type InputProps } from './input-props.ts'
 
-const DAY = 'YYYY-MM-DD'
 const TIME = 'HH:mm:ss'
+const INSTANTS = instants(`${DAY} ${TIME}`)
 
 export function DateInput(props: InputProps) {
   const { field, value, onChange } = props
@@ -18,7 +18,7 @@ export function DateInput(props: InputProps) {
     <DayPicker
       {...useCommon(props)}
       value={typeof value === 'number' ? dayjs(dayText(value)) : null}
-      format={DAY}
+      format={DAYS}
       {...(field.latest === 'today' ? { disabledDate: isAhead } : {})}
       {...(field.earliest === 'today' ? { disabledDate: isBehind } : {})}
       onChange={(day: Dayjs | null) => onChange(day === null ? null : (readDay(day.format(DAY)) ?? null))}
@@ -38,7 +38,7 @@ export function DatetimeInput(props: InputProps) {
     <DatePicker
       {...useCommon(props)}
       value={typeof value === 'number' ? dayjs.unix(value) : null}
-      format={`${DAY} ${TIME}`}
+      format={INSTANTS}
       showTime={{ format: TIME }}
       onChange={(instant: Dayjs | null) => onChange(instant === null ? null : instant.unix())}
     />

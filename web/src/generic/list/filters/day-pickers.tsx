@@ -3,7 +3,7 @@
 import { COLUMN_KINDS, dayText, endOfDay, readDay } from '@cangdan/protocol'
 import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { DayPicker, shanghaiToday } from '#generic/day-picker.ts'
+import { DAY, DayPicker, DAYS, instants, shanghaiToday } from '#generic/day-picker.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { dayPresets } from './day-presets.ts'
@@ -11,8 +11,8 @@ import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
 import { PASSABLE } from './passable.ts'
 
-const DAY = 'YYYY-MM-DD'
 const TIME = 'HH:mm:ss'
+const INSTANTS = instants(`${DAY} ${TIME}`)
 
 export function DayRangeFilter(props: FilterProps) {
   const { wire, onChange } = props
@@ -24,7 +24,7 @@ export function DayRangeFilter(props: FilterProps) {
       {...PASSABLE}
       classNames={{ popup: { root: `${styles['popup']} ${styles['days']}` } }}
       value={range === undefined ? null : [shownDay(range.from), shownDay(range.to)]}
-      format={DAY}
+      format={DAYS}
       presets={dayPresets(shanghaiToday(), t)}
       placeholder={[t('list.from_day'), t('list.to_day')]}
       onChange={(ends) => onChange(dayRangeWire(ends))}
@@ -55,7 +55,7 @@ export function DayFilter(props: FilterProps) {
     <DayPicker
       {...useCommon(props)}
       value={day === undefined ? null : dayjs(dayText(day))}
-      format={DAY}
+      format={DAYS}
       placeholder={t('list.choose_day')}
       onChange={(chosen) => {
         const seconds = dayOf(chosen)
@@ -73,7 +73,7 @@ export function InstantFilter(props: FilterProps) {
     <DatePicker
       {...useCommon(props)}
       value={instant === undefined ? null : dayjs.unix(instant)}
-      format={`${DAY} ${TIME}`}
+      format={INSTANTS}
       showTime={{ format: TIME }}
       placeholder={t('list.choose_instant')}
       onChange={(chosen: Dayjs | null) =>

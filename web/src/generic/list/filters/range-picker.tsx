@@ -2,6 +2,7 @@
 import { COLUMN_KINDS } from '@cangdan/protocol'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { DAY, instants } from '#generic/day-picker.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { dayPresets } from './day-presets.ts'
@@ -9,7 +10,7 @@ import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
 import { PASSABLE } from './passable.ts'
 
-const MINUTES = 'YYYY-MM-DD HH:mm'
+const MINUTES = instants(`${DAY} HH:mm`)
 
 export function RangePicker({ filter, wire, onChange }: FilterProps) {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 // Rows by the keyboard.
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { TableMeta } from '@cangdan/protocol'
 import { fakeServer, gardenOf } from '../../testing/fake-server.ts'
@@ -107,7 +107,7 @@ it('a row has its menu where the pointer is, and at the key for menus', async ()
   const { user } = await open()
   const cell = within(await row('Plant 3')).getByText('Tree')
   expect(fireEvent.contextMenu(cell)).toBe(false)
-  expect(menu()).toEqual(['Preview', 'View', 'Edit', 'Uproot'])
+  expect(menu()).toEqual(['Preview', 'Copy the cell', 'View', 'Edit', 'Uproot'])
   await user.keyboard('{Escape}')
   expect(menu()).toEqual([])
   screen.getByRole('region', { name: 'Plants' }).focus()
@@ -116,6 +116,14 @@ it('a row has its menu where the pointer is, and at the key for menus', async ()
   expect(menu()).toEqual(['Preview', 'View', 'Edit', 'Uproot'])
   await user.keyboard('{Escape}')
   expect(current()).toBe('Plant 1')
+})
+
+it('a cell is copied from the menu that it was asked for', async () => {
+  const { user, notices } = await open()
+  fireEvent.contextMenu(within(await row('Plant 3')).getByText('1,234.56'))
+  await user.click(screen.getByRole('menuitem', { name: 'Copy the cell' }))
+  expect(await navigator.clipboard.readText()).toBe('1,234.56')
+  await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: 'Copied: 1,234.56' }]))
 })
 
 it('the browser’s own menu is that of links, of what is selected, and comes with Shift', async () => {

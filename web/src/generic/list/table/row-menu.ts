@@ -2,6 +2,7 @@
 import type { ActionMeta, Row } from '@cangdan/protocol'
 import type { MouseEvent } from 'react'
 import type { Acting } from '#generic/actions/use-actions.tsx'
+import { cellOf, cellText } from './copy-cell.ts'
 import { offeredOn, unfitOn } from '../row-actions.ts'
 
 export interface RowMenuParts {
@@ -26,5 +27,6 @@ export function openRowMenu(
   if (target.closest('a, input, label') !== null || getSelection()?.isCollapsed === false) return
   event.preventDefault()
   const button = target.closest<HTMLElement>('td, th') ?? currentTarget
-  acting.openMenu({ row, actions: offered, unfit, button })
+  const cell = cellOf(target)
+  acting.openMenu({ row, actions: offered, unfit, button, cell: cell && cellText(cell) })
 }

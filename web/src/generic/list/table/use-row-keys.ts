@@ -6,6 +6,7 @@ import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { isCommand } from '#runtime/commands.ts'
 import { useLatest } from '#generic/use-latest.ts'
+import { cellText } from './copy-cell.ts'
 import type { PreviewView } from '../preview/use-preview.ts'
 
 const ROWS = 'tbody > tr[tabindex]'
@@ -145,5 +146,5 @@ function click(element: Element | null, { ctrlKey, metaKey, shiftKey }: Keyboard
 const textOf = (row: HTMLTableRowElement): string =>
   [...row.cells]
     .filter(({ dataset }) => dataset['stick'] === undefined || dataset['stick'] === 'column')
-    .map((cell) => (cell.innerText ?? cell.textContent).trim().replaceAll(/\s+/g, ' '))
+    .map(cellText)
     .join('\t')
