@@ -1,5 +1,5 @@
 // The calls that answer with a file: a list's rows, as many as are asked for, and the empty sheet of an import.
-import { EXPORT_SCOPES, MARKS } from '@cangdan/protocol'
+import { EXPORT_SCOPES, type Language, MARKS } from '@cangdan/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Readable } from 'node:stream'
@@ -75,9 +75,20 @@ export function template(
   if (isTrial(request, query)) return succeed(null)
   const language = languageOf(request)
   const format = fileFormat(language, undefined)
-  const columns = fileColumns(importedFields(resource), format)
+  const fields = importedFields(resource)
+  const columns = fileColumns(fields, format).map((column, index) => {
+    const choices = choicesOf(fields[index], language)
+    return choices.length === 0 ? column : { ...column, choices }
+  })
   const file = writeListFile({ type: 'xlsx', zone: format.zone, columns }, oneBatch([]))
   return sendFile(reply, file, 'xlsx', resource.title[language])
+}
+
+/** The words of what a select offers; of what is read from the database there may be too many, and they change. */
+function choicesOf(field: Column | undefined, language: Language): string[] {
+  if (field?.type !== 'select') return []
+  const { options = [], offered = options, optionTitles } = field
+  return offered.flatMap((option) => optionTitles.get(option)?.[language] ?? [])
 }
 
 /** Who asks for headers alone wants no file made either. */

@@ -62,6 +62,10 @@ describe('a day', () => {
   )
 })
 
+it.each(['1', '9999', '80001', '202415', '20241301'])('the number %s counts no day', (text) => {
+  expect(dayOf(number(text))).toBe('unreadable')
+})
+
 describe('a number', () => {
   it.each(['-', '—', '--', '/', 'N/A', 'NaN', '无', ''])('%j is a price that there is not', (text) => {
     expect(valueOf(text, 'settle_price')).toBeNull()
