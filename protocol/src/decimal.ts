@@ -37,3 +37,13 @@ export function readDecimal(plain: string, places: number): DecimalReading {
   // Minus zero would print as zero and compare as different.
   return { ok: true, stored: sign === '-' && stored !== 0 ? -stored : stored }
 }
+
+/** Plain digits with as many decimals as these at most, half away from zero: `0.285` with two is `0.29`. */
+export function roundedDecimal(plain: string, places: number): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)\.(\d+)$/.exec(plain) ?? []
+  if (fraction.length <= places) return plain
+  const kept = BigInt(`${whole}${fraction.slice(0, places)}` || '0')
+  const digits = (kept + (fraction.charAt(places) >= '5' ? 1n : 0n)).toString().padStart(places + 1, '0')
+  const at = digits.length - places
+  return `${sign}${digits.slice(0, at)}${places === 0 ? '' : `.${digits.slice(at)}`}`
+}

@@ -10,10 +10,37 @@ export interface ImportFault {
   title: string
   /** In the reader's words. */
   reason: string
+  /** What stands in the cell, its beginning; absent where nothing does, and where the whole row is meant. */
+  value?: string
+}
+
+/** Characters of a cell that a fault names. */
+export const MAX_FAULT_VALUE = 100
+
+/** What was found in a file beside its records; what is absent is none, or nothing else than expected. */
+export interface ImportFound {
+  /** The sheet that was read, and the others that can be seen. */
+  sheet?: string
+  others?: string[]
+  /** The row of the titles, where that is not the first. */
+  heading?: number
+  /** The name of the known form that the sheet has. */
+  profile?: string
+  /** Titles of columns that were left out. */
+  ignored?: string[]
+  /** Rows with something in them that were passed over: above the titles, titles again, sums, notes. */
+  above?: number
+  headings?: number
+  subtotals?: number
+  notes?: number
+  /** Records in rows that a spreadsheet does not show; they were read. */
+  hidden?: number
+  /** Cells without a title above them; they were not. */
+  untitled?: number
 }
 
 export interface ImportAnswer {
-  /** Rows that were taken, or could be. All or none. */
+  /** Rows that were taken, or could be: all or none, or all that have no fault where it was asked so. */
   success: number
   /** Rows that could not, as far as the sheet was read. */
   fail: number
@@ -23,16 +50,71 @@ export interface ImportAnswer {
   skipped?: number
   /** Rows that were read. */
   total: number
-  /** False after a trial, or where a row could not be taken. */
+  /** False after a trial, or where a row could not be taken and nobody has asked to take the others. */
   kept: boolean
   /** At most a thousand. */
   errors: ImportFault[]
-  /** After a thousand faults the rest of the sheet was not read. */
+  /** After a thousand faults the rest of the sheet was not looked at. */
   more?: true
+  /** With `more`: the rows of the whole sheet. */
+  rows?: number
+  found?: ImportFound
 }
 
-/** What `_excel_import` asks for: to take the sheet, or to try it and keep nothing. */
-export const IMPORT_MODES = { take: 1, try: 2 } as const
+/** How a sheet is to be read, where it is not like the template; of the file where it is not said. */
+export interface ImportMapping {
+  /** The name of the sheet. */
+  sheet?: string
+  /** The row of the titles, as the spreadsheet counts from 1. */
+  heading?: number
+  /** A form that the list knows. */
+  profile?: string
+  /** By column, counted from 1: its field, or null to leave it out. */
+  columns?: Record<string, string | null>
+  /** By field, what a cell of it would say in every row. */
+  constants?: Record<string, string>
+  /** Fields whose empty cells take what stands above them. */
+  fillDown?: string[]
+  /** Numbers with more decimals than their field has are rounded, half away from zero. */
+  round?: true
+}
+
+/** One column of a sheet, as it is seen before anything is imported. */
+export interface ImportLookColumn {
+  /** As the spreadsheet counts, from 1. */
+  column: number
+  /** Empty where none stands above it. */
+  title: string
+  /** Some of its values. */
+  samples: string[]
+  /** The field that is meant; null where that is none. */
+  field: string | null
+  /** It is left out because the form of the sheet says so. */
+  ignored?: true
+}
+
+/** What a file holds, and how it would be read. */
+export interface ImportLook {
+  sheets: string[]
+  /** Which of them was looked at; null where the file has no names for them. */
+  sheet: string | null
+  /** The row of the titles. */
+  heading: number
+  columns: ImportLookColumn[]
+  /** Fields of the form that a sheet can hold. */
+  fields: { name: string; title: string; required: boolean }[]
+  profile: string | null
+  profiles: { name: string; title: string }[]
+  /** What this person said of the last sheet with the same titles; the columns are answered by it. */
+  remembered?: ImportMapping
+}
+
+export const LOOK_SAMPLES = 3
+/** Characters of a mapping as JSON, so that an address holds it. */
+export const MAX_MAPPING = 4_000
+
+/** What `_excel_import` asks for: to take the sheet, to try it and keep nothing, or to say how it would be read. */
+export const IMPORT_MODES = { take: 1, try: 2, look: 3 } as const
 
 /** Bytes of an imported file (architecture §9.11). */
 export const IMPORT_BYTES = 32 * 1024 * 1024

@@ -21,6 +21,10 @@ export const MARKS = {
   importFile: '_excel_import',
   /** Beside an import: rows that are none of the list's are left out instead of refused. */
   importSkip: '_excel_import_skip',
+  /** Beside an import: rows with faults are left out, and the others taken. */
+  importKeep: '_excel_import_keep',
+  /** Beside an import: how the sheet is to be read, as JSON. */
+  importMapping: '_excel_import_mapping',
   importTemplate: '_down_excel_import_tpl',
   /** All records, by number and name alone, for a choice among them. */
   all: '_all',

@@ -21,7 +21,6 @@ import type {
 import type { CountAnswer } from '../calls/list.ts'
 import type { FileRef } from '../calls/file.ts'
 import type { HistoryChange, HistoryEntry } from '../calls/history.ts'
-import type { ImportAnswer } from '../calls/import.ts'
 import { savedViews } from '../calls/list-view.schemas.ts'
 import { refusalCode } from './codes.schemas.ts'
 import { named, seconds } from './named.ts'
@@ -254,20 +253,5 @@ export const historyAnswer: z.ZodType<HistoryEntry[]> = named(
       changes: z.array(historyChange),
     }),
   ),
-)
-export const importAnswer: z.ZodType<ImportAnswer> = named(
-  'ImportAnswer',
-  z.strictObject({
-    success: z.int(),
-    fail: z.int(),
-    skippable: z.int().exactOptional(),
-    skipped: z.int().exactOptional(),
-    total: z.int(),
-    kept: z.boolean(),
-    errors: z
-      .array(z.strictObject({ row: z.int(), column: z.int().nullable(), title: text, reason: text }))
-      .max(1000),
-    more: yes,
-  }),
 )
 export const savedAnswer = named('Saved', z.strictObject({ id: z.int() }))

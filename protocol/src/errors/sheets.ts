@@ -27,10 +27,16 @@ export const SHEET_ERRORS = {
     '番号 {id} のデータが存在しないか表示できないため、そこから続けられません。最初のページに戻ってください',
   ),
   sheet_headings: business(
-    '表头与模板不符：{names}。请下载模板后按模板填写',
-    'The titles do not fit the template: {names}. Download the template and fill it in',
-    'Los títulos no corresponden a la plantilla: {names}. Descargue la plantilla y rellénela',
-    '見出しがテンプレートと一致しません：{names}。テンプレートをダウンロードして記入してください',
+    '表头与模板不符：{names}。请指定各列对应的字段，或按模板填写',
+    'The titles do not fit the template: {names}. Match the columns to fields, or fill in the template',
+    'Los títulos no corresponden a la plantilla: {names}. Asigne las columnas a los campos, o rellene la plantilla',
+    '見出しがテンプレートと一致しません：{names}。列に対応する項目を選ぶか、テンプレートに記入してください',
+  ),
+  sheet_mapping: business(
+    '列对应关系有误：{what}',
+    'The columns are not matched to fields as they should be: {what}',
+    'Las columnas no están bien asignadas a los campos: {what}',
+    '列と項目の対応に誤りがあります：{what}',
   ),
   sheet_no_rows: business(
     '表格中没有数据',
@@ -69,6 +75,18 @@ export const SHEET_ERRORS = {
     'A number of more than {most} digits: the spreadsheet has changed the last ones. Format the cell as text and type it again',
     'Un número de más de {most} cifras: la hoja de cálculo ha cambiado las últimas. Dé a la celda formato de texto y escríbalo de nuevo',
     '{most}桁を超える数字のため、末尾が表計算ソフトに変更されています。セルを文字列の書式にして入力し直してください',
+  ),
+  too_many_decimals: business(
+    '小数超过 {most} 位',
+    'More than {most} decimals',
+    'Más de {most} decimales',
+    '小数点以下が{most}桁を超えています',
+  ),
+  formula_without_value: business(
+    '公式没有计算结果：请在表格软件中打开并保存后重试',
+    'A formula without its result: open the file in a spreadsheet, save it and try again',
+    'Una fórmula sin resultado: abra el archivo en una hoja de cálculo, guárdelo e inténtelo de nuevo',
+    '数式の計算結果がありません。表計算ソフトで開いて保存し、やり直してください',
   ),
   unclear_percent: business(
     '“{plain}”可能是 {plain}%，也可能是 {share}%：请写上百分号，如“{share}%”，或将单元格设为百分比格式',

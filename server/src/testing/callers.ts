@@ -52,7 +52,7 @@ export interface Caller {
     path: string,
     name: string,
     bytes: Uint8Array,
-    mode?: number | { mode?: number; skip: string },
+    mode?: number | { mode?: number; skip?: string; keep?: string; mapping?: unknown },
   ): Promise<Answer<ImportAnswer>>
   /** The answer to a call with a body as it came, of one that answers with a file. */
   rawPost(path: string, query: Query, body: unknown): Promise<Came>
@@ -153,9 +153,21 @@ function callerOf(app: FastifyInstance, ways: Ways): Caller {
     },
     importSheet(path, name, bytes, asked = IMPORT_MODES.take) {
       const { body, type } = uploadBody(name, bytes)
-      const { mode = IMPORT_MODES.take, skip } = typeof asked === 'number' ? { mode: asked } : asked
+      const {
+        mode = IMPORT_MODES.take,
+        skip,
+        keep,
+        mapping,
+      } = typeof asked === 'number' ? { mode: asked } : asked
       const skipping = skip === undefined ? '' : `&${MARKS.importSkip}=${skip}`
-      return post<ImportAnswer>(`${path}?${MARKS.importFile}=${mode}&zone=UTC${skipping}`, body, type)
+      const keeping = keep === undefined ? '' : `&${MARKS.importKeep}=${keep}`
+      const mapped =
+        mapping === undefined ? '' : `&${MARKS.importMapping}=${encodeURIComponent(JSON.stringify(mapping))}`
+      return post<ImportAnswer>(
+        `${path}?${MARKS.importFile}=${mode}&zone=UTC${skipping}${keeping}${mapped}`,
+        body,
+        type,
+      )
     },
     async get<T>(path: string, query?: Query, language?: string) {
       return JSON.parse((await raw(path, query, language)).text) as Answer<T>

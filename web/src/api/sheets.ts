@@ -1,15 +1,26 @@
 // Sheets: trying one, taking one, and the empty one to begin with (T4).
-import { IMPORT_MODES, MARKS, type ImportAnswer, type Success } from '@cangdan/protocol'
+import {
+  IMPORT_MODES,
+  MARKS,
+  type ImportAnswer,
+  type ImportLook,
+  type ImportMapping,
+  type Success,
+} from '@cangdan/protocol'
 import { api, type CallOptions } from './client.ts'
 import { hex, sha256 } from './keys/bytes.ts'
 
-/** To try a sheet and keep nothing, or to take it. */
+/** To try a sheet and keep nothing, to take it, or to see how it would be read. */
 export type ImportMode = keyof typeof IMPORT_MODES
 
 export interface ImportOrder {
   readonly mode: ImportMode
   /** Rows that are none of the list's are left out. */
   readonly skips: boolean
+  /** Rows with faults are left out, and the others taken. */
+  readonly keepsGood?: boolean
+  /** How it is to be read, where somebody has said so. */
+  readonly mapping?: ImportMapping | undefined
 }
 
 /** A chosen file, and the mark of what was in it then. */
@@ -28,26 +39,49 @@ export async function readSheet(file: File): Promise<Sheet> {
   return { file, hash: await hashOf(await bytesOf(file)) }
 }
 
+type Sending = Pick<CallOptions, 'signal' | 'onProgress'>
+
 /**
  * Sends the very bytes that were chosen; failures are the caller's to tell.
  * @throws SheetGone where the disk has others by now
  */
-export async function sendSheet(
+export const sendSheet = (
+  listPath: string,
+  sheet: Sheet,
+  order: ImportOrder,
+  options: Sending,
+): Promise<Success<ImportAnswer>> => send<ImportAnswer>(listPath, sheet, order, options)
+
+/** Asks how a sheet would be read, and what is in it. @throws SheetGone as `sendSheet` does */
+export async function lookAtSheet(
+  listPath: string,
+  sheet: Sheet,
+  mapping: ImportMapping | undefined,
+  options: Sending,
+): Promise<ImportLook> {
+  const { data } = await send<ImportLook>(listPath, sheet, { mode: 'look', skips: false, mapping }, options)
+  return data
+}
+
+async function send<Answer>(
   listPath: string,
   { file, hash }: Sheet,
-  { mode, skips }: ImportOrder,
-  options: Pick<CallOptions, 'signal' | 'onProgress'>,
-): Promise<Success<ImportAnswer>> {
+  { mode, skips, keepsGood = false, mapping }: ImportOrder,
+  options: Sending,
+): Promise<Success<Answer>> {
   const bytes = await bytesOf(file)
   if ((await hashOf(bytes)) !== hash) throw new SheetGone()
   const body = new FormData()
   body.append('file', new Blob([bytes], { type: file.type }), file.name)
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
-  const params = { [MARKS.importFile]: IMPORT_MODES[mode], ...(skips && { [MARKS.importSkip]: 1 }), zone }
-  return api.answer<ImportAnswer>(
-    { method: 'POST', path: listPath, params, body },
-    { ...options, quiet: true },
-  )
+  const params = {
+    [MARKS.importFile]: IMPORT_MODES[mode],
+    ...(skips && { [MARKS.importSkip]: 1 }),
+    ...(keepsGood && { [MARKS.importKeep]: 1 }),
+    ...(mapping !== undefined && { [MARKS.importMapping]: JSON.stringify(mapping) }),
+    zone,
+  }
+  return api.answer<Answer>({ method: 'POST', path: listPath, params, body }, { ...options, quiet: true })
 }
 
 /** The browser saves a sheet that has the titles and no rows; a refusal is announced. */

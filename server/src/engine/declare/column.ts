@@ -54,6 +54,8 @@ export interface ColumnSpec {
   readonly decimal?: number
   /** What the shown number counts. */
   readonly unit?: UnitName
+  /** How sheets that others wrote call it beside its titles, and what they say that it counts beside its unit. */
+  readonly inSheets?: { readonly called: readonly string[]; readonly counts?: readonly string[] }
   /** How it is to be read, where its type does not say it. */
   readonly shownAs?: ShownAs
   /** Pixels, where the type's own width does not fit. */

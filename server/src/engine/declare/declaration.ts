@@ -4,7 +4,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { ActionSpec } from './action.ts'
 import type { ColumnSpec } from './column.ts'
 import type { Hooks } from './hooks.ts'
-import type { Calls, Facet, ForeignRow, RecordRules } from './resource.ts'
+import type { Calls, Facet, ForeignRow, RecordRules, SheetProfile } from './resource.ts'
 import type { ScopeSpec } from './scope.ts'
 import type { StatesSpec } from './states.ts'
 
@@ -44,6 +44,8 @@ export interface Spec<
   readonly rules?: RecordRules
   /** Which rows of a sheet are none of this list's, and why: anyone who imports may leave them out. */
   readonly foreignRow?: ForeignRow
+  /** Known forms of sheets that others write. */
+  readonly profiles?: readonly SheetProfile[]
   /** What it does of its own when a record is written. */
   readonly hooks?: Hooks
   /** Records that can be changed or deleted, where that is not all; the others are refused. */

@@ -17,6 +17,10 @@ import { NO_RULES, type Resource } from './resource.ts'
 import { prepareScope } from './scope.ts'
 import { statesOf } from './states.ts'
 
+type OfSheets = Pick<Resource, 'foreignRow' | 'profiles'>
+
+const ofSheets = ({ foreignRow, profiles = [] }: Partial<OfSheets>): OfSheets => ({ foreignRow, profiles })
+
 /** Checks a declaration and prepares it for the engine. */
 export function defineResource<
   const C extends Record<string, ColumnSpec>,
@@ -60,7 +64,7 @@ export function defineResource<
     fields,
     recordColumns: [...new Set([...fields.values(), ...listColumns])],
     rules: spec.rules ?? NO_RULES,
-    foreignRow: spec.foreignRow,
+    ...ofSheets(spec),
     hooks: spec.hooks ?? {},
     when,
     states,

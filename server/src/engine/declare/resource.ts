@@ -34,6 +34,14 @@ export type RecordRules = (values: Row) => Record<string, FieldFault>
 /** What says that a row of a sheet is none of the list's, from the values that were read; `undefined` where it is one. Pure. */
 export type ForeignRow = (given: ReadonlyMap<string, unknown>) => Record<string, FieldFault> | undefined
 
+/** A form of sheets that somebody else writes, an exchange perhaps. */
+export interface SheetProfile {
+  readonly name: string
+  readonly title: Title
+  /** By title, its field where the columns of the resource do not say it; null where the column is left out. */
+  readonly columns: Readonly<Record<string, string | null>>
+}
+
 /** The calls on one record: siblings of the list's path, but for those that the specification names. */
 export interface Calls extends RecordCalls {
   readonly history: string
@@ -80,6 +88,7 @@ export interface Resource {
   readonly recordColumns: readonly Column[]
   readonly rules: RecordRules
   readonly foreignRow: ForeignRow | undefined
+  readonly profiles: readonly SheetProfile[]
   readonly hooks: Hooks
   /** Records that can be changed or deleted, where that is not all; for all of these conditions. */
   readonly when: Readonly<Record<'edit' | 'del', readonly Condition[]>>

@@ -1,4 +1,4 @@
-// Which column of a sheet is which field: by the words of any of our languages, or by the name of the field.
+// Which field a title of a sheet means: by the words of any of our languages, by the name of the field, or as others call it.
 import { LANGUAGES } from '@cangdan/protocol'
 import type { Column } from '#engine/declare/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -8,30 +8,30 @@ import { UNITS } from '#engine/declare/units.ts'
 export const importedFields = (resource: Resource): Column[] =>
   [...resource.fields.values()].filter(({ type }) => type !== 'image' && type !== 'hide')
 
-export interface Headings {
-  /** The field of each column of the sheet; `undefined` where its title fits none. */
-  readonly fields: readonly (Column | undefined)[]
-  /** Titles that fit no field, as they stand there. */
-  readonly strange: readonly string[]
-  /** Titles that stand there twice. */
-  readonly twice: readonly string[]
+/** The field that a title means; `undefined` where it means none, or could mean two. */
+export type FieldOf = (title: string) => Column | undefined
+
+/** What titles mean. Width of characters, case, blanks and the star of a required field make no difference. */
+export function titlesOf(resource: Resource): FieldOf {
+  const fields = importedFields(resource)
+  const known = new Map(fields.flatMap((field) => namesOf(field).map((name) => [plainTitle(name), field])))
+  const others = new Map<string, Column | undefined>()
+  for (const field of fields)
+    for (const name of new Set(otherNamesOf(field).map(plainTitle)))
+      others.set(name, others.has(name) ? undefined : field)
+  return (title) => {
+    const plain = plainTitle(title)
+    return known.get(plain) ?? others.get(plain)
+  }
 }
 
-/** Reads the first row of a sheet. */
-export function readHeadings(resource: Resource, titles: readonly string[]): Headings {
-  const known = new Map(
-    importedFields(resource).flatMap((field) => namesOf(field).map((name) => [plain(name), field] as const)),
-  )
-  const seen = new Set<Column>()
-  const [strange, twice]: [string[], string[]] = [[], []]
-  const fields = titles.map((title) => {
-    const field = known.get(plain(title))
-    if (field === undefined && title.trim() !== '') strange.push(title.trim())
-    if (field !== undefined && seen.has(field)) twice.push(title.trim())
-    if (field !== undefined) seen.add(field)
-    return field
-  })
-  return { fields, strange, twice }
+export const plainTitle = (title: string): string =>
+  title.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
+
+/** What a sheet may say that the numbers of a field count, as it is compared. */
+export function countsOf({ unit, inSheets }: Column): ReadonlySet<string> {
+  const own = unit === undefined ? [] : LANGUAGES.map((language) => UNITS[unit].title[language])
+  return new Set([...own, ...(inSheets?.counts ?? [])].map(plainTitle))
 }
 
 function namesOf({ name, title, unit }: Column): string[] {
@@ -43,7 +43,10 @@ function namesOf({ name, title, unit }: Column): string[] {
   return [name, ...words, ...withUnits]
 }
 
-// Width of brackets, case, blanks and the star of a required field make no difference.
-function plain(title: string): string {
-  return title.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
+// With a unit that is not the field's own a title means nothing: the numbers would be read ten thousand times too small.
+function otherNamesOf(field: Column): string[] {
+  const { name, title, inSheets } = field
+  const bare = LANGUAGES.map((language) => title[language].replace(/\s*[(（][^()（）]*[)）]$/, ''))
+  const words = [name, ...LANGUAGES.map((language) => title[language]), ...bare, ...(inSheets?.called ?? [])]
+  return words.flatMap((word) => [word, ...[...countsOf(field)].map((unit) => `${word}(${unit})`)])
 }

@@ -2,6 +2,7 @@
 import {
   type ErrorCode,
   fill,
+  type ImportMapping,
   IMPORT_BYTES,
   IMPORT_MODES,
   IMPORT_NAMES,
@@ -18,7 +19,7 @@ import { languageOf, succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
 import { type SpreadsheetFault, SpreadsheetFailure } from '#platform/spreadsheet/failure.ts'
-import { readSheetInChild } from '#platform/spreadsheet/in-child.ts'
+import { readBookInChild } from '#platform/spreadsheet/in-child.ts'
 import { semaphore, withPermit } from '#platform/semaphore.ts'
 import { describeImport } from '#engine/read/openapi/list-calls.ts'
 import { fileFormat } from '#engine/read/export/format.ts'
@@ -29,6 +30,10 @@ import { viewOf } from '#engine/declare/view.ts'
 import { treesOf } from '#engine/read/options/trees.ts'
 import { importedFields } from '#engine/read/headings.ts'
 import { importSheet } from '#engine/write/import/import-sheet.ts'
+import { lookAtTable } from '#engine/write/import/layout/look-at-table.ts'
+import { readMapping } from '#engine/write/import/layout/read-mapping.ts'
+import { recallMapping, rememberMapping } from '#engine/write/import/profiles.ts'
+import type { ReadFile } from '#engine/write/import/layout/table.ts'
 import { inShort } from '#engine/write/touch.ts'
 import type { RecordDeps } from '#engine/declare/writer.ts'
 
@@ -49,6 +54,13 @@ const REFUSED = title(
   '{fail} rows cannot be taken, so nothing was imported. Correct them and send the file again',
   '{fail} filas tienen errores y no se importó nada. Corríjalas y vuelva a enviar el archivo',
   '{fail}件に誤りがあるため、インポートされませんでした。修正して再度アップロードしてください',
+)
+
+const PARTLY = title(
+  '成功导入 {n} 条，{fail} 条有误未导入',
+  'Imported {n} rows; {fail} with faults were not',
+  'Se importaron {n} filas; {fail} con errores no',
+  '{n}件をインポートしました。誤りのある{fail}件は除きました',
 )
 
 const LEFT_OUT = title(
@@ -83,45 +95,79 @@ interface Asked {
   readonly reply: FastifyReply
 }
 
-async function take(
-  whole: Resource,
-  { request, reply }: Asked,
-  { db, tables, rights, constraints, lockOrder }: RecordDeps,
-) {
+async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
+  const { request, reply } = asked
   const { upload } = request
   const query = queryOf(request)
   const mode = readDigit(query, MARKS.importFile)
-  if (upload === undefined || (mode !== IMPORT_MODES.take && mode !== IMPORT_MODES.try))
-    throw new Failure('bad_request')
+  if (upload === undefined || mode === undefined || !MODES.has(mode)) throw new Failure('bad_request')
   const skipsForeign = query[MARKS.importSkip] === '1'
   if (query[MARKS.importSkip] !== undefined && !skipsForeign) throw new Failure('bad_request')
+  const keepsGood = query[MARKS.importKeep] === '1'
+  if (query[MARKS.importKeep] !== undefined && !keepsGood) throw new Failure('bad_request')
+  const mapping = readMapping(query[MARKS.importMapping])
   if (!IMPORT_NAMES.test(upload.name)) throw new Failure('sheet_type')
-  const language = languageOf(request)
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
   assertAdder(resource, { principal })
-  const topics = new Set<Topic>()
-  const writing = {
-    resource,
-    writer: { principal, language, tables, rights, constraints, lockOrder, topics },
-  }
-  const isKept = mode === IMPORT_MODES.take
   const signal = leaving(reply)
-  const work = async () => {
-    const trees = await treesOf(db, importedFields(resource), { principal, language })
-    const format = fileFormat(language, query['zone'], trees)
+  const isKept = mode === IMPORT_MODES.take
+  const read: ReadFile = (wanted) =>
     // A trial that nobody waits for is given up; what may be kept goes on.
-    const read = () => readSheetInChild(upload.path, READ_LIMITS, isKept ? {} : { signal })
-    return importSheet(db, writing, { read, format, isKept, skipsForeign })
+    readBookInChild(upload.path, READ_LIMITS, {
+      ...(!isKept && { signal }),
+      ...(wanted !== undefined && { wanted }),
+    })
+  const inTurn = <T>(work: () => Promise<T>) =>
+    withPermit(turns, work, signal).catch((error: unknown) => sayFault(error, mapping))
+  if (mode === IMPORT_MODES.look) {
+    const language = languageOf(request)
+    const owner = { accountId: principal.accountId, resource }
+    const recall = (titles: readonly string[]) => recallMapping(deps.db, owner, titles)
+    return succeed(await inTurn(() => lookAtTable(read, resource, { mapping, language, recall })))
   }
-  const answer = await withPermit(turns, work, signal).catch(sayFault)
+  return inTurn(() => tryOrTake({ resource, request, read, isKept, skipsForeign, keepsGood, mapping }, deps))
+}
+
+const MODES: ReadonlySet<number> = new Set(Object.values(IMPORT_MODES))
+
+interface Order extends Pick<Asked, 'request'> {
+  readonly resource: Resource
+  readonly read: ReadFile
+  readonly isKept: boolean
+  readonly skipsForeign: boolean
+  readonly keepsGood: boolean
+  readonly mapping: ImportMapping | undefined
+}
+
+async function tryOrTake(
+  { resource, request, mapping, ...asked }: Order,
+  { db, tables, rights, constraints, lockOrder }: RecordDeps,
+) {
+  const language = languageOf(request)
+  const principal = principalOf(request)
+  const topics = new Set<Topic>()
+  const writer = { principal, language, tables, rights, constraints, lockOrder, topics }
+  const trees = await treesOf(db, importedFields(resource), { principal, language })
+  const format = fileFormat(language, queryOf(request)['zone'], trees)
+  let titles: readonly string[] = []
+  const onTitles = (seen: readonly string[]) => void (titles = seen)
+  const sheet = { ...asked, format, onTitles, ...(mapping !== undefined && { mapping }) }
+  const answer = await importSheet(db, { resource, writer }, sheet)
   const { kept, fail, success, skipped = 0 } = answer
+  if (kept && mapping !== undefined) {
+    const owner = { accountId: principal.accountId, resource }
+    // The rows are in the list, whether or not this is remembered.
+    await rememberMapping(db, owner, titles, mapping).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'mapping not remembered'),
+    )
+  }
   request.log.info(
     { account: principal.accountId, entry: verbEntry(resource, 'import'), kept, fail, success, skipped },
     'sheet imported',
   )
   const refused = answer.more ? STOPPED : REFUSED
-  const words = fail > 0 ? refused : kept ? TAKEN : TRIED
+  const words = fail === 0 ? (kept ? TAKEN : TRIED) : kept ? PARTLY : refused
   const left = skipped > 0 && fail === 0 ? LEFT_OUT[language] : ''
   return succeed(
     answer,
@@ -138,16 +184,19 @@ const CODES: Record<SpreadsheetFault, ErrorCode> = {
   damaged: 'sheet_damaged',
   unbalanced_quote: 'sheet_damaged',
   empty: 'sheet_no_rows',
+  no_such_sheet: 'sheet_mapping',
   too_many_rows: 'sheet_too_large',
   too_many_columns: 'sheet_too_large',
   too_large: 'sheet_too_large',
 }
 
-function sayFault(error: unknown): never {
+function sayFault(error: unknown, mapping: ImportMapping | undefined): never {
   if (error instanceof ChildFailure) throw new Failure('sheet_too_large')
   if (!(error instanceof SpreadsheetFailure)) throw error
   const { row } = error.place
-  throw new Failure(CODES[error.code], { values: { place: row === undefined ? '' : placeOf(row) } })
+  throw new Failure(CODES[error.code], {
+    values: { place: row === undefined ? '' : placeOf(row), what: mapping?.sheet ?? '' },
+  })
 }
 
 const placeOf = (row: number) =>

@@ -410,6 +410,15 @@ export interface IdempotencyKey {
   topics: Generated<string[]>;
 }
 
+export interface ImportProfile {
+  account_id: number;
+  id: Generated<number>;
+  list: string;
+  mapping: unknown;
+  titles: Buffer;
+  update_time: Generated<number>;
+}
+
 export interface LedgerEntry {
   body: Buffer;
   hash: Generated<Buffer>;
@@ -904,6 +913,7 @@ export interface DB {
   guarantor: Guarantor;
   help_class: HelpClass;
   idempotency_key: IdempotencyKey;
+  import_profile: ImportProfile;
   ledger_entry: LedgerEntry;
   ledger_waiting: LedgerWaiting;
   list_view: ListView;

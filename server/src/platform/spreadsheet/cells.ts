@@ -17,7 +17,22 @@ export interface SheetRow {
   readonly row: number
   /** At least one is not empty; what is missing at the end is empty. */
   readonly cells: readonly Cell[]
+  /** It is not shown where the file is opened. */
+  readonly hidden?: true
 }
+
+/** What a file says of its tables, before the rows of one of them. */
+export interface BookFacts {
+  /** Of the sheets that people see; empty where the file has no names for them. */
+  readonly names: readonly string[]
+  /** Which of them the rows are of. */
+  readonly chosen: number
+  /** Plain numbers that are meant as days are counted from 1904. */
+  readonly is1904?: true
+}
+
+/** A file as it is read: what it says of itself comes once, before all rows. */
+export type BookPart = { readonly book: BookFacts } | { readonly rows: readonly SheetRow[] }
 
 export interface ReadLimits {
   /** Rows with anything in them, below the first, which holds the titles. */
@@ -36,6 +51,9 @@ export const READ_LIMITS: ReadLimits = {
   maxInflatedBytes: 256 * 1024 * 1024,
   maxEntries: 200,
 }
+
+/** A formula whose result is not in the file: a program has written it that does not calculate. */
+export const UNCALCULATED: MarkedCell = { kind: 'error', text: '#FORMULA' }
 
 /** The text of a cell, whatever it is; empty where there is none. */
 export function textOf(cell: Cell | undefined): string {

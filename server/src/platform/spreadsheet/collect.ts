@@ -1,28 +1,33 @@
 // Rows on their way out of a reader: counted, checked against the limits, handed over in batches.
 import type { Cell, ReadLimits, SheetRow } from './cells.ts'
 import { SpreadsheetFailure } from './failure.ts'
+import type { Merges } from './merges.ts'
 
 export class RowCollector {
   readonly #limits: ReadLimits
   #rows: SheetRow[] = []
   #count = 0
+  readonly #merges: Merges | undefined
 
-  constructor(limits: ReadLimits) {
+  /** Cells that stand for those below them are filled down. */
+  constructor(limits: ReadLimits, merges?: Merges) {
     this.#limits = limits
+    this.#merges = merges
   }
 
   /**
    * Takes a row; one without anything in it is forgotten.
    * @throws SpreadsheetFailure `too_many_rows`, `too_many_columns`
    */
-  add(row: number, cells: Cell[]): void {
+  add(row: number, cells: Cell[], isHidden = false): void {
     while (cells.length > 0 && isEmpty(cells.at(-1))) cells.pop()
     if (cells.length === 0) return
     this.#count += 1
     if (this.#count > this.#limits.maxRows + 1) throw new SpreadsheetFailure('too_many_rows', { row })
     if (cells.length > this.#limits.maxColumns)
       throw new SpreadsheetFailure('too_many_columns', { row, column: cells.length })
-    this.#rows.push({ row, cells })
+    this.#merges?.fill(row, cells)
+    this.#rows.push(isHidden ? { row, cells, hidden: true } : { row, cells })
   }
 
   /** The rows since it was asked last. */

@@ -13,6 +13,8 @@ export type SpreadsheetFault =
   | 'unbalanced_quote'
   /** The table has no cell with anything in it. */
   | 'empty'
+  /** It has no such sheet, or nobody sees it. */
+  | 'no_such_sheet'
   | 'too_many_rows'
   | 'too_many_columns'
   /** More bytes, parts or compression than any honest workbook has. */

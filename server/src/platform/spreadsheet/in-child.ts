@@ -1,36 +1,51 @@
 // Reading what somebody uploaded, away from the server.
 import type { ChildOptions } from '../child/options.ts'
 import { runInChild, TaskFailure } from '../child/run-in-child.ts'
-import { READ_LIMITS, type ReadLimits, type SheetRow } from './cells.ts'
+import { type BookPart, READ_LIMITS, type ReadLimits, type SheetRow } from './cells.ts'
 import { type FaultPlace, type SpreadsheetFault, SpreadsheetFailure } from './failure.ts'
-import { readSheet } from './spreadsheet.ts'
+import { readBook } from './spreadsheet.ts'
 
-const TASK = 'read-sheet'
+const TASK = 'read-book'
 
 /** Twice what the largest file within the limits was seen to take, and more time than it needs on a busy machine. */
 const MEMORY_BYTES = 512 * 1024 * 1024
 const WORK_MS = 60_000
 
 export const sheetTasks = {
-  [TASK]: ({ path, limits }: { path: string; limits: ReadLimits }) => readSheet(path, limits),
+  [TASK]: ({ path, limits, wanted }: { path: string; limits: ReadLimits; wanted?: string }) =>
+    readBook(path, limits, wanted),
+}
+
+interface InChild extends Partial<ChildOptions> {
+  /** The name of the sheet. */
+  readonly wanted?: string
 }
 
 /**
- * `readSheet` in a process of its own.
- * @throws SpreadsheetFailure as `readSheet` does
+ * `readBook` in a process of its own.
+ * @throws SpreadsheetFailure as `readBook` does
  * @throws ChildFailure when the file asks for more time or memory than any honest one
  */
+export async function* readBookInChild(
+  path: string,
+  limits: ReadLimits = READ_LIMITS,
+  { wanted, ...options }: InChild = {},
+): AsyncGenerator<BookPart> {
+  const child = { memoryBytes: MEMORY_BYTES, workMs: WORK_MS, ...options }
+  try {
+    yield* runInChild<BookPart>(TASK, { path, limits, wanted }, child)
+  } catch (error) {
+    throw error instanceof TaskFailure ? asThrown(error) : error
+  }
+}
+
+/** Its rows alone. */
 export async function* readSheetInChild(
   path: string,
   limits: ReadLimits = READ_LIMITS,
   options: Partial<ChildOptions> = {},
 ): AsyncGenerator<readonly SheetRow[]> {
-  const child = { memoryBytes: MEMORY_BYTES, workMs: WORK_MS, ...options }
-  try {
-    yield* runInChild<readonly SheetRow[]>(TASK, { path, limits }, child)
-  } catch (error) {
-    throw error instanceof TaskFailure ? asThrown(error) : error
-  }
+  for await (const part of readBookInChild(path, limits, options)) if ('rows' in part) yield part.rows
 }
 
 function asThrown(error: TaskFailure): Error {

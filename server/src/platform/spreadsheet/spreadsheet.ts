@@ -1,11 +1,12 @@
 // The one door to spreadsheets: tables are written into files and read out of them. Knows nothing of what they hold.
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { READ_LIMITS, type ReadLimits, type SheetRow } from './cells.ts'
+import { type BookPart, READ_LIMITS, type ReadLimits, type SheetRow } from './cells.ts'
 import { readCsv } from './csv/read-csv.ts'
 import { csvChunks } from './csv/write-csv.ts'
 import { SpreadsheetFailure } from './failure.ts'
 import { findKind } from './file-kind.ts'
+import { readHtml } from './html/read-html.ts'
 import type { RowBatches, SheetColumn } from './values.ts'
 import { readXls } from './xls/read-xls.ts'
 import { MAX_SHEET_COLUMNS } from './xlsx/columns.ts'
@@ -44,32 +45,43 @@ export function writeSheet(
 }
 
 /**
- * The rows of a file on disk: of a CSV file, or of a workbook's first visible sheet. What it is, its bytes say, not its
- * name. The file is closed when the rows end or nobody asks for more. Run it apart from the server: see `in-child.ts`.
+ * A file on disk: what it says of its sheets, then the rows of the wanted one; of CSV and of a web page its table, of a
+ * workbook without a wish the first sheet that people see. What it is, its bytes say, not its name. Merged cells stand in
+ * each row that they reach down to. The file is closed when the rows end or nobody asks for more. Run it apart from the
+ * server: see `in-child.ts`.
  * @throws SpreadsheetFailure with a code that says why
  */
-export async function* readSheet(
+export async function* readBook(
   path: string,
   limits: ReadLimits = READ_LIMITS,
-): AsyncGenerator<readonly SheetRow[]> {
+  wanted?: string,
+): AsyncGenerator<BookPart> {
   const file = await open(path)
   try {
-    yield* rowsOf(file, limits)
+    yield* partsOf(file, limits, wanted)
   } finally {
     await file.close()
   }
 }
 
-async function* rowsOf(file: FileHandle, limits: ReadLimits): AsyncGenerator<readonly SheetRow[]> {
+/** The rows alone. @throws SpreadsheetFailure as `readBook` does */
+export async function* readSheet(
+  path: string,
+  limits: ReadLimits = READ_LIMITS,
+): AsyncGenerator<readonly SheetRow[]> {
+  for await (const part of readBook(path, limits)) if ('rows' in part) yield part.rows
+}
+
+async function* partsOf(file: FileHandle, limits: ReadLimits, wanted?: string): AsyncGenerator<BookPart> {
   switch (await findKind(file)) {
     case 'zip':
-      return yield* readXlsx(file, limits)
+      return yield* readXlsx(file, limits, wanted)
     case 'compound':
-      return yield* readXls(file, limits)
+      return yield* readXls(file, limits, wanted)
     case 'text':
       return yield* readCsv(file, limits)
     case 'html':
-      throw new SpreadsheetFailure('html')
+      return yield* readHtml(file, limits)
     case 'empty':
       throw new SpreadsheetFailure('empty')
     case 'other':

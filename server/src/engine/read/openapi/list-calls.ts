@@ -5,6 +5,7 @@ import {
   fill,
   FILTER_MARK,
   IMPORT_MODES,
+  MAX_MAPPING,
   MARKS,
   POSITION_MARKS,
   MAX_FILTER_LENGTH,
@@ -13,7 +14,14 @@ import {
   type Title,
   writeFilterTree,
 } from '@cangdan/protocol'
-import { countAnswer, importAnswer, namedRecords, optionsAnswer, tableMeta } from '@cangdan/protocol/schemas'
+import {
+  countAnswer,
+  importAnswer,
+  importLook,
+  namedRecords,
+  optionsAnswer,
+  tableMeta,
+} from '@cangdan/protocol/schemas'
 import {
   type Describe,
   type DescriptionReader,
@@ -196,10 +204,12 @@ export function describeImport(whole: Resource): Describe {
       query: [
         { name: MARKS.importFile, schema: digit(...Object.values(IMPORT_MODES)), required: true },
         { name: MARKS.importSkip, schema: digit(1) },
+        { name: MARKS.importKeep, schema: digit(1) },
+        { name: MARKS.importMapping, schema: { type: 'string', maxLength: MAX_MAPPING } },
         { name: 'zone', schema: { type: 'string', default: 'Asia/Shanghai' } },
       ],
       takesFile: true,
-      data: shapeOf(importAnswer),
+      data: { anyOf: [shapeOf(importAnswer), shapeOf(importLook)] },
     }
   }
 }

@@ -7,6 +7,7 @@ import {
   readDecimal,
   readDuration,
   readTypedNumber,
+  roundedDecimal,
   SHANGHAI_AHEAD,
   tagsIn,
   textFormOf,
@@ -14,7 +15,7 @@ import {
   toDecimalText,
   type WireValue,
 } from '@cangdan/protocol'
-import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
+import { type Cell, textOf, UNCALCULATED } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
@@ -32,7 +33,10 @@ export const BETWEEN = /[;；、,，]/g
 /** Whose commas and points the numbers of a sheet have that are typed as text; an ambiguous one is refused. */
 const SHEET_LANGUAGE = 'zh'
 
-type CellReader = (cell: Cell, column: Column, format: FileFormat) => CellReading
+/** How cells are read: as a file of this reader's says it, and numbers that are too precise rounded, or refused. */
+export type CellFormat = FileFormat & { readonly rounds?: boolean }
+
+type CellReader = (cell: Cell, column: Column, format: CellFormat) => CellReading
 
 const CELL_READERS: Record<ColumnType, CellReader> = {
   text: (cell, column) => {
@@ -41,13 +45,7 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
     if (hasLostDigits(cell)) return DIGITS_LOST
     return { value: form === undefined || text.trim() === '' ? text : form.ofWords(text, column) }
   },
-  number: (cell, column) => {
-    const text = textOf(cell)
-    if (column.unit === 'percent') return readPercent(text.trim().replace('％', '%'), column)
-    const plain = readTypedNumber(text, SHEET_LANGUAGE)
-    const reading = plain === undefined ? undefined : readDecimal(plain, column.decimal ?? 0)
-    return reading?.ok ? { value: reading.stored } : 'unreadable'
-  },
+  number: readNumberCell,
   select: (cell, { optionTitles }) => {
     const text = textOf(cell).trim()
     if (text === '') return { value: null }
@@ -101,6 +99,24 @@ function hasLostDigits(cell: Cell): boolean {
   if (typeof cell === 'string') return SHORTENED.test(cell.trim())
   if (cell === null || typeof cell === 'boolean' || cell.kind !== 'number') return false
   return cell.text.replace(/\D/g, '').replace(/^0+/, '').length > KEPT_DIGITS
+}
+
+/** What exchanges write where there is none. */
+const NONE = /^(?:[-–—―－/]+|n\/?a|nan|null|none|无|暂无)$/i
+
+function readNumberCell(cell: Cell, column: Column, { rounds = false }: CellFormat): CellReading {
+  const text = textOf(cell).trim()
+  if (column.zeroIsEmpty && NONE.test(text)) return { value: null }
+  if (column.unit === 'percent') return readPercent(text.replace('％', '%'), column)
+  if (hasLostDigits(cell)) return DIGITS_LOST
+  const plain = readTypedNumber(text, SHEET_LANGUAGE)
+  if (plain === undefined) return 'unreadable'
+  const places = column.decimal ?? 0
+  const reading = readDecimal(rounds ? roundedDecimal(plain, places) : plain, places)
+  if (reading.ok) return { value: reading.stored }
+  return reading.fault === 'too_precise'
+    ? { fault: { code: 'too_many_decimals', values: { most: places } } }
+    : 'unreadable'
 }
 
 /** The whole: what is a share of it at most may be meant as one. */
@@ -159,7 +175,9 @@ function pathOf(tree: readonly Cascade[], words: readonly string[]): number[] | 
   return node === undefined || below === undefined ? undefined : [node.value, ...below]
 }
 
-export function readCell(cell: Cell, column: Column, format: FileFormat): CellReading {
+export function readCell(cell: Cell, column: Column, format: CellFormat): CellReading {
+  if (typeof cell === 'object' && cell?.kind === 'error' && cell.text === UNCALCULATED.text)
+    return { fault: { code: 'formula_without_value' } }
   if (typeof cell === 'object' && cell?.kind === 'error') return 'unreadable'
   return CELL_READERS[column.type](cell, column, format)
 }

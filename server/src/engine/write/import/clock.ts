@@ -2,13 +2,18 @@
 import { DAY_SECONDS, daysOfText } from '#platform/spreadsheet/calendar.ts'
 import type { ZoneShift } from '#platform/spreadsheet/zone.ts'
 
-const WALL = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+/** A day with `-`, `/`, `.` or 年月日 between its parts, or with nothing, and perhaps a time behind it. */
+const WALL =
+  /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2})日|(\d{2})(\d{2}))(?:[ T]*(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+
+const CLOCK_AT = 9
 
 /** Reads `YYYY-MM-DD HH:mm:ss`, or a day alone, on the clock of a zone: seconds UTC; `undefined` for what no calendar or clock shows. */
 export function readWall(wall: string, shift: ZoneShift): number | undefined {
-  const match = WALL.exec(wall)
+  const match = WALL.exec(wall.normalize('NFKC'))
   if (match === null) return undefined
-  const [year = '', month = '', day = '', ...clock] = match.slice(1)
+  const [year = '', , month = match[5] ?? match[7] ?? '', day = match[6] ?? match[8] ?? ''] = match.slice(1)
+  const clock = match.slice(CLOCK_AT)
   const days = daysOfText(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   const [hour = 0, minute = 0, second = 0] = clock.map((part) => Number(part ?? 0))
   if (days === undefined || hour > 23 || minute > 59 || second > 59) return undefined

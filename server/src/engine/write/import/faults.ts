@@ -1,5 +1,6 @@
 // What is wrong with a sheet, as far as anybody would read it.
-import type { ImportFault } from '@cangdan/protocol'
+import { type ImportFault, MAX_FAULT_VALUE } from '@cangdan/protocol'
+import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Reasons } from './read-row.ts'
 
 /** More than anybody corrects by reading: here the search for others ends. */
@@ -16,14 +17,32 @@ export class Faults {
     return this.listed.length >= MAX_FAULTS
   }
 
-  add(row: number, found: Reasons): void {
-    if (this.isFull) return
-    this.rows += 1
-    this.listed.push(...found.slice(0, MAX_FAULTS - this.listed.length).map((fault) => ({ row, ...fault })))
+  readonly #width: number
+
+  /** Of a sheet of so many columns. */
+  constructor(width = Infinity) {
+    this.#width = width
   }
 
-  addForeign(row: number, found: Reasons): void {
+  add(row: SheetRow, found: Reasons): void {
+    if (this.isFull) return
+    this.rows += 1
+    this.listed.push(...found.slice(0, MAX_FAULTS - this.listed.length).map((fault) => this.#at(row, fault)))
+  }
+
+  addForeign(row: SheetRow, found: Reasons): void {
     if (!this.isFull) this.skippable += 1
     this.add(row, found)
+  }
+
+  // What every row has by the mapping stands in no column.
+  #at({ row, cells }: SheetRow, { column, ...fault }: Reasons[number]): ImportFault {
+    const isInSheet = column !== null && column <= this.#width
+    const value = isInSheet
+      ? textOf(cells[column - 1])
+          .trim()
+          .slice(0, MAX_FAULT_VALUE)
+      : ''
+    return { row, column: isInSheet ? column : null, ...fault, ...(value !== '' && { value }) }
   }
 }

@@ -1,14 +1,15 @@
 // A sheet becomes records: all of its rows or none, and every reason why not, by row and column.
-import type { ImportAnswer } from '@cangdan/protocol'
+import { fill, type ImportAnswer, type ImportFound, type ImportMapping, title } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
+import type { SheetRow } from '#platform/spreadsheet/cells.ts'
 import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
-import { importedFields, readHeadings } from '#engine/read/headings.ts'
 import type { Writing } from '../record.ts'
 import { transact } from '../unit-of-work.ts'
 import { waitForOtherSheets } from './add-each.ts'
 import { Faults } from './faults.ts'
+import { type Columns, isWhole } from './layout/columns.ts'
+import { openTable, type ReadFile } from './layout/table.ts'
 import { takeAtOnce, takeInOrder, type Taking } from './take-rows.ts'
 
 /** Rows inserted by one statement, where no hook looks at each. */
@@ -17,78 +18,144 @@ const BATCH = 500
 const HOOKED_BATCH = 50
 
 export interface SheetImport {
-  /** Reads the rows from the first, which has the titles; again where the database asks for the transaction again. */
-  readonly read: () => AsyncIterable<readonly SheetRow[]>
+  /** Reads the file from its beginning; again where the database asks for the transaction again. */
+  readonly read: ReadFile
   readonly format: FileFormat
   /** False: everything is tried and nothing is kept. */
   readonly isKept: boolean
   /** Rows that are none of the list's are left out. */
   readonly skipsForeign?: boolean
+  /** How it is to be read, where somebody says so. */
+  readonly mapping?: ImportMapping
+  /** Rows with faults are left out, and the others taken. */
+  readonly keepsGood?: boolean
+  /** Is given the titles, once they do. */
+  readonly onTitles?: (titles: readonly string[]) => void
+}
+
+/** What became of the rows of a sheet. */
+interface Taken {
+  /** Rows that were looked at, and all of them. */
+  readonly count: number
+  readonly rows: number
+  readonly faults: Faults
+  readonly found: ImportFound | undefined
 }
 
 /**
- * Imports a sheet, or says what is wrong with it. Nothing is kept unless every row is good.
- * @throws Failure `sheet_headings` where the titles are not those of the form, `sheet_no_rows`
+ * Imports a sheet, or says what is wrong with it. Nothing is kept unless every row is good; where the good ones are to be kept, they
+ * are taken as a sheet of them alone would be, once all faults are known.
+ * @throws Failure `sheet_headings` where the titles are not those of the form, `sheet_mapping`, `sheet_no_rows`
  * @throws SpreadsheetFailure for a file that cannot be read
  */
 export async function importSheet(db: Db, writing: Writing, sheet: SheetImport): Promise<ImportAnswer> {
-  let faults = new Faults()
-  let count = 0
+  const first = await takeOrUndo(db, writing, sheet, NO_ROWS)
+  const { errors, more, fail, total, skipped = 0 } = first
+  const isPartly = sheet.keepsGood && sheet.isKept && fail > 0 && more === undefined && fail + skipped < total
+  if (!isPartly) return first
+  const others = await takeOrUndo(db, writing, sheet, new Set(errors.map(({ row }) => row)))
+  // Something has changed in between, and the faults are others by now: nothing was kept.
+  if (!others.kept) return others
+  return { ...first, success: others.success, kept: true }
+}
+
+const NO_ROWS: ReadonlySet<number> = new Set()
+
+async function takeOrUndo(
+  db: Db,
+  writing: Writing,
+  sheet: SheetImport,
+  leftOut: ReadonlySet<number>,
+): Promise<ImportAnswer> {
+  let taken: Taken = { count: 0, rows: 0, faults: new Faults(), found: undefined }
   class Undone extends Error {}
   try {
     await transact(db, writing.writer, async ({ tx }) => {
-      faults = new Faults()
-      count = await importInto(tx, writing, sheet, faults)
-      if (faults.rows > 0 || !sheet.isKept) throw new Undone()
+      taken = await importInto(tx, writing, sheet, leftOut)
+      if (taken.faults.rows > 0 || !sheet.isKept) throw new Undone()
     })
   } catch (error) {
     if (!(error instanceof Undone)) throw error
   }
+  const { count, rows, faults, found } = taken
   const { rows: fail, listed: errors, isFull, skippable, skipped } = faults
-  const kept = sheet.isKept && fail === 0
   return {
     success: fail > 0 ? 0 : count - skipped,
     fail,
     total: count,
-    kept,
+    kept: sheet.isKept && fail === 0,
     errors,
-    ...(isFull && { more: true as const }),
+    ...(isFull && { more: true as const, rows }),
     ...(skippable > 0 && { skippable }),
     ...(skipped > 0 && { skipped }),
+    ...(found !== undefined && { found }),
   }
 }
 
-async function importInto(tx: Db, writing: Writing, sheet: SheetImport, faults: Faults): Promise<number> {
+async function importInto(
+  tx: Db,
+  writing: Writing,
+  sheet: SheetImport,
+  leftOut: ReadonlySet<number>,
+): Promise<Taken> {
   const isHooked = writing.resource.hooks.save !== undefined
   if (isHooked) await waitForOtherSheets(tx, writing)
   const [size, take] = isHooked ? [HOOKED_BATCH, takeInOrder] : [BATCH, takeAtOnce]
-  let taking: Taking | undefined
-  let waiting: SheetRow[] = []
-  let count = 0
-  for await (const rows of sheet.read()) {
-    for (const row of rows) {
-      if (taking === undefined) {
-        taking = { tx, writing, ...sheet, faults, fields: assertHeadings(writing, row.cells) }
-        continue
-      }
-      waiting.push(row)
-      if (waiting.length < size) continue
-      count += await take(taking, waiting)
-      waiting = []
-      if (faults.isFull) return count
-    }
+  const table = await openTable(sheet.read, writing.resource, sheet.mapping)
+  const { columns, found } = table
+  const wrong = table.ahead.length === 0 ? new Failure('sheet_no_rows') : headingFault(columns, writing)
+  if (wrong !== undefined) {
+    await table.close()
+    throw wrong
   }
-  if (taking !== undefined) count += await take(taking, waiting)
+  sheet.onTitles?.(columns.titles)
+  const faults = new Faults(columns.width)
+  const format = { ...sheet.format, rounds: sheet.mapping?.round === true }
+  const taking: Taking = { tx, writing, fields: columns.fields, format, faults, ...skipping(sheet) }
+  let waiting: SheetRow[] = []
+  let [count, rows] = [0, 0]
+  for await (const records of table.records()) {
+    rows += records.length
+    // What is beyond the last fault is counted, and not looked at.
+    if (faults.isFull) continue
+    waiting.push(...(leftOut.size === 0 ? records : records.filter(({ row }) => !leftOut.has(row))))
+    for (; waiting.length >= size && !faults.isFull; waiting = waiting.slice(size))
+      count += await take(taking, waiting.slice(0, size))
+  }
+  if (!faults.isFull) count += await take(taking, waiting)
   // Where all were left out, too.
   if (count === faults.skipped) throw new Failure('sheet_no_rows')
-  return count
+  return { count, rows, faults, found: found() }
 }
 
-function assertHeadings({ resource, writer: { language } }: Writing, cells: readonly Cell[]) {
-  const { fields, strange, twice } = readHeadings(resource, cells.map(textOf))
-  const missing = importedFields(resource).filter((field) => field.required && !fields.includes(field))
-  const wrong = [...strange, ...twice, ...missing.map(({ title }) => title[language])]
-  if (wrong.length > 0 || fields.every((field) => field === undefined))
-    throw new Failure('sheet_headings', { values: { names: wrong.slice(0, 5).join(' / ').slice(0, 200) } })
-  return fields
+const skipping = ({ skipsForeign }: SheetImport) => (skipsForeign === undefined ? {} : { skipsForeign })
+
+/** Why the titles do not do: those that mean nothing, those that mean the same, and what is not there, all of them. */
+function headingFault(columns: Columns, { writer: { language } }: Writing): Failure | undefined {
+  const { strange, twice, missing, fields } = columns
+  if (isWhole(columns) && fields.some((field) => field !== undefined)) return undefined
+  const said = [
+    [strange, STRANGE],
+    [twice, TWICE],
+    [missing.map((field) => field.title[language]), MISSING],
+  ] as const
+  const names = said
+    .filter(([titles]) => titles.length > 0)
+    .map(([titles, words]) => fill(words[language], { titles: titles.map(inShort).join(BETWEEN[language]) }))
+  return new Failure('sheet_headings', { values: { names: names.join(AND[language]) } })
 }
+
+/** A sentence that stands where a title should be tells enough by its beginning. */
+const MAX_TITLE = 40
+const inShort = (text: string) => (text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE)}…` : text)
+
+const BETWEEN = title('、', ', ', ', ', '、')
+const AND = title('；', '; ', '; ', '；')
+const STRANGE = title(
+  '无法识别 {titles}',
+  'not recognised: {titles}',
+  'no reconocidos: {titles}',
+  '不明な見出し {titles}',
+)
+const TWICE = title('重复 {titles}', 'twice: {titles}', 'repetidos: {titles}', '重複 {titles}')
+const MISSING = title('缺少 {titles}', 'missing: {titles}', 'faltan: {titles}', '不足 {titles}')

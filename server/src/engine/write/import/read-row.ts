@@ -5,10 +5,9 @@ import { sentence } from '#platform/http/replies.ts'
 import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
-import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
 import { invalidInput, readValues } from '../form-values.ts'
 import type { Writing } from '../record.ts'
-import { type CellReading, readCell } from './cells.ts'
+import { type CellFormat, type CellReading, readCell } from './cells.ts'
 import { idsNamed, type NamedRecords } from './named-records.ts'
 
 export type Reasons = Omit<ImportFault, 'row'>[]
@@ -20,7 +19,7 @@ export function readRow(
   writing: Writing,
   fields: readonly (Column | undefined)[],
   cells: readonly Cell[],
-  { format, named }: { format: FileFormat; named: NamedRecords },
+  { format, named }: { format: CellFormat; named: NamedRecords },
 ): RowReading {
   const given = new Map<string, unknown>()
   const unread = new Map<string, FieldFault>()

@@ -5,11 +5,11 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/column.ts'
-import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
 import type { Writing } from '../record.ts'
 import { addEach } from './add-each.ts'
 import { addTogether } from './add-together.ts'
 import { attempt, type RowRefusal } from './attempt.ts'
+import type { CellFormat } from './cells.ts'
 import type { Faults } from './faults.ts'
 import { insertMany } from './insert-many.ts'
 import { lookUp, type NamedRecords } from './named-records.ts'
@@ -21,7 +21,7 @@ export interface Taking {
   readonly writing: Writing
   /** What stands above each column. */
   readonly fields: readonly (Column | undefined)[]
-  readonly format: FileFormat
+  readonly format: CellFormat
   /** Rows that are none of the list's are left out. */
   readonly skipsForeign?: boolean
   readonly faults: Faults
@@ -50,9 +50,9 @@ type AddAll = (tx: Db, writing: Writing, rows: readonly Row[]) => Promise<RowRef
 async function take(taking: Taking, sheetRows: readonly SheetRow[], addAll: AddAll): Promise<number> {
   const { tx, writing, fields, faults } = taking
   const named = await namedBy(taking, sheetRows)
-  const batch: { row: number; values: Row }[] = []
-  for (const { row, cells } of sheetRows) {
-    const read = readRow(writing, fields, cells, { format: taking.format, named })
+  const batch: { row: SheetRow; values: Row }[] = []
+  for (const row of sheetRows) {
+    const read = readRow(writing, fields, row.cells, { format: taking.format, named })
     if ('foreign' in read && taking.skipsForeign === true) faults.skipped += 1
     else if ('foreign' in read) faults.addForeign(row, read.foreign)
     else if ('faults' in read) faults.add(row, read.faults)
@@ -60,8 +60,10 @@ async function take(taking: Taking, sheetRows: readonly SheetRow[], addAll: AddA
   }
   if (batch.length === 0) return sheetRows.length
   const rows = batch.map(({ values }) => values)
-  for (const { index, failure } of await addAll(tx, writing, rows))
-    faults.add(batch[index]?.row ?? 0, reasonsOf(failure, writing, fields))
+  for (const { index, failure } of await addAll(tx, writing, rows)) {
+    const refused = batch[index]
+    if (refused !== undefined) faults.add(refused.row, reasonsOf(failure, writing, fields))
+  }
   return sheetRows.length
 }
 

@@ -180,7 +180,7 @@ async function importLines(
   const reader = { principal: writer.principal, language: writer.language }
   const trees = await treesOf(tx, importedFields(resource), reader)
   const read = async function* () {
-    yield lines.map((cells, index) => ({ row: index + 1, cells }))
+    yield { rows: lines.map((cells, index) => ({ row: index + 1, cells })) }
   }
   const format = fileFormat(writer.language, undefined, trees)
   const { kept, errors } = await importSheet(tx, { resource, writer }, { read, format, isKept: true })

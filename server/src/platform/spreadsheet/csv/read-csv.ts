@@ -1,30 +1,32 @@
 // CSV as programs write it (RFC 4180, and comma, semicolon or tab), row by row.
 import type { FileHandle } from 'node:fs/promises'
-import type { Cell, ReadLimits, SheetRow } from '../cells.ts'
+import type { BookPart, Cell, ReadLimits } from '../cells.ts'
 import { RowCollector } from '../collect.ts'
 import { SpreadsheetFailure } from '../failure.ts'
 import { findEncoding, textOfFile } from './encoding.ts'
 import { asItWas } from './neutralise.ts'
+import { isEnough, separatorOf, withoutHint } from './separator.ts'
 
 /** The longest cell; a quote that is forgotten would make one of the whole file. */
 const MAX_TEXT = 1 << 20
 const MAX_HEAD = 1 << 16
 
 /** Cells are text, none is a number: what a number is, only its column knows. */
-export async function* readCsv(file: FileHandle, limits: ReadLimits): AsyncGenerator<readonly SheetRow[]> {
+export async function* readCsv(file: FileHandle, limits: ReadLimits): AsyncGenerator<BookPart> {
+  yield { book: { names: [], chosen: 0 } }
   const collector = new RowCollector(limits)
   let parser: CsvParser | undefined
   let head = ''
   for await (const text of textOfFile(file, await findEncoding(file))) {
-    // The first line decides, so it has to be there whole.
+    // The first line decides, or the lines below where it is a title, so they have to be there whole.
     if (parser === undefined) {
       head += text
-      if (!/[\r\n]/.test(head) && head.length < MAX_HEAD) continue
+      if (!isEnough(head) && head.length < MAX_HEAD) continue
       parser = new CsvParser(separatorOf(head), collector)
       parser.feed(withoutHint(head))
     } else parser.feed(text)
     const rows = collector.take()
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) yield { rows }
   }
   if (parser === undefined) {
     parser = new CsvParser(separatorOf(head), collector)
@@ -32,24 +34,8 @@ export async function* readCsv(file: FileHandle, limits: ReadLimits): AsyncGener
   }
   parser.end()
   const rows = collector.take()
-  if (rows.length > 0) yield rows
+  if (rows.length > 0) yield { rows }
   collector.end()
-}
-
-// Excel's own hint, which its own files begin with where the comma is the decimal point.
-const HINT = /^sep=([,;\t])(\r\n?|\n|$)/i
-
-function withoutHint(head: string): string {
-  return head.replace(HINT, '')
-}
-
-/** The separator that the first line has most of, outside quotes; a comma when it has none. */
-function separatorOf(head: string): string {
-  const hint = HINT.exec(head)?.[1]
-  if (hint !== undefined) return hint
-  const [line = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)
-  const counts = [',', ';', '\t'].map((separator) => ({ separator, count: line.split(separator).length }))
-  return counts.reduce((best, each) => (each.count > best.count ? each : best)).separator
 }
 
 const [CR, LF, QUOTE] = [0x0d, 0x0a, 0x22]

@@ -1,5 +1,7 @@
 // What must be known of an old workbook before it is read: is it locked, how old is it, which sheet is shown, what its cell
 // formats are ([MS-XLS] 2.4.21, 2.4.28, 2.4.117, 2.4.126, 2.4.353).
+import type { BookFacts } from '../cells.ts'
+import { chosenOf } from '../choice.ts'
 import { SpreadsheetFailure } from '../failure.ts'
 import { type PercentFormat, percentFormat } from '../percent-format.ts'
 
@@ -9,9 +11,12 @@ const FILEPASS = 0x002f
 const BOUNDSHEET = 0x0085
 const FORMAT = 0x041e
 const XF = 0x00e0
+const DATE1904 = 0x0022
 const BIFF8 = 0x0600
 const WORKSHEET = 0
 const HEADER_BYTES = 4
+/** In a BOUNDSHEET. */
+const NAME_AT = 8
 /** Of the records that are looked into. */
 const NEEDED_BYTES: Record<number, number> = { [BOF]: 2, [BOUNDSHEET]: 6, [FORMAT]: 5, [XF]: 4 }
 
@@ -20,17 +25,19 @@ export interface ShownSheet {
   readonly index: number
   /** Where in the stream its records begin. */
   readonly begin: number
+  readonly facts: BookFacts
   /** How a cell's format, by its number, shows percentages; `undefined` where it shows none. */
   readonly formats: readonly (PercentFormat | undefined)[]
 }
 
 /**
- * The first of the sheets that people see.
- * @throws SpreadsheetFailure `encrypted`, `unsupported` for Excel 95 and older, `empty` where there is no such sheet
+ * The first of the sheets that people see, or the wanted one.
+ * @throws SpreadsheetFailure `no_such_sheet`, `encrypted`, `unsupported` for Excel 95 and older, `empty` where there is no such sheet
  */
-export function firstVisibleSheet(workbook: Buffer): ShownSheet {
+export function visibleSheet(workbook: Buffer, wanted?: string): ShownSheet {
   let sheets = 0
-  let shown: Pick<ShownSheet, 'index' | 'begin'> | undefined
+  const visible: (Pick<ShownSheet, 'index' | 'begin'> & { name: string })[] = []
+  let is1904 = false
   const codes = new Map<number, string>()
   const ids: number[] = []
   if (workbook.length < HEADER_BYTES) throw new SpreadsheetFailure('damaged')
@@ -41,20 +48,39 @@ export function firstVisibleSheet(workbook: Buffer): ShownSheet {
     if (type === FILEPASS) throw new SpreadsheetFailure('encrypted')
     if (type === EOF) break
     if (type === FORMAT) codes.set(data.readUInt16LE(0), formatCode(data))
+    if (type === DATE1904) is1904 = data.length > 0 && data.readUInt8(0) === 1
     if (type === XF) ids.push(data.readUInt16LE(2))
     if (type !== BOUNDSHEET) continue
     const isShown = (data.readUInt8(4) & 0x03) === 0
-    if (isShown && data.readUInt8(5) === WORKSHEET) shown ??= { index: sheets, begin: data.readUInt32LE(0) }
+    if (isShown && data.readUInt8(5) === WORKSHEET)
+      visible.push({ index: sheets, begin: data.readUInt32LE(0), name: sheetName(data) })
     sheets += 1
   }
+  const chosen = chosenOf(visible, wanted)
+  const shown = visible[chosen]
   if (shown === undefined) throw new SpreadsheetFailure('empty')
-  return { ...shown, formats: ids.map((id) => percentFormat(id, codes.get(id))) }
+  const names = visible.map(({ name }) => name)
+  const { index, begin } = shown
+  return {
+    index,
+    begin,
+    facts: { names, chosen, ...(is1904 && { is1904: true as const }) },
+    formats: ids.map((id) => percentFormat(id, codes.get(id))),
+  }
 }
 
 /** A Unicode string: its length in characters, whether each has two bytes, and they. */
 function formatCode(data: Buffer): string {
   const isWide = (data.readUInt8(4) & 0x01) === 1
   const bytes = data.subarray(5, 5 + data.readUInt16LE(2) * (isWide ? 2 : 1))
+  return bytes.toString(isWide ? 'utf16le' : 'latin1')
+}
+
+/** A short Unicode string behind place and kind: its length, whether each character has two bytes, and they. */
+function sheetName(data: Buffer): string {
+  if (data.length < NAME_AT) return ''
+  const isWide = (data.readUInt8(NAME_AT - 1) & 0x01) === 1
+  const bytes = data.subarray(NAME_AT, NAME_AT + data.readUInt8(NAME_AT - 2) * (isWide ? 2 : 1))
   return bytes.toString(isWide ? 'utf16le' : 'latin1')
 }
 

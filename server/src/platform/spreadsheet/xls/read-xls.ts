@@ -1,55 +1,68 @@
 // Workbooks of Excel 97 to 2003. They hold 65,536 rows at most and are read at once.
 import type { FileHandle } from 'node:fs/promises'
 import type { CellValue } from 'hucre'
-import type { Cell, ReadLimits, SheetRow } from '../cells.ts'
+import type { BookFacts, BookPart, Cell, ReadLimits } from '../cells.ts'
 import { RowCollector } from '../collect.ts'
 import { plainNumber } from '../exact-number.ts'
 import { SpreadsheetFailure } from '../failure.ts'
 import { type PercentFormat, shownNumber } from '../percent-format.ts'
 import { openCompoundFile } from './compound-file.ts'
-import { firstVisibleSheet } from './globals.ts'
+import { visibleSheet } from './globals.ts'
+import { rowLooks, type RowLooks } from './row-looks.ts'
 import { type PercentCells, percentCells } from './percent-cells.ts'
 
 const ROWS_A_BATCH = 1_000
 
-export async function* readXls(file: FileHandle, limits: ReadLimits): AsyncGenerator<readonly SheetRow[]> {
+export async function* readXls(
+  file: FileHandle,
+  limits: ReadLimits,
+  wanted?: string,
+): AsyncGenerator<BookPart> {
   const { size } = await file.stat()
   if (size > limits.maxInflatedBytes) throw new SpreadsheetFailure('too_large')
   const bytes = await file.readFile()
-  const { rows, percents } = await readSheet(bytes)
-  const collector = new RowCollector(limits)
+  const { facts, rows, percents, merges, hidden } = await readSheet(bytes, wanted)
+  yield { book: facts }
+  const collector = new RowCollector(limits, merges)
   for (const [i, row] of rows.entries()) {
     // A sparse array: rows that were never written are holes.
     if (row !== undefined)
       collector.add(
         i + 1,
         row.map((value, column) => cellOf(value, percents(i, column))),
+        hidden.has(i + 1),
       )
-    if (i % ROWS_A_BATCH === 0) yield collector.take()
+    if (i % ROWS_A_BATCH === 0) yield { rows: collector.take() }
   }
-  yield collector.take()
+  yield { rows: collector.take() }
   collector.end()
 }
 
-interface Sheet {
+interface Sheet extends RowLooks {
+  readonly facts: BookFacts
   readonly rows: readonly (CellValue[] | undefined)[]
   readonly percents: PercentCells
 }
 
-async function readSheet(bytes: Buffer): Promise<Sheet> {
+async function readSheet(bytes: Buffer, wanted?: string): Promise<Sheet> {
   const container = openCompoundFile(bytes)
   if (container.names.has('EncryptedPackage')) throw new SpreadsheetFailure('encrypted')
   // Excel 5 and 95 call it Book.
   if (!container.names.has('Workbook'))
     throw new SpreadsheetFailure(container.names.has('Book') ? 'unsupported' : 'not_a_workbook')
   const workbook = container.stream('Workbook')
-  const shown = firstVisibleSheet(workbook)
+  const shown = visibleSheet(workbook, wanted)
   // Loaded here alone, by the few who still need it.
   const { readXls: readBiff } = await import('hucre/xlsx')
   const { sheets } = await readBiff(bytes).catch((error: unknown) => {
     throw new SpreadsheetFailure('damaged', {}, error)
   })
-  return { rows: sheets[shown.index]?.rows ?? [], percents: percentCells(workbook, shown) }
+  return {
+    facts: shown.facts,
+    rows: sheets[shown.index]?.rows ?? [],
+    percents: percentCells(workbook, shown),
+    ...rowLooks(workbook, shown),
+  }
 }
 
 const ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERR!)$/

@@ -28,7 +28,24 @@ export function sheetHead(columns: readonly SheetColumn[], isFirst: boolean): st
 const PAPER = '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>'
 
 export function sheetEnd(columns: readonly SheetColumn[], rows: number): string {
-  return `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/>${PAPER}</worksheet>`
+  return `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/>${choicesOf(columns)}${PAPER}</worksheet>`
+}
+
+/** What Excel keeps of a list that stands in the sheet itself; a comma parts its words. */
+const MAX_CHOICES = 255
+/** As far down as anybody fills in by hand; some programs keep each cell of a range. */
+const CHOICE_ROWS = 5_000
+
+function choicesOf(columns: readonly SheetColumn[]): string {
+  const lists = columns.flatMap(({ choices = [] }, index) => {
+    const list = choices.join(',')
+    if (list === '' || list.length > MAX_CHOICES || choices.some((choice) => /[,"]/.test(choice))) return []
+    const cells = `${columnName(index)}2:${columnName(index)}${CHOICE_ROWS}`
+    return `<dataValidation type="list" allowBlank="1" sqref="${cells}"><formula1>"${xmlText(list)}"</formula1></dataValidation>`
+  })
+  return lists.length === 0
+    ? ''
+    : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`
 }
 
 // For what is typed below the last row, too.

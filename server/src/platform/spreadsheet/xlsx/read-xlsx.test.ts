@@ -39,13 +39,19 @@ describe('a cell of a workbook', () => {
     expect(await row(cell, { strings })).toEqual([expected])
   })
 
+  it.each(['<c r="A1"/>', '<c r="A1"><v></v></c>', '<c r="A1" s="1" t="str"><v/></c>'])(
+    '%s is empty',
+    async (cell) => {
+      expect(await row(`${cell}<c r="B1"><v>1</v></c>`)).toEqual([null, number('1')])
+    },
+  )
+
   it.each([
-    '<c r="A1"/>',
-    '<c r="A1"><v></v></c>',
     '<c r="A1"><f>NOW()</f></c>',
-    '<c r="A1" s="1" t="str"><v/></c>',
-  ])('%s is empty', async (cell) => {
-    expect(await row(`${cell}<c r="B1"><v>1</v></c>`)).toEqual([null, number('1')])
+    '<c r="A1"><f>NOW()</f><v></v></c>',
+    '<c r="A1"><f>NOW()</f><v/></c>',
+  ])('%s is a formula that nothing has calculated, and not empty', async (cell) => {
+    expect(await row(cell)).toEqual([{ kind: 'error', text: '#FORMULA' }])
   })
 
   it('without a place stands behind the one before it', async () => {

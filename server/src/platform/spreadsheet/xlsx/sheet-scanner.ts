@@ -1,5 +1,5 @@
 // The rows of a worksheet, as its XML is read.
-import type { Cell } from '../cells.ts'
+import { type Cell, UNCALCULATED } from '../cells.ts'
 import type { RowCollector } from '../collect.ts'
 import { plainNumber } from '../exact-number.ts'
 import { SpreadsheetFailure } from '../failure.ts'
@@ -27,6 +27,9 @@ export class SheetScanner implements XmlHandler {
   #style = 0
   #text = ''
   #isReading = false
+  #isHidden = false
+  /** The cell at hand has a formula. */
+  #isFormula = false
 
   constructor(workbook: Workbook, collector: RowCollector) {
     this.#workbook = workbook
@@ -39,6 +42,9 @@ export class SheetScanner implements XmlHandler {
         return this.#openCell(attributes)
       case 'v':
         this.wantsText = true
+        return
+      case 'f':
+        this.#isFormula = true
         return
       case 't':
         this.wantsText = !this.#isReading
@@ -59,6 +65,7 @@ export class SheetScanner implements XmlHandler {
     this.#type = cell.type
     this.#style = cell.style
     this.#text = resolved(text.slice(cell.begin, cell.end))
+    this.#isFormula = false
     this.#closeCell()
     return cell.close
   }
@@ -75,7 +82,7 @@ export class SheetScanner implements XmlHandler {
         this.#isReading = false
         return
       case 'row':
-        return this.#collector.add(this.#row, this.#cells)
+        return this.#collector.add(this.#row, this.#cells, this.#isHidden)
       case 'sheetData':
         this.isDone = true
     }
@@ -91,6 +98,8 @@ export class SheetScanner implements XmlHandler {
     const row = number === undefined ? this.#row + 1 : Number(number)
     if (!Number.isInteger(row) || row <= this.#row || row > MAX_SHEET_ROWS) throw this.#damaged()
     this.#row = row
+    this.#isHidden =
+      attributes.includes('hidden') && /^(1|true)$/.test(attributeOf(attributes, 'hidden') ?? '')
     this.#cells = []
     this.#column = -1
   }
@@ -100,6 +109,7 @@ export class SheetScanner implements XmlHandler {
     this.#type = ''
     this.#style = 0
     this.#text = ''
+    this.#isFormula = false
     for (let at = 0; at < attributes.length; ) {
       const equals = attributes.indexOf('=', at)
       if (equals === -1) break
@@ -116,8 +126,10 @@ export class SheetScanner implements XmlHandler {
   }
 
   #closeCell(): void {
-    if (this.#text === '') return
-    const value = this.#value()
+    // A formula whose result is an empty text says so by its type.
+    const isUncalculated = this.#text === '' && this.#isFormula && this.#type !== 'str'
+    if (this.#text === '' && !isUncalculated) return
+    const value = isUncalculated ? UNCALCULATED : this.#value()
     while (this.#cells.length < this.#column) this.#cells.push(null)
     this.#cells[this.#column] = value
   }

@@ -1,10 +1,12 @@
 // Where in a workbook the first visible sheet is, and what is needed to read it.
 import { posix } from 'node:path'
 import { SpreadsheetFailure } from '../failure.ts'
+import type { BookFacts } from '../cells.ts'
 import { type PercentFormat, percentFormat } from '../percent-format.ts'
 import type { ZipEntry, ZipReader } from '../zip/read-zip.ts'
 import { momentFormat } from './number-formats.ts'
 import type { MomentFormat } from './serial.ts'
+import { chosenOf } from '../choice.ts'
 import { unescaped } from './escape.ts'
 import { attributeOf, scanXml, type XmlHandler } from './xml.ts'
 
@@ -12,6 +14,7 @@ export type CellFormat = MomentFormat | PercentFormat | undefined
 
 export interface Workbook {
   readonly sheet: ZipEntry
+  readonly facts: BookFacts
   readonly is1904: boolean
   /** By a cell's `s`: how it shows moments or percentages, `undefined` where it shows plain numbers. */
   readonly formats: readonly CellFormat[]
@@ -20,21 +23,26 @@ export interface Workbook {
 
 /** Characters of a number format; Excel takes 255. */
 const MAX_CODE = 1_000
+/** Characters of a sheet's name; Excel takes 31. */
+const MAX_NAME = 100
 const BINARY = /^xl\/workbook\.bin$/i
 const OTHER_OFFICE = /^(mimetype|content\.xml|word\/|ppt\/)/i
 
-/** @throws SpreadsheetFailure when it is none, or one that is not read */
-export async function openWorkbook(zip: ZipReader): Promise<Workbook> {
+/** @throws SpreadsheetFailure when it is none, or one that is not read; `no_such_sheet` */
+export async function openWorkbook(zip: ZipReader, wanted?: string): Promise<Workbook> {
   const path = await workbookPath(zip)
   const relations = await relationsOf(zip, path)
   const { is1904, sheets } = await readSheets(zip, path)
   const worksheets = sheets.filter(({ id }) => relations.get(id)?.type === 'worksheet')
-  const shown = worksheets.find(({ isHidden }) => !isHidden)
+  const visible = worksheets.filter(({ isHidden }) => !isHidden)
+  const chosen = chosenOf(visible, wanted)
+  const shown = visible[chosen]
   if (shown === undefined) throw new SpreadsheetFailure('empty')
   const others = [...relations.values()]
   const partOf = (type: string) => others.find((relation) => relation.type === type)?.target
   return {
     sheet: partAt(zip, relations.get(shown.id)?.target),
+    facts: { names: visible.map(({ name }) => name), chosen, ...(is1904 && { is1904: true as const }) },
     is1904,
     formats: await readFormats(zip, partOf('styles')),
     sharedStrings: await readSharedStrings(zip, partOf('sharedStrings')),
@@ -84,13 +92,17 @@ async function relationsOf(zip: ZipReader, part: string): Promise<Map<string, Re
 }
 
 async function readSheets(zip: ZipReader, path: string) {
-  const sheets: { id: string; isHidden: boolean }[] = []
+  const sheets: { id: string; name: string; isHidden: boolean }[] = []
   let is1904 = false
   await visitPart(zip, path, (name, attributes) => {
     if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')
     if (name !== 'sheet') return
     const isHidden = /hidden/i.test(attributeOf(attributes, 'state') ?? '')
-    sheets.push({ id: attributeOf(attributes, 'id') ?? '', isHidden })
+    sheets.push({
+      id: attributeOf(attributes, 'id') ?? '',
+      name: (attributeOf(attributes, 'name') ?? '').slice(0, MAX_NAME),
+      isHidden,
+    })
   })
   return { is1904, sheets }
 }

@@ -4,6 +4,7 @@ import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { EXCHANGES, VARIETY_CODES } from '../variety.titles.ts'
+import { EXCHANGE_SHEETS } from './exchange-sheets.ts'
 import { futuresRules, unlistedVariety } from './price-qh.rules.ts'
 import { futuresTitles } from './price-qh.titles.ts'
 
@@ -16,6 +17,11 @@ const PRICE = {
   zeroIsEmpty: true,
   width: 128,
 } as const
+const price = (...called: string[]) => ({
+  ...PRICE,
+  inSheets: { called, counts: ['元/吨', '元/克', '元/千克', 'CNY/t'] },
+})
+const LOTS = ['手', 'lots', 'lotes', '枚']
 const OWN = (name: string) => sql.ref(`good_price_qh.${name}`)
 
 export const futures = defineResource({
@@ -42,6 +48,7 @@ export const futures = defineResource({
       required: true,
       rule: 'contract_code',
       maxLength: 6,
+      inSheets: { called: ['合约', '合约号', '期货合约', 'symbol', 'instrument'] },
       width: 104,
     },
     contract_name: { type: 'text', filter: true, maxLength: 30, shown: false, width: 120 },
@@ -53,9 +60,19 @@ export const futures = defineResource({
       shown: false,
       width: 160,
     },
-    trade_date: { type: 'date', filter: true, sort: true, required: true, latest: 'today' },
-    settle_price: PRICE,
-    pre_settle_price: { ...PRICE, shown: false },
+    trade_date: {
+      type: 'date',
+      filter: true,
+      sort: true,
+      required: true,
+      latest: 'today',
+      inSheets: { called: ['日期', '交易日期', 'date', 'fecha', '日付'] },
+    },
+    settle_price: price('今结算', '今结算价', '结算', '结算参考价', 'settle', 'settlement'),
+    pre_settle_price: {
+      ...price('前结算', '前结算价', '昨结算价', '昨结', 'pre settle', 'pre_settle', 'prev settle'),
+      shown: false,
+    },
     change_price: {
       type: 'number',
       unit: 'yuan',
@@ -71,13 +88,26 @@ export const futures = defineResource({
       sql: OWN('change_rate'),
       width: 96,
     },
-    last_price: { ...PRICE, filter: true, sort: true, shown: false },
-    open_price: { ...PRICE, shown: false },
-    high_price: { ...PRICE, shown: false },
-    low_price: { ...PRICE, shown: false },
-    close_price: { ...PRICE, shown: false },
-    volume: { type: 'number', sum: true, min: 0, initial: 0, width: 112 },
-    open_interest: { type: 'number', min: 0, initial: 0, width: 128 },
+    last_price: { ...price('最新', '现价', 'latest'), filter: true, sort: true, shown: false },
+    open_price: { ...price('开盘', '今开盘', '今开', '开盘价格'), shown: false },
+    high_price: { ...price('最高'), shown: false },
+    low_price: { ...price('最低'), shown: false },
+    close_price: { ...price('收盘', '今收盘', '今收盘价'), shown: false },
+    volume: {
+      type: 'number',
+      sum: true,
+      min: 0,
+      initial: 0,
+      width: 112,
+      inSheets: { called: ['成交', '总成交量', 'vol', 'volume'], counts: LOTS },
+    },
+    open_interest: {
+      type: 'number',
+      min: 0,
+      initial: 0,
+      width: 128,
+      inSheets: { called: ['持仓', '空盘量', 'hold', 'OI', 'open interest'], counts: LOTS },
+    },
     is_main: {
       type: 'select',
       options: [0, 1],
@@ -120,6 +150,7 @@ export const futures = defineResource({
     ],
   },
   rules: futuresRules,
+  profiles: EXCHANGE_SHEETS,
   foreignRow: (given) => unlistedVariety(given.get('contract_code')),
   titles: futuresTitles,
 })

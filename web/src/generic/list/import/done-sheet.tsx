@@ -1,19 +1,25 @@
 // What an import has brought: how many, where they are, and the way to them.
+import type { ImportFault } from '@cangdan/protocol'
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
 import { Button } from 'antd'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { inOrder } from './fault-list.ts'
+import { PassOn } from './pass-on.tsx'
 import styles from './import.module.css'
 
 export interface DoneSheetProps {
   readonly count: number
   /** What the server says of it; empty where it says nothing (E6). */
   readonly message: string
+  readonly file: File
+  /** Of rows that were left out. */
+  readonly faults: readonly ImportFault[]
   /** Shows them in the list; none where the list cannot be sorted so that they stand first. */
   readonly onShow: (() => void) | undefined
   readonly onClose: () => void
 }
 
-export function DoneSheet({ count, message, onShow, onClose }: DoneSheetProps) {
+export function DoneSheet({ count, message, file, faults, onShow, onClose }: DoneSheetProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const said = message || t('action.done')
@@ -28,6 +34,7 @@ export function DoneSheet({ count, message, onShow, onClose }: DoneSheetProps) {
         </span>
       </output>
       <div className={styles['ways']}>
+        {faults.length > 0 && <PassOn file={file} faults={inOrder(faults)} />}
         <Button onClick={onClose} data-main={onShow === undefined ? true : undefined}>
           {t('action.close')}
         </Button>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnLetters, faultsAsCsv, faultsAsText, inOrder } from './fault-list.ts'
 
-const WORDS = { row: 'Row', column: 'Column', reason: 'Reason', wholeRow: 'The whole row' }
+const WORDS = { row: 'Row', column: 'Column', reason: 'Reason', wholeRow: 'The whole row', value: 'Content' }
 const fault = (row: number, column: number | null, title = '', reason = 'Wrong') => ({
   row,
   column,

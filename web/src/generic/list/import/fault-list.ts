@@ -6,6 +6,7 @@ export interface FaultWords {
   readonly column: string
   readonly reason: string
   readonly wholeRow: string
+  readonly value: string
 }
 
 /** As the sheet is read: the server tells some only after it has read on. */
@@ -38,10 +39,15 @@ export const faultsAsCsv = (faults: readonly ImportFault[], words: FaultWords): 
     .join('')}`
 
 function linesOf(faults: readonly ImportFault[], words: FaultWords): string[][] {
-  const { row, column, reason, wholeRow } = words
+  const { row, column, reason, wholeRow, value } = words
+  // Of a sheet in which nothing but empty cells is wrong there is none to name.
+  const hasValues = faults.some((fault) => fault.value !== undefined)
+  const withValue = (cells: string[], last: string) => (hasValues ? [...cells, last] : cells)
   return [
-    [row, column, reason],
-    ...faults.map((fault) => [String(fault.row), columnName(fault, wholeRow), fault.reason]),
+    withValue([row, column, reason], value),
+    ...faults.map((fault) =>
+      withValue([String(fault.row), columnName(fault, wholeRow), fault.reason], fault.value ?? ''),
+    ),
   ]
 }
 

@@ -48,7 +48,7 @@ interface FaultRowProps {
   readonly fault: ImportFault
 }
 
-function FaultRow({ ref, index, fault: { row, column, title, reason } }: FaultRowProps) {
+function FaultRow({ ref, index, fault: { row, column, title, reason, value } }: FaultRowProps) {
   const { wholeRow } = useFaultWords()
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
@@ -57,7 +57,10 @@ function FaultRow({ ref, index, fault: { row, column, title, reason } }: FaultRo
         {column !== null && <span className={styles['letters']}>{columnLetters(column)}</span>}{' '}
         {title || (column === null && wholeRow)}
       </td>
-      <td>{reason}</td>
+      <td>
+        {reason}
+        {value !== undefined && <span className={styles['value']}>{value}</span>}
+      </td>
     </tr>
   )
 }

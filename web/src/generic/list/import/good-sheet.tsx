@@ -1,8 +1,10 @@
 // Every row has been tried and can be taken.
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
+import type { ImportFound } from '@cangdan/protocol'
 import { Button } from 'antd'
 import type { Sheet } from '#api/sheets.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { FoundNotes } from './found-notes.tsx'
 import { SheetName } from './sheet-name.tsx'
 import styles from './import.module.css'
 
@@ -11,11 +13,13 @@ export interface GoodSheetProps {
   readonly count: number
   /** Rows that will be left out. */
   readonly skipped: number
+  readonly found: ImportFound | undefined
   readonly onTake: () => void
+  readonly onMap: () => void
   readonly onChoose: () => void
 }
 
-export function GoodSheet({ sheet, count, skipped, onTake, onChoose }: GoodSheetProps) {
+export function GoodSheet({ sheet, count, skipped, found, onTake, onMap, onChoose }: GoodSheetProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const n = formatNumber(language, count)
@@ -27,10 +31,14 @@ export function GoodSheet({ sheet, count, skipped, onTake, onChoose }: GoodSheet
         <strong>{t('import.good', { n })}</strong>
         <span>
           {t('import.good_hint')}{' '}
-          {skipped > 0 && t('import.will_skip', { n: formatNumber(language, skipped) })}
+          {skipped > 0 && t('import.will_skip', { n: formatNumber(language, skipped) })}{' '}
+          <FoundNotes found={found} />
         </span>
       </output>
       <div className={styles['ways']}>
+        <Button className={styles['passOn'] ?? ''} onClick={onMap}>
+          {t('import.map')}
+        </Button>
         <Button onClick={onChoose}>{t('import.choose_other')}</Button>
         <Button type="primary" data-main onClick={onTake}>
           {t('import.take', { n })}

@@ -7,6 +7,7 @@ import { ChooseSheet } from './choose-sheet.tsx'
 import { DoneSheet } from './done-sheet.tsx'
 import { GoodSheet } from './good-sheet.tsx'
 import { FaultReport } from './fault-report.tsx'
+import { MapSheet } from './map-sheet.tsx'
 import { SendingSheet } from './sending-sheet.tsx'
 import { useImport } from './use-import.ts'
 import { useProblemOf } from './use-problem-of.ts'
@@ -21,6 +22,8 @@ export interface ImportDialogProps {
   readonly onClose: () => void
 }
 
+/** What shows a table. */
+const WIDE: ReadonlySet<string> = new Set(['faulty', 'mapping'])
 const ACCEPTED = '.xlsx,.xls,.csv'
 
 export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogProps) {
@@ -49,7 +52,7 @@ export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogP
   return (
     <Modal
       open
-      width={stage.kind === 'faulty' ? 800 : 560}
+      width={WIDE.has(stage.kind) ? 800 : 560}
       title={title}
       footer={null}
       closable={!isTaking}
@@ -62,19 +65,61 @@ export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogP
     >
       <div ref={body} lang={language} className={styles['body']} aria-busy={isSending}>
         <Chooser ref={chooser} onChoose={take} />
-        {stage.kind === 'choosing' && (
-          <ChooseSheet listPath={listPath} problem={stage.problem} isOver={isOver} onChoose={choose} />
-        )}
-        {stage.kind === 'sending' && <SendingSheet {...stage} onStop={sheet.stop} />}
-        {stage.kind === 'good' && (
-          <GoodSheet {...stage} onTake={() => sheet.take(stage.sheet, stage.skipped > 0)} onChoose={choose} />
-        )}
-        {stage.kind === 'faulty' && (
-          <FaultReport {...stage} onSkip={() => sheet.try(stage.file, true)} onChoose={choose} />
-        )}
-        {stage.kind === 'done' && <DoneSheet {...stage} onShow={onShow} onClose={onClose} />}
+        <Step
+          listPath={listPath}
+          sheet={sheet}
+          isOver={isOver}
+          onChoose={choose}
+          onShow={onShow}
+          onClose={onClose}
+        />
       </div>
     </Modal>
+  )
+}
+
+interface StepProps extends Pick<ImportDialogProps, 'listPath' | 'onShow' | 'onClose'> {
+  readonly sheet: ReturnType<typeof useImport>
+  /** A file hangs over the dialog. */
+  readonly isOver: boolean
+  readonly onChoose: () => void
+}
+
+function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps) {
+  const { stage } = sheet
+  return (
+    <>
+      {stage.kind === 'choosing' && (
+        <ChooseSheet listPath={listPath} problem={stage.problem} isOver={isOver} onChoose={onChoose} />
+      )}
+      {stage.kind === 'sending' && <SendingSheet {...stage} onStop={sheet.stop} />}
+      {stage.kind === 'good' && (
+        <GoodSheet
+          {...stage}
+          onTake={() => sheet.take(stage.sheet, stage.skipped > 0, stage.mapping)}
+          onMap={() => sheet.look(stage.sheet, stage.mapping)}
+          onChoose={onChoose}
+        />
+      )}
+      {stage.kind === 'mapping' && (
+        <MapSheet
+          {...stage}
+          onLook={(mapping) => sheet.look(stage.sheet, mapping)}
+          onCheck={(mapping) => sheet.try(stage.sheet, false, mapping)}
+          onChoose={onChoose}
+        />
+      )}
+      {stage.kind === 'faulty' && (
+        <FaultReport
+          {...stage}
+          onSkip={() => sheet.try(stage.sheet, true, stage.mapping)}
+          onMap={() => sheet.look(stage.sheet, stage.mapping)}
+          onTakeGood={() => sheet.takeGood(stage.sheet, (stage.answer.skipped ?? 0) > 0, stage.mapping)}
+          onChoose={onChoose}
+        />
+      )}
+      {stage.kind === 'done' && <DoneSheet {...stage} onShow={onShow} onClose={onClose} />}
+    </>
   )
 }
 

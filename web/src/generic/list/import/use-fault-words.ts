@@ -9,5 +9,6 @@ export function useFaultWords(): FaultWords {
     column: t('import.column'),
     reason: t('import.reason'),
     wholeRow: t('import.whole_row'),
+    value: t('import.value'),
   }
 }

@@ -1,7 +1,22 @@
 // One import from the choice of a file to its end: tried first, taken when its reader says so.
-import type { ImportAnswer, Success } from '@cangdan/protocol'
+import type {
+  ImportAnswer,
+  ImportFault,
+  ImportFound,
+  ImportLook,
+  ImportMapping,
+  Success,
+} from '@cangdan/protocol'
 import { useState } from 'react'
-import { readSheet, sendSheet, type ImportMode, type ImportOrder, type Sheet } from '#api/sheets.ts'
+import { ApiError } from '#api/client.ts'
+import {
+  lookAtSheet,
+  readSheet,
+  sendSheet,
+  type ImportMode,
+  type ImportOrder,
+  type Sheet,
+} from '#api/sheets.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useExplaining } from './use-explaining.ts'
@@ -18,11 +33,23 @@ export type Stage =
       readonly count: number
       /** Rows that will be left out. */
       readonly skipped: number
+      readonly found: ImportFound | undefined
+      readonly mapping: ImportMapping | undefined
+    }
+  | {
+      /** Which column is which field. */
+      readonly kind: 'mapping'
+      readonly sheet: Sheet
+      readonly look: ImportLook
+      readonly mapping: ImportMapping | undefined
+      /** Why it cannot be read without a word. */
+      readonly problem: string | undefined
     }
   | {
       readonly kind: 'faulty'
-      readonly file: File
+      readonly sheet: Sheet
       readonly answer: ImportAnswer
+      readonly mapping: ImportMapping | undefined
       /** It was good when it was tried. */
       readonly isLate: boolean
     }
@@ -31,6 +58,9 @@ export type Stage =
       readonly count: number
       /** What the server says of it. */
       readonly message: string
+      readonly file: File
+      /** What was left out because of them. */
+      readonly faults: readonly ImportFault[]
     }
 
 interface Trial {
@@ -38,47 +68,88 @@ interface Trial {
   readonly chosen: File | Sheet
 }
 
-interface Settled {
+interface Tried {
   readonly sheet: Sheet
   readonly answer: Success<ImportAnswer>
+}
+
+interface Looked {
+  readonly sheet: Sheet
+  readonly look: ImportLook
+  readonly problem?: string
 }
 
 export function useImport(listPath: string) {
   const explain = useExplaining()
   const { data: meta } = useTableMeta(listPath)
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
-
-  const settle = ({ sheet, answer: { data, message } }: Settled, { order: { mode } }: Trial): void => {
-    if (data.fail > 0) setStage({ kind: 'faulty', file: sheet.file, answer: data, isLate: mode === 'take' })
-    else if (mode === 'try')
-      setStage({ kind: 'good', sheet, count: data.success, skipped: data.skipped ?? 0 })
-    else setStage({ kind: 'done', count: data.success, message: message ?? '' })
-  }
-
-  const { run, abort } = useCommand<Trial, Settled>({
+  const { run, abort } = useCommand<Trial, Tried | Looked>({
     send: async ({ order, chosen }, { signal }) => {
       const file = chosen instanceof File ? chosen : chosen.file
       const onProgress = (share: number) => setStage({ kind: 'sending', mode: order.mode, file, share })
       onProgress(0)
       const sheet = chosen instanceof File ? await readSheet(chosen) : chosen
-      return { sheet, answer: await sendSheet(listPath, sheet, order, { signal, onProgress }) }
+      return tryOrLook(listPath, sheet, order, { signal, onProgress })
     },
     topics: meta?.topics ?? [],
     identityOf: () => undefined,
     // What is being taken cannot be called back, so nobody hangs up on it.
-    mayAbort: ({ order }) => order.mode === 'try',
-    onDone: settle,
+    mayAbort: ({ order }) => order.mode !== 'take',
+    onDone: (settled, { order }) => setStage(stageAfter(settled, order)),
     onRefused: ({ error }, { order }) => setStage({ kind: 'choosing', problem: explain(order.mode, error) }),
     onAborted: () => setStage({ kind: 'choosing' }),
   })
-
   return {
     stage,
-    try: (file: File, skips = false) => void run({ order: { mode: 'try', skips }, chosen: file }),
+    try: (chosen: File | Sheet, skips = false, mapping?: ImportMapping) =>
+      void run({ order: { mode: 'try', skips, mapping }, chosen }),
+    /** Shows how it would be read, for somebody to say otherwise. */
+    look: (sheet: Sheet, mapping?: ImportMapping) =>
+      void run({ order: { mode: 'look', skips: false, mapping }, chosen: sheet }),
     /** What was tried without some of its rows is taken without them. */
-    take: (sheet: Sheet, skips: boolean) => void run({ order: { mode: 'take', skips }, chosen: sheet }),
+    take: (sheet: Sheet, skips: boolean, mapping?: ImportMapping) =>
+      void run({ order: { mode: 'take', skips, mapping }, chosen: sheet }),
+    /** Those with faults are left out. */
+    takeGood: (sheet: Sheet, skips: boolean, mapping?: ImportMapping) =>
+      void run({ order: { mode: 'take', skips, keepsGood: true, mapping }, chosen: sheet }),
     refuse: (...problem: Problem) => setStage({ kind: 'choosing', problem }),
     /** Gives up a trial. */
     stop: abort,
   }
+}
+
+/** A sheet whose titles do not do is looked at, so that somebody can say which column is which field. */
+async function tryOrLook(
+  listPath: string,
+  sheet: Sheet,
+  order: ImportOrder,
+  sending: Parameters<typeof sendSheet>[3],
+): Promise<Tried | Looked> {
+  const look = () => lookAtSheet(listPath, sheet, order.mapping, sending)
+  if (order.mode === 'look') return { sheet, look: await look() }
+  try {
+    return { sheet, answer: await sendSheet(listPath, sheet, order, sending) }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'sheet_headings') throw error
+    return { sheet, look: await look(), problem: error.message }
+  }
+}
+
+function stageAfter(settled: Tried | Looked, { mode, mapping }: ImportOrder): Stage {
+  const { sheet } = settled
+  if ('look' in settled)
+    return { kind: 'mapping', sheet, look: settled.look, mapping, problem: settled.problem }
+  const { data, message } = settled.answer
+  if (data.fail > 0 && !data.kept)
+    return { kind: 'faulty', sheet, answer: data, mapping, isLate: mode === 'take' }
+  if (mode === 'take')
+    return {
+      kind: 'done',
+      count: data.success,
+      message: message ?? '',
+      file: sheet.file,
+      faults: data.errors,
+    }
+  const { success: count, skipped = 0, found } = data
+  return { kind: 'good', sheet, count, skipped, found, mapping }
 }

@@ -1,0 +1,39 @@
+// Files of prices for tests: written as others write them, and read as an import reads them.
+import * as SheetJs from '@e965/xlsx'
+import type { ImportMapping } from '@cangdan/protocol'
+import { READ_LIMITS, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
+import { readBook } from '#platform/spreadsheet/spreadsheet.ts'
+import { futures } from '#resources/goods/price-qh/price-qh.ts'
+import { onDisk } from '#testing/spreadsheets.ts'
+import { openTable } from '#engine/write/import/layout/table.ts'
+
+export type Given = string | number | null
+
+/** A workbook of Excel 97, as exchanges still publish them. */
+export function xls(
+  sheets: Readonly<Record<string, readonly (readonly Given[])[]>>,
+  merges: readonly string[] = [],
+) {
+  const book = SheetJs.utils.book_new()
+  for (const [name, rows] of Object.entries(sheets)) {
+    const sheet = SheetJs.utils.aoa_to_sheet(rows.map((row) => [...row]))
+    sheet['!merges'] = merges.map((range) => SheetJs.utils.decode_range(range))
+    SheetJs.utils.book_append_sheet(book, sheet, name)
+  }
+  return SheetJs.write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
+}
+
+/** What is read of a file: its fields, its records by row, and what else was found. */
+export const readFutures = (bytes: Uint8Array, mapping: ImportMapping = {}) =>
+  onDisk(bytes, async (path) => {
+    const table = await openTable((wanted) => readBook(path, READ_LIMITS, wanted), futures, mapping)
+    const rows: SheetRow[] = []
+    for await (const batch of table.records()) rows.push(...batch)
+    const { fields, strange, twice, missing } = table.columns
+    return {
+      fields: fields.map((field) => field?.name ?? null),
+      records: rows.map(({ row, cells }) => [row, ...cells.map(textOf)]),
+      problems: { strange, twice, missing: missing.map(({ name }) => name) },
+      found: table.found(),
+    }
+  })

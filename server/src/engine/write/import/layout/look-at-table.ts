@@ -1,0 +1,78 @@
+// How a file would be read, for somebody to look at before anything is: its columns, what is in them and which fields they are.
+import { type ImportLook, type ImportMapping, type Language, LOOK_SAMPLES } from '@cangdan/protocol'
+import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { importedFields } from '#engine/read/headings.ts'
+import { type Columns, readColumns } from './columns.ts'
+import { openTable, type ReadFile } from './table.ts'
+
+/** Characters of a sample. */
+const MAX_SAMPLE = 40
+
+export interface Looking {
+  readonly mapping: ImportMapping | undefined
+  readonly language: Language
+  /** What was said of a sheet with these titles before. */
+  readonly recall?: (titles: readonly string[]) => Promise<ImportMapping | undefined>
+}
+
+/**
+ * Nothing but the beginning of the file is read.
+ * @throws Failure, SpreadsheetFailure as `openTable` does
+ */
+export async function lookAtTable(
+  read: ReadFile,
+  resource: Resource,
+  { mapping, language, recall }: Looking,
+): Promise<ImportLook> {
+  const table = await openTable(read, resource, mapping)
+  await table.close()
+  const { book, heading, ahead } = table
+  const remembered = mapping?.columns === undefined ? await recall?.(heading.titles) : undefined
+  const recalled = remembered && columnsAsSaid(resource, heading.titles, remembered)
+  const columns = recalled ?? table.columns
+  const below = ahead.slice(heading.height)
+  const width = Math.max(columns.width, ...below.map(({ cells }) => cells.length))
+  return {
+    sheets: [...book.names],
+    sheet: book.names[book.chosen] ?? null,
+    heading: heading.row,
+    columns: Array.from({ length: width }, (_, index) => {
+      const title = columns.titles[index] ?? ''
+      const field = index < columns.width ? columns.fields[index] : undefined
+      return {
+        column: index + 1,
+        title,
+        samples: samplesOf(below, index),
+        field: field?.name ?? null,
+        ...(title !== '' && columns.ignored.includes(title) && { ignored: true as const }),
+      }
+    }),
+    fields: importedFields(resource).map(({ name, title, required = false }) => ({
+      name,
+      title: title[language],
+      required,
+    })),
+    profile: columns.profile ?? null,
+    profiles: resource.profiles.map(({ name, title }) => ({ name, title: title[language] })),
+    ...(recalled !== undefined && remembered !== undefined && { remembered }),
+  }
+}
+
+function samplesOf(rows: readonly SheetRow[], index: number): string[] {
+  const texts = rows.map(({ cells }) => textOf(cells[index]).trim().slice(0, MAX_SAMPLE))
+  return [...new Set(texts)].filter((text) => text !== '').slice(0, LOOK_SAMPLES)
+}
+
+/** `undefined` where a field of it is gone, or not shown to this reader any more. */
+function columnsAsSaid(
+  resource: Resource,
+  titles: readonly string[],
+  said: ImportMapping,
+): Columns | undefined {
+  try {
+    return readColumns(resource, titles, said)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,20 @@
+// What somebody says of a sheet, as it came.
+import { type ImportMapping, MAX_MAPPING } from '@cangdan/protocol'
+import { importMapping } from '@cangdan/protocol/schemas'
+import { Failure } from '#platform/failure.ts'
+
+/** @throws Failure `bad_request` for anything else than a mapping as JSON */
+export function readMapping(json: string | undefined): ImportMapping | undefined {
+  if (json === undefined) return undefined
+  const read = json.length > MAX_MAPPING ? undefined : importMapping.safeParse(parsed(json))
+  if (read?.success !== true) throw new Failure('bad_request')
+  return read.data
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

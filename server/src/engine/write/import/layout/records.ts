@@ -1,0 +1,90 @@
+// The rows below the titles: those that are records, with what the mapping adds to each, and how many are not.
+import type { ImportFound, ImportMapping } from '@cangdan/protocol'
+import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { titlesOf } from '#engine/read/headings.ts'
+import { type Columns, wrongMapping } from './columns.ts'
+import { kindOf, type RowKind, type Rows } from './kind-of-row.ts'
+import { asMoment, isOfDays } from './moments.ts'
+
+interface Reading {
+  readonly mapping: ImportMapping
+  readonly is1904: boolean
+}
+
+export class Records {
+  readonly #rows: Rows
+  readonly #width: number
+  readonly #is1904: boolean
+  readonly #constants: readonly Cell[]
+  /** The columns without a title, and those of days. */
+  readonly #blank: readonly number[]
+  readonly #days: readonly number[]
+  /** What stands above, of each column that is filled down. */
+  readonly #above: Map<number, Cell>
+  readonly #passed: Record<RowKind, number> = { record: 0, heading: 0, subtotal: 0, note: 0 }
+  #hidden = 0
+  #untitled = 0
+
+  /** @throws Failure `sheet_mapping` for a field that is filled down, and is not in the sheet */
+  constructor(resource: Resource, columns: Columns, { mapping, is1904 }: Reading) {
+    const { width, titles } = columns
+    const fields = columns.fields.slice(0, width)
+    const places = [...fields.keys()]
+    this.#width = width
+    this.#is1904 = is1904
+    this.#rows = {
+      fields,
+      required: places.filter((place) => fields[place]?.required),
+      fieldOf: titlesOf(resource),
+    }
+    this.#constants = Object.values(mapping.constants ?? {})
+    this.#blank = places.filter((place) => titles[place] === '')
+    this.#days = places.filter((place) => isOfDays(fields[place]))
+    const placeOf = (name: string) => {
+      const place = fields.findIndex((field) => field?.name === name)
+      if (place < 0) throw wrongMapping(name)
+      return place
+    }
+    this.#above = new Map((mapping.fillDown ?? []).map((name) => [placeOf(name), null]))
+  }
+
+  /** Rows as the file has them become records; those that are none are counted. */
+  of(rows: readonly SheetRow[]): SheetRow[] {
+    const records: SheetRow[] = []
+    for (const row of rows) {
+      const kind = kindOf(row.cells, this.#rows)
+      this.#passed[kind] += 1
+      if (kind === 'record') records.push(this.#recordOf(row))
+    }
+    return records
+  }
+
+  /** Without what there is none of. */
+  get found(): Partial<ImportFound> {
+    const { heading: headings, subtotal: subtotals, note: notes } = this.#passed
+    const all = { headings, subtotals, notes, hidden: this.#hidden, untitled: this.#untitled }
+    return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0))
+  }
+
+  #recordOf({ row, cells, hidden }: SheetRow): SheetRow {
+    if (hidden) this.#hidden += 1
+    for (const place of this.#blank) if (isSaid(cells[place])) this.#untitled += 1
+    for (let place = this.#width; place < cells.length; place += 1)
+      if (isSaid(cells[place])) this.#untitled += 1
+    const shaped = cells.slice(0, this.#width)
+    for (const place of this.#days) shaped[place] = asMoment(shaped[place] ?? null, this.#is1904)
+    for (const place of this.#above.keys()) shaped[place] = this.#filled(place, shaped[place] ?? null)
+    if (this.#constants.length === 0) return { row, cells: shaped }
+    while (shaped.length < this.#width) shaped.push(null)
+    return { row, cells: [...shaped, ...this.#constants] }
+  }
+
+  #filled(place: number, cell: Cell): Cell {
+    if (!isSaid(cell)) return this.#above.get(place) ?? null
+    this.#above.set(place, cell)
+    return cell
+  }
+}
+
+const isSaid = (cell: Cell | undefined): boolean => textOf(cell).trim() !== ''

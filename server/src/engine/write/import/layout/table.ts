@@ -1,0 +1,139 @@
+// The table in a file: its sheet, its titles, and below them the rows that are records, in the columns of the fields.
+import type { ImportFound, ImportMapping } from '@cangdan/protocol'
+import type { BookFacts, BookPart, SheetRow } from '#platform/spreadsheet/cells.ts'
+import { SpreadsheetFailure } from '#platform/spreadsheet/failure.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { titlesOf } from '#engine/read/headings.ts'
+import { type Columns, knowerOf, readColumns, wrongMapping } from './columns.ts'
+import { findHeading, HEAD_ROWS, type Heading, headingIn } from './find-heading.ts'
+import { Records } from './records.ts'
+
+/** Rows that are read before anything is decided: those with the titles, and some below for samples. */
+const READ_AHEAD = HEAD_ROWS + 30
+/** Sheets of a workbook in which titles are looked for. */
+const MAX_SHEETS = 10
+/** Fields whose titles make a table; one alone may be chance. */
+const SURE = 2
+
+/** Reads a file from its beginning: the sheet of this name, or the first. */
+export type ReadFile = (wanted?: string) => AsyncIterable<BookPart>
+
+export interface Table {
+  readonly book: BookFacts
+  readonly heading: Heading
+  readonly columns: Columns
+  /** What was read already, as the file has it. */
+  readonly ahead: readonly SheetRow[]
+  /** The records, once. */
+  readonly records: () => AsyncGenerator<readonly SheetRow[]>
+  /** What else there is in the file, as far as it was read. */
+  readonly found: () => ImportFound | undefined
+  /** Ends reading, where nobody asks for the records. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens a file: of a workbook the sheet that somebody wants, else the first one with titles. Its records are asked for, or it is closed.
+ * @throws Failure `sheet_mapping` for a row, a field or a form that there is not
+ * @throws SpreadsheetFailure for a file that cannot be read
+ */
+export async function openTable(
+  read: ReadFile,
+  resource: Resource,
+  mapping: ImportMapping = {},
+): Promise<Table> {
+  const first = await openSheet(read(mapping.sheet), resource, mapping)
+  if (isSure(first) || mapping.sheet !== undefined) return first
+  for (const name of first.book.names.slice(1, MAX_SHEETS)) {
+    // A sheet with nothing in it is none to look into.
+    const other = await openSheet(read(name), resource, mapping).catch(() => undefined)
+    if (other === undefined) continue
+    await (isSure(other) ? first : other).close()
+    if (isSure(other)) return other
+  }
+  return first
+}
+
+function isSure({ columns: { fields, missing } }: Table): boolean {
+  const known = fields.filter((field) => field !== undefined).length
+  return known >= SURE || (known > 0 && missing.length === 0)
+}
+
+async function openSheet(
+  parts: AsyncIterable<BookPart>,
+  resource: Resource,
+  mapping: ImportMapping,
+): Promise<Table> {
+  const reading = parts[Symbol.asyncIterator]()
+  const close = async () => void (await reading.return?.())
+  try {
+    const { book, ahead } = await readAhead(reading)
+    const heading =
+      mapping.heading === undefined
+        ? findHeading(titlesOf(resource), knowerOf(resource), ahead)
+        : (headingIn(ahead, mapping.heading) ?? refuseRow(mapping.heading))
+    const columns = readColumns(resource, heading.titles, mapping)
+    const records = new Records(resource, columns, { mapping, is1904: book.is1904 === true })
+    const rest = ahead.slice(heading.height)
+    return {
+      book,
+      heading,
+      columns,
+      ahead,
+      close,
+      found: () => foundOf({ book, heading, columns, records }),
+      async *records() {
+        try {
+          yield records.of(rest)
+          for (let part = await reading.next(); part.done !== true; part = await reading.next())
+            if ('rows' in part.value) yield records.of(part.value.rows)
+        } finally {
+          await close()
+        }
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function refuseRow(row: number): never {
+  throw wrongMapping(String(row))
+}
+
+async function readAhead(reading: AsyncIterator<BookPart>): Promise<{ book: BookFacts; ahead: SheetRow[] }> {
+  let book: BookFacts = { names: [], chosen: 0 }
+  const ahead: SheetRow[] = []
+  try {
+    while (ahead.length < READ_AHEAD) {
+      const part = await reading.next()
+      if (part.done === true) break
+      if ('book' in part.value) book = part.value.book
+      else ahead.push(...part.value.rows)
+    }
+  } catch (error) {
+    // Its other sheets may hold something.
+    if (!(error instanceof SpreadsheetFailure) || error.code !== 'empty' || book.names.length < 2) throw error
+  }
+  return { book, ahead }
+}
+
+function foundOf({
+  book: { names, chosen },
+  heading: { row, height, rows },
+  columns: { profile, ignored },
+  records,
+}: Pick<Table, 'book' | 'heading' | 'columns'> & { records: Records }): ImportFound | undefined {
+  const sheet = names[chosen]
+  const above = height - rows
+  const found: ImportFound = {
+    ...(names.length > 1 && sheet !== undefined && { sheet, others: names.filter((_, i) => i !== chosen) }),
+    ...(row > 1 && { heading: row }),
+    ...(profile !== undefined && { profile }),
+    ...(ignored.length > 0 && { ignored: [...ignored] }),
+    ...(above > 0 && { above }),
+    ...records.found,
+  }
+  return Object.keys(found).length === 0 ? undefined : found
+}

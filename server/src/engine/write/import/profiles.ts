@@ -1,0 +1,61 @@
+// How somebody reads sheets with the same titles: remembered when one was taken, offered when the next is looked at (decision 93).
+import { createHash } from 'node:crypto'
+import type { ImportMapping } from '@cangdan/protocol'
+import { importMapping } from '@cangdan/protocol/schemas'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { plainTitle } from '#engine/read/headings.ts'
+import { isOfDays } from './layout/moments.ts'
+
+/** Of one person and list; those that were not used for longest are forgotten. */
+const MAX_PROFILES = 20
+
+export interface ProfileOwner {
+  readonly accountId: number
+  readonly resource: Resource
+}
+
+/** Remembers what somebody has said of a sheet with these titles. A day belongs to one file: only that it was said is kept of it. */
+export async function rememberMapping(
+  db: Db,
+  { accountId, resource }: ProfileOwner,
+  titles: readonly string[],
+  mapping: ImportMapping,
+): Promise<void> {
+  const { sheet: _sheet, heading: _heading, constants, ...kept } = mapping
+  const plain = constants === undefined ? kept : { ...kept, constants: withoutDays(resource, constants) }
+  await sql`
+    insert into import_profile (account_id, list, titles, mapping)
+    values (${accountId}, ${resource.path}, ${keyOf(titles)}, ${JSON.stringify(plain)}::jsonb)
+    on conflict (account_id, list, titles) do update set mapping = excluded.mapping, update_time = now()`.execute(
+    db,
+  )
+  await sql`
+    delete from import_profile
+     where id in (select id from import_profile where account_id = ${accountId} and list = ${resource.path}
+                   order by update_time desc, id desc offset ${MAX_PROFILES})`.execute(db)
+}
+
+/** What they said last; `undefined` where they have said nothing, or it cannot be said any more. */
+export async function recallMapping(
+  db: Db,
+  { accountId, resource }: ProfileOwner,
+  titles: readonly string[],
+): Promise<ImportMapping | undefined> {
+  const { rows } = await sql<{ mapping: unknown }>`
+    select mapping from import_profile
+     where account_id = ${accountId} and list = ${resource.path} and titles = ${keyOf(titles)}`.execute(db)
+  const read = importMapping.safeParse(rows[0]?.mapping)
+  return read.success ? read.data : undefined
+}
+
+const keyOf = (titles: readonly string[]): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(titles.map(plainTitle)))
+    .digest()
+
+const withoutDays = ({ fields }: Resource, constants: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(constants).map(([name, text]) => [name, isOfDays(fields.get(name)) ? '' : text]),
+  )

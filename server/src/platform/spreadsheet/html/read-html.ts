@@ -1,0 +1,146 @@
+// Tables of web pages that call themselves .xls, as many back offices write them: the largest table of the page.
+import type { FileHandle } from 'node:fs/promises'
+import type { BookPart, Cell, ReadLimits } from '../cells.ts'
+import { RowCollector } from '../collect.ts'
+import { findEncoding, textOfFile } from '../csv/encoding.ts'
+import { SpreadsheetFailure } from '../failure.ts'
+import { Merges } from '../merges.ts'
+import { plainText } from './entities.ts'
+
+const ROWS_A_BATCH = 1_000
+/** A table is not deeper in others than this. */
+const MAX_DEPTH = 20
+/** What is no table is a page. */
+const LEAST = 2
+const PIECE =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]{0,20})\b([^<>]{0,4000})>/gi
+
+/** @throws SpreadsheetFailure `html` where no table has two rows and two columns */
+export async function* readHtml(file: FileHandle, limits: ReadLimits): AsyncGenerator<BookPart> {
+  let page = ''
+  for await (const text of textOfFile(file, await findEncoding(file))) page += text
+  const table = largest(new TableScanner(limits).scan(page))
+  yield { book: { names: [], chosen: 0 } }
+  const merges = new Merges()
+  for (const merge of table.merges) merges.add(merge)
+  const collector = new RowCollector(limits, merges)
+  for (const [i, cells] of table.rows.entries()) {
+    collector.add(i + 1, cells)
+    if (i % ROWS_A_BATCH === 0) yield { rows: collector.take() }
+  }
+  yield { rows: collector.take() }
+  collector.end()
+}
+
+interface Table {
+  readonly rows: Cell[][]
+  readonly merges: { top: number; bottom: number; column: number; isOneColumn: boolean }[]
+  /** By column, the last row that a cell above reaches down to. */
+  readonly taken: Map<number, number>
+}
+
+function largest(tables: readonly Table[]): Table {
+  const real = tables.filter(({ rows }) => rows.filter((row) => row.length >= LEAST).length >= LEAST)
+  const [first, ...others] = real
+  if (first === undefined) throw new SpreadsheetFailure('html')
+  return others.reduce((most, each) => (each.rows.length > most.rows.length ? each : most), first)
+}
+
+class TableScanner {
+  readonly #limits: ReadLimits
+  readonly #all: Table[] = []
+  readonly #open: Table[] = []
+  /** The cell at hand; none between cells. */
+  #cell: { table: Table; column: number; text: string } | undefined
+  #count = 0
+
+  constructor(limits: ReadLimits) {
+    this.#limits = limits
+  }
+
+  scan(page: string): readonly Table[] {
+    let at = 0
+    for (const match of page.matchAll(PIECE)) {
+      this.#text(page.slice(at, match.index))
+      at = match.index + match[0].length
+      const [, , slash = '', name = '', attributes = ''] = match
+      if (name !== '') this.#tag(name.toLowerCase(), slash !== '', attributes)
+    }
+    this.#closeCell()
+    return this.#all
+  }
+
+  #text(text: string): void {
+    if (this.#cell !== undefined) this.#cell.text += text
+  }
+
+  #tag(name: string, isEnd: boolean, attributes: string): void {
+    switch (name) {
+      case 'table':
+        this.#closeCell()
+        if (isEnd) this.#open.pop()
+        else this.#begin()
+        return
+      case 'tr':
+        this.#closeCell()
+        if (!isEnd) this.#row()
+        return
+      case 'td':
+      case 'th':
+        this.#closeCell()
+        if (!isEnd) this.#openCell(attributes)
+        return
+      case 'br':
+      case 'p':
+      case 'div':
+        this.#text('\n')
+    }
+  }
+
+  #begin(): void {
+    if (this.#open.length >= MAX_DEPTH) throw new SpreadsheetFailure('html')
+    const table: Table = { rows: [], merges: [], taken: new Map() }
+    this.#open.push(table)
+    this.#all.push(table)
+  }
+
+  #row(): void {
+    this.#count += 1
+    if (this.#count > this.#limits.maxRows * 2) throw new SpreadsheetFailure('too_many_rows')
+    this.#open.at(-1)?.rows.push([])
+  }
+
+  #openCell(attributes: string): void {
+    const table = this.#open.at(-1)
+    const row = table?.rows.at(-1)
+    if (table === undefined || row === undefined) return
+    const top = table.rows.length
+    while ((table.taken.get(row.length) ?? 0) >= top) row.push(null)
+    const column = row.length
+    const [across, down] = [spanOf('colspan', attributes), spanOf('rowspan', attributes)]
+    if (column + across > this.#limits.maxColumns)
+      throw new SpreadsheetFailure('too_many_columns', { row: top, column: column + across })
+    for (let i = 0; i < across; i += 1) {
+      row.push(null)
+      if (down > 1) table.taken.set(column + i, top + down - 1)
+    }
+    if (down > 1) table.merges.push({ top, bottom: top + down - 1, column, isOneColumn: across === 1 })
+    this.#cell = { table, column, text: '' }
+  }
+
+  #closeCell(): void {
+    if (this.#cell === undefined) return
+    const { table, column, text } = this.#cell
+    this.#cell = undefined
+    const row = table.rows.at(-1)
+    const plain = plainText(text)
+    if (row !== undefined && plain !== '') row[column] = plain
+  }
+}
+
+const MAX_SPAN = 100_000
+
+function spanOf(name: string, attributes: string): number {
+  const [, digits = '1'] = new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,6})`, 'i').exec(attributes) ?? []
+  return Math.min(Math.max(Number(digits), 1), MAX_SPAN)
+}

@@ -1,0 +1,81 @@
+// The sheets that exchanges publish of a day or a month, and the files of AKShare: which of their columns are none of ours.
+import { title } from '@cangdan/protocol'
+import type { SheetProfile } from '#engine/declare/resource.ts'
+
+/** Moves of prices are worked out here, money is not kept, and of the volume that is left over only its end is. */
+const LEFT_OUT = (...titles: readonly string[]) => Object.fromEntries(titles.map((each) => [each, null]))
+const MONEY = LEFT_OUT(
+  '成交额',
+  '成交金额',
+  '成交额(万元)',
+  '成交金额(万元)',
+  '成交额(亿元)',
+  'amount',
+  'turnover',
+)
+
+export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
+  {
+    name: 'shfe',
+    title: title('上期所行情表', 'SHFE sheet', 'Hoja de SHFE', 'SHFE 相場表'),
+    columns: {
+      ...MONEY,
+      ...LEFT_OUT(
+        '前收盘',
+        '前收盘价',
+        '昨收盘',
+        '涨跌',
+        '涨跌1',
+        '涨跌2',
+        '持仓变化',
+        '变化',
+        '商品名称',
+        '品种',
+      ),
+      ...LEFT_OUT('pre close', 'ch1', 'ch2'),
+    },
+  },
+  {
+    name: 'dce',
+    title: title('大商所日行情', 'DCE daily sheet', 'Hoja diaria de DCE', 'DCE 日次相場'),
+    columns: {
+      ...MONEY,
+      ...LEFT_OUT(
+        '商品名称',
+        '品种名称',
+        '品种',
+        '前收盘价',
+        '涨跌',
+        '涨跌1',
+        '持仓量变化',
+        '隐含波动率(%)',
+        'Delta',
+      ),
+      合约名称: 'contract_code',
+    },
+  },
+  {
+    name: 'czce',
+    title: title('郑商所日行情', 'CZCE daily sheet', 'Hoja diaria de CZCE', 'CZCE 日次相場'),
+    columns: {
+      ...MONEY,
+      ...LEFT_OUT('涨跌1', '涨跌2', '增减量', '交割结算价'),
+      品种代码: 'contract_code',
+      品种月份: 'contract_code',
+    },
+  },
+  {
+    name: 'gfex',
+    title: title('广期所日行情', 'GFEX daily sheet', 'Hoja diaria de GFEX', 'GFEX 日次相場'),
+    columns: {
+      ...MONEY,
+      ...LEFT_OUT('商品名称', '交割月份', '涨跌', '涨跌1', '持仓量变化', '隐含波动率'),
+      合约名称: 'contract_code',
+    },
+  },
+  {
+    name: 'akshare',
+    title: title('AKShare 文件', 'AKShare file', 'Archivo de AKShare', 'AKShare ファイル'),
+    columns: { ...MONEY, ...LEFT_OUT('variety', 'index', 'Unnamed: 0'), 动态结算价: 'settle_price' },
+  },
+]

@@ -1,0 +1,140 @@
+// Real series of prices are imported as they were written, with their defects: no settlement is 0, none is taken for a fall (L9, T4).
+import { IMPORT_MODES, type ImportLook, type ImportMapping, type Row } from '@cangdan/protocol'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+const LIST = 'seller_p/good/PriceQhList'
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+// Natural rubber around two days without a settlement, the first of which closed below its low: EileenClara/quantitative-trading (MIT).
+const RUBBER = `date,open,high,low,close,volume,hold,settle
+2023-08-24,13210.0,13270.0,13165.0,13210.0,175578,162625,13210.0
+2023-08-25,13205.0,13340.0,13190.0,13270.0,194862,166825,13255.0
+2023-08-28,13270.0,13425.0,13225.0,13200.0,269600,166447,0.0
+2023-08-29,13205.0,13270.0,13120.0,13180.0,179572,163838,13195.0
+`
+const MAPPING: ImportMapping = { constants: { contract_code: 'ru2401', is_confirmed: '是' } }
+const bring = (asked: { mode?: number; mapping?: unknown }) =>
+  platform.admin.importSheet(LIST, 'RU.csv', Buffer.from(RUBBER), asked)
+
+it('lacks its contract, and says that alone', async () => {
+  const answer = await bring({})
+  expect(answer).toMatchObject({ status: false, code: 'sheet_headings' })
+  expect(answer.message).toBe('表头与模板不符：缺少 合约代码。请指定各列对应的字段，或按模板填写')
+})
+
+it('is refused where nobody has confirmed what is unusual, each with what stands in its cell', async () => {
+  const { errors, fail, kept } = await ok(bring({ mapping: { constants: { contract_code: 'ru2401' } } }))
+  expect({ fail, kept }).toEqual({ fail: 1, kept: false })
+  expect(errors.map(({ row, column, value }) => [row, column, value])).toEqual([
+    [4, 4, '13225.0'],
+    [4, 8, '0.0'],
+  ])
+})
+
+it('is taken with what somebody says of it, and a settlement of 0 is none', async () => {
+  expect(await ok(bring({ mode: IMPORT_MODES.try, mapping: MAPPING }))).toMatchObject({
+    success: 4,
+    kept: false,
+  })
+  expect(await ok(bring({ mapping: MAPPING }))).toMatchObject({ success: 4, kept: true })
+  const rows = await ok(
+    platform.admin.get<Row[]>(LIST, { page: 1, contract_code: 'ru2401', sort: 'trade_date', order: 'true' }),
+  )
+  expect(rows.map(({ settle_price, close_price }) => [settle_price, close_price])).toEqual([
+    [13_210_00, 13_210_00],
+    [13_255_00, 13_270_00],
+    [null, 13_200_00],
+    [13_195_00, 13_180_00],
+  ])
+})
+
+it('is looked at before, with what is in its columns', async () => {
+  const look: unknown = await ok(bring({ mode: IMPORT_MODES.look }))
+  expect(look).toMatchObject({
+    sheets: [],
+    sheet: null,
+    heading: 1,
+    columns: [
+      { column: 1, title: 'date', field: 'trade_date', samples: ['2023-08-24', '2023-08-25', '2023-08-28'] },
+      { column: 2, title: 'open', field: 'open_price' },
+      { field: 'high_price' },
+      { field: 'low_price' },
+      { field: 'close_price' },
+      { field: 'volume' },
+      { title: 'hold', field: 'open_interest' },
+      { title: 'settle', field: 'settle_price' },
+    ],
+  })
+})
+
+it('is read by the same person the next time as they have said, without the days of the last file', async () => {
+  const sheet = (day: string) => Buffer.from(`货,价,${day}\ncu2405,69880,1\n`)
+  const columns = { 1: 'contract_code', 2: 'settle_price', 3: null }
+  const look = async (who: SignedIn, bytes: Buffer) => {
+    const answer = await ok(who.importSheet(LIST, 'a.csv', bytes, { mode: IMPORT_MODES.look }))
+    return answer as unknown as ImportLook
+  }
+  const mapping = { heading: 1, columns, constants: { trade_date: '2024-03-01', is_main: '是' }, round: true }
+  await ok(platform.admin.importSheet(LIST, 'a.csv', sheet('别'), { mode: IMPORT_MODES.try, mapping }))
+  expect((await look(platform.admin, sheet('别'))).remembered).toBeUndefined()
+  expect(await ok(platform.admin.importSheet(LIST, 'a.csv', sheet('别'), { mapping }))).toMatchObject({
+    kept: true,
+  })
+  const next = await look(platform.admin, sheet('别'))
+  expect(next.remembered).toEqual({ columns, constants: { trade_date: '', is_main: '是' }, round: true })
+  expect(next.columns.map(({ field }) => field)).toEqual(['contract_code', 'settle_price', null])
+  expect((await look(platform.admin, sheet('别的'))).remembered).toBeUndefined()
+  const other = await platform.someone(platform.platformId, { apis: [LIST, `${LIST}#import`] })
+  expect((await look(other, sheet('别'))).remembered).toBeUndefined()
+  // What is remembered is shown to be looked at, and never read by itself.
+  expect(await refusal(platform.admin.importSheet(LIST, 'a.csv', sheet('别')))).toBe('sheet_headings')
+})
+
+it('is taken without its rows that are wrong, where somebody says so, and else not at all', async () => {
+  const sheet = Buffer.from(
+    '合约代码,交易日,结算价\nal2405,2024-03-01,19000\nal2406,x,19100\nal2407,2024-03-01,19200\n',
+  )
+  const bringIt = (asked: { keep?: string; mode?: number }) =>
+    platform.admin.importSheet(LIST, 'a.csv', sheet, asked)
+  expect(await ok(bringIt({}))).toMatchObject({ kept: false, success: 0, fail: 1 })
+  expect(await ok(bringIt({ keep: '1', mode: IMPORT_MODES.try }))).toMatchObject({ kept: false, success: 0 })
+  const answer = await bringIt({ keep: '1' })
+  expect(answer).toMatchObject({
+    data: { kept: true, success: 2, fail: 1, total: 3, errors: [{ row: 3, value: 'x' }] },
+  })
+  expect(answer.message).toBe('成功导入 2 条，1 条有误未导入')
+  // Of what is there now all are wrong, and nothing is left to take.
+  expect(await ok(bringIt({ keep: '1' }))).toMatchObject({ kept: false, success: 0, fail: 3 })
+  expect(await refusal(bringIt({ keep: 'yes' }))).toBe('bad_request')
+})
+
+it('of titles that are wrong in three ways names all of each', async () => {
+  const sheet = Buffer.from('甲,乙,丙,丁,戊,己,结算价,settle\n1,2,3,4,5,6,7,8\n')
+  const { message } = await platform.admin.importSheet(LIST, 'a.csv', sheet)
+  expect(message).toContain('无法识别 甲、乙、丙、丁、戊、己；重复 settle；缺少 合约代码、交易日')
+})
+
+it.each([
+  ['not a mapping', { columns: { 0: 'volume' } }, 'bad_request'],
+  ['of more than there is', { columns: { 1: 'volume' }, other: 1 }, 'bad_request'],
+  ['to a field that there is not', { columns: { 1: 'change_price' } }, 'sheet_mapping'],
+  ['of two columns to one field', { columns: { 2: 'close_price' }, ...MAPPING }, 'sheet_headings'],
+  ['as long as no address is', { constants: { contract_name: 'x'.repeat(4_000) } }, 'bad_request'],
+])('a mapping %s is refused', async (_what, mapping, code) => {
+  expect(await refusal(bring({ mapping }))).toBe(code)
+})
+
+it('counts the rows of a sheet beyond the thousandth fault', async () => {
+  const lines = Array.from({ length: 2_500 }, (_, index) => `cu2405,2024-03-0${(index % 7) + 1},x`)
+  const sheet = Buffer.from(['合约代码,交易日,结算价', ...lines].join('\n'))
+  expect(await ok(platform.admin.importSheet(LIST, 'a.csv', sheet))).toMatchObject({
+    fail: 1_000,
+    more: true,
+    rows: 2_500,
+  })
+})

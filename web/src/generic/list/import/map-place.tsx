@@ -1,0 +1,70 @@
+// Where in a file its table is: the sheet, the row of the titles, and a form that the list knows.
+import type { ImportLook, ImportMapping } from '@cangdan/protocol'
+import { InputNumber, Select } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import own from './map.module.css'
+
+export interface MapPlaceProps {
+  readonly look: ImportLook
+  readonly onLook: (mapping: ImportMapping) => void
+}
+
+const PLAIN = ''
+
+export function MapPlace({ look, onLook }: MapPlaceProps) {
+  const { t } = useTranslation()
+  const ids = useId()
+  const { sheets, sheet, heading, profile, profiles } = look
+  const place: ImportMapping = {
+    ...(sheet !== null && { sheet }),
+    heading,
+    ...(profile !== null && { profile }),
+  }
+  const { profile: _plain, ...withoutForm } = place
+  const [row, setRow] = useState<number | null>(heading)
+  const lookThere = () => {
+    if (row !== null && row !== heading) onLook({ ...place, heading: row })
+  }
+  return (
+    <div className={own['place']}>
+      {sheets.length > 1 && (
+        <div>
+          <label htmlFor={`${ids}sheet`}>{t('import.map_sheet')}</label>
+          <Select
+            id={`${ids}sheet`}
+            value={sheet}
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            onChange={(name) => name !== null && onLook({ sheet: name })}
+          />
+        </div>
+      )}
+      <div>
+        <label htmlFor={`${ids}row`}>{t('import.map_heading')}</label>
+        <InputNumber
+          id={`${ids}row`}
+          min={1}
+          precision={0}
+          value={row}
+          onChange={setRow}
+          onPressEnter={lookThere}
+          onBlur={lookThere}
+        />
+      </div>
+      {profiles.length > 0 && (
+        <div>
+          <label htmlFor={`${ids}form`}>{t('import.map_profile')}</label>
+          <Select
+            id={`${ids}form`}
+            value={profile ?? PLAIN}
+            options={[
+              { value: PLAIN, label: t('import.map_plain') },
+              ...profiles.map(({ name, title }) => ({ value: name, label: title })),
+            ]}
+            onChange={(name) => onLook(name === PLAIN ? withoutForm : { ...withoutForm, profile: name })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// The list of what is wrong with a sheet, to be passed on to those who correct it.
+import type { ImportFault } from '@cangdan/protocol'
+import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined'
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
+import { Button } from 'antd'
+import { notify } from '#api/notices.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { saveText } from '#generic/save-text.ts'
+import { faultsAsCsv, faultsAsText } from './fault-list.ts'
+import { useFaultWords } from './use-fault-words.ts'
+import styles from './import.module.css'
+
+export interface PassOnProps {
+  readonly file: File
+  readonly faults: readonly ImportFault[]
+}
+
+export function PassOn({ file, faults }: PassOnProps) {
+  const { t } = useTranslation()
+  const words = useFaultWords()
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(faultsAsText(faults, words))
+      notify({ kind: 'success', text: t('import.copied'), seconds: 3 })
+    } catch {
+      notify({ kind: 'error', text: t('import.not_copied'), seconds: 4 })
+    }
+  }
+  const name = t('import.csv_name', { name: file.name })
+  return (
+    <div className={styles['passOn']}>
+      <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+        {t('import.copy')}
+      </Button>
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        onClick={() => saveText(`${name}.csv`, faultsAsCsv(faults, words), 'text/csv')}
+      >
+        {t('import.csv')}
+      </Button>
+    </div>
+  )
+}
