@@ -1,4 +1,4 @@
-// The row of an export while a worker writes it. Each step names the attempt: whoever has lost its place changes nothing.
+// The row of an export while a worker writes it. Each step names the attempt: a worker that has lost its place changes nothing.
 import { type Language, MARKS } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

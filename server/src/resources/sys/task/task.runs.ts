@@ -60,7 +60,7 @@ interface Task {
  * @throws what the database throws while it is away; what became of the run is then not known, and it is due again
  */
 export function runDue(db: Db, chores: Chores): Promise<ChoreKey | undefined> {
-  // Held by its row in a table of its own until the run has ended: where the worker dies, the lock goes with its connection.
+  // Locked by its row in a table of its own until the run has ended: where the worker dies, the lock goes with its connection.
   return inTransaction(db, async (tx) => {
     const due = await lockDue(tx)
     if (due === undefined) return undefined
@@ -76,10 +76,10 @@ export function runDue(db: Db, chores: Chores): Promise<ChoreKey | undefined> {
 
 async function lockDue(tx: Db): Promise<Task | undefined> {
   const isDue = sql`task_key = any(${CHORE_KEYS}::text[]) and next_time <= now()`
-  const { rows: held } = await sql<{ id: number }>`
+  const { rows: locked } = await sql<{ id: number }>`
     select id from scheduled_task_run join scheduled_task on id = task_id
      where ${isDue} order by next_time, id limit 1 for update of scheduled_task_run skip locked`.execute(tx)
-  const [run] = held
+  const [run] = locked
   if (run === undefined) return undefined
   // Its run may have ended between the look and the lock.
   const { rows } = await sql<Task>`

@@ -1,6 +1,5 @@
 // Of an export that nobody waits for: that it is one, and why somebody wants it.
 import { MAX_EXPORT_REASON } from '@cangdan/protocol'
-import { Input } from 'antd'
 import { useId } from 'react'
 import { useLanguage } from '#i18n/index.ts'
 import { JOB_WORDS } from './job-words.ts'
@@ -18,8 +17,9 @@ export function JobNote({ reason, onReason }: JobNoteProps) {
     <div className={styles['job']}>
       <output>{JOB_WORDS.note[language]}</output>
       <label htmlFor={id}>{JOB_WORDS.reason[language]}</label>
-      <Input
+      <input
         id={id}
+        className={styles['reason']}
         value={reason}
         maxLength={MAX_EXPORT_REASON}
         onChange={({ target }) => onReason(target.value)}
