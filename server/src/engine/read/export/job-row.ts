@@ -99,7 +99,7 @@ export async function retryJob(db: Db, job: Job, { isFault }: { readonly isFault
      where ${ofAttempt(job)}`.execute(db)
 }
 
-/** Files whose time is over are nobody's; answers which of these names still are somebody's. */
+/** Files whose time is over, and tickets too, are nobody's from now on. */
 export async function expireExports(db: Db): Promise<void> {
   await sql`
     update export_task set excel = null
