@@ -43,7 +43,7 @@ export const task = defineResource({
     max_time: { type: 'number', sort: true, width: 120, shown: false },
     error: { type: 'text', filter: true, width: 200 },
     attempts: { type: 'number', sort: true, width: 96, shown: false },
-    remark: { ...BY_KEY, width: 280 },
+    remark: { ...BY_KEY, shown: false, width: 280 },
   },
   form: { basic: ['spec'] },
   rules: ({ spec }) => (isCron(plainText(spec)) ? {} : { spec: { code: 'wrong_type' } }),
