@@ -23,7 +23,7 @@ const PART_LIMIT = 120
 const NESTED_PARTS = [
   { from: 'src/generic/form/inputs/editor/rich/', within: 'src/generic/form/inputs/editor/editor-input.tsx' },
   { from: 'src/generic/form/inputs/', within: 'src/generic/form/form-screen.tsx' },
-  ...['filters', 'import', 'saved-views', 'tree'].map((part) => ({
+  ...['dialogs', 'filters', 'import', 'saved-views', 'tree'].map((part) => ({
     from: `src/generic/list/${part}/`,
     within: 'src/generic/list/list-screen.tsx',
   })),
