@@ -40,6 +40,12 @@ export const TEXT_ERRORS = {
     'Escriba un color como #1f7cfa, en minúsculas',
     '#1f7cfa のように小文字で色を入力してください',
   ),
+  bad_cron: business(
+    '执行规则应为五项：分 时 日 月 周，如 10 3 * * *',
+    'A schedule has five fields: minute, hour, day, month and weekday, such as 10 3 * * *',
+    'Una programación lleva cinco campos: minuto, hora, día, mes y día de la semana, como 10 3 * * *',
+    '実行規則は 10 3 * * * のように、分・時・日・月・曜日の五つです',
+  ),
   bad_extension: business(
     '扩展名只含小写字母和数字，如 pdf，不加点',
     'An extension has small letters and digits, such as pdf, without a dot',

@@ -10,6 +10,8 @@ interface InputRule {
   readonly strips?: RegExp
 }
 
+const CRON = /^(?:(?:(?:\*|\d{1,2}(?:-\d{1,2})?)(?:\/\d{1,2})?(?:,(?! )|(?= |$)))+(?: |$)){5}$/
+
 export const RULES = {
   /** Eleven digits starting with 1. */
   phone: { holds: (text) => /^1\d{10}$/.test(text), error: 'bad_phone' },
@@ -31,6 +33,8 @@ export const RULES = {
   extension: { holds: (text) => /^[a-z0-9]{1,10}$/.test(text), error: 'bad_extension' },
   /** Red, green and blue, two hexadecimal digits each, in small letters. */
   colour: { holds: isColour, error: 'bad_colour' },
+  /** Five fields of cron, as digits; what they name the server knows. */
+  cron: { holds: (text) => CRON.test(text), error: 'bad_cron' },
   email: { holds: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), error: 'bad_email' },
 } as const satisfies Record<string, InputRule>
 

@@ -29,6 +29,7 @@ const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
   contract_code: fc.stringMatching(/^(cu|al|rb|sc|i|jm|CF|TA|si)2[0-9](0[1-9]|1[0-2])$/),
   bank_code: fc.stringMatching(/^\d{12}$/),
   variable: fc.stringMatching(/^[a-z][a-z0-9_]{2,11}$/),
+  cron: fc.stringMatching(/^(\*|[1-5]?[0-9]) (\*|1?[0-9]) (\*|1?[1-9]) \* \*$/),
   colour: fc.stringMatching(/^#[0-9a-f]{6}$/),
   extension: fc.stringMatching(/^[a-z0-9]{2,5}$/),
   credit_code: fc

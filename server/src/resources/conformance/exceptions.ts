@@ -2,6 +2,7 @@
 import { dayText, plainText, type Row, type Verb } from '@cangdan/protocol'
 
 const MADE_BY_THE_GUARD = 'made by the guard of signing in, never by hand'
+const DECLARED = 'declared by the code, which runs it'
 const LOGGED = 'written by what happens, and final'
 const MADE_WITH_ACCOUNTS = 'a person comes in with the first account'
 const WHO_ACTED_STAYS = 'who acted stays on record'
@@ -20,6 +21,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: MADE_BY_THE_GUARD,
     export: 'a handful at a time, gone when released or run out',
   },
+  'seller/system/TaskList': { add: DECLARED, del: DECLARED },
   'seller_p/good/PriceList': {
     edit: 'what was submitted is decided as it stands; another price is another row',
   },

@@ -1,7 +1,7 @@
 // The words of a scheduled task.
 import { title, type Title } from '@cangdan/protocol'
 import { ID_TITLE } from '#engine/declare/common-columns.ts'
-import type { ChoreKey } from './task.chores.ts'
+import { CHORE_KEYS, type ChoreKey } from './task.chores.ts'
 
 type Words = Readonly<Record<`name.${ChoreKey}` | `remark.${ChoreKey}`, Title>>
 
@@ -72,6 +72,12 @@ const CHORE_TITLES: Words = {
   ),
 }
 
+/** As a choice of so many, in the order of the chores. */
+const byPlace = (column: 'name' | 'remark'): Record<string, Title> =>
+  Object.fromEntries(
+    CHORE_KEYS.map((key, place) => [`${column}.${place + 1}`, CHORE_TITLES[`${column}.${key}`]]),
+  )
+
 export const taskTitles = {
   $: title('定时任务', 'Scheduled tasks', 'Tareas programadas', '定期タスク'),
   $one: title('定时任务', 'scheduled task', 'tarea programada', '定期タスク'),
@@ -98,7 +104,8 @@ export const taskTitles = {
   error: title('错误原因', 'Error', 'Error', 'エラー原因'),
   attempts: title('连续失败', 'Failed in a row', 'Fallos seguidos', '連続失敗'),
   remark: title('说明', 'Remark', 'Observaciones', '説明'),
-  ...CHORE_TITLES,
+  ...byPlace('name'),
+  ...byPlace('remark'),
   'form.basic': title('执行规则', 'Schedule', 'Programación', '実行規則'),
   'action.run': title('立即执行', 'Run now', 'Ejecutar ahora', '今すぐ実行'),
   'action.status': title('启停', 'Start or stop', 'Iniciar o detener', '開始・停止'),

@@ -7,11 +7,11 @@ import { saveTask, TASK_ACTIONS } from './task.actions.ts'
 import { CHORE_KEYS, TASK_LIST } from './task.chores.ts'
 import { taskTitles } from './task.titles.ts'
 
-/** Words that hang on the key, in the language of the reader. */
+/** Words that hang on the key, in the language of the reader: by its place among the chores. */
 const BY_KEY = {
   type: 'select',
-  sql: sql`scheduled_task.task_key`,
-  options: CHORE_KEYS,
+  sql: sql`array_position(${sql.lit(`{${CHORE_KEYS.join()}}`)}::text[], scheduled_task.task_key)`,
+  options: CHORE_KEYS.map((_, place) => place + 1),
   shownAs: 'plain',
 } as const
 
@@ -27,7 +27,7 @@ export const task = defineResource({
     id: { type: 'number', sort: true, shown: false, width: 72 },
     name: { ...BY_KEY, filter: true, width: 168 },
     task_key: { type: 'text', filter: true, sort: true, shown: false, width: 136 },
-    spec: { type: 'text', required: true, maxLength: 60, inPlace: true, width: 128 },
+    spec: { type: 'text', rule: 'cron', required: true, maxLength: 60, inPlace: true, width: 128 },
     params: { type: 'text', shown: false, width: 200 },
     status: {
       type: 'select',
@@ -46,7 +46,7 @@ export const task = defineResource({
     remark: { ...BY_KEY, shown: false, width: 280 },
   },
   form: { basic: ['spec'] },
-  rules: ({ spec }) => (isCron(plainText(spec)) ? {} : { spec: { code: 'wrong_type' } }),
+  rules: ({ spec }) => (isCron(plainText(spec)) ? {} : { spec: { code: 'bad_cron' } }),
   hooks: { save: saveTask },
   states: { status: { initial: 1, steps: [[1, 3]] } },
   actions: TASK_ACTIONS,
