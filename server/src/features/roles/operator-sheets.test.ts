@@ -172,7 +172,11 @@ describe("a sheet of a bank's operators (T4)", () => {
   it('is one of many rows while forms are saved, and fills no lock table however many there are', async () => {
     const sent = bring(Array.from({ length: 400 }, () => someone()))
     const locks = async () =>
-      (await sql`select from pg_locks where locktype = 'advisory'`.execute(platform.db)).rows.length
+      (
+        await sql`
+          select from pg_locks join pg_database on pg_database.oid = database
+           where locktype = 'advisory' and datname = current_database()`.execute(platform.db)
+      ).rows.length
     // The sheet's turn, and nothing for each of its rows.
     await expect.poll(locks, { timeout: 30_000, interval: 20 }).toBe(1)
     const colleague = {
