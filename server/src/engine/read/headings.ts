@@ -46,7 +46,7 @@ function namesOf({ name, title, unit }: Column): string[] {
 // With a unit that is not the field's own a title means nothing: the numbers would be read ten thousand times too small.
 function otherNamesOf(field: Column): string[] {
   const { name, title, inSheets } = field
-  const bare = LANGUAGES.map((language) => title[language].replace(/\s*[(（][^()（）]*[)）]$/, ''))
+  const bare = LANGUAGES.map((language) => title[language].replace(/[(（][^()（）]*[)）]$/, '').trimEnd())
   const words = [name, ...LANGUAGES.map((language) => title[language]), ...bare, ...(inSheets?.called ?? [])]
   return words.flatMap((word) => [word, ...[...countsOf(field)].map((unit) => `${word}(${unit})`)])
 }

@@ -24,6 +24,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'platform/identity/people.ts person':
     'the person of a new account, found or made under the lock of their number',
   'platform/phone/sms-sender.ts sms_outbox': 'a queue, which is only added to',
+  'resources/sys/task/task.runs.ts scheduled_task':
+    'how the runs of a chore went, which nobody did: what people say of it is a change like any other',
 }
 
 const WRITES = [

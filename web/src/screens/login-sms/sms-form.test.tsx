@@ -162,7 +162,7 @@ describe('signing in by SMS (T10)', () => {
     await userEvent.type(code(), '123456{Enter}')
     const radios = await screen.findAllByRole('radio')
     expect(screen.getByRole('group', { name: 'Choose the account to sign in with' })).toBeTruthy()
-    expect(document.activeElement).toBe(radios[0])
+    await waitFor(() => expect(document.activeElement).toBe(radios[0]))
     await userEvent.click(screen.getByRole('radio', { name: /Lin Y\. West Bank · lin2/ }))
     await enter()
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())

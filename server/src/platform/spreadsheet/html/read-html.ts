@@ -140,7 +140,12 @@ class TableScanner {
 
 const MAX_SPAN = 100_000
 
-function spanOf(name: string, attributes: string): number {
-  const [, digits = '1'] = new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,6})`, 'i').exec(attributes) ?? []
+const SPANS = {
+  colspan: /\bcolspan\s*=\s*["']?(\d{1,6})/i,
+  rowspan: /\browspan\s*=\s*["']?(\d{1,6})/i,
+} as const
+
+function spanOf(name: keyof typeof SPANS, attributes: string): number {
+  const [, digits = '1'] = SPANS[name].exec(attributes) ?? []
   return Math.min(Math.max(Number(digits), 1), MAX_SPAN)
 }

@@ -163,6 +163,7 @@ it('where records cannot be looked at there is no preview, and Space ticks', asy
   expect(within(first).getByRole('checkbox')).toHaveProperty('checked', true)
   fireEvent.contextMenu(within(first).getByText('Tree'))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Copy the cell',
     'Review',
     'Water',
     'Uproot',

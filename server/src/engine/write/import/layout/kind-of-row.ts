@@ -9,7 +9,7 @@ export type RowKind = 'record' | 'heading' | 'subtotal' | 'note'
 const SUBTOTAL =
   /^(?:.{0,20}(?:小计|合计|总计|累计|共计|小計|合計|総計)|(?:sub-? ?|grand )?totals?|sum|suma|total general)\s*:?$/i
 const NOTE =
-  /^(?:(?:注|备注|说明|附注|数据来源|资料来源|来源|制表人?|导出时间|notes?|source|remarks?|nota|fuente|注記|備考|出典)\s*[\d一二三]*\s*[:.、)]|[※*])/i
+  /^(?:(?:注|备注|说明|附注|数据来源|资料来源|来源|制表人?|导出时间|notes?|source|remarks?|nota|fuente|注記|備考|出典)\s{0,4}[\d一二三]{0,4}\s{0,4}[:.、)]|[※*])/i
 /** A sentence; names and codes are shorter. */
 const LONG = 16
 /** Titles again, in another language or on another page: one alone may be a name. */
