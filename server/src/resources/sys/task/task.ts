@@ -25,9 +25,9 @@ export const task = defineResource({
   scope: {},
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    name: { ...BY_KEY, filter: true, width: 168 },
+    name: { ...BY_KEY, filter: true, width: 136 },
     task_key: { type: 'text', filter: true, sort: true, shown: false, width: 136 },
-    spec: { type: 'text', rule: 'cron', required: true, maxLength: 60, inPlace: true, width: 128 },
+    spec: { type: 'text', rule: 'cron', required: true, maxLength: 60, inPlace: true, width: 112 },
     params: { type: 'text', shown: false, width: 200 },
     status: {
       type: 'select',
@@ -39,9 +39,9 @@ export const task = defineResource({
     run_count: { type: 'number', sum: true, sort: true, width: 96 },
     last_time: { type: 'datetime', filter: true, sort: true },
     next_time: { type: 'datetime', filter: 'eqtime', sort: true },
-    use_time: { type: 'number', sort: true, width: 120 },
+    use_time: { type: 'number', sort: true, shown: false, width: 120 },
     max_time: { type: 'number', sort: true, width: 120, shown: false },
-    error: { type: 'text', filter: true, width: 200 },
+    error: { type: 'text', filter: true, width: 120 },
     attempts: { type: 'number', sort: true, width: 96, shown: false },
     remark: { ...BY_KEY, shown: false, width: 280 },
   },
