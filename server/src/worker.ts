@@ -10,6 +10,9 @@ process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(1))
 
+/** Each of the works on the page may hold one connection, under its lock, and wait for another: with one more than works they never wait for each other. */
+const MAX_CONNECTIONS = 8
+
 let stop: (() => Promise<void>) | undefined
 
 process.on('message', (message: WorkerMessage) => {
@@ -21,7 +24,7 @@ function work({ database, filesFolder, logLevel }: WorkOrder): () => Promise<voi
   const log = openLog(logLevel)
   const db = openDatabase(database, {
     onFault: (error) => log.warn({ err: error }, 'database connection lost'),
-    maxConnections: 5,
+    maxConnections: MAX_CONNECTIONS,
   })
   const stopWork = startWork({ db, address: database, files: folderStore(filesFolder), log })
   return async () => {

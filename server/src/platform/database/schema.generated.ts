@@ -695,10 +695,6 @@ export interface ScheduledTask {
   version: Generated<number>;
 }
 
-export interface ScheduledTaskRun {
-  task_id: number;
-}
-
 export interface SecurityEvent {
   account_id: number | null;
   create_time: Generated<number>;
@@ -936,7 +932,6 @@ export interface DB {
   role: Role;
   safe_setting: SafeSetting;
   scheduled_task: ScheduledTask;
-  scheduled_task_run: ScheduledTaskRun;
   security_event: SecurityEvent;
   session: Session;
   sms_outbox: SmsOutbox;

@@ -92,16 +92,79 @@ describe('T6: a scheduled task', () => {
   it('is run again where its worker dies, and no more where it takes each of them with it', async () => {
     const deadly = choresWith(KEY, async () => {
       await sql`
-        select pg_terminate_backend(pid) from pg_locks join pg_class on pg_class.oid = relation
-         where relname = 'scheduled_task_run' and pid <> pg_backend_pid()`.execute(platform.db)
+        select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
+         where locktype = 'advisory' and datname = current_database() and pid <> pg_backend_pid()`.execute(
+        platform.db,
+      )
     })
     await due()
     for (let time = 1; time <= MAX_ATTEMPTS; time += 1) {
-      await expect(runDue(platform.db, deadly)).rejects.toThrow(/terminat|ECONNRESET|connection/i)
+      await expect(runDue(platform.db, deadly)).rejects.toThrow(/terminat|ECONNRESET|EPIPE|connection/i)
       expect(await kept()).toMatchObject({ attempts: time, is_later: false, run_count: 0 })
     }
     expect(await runDue(platform.db, deadly)).toBe(KEY)
     expect(await kept()).toMatchObject({ status: 3, error: 'The worker ended before the run did' })
+  })
+
+  it('counts a failure also where somebody has it run again meanwhile', async () => {
+    const { call } = task.actions.get('run')!
+    await sql`
+      update scheduled_task set attempts = 2, next_time = now() - interval '1 hour' where task_key = ${KEY}`.execute(
+      platform.db,
+    )
+    const failing = choresWith(KEY, async () => {
+      await ok(act(call))
+      throw new Error('no room on the disk')
+    })
+    await runDue(platform.db, failing)
+    expect(await kept()).toMatchObject({
+      status: 1,
+      attempts: 1,
+      error: 'no room on the disk',
+      is_later: false,
+    })
+    expect(await runDue(platform.db, chores)).toBe(KEY)
+    expect(await kept()).toMatchObject({ status: 1, attempts: 0, error: '', run_count: 2 })
+  })
+
+  it('that fails for the last time is not due by a pattern that somebody has written meanwhile', async () => {
+    await sql`
+      update scheduled_task set attempts = ${MAX_ATTEMPTS - 1}, next_time = now() - interval '1 hour' where task_key = ${KEY}`.execute(
+      platform.db,
+    )
+    const failing = choresWith(KEY, async () => {
+      const { id, version } = await kept()
+      await ok(platform.admin.post(task.calls.edit, { id, version, spec: '* * * * *' }))
+      throw new Error('no room on the disk')
+    })
+    await runDue(platform.db, failing)
+    expect(await kept()).toMatchObject({ status: 3, attempts: MAX_ATTEMPTS, wait: null })
+  })
+
+  it('whose pattern was spoilt beside the form says so', async () => {
+    await due()
+    await sql`update scheduled_task set spec = '0 0 30 2 *' where task_key = ${KEY}`.execute(platform.db)
+    await runDue(platform.db, chores)
+    expect(await kept()).toMatchObject({
+      status: 3,
+      run_count: 1,
+      error: 'The pattern names no instant: 0 0 30 2 *',
+      wait: null,
+    })
+  })
+
+  it('holds no number of a transaction while it runs, so that dead rows are cleaned up', async () => {
+    await due()
+    let holding: unknown
+    const looking = choresWith(KEY, async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null`.execute(
+        platform.db,
+      )
+      holding = rows.length
+    })
+    await runDue(platform.db, looking)
+    expect(holding).toBe(0)
   })
 
   it('is stopped and goes on again, also while it runs', async () => {

@@ -8,6 +8,7 @@ import { nextRun } from '#platform/schedule/cron.ts'
 import { CHORE_KEYS, CHORES, type ChoreKey, TASK_LIST, TASK_STATUS } from './task.chores.ts'
 
 export interface Chore {
+  /** May begin on another worker while it still goes on here, where the database has lost this one: each step stands by itself. */
   readonly run: () => Promise<unknown>
   /** What it works on, for anyone who looks at the list. */
   readonly params: string
@@ -38,10 +39,6 @@ export async function declareTasks(db: Db, chores: Chores): Promise<void> {
       on conflict (task_key) do update set params = excluded.params where scheduled_task.params <> excluded.params`.execute(
       tx,
     )
-    await sql`
-      insert into scheduled_task_run (task_id) select id from scheduled_task on conflict do nothing`.execute(
-      tx,
-    )
     if (Number(numAffectedRows) > 0) touchLists(tx, [TASK_LIST])
   })
 }
@@ -60,33 +57,42 @@ interface Task {
  * @throws what the database throws while it is away; what became of the run is then not known, and it is due again
  */
 export function runDue(db: Db, chores: Chores): Promise<ChoreKey | undefined> {
-  // Locked by its row in a table of its own until the run has ended: where the worker dies, the lock goes with its connection.
-  return inTransaction(db, async (tx) => {
-    const due = await lockDue(tx)
+  return inTransaction(db, async (lock) => {
+    const due = await takeDue(lock)
     if (due === undefined) return undefined
-    const sign = setInterval(() => void sql`select 1`.execute(tx).catch(() => undefined), SIGN_MS)
+    const giveSign = () => sql`select 1`.execute(lock)
+    const signs = setInterval(() => void giveSign().catch(() => undefined), SIGN_MS)
     try {
-      await end(tx, due, await outcomeOf(db, due, chores))
+      const ended = await outcomeOf(db, due, chores)
+      // Fails where the lock has gone: another worker is at it, or will be.
+      await giveSign()
+      await inTransaction(db, (tx) => end(tx, due, ended))
     } finally {
-      clearInterval(sign)
+      clearInterval(signs)
     }
     return due.task_key
   })
 }
 
-async function lockDue(tx: Db): Promise<Task | undefined> {
+/** The lock goes with its connection. It is none of a row, which would keep the rows that others delete meanwhile from being cleaned up. */
+async function takeDue(lock: Db): Promise<Task | undefined> {
   const isDue = sql`task_key = any(${CHORE_KEYS}::text[]) and next_time <= now()`
-  const { rows: locked } = await sql<{ id: number }>`
-    select id from scheduled_task_run join scheduled_task on id = task_id
-     where ${isDue} order by next_time, id limit 1 for update of scheduled_task_run skip locked`.execute(tx)
-  const [run] = locked
-  if (run === undefined) return undefined
-  // Its run may have ended between the look and the lock.
-  const { rows } = await sql<Task>`
-    select id, task_key, spec, status, next_time, attempts from scheduled_task where id = ${run.id} and ${isDue}`.execute(
-    tx,
-  )
-  return rows[0]
+  const { rows } = await sql<{ id: number }>`
+    select id from scheduled_task where ${isDue} order by next_time, id`.execute(lock)
+  for (const { id } of rows) {
+    const { rows: taken } = await sql<{ is_free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`scheduled task ${id}`}, 0)) as is_free`.execute(
+      lock,
+    )
+    if (taken[0]?.is_free !== true) continue
+    // Its run may have ended between the look and the lock.
+    const { rows: due } = await sql<Task>`
+      select id, task_key, spec, status, next_time, attempts from scheduled_task where id = ${id} and ${isDue}`.execute(
+      lock,
+    )
+    return due[0]
+  }
+  return undefined
 }
 
 interface Ended {
@@ -125,32 +131,36 @@ async function end(tx: Db, begun: Task, { error, took }: Ended): Promise<void> {
   )
   const [task] = rows
   if (task === undefined) return
-  const attempts = error === '' ? 0 : task.attempts
-  const { status, next } = after({ ...task, attempts }, await readWallClock(tx))
-  const next_time = task.next_time === begun.next_time ? next : task.next_time
+  // Who has it run again, or start, while it fails begins to count anew: with this failure.
+  const attempts = error === '' ? 0 : Math.max(1, task.attempts)
+  const isChanged = task.next_time !== begun.next_time
+  const { status, next, why } = after({ ...task, attempts }, await readDbClock(tx))
+  // No new pattern makes it due that has failed too often.
+  const next_time = isChanged && attempts < MAX_ATTEMPTS ? task.next_time : next
   await sql`
     update scheduled_task
-       set run_count = run_count + 1, use_time = ${took}, max_time = greatest(max_time, ${took}), error = ${error},
+       set run_count = run_count + 1, use_time = ${took}, max_time = greatest(max_time, ${took}), error = ${error || (why ?? '')},
            attempts = ${attempts}, status = ${status},
            next_time = to_timestamp(${next_time}::double precision)
      where id = ${task.id}`.execute(tx)
   touchLists(tx, [TASK_LIST])
 }
 
+interface After {
+  readonly status: number
+  readonly next: number | null
+  /** What is wrong with the task, where the run was not. */
+  readonly why?: string
+}
+
 /** Its state after a run, and when it is due again. */
-function after({ spec, status, attempts }: Task, now: number): { status: number; next: number | null } {
+function after({ spec, status, attempts }: Task, now: number): After {
   const { running, stopped, failed } = TASK_STATUS
   if (status === stopped) return { status, next: null }
   if (attempts >= MAX_ATTEMPTS || (attempts > 0 && status === failed)) return { status: failed, next: null }
   const next = attempts > 0 ? now + pauseAfter(attempts) : nextRun(spec, now)
-  return next === undefined ? { status: failed, next: null } : { status: running, next }
-}
-
-/** `now()` is when the transaction began: before the run. */
-async function readWallClock(tx: Db): Promise<number> {
-  const { rows } = await sql<{ clock: number }>`
-    select floor(extract(epoch from clock_timestamp()))::bigint as clock`.execute(tx)
-  return rows[0]?.clock ?? Number.NaN
+  if (next === undefined) return { status: failed, next: null, why: `The pattern names no instant: ${spec}` }
+  return { status: running, next }
 }
 
 /**
