@@ -36,7 +36,6 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.whole_row': 'The whole row',
   'import.copy': 'Copy the list',
   'import.copied': 'Copied',
-  'import.not_copied': 'The browser did not allow copying. Download the list instead',
   'import.csv': 'Download the list as CSV',
   'import.csv_name': 'Faults in {name}',
   'import.notice': 'Notice',

@@ -36,7 +36,6 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.whole_row': 'Toda la fila',
   'import.copy': 'Copiar la lista',
   'import.copied': 'Copiado',
-  'import.not_copied': 'El navegador no permitió copiar. Descargue la lista',
   'import.csv': 'Descargar la lista en CSV',
   'import.csv_name': 'Errores de {name}',
   'import.notice': 'Aviso',

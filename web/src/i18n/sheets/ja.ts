@@ -36,7 +36,6 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.whole_row': '行全体',
   'import.copy': '一覧をコピー',
   'import.copied': 'コピーしました',
-  'import.not_copied': 'ブラウザーがコピーを許可しませんでした。ダウンロードしてください',
   'import.csv': '一覧を CSV でダウンロード',
   'import.csv_name': '{name} の誤り一覧',
   'import.notice': 'お知らせ',

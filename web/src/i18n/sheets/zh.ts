@@ -33,7 +33,6 @@ export const sheets = {
   'import.whole_row': '整行',
   'import.copy': '复制清单',
   'import.copied': '已复制',
-  'import.not_copied': '浏览器不允许复制，请改为下载',
   'import.csv': '下载清单（CSV）',
   'import.csv_name': '{name} 的问题清单',
   'import.notice': '提示',

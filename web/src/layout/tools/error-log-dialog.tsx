@@ -3,6 +3,7 @@ import { ERROR_REPORT_LIMITS, ERROR_REPORT_PATH } from '@cangdan/protocol'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
+import { copyText } from '#api/copy-text.ts'
 import { type LoggedError, useErrorLog } from '#api/error-log.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { formatInstant } from '#i18n/index.ts'
@@ -86,8 +87,7 @@ function Ways({ entry }: { readonly entry: LoggedError }) {
     onRefused: () => undefined,
   })
   const copy = async () => {
-    await navigator.clipboard.writeText(JSON.stringify(entry, undefined, 2))
-    setIsCopied(true)
+    if (await copyText(JSON.stringify(entry, undefined, 2))) setIsCopied(true)
   }
   return (
     <span className={styles['ways']}>

@@ -3,6 +3,7 @@ import type { ImportFault } from '@cangdan/protocol'
 import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined'
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { Button } from 'antd'
+import { copyText } from '#api/copy-text.ts'
 import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { saveText } from '#generic/save-text.ts'
@@ -19,12 +20,8 @@ export function PassOn({ file, faults }: PassOnProps) {
   const { t } = useTranslation()
   const words = useFaultWords()
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(faultsAsText(faults, words))
+    if (await copyText(faultsAsText(faults, words)))
       notify({ kind: 'success', text: t('import.copied'), seconds: 3 })
-    } catch {
-      notify({ kind: 'error', text: t('import.not_copied'), seconds: 4 })
-    }
   }
   const name = t('import.csv_name', { name: file.name })
   return (

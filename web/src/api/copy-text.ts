@@ -1,0 +1,22 @@
+// A text for another program.
+import { title } from '@cangdan/protocol'
+import { currentLanguage } from '#i18n/index.ts'
+import { notify } from './notices.ts'
+
+const REFUSED = title(
+  '浏览器不允许复制，请选中文字后按 Ctrl+C',
+  'The browser does not let pages copy: select the text and press Ctrl+C',
+  'El navegador no permite copiar: seleccione el texto y pulse Ctrl+C',
+  'ブラウザーがコピーを許可していません。文字を選択して Ctrl+C を押してください',
+)
+
+/** Puts it into the clipboard. Answers whether the browser let it; where it did not, the reader knows. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    notify({ kind: 'error', text: REFUSED[currentLanguage()], seconds: 4 })
+    return false
+  }
+}
