@@ -1,5 +1,5 @@
 // What a write has touched, as its answer and open screens are to know (decision 61).
-import { listOfTopic, topicOf, type Topic, type WireValue } from '@cangdan/protocol'
+import { isOwnTopic, listOfTopic, topicOf, type Topic, type WireValue } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { holdsApi } from '#platform/identity/principal.ts'
 import { type Place, touch, type Touched } from '#platform/topics/touched.ts'
@@ -70,12 +70,19 @@ const MAX_TOPICS = 100
 /** What the writer is answered of it: what they may read, within their scope. */
 export function topicsFor(touched: Touched, { principal }: Writer): Topic[] {
   const seen = [...touched.all].filter(
-    ({ path, isBeyond }) =>
+    ({ list, path, isBeyond }) =>
+      !isOwnTopic(list) &&
       holdsApi(principal, listEntry(resourceAt(path))) &&
       (isBeyond !== true || principal.organisationKind === 'platform'),
   )
-  return inShort(seen.map(({ list, id }) => topicOf(list, id)))
+  return inShort([...seen.map(({ list, id }) => topicOf(list, id)), ...ownTopics(touched, principal)])
 }
+
+/** What it has changed of all that the writer has to themselves. */
+const ownTopics = (touched: Touched, { accountId }: Writer['principal']): Topic[] =>
+  [...touched.all].flatMap(({ list, id }) =>
+    isOwnTopic(list) && (id === undefined || id === accountId) ? [list] : [],
+  )
 
 /** Each once; a list instead of too many of its records, or beside itself. */
 export function inShort(topics: readonly Topic[]): Topic[] {

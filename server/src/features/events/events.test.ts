@@ -1,10 +1,10 @@
 // Open screens learn of changes without asking: of all processes, and of nothing that their reader may not see (decision 61).
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RecordAnswer, Row, Success } from '@cangdan/protocol'
+import { OWN_TOPICS, type RecordAnswer, type Row, type Success } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { touch } from '#platform/topics/touched.ts'
+import { touch, touchOwn } from '#platform/topics/touched.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { zone } from '#resources/stores/zone/zone.ts'
 import { listen } from '#testing/event-stream.ts'
@@ -90,6 +90,22 @@ describe('a stream', () => {
     await expect.poll(() => listening.received, SOON).toContain(`bank:${data.id}`)
     expect(listening.received).not.toContain('bank:999999')
     listening.leave()
+  })
+
+  it('brings what one account has to itself to nobody else', async () => {
+    const { platform } = desk
+    const [one, another] = [
+      await platform.someone(platform.platformId, {}),
+      await platform.someone(platform.platformId, {}),
+    ]
+    const [mine, theirs] = [await listen(other, one), await listen(own, another)]
+    const { uid } = await ok(one.get<{ uid: number }>('seller/supplier/Info'))
+    await inTransaction(platform.db, async (tx) => touchOwn(tx, OWN_TOPICS.inbox, [uid]))
+    await expect.poll(() => mine.received, SOON).toEqual([OWN_TOPICS.inbox])
+    await sleep(A_WHILE_MS)
+    expect(theirs.received).toEqual([])
+    mine.leave()
+    theirs.leave()
   })
 
   it('says nothing of records that another organisation has', async () => {

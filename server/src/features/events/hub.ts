@@ -1,5 +1,5 @@
 // All open streams of a process: looked after once a second, by one statement for their sessions and one for what was published.
-import { type Topic, topicOf } from '@cangdan/protocol'
+import { isOwnTopic, type Topic, topicOf } from '@cangdan/protocol'
 import type { FastifyBaseLogger } from 'fastify'
 import { listEntry } from '#engine/declare/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -17,6 +17,7 @@ import {
   readPosition,
   readPublished,
 } from '#platform/topics/read-touched.ts'
+import type { ListChange } from '#platform/topics/publish-touched.ts'
 import type { EventStream } from './stream.ts'
 
 export interface HubDeps {
@@ -154,7 +155,7 @@ export class EventHub {
     const principals = listeners.map(({ principal }) => principal)
     const audience = await audienceOf(db, resources, changes, principals)
     for (const { stream, principal } of listeners) {
-      const topics = topicsOf(audience, principal)
+      const topics = [...topicsOf(audience, principal), ...ownTopics(changes, principal)]
       if (topics.length > 0) stream.topics(topics, position)
     }
   }
@@ -170,6 +171,15 @@ function topicsOf(audience: Audience, principal: Principal): Topic[] {
     ]),
   )
 }
+
+/** What has changed of all that one account has to itself. */
+const ownTopics = (changes: readonly ListChange[], { accountId }: Principal): Topic[] => [
+  ...new Set(
+    changes
+      .filter(({ list, ids, isBare }) => isOwnTopic(list) && (isBare || ids.includes(accountId)))
+      .map(({ list }) => list),
+  ),
+]
 
 const isOther = (before: Principal, now: Principal) =>
   before.apis !== now.apis || before.isAdmin !== now.isAdmin || before.organisationId !== now.organisationId

@@ -1,4 +1,5 @@
 // What a transaction has changed, gathered while it runs and published once it is committed (decision 61).
+import type { OwnTopic } from '@cangdan/protocol'
 import type { Db } from '../database/database.ts'
 import type { OrganisationKind } from '../identity/principal.ts'
 
@@ -7,7 +8,7 @@ export type Place =
   | { readonly kind: OrganisationKind; readonly own: number }
   | { readonly kind: OrganisationKind; readonly path: string; readonly id: number }
 
-/** A record that was written. */
+/** A record that was written; or, under the name of a topic of one's own, an account that it concerns. */
 export interface Touch {
   /** The table. */
   readonly list: string
@@ -60,3 +61,8 @@ export function touchedIn(tx: Db): Touched {
 
 /** Says that the transaction changes it. */
 export const touch = (tx: Db, one: Touch): void => touchedIn(tx).add(one)
+
+/** Says that what these accounts have to themselves has changed. Of more than are named one by one, all accounts look again. */
+export function touchOwn(tx: Db, topic: OwnTopic, accounts: readonly number[]): void {
+  for (const id of accounts) touch(tx, { list: topic, path: topic, id })
+}
