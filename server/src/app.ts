@@ -1,12 +1,15 @@
 // The server on one page: what is registered, in which order.
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type Module, resourcesOf } from '#engine/declare/module.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { assertAllServed } from '#engine/sql/served.ts'
 import { errorReportRoute } from '#features/error-report/error-report.ts'
 import { eventHub, eventRoutes } from '#features/events/events.ts'
 import { exportRoutes } from '#features/exports/exports.ts'
-import { fileRoutes } from '#features/files/files.ts'
+import { type FileDeps, fileRoutes } from '#features/files/files.ts'
+import { inboxRoutes } from '#features/inbox/inbox.ts'
+import { noticeFileAt } from '#features/inbox/notice-files.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { listViewRoutes } from '#features/list-views/list-views.ts'
@@ -28,7 +31,7 @@ import { workRoutes } from '#features/work/work.ts'
 import { workbenchRoute } from '#features/workbench/workbench.ts'
 import type { DatabaseAddress } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { fileUrls } from '#platform/files/file-urls.ts'
+import { type FileUrls, fileUrls } from '#platform/files/file-urls.ts'
 import { type AccessDeps, guardRoutes } from '#platform/http/access.ts'
 import { registerClientAddress } from '#platform/http/client-address.ts'
 import { answerPreflights, registerCrossSite } from '#platform/http/cross-site.ts'
@@ -100,7 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const guard = loginGuard(deps)
   await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
-  await registerArranged(app, deps, modules)
+  await registerArranged(app, { ...deps, urls }, modules)
   await app.register(errorReportRoute(), { prefix: API })
   await app.register(
     async (api) => {
@@ -120,7 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
       profileRoutes(api, { ...routeDeps, guard })
-      fileRoutes({ ...deps, urls, resources, smallPictures: smallPictures(deps.files, deps.log) })(api)
+      fileRoutes(filesOf(deps, urls, resources))(api)
       describedCalls(api)
     },
     { prefix: API },
@@ -131,10 +134,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** What people arrange for themselves and for each other, quick menus and views of lists, and what is done for them meanwhile. */
+const filesOf = (deps: AppDeps, urls: FileUrls, resources: readonly Resource[]): FileDeps => ({
+  ...deps,
+  urls,
+  resources,
+  openedElsewhere: (...asked) => noticeFileAt(deps.db, ...asked),
+  smallPictures: smallPictures(deps.files, deps.log),
+})
+
+/** What people arrange for themselves and for each other, quick menus and views of lists, what is done for them meanwhile, and what is written to them. */
 async function registerArranged(
   app: FastifyInstance,
-  { db, files, sessions }: Pick<AppDeps, 'db' | 'files' | 'sessions'>,
+  { db, files, sessions, urls }: Pick<AppDeps, 'db' | 'files' | 'sessions'> & { readonly urls: FileUrls },
   modules: readonly Module[],
 ): Promise<void> {
   const menuOf: QuickMenuDeps['menuOf'] = (...reader) => describeMenu(modules, ...reader)
@@ -142,6 +153,7 @@ async function registerArranged(
   const resources = modules.flatMap(resourcesOf)
   await app.register(listViewRoutes({ db, resources }), { prefix: API })
   await app.register(taskRoutes({ db, resources }), { prefix: API })
+  await app.register(inboxRoutes({ db, urls }), { prefix: API })
   await app.register(exportRoutes({ db, files: files.exports, sessions, resources }), { prefix: API })
 }
 

@@ -15,6 +15,7 @@ import { OLD_LOGINS } from '#platform/identity/login-log.ts'
 import { OLD_CODES } from '#platform/phone/verify-codes.ts'
 import type { Chores } from '#resources/sys/task/task.runs.ts'
 import { refreshPrices } from '#workflows/current-prices.ts'
+import { sendDueMessages } from '#workflows/due-messages.ts'
 import { keepExports, sweepExports } from '#workflows/exports.ts'
 import { keepSchedule } from '#workflows/schedule.ts'
 import { keepTasks } from '#workflows/tasks.ts'
@@ -50,6 +51,7 @@ export function choresOf({ db, files, log }: Omit<WorkDeps, 'address'>): Chores 
     file_sweep: { run: () => sweepFiles(db, files), params: '' },
     export_sweep: { run: () => sweepExports(db, files.exports), params: '' },
     current_price: { run: () => refreshPrices(db, log), params: '' },
+    message: { run: () => sendDueMessages(db, log), params: '' },
     code_purge: purging(OLD_CAPTCHAS, OLD_CODES, OLD_FAILURES),
     key_purge: purging(OLD_KEYS),
     log_purge: purging(OLD_LOGINS, OLD_OPERATIONS),

@@ -2,6 +2,18 @@
 import { business } from './failure.ts'
 
 export const SCREEN_ERRORS = {
+  msg_nobody: business(
+    '没有可以接收这条消息的账号',
+    'There is no account that this message would reach',
+    'Ninguna cuenta recibiría este mensaje',
+    'このメッセージを受け取るアカウントがありません',
+  ),
+  msg_without_plugin: business(
+    '公众号插件尚未安装，请去掉“公众号”后再发送',
+    'The plugin of the official account is not installed. Take that channel away and send it again',
+    'El complemento de la cuenta oficial no está instalado. Quite ese canal y vuelva a enviarlo',
+    '公式アカウントのプラグインが導入されていません。送信方法から外して送信してください',
+  ),
   quick_menu_repeated: business(
     '请勿重复添加',
     'It is there already',

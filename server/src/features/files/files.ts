@@ -37,6 +37,8 @@ export interface FileDeps {
   readonly urls: FileUrls
   readonly sessions: Pick<Sessions, 'live'>
   readonly resources: readonly Resource[]
+  /** Opens what is read elsewhere than in a list; `undefined` where it is not there, or not for this reader. */
+  readonly openedElsewhere: (place: FilePlace, principal: Principal) => Promise<StoredFile | undefined>
 }
 
 const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
@@ -137,11 +139,15 @@ async function smallCopy(
 }
 
 async function seenAt(
-  { db, resources }: FileDeps,
+  { db, resources, openedElsewhere }: FileDeps,
   place: FilePlace,
   principal: Principal,
 ): Promise<StoredFile | undefined> {
-  return (await avatarAt(db, place, principal)) ?? fileAt(db, resources, place, principal)
+  return (
+    (await avatarAt(db, place, principal)) ??
+    (await openedElsewhere(place, principal)) ??
+    fileAt(db, resources, place, principal)
+  )
 }
 
 async function renew(request: FastifyRequest, deps: FileDeps) {

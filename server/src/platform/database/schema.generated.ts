@@ -501,7 +501,6 @@ export interface Msg {
   create_time: Generated<number>;
   id: Generated<number>;
   jump_path: Generated<string>;
-  read_count: Generated<number>;
   receive_type: number;
   send_count: Generated<number>;
   send_time: number | null;
@@ -513,10 +512,38 @@ export interface Msg {
   version: Generated<number>;
 }
 
+export interface MsgRecipient {
+  account_id: number;
+  msg_id: number;
+  read_time: number | null;
+}
+
 export interface Nonce {
   create_time: Generated<number>;
   nonce: string;
   session_id: string;
+}
+
+export interface Notification {
+  content: string;
+  content_files: Generated<ArrayType<number>>;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  image: Generated<ArrayType<number>>;
+  is_show: Generated<number>;
+  is_top: Generated<number>;
+  publish_time: number | null;
+  receive_type: ArrayType<number>;
+  sort: Generated<number>;
+  title: string;
+  type: number;
+  version: Generated<number>;
+}
+
+export interface NotificationRead {
+  account_id: number;
+  notification_id: number;
+  read_time: Generated<number>;
 }
 
 export interface Organisation {
@@ -917,7 +944,10 @@ export interface DB {
   log_operate: LogOperate;
   log_word: LogWord;
   msg: Msg;
+  msg_recipient: MsgRecipient;
   nonce: Nonce;
+  notification: Notification;
+  notification_read: NotificationRead;
   organisation: Organisation;
   outbox: Outbox;
   outbox_consumer: OutboxConsumer;

@@ -7,13 +7,13 @@ export interface Message {
 }
 
 export interface SmsSender {
-  /** Takes the message in the transaction that asks for it: what is rolled back is never sent. */
-  send(tx: Db, message: Message): Promise<void>
+  /** Takes the messages in the transaction that asks for it: what is rolled back is never sent. */
+  send(tx: Db, messages: readonly Message[]): Promise<void>
 }
 
 /** Keeps messages for an administrator to read. */
 export const smsOutbox: SmsSender = {
-  async send(tx, message) {
-    await tx.insertInto('sms_outbox').values(message).execute()
+  async send(tx, messages) {
+    if (messages.length > 0) await tx.insertInto('sms_outbox').values(messages).execute()
   },
 }

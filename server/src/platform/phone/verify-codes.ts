@@ -62,7 +62,7 @@ export async function sendVerifyCode(db: Db, sms: SmsSender, asked: Asked): Prom
       values (${phone}, ${scene}, ${address}, ${hashOf(phone, scene, code)},
               now() + make_interval(secs => ${VERIFY_TIMES.expire}))`.execute(tx)
     const content = fill(TEXT[language], { code, minutes: VERIFY_TIMES.expire / 60 })
-    await sms.send(tx, { phone, content })
+    await sms.send(tx, [{ phone, content }])
   })
 }
 

@@ -62,6 +62,10 @@ export function touchedIn(tx: Db): Touched {
 /** Says that the transaction changes it. */
 export const touch = (tx: Db, one: Touch): void => touchedIn(tx).add(one)
 
+/** Says that what everybody has to themselves has changed. */
+export const touchOwnOfAll = (tx: Db, topic: OwnTopic): void =>
+  touch(tx, { list: topic, path: topic, id: undefined })
+
 /** Says that what these accounts have to themselves has changed. Of more than are named one by one, all accounts look again. */
 export function touchOwn(tx: Db, topic: OwnTopic, accounts: readonly number[]): void {
   for (const id of accounts) touch(tx, { list: topic, path: topic, id })

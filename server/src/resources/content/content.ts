@@ -6,12 +6,14 @@ import { camera } from './camera/camera.ts'
 import { guarantor } from './guarantor/guarantor.ts'
 import { helpClass } from './helpclass/helpclass.ts'
 import { msg } from './msg/msg.ts'
+import { notification } from './notification/notification.ts'
 
 export const content: Module = {
   path: '/content',
   title: title('内容', 'Content', 'Contenidos', 'コンテンツ'),
   icon: 'container',
   entries: [
+    notification,
     {
       path: '/content/help',
       title: title('帮助', 'Help', 'Ayuda', 'ヘルプ'),

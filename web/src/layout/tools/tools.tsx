@@ -9,6 +9,7 @@ import { useErrorLog } from '#api/error-log.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { ExportsButton } from '../exports/exports-button.tsx'
+import { InboxButton } from '../inbox/inbox-button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { lock } from '../lock/lock-store.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
@@ -34,6 +35,7 @@ export function Tools() {
           onClick={() => open('errors')}
         />
       )}
+      <InboxButton />
       <ExportsButton />
       <Fullscreen />
       <IconButton

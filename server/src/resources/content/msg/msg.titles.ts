@@ -1,6 +1,7 @@
 // The words of the message.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { AUDIENCE_TITLES } from '../audience.titles.ts'
 
 export const msgTitles = {
   $: title('系统消息', 'System messages', 'Mensajes del sistema', 'システムメッセージ'),
@@ -17,12 +18,12 @@ export const msgTitles = {
   'send_type.2': title('短信', 'SMS', 'Mensaje de texto', 'ショートメッセージ'),
   'send_type.3': title('公众号', 'Official account', 'Cuenta oficial', '公式アカウント'),
   receive_type: title('接收对象', 'Audience', 'Destinatarios', '宛先'),
-  'receive_type.0': title('全部', 'All', 'Todos', '全員'),
-  'receive_type.1': title('货主', 'Owners', 'Propietarios', '荷主'),
-  'receive_type.2': title('仓储方', 'Storage firms', 'Empresas de almacenaje', '倉庫会社'),
-  'receive_type.3': title('银行', 'Banks', 'Bancos', '銀行'),
-  'receive_type.4': title('巡检员', 'Inspectors', 'Inspectores', '検査員'),
-  'receive_type.5': title('操作员', 'Operators', 'Operadores', 'オペレーター'),
+  'receive_type.0': AUDIENCE_TITLES[0],
+  'receive_type.1': AUDIENCE_TITLES[1],
+  'receive_type.2': AUDIENCE_TITLES[2],
+  'receive_type.3': AUDIENCE_TITLES[3],
+  'receive_type.4': AUDIENCE_TITLES[4],
+  'receive_type.5': AUDIENCE_TITLES[5],
   'receive_type.9': title('指定用户', 'Chosen users', 'Usuarios elegidos', '指定ユーザー'),
   uids: title('指定用户', 'Users', 'Usuarios', '指定ユーザー'),
   jump_path: title('跳转路径', 'Link path', 'Ruta del enlace', 'リンク先'),
@@ -32,8 +33,35 @@ export const msgTitles = {
   'status.0': title('草稿', 'Draft', 'Borrador', '下書き'),
   'status.1': title('已发送', 'Sent', 'Enviado', '送信済み'),
   'status.2': title('已撤回', 'Recalled', 'Retirado', '取り消し済み'),
+  'status.3': title('待发送', 'Scheduled', 'Programado', '送信待ち'),
   send_time: title('发送时间', 'Send at', 'Enviar el', '送信日時'),
+  'send_time.hint': title(
+    '留空则发送时立即送达',
+    'Empty: as soon as it is sent',
+    'Vacío: en cuanto se envíe',
+    '空欄なら送信と同時に届きます',
+  ),
+  'send_type.hint': title(
+    '短信由短信插件发出，未安装时存于短信记录；公众号须先安装插件',
+    'SMS go out by the SMS plugin and wait in the SMS records until it is installed; the official account needs its plugin',
+    'Los SMS salen por su complemento y, mientras no esté instalado, esperan en los registros de SMS; la cuenta oficial requiere su complemento',
+    'SMSはSMSプラグインで送信され、未導入の間はSMS記録に残ります。公式アカウントにはプラグインが必要です',
+  ),
   add_name: title('创建人', 'Created by', 'Creado por', '作成者'),
   ...CREATED_TITLE,
   'form.basic': title('基本信息', 'Basics', 'Datos básicos', '基本情報'),
+  'action.send': title('发送', 'Send', 'Enviar', '送信'),
+  'action.send.confirm': title(
+    '发送后内容不能再修改。确定要发送吗？',
+    'Once sent, it stays as it is. Send it?',
+    'Una vez enviado, no se modifica. ¿Enviarlo?',
+    '送信後は内容を変更できません。送信しますか？',
+  ),
+  'action.recall': title('撤回', 'Recall', 'Retirar', '取り消し'),
+  'action.recall.confirm': title(
+    '撤回后接收人不再看到这条消息，已发出的短信不受影响。确定要撤回吗？',
+    'Nobody sees the message any more; what went out by SMS stays out. Recall it?',
+    'Nadie verá ya el mensaje; los SMS enviados no se recuperan. ¿Retirarlo?',
+    '受信者には表示されなくなります（送信済みのSMSは取り消せません）。取り消しますか？',
+  ),
 } as const

@@ -2,7 +2,8 @@
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { addName } from './msg.queries.ts'
+import { addName, readCount } from './msg.queries.ts'
+import { MSG_ACTIONS, MSG_STATUS } from '../msg.send.ts'
 import { msgTitles } from './msg.titles.ts'
 
 const TO_CHOSEN = { receive_type: [9] }
@@ -52,13 +53,20 @@ export const msg = defineResource({
     },
     jump_path: { type: 'text', list: false, maxLength: 120 },
     send_count: { type: 'number', sum: true, width: 88 },
-    read_count: { type: 'number', sum: true, width: 88, shown: false },
+    read_count: {
+      type: 'number',
+      sql: readCount,
+      sum: true,
+      fullScan: 'messages are written by hand',
+      width: 88,
+      shown: false,
+    },
     status: {
       type: 'select',
       filter: true,
       fullScan: FEW_VALUES,
-      options: [0, 1, 2],
-      tones: { 0: 'off', 1: 'good', 2: 'warn' },
+      options: [0, 3, 1, 2],
+      tones: { 0: 'off', 1: 'good', 2: 'warn', 3: 'active' },
       width: 88,
     },
     send_time: { type: 'datetime', filter: true, sort: true },
@@ -74,8 +82,10 @@ export const msg = defineResource({
   form: {
     basic: ['title', 'type', 'content', 'send_type', 'receive_type', 'uids', 'jump_path', 'send_time'],
   },
-  states: { status: { initial: 0 } },
-  when: { edit: { status: [0] }, del: { status: [0] } },
+  // At its time a message is sent by the clock.
+  states: { status: { initial: MSG_STATUS.draft, steps: [[MSG_STATUS.scheduled, MSG_STATUS.sent]] } },
+  when: { edit: { status: [MSG_STATUS.draft] }, del: { status: [MSG_STATUS.draft] } },
+  actions: MSG_ACTIONS,
   titles: msgTitles,
   sample: { title: '样例消息', type: 1, content: '样例内容', send_type: [1], receive_type: 0 },
 })

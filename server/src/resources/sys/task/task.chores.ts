@@ -7,6 +7,7 @@ export const CHORES = {
   file_sweep: '23 * * * *',
   export_sweep: '33 * * * *',
   current_price: '2 * * * *',
+  message: '* * * * *',
   code_purge: '40 * * * *',
   key_purge: '50 * * * *',
   log_purge: '10 3 * * *',

@@ -14,6 +14,7 @@ const CHORE_TITLES: Words = {
     'エクスポートファイルの整理',
   ),
   'name.current_price': title('更新当前价格', 'Current prices', 'Precios vigentes', '現在価格の更新'),
+  'name.message': title('发送定时消息', 'Messages', 'Mensajes', '予約メッセージ'),
   'name.code_purge': title(
     '清理验证码与锁定',
     'Codes and locks',
@@ -45,6 +46,12 @@ const CHORE_TITLES: Words = {
     'A price that has ended gives way to the one before it',
     'Un precio vencido cede ante el anterior',
     '期限が切れた価格を直前の価格に戻す',
+  ),
+  'remark.message': title(
+    '到时发送待发送的系统消息',
+    'Sends messages whose time has come',
+    'Envía los mensajes cuya hora ha llegado',
+    '時刻になったメッセージを送信',
   ),
   'remark.code_purge': title(
     '删除过期的图片字符、短信验证码和登录失败计数',

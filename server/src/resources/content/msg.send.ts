@@ -1,0 +1,85 @@
+// A message on its way: to whom it goes, and how they learn of it.
+import { OWN_TOPICS, plainText } from '@cangdan/protocol'
+import { type RawBuilder, sql } from 'kysely'
+import type { ActionSpec } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { dbNow, readDbClock } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { smsOutbox } from '#platform/phone/sms-sender.ts'
+import { touchOwn } from '#platform/topics/touched.ts'
+import { AUDIENCES, TO_ALL } from './audience.ts'
+
+export const MSG_STATUS = { draft: 0, sent: 1, recalled: 2, scheduled: 3 } as const
+const { draft, sent, recalled, scheduled } = MSG_STATUS
+const CHANNEL = { inApp: 1, sms: 2, officialAccount: 3 } as const
+const TO_CHOSEN = 9
+
+/** Which accounts a message is for, of those that may sign in. Names `account` and `organisation`. */
+function isMeant({ values }: LockedRecord): RawBuilder<boolean> {
+  const audience = Number(values['receive_type'])
+  if (audience === TO_ALL) return sql`true`
+  if (audience === TO_CHOSEN) return sql`account.id = any(${values['uids']}::bigint[])`
+  return sql`organisation.kind = ${AUDIENCES[audience]}`
+}
+
+/** Brings it to everybody it is for. `send_count` is how many accounts that were. */
+export async function deliver(tx: Db, record: LockedRecord): Promise<Outcome> {
+  const channels = new Set(record.values['send_type'] as number[])
+  const { rows } = await sql<{ id: number; phone: string }>`
+    select account.id, account.phone from account join organisation on organisation.id = organisation_id
+     where account.disabled = 0 and ${isMeant(record)} order by account.id`.execute(tx)
+  const ids = channels.has(CHANNEL.inApp) ? rows.map(({ id }) => id) : []
+  const phones = channels.has(CHANNEL.sms) ? rows.filter(({ phone }) => phone !== '') : []
+  const reached = new Set([...ids, ...phones.map(({ id }) => id)])
+  await sql`
+    insert into msg_recipient (msg_id, account_id) select ${record.id}, unnest(${ids}::bigint[])`.execute(tx)
+  const content = `【${plainText(record.values['title'])}】${plainText(record.values['content'])}`
+  const numbers = [...new Set(phones.map(({ phone }) => phone))]
+  await smsOutbox.send(
+    tx,
+    numbers.map((phone) => ({ phone, content })),
+  )
+  touchOwn(tx, OWN_TOPICS.inbox, ids)
+  return { set: { status: sent, send_count: reached.size, send_time: dbNow } }
+}
+
+/** Sends it, or has it wait for its time. */
+async function send(tx: Db, record: LockedRecord): Promise<Outcome> {
+  const channels = record.values['send_type'] as number[]
+  if (channels.includes(CHANNEL.officialAccount)) throw new Failure('msg_without_plugin')
+  const { send_time } = record.values
+  if (typeof send_time === 'number' && send_time > (await readDbClock(tx)))
+    return { set: { status: scheduled } }
+  const outcome = await deliver(tx, record)
+  if (outcome.set['send_count'] === 0) throw new Failure('msg_nobody')
+  return outcome
+}
+
+/** Whether its time has come. */
+export const isMessageDue = sql<boolean>`msg.status = ${sql.lit(scheduled)} and msg.send_time <= now()`
+
+export const MSG_ACTIONS = {
+  send: {
+    scope: 'row',
+    transition: { column: 'status', from: [draft], to: [sent, scheduled] },
+    // What is sent is what was read.
+    namesVersion: true,
+    run: (tx, { record }) => send(tx, record),
+  },
+  recall: {
+    scope: 'row',
+    danger: true,
+    transition: { column: 'status', from: [sent, scheduled], to: recalled },
+    run: async (tx, { record: { id } }) => {
+      const { rows } = await sql<{ account_id: number }>`
+        select account_id from msg_recipient where msg_id = ${id}`.execute(tx)
+      touchOwn(
+        tx,
+        OWN_TOPICS.inbox,
+        rows.map(({ account_id }) => account_id),
+      )
+      return { set: {} }
+    },
+  },
+} as const satisfies Record<string, ActionSpec>

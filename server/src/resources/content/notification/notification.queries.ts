@@ -1,0 +1,13 @@
+// SQL of the notice that the engine cannot derive.
+import { sql } from 'kysely'
+
+/** Who wrote it: the first actor of its history. */
+export const addName = sql`(
+  select record_history.nick_name from record_history
+   where record_history.table_name = 'notification' and record_history.record_id = notification.id
+     and record_history.verb = 'add'
+   limit 1)`
+
+/** How many people have read it. */
+export const viewCount = sql`(
+  select count(*) from notification_read where notification_read.notification_id = notification.id)`

@@ -1,0 +1,57 @@
+// The bell: how much is unread, the way to it, and a pinned notice that opens by itself until it is read.
+import type { InboxKey } from '@cangdan/protocol'
+import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { inboxCountQuery } from '#api/inbox.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { IconButton } from '../icon-button.tsx'
+import { useWords } from '../tools/words.ts'
+import { INBOX_WORDS } from './words.ts'
+import styles from './inbox.module.css'
+
+const InboxDrawer = lazyPart(async () => (await import('./inbox-drawer.tsx')).InboxDrawer)
+const NoticeDialog = lazyPart(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
+
+/** As the server counts: beyond, it is said that there are more. */
+const MAX_SHOWN = 98
+
+export function InboxButton() {
+  const say = useWords()
+  const { data } = useQuery(inboxCountQuery)
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const { unread = 0, opens = null } = data ?? {}
+  const shown = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)
+  return (
+    <>
+      <span className={styles['bell']}>
+        <IconButton
+          label={unread === 0 ? say(INBOX_WORDS.inbox) : say(INBOX_WORDS.unread, { n: shown })}
+          icon={<BellOutlined />}
+          isExpanded={isOpen}
+          onClick={() => {
+            setWasOpened(true)
+            setIsOpen(true)
+          }}
+        />
+        {unread > 0 && (
+          <span className={styles['count']} aria-hidden>
+            {shown}
+          </span>
+        )}
+      </span>
+      <Suspense>
+        {wasOpened && <InboxDrawer isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+        <Pinned opens={opens} />
+      </Suspense>
+    </>
+  )
+}
+
+/** Where it was closed without a word it comes again with the next page, not at once. */
+function Pinned({ opens }: { readonly opens: InboxKey | null }) {
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  if (opens === null || closed.has(opens.id)) return null
+  return <NoticeDialog notice={opens} onClose={() => setClosed(new Set([...closed, opens.id]))} />
+}

@@ -1,0 +1,182 @@
+// One’s messages and notices: the newest first, and each to be read in place.
+import type { InboxItem, InboxKey } from '@cangdan/protocol'
+import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Button, Drawer, Segmented } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { serverNow } from '#api/clock.ts'
+import { inboxCountQuery, inboxQuery, inboxTextQuery } from '#api/inbox.ts'
+import { formatAgo } from '#i18n/ago.ts'
+import { formatInstant, useLanguage } from '#i18n/index.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useWords } from '../tools/words.ts'
+import { TextOf } from './inbox-text.tsx'
+import { useRead } from './use-read.ts'
+import { INBOX_WORDS } from './words.ts'
+import styles from './inbox.module.css'
+
+export interface InboxDrawerProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export function InboxDrawer({ isOpen, onClose }: InboxDrawerProps) {
+  const say = useWords()
+  const [read, setRead] = useState<InboxKey>()
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      afterOpenChange={(isOpenNow) => isOpenNow || setRead(undefined)}
+      size={440}
+      title={say(INBOX_WORDS.inbox)}
+    >
+      {isOpen && read === undefined && <Items onOpen={setRead} />}
+      {isOpen && read !== undefined && (
+        <Reading item={read} onBack={() => setRead(undefined)} onLeave={onClose} />
+      )}
+    </Drawer>
+  )
+}
+
+function Items({ onOpen }: { readonly onOpen: (item: InboxKey) => void }) {
+  const say = useWords()
+  const [isUnread, setIsUnread] = useState(false)
+  const { run, isBusy } = useRead()
+  const unread = useQuery(inboxCountQuery).data?.unread ?? 0
+  return (
+    <>
+      <div className={styles['head']}>
+        <Segmented
+          value={isUnread}
+          options={[
+            { value: false, label: say(INBOX_WORDS.all) },
+            { value: true, label: say(INBOX_WORDS.only) },
+          ]}
+          onChange={setIsUnread}
+        />
+        <Button type="link" disabled={unread === 0 || isBusy} onClick={() => void run({ all: true })}>
+          {say(INBOX_WORDS.mark_all)}
+        </Button>
+      </div>
+      <Pages isUnread={isUnread} onOpen={onOpen} />
+    </>
+  )
+}
+
+interface PagesProps {
+  readonly isUnread: boolean
+  readonly onOpen: (item: InboxKey) => void
+}
+
+function Pages({ isUnread, onOpen }: PagesProps) {
+  const say = useWords()
+  const { language } = useLanguage()
+  const query = useInfiniteQuery(inboxQuery(language, isUnread))
+  if (query.data === undefined) return query.isError ? <Failed onAgain={() => void query.refetch()} /> : null
+  const items = query.data.pages.flatMap((page) => page.items)
+  if (items.length === 0)
+    return (
+      <EmptyState
+        title={say(isUnread ? INBOX_WORDS.none_unread : INBOX_WORDS.none)}
+        hint={isUnread ? undefined : say(INBOX_WORDS.hint)}
+      />
+    )
+  return (
+    <>
+      <ul className={styles['items']}>
+        {items.map((item) => (
+          <Item key={`${item.kind} ${item.id}`} item={item} onOpen={onOpen} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button block loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {say(INBOX_WORDS.more)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Item({ item, onOpen }: { readonly item: InboxItem } & Pick<PagesProps, 'onOpen'>) {
+  const say = useWords()
+  const { title, type, tone, time, is_read: isRead, is_top: isTop } = item
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['item']}
+        data-read={isRead}
+        onClick={() => onOpen({ kind: item.kind, id: item.id })}
+      >
+        <span className={styles['title']}>
+          {!isRead && <span className="visually-hidden">{say(INBOX_WORDS.only)} </span>}
+          {title}
+        </span>
+        <span className={styles['facts']}>
+          <span className={styles['type']} data-tone={tone}>
+            {type}
+          </span>
+          {isTop && <span className={styles['type']}>{say(INBOX_WORDS.pinned)}</span>}
+          <time dateTime={new Date(time * 1000).toISOString()} title={formatInstant(time)}>
+            {formatAgo(time, serverNow())}
+          </time>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+interface ReadingProps {
+  readonly item: InboxKey
+  readonly onBack: () => void
+  /** Somewhere else is looked at. */
+  readonly onLeave: () => void
+}
+
+function Reading({ item, onBack, onLeave }: ReadingProps) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const { language } = useLanguage()
+  const { data, isError } = useQuery(inboxTextQuery(language, item))
+  const { run } = useRead()
+  const isUnread = data?.is_read === false
+  useEffect(() => {
+    if (isUnread) void run({ items: [item] })
+  }, [isUnread, item, run])
+  const to = data?.jump_path ?? ''
+  const leave = () => {
+    onLeave()
+    void navigate(to)
+  }
+  return (
+    <div className={styles['reading']}>
+      <Button type="link" icon={<ArrowLeftOutlined />} className={styles['back'] ?? ''} onClick={onBack}>
+        {say(INBOX_WORDS.back)}
+      </Button>
+      {isError && data === undefined && <EmptyState title={say(INBOX_WORDS.gone)} />}
+      {data !== undefined && (
+        <>
+          <h2 className={styles['name']}>{data.title}</h2>
+          <TextOf text={data} />
+        </>
+      )}
+      {to.startsWith('/') && (
+        <Button type="primary" onClick={leave}>
+          {say(INBOX_WORDS.open)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Failed({ onAgain }: { readonly onAgain: () => void }) {
+  const say = useWords()
+  return (
+    <EmptyState
+      title={say(INBOX_WORDS.failed)}
+      action={<Button onClick={onAgain}>{say(INBOX_WORDS.again)}</Button>}
+    />
+  )
+}

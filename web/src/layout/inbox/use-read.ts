@@ -1,0 +1,15 @@
+// Marks what somebody has read.
+import { type InboxRead, INBOX_PATHS, OWN_TOPICS } from '@cangdan/protocol'
+import { api } from '#api/client.ts'
+import { useCommand } from '#generic/command/use-command.ts'
+
+export function useRead(onDone: () => void = () => undefined) {
+  return useCommand<InboxRead, null>({
+    send: (read) => api.post<null>(INBOX_PATHS.read, { ...read }, { quiet: true }),
+    topics: [OWN_TOPICS.inbox],
+    identityOf: (read) => JSON.stringify(read),
+    onDone,
+    // It stays unread, and is marked when it is opened again.
+    onRefused: () => undefined,
+  })
+}
