@@ -1,5 +1,5 @@
 // A signed-in person with a small menu, for tests of what is drawn around them.
-import { SESSION_PATHS, type MenuNode, type UserInfo } from '@cangdan/protocol'
+import { INBOX_PATHS, SESSION_PATHS, type MenuNode, type UserInfo } from '@cangdan/protocol'
 import { succeed } from './fake-server.ts'
 
 export const LIN: UserInfo = {
@@ -73,4 +73,5 @@ export const sessionHandlers = (info: Partial<UserInfo> = {}) => ({
   [SESSION_PATHS.permission]: () => succeed(pathsOf(MENU)),
   [SESSION_PATHS.menu]: () => succeed(MENU),
   [SESSION_PATHS.logout]: () => succeed(null),
+  [INBOX_PATHS.count]: () => succeed({ unread: 0, opens: null }),
 })

@@ -1,4 +1,4 @@
-// What the demo platform publishes and keeps beside its trade: guarantors, categories of help, drafts of messages, agreements, and the
+// What the demo platform publishes and keeps beside its trade: guarantors, categories of help, messages, notices, agreements, and the
 // cameras of its warehouses. Invented names; the streams lead nowhere.
 import { richText, type Row } from '@cangdan/protocol'
 import { type DemoRecord, inOrder, placeOf, WAN } from './records.ts'
@@ -92,6 +92,40 @@ export const DEMO_MESSAGES: readonly Row[] = [
     send_type: [IN_APP, SMS],
     receive_type: 3,
     jump_path: '/goods/price/list',
+  },
+]
+
+export const DEMO_NOTICES: readonly Row[] = [
+  {
+    title: '质押率调整公告',
+    type: 2,
+    content: richText.ofWords(
+      '根据近期市场波动情况，铜、铝等有色金属的质押率上限自下月起按新的风控政策执行。\n已发放的贷款不受影响；新申请以放款当日适用的政策为准。',
+      {},
+    ),
+    receive_type: [1, 3],
+    is_show: 1,
+    sort: 10,
+  },
+  {
+    title: '入库须知更新',
+    type: 1,
+    content: richText.ofWords(
+      '入库时请随货提供质检报告原件。重量以仓库过磅为准，误差超过约定范围的由双方复磅确认。',
+      {},
+    ),
+    receive_type: [1, 2, 4],
+    is_show: 1,
+  },
+  {
+    title: '平台功能升级通知',
+    type: 1,
+    content: richText.ofWords(
+      '价格导入支持各交易所日行情文件，导出任务可在后台运行，完成后在导出任务中下载。',
+      {},
+    ),
+    receive_type: [0],
+    is_show: 1,
   },
 ]
 

@@ -10,6 +10,7 @@ import { camera } from '#resources/content/camera/camera.ts'
 import { guarantor } from '#resources/content/guarantor/guarantor.ts'
 import { helpClass } from '#resources/content/helpclass/helpclass.ts'
 import { msg } from '#resources/content/msg/msg.ts'
+import { notification } from '#resources/content/notification/notification.ts'
 import { cate } from '#resources/goods/cate/cate.ts'
 import { good } from '#resources/goods/good/good.ts'
 import { history } from '#resources/goods/price-history/price-history.ts'
@@ -78,7 +79,8 @@ const ROLES: readonly DemoRole[] = [
       [futures, ['del', 'import', 'export']],
       [helpClass, ['add', 'edit', 'del', 'export']],
       [agreement, WRITE, ['publish']],
-      [msg, WRITE],
+      [msg, WRITE, ['send', 'recall']],
+      [notification, WRITE],
       [guarantor, WRITE],
       [camera, ['look', ...KEEP], STREAM],
       [operator, ['add', 'edit', 'import', 'export'], LOCK],
@@ -126,6 +128,7 @@ const ROLES: readonly DemoRole[] = [
       [helpClass, []],
       [agreement, ['look']],
       [msg, ['look', 'export']],
+      [notification, ['look', 'export']],
       [guarantor, ['look', 'export']],
       [camera, ['look', 'export']],
       [role, ['export']],

@@ -9,7 +9,15 @@ import { camera } from '#resources/content/camera/camera.ts'
 import { guarantor } from '#resources/content/guarantor/guarantor.ts'
 import { helpClass } from '#resources/content/helpclass/helpclass.ts'
 import { msg } from '#resources/content/msg/msg.ts'
-import { camerasOf, DEMO_AGREEMENTS, DEMO_GUARANTORS, DEMO_HELP, DEMO_MESSAGES } from './content.ts'
+import { notification } from '#resources/content/notification/notification.ts'
+import {
+  camerasOf,
+  DEMO_AGREEMENTS,
+  DEMO_GUARANTORS,
+  DEMO_HELP,
+  DEMO_MESSAGES,
+  DEMO_NOTICES,
+} from './content.ts'
 import { add } from './writers.ts'
 
 /** Guarantors get the licence of `licenceOf`; a person has none. The warehouses are there already. */
@@ -26,9 +34,21 @@ export async function seedContent(
     const pid = await add(db, helpClass, values, admin)
     for (const each of below) await add(db, helpClass, { ...each.values, pid }, admin)
   }
-  for (const values of DEMO_MESSAGES) await add(db, msg, values, admin)
+  await addMessages(db, admin)
+  for (const values of DEMO_NOTICES) await add(db, notification, values, admin)
   await addAgreements(db, admin)
   await addCameras(db, admin)
+}
+
+/** The last one stays a draft, for anyone who looks around to send. */
+async function addMessages(db: Db, admin: Writer): Promise<void> {
+  const send = msg.actions.get('send')
+  if (send === undefined) throw new Error('messages are sent')
+  for (const [place, values] of DEMO_MESSAGES.entries()) {
+    const id = await add(db, msg, values, admin)
+    if (place < DEMO_MESSAGES.length - 1)
+      await runAction(db, { resource: msg, writer: admin }, send, { id, version: 1, given: {} })
+  }
 }
 
 async function addAgreements(db: Db, admin: Writer): Promise<void> {
