@@ -45,6 +45,8 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
 
 /** The first organisation there is. */
 const THE_PLATFORM = 1
+/** `receive_type` of a message. */
+const [EVERYBODY, OPERATORS] = [0, 5]
 const ROOM = 1_000_00
 /** From here on it is known when exchanges were closed. */
 const FIRST_HOLIDAYS = 1_685_500_000
@@ -71,6 +73,13 @@ export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {
     const contract_code = `${symbol}${year.slice(-1)}${month}`
     return { ...record, trade_date, contract_code, is_confirmed: 1 }
   },
+  // There are people whom it reaches, by channels that are there.
+  'seller/content/MsgList': (record) => ({
+    ...record,
+    receive_type: Number(record['receive_type']) % 2 === 0 ? EVERYBODY : OPERATORS,
+    uids: [],
+    send_type: (record['send_type'] as number[]).includes(2) ? [1, 2] : [1],
+  }),
   // Every zone fits into every warehouse, several times.
   'seller_p/warehouse/WarehouseList': (record) => ({
     ...record,

@@ -73,6 +73,19 @@ async function fillAll(platform: TestPlatform): Promise<void> {
   }
   for (const resource of proven) await once(resource)
   for (const resource of [basket, orchard].flatMap(resourcesOf)) await listSome(db, resource)
+  await readSome(db)
+}
+
+/** Some of what is written to people has reached and been read by some: counts differ, and no table beside a list is empty. */
+async function readSome(db: Db): Promise<void> {
+  await sql`
+    insert into msg_recipient (msg_id, account_id, read_time)
+    select msg.id, account.id, case when msg.id % 3 = 0 then now() end from msg cross join account
+     where account.id <= msg.id % 5`.execute(db)
+  await sql`
+    insert into notification_read (notification_id, account_id)
+    select notification.id, account.id from notification cross join account
+     where account.id <= notification.id % 5`.execute(db)
 }
 
 /** It, after those that stand before it in its module: no declaration says what a tree is read from. */

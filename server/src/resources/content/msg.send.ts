@@ -33,7 +33,8 @@ export async function deliver(tx: Db, record: LockedRecord): Promise<Outcome> {
   const phones = channels.has(CHANNEL.sms) ? rows.filter(({ phone }) => phone !== '') : []
   const reached = new Set([...ids, ...phones.map(({ id }) => id)])
   await sql`
-    insert into msg_recipient (msg_id, account_id) select ${record.id}, unnest(${ids}::bigint[])`.execute(tx)
+    insert into msg_recipient (msg_id, account_id) select ${record.id}, unnest(${ids}::bigint[])
+    on conflict do nothing`.execute(tx)
   const content = `【${plainText(record.values['title'])}】${plainText(record.values['content'])}`
   const numbers = [...new Set(phones.map(({ phone }) => phone))]
   await smsOutbox.send(

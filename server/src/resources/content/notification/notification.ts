@@ -52,7 +52,7 @@ export const notification = defineResource({
       shown: false,
       width: 88,
     },
-    ...SHOWN_COLUMN,
+    is_show: { ...SHOWN_COLUMN.is_show, shown: true, initial: 0 },
     ...SORT_COLUMN,
     view_count: { type: 'number', sql: viewCount, sum: true, filter: true, fullScan: BY_HAND, width: 96 },
     add_name: { type: 'text', sql: addName, filter: true, fullScan: BY_HAND, width: 120, shown: false },
