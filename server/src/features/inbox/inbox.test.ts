@@ -21,12 +21,12 @@ const RECALL = 'seller/content/MsgRecall'
 
 let platform: TestPlatform
 let banker: SignedIn
-let keeper: SignedIn
+let firm: SignedIn
 
 beforeAll(async () => {
   platform = await testPlatform()
   banker = await platform.someone(await platform.organisation('bank', 'North'), {})
-  keeper = await platform.someone(await platform.organisation('store', 'Quay'), {})
+  firm = await platform.someone(await platform.organisation('store', 'Quay'), {})
 })
 afterAll(() => platform.close())
 beforeEach(async () => {
@@ -67,7 +67,7 @@ describe('a message (R11)', () => {
     expect(await namesOf(banker)).toEqual([])
     await ok(act(SEND, id))
     expect(await namesOf(banker)).toEqual([`msg ${id}`])
-    expect(await namesOf(keeper)).toEqual([])
+    expect(await namesOf(firm)).toEqual([])
     expect(await ok(open(banker, 'msg', id))).toMatchObject({
       title: 'For banks',
       content: msg.sample.content,
@@ -80,7 +80,7 @@ describe('a message (R11)', () => {
   it('reaches those who are named, and nobody who is locked out', async () => {
     const locked = await platform.someone(platform.platformId, {})
     await sql`update account set disabled = 1 where id = ${await uidOf(locked)}`.execute(platform.db)
-    const uids = [await uidOf(keeper), await uidOf(banker)]
+    const uids = [await uidOf(firm), await uidOf(banker)]
     const id = await sent({ receive_type: 9, uids: [...uids] })
     expect((await info(id)).row).toMatchObject({ send_count: 2 })
     expect(await refusal(act(SEND, await write({ receive_type: 4 })))).toBe('msg_nobody')
@@ -125,10 +125,10 @@ describe('a message (R11)', () => {
   it('goes by SMS to each number once, and by no channel that is not there', async () => {
     await sql`delete from sms_outbox`.execute(platform.db)
     const phone = '13900001234'
-    await sql`update account set phone = ${phone} where id in (${await uidOf(banker)}, ${await uidOf(keeper)})`.execute(
+    await sql`update account set phone = ${phone} where id in (${await uidOf(banker)}, ${await uidOf(firm)})`.execute(
       platform.db,
     )
-    const uids = [await uidOf(banker), await uidOf(keeper)]
+    const uids = [await uidOf(banker), await uidOf(firm)]
     const id = await sent({ title: 'Margin', content: 'Look', receive_type: 9, uids, send_type: [2] })
     expect(await namesOf(banker)).toEqual([])
     const { rows } = await sql`select phone, content from sms_outbox`.execute(platform.db)
@@ -144,7 +144,7 @@ describe('a notice (R11)', () => {
     await publish({ receive_type: [1], is_show: 1 })
     await publish({ receive_type: [0], is_show: 0 })
     const later = await publish({ receive_type: [0], is_show: 1, publish_time: soon(3600) })
-    expect([await namesOf(banker), await namesOf(keeper)]).toEqual([
+    expect([await namesOf(banker), await namesOf(firm)]).toEqual([
       [`notification ${id}`],
       [`notification ${id}`],
     ])
@@ -160,7 +160,7 @@ describe('a notice (R11)', () => {
     expect(await countOf(banker)).toEqual({ unread: 2, opens: { kind: 'notification', id } })
     await ok(mark(banker, { items: [{ kind: 'notification', id }] }))
     expect(await countOf(banker)).toEqual({ unread: 1, opens: null })
-    expect(await countOf(keeper)).toMatchObject({ opens: { id } })
+    expect(await countOf(firm)).toMatchObject({ opens: { id } })
     expect((await ok(platform.admin.get<RecordAnswer>(notification.calls.info, { id }))).row).toMatchObject({
       view_count: 1,
     })
@@ -214,7 +214,7 @@ describe('an inbox', () => {
 
   it('marks nothing that is somebody else’s, and counts a reader once', async () => {
     const id = await sent({ receive_type: 3 })
-    await ok(mark(keeper, { items: [{ kind: 'msg', id }] }))
+    await ok(mark(firm, { items: [{ kind: 'msg', id }] }))
     expect((await info(id)).row).toMatchObject({ read_count: 0 })
     await Promise.all([1, 2, 3].map(() => ok(mark(banker, { items: [{ kind: 'msg', id }] }))))
     expect((await info(id)).row).toMatchObject({ read_count: 1 })

@@ -1,6 +1,6 @@
-// The bell: how much is unread, the way to it, and a pinned notice that opens by itself until it is read.
+// The way to one’s inbox: how much is unread, and a pinned notice that opens by itself until it is read.
 import type { InboxKey } from '@cangdan/protocol'
-import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
+import MailOutlined from '@ant-design/icons/es/icons/MailOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { inboxCountQuery } from '#api/inbox.ts'
@@ -25,10 +25,10 @@ export function InboxButton() {
   const shown = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)
   return (
     <>
-      <span className={styles['bell']}>
+      <span className={styles['place']}>
         <IconButton
           label={unread === 0 ? say(INBOX_WORDS.inbox) : say(INBOX_WORDS.unread, { n: shown })}
-          icon={<BellOutlined />}
+          icon={<MailOutlined />}
           isExpanded={isOpen}
           onClick={() => {
             setWasOpened(true)

@@ -46,7 +46,7 @@ const textOf = (item: InboxItem): InboxText => ({
   cover: [],
 })
 
-/** The bell in a shell, before a server that has written this. */
+/** The button in a shell, before a server that has written this. */
 function open(written: readonly InboxItem[]) {
   items = [...written]
   const server = fakeServer({

@@ -1,5 +1,5 @@
 // A notice of the platform: read by the people that it is for, from its time on, as long as it is shown.
-import { CREATED_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { OWN_TOPICS } from '@cangdan/protocol'
@@ -52,7 +52,17 @@ export const notification = defineResource({
       shown: false,
       width: 88,
     },
-    is_show: { ...SHOWN_COLUMN.is_show, shown: true, initial: 0 },
+    is_show: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [0, 1],
+      tones: { 0: 'off', 1: 'good' },
+      control: 'switch',
+      initial: 0,
+      inPlace: true,
+      width: 96,
+    },
     ...SORT_COLUMN,
     view_count: { type: 'number', sql: viewCount, sum: true, filter: true, fullScan: BY_HAND, width: 96 },
     add_name: { type: 'text', sql: addName, filter: true, fullScan: BY_HAND, width: 120, shown: false },
