@@ -2,6 +2,7 @@
 export * from './answer.ts'
 export * from './calls/error-report.ts'
 export * from './calls/file.ts'
+export * from './calls/help.ts'
 export * from './calls/history.ts'
 export * from './calls/import.ts'
 export * from './calls/inbox.ts'

@@ -8,8 +8,8 @@ import { errorReportRoute } from '#features/error-report/error-report.ts'
 import { eventHub, eventRoutes } from '#features/events/events.ts'
 import { exportRoutes } from '#features/exports/exports.ts'
 import { type FileDeps, fileRoutes } from '#features/files/files.ts'
-import { inboxRoutes } from '#features/inbox/inbox.ts'
-import { noticeFileAt } from '#features/inbox/notice-files.ts'
+import { helpRoutes, PUBLISHED_HELP } from '#features/help/help.ts'
+import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { listViewRoutes } from '#features/list-views/list-views.ts'
@@ -46,6 +46,7 @@ import { zodCompiler } from '#platform/http/zod-bodies.ts'
 import { registerUploads } from '#platform/http/uploads.ts'
 import { builtEntry, registerWeb } from '#platform/http/web.ts'
 import { smallPictures } from '#platform/pictures/small-pictures.ts'
+import { publishedFileAt } from '#resources/content/published-files.ts'
 import { modules as MODULES } from '#resources/index.ts'
 import { registryOf } from '#resources/registry.ts'
 
@@ -123,6 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
       profileRoutes(api, { ...routeDeps, guard })
+      helpRoutes(api, routeDeps)
       fileRoutes(filesOf(deps, urls, resources))(api)
       describedCalls(api)
     },
@@ -138,7 +140,7 @@ const filesOf = (deps: AppDeps, urls: FileUrls, resources: readonly Resource[]):
   ...deps,
   urls,
   resources,
-  openedElsewhere: (...asked) => noticeFileAt(deps.db, ...asked),
+  openedElsewhere: (...asked) => publishedFileAt(deps.db, [PUBLISHED_NOTICES, PUBLISHED_HELP], ...asked),
   smallPictures: smallPictures(deps.files, deps.log),
 })
 

@@ -46,6 +46,12 @@ export const TEXT_ERRORS = {
     'Una programación lleva cinco campos: minuto, hora, día, mes y día de la semana, como 10 3 * * *',
     '実行規則は 10 3 * * * のように、分・時・日・月・曜日の五つです',
   ),
+  bad_link: business(
+    '请输入以 https:// 开头的网址',
+    'Enter an address that begins with https://',
+    'Escriba una dirección que empiece por https://',
+    'https:// で始まるURLを入力してください',
+  ),
   bad_extension: business(
     '扩展名只含小写字母和数字，如 pdf，不加点',
     'An extension has small letters and digits, such as pdf, without a dot',

@@ -35,6 +35,8 @@ export const RULES = {
   colour: { holds: isColour, error: 'bad_colour' },
   /** Five fields of cron, as digits; what they name the server knows. */
   cron: { holds: (text) => CRON.test(text), error: 'bad_cron' },
+  /** A page that a browser opens safely. */
+  link: { holds: (text) => /^https:\/\/[^\s"'<>\\^`{|}]+$/.test(text), error: 'bad_link' },
   email: { holds: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), error: 'bad_email' },
 } as const satisfies Record<string, InputRule>
 

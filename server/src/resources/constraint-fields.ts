@@ -53,6 +53,8 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'good_spec_id_good_id_key',
   'good_spec_price_check',
   'guarantor_id_fkey',
+  'feedback_reply_check',
+  'feedback_status_check',
   'msg_send_count_check',
   'msg_send_time_check',
   'msg_status_check',

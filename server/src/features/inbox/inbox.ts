@@ -25,9 +25,9 @@ import { MESSAGES } from '#platform/messages.ts'
 import { readPlainId } from '#platform/plain-id.ts'
 import { msg } from '#resources/content/msg/msg.ts'
 import { notification } from '#resources/content/notification/notification.ts'
+import { type Published, publishedFiles } from '#resources/content/published-files.ts'
 import { INBOX_TITLES } from './inbox.titles.ts'
-import { noticeFiles } from './notice-files.ts'
-import { countUnread, type Line, listInbox, markRead, readInbox } from './own-inbox.ts'
+import { countUnread, isPublishedFor, type Line, listInbox, markRead, readInbox } from './own-inbox.ts'
 
 export interface InboxDeps {
   readonly db: Db
@@ -52,6 +52,13 @@ const KEY = [
   { name: 'id', schema: count, required: true },
 ]
 
+/** The pictures of notices. */
+export const PUBLISHED_NOTICES: Published = {
+  table: notification.table,
+  call: INBOX_PATHS.info,
+  isOpen: isPublishedFor,
+}
+
 /** Registers InboxList, InboxCount, InboxInfo and InboxRead. */
 export function inboxRoutes({ db, urls }: InboxDeps): ZodRoutes {
   const access = 'signed-in'
@@ -75,7 +82,8 @@ export function inboxRoutes({ db, urls }: InboxDeps): ZodRoutes {
       const text = await readInbox(db, session.principal, keyOf(request))
       if (text === undefined) throw new Failure('not_found')
       const { content, jump_path, pictures, cover, ...line } = text
-      const filesOf = (files: readonly number[]) => noticeFiles(db, { id: line.id, files }, session, urls)
+      const filesOf = (files: readonly number[]) =>
+        publishedFiles(db, { call: INBOX_PATHS.info, id: line.id, files }, session, urls)
       return succeed<InboxText>({
         ...itemOf(line, languageOf(request)),
         content,

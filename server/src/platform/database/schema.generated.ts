@@ -200,6 +200,23 @@ export interface ExportTicket {
   task_id: number;
 }
 
+export interface Feedback {
+  content: string;
+  create_time: Generated<number>;
+  device: Generated<number>;
+  id: Generated<number>;
+  images: Generated<ArrayType<number>>;
+  nick_name: Generated<string>;
+  phone: Generated<string>;
+  reply: Generated<string>;
+  reply_name: Generated<string>;
+  reply_time: number | null;
+  status: Generated<number>;
+  type: number;
+  uid: number | null;
+  version: Generated<number>;
+}
+
 export interface File {
   account_id: number | null;
   create_time: Generated<number>;
@@ -390,6 +407,23 @@ export interface Guarantor {
   version: Generated<number>;
 }
 
+export interface Help {
+  author: Generated<string>;
+  class_id: number;
+  content: string;
+  content_files: Generated<ArrayType<number>>;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  image: Generated<ArrayType<number>>;
+  is_show: Generated<number>;
+  link_url: Generated<string>;
+  sort: Generated<number>;
+  synopsis: Generated<string>;
+  title: string;
+  update_time: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface HelpClass {
   create_time: Generated<number>;
   icon: Generated<ArrayType<number>>;
@@ -399,6 +433,12 @@ export interface HelpClass {
   pid: number | null;
   sort: Generated<number>;
   version: Generated<number>;
+}
+
+export interface HelpRead {
+  account_id: number;
+  help_id: number;
+  times: Generated<number>;
 }
 
 export interface IdempotencyKey {
@@ -925,6 +965,7 @@ export interface DB {
   captcha: Captcha;
   export_task: ExportTask;
   export_ticket: ExportTicket;
+  feedback: Feedback;
   file: File;
   file_use: FileUse;
   good: Good;
@@ -934,7 +975,9 @@ export interface DB {
   good_price_qh: GoodPriceQh;
   good_spec: GoodSpec;
   guarantor: Guarantor;
+  help: Help;
   help_class: HelpClass;
+  help_read: HelpRead;
   idempotency_key: IdempotencyKey;
   import_profile: ImportProfile;
   ledger_entry: LedgerEntry;

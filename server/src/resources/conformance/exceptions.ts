@@ -21,6 +21,10 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: MADE_BY_THE_GUARD,
     export: 'a handful at a time, gone when released or run out',
   },
+  'seller/content/FeedbackManage': {
+    add: 'written by people for themselves, beside no list',
+    edit: 'what somebody has written is answered, not changed',
+  },
   'seller/system/TaskList': { add: DECLARED, del: DECLARED },
   'seller_p/good/PriceList': {
     edit: 'what was submitted is decided as it stands; another price is another row',

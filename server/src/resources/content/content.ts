@@ -4,6 +4,8 @@ import type { Module } from '#engine/declare/module.ts'
 import { agreement } from './agreement/agreement.ts'
 import { camera } from './camera/camera.ts'
 import { guarantor } from './guarantor/guarantor.ts'
+import { feedback } from './feedback/feedback.ts'
+import { help } from './help/help.ts'
 import { helpClass } from './helpclass/helpclass.ts'
 import { msg } from './msg/msg.ts'
 import { notification } from './notification/notification.ts'
@@ -20,9 +22,10 @@ export const content: Module = {
       title2: title('帮助中心', 'Help centre', 'Centro de ayuda', 'ヘルプセンター'),
       icon: 'read',
       alwaysShow: true,
-      entries: [helpClass],
+      entries: [help, helpClass],
     },
     agreement,
+    feedback,
     msg,
     guarantor,
     camera,

@@ -3,6 +3,7 @@ import { OWN_TOPICS, plainText } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { ActionSpec } from '#engine/declare/action.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow, readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
@@ -14,6 +15,11 @@ export const MSG_STATUS = { draft: 0, sent: 1, recalled: 2, scheduled: 3 } as co
 const { draft, sent, recalled, scheduled } = MSG_STATUS
 const CHANNEL = { inApp: 1, sms: 2, officialAccount: 3 } as const
 const TO_CHOSEN = 9
+/** The type of a message about what somebody does here. */
+const BUSINESS = 2
+export const MSG_LIST = 'seller/content/MsgList'
+/** Characters of a message. */
+export const MAX_CONTENT = 500
 
 /** Which accounts a message is for, of those that may sign in. Names `account` and `organisation`. */
 function isMeant({ values }: LockedRecord): RawBuilder<boolean> {
@@ -43,6 +49,29 @@ export async function deliver(tx: Db, record: LockedRecord): Promise<Outcome> {
   )
   touchOwn(tx, OWN_TOPICS.inbox, ids)
   return { set: { status: sent, send_count: reached.size, send_time: dbNow } }
+}
+
+interface Letter {
+  readonly accounts: readonly number[]
+  readonly title: string
+  readonly content: string
+}
+
+/** Writes to these accounts, in the transaction of what it is about, whether or not its writer sees messages. */
+export async function writeTo(
+  { beyondScope: unit }: UnitOfWork,
+  { accounts, title, content }: Letter,
+): Promise<void> {
+  const set = {
+    title,
+    content: content.slice(0, MAX_CONTENT),
+    type: BUSINESS,
+    send_type: [CHANNEL.inApp],
+    receive_type: TO_CHOSEN,
+    uids: [...accounts],
+  }
+  const record = await unit.add(MSG_LIST, { set })
+  await unit.change(record, { verb: 'send', ...(await deliver(unit.tx, record)) })
 }
 
 /** Sends it, or has it wait for its time. */

@@ -3,6 +3,9 @@ import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
+/** Articles that lie in it itself. */
+export const helpCount = sql`(select count(*) from help where help.class_id = help_class.id)`
+
 /** The categories of the first level: in them others may lie. */
 export async function topClasses(db: Db): Promise<Option[]> {
   const { rows } = await sql<Option>`

@@ -8,6 +8,7 @@ export const helpClassTitles = {
   ...ID_TITLE,
   name: title('分类名称', 'Name', 'Nombre', '分類名'),
   pid: title('上级分类', 'Parent', 'Categoría superior', '上位分類'),
+  help_count: title('文章数', 'Articles', 'Artículos', '記事数'),
   icon: title('图标', 'Icon', 'Icono', 'アイコン'),
   ...SHOWN_TITLES,
   ...SORT_TITLE,

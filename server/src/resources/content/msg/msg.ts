@@ -3,13 +3,13 @@ import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { addName, readCount } from './msg.queries.ts'
-import { MSG_ACTIONS, MSG_STATUS } from '../msg.send.ts'
+import { MAX_CONTENT, MSG_ACTIONS, MSG_LIST, MSG_STATUS } from '../msg.send.ts'
 import { msgTitles } from './msg.titles.ts'
 
 const TO_CHOSEN = { receive_type: [9] }
 
 export const msg = defineResource({
-  path: 'seller/content/MsgList',
+  path: MSG_LIST,
   screen: '/content/msg/list',
   table: 'msg',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
@@ -26,7 +26,7 @@ export const msg = defineResource({
       required: true,
       width: 112,
     },
-    content: { type: 'text', list: false, control: 'textarea', required: true, maxLength: 500 },
+    content: { type: 'text', list: false, control: 'textarea', required: true, maxLength: MAX_CONTENT },
     send_type: {
       type: 'checkbox',
       filter: true,

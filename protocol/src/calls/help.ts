@@ -1,0 +1,56 @@
+// Help for everybody who is signed in: articles in categories, and the way to write to the platform.
+import type { FileRef } from './file.ts'
+
+export interface HelpClass {
+  id: number
+  name: string
+  /** The category that it lies in; null for one of the first level. */
+  pid: number | null
+}
+
+export interface HelpEntry {
+  id: number
+  class_id: number
+  title: string
+  synopsis: string
+}
+
+/** The categories that have something to read, and their articles, in the order in which they are to be shown. */
+export interface HelpIndex {
+  classes: HelpClass[]
+  articles: HelpEntry[]
+}
+
+export interface HelpArticle extends HelpEntry {
+  author: string
+  /** The JSON of a document. */
+  content: string
+  /** Another page on it; empty where there is none. */
+  link_url: string
+  /** Seconds UTC. */
+  update_time: number
+  files: FileRef[]
+  cover: FileRef[]
+}
+
+/** 1 something does not work, 2 a wish, 3 a question, 4 a complaint, 5 other. */
+export type FeedbackType = 1 | 2 | 3 | 4 | 5
+
+export interface FeedbackRequest {
+  type: FeedbackType
+  content: string
+  images?: { id: number }[] | undefined
+}
+
+export const HELP_PATHS = {
+  index: 'seller/index/HelpIndex',
+  info: 'seller/index/HelpInfo',
+  feedback: 'seller/index/FeedbackAdd',
+} as const
+
+/** Articles that one answer has. */
+export const MAX_HELP_ARTICLES = 200
+/** Characters that are searched for. */
+export const MAX_HELP_SEARCH = 40
+export const MAX_FEEDBACK = 500
+export const MAX_FEEDBACK_IMAGES = 6

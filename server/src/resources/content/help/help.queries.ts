@@ -1,0 +1,42 @@
+// SQL of an article of help that the engine cannot derive, and the categories beside its list.
+import type { Option, TreeNode } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Reader } from '#engine/declare/ref.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** The category of the first level that it lies in. */
+export const topClass = sql`(select coalesce(pid, id) from help_class where help_class.id = help.class_id)`
+
+/** How often it was opened. */
+export const viewCount = sql`(
+  select coalesce(sum(times), 0)::bigint from help_read where help_read.help_id = help.id)`
+
+/** The categories of the first level. */
+export async function topClassesOfHelp(db: Db): Promise<Option[]> {
+  const { rows } = await sql<Option>`
+    select id as value, name as label from help_class where pid is null order by sort desc, name, id`.execute(
+    db,
+  )
+  return rows
+}
+
+interface Line {
+  readonly id: number
+  readonly label: string
+  readonly pid: number | null
+}
+
+/** Both levels of categories. */
+export async function classNodes(db: Db, _reader: Reader, most: number): Promise<TreeNode[]> {
+  const { rows } = await sql<Line>`
+    select id, name as label, pid from help_class order by sort desc, name, id`.execute(db)
+  return rows
+    .filter(({ pid }) => pid === null)
+    .slice(0, most)
+    .map(({ id, label }) => {
+      const children = rows
+        .filter(({ pid }) => pid === id)
+        .map((child) => ({ id: child.id, label: child.label }))
+      return children.length === 0 ? { id, label } : { id, label, children }
+    })
+}

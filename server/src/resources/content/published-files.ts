@@ -1,0 +1,53 @@
+// The pictures of what is published, for the people that it is for: places of their own, since most of them may not open the list that it
+// is kept in.
+import type { FileRef } from '@cangdan/protocol'
+import { type RawBuilder, sql } from 'kysely'
+import type { StoredFile } from '#engine/read/files/file-access.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { FilePlace, FileUrls } from '#platform/files/file-urls.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { LiveSession } from '#platform/identity/principal-reader.ts'
+
+/** A table with `image` and `content_files`, and the call by which its texts are read. */
+export interface Published {
+  readonly table: string
+  readonly call: string
+  /** Whether somebody may read a text by now. Names the table by its own name. */
+  readonly isOpen: (reader: Principal) => RawBuilder<boolean>
+}
+
+const COLUMN = 'content'
+
+/** These files of a text, each with an address for its reader, in their order. */
+export async function publishedFiles(
+  db: Db,
+  { call, id: row, files }: { readonly call: string; readonly id: number; readonly files: readonly number[] },
+  { principal, now }: LiveSession,
+  urls: FileUrls,
+): Promise<FileRef[]> {
+  if (files.length === 0) return []
+  const { rows } = await sql<FileRef>`
+    select id, name, media_type as type from file where id = any(${[...files]}::bigint[])
+     order by array_position(${[...files]}::bigint[], id)`.execute(db)
+  return rows.map((file) => ({
+    ...file,
+    ...urls.sign({ list: call, column: COLUMN, row, id: file.id }, principal.sessionId, now),
+  }))
+}
+
+/** The picture at this place; `undefined` where it is no such place, or no text for this reader any more. */
+export async function publishedFileAt(
+  db: Db,
+  published: readonly Published[],
+  { list, column, row, id }: FilePlace,
+  principal: Principal,
+): Promise<StoredFile | undefined> {
+  const one = published.find(({ call }) => call === list)
+  if (one === undefined || column !== COLUMN) return undefined
+  const table = sql.table(one.table)
+  const { rows } = await sql<StoredFile>`
+    select file.sha256, file.size, file.media_type as type, file.name
+      from ${table} join file on file.id = any(${table}.image || ${table}.content_files)
+     where ${table}.id = ${row} and file.id = ${id} and ${one.isOpen(principal)}`.execute(db)
+  return rows[0]
+}
