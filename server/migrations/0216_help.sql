@@ -60,7 +60,7 @@ create table feedback (
   version bigint not null default 1,
   create_time timestamptz not null default now(),
   constraint feedback_status_check check (status in (0, 1)),
-  constraint feedback_reply_check check ((status = 1) = (reply <> '' and reply_time is not null))
+  constraint feedback_reply_check check (status <> 1 or (reply <> '' and reply_time is not null))
 );
 create index feedback_uid_idx on feedback (uid);
 create index feedback_create_time_idx on feedback (create_time nulls first, id);

@@ -86,6 +86,11 @@ async function readSome(db: Db): Promise<void> {
     insert into notification_read (notification_id, account_id)
     select notification.id, account.id from notification cross join account
      where account.id <= notification.id % 5`.execute(db)
+  await sql`
+    insert into help_read (help_id, account_id, times)
+    select help.id, account.id, help.id from help cross join account where account.id <= help.id % 5`.execute(
+    db,
+  )
 }
 
 /** It, after those that stand before it in its module: no declaration says what a tree is read from. */

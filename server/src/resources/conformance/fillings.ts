@@ -24,7 +24,25 @@ async function pricesInForce(platform: TestPlatform, count: number): Promise<rea
   return rows
 }
 
+/** Written by the accounts that there are, some of them answered, as the call that adds them and the action would. */
+async function feedbackWritten(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  await sql`
+    insert into feedback (uid, nick_name, phone, type, content, images, device)
+    select (select min(id) from account), 'Writer ' || n, '139' || lpad((n * 7919)::text, 8, '0'), 1 + n % 5,
+           'Words =' || n || ' 港口', array[1 + n % 5, 1 + (n + 1) % 5], 1 + n % 5
+      from generate_series(1, ${count}) as n`.execute(platform.db)
+  await sql`
+    update feedback set status = 1, reply = 'Answer ' || id, reply_name = 'Clerk ' || id % 4,
+           reply_time = now() - make_interval(mins => id::int)
+     where id % 3 = 0`.execute(platform.db)
+  const { rows } = await sql<Row>`
+    select id, uid, nick_name, phone, type, content, device, status, reply, reply_name from feedback order by id`.execute(
+    platform.db,
+  )
+  return rows
+}
+
 /** By the path of the list: makes so many records, and answers what is stored of them, the oldest first. */
 export const FILLINGS: Readonly<
   Record<string, (platform: TestPlatform, count: number) => Promise<readonly Row[]>>
-> = { 'seller_p/good/PriceHistoryList': pricesInForce }
+> = { 'seller_p/good/PriceHistoryList': pricesInForce, 'seller/content/FeedbackManage': feedbackWritten }
