@@ -4,6 +4,7 @@ import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
+import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import { Dropdown, type MenuProps } from 'antd'
 import { useNavigate } from 'react-router'
@@ -12,6 +13,7 @@ import { signOut } from '#api/sign-out.ts'
 import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { useFreshFile } from '#generic/files/use-fresh-file.ts'
 import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
+import { openHelp } from './help/open-help.ts'
 import styles from './user-menu.module.css'
 
 export function UserMenu() {
@@ -73,6 +75,12 @@ function useMenu(): MenuProps {
         label: t('profile.title'),
         icon: <UserOutlined aria-hidden />,
         onClick: () => void navigate('/profile'),
+      },
+      {
+        key: 'help',
+        label: t('shell.help'),
+        icon: <QuestionCircleOutlined aria-hidden />,
+        onClick: openHelp,
       },
       { type: 'group', key: 'languages', label: t('language.label'), children: languages },
       { type: 'divider' },

@@ -95,6 +95,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.fullscreen_unsupported': 'The current browser does not support this operation',
   'shell.account': 'Account menu',
   'shell.home': 'Home',
+  'shell.help': 'Help and feedback',
   'shell.sign_out': 'Log out',
   'shell.work': 'Work in the background',
   'shell.waiting': 'Waiting: {n}',

@@ -96,6 +96,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.fullscreen_unsupported': 'El navegador actual no admite esta operación',
   'shell.account': 'Menú de la cuenta',
   'shell.home': 'Inicio',
+  'shell.help': 'Ayuda y comentarios',
   'shell.sign_out': 'Cerrar sesión',
   'shell.work': 'Tareas en segundo plano',
   'shell.waiting': 'Pendientes: {n}',

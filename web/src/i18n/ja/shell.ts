@@ -96,6 +96,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.fullscreen_unsupported': 'お使いのブラウザーはこの操作に対応していません',
   'shell.account': 'アカウントメニュー',
   'shell.home': 'ホーム',
+  'shell.help': 'ヘルプとご意見',
   'shell.sign_out': 'ログアウト',
   'shell.work': 'バックグラウンド処理',
   'shell.waiting': '対応待ち：{n}件',

@@ -89,6 +89,7 @@ export const shell = {
   'shell.fullscreen_unsupported': '当前浏览器不支持此操作',
   'shell.account': '账户菜单',
   'shell.home': '首页',
+  'shell.help': '帮助与反馈',
   'shell.sign_out': '退出登录',
   'shell.work': '后台任务',
   'shell.waiting': '{n} 项待处理',

@@ -4,11 +4,13 @@ import BugOutlined from '@ant-design/icons/es/icons/BugOutlined'
 import FullscreenExitOutlined from '@ant-design/icons/es/icons/FullscreenExitOutlined'
 import FullscreenOutlined from '@ant-design/icons/es/icons/FullscreenOutlined'
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useErrorLog } from '#api/error-log.ts'
+import { useLatest } from '#generic/use-latest.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { ExportsButton } from '../exports/exports-button.tsx'
+import { onHelp } from '../help/open-help.ts'
 import { InboxButton } from '../inbox/inbox-button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { lock } from '../lock/lock-store.ts'
@@ -19,12 +21,16 @@ import styles from './tools.module.css'
 const ThemeDrawer = lazyPart(async () => (await import('./theme-drawer.tsx')).ThemeDrawer)
 const ErrorLogDialog = lazyPart(async () => (await import('./error-log-dialog.tsx')).ErrorLogDialog)
 
-type Tool = 'theme' | 'errors'
+const HelpDrawer = lazyPart(async () => (await import('../help/help-drawer.tsx')).HelpDrawer)
+
+type Tool = 'theme' | 'errors' | 'help'
 
 export function Tools() {
   const say = useWords()
   const { opened, hasOpened, open, close } = useOpened()
   const { length: count } = useErrorLog().entries
+  const openLatest = useLatest(open)
+  useEffect(() => onHelp(() => openLatest.current('help')), [openLatest])
   return (
     <>
       {count > 0 && (
@@ -52,6 +58,7 @@ export function Tools() {
       />
       <Suspense>
         {hasOpened('theme') && <ThemeDrawer isOpen={opened === 'theme'} onClose={close} />}
+        {hasOpened('help') && <HelpDrawer isOpen={opened === 'help'} onClose={close} />}
         {hasOpened('errors') && <ErrorLogDialog isOpen={opened === 'errors'} onClose={close} />}
       </Suspense>
     </>

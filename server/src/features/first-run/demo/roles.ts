@@ -8,6 +8,8 @@ import { bankOperator } from '#resources/banks/bankoperator/bankoperator.ts'
 import { agreement } from '#resources/content/agreement/agreement.ts'
 import { camera } from '#resources/content/camera/camera.ts'
 import { guarantor } from '#resources/content/guarantor/guarantor.ts'
+import { feedback } from '#resources/content/feedback/feedback.ts'
+import { help } from '#resources/content/help/help.ts'
 import { helpClass } from '#resources/content/helpclass/helpclass.ts'
 import { msg } from '#resources/content/msg/msg.ts'
 import { notification } from '#resources/content/notification/notification.ts'
@@ -78,6 +80,8 @@ const ROLES: readonly DemoRole[] = [
       [history, ['look', 'export']],
       [futures, ['del', 'import', 'export']],
       [helpClass, ['add', 'edit', 'del', 'export']],
+      [help, WRITE],
+      [feedback, ['look', 'del', 'export'], ['reply']],
       [agreement, WRITE, ['publish']],
       [msg, WRITE, ['send', 'recall']],
       [notification, WRITE],
@@ -126,6 +130,8 @@ const ROLES: readonly DemoRole[] = [
       ...MARKET,
       [policy, ['look', 'export']],
       [helpClass, []],
+      [help, ['look', 'export']],
+      [feedback, ['look', 'export']],
       [agreement, ['look']],
       [msg, ['look', 'export']],
       [notification, ['look', 'export']],

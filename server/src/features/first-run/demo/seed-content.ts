@@ -1,5 +1,5 @@
 // Fills what the demo platform publishes, and the partners it keeps, in the administrator's name.
-import type { FileRef } from '@cangdan/protocol'
+import { type FileRef, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Writer } from '#engine/declare/writer.ts'
 import { runAction } from '#engine/write/run-action.ts'
@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import { agreement } from '#resources/content/agreement/agreement.ts'
 import { camera } from '#resources/content/camera/camera.ts'
 import { guarantor } from '#resources/content/guarantor/guarantor.ts'
+import { help } from '#resources/content/help/help.ts'
 import { helpClass } from '#resources/content/helpclass/helpclass.ts'
 import { msg } from '#resources/content/msg/msg.ts'
 import { notification } from '#resources/content/notification/notification.ts'
@@ -18,6 +19,7 @@ import {
   DEMO_MESSAGES,
   DEMO_NOTICES,
 } from './content.ts'
+import { DEMO_ARTICLES } from './articles.ts'
 import { add } from './writers.ts'
 
 /** Guarantors get the licence of `licenceOf`; a person has none. The warehouses are there already. */
@@ -31,13 +33,21 @@ export async function seedContent(
     await add(db, guarantor, { ...values, ...papers }, admin)
   }
   for (const { values, below } of DEMO_HELP) {
-    const pid = await add(db, helpClass, values, admin)
-    for (const each of below) await add(db, helpClass, { ...each.values, pid }, admin)
+    const pid = await addClass(db, admin, values)
+    for (const each of below) await addClass(db, admin, { ...each.values, pid })
   }
   await addMessages(db, admin)
   for (const values of DEMO_NOTICES) await add(db, notification, values, admin)
   await addAgreements(db, admin)
   await addCameras(db, admin)
+}
+
+/** A category of help, with its articles. */
+async function addClass(db: Db, admin: Writer, values: Row): Promise<number> {
+  const class_id = await add(db, helpClass, values, admin)
+  for (const article of DEMO_ARTICLES[plainText(values['name'])] ?? [])
+    await add(db, help, { ...article, class_id }, admin)
+  return class_id
 }
 
 /** The last one stays a draft, for anyone who looks around to send. */

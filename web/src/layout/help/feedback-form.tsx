@@ -1,0 +1,95 @@
+// What somebody writes to the platform.
+import { type FieldMeta, HELP_PATHS, MAX_FEEDBACK, MAX_FEEDBACK_IMAGES, type Row } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { type SubmitEvent, useId } from 'react'
+import { announce } from '#api/announce.ts'
+import { api } from '#api/client.ts'
+import { notify } from '#api/notices.ts'
+import { useCommand } from '#generic/command/use-command.ts'
+import { FieldGrid } from '#generic/form/field-grid.tsx'
+import { useFields } from '#generic/form/use-fields.ts'
+import { useFirstFault } from '#generic/form/use-first-fault.ts'
+import { useWords } from '../tools/words.ts'
+import { HELP_WORDS } from './words.ts'
+import styles from './help.module.css'
+
+export interface FeedbackFormProps {
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+const TYPES = [1, 2, 3, 4, 5] as const
+
+export function FeedbackForm({ onDone, onCancel }: FeedbackFormProps) {
+  const say = useWords()
+  const id = useId()
+  const fields = useFields({
+    fields: useFeedbackFields(),
+    values: FIRST,
+    previous: undefined,
+    onFaulty: useFirstFault(id),
+  })
+  const { run, isBusy } = useCommand<Row, null>({
+    send: (given, { signal }) => api.post<null>(HELP_PATHS.feedback, given, { signal, quiet: true }),
+    topics: [],
+    identityOf: (given) => JSON.stringify(given),
+    onDone: () => {
+      notify({ kind: 'success', text: say(HELP_WORDS.sent), seconds: 5 })
+      onDone()
+    },
+    onRefused: (refused) => {
+      if (refused.kind === 'fields') fields.refuse(refused.fields)
+      else announce(refused.error)
+    },
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const given = fields.read()
+    if (given !== undefined) void run(given)
+  }
+  return (
+    <form noValidate aria-busy={isBusy} onSubmit={submit}>
+      <FieldGrid form={fields} fields={fields.fields} id={id} isNarrow />
+      <div className={styles['buttons']}>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {say(HELP_WORDS.cancel)}
+        </Button>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {say(HELP_WORDS.send)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const FIRST: Row = { type: 1 }
+
+function useFeedbackFields(): readonly FieldMeta[] {
+  const say = useWords()
+  return [
+    {
+      name: 'type',
+      title: say(HELP_WORDS.type),
+      type: 'select',
+      control: 'radio',
+      required: true,
+      options: TYPES.map((type) => ({ value: type, label: say(HELP_WORDS[`type.${type}`]) })),
+    },
+    {
+      name: 'content',
+      title: say(HELP_WORDS.content),
+      type: 'text',
+      control: 'textarea',
+      required: true,
+      maxLength: MAX_FEEDBACK,
+    },
+    {
+      name: 'images',
+      title: say(HELP_WORDS.images),
+      type: 'image',
+      control: 'image',
+      files: MAX_FEEDBACK_IMAGES,
+      hint: say(HELP_WORDS.images_hint),
+    },
+  ]
+}

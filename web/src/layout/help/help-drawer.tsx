@@ -1,0 +1,157 @@
+// Help beside the page that it is asked on: articles by category, found by words, and the way to write to the platform.
+import type { HelpClass, HelpEntry, HelpIndex } from '@cangdan/protocol'
+import { MAX_HELP_SEARCH } from '@cangdan/protocol'
+import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Drawer, Input } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { helpArticleQuery, helpIndexQuery } from '#api/help.ts'
+import { RichText } from '#generic/texts/rich-text.tsx'
+import { TextPicture } from '#generic/texts/text-picture.tsx'
+import { formatInstant } from '#i18n/index.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useWords } from '../tools/words.ts'
+import { FeedbackForm } from './feedback-form.tsx'
+import { HELP_WORDS } from './words.ts'
+import styles from './help.module.css'
+
+export interface HelpDrawerProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+type Place = { readonly article: number } | 'feedback' | undefined
+
+export function HelpDrawer({ isOpen, onClose }: HelpDrawerProps) {
+  const say = useWords()
+  const [place, setPlace] = useState<Place>()
+  const [words, setWords] = useState('')
+  const back = () => setPlace(undefined)
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      size={480}
+      title={say(place === 'feedback' ? HELP_WORDS.feedback : HELP_WORDS.help)}
+    >
+      {place !== undefined && (
+        <Button type="link" icon={<ArrowLeftOutlined />} className={styles['back'] ?? ''} onClick={back}>
+          {say(HELP_WORDS.back)}
+        </Button>
+      )}
+      {place === undefined && (
+        <Index
+          words={words}
+          onWords={setWords}
+          onOpen={(article) => setPlace({ article })}
+          onWrite={() => setPlace('feedback')}
+        />
+      )}
+      {place === 'feedback' && <FeedbackForm onDone={back} onCancel={back} />}
+      {place !== undefined && place !== 'feedback' && <Article id={place.article} />}
+    </Drawer>
+  )
+}
+
+interface IndexProps {
+  readonly words: string
+  readonly onWords: (words: string) => void
+  readonly onOpen: (article: number) => void
+  readonly onWrite: () => void
+}
+
+function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
+  const say = useWords()
+  const asked = useDeferredValue(words.trim())
+  const { data, isError, refetch } = useQuery(helpIndexQuery(asked))
+  return (
+    <div className={styles['index']}>
+      <Input
+        allowClear
+        autoFocus
+        type="search"
+        value={words}
+        maxLength={MAX_HELP_SEARCH}
+        placeholder={say(HELP_WORDS.search)}
+        aria-label={say(HELP_WORDS.search)}
+        onChange={({ target }) => onWords(target.value)}
+      />
+      {data === undefined && isError && (
+        <EmptyState
+          title={say(HELP_WORDS.failed)}
+          action={<Button onClick={() => void refetch()}>{say(HELP_WORDS.again)}</Button>}
+        />
+      )}
+      {data !== undefined && data.articles.length === 0 && (
+        <EmptyState title={say(asked === '' ? HELP_WORDS.none : HELP_WORDS.not_found)} />
+      )}
+      {data !== undefined && <Categories index={data} onOpen={onOpen} />}
+      <Button type="link" className={styles['write'] ?? ''} onClick={onWrite}>
+        {say(HELP_WORDS.write)}
+      </Button>
+    </div>
+  )
+}
+
+function Categories({
+  index: { classes, articles },
+  onOpen,
+}: {
+  index: HelpIndex
+  onOpen: IndexProps['onOpen']
+}) {
+  const groups = inGroups(classes, articles)
+  return groups.map(({ name, entries }) => (
+    <section key={name} aria-label={name}>
+      <h3 className={styles['category']}>{name}</h3>
+      <ul className={styles['articles']}>
+        {entries.map(({ id, title, synopsis }) => (
+          <li key={id}>
+            <button type="button" className={styles['article']} onClick={() => onOpen(id)}>
+              <span>{title}</span>
+              {synopsis !== '' && <span className={styles['synopsis']}>{synopsis}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** The articles by their category, in the order in which they come. */
+function inGroups(classes: readonly HelpClass[], articles: readonly HelpEntry[]) {
+  const byId = new Map(classes.map((one) => [one.id, one]))
+  const nameOf = (id: number): string => {
+    const { name = '', pid = null } = byId.get(id) ?? {}
+    return pid === null ? name : `${byId.get(pid)?.name ?? ''} / ${name}`
+  }
+  return [...new Set(articles.map(({ class_id: id }) => id))].map((id) => ({
+    name: nameOf(id),
+    entries: articles.filter((article) => article.class_id === id),
+  }))
+}
+
+function Article({ id }: { readonly id: number }) {
+  const say = useWords()
+  const { data, isError } = useQuery(helpArticleQuery(id))
+  if (data === undefined) return isError ? <EmptyState title={say(HELP_WORDS.gone)} /> : null
+  const { title, content, files, cover, link_url: link, author, update_time: updated } = data
+  return (
+    <article className={styles['text']}>
+      <h2 className={styles['title']}>{title}</h2>
+      <p className={styles['synopsis']}>
+        {author !== '' && `${author} · `}
+        {say(HELP_WORDS.updated, { time: formatInstant(updated) })}
+      </p>
+      {cover.map((file) => (
+        <TextPicture key={file.id} file={file} alt="" />
+      ))}
+      <RichText value={content} files={files} />
+      {link !== '' && (
+        <a href={link} target="_blank" rel="noopener noreferrer nofollow">
+          {say(HELP_WORDS.more)}
+        </a>
+      )}
+    </article>
+  )
+}
