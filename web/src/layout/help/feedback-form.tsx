@@ -1,5 +1,12 @@
 // What somebody writes to the platform.
-import { type FieldMeta, HELP_PATHS, MAX_FEEDBACK, MAX_FEEDBACK_IMAGES, type Row } from '@cangdan/protocol'
+import {
+  type FieldMeta,
+  HELP_PATHS,
+  MAX_FEEDBACK,
+  MAX_FEEDBACK_IMAGES,
+  PICTURE_TYPES,
+  type Row,
+} from '@cangdan/protocol'
 import { Button } from 'antd'
 import { type SubmitEvent, useId } from 'react'
 import { announce } from '#api/announce.ts'
@@ -89,6 +96,7 @@ function useFeedbackFields(): readonly FieldMeta[] {
       type: 'image',
       control: 'image',
       files: MAX_FEEDBACK_IMAGES,
+      accept: [...PICTURE_TYPES],
       hint: say(HELP_WORDS.images_hint),
     },
   ]

@@ -68,7 +68,6 @@ function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
     <div className={styles['index']}>
       <Input
         allowClear
-        autoFocus
         type="search"
         value={words}
         maxLength={MAX_HELP_SEARCH}

@@ -47,12 +47,7 @@ export const HELP_WORDS = {
   'type.5': title('其他', 'Other', 'Otro', 'その他'),
   content: title('反馈内容', 'What would you like to say?', '¿Qué desea decirnos?', '内容'),
   images: title('图片', 'Pictures', 'Imágenes', '画像'),
-  images_hint: title(
-    '最多 6 张，可直接粘贴截图',
-    'Six at most; screenshots can be pasted',
-    'Seis como máximo; puede pegar capturas',
-    '最大6枚。スクリーンショットを貼り付けられます',
-  ),
+  images_hint: title('最多 6 张', 'Six at most', 'Seis como máximo', '最大6枚'),
   send: title('提交', 'Send', 'Enviar', '送信'),
   cancel: title('取消', 'Cancel', 'Cancelar', 'キャンセル'),
   sent: title(

@@ -18,7 +18,7 @@ export const notification = defineResource({
   search: ['title'],
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    image: { type: 'image', width: 64 },
+    image: { type: 'image', shown: false, width: 64 },
     title: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 240 },
     type: {
       type: 'select',
