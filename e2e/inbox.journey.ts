@@ -13,8 +13,11 @@ describe('what the platform writes to people (R11, U10)', () => {
     const [reader, writer] = [await enter(visit, {}, STILL), await enter(visit, { username: 'admin' }, STILL)]
     await writer.page.goto(visit.at('/content/notification/manage'))
     await main(writer.page).getByRole('link', { name: '新增' }).click()
+    // The list filters by a title too: it is the form once there is a content.
+    const content = main(writer.page).getByRole('textbox', { name: '内容' })
+    await content.waitFor()
     await field(writer.page, '标题').fill(TITLE)
-    await main(writer.page).getByRole('textbox', { name: '内容' }).click()
+    await content.click()
     await writer.page.keyboard.type('周五 20:00 至 22:00 暂停服务。')
     await main(writer.page).getByRole('checkbox', { name: '全部' }).check()
     for (const name of ['置顶', '是否显示']) await main(writer.page).getByRole('switch', { name }).click()
