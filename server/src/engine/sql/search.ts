@@ -18,6 +18,7 @@ export interface Found {
 
 /** Records of one list. */
 export const MAX_OF_LIST = 5
+/** In all, beside those that have this very number: each list has one at most, and nothing else finds it. */
 const MAX_FOUND = 30
 
 /** Records of a list that are looked at one by one, where no index finds them. */
@@ -158,6 +159,8 @@ function namesOf(resource: Resource): [label: Column | undefined, code: Column |
 const textOf = (resource: Resource, column: Column | undefined): RawBuilder<unknown> =>
   column === undefined ? sql`''` : sql`coalesce((${expressionOf(resource, column)})::text, '')`
 
+const isNumber = (close: number): boolean => close === CLOSE.number || close === CLOSE.numberOfNameless
+
 function closest(resources: readonly Resource[], lines: readonly Line[]): Found[] {
   const best = new Map<string, Line>()
   for (const line of lines.toSorted((a, b) => a.close - b.close || a.place - b.place || b.id - a.id)) {
@@ -171,7 +174,7 @@ function closest(resources: readonly Resource[], lines: readonly Line[]): Found[
       ofList.set(place, count)
       return count <= MAX_OF_LIST
     })
-    .slice(0, MAX_FOUND)
+    .filter(({ close }, at) => at < MAX_FOUND || isNumber(close))
     .flatMap(({ place, id, label, code }) => {
       const resource = resources[place]
       return resource === undefined ? [] : [{ resource, id, label, code }]

@@ -27,7 +27,7 @@ import { describedAs } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import { SMALL_TYPE, type SmallPictures } from '#platform/pictures/small-pictures.ts'
+import { type Small, SMALL_TYPE, type SmallPictures } from '#platform/pictures/small-pictures.ts'
 import type { Sessions } from '#platform/identity/sessions.ts'
 
 export interface FileDeps {
@@ -112,30 +112,30 @@ async function openFile(request: FastifyRequest, reply: FastifyReply, deps: File
   const file = await seenAt(deps, signed.place, session.principal)
   if (file === undefined) throw new Failure('file_gone')
   const kind = PICTURES.has(file.type) ? 'inline' : 'attachment'
-  const { type, size, bytes } = (await smallCopy(query, file, deps)) ?? {
-    ...file,
-    bytes: files.read(file.sha256),
-  }
+  const small = await smallCopy(query, file, deps)
+  const { type, size, bytes } = Buffer.isBuffer(small)
+    ? { type: SMALL_TYPE, size: small.length, bytes: small }
+    : { ...file, bytes: files.read(file.sha256) }
+  // In place of a copy that is being made nobody keeps what is larger.
+  const age = small === 'underway' ? 0 : signed.expires - session.now
   return reply
     .headers(HARMLESS)
     .type(type)
     .header('content-length', size)
     .header('content-disposition', disposition(kind, nameAs(file.name, type), 'file'))
-    .header('cache-control', `private, max-age=${signed.expires - session.now}`)
+    .header('cache-control', `private, max-age=${age}`)
     .send(bytes)
 }
 
-/** The small copy, where it is asked for and there is one; else what was uploaded is shown, as large as it is. */
+/** The small copy, where it is asked for; in place of one that is not there what was uploaded is shown, as large as it is. */
 async function smallCopy(
   query: Readonly<Record<string, string>>,
   { type, sha256 }: StoredFile,
   { smallPictures }: FileDeps,
-) {
+): Promise<Small> {
   const asked = query[SIZE_NAME]
-  if (asked === undefined) return undefined
-  if (asked !== SMALL_SIZE) throw new Failure('file_gone')
-  const bytes = PICTURES.has(type) ? await smallPictures(sha256) : undefined
-  return bytes === undefined ? undefined : { type: SMALL_TYPE, size: bytes.length, bytes }
+  if (asked !== undefined && asked !== SMALL_SIZE) throw new Failure('file_gone')
+  return asked !== undefined && PICTURES.has(type) ? smallPictures(sha256) : 'none'
 }
 
 async function seenAt(

@@ -23,7 +23,7 @@ export const TOO_LARGE_EXIT = 99
 
 /** What the spawner is asked for: to start a process, or to end one that it has started. */
 export type SpawnOrder =
-  | { id: number; args: readonly string[]; env: NodeJS.ProcessEnv }
+  | { id: number; args: readonly string[]; env: NodeJS.ProcessEnv; isUrgent: boolean }
   | { id: number; kill: true }
 
 /**

@@ -27,6 +27,8 @@ export interface ChildOptions {
   signal?: AbortSignal
   /** The script that serves the tasks, if not the server's own. */
   entry?: string
+  /** Somebody waits for it before their page: it runs at the server's own priority, not at the lowest. */
+  isUrgent?: boolean
   /** Names of variables that the child is given beside those that every child is. */
   environment?: readonly string[]
 }

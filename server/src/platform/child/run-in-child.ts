@@ -62,9 +62,14 @@ async function start({
   memoryBytes,
   entry = scriptOf('child'),
   environment = [],
+  isUrgent = false,
 }: ChildOptions): Promise<Child> {
   const heap = `--max-old-space-size=${Math.floor((memoryBytes / 2 ** 20) * HEAP_SHARE)}`
-  const child = await startProcess([heap, YOUNG, ...compilerOf(entry), entry], surroundings(environment))
+  const child = await startProcess({
+    args: [heap, YOUNG, ...compilerOf(entry), entry],
+    env: surroundings(environment),
+    isUrgent,
+  })
   // A child that is gone does not read its order; how it went shows in its end.
   child.stdin.on('error', () => undefined)
   return child

@@ -16,18 +16,18 @@ export function serveSpawns(): void {
     if ('kill' in order) return void children.get(id)?.kill('SIGKILL')
     const child = spawn(process.execPath, order.args, { env: order.env, stdio: ['pipe', 'pipe', 'pipe'] })
     children.set(id, child)
-    void follow(id, child).finally(() => children.delete(id))
+    void follow(id, child, order.isUrgent).finally(() => children.delete(id))
   })
   process.on('disconnect', () => process.exit(0))
   // A terminal's signals reach the whole group: what still has to be done is for the server to say.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 }
 
-async function follow(id: number, child: ChildProcessWithoutNullStreams): Promise<void> {
+async function follow(id: number, child: ChildProcessWithoutNullStreams, isUrgent: boolean): Promise<void> {
   const end = endOf(child)
   const { pid } = child
   if (pid !== undefined) {
-    yieldTo(pid)
+    if (!isUrgent) makeYield(pid)
     // It says nothing before it has read its order: nothing of its output is read here.
     tell({ id, pid, stream: 'stdin' }, child.stdin as Socket)
     tell({ id, pid, stream: 'stdout' }, child.stdout as Socket)
@@ -36,7 +36,7 @@ async function follow(id: number, child: ChildProcessWithoutNullStreams): Promis
 }
 
 /** Anyone who asks for a page goes before anyone who waits for a file. */
-function yieldTo(pid: number): void {
+function makeYield(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {

@@ -8,6 +8,13 @@ import type { SpawnNews, SpawnOrder } from './messages.ts'
 import type { Child, End } from './options.ts'
 import { surroundings } from './surroundings.ts'
 
+export interface Start {
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  /** It goes before no page, and after none. */
+  readonly isUrgent: boolean
+}
+
 /** One that was asked for and has not ended. */
 interface Spawned {
   readonly spawner: ChildProcess
@@ -31,7 +38,7 @@ class Spawner {
   }
 
   /** @throws ChildFailure `died` where it could not be started */
-  start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Child> {
+  start({ args, env, isUrgent }: Start): Promise<Child> {
     const spawner = this.ready()
     const id = (this.#asked += 1)
     return new Promise((onStarted, onFailed) => {
@@ -40,7 +47,7 @@ class Spawner {
       this.#spawned.set(id, { spawner, ended, onStarted, onFailed, onEnded })
       // Anyone who waits for a process keeps this one alive; nobody else does.
       spawner.channel?.ref()
-      say(spawner, { id, args, env })
+      say(spawner, { id, args, env, isUrgent })
     })
   }
 
@@ -121,5 +128,4 @@ export const prepareSpawner = (): void => void spawner.ready()
  * Starts Node with these arguments and nothing but this environment.
  * @throws ChildFailure `died` where it did not start
  */
-export const startProcess = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<Child> =>
-  spawner.start(args, env)
+export const startProcess = (start: Start): Promise<Child> => spawner.start(start)

@@ -22,7 +22,7 @@ export const pictureTasks = {
  * @throws ChildFailure where it asks for more time or memory than any honest one
  */
 export async function makeSmallInChild(path: string, options: Partial<ChildOptions> = {}): Promise<Buffer> {
-  const child = { memoryBytes: MEMORY_BYTES, workMs: WORK_MS, ...options }
+  const child = { memoryBytes: MEMORY_BYTES, workMs: WORK_MS, isUrgent: true, ...options }
   const pieces: Buffer[] = []
   for await (const piece of runInChild<Buffer>(TASK, { path }, child)) pieces.push(piece)
   return Buffer.concat(pieces)

@@ -24,12 +24,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 /** A server with its own memory; `made` says how often it decoded. */
-function server(make: () => Promise<Buffer>) {
+function server(make: () => Promise<Buffer>, patience = 60_000) {
   const made: string[] = []
-  const small = smallPictures(files, { warn: () => undefined }, (path) => {
+  const decode = (path: string) => {
     made.push(path)
     return make()
-  })
+  }
+  const small = smallPictures(files, { warn: () => undefined }, { make: decode, patience })
   return { made, small }
 }
 const failing = (error: Error) =>
@@ -49,16 +50,26 @@ describe('the small copy of a picture', () => {
 
   it('is not tried again where the picture cannot be decoded', async () => {
     const { made, small } = failing(new TaskFailure({ name: 'Error', message: 'damaged' }))
-    expect([await small(SHA), await small(SHA)]).toEqual([undefined, undefined])
+    expect([await small(SHA), await small(SHA)]).toEqual(['none', 'none'])
     expect(made).toHaveLength(1)
-    expect(await server(async () => COPY).small(SHA)).toBeUndefined()
+    expect(await server(async () => COPY).small(SHA)).toBe('none')
   })
 
   it('is tried once by each server where it ended its process: the machine may have been at fault', async () => {
     const { made, small } = failing(new ChildFailure('too_slow'))
-    expect([await small(SHA), await small(SHA)]).toEqual([undefined, undefined])
+    expect([await small(SHA), await small(SHA)]).toEqual(['none', 'none'])
     expect(made).toHaveLength(1)
     expect(await server(async () => COPY).small(SHA)).toEqual(COPY)
+  })
+
+  it('is waited for as long as a page may be, and is there for the next look', async () => {
+    let finish: (copy: Buffer) => void = () => undefined
+    const copy = new Promise<Buffer>((resolve) => (finish = resolve))
+    const { made, small } = server(() => copy, 10)
+    expect([await small(SHA), await small(SHA)]).toEqual(['underway', 'underway'])
+    finish(COPY)
+    await expect.poll(() => small(SHA)).toEqual(COPY)
+    expect(made).toHaveLength(1)
   })
 
   it('goes with its picture, also where that goes while it is made', async () => {

@@ -1,4 +1,5 @@
 // Small copies of pictures: made when one is first asked for, once, and kept beside the picture by its hash.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from '../files/file-store.ts'
 import { TaskFailure } from '../child/run-in-child.ts'
@@ -10,20 +11,32 @@ export const SMALL_TYPE = 'image/webp'
 /** So many processes decode pictures at a time; a list that nobody has seen before waits for them. */
 const AT_ONCE = 2
 
-/** The bytes of the small copy of the picture of this hash; `undefined` where none can be made of it. Never throws for what is in it. */
-export type SmallPictures = (sha256: string) => Promise<Buffer | undefined>
+/** A browser has six connections: pictures that waited longer on all of them would keep the scripts of the next page from coming. */
+const PATIENCE_MS = 1_000
+
+/** The bytes of a small copy; `none` where none can be made, `underway` where that takes longer than a page should wait. */
+export type Small = Buffer | 'none' | 'underway'
+
+/** The small copy of the picture of this hash. Never throws for what is in it. */
+export type SmallPictures = (sha256: string) => Promise<Small>
+
+export interface SmallPicturesOptions {
+  readonly make?: (path: string) => Promise<Buffer>
+  /** Milliseconds that anyone waits for a copy that is being made. */
+  readonly patience?: number
+}
 
 export function smallPictures(
   files: FileStore,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  make: (path: string) => Promise<Buffer> = makeSmallInChild,
+  { make = makeSmallInChild, patience = PATIENCE_MS }: SmallPicturesOptions = {},
 ): SmallPictures {
   const permits = semaphore(AT_ONCE)
-  const underway = new Map<string, Promise<Buffer | undefined>>()
+  const underway = new Map<string, Promise<Small>>()
   /** What ended its process. It is tried again by the next server: the machine may have been at fault. */
   const tooHard = new Set<string>()
 
-  const made = async (sha256: string): Promise<Buffer | undefined> => {
+  const made = async (sha256: string): Promise<Small> => {
     try {
       const small = await withPermit(permits, () => make(files.pathOf(sha256)))
       await files.keepSmall(sha256, small)
@@ -32,19 +45,21 @@ export function smallPictures(
       log.warn({ err: error, sha256 }, 'a picture was not made small')
       if (error instanceof TaskFailure) await files.keepSmall(sha256, NONE)
       else tooHard.add(sha256)
-      return undefined
+      return 'none'
     }
+  }
+
+  const making = (sha256: string): Promise<Small> => {
+    const begun = underway.get(sha256) ?? made(sha256).finally(() => underway.delete(sha256))
+    underway.set(sha256, begun)
+    return begun
   }
 
   return async (sha256) => {
     const kept = await files.readSmall(sha256)
-    if (kept !== undefined) return kept.length === 0 ? undefined : kept
-    if (tooHard.has(sha256)) return undefined
-    const already = underway.get(sha256)
-    if (already !== undefined) return already
-    const making = made(sha256).finally(() => underway.delete(sha256))
-    underway.set(sha256, making)
-    return making
+    if (kept !== undefined) return kept.length === 0 ? 'none' : kept
+    if (tooHard.has(sha256)) return 'none'
+    return Promise.race([making(sha256), sleep(patience, 'underway' as const, { ref: false })])
   }
 }
 
