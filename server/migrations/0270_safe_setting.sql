@@ -47,6 +47,7 @@ alter table safe_setting
   add column create_time timestamptz not null default now(),
   -- Tokens are renewed when they end: that is how a session shows that somebody is there.
   add constraint safe_setting_idle_minute_check1 check (idle_minute = 0 or idle_minute > token_minute),
+  add constraint safe_setting_pwd_max_len_check1 check (pwd_max_len >= pwd_min_len),
   add constraint safe_setting_ip_white_open_check1 check (ip_white_open = 0 or ip_white_list <> '');
 create trigger safe_setting_is_not_emptied before truncate on safe_setting for each statement execute function refuse_change();
 
@@ -54,7 +55,7 @@ alter table account
   -- When the password was set, by whomever.
   add column password_time timestamptz not null default now(),
   -- Somebody else has set it: whoever it is for chooses another one before anything else.
-  add column password_is_initial boolean not null default false;
+  add column password_is_initial smallint not null default 0 check (password_is_initial in (0, 1));
 
 -- Passwords that an account had before, none of which it takes again while the setting counts them.
 create table password_history (
@@ -96,7 +97,7 @@ begin
          session.device, session.keys,
          safe_setting.encrypt_open,
          account.password_hash is not null and
-           ((account.password_is_initial and safe_setting.pwd_first_change = 1)
+           ((account.password_is_initial = 1 and safe_setting.pwd_first_change = 1)
             or (safe_setting.pwd_expire_days > 0
                 and account.password_time <= now() - make_interval(days => safe_setting.pwd_expire_days::int))),
          floor(extract(epoch from now()))::bigint

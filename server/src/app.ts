@@ -39,6 +39,7 @@ import { registerDescriptions } from '#platform/http/descriptions.ts'
 import { registerEncryptedAnswers } from '#platform/http/encrypted-answers.ts'
 import { registerHeaders } from '#platform/http/headers.ts'
 import { registerHealth } from '#platform/http/health.ts'
+import { registerAddresses, registerRequestLimit } from '#platform/http/safety-guard.ts'
 import { registerMetrics } from '#platform/http/metrics.ts'
 import { registerJsonBody } from '#platform/http/json-body.ts'
 import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
@@ -91,7 +92,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerUploads(app, deps.files)
   registerSending(app)
   registerCrossSite(app, apiHosts)
+  registerAddresses(app, { db: deps.db, prefix: API })
   guardRoutes(app, deps)
+  registerRequestLimit(app, { db: deps.db, prefix: API })
   answerPreflights(app, apiHosts)
   const describedCalls = openApi(app, API)
   registerHealth(app, deps)

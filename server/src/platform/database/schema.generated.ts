@@ -72,7 +72,7 @@ export interface Account {
   organisation_id: number;
   organisation_kind: Generated<string>;
   password_hash: string | null;
-  password_is_initial: Generated<boolean>;
+  password_is_initial: Generated<number>;
   password_time: Generated<number>;
   person_id: number;
   phone: Generated<string>;

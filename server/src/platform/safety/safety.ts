@@ -1,6 +1,7 @@
 // What the platform has decided about its safety (T6): one row, which each process looks at again once a second.
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
+import type { SetSeconds } from '../database/purge.ts'
 import type { SafeSetting } from '../database/schema.generated.ts'
 import { hasTouched } from '../topics/publish-touched.ts'
 
@@ -35,4 +36,12 @@ export function recentSafety(db: Db): Promise<Safety> {
   // What could not be read is asked for again by the next.
   safety.catch(() => kept.delete(db))
   return safety
+}
+
+const DAY = 86_400
+
+/** How long logs are kept. */
+export const LOGS_KEPT: SetSeconds = {
+  setting: 'log_keep_days',
+  read: async (db) => (await recentSafety(db)).log_keep_days * DAY,
 }
