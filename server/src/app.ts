@@ -92,9 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerUploads(app, deps.files)
   registerSending(app)
   registerCrossSite(app, apiHosts)
-  registerAddresses(app, { db: deps.db, prefix: API })
-  guardRoutes(app, deps)
-  registerRequestLimit(app, { db: deps.db, prefix: API })
+  registerGuards(app, deps)
   answerPreflights(app, apiHosts)
   const describedCalls = openApi(app, API)
   registerHealth(app, deps)
@@ -137,6 +135,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerWeb(app)
   await app.ready()
   return app
+}
+
+/** What each call has to pass, in this order: its address, who asks, how often. */
+function registerGuards(app: FastifyInstance, deps: AppDeps): void {
+  const guarded = { db: deps.db, prefix: API }
+  registerAddresses(app, guarded)
+  guardRoutes(app, deps)
+  registerRequestLimit(app, guarded)
 }
 
 const filesOf = (deps: AppDeps, urls: FileUrls, resources: readonly Resource[]): FileDeps => ({

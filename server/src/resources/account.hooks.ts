@@ -59,7 +59,7 @@ async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<O
     set: {
       ...stored,
       ...(before === undefined ? await placeOf(tx, saving, organisation) : {}),
-      // Whoever it is for chooses another one as they sign in, where the settings say so.
+      // Its owner chooses another one as they sign in, where the settings say so.
       ...(hash === undefined
         ? {}
         : { password_hash: sql`${hash}::text`, password_is_initial: isOwn ? sql`0` : sql`1` }),

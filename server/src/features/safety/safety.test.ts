@@ -65,7 +65,7 @@ const ageOf = (who: SignedIn, days: number) =>
        where id = (select account_id from session where id = ${who.session.sid}::uuid)`.execute(platform.db)
 
 describe('a new password', () => {
-  it('has the kinds of characters and the length that are asked for, and so the browser is told', async () => {
+  it('has the kinds of characters and the length that are asked for, and the browser knows them', async () => {
     await put({ pwd_min_len: 12, pwd_rule: [1, 4] })
     const config = await ok(platform.nobody.get<ServerConfig>(SESSION_PATHS.serverConfig))
     expect(config.pwd_rule).toMatchObject({ min_len: 12, rule: [1, 4] })
@@ -189,7 +189,7 @@ describe('addresses', () => {
     return status === 200 ? 'open' : (JSON.parse(text) as { code: string }).code
   }
 
-  it('that are refused ask in vain, whoever they are', async () => {
+  it('that are refused ask in vain, signed in or not', async () => {
     await put({ ip_black_list: '203.0.113.0/24\n2001:db8::/32' })
     expect(await ask('203.0.113.7')).toBe('address_refused')
     expect(await ask('2001:db8::1')).toBe('address_refused')
@@ -208,7 +208,7 @@ describe('addresses', () => {
     expect(await ask('198.51.100.7')).toBe('address_refused')
   })
 
-  it('ask no more often in a minute than they may, and are told how long to wait', async () => {
+  it('ask no more often in a minute than they may, and learn how long to wait', async () => {
     await put({ rate_limit_minute: 60 })
     const answers = await Promise.all(Array.from({ length: 70 }, () => ask('198.51.100.8')))
     expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(10)

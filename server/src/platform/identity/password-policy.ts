@@ -11,7 +11,7 @@ export interface PasswordFault {
   readonly values: Readonly<Record<string, number>>
 }
 
-/** What the browser is told of it. The list of weak passwords is nobody's to read. */
+/** What the browser learns of it. The list of weak passwords is nobody's to read. */
 export const policyOf = (safety: Safety): PasswordPolicy => ({
   min_len: safety.pwd_min_len,
   max_len: safety.pwd_max_len,
