@@ -4,6 +4,7 @@ import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { assertAllServed } from '#engine/sql/served.ts'
+import { bigScreenRoute } from '#features/big-screen/big-screen.ts'
 import { errorReportRoute } from '#features/error-report/error-report.ts'
 import { eventHub, eventRoutes } from '#features/events/events.ts'
 import { exportRoutes } from '#features/exports/exports.ts'
@@ -112,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     async (api) => {
       menuRoutes(api, modules)
       workRoutes(api, { db: deps.db, resources, titles: WORK_TITLES })
-      workbenchRoute(api, { ...deps, modules })
+      overviews(api, { ...deps, modules })
       searchRoute(api, resources, deps.db)
       eventRoutes(api, hub)
       const routeDeps = {
@@ -137,6 +138,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerWeb(app)
   await app.ready()
   return app
+}
+
+/** What is seen of everything at once. */
+function overviews(api: FastifyInstance, deps: Parameters<typeof workbenchRoute>[1]): void {
+  workbenchRoute(api, deps)
+  bigScreenRoute(api, deps)
 }
 
 /** What each call has to pass, in this order: its address, who asks, how often. */
