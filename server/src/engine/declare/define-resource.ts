@@ -15,6 +15,7 @@ import {
 import { declare } from './registry.ts'
 import { NO_RULES, type Resource } from './resource.ts'
 import { prepareScope } from './scope.ts'
+import { sheetKeyOf } from './sheet-key.ts'
 import { statesOf } from './states.ts'
 
 type OfSheets = Pick<Resource, 'foreignRow' | 'profiles'>
@@ -36,7 +37,9 @@ export function defineResource<
   const facets = spec.facets ?? []
   const verbs = new Set([...spec.verbs, ...facets.flatMap(({ verb }) => verb ?? [])])
   const actions = actionsOf(spec, verbs, titles)
-  const [when, isVersioned] = [whenOf(spec), spec.verbs.includes('edit') || actions.length > 0]
+  const sheetKey = sheetKeyOf({ path: spec.path, fields, verbs, sheetKey: spec.sheetKey })
+  const isChanged = spec.verbs.includes('edit') || actions.length > 0 || sheetKey?.overwrites !== undefined
+  const [when, isVersioned] = [whenOf(spec), isChanged]
   const listColumns = [
     ...[...columns.values()].filter(({ list }) => list !== false),
     ...(isVersioned && !spec.single ? [VERSION] : []),
@@ -65,6 +68,7 @@ export function defineResource<
     recordColumns: [...new Set([...fields.values(), ...listColumns])],
     rules: spec.rules ?? NO_RULES,
     ...ofSheets(spec),
+    sheetKey,
     hooks: spec.hooks ?? {},
     when,
     states,

@@ -29,10 +29,14 @@ import { assertAdder, verbEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import { treesOf } from '#engine/read/options/trees.ts'
 import { importedFields } from '#engine/read/headings.ts'
+import { importedBefore } from '#engine/write/import/batch/imported-before.ts'
+import { type AskedWay, readExisting } from '#engine/write/import/existing/asked-way.ts'
+import { wordsOfDiff } from '#engine/write/import/existing/diff-words.ts'
 import { importSheet } from '#engine/write/import/import-sheet.ts'
 import { lookAtTable } from '#engine/write/import/layout/look-at-table.ts'
 import { readMapping } from '#engine/write/import/layout/read-mapping.ts'
 import { recallMapping, rememberMapping } from '#engine/write/import/profiles.ts'
+import type { BatchFile } from '#engine/write/import/batch/record-batch.ts'
 import type { ReadFile } from '#engine/write/import/layout/table.ts'
 import { inShort } from '#engine/write/touch.ts'
 import type { RecordDeps } from '#engine/declare/writer.ts'
@@ -110,6 +114,8 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
   assertAdder(resource, { principal })
+  const asExisting = readExisting(resource, principal, query)
+  const file = { name: upload.name, sha256: upload.sha256, bytes: upload.size }
   const signal = leaving(reply)
   const isKept = mode === IMPORT_MODES.take
   const read: ReadFile = (wanted) =>
@@ -126,12 +132,14 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
     const recall = (titles: readonly string[]) => recallMapping(deps.db, owner, titles)
     return succeed(await inTurn(() => lookAtTable(read, resource, { mapping, language, recall })))
   }
-  return inTurn(() => tryOrTake({ resource, request, read, isKept, skipsForeign, keepsGood, mapping }, deps))
+  const order = { resource, request, read, isKept, skipsForeign, keepsGood, mapping, file, ...asExisting }
+  return inTurn(() => tryOrTake(order, deps))
 }
 
 const MODES: ReadonlySet<number> = new Set(Object.values(IMPORT_MODES))
 
-interface Order extends Pick<Asked, 'request'> {
+interface Order extends Pick<Asked, 'request'>, AskedWay {
+  readonly file: BatchFile
   readonly resource: Resource
   readonly read: ReadFile
   readonly isKept: boolean
@@ -155,6 +163,8 @@ async function tryOrTake(
   const sheet = { ...asked, format, onTitles, ...(mapping !== undefined && { mapping }) }
   const answer = await importSheet(db, { resource, writer }, sheet)
   const { kept, fail, success, skipped = 0 } = answer
+  const { path } = resource
+  const before = asked.isKept ? [] : await importedBefore(db, { path, principal }, asked.file.sha256)
   if (kept && mapping !== undefined) {
     const owner = { accountId: principal.accountId, resource }
     // The rows are in the list, whether or not this is remembered.
@@ -169,9 +179,14 @@ async function tryOrTake(
   const refused = answer.more ? STOPPED : REFUSED
   const words = fail === 0 ? (kept ? TAKEN : TRIED) : kept ? PARTLY : refused
   const left = skipped > 0 && fail === 0 ? LEFT_OUT[language] : ''
+  const diff = fail === 0 ? wordsOfDiff(answer, language) : undefined
   return succeed(
-    answer,
-    fill(words[language] + left, { n: String(success), fail: String(fail), left: String(skipped) }),
+    before.length === 0 ? answer : { ...answer, before },
+    fill((diff ?? words[language]) + left, {
+      n: String(success),
+      fail: String(fail),
+      left: String(skipped),
+    }),
     inShort([...topics]),
   )
 }

@@ -38,6 +38,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     add: 'brought in by the exchange’s daily sheet',
     edit: 'what an exchange has settled is not changed; a wrong line is deleted and brought in again',
   },
+  'seller/import/ImportManage': { add: LOGGED, edit: LOGGED, del: LOGGED },
   'seller/person/PersonList': { add: MADE_WITH_ACCOUNTS, del: WHO_ACTED_STAYS },
   'addons/sms/seller/RecordManage': {
     add: 'written when a message is sent',
