@@ -1,5 +1,5 @@
 // How the server describes a screen, and what it answers of its records.
-import type { ImportKeyMeta } from './calls/import-batch.ts'
+import type { ImportKeyMeta } from './calls/import-key.ts'
 import type { FileRef } from './calls/file.ts'
 import type { SavedViews } from './calls/list-view.ts'
 import type { Cascade } from './columns/cascade-tree.ts'

@@ -2,7 +2,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { OLD_EXPORTS } from '#engine/read/export/jobs.ts'
 import { OLD_KEYS } from '#engine/write/idempotency.ts'
-import { OLD_BATCHES } from '#engine/write/import/batch/record-batch.ts'
 import { OLD_TASKS } from '#engine/write/tasks.ts'
 import { keepSeeding } from '#features/first-run/demo/seed-prices.ts'
 import { OLD_FAILURES } from '#features/login-guard/failures.ts'
@@ -56,6 +55,6 @@ export function choresOf({ db, files, log }: Omit<WorkDeps, 'address'>): Chores 
     code_purge: purging(OLD_CAPTCHAS, OLD_CODES, OLD_FAILURES),
     key_purge: purging(OLD_KEYS),
     log_purge: purging(OLD_LOGINS, OLD_OPERATIONS),
-    task_purge: purging(OLD_TASKS, OLD_EXPORTS, OLD_BATCHES),
+    task_purge: purging(OLD_TASKS, OLD_EXPORTS),
   }
 }

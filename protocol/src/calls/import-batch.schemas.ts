@@ -14,9 +14,7 @@ export const importDiff: z.ZodType<ImportDiff> = named(
     changed: count,
     unchanged: count,
     skipped: count,
-    rows: z.array(
-      z.strictObject({ row: z.int(), id: z.int(), name: text, changes: z.array(historyChange) }),
-    ),
+    rows: z.array(z.strictObject({ row: z.int(), id: z.int(), name: text, changes: z.array(historyChange) })),
     seen: text,
   }),
 )

@@ -1,10 +1,6 @@
 // What an import does with records that are there already, and what is kept of it, so that it can be undone.
 import type { HistoryChange } from './history.ts'
 
-/** What becomes of rows whose record is there already: a fault, left out, or written over it. */
-export const EXISTING_WAYS = ['add', 'skip', 'overwrite'] as const
-export type ExistingWay = (typeof EXISTING_WAYS)[number]
-
 /** A record that a row changes. */
 export interface ImportChange {
   /** As the spreadsheet counts, from 1. */
@@ -48,12 +44,6 @@ export interface OwnImport extends ImportedBefore {
   file: string
   added: number
   changed: number
-}
-
-/** How a list tells its records apart in a sheet; the ways are those that its reader may choose besides `add`. */
-export interface ImportKeyMeta {
-  titles: string[]
-  ways: Exclude<ExistingWay, 'add'>[]
 }
 
 export const IMPORT_PATHS = {

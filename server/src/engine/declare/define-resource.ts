@@ -1,5 +1,5 @@
 // A business resource is one declaration (declaration.ts). Everything a screen needs is computed from it.
-import type { Row, Title } from '@cangdan/protocol'
+import type { Row, Title, Verb } from '@cangdan/protocol'
 import { type ColumnSpec, VERSION } from './column.ts'
 import type { Spec } from './declaration.ts'
 import {
@@ -37,9 +37,9 @@ export function defineResource<
   const facets = spec.facets ?? []
   const verbs = new Set([...spec.verbs, ...facets.flatMap(({ verb }) => verb ?? [])])
   const actions = actionsOf(spec, verbs, titles)
-  const sheetKey = sheetKeyOf({ path: spec.path, fields, verbs, sheetKey: spec.sheetKey })
-  const isChanged = spec.verbs.includes('edit') || actions.length > 0 || sheetKey?.overwrites !== undefined
-  const [when, isVersioned] = [whenOf(spec), isChanged]
+  const sheetKey = sheetKeyOf({ ...spec, fields, verbs })
+  const when = whenOf(spec)
+  const isVersioned = changes(spec.verbs, actions, sheetKey)
   const listColumns = [
     ...[...columns.values()].filter(({ list }) => list !== false),
     ...(isVersioned && !spec.single ? [VERSION] : []),
@@ -49,8 +49,7 @@ export function defineResource<
     path: spec.path,
     calls: callsOf(spec.path, spec.calls),
     screen: spec.screen,
-    screens: spec.screens ?? spec.screen.replace(/\/[^/]+$/, ''),
-    hidden: spec.hidden ?? false,
+    ...placeOf(spec),
     table: spec.table,
     isSingle: spec.single ?? false,
     verbs,
@@ -86,6 +85,25 @@ export function defineResource<
     sample: (spec.sample ?? {}) as Row,
   })
 }
+
+/** Whether its records ever change, and so count their versions. */
+const changes = (
+  verbs: readonly Verb[],
+  actions: readonly unknown[],
+  sheetKey: Resource['sheetKey'],
+): boolean => verbs.includes('edit') || actions.length > 0 || sheetKey?.overwrites !== undefined
+
+const placeOf = ({
+  screen,
+  screens,
+  hidden = false,
+}: Pick<Spec<never, never, never>, 'screen' | 'screens' | 'hidden'>): Pick<
+  Resource,
+  'screens' | 'hidden'
+> => ({
+  screens: screens ?? screen.replace(/\/[^/]+$/, ''),
+  hidden,
+})
 
 /** It, known by its path from now on. */
 function declared(resource: Omit<Resource, 'whole'>): Resource {

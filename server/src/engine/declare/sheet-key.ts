@@ -26,7 +26,7 @@ interface Keyed {
   readonly path: string
   readonly fields: ReadonlyMap<string, Column>
   readonly verbs: ReadonlySet<Verb>
-  readonly sheetKey: SheetKeySpec | undefined
+  readonly sheetKey?: SheetKeySpec
 }
 
 /** @throws Error for a field that a sheet cannot hold, or that not everybody knows */

@@ -92,7 +92,12 @@ interface Named {
   readonly options: ReadonlyMap<string, Option[]>
 }
 
-async function namesIn(db: Db, resource: Resource, lines: readonly Pick<Line, 'changes'>[], reader: Reader): Promise<Named> {
+async function namesIn(
+  db: Db,
+  resource: Resource,
+  lines: readonly Pick<Line, 'changes'>[],
+  reader: Reader,
+): Promise<Named> {
   const valuesOf = (name: string) =>
     lines.flatMap(({ changes }) => (Object.hasOwn(changes, name) ? (changes[name] ?? []) : []))
   const changed = [...resource.columns.values()].filter(({ name }) => valuesOf(name).length > 0)

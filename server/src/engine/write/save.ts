@@ -121,7 +121,12 @@ export async function deleteWithin(
 }
 
 /** @throws Failure `not_now`, or what the resource says instead, for a record whose state does not allow it */
-export function assertOpen(resource: Resource, verb: 'edit' | 'del', record: LockedRecord, writer: Writer): void {
+export function assertOpen(
+  resource: Resource,
+  verb: 'edit' | 'del',
+  record: LockedRecord,
+  writer: Writer,
+): void {
   const [when, code] = [resource.when[verb], resource.refusal]
   if (!when.every((condition) => holds(condition, record.state)))
     throw wrongState(resource, record, { when, code }, writer)

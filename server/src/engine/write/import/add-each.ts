@@ -39,7 +39,9 @@ export async function addEach(
   for (const [index, values] of rows.entries()) {
     let id = 0
     const add = async () => {
-      id = await transact(tx, writing.writer, (unit) => addWithin(unit, writing, values, { isImported: true }))
+      id = await transact(tx, writing.writer, (unit) =>
+        addWithin(unit, writing, values, { isImported: true }),
+      )
     }
     const failure = await attempt(tx, writing, add)
     if (failure === undefined) added.push(id)

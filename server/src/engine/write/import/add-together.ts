@@ -12,7 +12,11 @@ import { RowsTogether } from './rows-together.ts'
  * it is not said to anybody, and the rows are added one by one instead. Answers their numbers.
  * @throws Failure where any row is refused, and as the database does
  */
-export async function addTogether(tx: Db, writing: Writing, rows: readonly Row[]): Promise<readonly number[]> {
+export async function addTogether(
+  tx: Db,
+  writing: Writing,
+  rows: readonly Row[],
+): Promise<readonly number[]> {
   const { resource, writer } = writing
   await assertAllOptions(tx, writing, rows)
   const together = new RowsTogether(tx, writing)

@@ -20,7 +20,7 @@ export async function attempt(
   tx: Db,
   writing: Writing,
   work: () => Promise<unknown>,
-  { isDeletion = false } = {},
+  { isDeletion = false }: { readonly isDeletion?: boolean } = {},
 ): Promise<Failure | undefined> {
   await sql`savepoint before_rows`.execute(tx)
   try {

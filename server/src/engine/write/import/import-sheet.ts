@@ -2,7 +2,11 @@
 import {
   type ExistingWay,
   fill,
-  type ImportAnswer, type ImportFound, type ImportMapping, title } from '@cangdan/protocol'
+  type ImportAnswer,
+  type ImportFound,
+  type ImportMapping,
+  title,
+} from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
@@ -98,7 +102,8 @@ async function takeOrUndo(
     await transact(db, writing.writer, async ({ tx }) => {
       taken = await importInto(tx, writing, sheet, leftOut)
       if (taken.faults.rows > 0 || !sheet.isKept) throw new Undone()
-      if (sheet.seen !== undefined && sheet.seen !== taken.existing?.seen()) throw new Failure('sheet_overtaken')
+      if (sheet.seen !== undefined && sheet.seen !== taken.existing?.seen())
+        throw new Failure('sheet_overtaken')
       batch = await keepBatch(tx, writing, sheet, { ...taken, leftOut })
     })
   } catch (error) {
@@ -165,7 +170,10 @@ async function importInto(
   const format = { ...sheet.format, rounds: sheet.mapping?.round === true }
   const brought: Brought = { added: [], overwritten: [] }
   const taking: Taking = { tx, writing, fields: columns.fields, format, faults, brought, ...skipping(sheet) }
-  const takeRows = existing === undefined ? take : (some: Taking, part: readonly SheetRow[]) => takeKeyed(some, existing, part)
+  const takeRows =
+    existing === undefined
+      ? take
+      : (some: Taking, part: readonly SheetRow[]) => takeKeyed(some, existing, part)
   let waiting: SheetRow[] = []
   let [count, rows] = [0, 0]
   for await (const records of table.records()) {

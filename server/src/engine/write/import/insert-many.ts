@@ -94,7 +94,7 @@ export async function insertMany(
     )
     return () => added.push(...ids)
   }
-  const refused = await inHalves(tx, writing, good, insert)
+  const refused = await inHalves(tx, writing, good, { doAll: insert })
   const since = await refusedSince(tx, writing.resource, changes, writing.writer)
   const known = new Set(refused.map(({ index }) => index))
   const others = rows.flatMap((_values, index): RowRefusal[] => {

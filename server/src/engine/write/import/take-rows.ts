@@ -90,5 +90,7 @@ async function takeTogether(taking: Taking, sheetRows: readonly SheetRow[]): Pro
 }
 
 /** What these rows name by labels. */
-export const namedBy = ({ tx, writing, fields, format }: Taking, rows: readonly SheetRow[]): Promise<NamedRecords> =>
-  lookUp(tx, fields, rows, { principal: writing.writer.principal, format })
+export const namedBy = (
+  { tx, writing, fields, format }: Taking,
+  rows: readonly SheetRow[],
+): Promise<NamedRecords> => lookUp(tx, fields, rows, { principal: writing.writer.principal, format })

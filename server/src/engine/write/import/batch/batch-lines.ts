@@ -6,7 +6,7 @@ import { Failure } from '#platform/failure.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
-import { assertVersion, type Line, lockedRecordOf, storedList, type Writing } from '../../record.ts'
+import { assertVersion, type Line, lockedRecordOf, storedList, type Writing } from '#engine/write/record.ts'
 
 /** A record that cannot be undone, and why. */
 export interface Bound {

@@ -3,15 +3,12 @@ import { EXISTING_WAYS, type ExistingWay, type ImportMapping } from '@cangdan/pr
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { NOBODY } from '#platform/identity/principal.ts'
-import type { Old } from '#platform/database/purge.ts'
 import { PK } from '#engine/declare/resource.ts'
-import type { Writing } from '../../record.ts'
+import type { Writing } from '#engine/write/record.ts'
 import type { Brought } from './brought.ts'
 
 /** The list of batches. */
 export const IMPORT_BATCH_LIST = 'seller/import/ImportManage'
-/** How long it is known what was imported, and can be undone. */
-export const OLD_BATCHES: Old = { table: 'import_batch', column: 'create_time', seconds: 400 * 24 * 3600 }
 
 /** The file that a sheet came in. */
 export interface BatchFile {

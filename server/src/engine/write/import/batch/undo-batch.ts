@@ -1,5 +1,5 @@
 // Undoing an import: what it added goes, what it wrote over comes back, all of it in one transaction or nothing (decision 112).
-import { fill, type Language, title, type Title } from '@cangdan/protocol'
+import { fill, type Language, plainText, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
@@ -9,7 +9,7 @@ import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { assertWriter } from '#engine/declare/rights.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
-import type { Writing } from '../../record.ts'
+import type { Writing } from '#engine/write/record.ts'
 import { isPlain } from '../existing/change-many.ts'
 import type { BatchLine, Bound } from './batch-lines.ts'
 import { undoEach } from './undo-each.ts'
@@ -34,7 +34,7 @@ const BETWEEN: Title = title('；', '; ', '; ', '；')
  */
 export async function undoBatch(unit: UnitOfWork, { id, values }: LockedRecord): Promise<Outcome> {
   const { tx, writer } = unit
-  const resource = resourceAt(String(values['list_path']))
+  const resource = resourceAt(plainText(values['list_path']))
   const writing: Writing = { resource, writer }
   assertWriter(resource, writer)
   const remark = fill(REMARK[writer.language], { id: String(id) })
@@ -42,7 +42,8 @@ export async function undoBatch(unit: UnitOfWork, { id, values }: LockedRecord):
   const bound: Bound[] = []
   // What was added goes first: what comes back may need its place.
   for (const isAdded of [true, false])
-    for await (const lines of linesOf(tx, id, isAdded)) bound.push(...(await undo(tx, writing, lines, remark)))
+    for await (const lines of linesOf(tx, id, isAdded))
+      bound.push(...(await undo(tx, writing, lines, remark)))
   if (bound.length > 0) throw boundFailure(bound, writer.language)
   const undo_time = await readDbClock(tx)
   return { set: { undo_time, undo_name: await nameOf(tx, writer.principal.accountId) } }

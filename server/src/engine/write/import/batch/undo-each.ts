@@ -2,9 +2,9 @@
 import type { Db } from '#platform/database/database.ts'
 import { importedFields } from '#engine/read/headings.ts'
 import { readRecord } from '#engine/read/record.ts'
-import type { Writing } from '../../record.ts'
-import { deleteWithin, editWithin } from '../../save.ts'
-import { transact } from '../../unit-of-work.ts'
+import type { Writing } from '#engine/write/record.ts'
+import { deleteWithin, editWithin } from '#engine/write/save.ts'
+import { transact } from '#engine/write/unit-of-work.ts'
 import { attempt } from '../attempt.ts'
 import { type BatchLine, type Bound, type Unmoved, unmovedOf } from './batch-lines.ts'
 
@@ -18,7 +18,8 @@ export async function undoEach(
   // Each takes its own locks, in their order.
   const { unmoved, bound } = await unmovedOf(tx, writing, lines, { locks: false })
   for (const each of unmoved) {
-    const undo = each.line.before === null ? () => remove(tx, writing, each) : () => restore(tx, writing, each, remark)
+    const undo =
+      each.line.before === null ? () => remove(tx, writing, each) : () => restore(tx, writing, each, remark)
     const failure = await attempt(tx, writing, undo, { isDeletion: each.line.before === null })
     if (failure !== undefined) bound.push({ id: each.record.id, failure })
   }

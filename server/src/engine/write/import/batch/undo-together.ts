@@ -6,10 +6,10 @@ import { changesBetween } from '#engine/declare/changes.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
-import { readValues } from '../../form-values.ts'
-import type { Writing } from '../../record.ts'
-import { assertOpen } from '../../save.ts'
-import { touchRecord } from '../../touch.ts'
+import { readValues } from '#engine/write/form-values.ts'
+import type { Writing } from '#engine/write/record.ts'
+import { assertOpen } from '#engine/write/save.ts'
+import { touchRecord } from '#engine/write/touch.ts'
 import { changeMany, type Changing } from '../existing/change-many.ts'
 import { inHalves } from '../in-halves.ts'
 import { writeHistories } from '../insert-many.ts'
@@ -34,7 +34,11 @@ export async function undoTogether(
     })
     if (failure !== undefined) bound.push({ id: record.id, failure })
   }
-  return [...bound, ...(await remove(tx, writing, removing, remark)), ...(await restore(tx, writing, changing))]
+  return [
+    ...bound,
+    ...(await remove(tx, writing, removing, remark)),
+    ...(await restore(tx, writing, changing)),
+  ]
 }
 
 function refusalOf(work: () => void): Failure | undefined {
@@ -89,6 +93,6 @@ async function remove(
         touchRecord(tx, resource, { before: record }, (each) => scopeOf(each, writer.principal))
     }
   }
-  const refused = await inHalves(tx, writing, placed, removeAll, { isDeletion: true })
+  const refused = await inHalves(tx, writing, placed, { doAll: removeAll, isDeletion: true })
   return refused.map(({ index, failure }) => ({ id: records[index]?.id ?? 0, failure }))
 }

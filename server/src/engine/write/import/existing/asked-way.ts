@@ -19,7 +19,8 @@ export function readExisting(
   const { [MARKS.importExisting]: asked = 'add', [MARKS.importSeen]: seen } = query
   const existing = EXISTING_WAYS.find((way) => way === asked)
   const { sheetKey } = resource
-  if (existing === undefined || (existing !== 'add' && sheetKey === undefined)) throw new Failure('bad_request')
+  if (existing === undefined || (existing !== 'add' && sheetKey === undefined))
+    throw new Failure('bad_request')
   if (existing === 'overwrite' && sheetKey?.overwrites === undefined) throw new Failure('bad_request')
   if (existing === 'overwrite' && !mayOverwrite(principal, resource)) throw new Failure('forbidden')
   if (seen === undefined) return { existing }

@@ -9,11 +9,11 @@ import type { LockedRecord } from '#engine/declare/record.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { importedFields } from '#engine/read/headings.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
-import { refusedOptions, refusedSince } from '../../assert-options.ts'
-import { type Line, lockedRecordOf, storedList, type Writing } from '../../record.ts'
-import { assertOpen, editWithin } from '../../save.ts'
-import { touchRecord } from '../../touch.ts'
-import { transact } from '../../unit-of-work.ts'
+import { refusedOptions, refusedSince } from '#engine/write/assert-options.ts'
+import { type Line, lockedRecordOf, storedList, type Writing } from '#engine/write/record.ts'
+import { assertOpen, editWithin } from '#engine/write/save.ts'
+import { touchRecord } from '#engine/write/touch.ts'
+import { transact } from '#engine/write/unit-of-work.ts'
 import { attempt, type RowRefusal } from '../attempt.ts'
 import { inHalves } from '../in-halves.ts'
 import { assertAllInScope, writeHistories } from '../insert-many.ts'
@@ -44,11 +44,7 @@ export const isPlain = ({ hooks, facets, states, isVersioned }: Resource): boole
  * Changes the records and answers those that were refused, in their order.
  * @throws what is no fault of a row
  */
-export async function changeMany(
-  tx: Db,
-  writing: Writing,
-  rows: readonly Changing[],
-): Promise<RowRefusal[]> {
+export async function changeMany(tx: Db, writing: Writing, rows: readonly Changing[]): Promise<RowRefusal[]> {
   if (rows.length === 0) return []
   if (!isPlain(writing.resource)) return changeEach(tx, writing, rows)
   const { resource, writer } = writing
@@ -57,10 +53,11 @@ export async function changeMany(
   const failures = rows.map(({ record }, index) => closed(writing, record) ?? options[index])
   const placed = rows.map((row, index) => ({ ...row, index }))
   const good = placed.filter(({ index }) => failures[index] === undefined)
-  const refused = await inHalves(tx, writing, good, async (some) => {
+  const doAll = async (some: readonly Changing[]) => {
     await changeAll(tx, writing, some)
     return () => {}
-  })
+  }
+  const refused = await inHalves(tx, writing, good, { doAll })
   const since = await refusedSince(tx, resource, changes, writer)
   const known = new Set(refused.map(({ index }) => index))
   const others = placed.flatMap(({ index }): RowRefusal[] => {
@@ -83,7 +80,12 @@ function closed({ resource, writer }: Writing, record: LockedRecord): Failure | 
 async function changeEach(tx: Db, writing: Writing, rows: readonly Changing[]): Promise<RowRefusal[]> {
   const refusals: RowRefusal[] = []
   for (const [index, { record, given, remark }] of rows.entries()) {
-    const post = { id: record.id, version: record.version, fields: given, ...(remark !== undefined && { remark }) }
+    const post = {
+      id: record.id,
+      version: record.version,
+      fields: given,
+      ...(remark !== undefined && { remark }),
+    }
     const failure = await attempt(tx, writing, () =>
       transact(tx, writing.writer, (unit) => editWithin(unit, writing, post)),
     )
@@ -93,11 +95,7 @@ async function changeEach(tx: Db, writing: Writing, rows: readonly Changing[]): 
 }
 
 /** @throws as the database does; nothing is left then */
-async function changeAll(
-  tx: Db,
-  { resource, writer }: Writing,
-  rows: readonly Changing[],
-): Promise<void> {
+async function changeAll(tx: Db, { resource, writer }: Writing, rows: readonly Changing[]): Promise<void> {
   const fields = importedFields(resource)
   const records = rows.map(({ record, values }) => ({
     [PK]: record.id,
@@ -114,7 +112,9 @@ async function changeAll(
   const ids = rows.map(({ record }) => record.id)
   await assertAllInScope(tx, { resource, writer }, ids)
   const { rows: lines } = await sql<Line & { ':id': number }>`
-    select ${pk} as ":id", ${storedList(tx, resource)} from ${table} where ${pk} = any(${ids}::bigint[])`.execute(tx)
+    select ${pk} as ":id", ${storedList(tx, resource)} from ${table} where ${pk} = any(${ids}::bigint[])`.execute(
+    tx,
+  )
   const after = new Map(lines.map(({ ':id': id, ...line }) => [id, lockedRecordOf(resource, id, line)]))
   const entries = rows.flatMap(({ record, remark = '' }) => {
     const now = after.get(record.id)

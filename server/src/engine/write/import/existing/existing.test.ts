@@ -1,5 +1,5 @@
 // Rows whose record is there already: a fault, left out, or written over, with what would change told before.
-import { type HistoryEntry, type Row, siblingPath } from '@cangdan/protocol'
+import type { HistoryEntry, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -38,8 +38,16 @@ const prices = async () =>
     )
   ).rows
 
-const MARCH = ['cu2405,2024-03-01,69000,69100,10', 'cu2406,2024-03-01,69200,69300,20', 'cu2407,2024-03-01,69400,69500,30']
-const LATER = ['cu2405,2024-03-01,69000,69100,10', 'CU2406,2024-03-01,69200,69350,25', 'cu2408,2024-03-01,69600,69700,40']
+const MARCH = [
+  'cu2405,2024-03-01,69000,69100,10',
+  'cu2406,2024-03-01,69200,69300,20',
+  'cu2407,2024-03-01,69400,69500,30',
+]
+const LATER = [
+  'cu2405,2024-03-01,69000,69100,10',
+  'CU2406,2024-03-01,69200,69350,25',
+  'cu2408,2024-03-01,69600,69700,40',
+]
 
 describe('rows that are there already (T4)', () => {
   beforeEach(async () => {
@@ -55,7 +63,12 @@ describe('rows that are there already (T4)', () => {
 
   it('are left out, and the others added', async () => {
     const answer = await ok(bring(LATER, { existing: 'skip' }))
-    expect(answer).toMatchObject({ kept: true, success: 1, fail: 0, diff: { added: 1, skipped: 2, changed: 0 } })
+    expect(answer).toMatchObject({
+      kept: true,
+      success: 1,
+      fail: 0,
+      diff: { added: 1, skipped: 2, changed: 0 },
+    })
     expect((await prices()).map(({ contract_code: code, version }) => [code, version])).toEqual([
       ['cu2405', 1],
       ['cu2406', 1],
@@ -87,13 +100,15 @@ describe('rows that are there already (T4)', () => {
     expect((await prices())[0]).toMatchObject({ contract_code: 'CU2406', version: 2, volume: 25 })
     const { rows } = await sql<{ id: number }>`
       select id from good_price_qh where contract_code = 'CU2406'`.execute(platform.db)
-    const history = await ok(admin.get<HistoryEntry[]>(siblingPath(futures.path, 'History'), { id: rows[0]?.id ?? 0 }))
+    const history = await ok(admin.get<HistoryEntry[]>(futures.calls.history, { id: rows[0]?.id ?? 0 }))
     expect(history.map(({ verb, version }) => [verb, version])).toEqual([
       ['edit', 2],
       ['add', 1],
     ])
     const two = 'cu2407,2024-03-01,69510'
-    expect(await ok(bring([two], { existing: 'overwrite' }, admin, '合约代码,交易日,结算价(元)'))).toMatchObject({
+    expect(
+      await ok(bring([two], { existing: 'overwrite' }, admin, '合约代码,交易日,结算价(元)')),
+    ).toMatchObject({
       diff: { changed: 1 },
     })
     expect((await prices()).find(({ contract_code: code }) => code === 'cu2407')).toMatchObject({
@@ -170,13 +185,18 @@ describe('what is asked for', () => {
     expect(await refusal(bring(MARCH, { seen: 'x' }))).toBe('bad_request')
     const price = 'seller_p/good/PriceList'
     const sheet = Buffer.from('价格(元),价格日期\n1,2024-03-01')
-    expect(await refusal(admin.importSheet(price, 'a.csv', sheet, { existing: 'overwrite' }))).toBe('bad_request')
+    expect(await refusal(admin.importSheet(price, 'a.csv', sheet, { existing: 'overwrite' }))).toBe(
+      'bad_request',
+    )
   })
 })
 
 describe('records with a hook (T4)', () => {
   const crates = (lines: readonly string[], existing: string, mode = 1) =>
-    admin.importSheet(crate.path, 'c.csv', Buffer.from(['Name,Inside of', ...lines].join('\n')), { existing, mode })
+    admin.importSheet(crate.path, 'c.csv', Buffer.from(['Name,Inside of', ...lines].join('\n')), {
+      existing,
+      mode,
+    })
   beforeEach(() => sql`delete from crate`.execute(platform.db))
 
   it('are changed one after the other, by the hook; a row finds what those above it have left', async () => {
@@ -196,7 +216,9 @@ describe('records with a hook (T4)', () => {
     await sql`insert into crate (crate_name, place) values ('twin', 1), ('twin', 2)`.execute(platform.db)
     const { errors, kept } = await ok(crates(['twin,x'], 'overwrite'))
     expect(kept).toBe(false)
-    expect(errors).toMatchObject([{ row: 2, column: 1, reason: '有 2 条记录与此行相符，无法确定要更新哪一条' }])
+    expect(errors).toMatchObject([
+      { row: 2, column: 1, reason: '有 2 条记录与此行相符，无法确定要更新哪一条' },
+    ])
   })
 })
 
@@ -205,9 +227,16 @@ describe('records of others (R6)', () => {
     const store = 'seller_p/warehouse/WarehouseList'
     const titles = '仓库名称,仓库编码'
     const stranger = await platform.organisation('store', 'Another store')
-    const apis = [store, `${store}#import`, 'seller_p/warehouse/WarehouseEdit', 'seller_p/warehouse/WarehouseAdd']
+    const apis = [
+      store,
+      `${store}#import`,
+      'seller_p/warehouse/WarehouseEdit',
+      'seller_p/warehouse/WarehouseAdd',
+    ]
     const theirs = await platform.someone(stranger, { apis })
-    const answer = await theirs.importSheet(store, 'a.csv', Buffer.from(`${titles}\n甲,W-1`), { existing: 'overwrite' })
+    const answer = await theirs.importSheet(store, 'a.csv', Buffer.from(`${titles}\n甲,W-1`), {
+      existing: 'overwrite',
+    })
     expect(answer.status).toBe(false)
   })
 
@@ -216,6 +245,8 @@ describe('records of others (R6)', () => {
     const apis = [listEntry(bank), verbEntry(bank, 'import'), verbEntry(bank, 'edit')]
     const banker = await platform.someone(organisation, { apis })
     const sheet = Buffer.from('银行名称\nx')
-    expect(await refusal(banker.importSheet(bank.path, 'a.csv', sheet, { existing: 'overwrite' }))).toBe('forbidden')
+    expect(await refusal(banker.importSheet(bank.path, 'a.csv', sheet, { existing: 'overwrite' }))).toBe(
+      'forbidden',
+    )
   })
 })

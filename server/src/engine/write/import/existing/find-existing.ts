@@ -10,8 +10,8 @@ import type { SheetKey } from '#engine/declare/sheet-key.ts'
 import { importedFields } from '#engine/read/headings.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import { selectList } from '#engine/sql/select.ts'
-import { readFields } from '../../form-values.ts'
-import { type Line, lockedRecordOf, storedList, type Writing } from '../../record.ts'
+import { readFields } from '#engine/write/form-values.ts'
+import { type Line, lockedRecordOf, storedList, type Writing } from '#engine/write/record.ts'
 import type { CellsRead } from '../read-row.ts'
 import { storedJson } from '../stored-json.ts'
 
@@ -84,7 +84,7 @@ function foundIn(resource: Resource, id: number, line: Line, beside: readonly Co
   const names = new Set(beside.map(({ name }) => name))
   const of = (isBeside: boolean) =>
     Object.fromEntries(Object.entries(line).filter(([name]) => names.has(name) === isBeside))
-  return { record: lockedRecordOf(resource, id, of(false) as Line), beside: of(true) as Row }
+  return { record: lockedRecordOf(resource, id, of(false) as Line), beside: of(true) }
 }
 
 // What need not be there is the same where neither is; an index holds what must be.

@@ -5,7 +5,7 @@ import { changesBetween, type Changes } from '#engine/declare/changes.ts'
 import type { FieldFault, Resource } from '#engine/declare/resource.ts'
 import type { SheetKey } from '#engine/declare/sheet-key.ts'
 import { importedFields } from '#engine/read/headings.ts'
-import { invalidInput } from '../../form-values.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
 import { addEach } from '../add-each.ts'
 import { insertMany } from '../insert-many.ts'
 import { type CellsRead, foreignIn, readCells, reasonsOf, valuesIn } from '../read-row.ts'
@@ -23,7 +23,11 @@ interface Keyed {
 type Matched = Keyed & { readonly found: readonly Found[] }
 
 /** Takes rows by the key of their resource. Answers how many it has looked at before there were faults enough. */
-export async function takeKeyed(taking: Taking, existing: Existing, rows: readonly SheetRow[]): Promise<number> {
+export async function takeKeyed(
+  taking: Taking,
+  existing: Existing,
+  rows: readonly SheetRow[],
+): Promise<number> {
   if (taking.writing.resource.hooks.save === undefined) return takeBatch(taking, existing, rows)
   let count = 0
   for (const row of rows) {
@@ -37,7 +41,10 @@ async function takeBatch(taking: Taking, existing: Existing, rows: readonly Shee
   const { tx, writing } = taking
   const key = keyOf(writing.resource)
   const keyed = await readKeys(taking, existing, rows)
-  const asked = { keys: keyed.map((each) => each.key), locks: existing.way === 'overwrite' && isPlain(writing.resource) }
+  const asked = {
+    keys: keyed.map((each) => each.key),
+    locks: existing.way === 'overwrite' && isPlain(writing.resource),
+  }
   const found = await findExisting(tx, writing, key, asked)
   const matched = keyed.map((each, index) => ({ ...each, found: found[index] ?? [] }))
   const adding = matched.filter((each) => each.found.length === 0)

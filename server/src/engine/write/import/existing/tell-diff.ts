@@ -2,7 +2,7 @@
 import type { ImportDiff } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { tellChanges } from '#engine/read/history.ts'
-import type { Writing } from '../../record.ts'
+import type { Writing } from '#engine/write/record.ts'
 import type { Existing } from './existing.ts'
 
 /** Of what was taken the counts alone. */
