@@ -38,8 +38,7 @@ export function defineResource<
   const verbs = new Set([...spec.verbs, ...facets.flatMap(({ verb }) => verb ?? [])])
   const actions = actionsOf(spec, verbs, titles)
   const sheetKey = sheetKeyOf({ ...spec, fields, verbs })
-  const when = whenOf(spec)
-  const isVersioned = changes(spec.verbs, actions, sheetKey)
+  const [when, isVersioned] = [whenOf(spec), changes(spec.verbs, actions, sheetKey)]
   const listColumns = [
     ...[...columns.values()].filter(({ list }) => list !== false),
     ...(isVersioned && !spec.single ? [VERSION] : []),
@@ -49,7 +48,8 @@ export function defineResource<
     path: spec.path,
     calls: callsOf(spec.path, spec.calls),
     screen: spec.screen,
-    ...placeOf(spec),
+    screens: spec.screens ?? spec.screen.replace(/\/[^/]+$/, ''),
+    hidden: spec.hidden ?? false,
     table: spec.table,
     isSingle: spec.single ?? false,
     verbs,
@@ -57,9 +57,7 @@ export function defineResource<
     limit: spec.limit ?? 10,
     scope: prepareScope(spec.scope),
     only: spec.only,
-    title: titleOf('$'),
-    titleOfOne: titleOf('$one'),
-    deletion: deletionOf(titles, spec.deletesHarmlessly ?? false),
+    ...calledBy(titles, titleOf, spec.deletesHarmlessly),
     columns,
     listColumns,
     form,
@@ -93,18 +91,6 @@ const changes = (
   sheetKey: Resource['sheetKey'],
 ): boolean => verbs.includes('edit') || actions.length > 0 || sheetKey?.overwrites !== undefined
 
-const placeOf = ({
-  screen,
-  screens,
-  hidden = false,
-}: Pick<Spec<never, never, never>, 'screen' | 'screens' | 'hidden'>): Pick<
-  Resource,
-  'screens' | 'hidden'
-> => ({
-  screens: screens ?? screen.replace(/\/[^/]+$/, ''),
-  hidden,
-})
-
 /** It, known by its path from now on. */
 function declared(resource: Omit<Resource, 'whole'>): Resource {
   const whole: Resource = {
@@ -116,6 +102,16 @@ function declared(resource: Omit<Resource, 'whole'>): Resource {
   declare(whole)
   return whole
 }
+
+const calledBy = (
+  titles: ReadonlyMap<string, Title>,
+  titleOf: (key: string) => Title,
+  isHarmless = false,
+): Pick<Resource, 'title' | 'titleOfOne' | 'deletion'> => ({
+  title: titleOf('$'),
+  titleOfOne: titleOf('$one'),
+  deletion: deletionOf(titles, isHarmless),
+})
 
 const deletionOf = (titles: ReadonlyMap<string, Title>, isHarmless: boolean): Resource['deletion'] => ({
   title: titles.get('$del'),
