@@ -6,6 +6,7 @@ import {
   plainText,
   type RecordAnswer,
   type Row,
+  textFormOf,
   toDecimalText,
   type WireValue,
   dayText,
@@ -66,8 +67,12 @@ function textOf(field: FieldMeta, value: WireValue, labels: Readonly<Record<stri
     case 'datetime':
     case 'eqtime':
       return new Date(Number(value) * 1000).toISOString().slice(0, 19).replace('T', ' ')
-    default:
-      return plainText(value)
+    default: {
+      const text = plainText(value)
+      const words = textFormOf(field.control)?.words(text) ?? text
+      // Of apostrophes before a formula an import takes one away.
+      return /^'+[=+\-@\t\r]/.test(words) ? `'${words}` : words
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 // Rows of a sheet of which some name records that are there: those are left out or written over, the others added.
-import type { Row, WireValue } from '@cangdan/protocol'
+import { type Row, textFormOf, type WireValue } from '@cangdan/protocol'
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import { changesBetween, type Changes } from '#engine/declare/changes.ts'
 import type { FieldFault, Resource } from '#engine/declare/resource.ts'
@@ -158,7 +158,8 @@ function changingOf(taking: Taking, existing: Existing, { row, cells, found }: M
   const [one] = found
   if (one === undefined) return []
   const { record, beside } = one
-  const read = valuesIn(writing, fields, cells, { ...record.state, ...beside })
+  const said = { ...cells, given: withForms(writing.resource, cells.given, record.values) }
+  const read = valuesIn(writing, fields, said, { ...record.state, ...beside })
   if ('faults' in read) {
     faults.add(row, read.faults)
     return []
@@ -171,9 +172,29 @@ function changingOf(taking: Taking, existing: Existing, { row, cells, found }: M
     existing.unchanged += 1
     return []
   }
-  const given = new Map<string, unknown>([...Object.entries(beside), ...cells.given])
+  const given = new Map<string, unknown>([...Object.entries(beside), ...said.given])
   const before = pick(was, Object.keys(changes))
   return [{ row, record, given, values: read.values, before, changes }]
+}
+
+// A sheet holds the words of a document alone: where they are the same, its form and its pictures stay.
+function withForms(
+  { fields }: Resource,
+  given: ReadonlyMap<string, unknown>,
+  previous: Row,
+): ReadonlyMap<string, unknown> {
+  return new Map(
+    [...given].map(([name, value]) => {
+      const form = textFormOf(fields.get(name)?.control)
+      const was = previous[name]
+      const isSame =
+        form !== undefined &&
+        typeof value === 'string' &&
+        typeof was === 'string' &&
+        form.words(value).trim() === form.words(was).trim()
+      return [name, isSame ? was : value]
+    }),
+  )
 }
 
 const pick = (row: Row, names: readonly string[]): Row =>
