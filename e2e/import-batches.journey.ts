@@ -1,4 +1,4 @@
-// An overlapping month of an exchange: what is there is told with old and new values, written over, noticed when it comes again, and undone.
+// An overlapping month of an exchange: what is there is shown with old and new values, written over, noticed when it comes again, and undone.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
@@ -47,7 +47,7 @@ async function bringMarch(page: Page): Promise<void> {
   await close(page)
 }
 
-/** Refused as it is, then told as a diff, and taken. */
+/** Refused as it is, then shown as a diff, and taken. */
 async function bringOverlap(page: Page): Promise<void> {
   await open(page)
   await choose(page, '三月.csv', LATER)
@@ -63,7 +63,7 @@ async function bringOverlap(page: Page): Promise<void> {
 }
 
 describe('a clerk of the platform', () => {
-  it('brings in an overlapping month with a diff, is told of the same file, and undoes it (T4, E6)', async () => {
+  it('brings in an overlapping month with a diff, is warned of the same file, and undoes it (T4, E6)', async () => {
     const { page, leave } = await enter(visit, { path: FUTURES }, STILL)
     await main(page).getByRole('button', { name: '导入' }).waitFor()
     await bringMarch(page)
@@ -82,7 +82,10 @@ describe('a clerk of the platform', () => {
     await open(page)
     await dialog(page).getByText('我最近的导入（2）').click()
     await button(page, '撤销导入 三月.csv').click()
-    await page.getByRole('dialog', { name: '撤销这次导入？' }).getByRole('button', { name: '撤销导入' }).click()
+    await page
+      .getByRole('dialog', { name: '撤销这次导入？' })
+      .getByRole('button', { name: '撤销导入' })
+      .click()
     await dialog(page).getByText('已撤销', { exact: true }).waitFor()
     expect(await settled()).toEqual([2_050_000, 2_055_000])
     expect(await seriousFaults(page)).toEqual([])

@@ -50,7 +50,7 @@ async function takeBatch(taking: Taking, existing: Existing, rows: readonly Shee
   const adding = matched.filter((each) => each.found.length === 0)
   const meant = matched.filter((each) => isClear(taking, each))
   if (existing.way === 'skip') existing.skipped += meant.length
-  // As they stand in the sheet, so that another time is told from this one.
+  // As they stand in the sheet, so that another time can be compared with this one.
   const done = [
     ...(await addRows(taking, existing, adding)),
     ...(existing.way === 'skip' ? [] : await changeRows(taking, existing, meant)),
@@ -64,7 +64,7 @@ function keyOf({ path, sheetKey }: Resource): SheetKey {
   return sheetKey
 }
 
-/** Those whose record can be told; of the others it is said why not. */
+/** Those whose record can be named; of the others it is said why not. */
 async function readKeys(taking: Taking, existing: Existing, rows: readonly SheetRow[]): Promise<Keyed[]> {
   const { writing, fields, format, faults } = taking
   const named = await namedBy(taking, rows)
