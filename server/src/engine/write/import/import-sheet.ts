@@ -47,6 +47,10 @@ export interface SheetImport {
   readonly seen?: string
   /** For the batch that is kept of it; none is where there is no file. */
   readonly file?: BatchFile
+  /** Is given how many rows were looked at. */
+  readonly onRows?: (count: number) => void
+  /** Is done with the answer in the transaction that takes the rows: where it throws, none is taken. */
+  readonly onKept?: (tx: Db, answer: ImportAnswer) => Promise<void>
   /** Is given the titles, once they do. */
   readonly onTitles?: (titles: readonly string[]) => void
 }
@@ -74,13 +78,21 @@ export async function importSheet(db: Db, writing: Writing, sheet: SheetImport):
   const { errors, more, fail, total, skipped = 0 } = first
   const isPartly = sheet.keepsGood && sheet.isKept && fail > 0 && more === undefined && fail + skipped < total
   if (!isPartly) return first
-  const others = await takeOrUndo(db, writing, sheet, new Set(errors.map(({ row }) => row)))
+  const { onKept } = sheet
+  const again =
+    onKept === undefined
+      ? sheet
+      : { ...sheet, onKept: (tx: Db, others: ImportAnswer) => onKept(tx, withOthers(first, others)) }
+  const others = await takeOrUndo(db, writing, again, new Set(errors.map(({ row }) => row)))
   // Something has changed in between, and the faults are others by now: nothing was kept.
-  if (!others.kept) return others
-  const { diff, batch } = others
+  return others.kept ? withOthers(first, others) : others
+}
+
+/** What is said of a sheet whose good rows alone were taken. */
+function withOthers(first: ImportAnswer, { success, diff, batch }: ImportAnswer): ImportAnswer {
   return {
     ...first,
-    success: others.success,
+    success,
     kept: true,
     ...(diff !== undefined && { diff }),
     ...(batch !== undefined && { batch }),
@@ -96,7 +108,7 @@ async function takeOrUndo(
   leftOut: ReadonlySet<number>,
 ): Promise<ImportAnswer> {
   let taken: Taken | undefined
-  let batch: number | undefined
+  let answer: ImportAnswer | undefined
   class Undone extends Error {}
   try {
     await transact(db, writing.writer, async ({ tx }) => {
@@ -104,26 +116,38 @@ async function takeOrUndo(
       if (taken.faults.rows > 0 || !sheet.isKept) throw new Undone()
       if (sheet.seen !== undefined && sheet.seen !== taken.existing?.seen())
         throw new Failure('sheet_overtaken')
-      batch = await keepBatch(tx, writing, sheet, { ...taken, leftOut })
+      const batch = await keepBatch(tx, writing, sheet, { ...taken, leftOut })
+      answer = await answerOf(tx, writing, taken, batch === undefined ? {} : { batch })
+      await sheet.onKept?.(tx, answer)
     })
   } catch (error) {
     if (!(error instanceof Undone)) throw error
   }
   if (taken === undefined) throw new Error('nothing was taken')
+  return answer ?? answerOf(db, writing, taken, undefined)
+}
+
+/** With its batch where it is kept. */
+async function answerOf(
+  db: Db,
+  writing: Writing,
+  taken: Taken,
+  kept: Pick<ImportAnswer, 'batch'> | undefined,
+): Promise<ImportAnswer> {
   const { count, rows, faults, found, existing } = taken
   const { rows: fail, listed: errors, isFull, skippable, skipped } = faults
   return {
     success: fail > 0 ? 0 : successOf(taken),
     fail,
     total: count,
-    kept: sheet.isKept && fail === 0,
+    kept: kept !== undefined,
     errors,
     ...(isFull && { more: true as const, rows }),
     ...(skippable > 0 && { skippable }),
     ...(skipped > 0 && { skipped }),
     ...(found !== undefined && { found }),
-    ...(existing !== undefined && { diff: await tellDiff(db, writing, existing, sheet.isKept) }),
-    ...(batch !== undefined && { batch }),
+    ...(existing !== undefined && { diff: await tellDiff(db, writing, existing, kept !== undefined) }),
+    ...kept,
   }
 }
 
@@ -182,7 +206,7 @@ async function importInto(
     if (faults.isFull) continue
     waiting.push(...(leftOut.size === 0 ? records : records.filter(({ row }) => !leftOut.has(row))))
     for (; waiting.length >= size && !faults.isFull; waiting = waiting.slice(size))
-      count += await takeRows(taking, waiting.slice(0, size))
+      sheet.onRows?.((count += await takeRows(taking, waiting.slice(0, size))))
   }
   if (!faults.isFull) count += await takeRows(taking, waiting)
   // Where all were left out, too.
