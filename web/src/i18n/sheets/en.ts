@@ -93,4 +93,6 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.undo_ask': 'Undo this import?',
   'import.undo_about': 'What it added is deleted, and what it changed is as it was before.',
   'import.undone': 'Undone',
+  'import.checking_rows': 'Being checked; rows so far: {n}',
+  'import.taking_rows': 'Being imported; rows so far: {n}',
 }

@@ -93,4 +93,6 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.undo_ask': '¿Deshacer esta importación?',
   'import.undo_about': 'Lo añadido se elimina y lo cambiado vuelve a ser como antes.',
   'import.undone': 'Deshecha',
+  'import.checking_rows': 'Revisando; filas hasta ahora: {n}',
+  'import.taking_rows': 'Importando; filas hasta ahora: {n}',
 }

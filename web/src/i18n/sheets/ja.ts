@@ -93,4 +93,6 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.undo_ask': 'このインポートを取り消しますか。',
   'import.undo_about': '追加されたデータは削除され、更新されたデータは元に戻ります。',
   'import.undone': '取り消し済み',
+  'import.checking_rows': '確認中です（{n}件まで）…',
+  'import.taking_rows': 'インポート中です（{n}件まで）…',
 }

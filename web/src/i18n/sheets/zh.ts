@@ -88,4 +88,6 @@ export const sheets = {
   'import.undo_ask': '撤销这次导入？',
   'import.undo_about': '新增的记录将被删除，被更新的记录将恢复原样。',
   'import.undone': '已撤销',
+  'import.checking_rows': '正在检查，已检查 {n} 条…',
+  'import.taking_rows': '正在导入，已处理 {n} 条…',
 } as const

@@ -34,12 +34,16 @@ interface Log {
   warn(details: object, message: string): void
 }
 
+/** Bytes of a file that may hold more rows than are imported: they are counted before the first is judged. */
+const COUNTED_FIRST = 512 * 1024
+
 /** @throws as `importSheet` does */
 export async function runImport(db: Db, writing: Writing, run: ImportRun): Promise<ImportAnswer> {
   const { asked, file, log, ...reading } = run
   const { mapping, zone, ...how } = asked
   const { resource, writer } = writing
   const { principal, language } = writer
+  if (file.bytes >= COUNTED_FIRST) await readThrough(run)
   const trees = await treesOf(db, importedFields(resource), { principal, language })
   let titles: readonly string[] = []
   const answer = await importSheet(db, writing, {
@@ -64,4 +68,9 @@ export async function runImport(db: Db, writing: Writing, run: ImportRun): Promi
   if (asked.isKept) return answer
   const before = await importedBefore(db, { path, principal }, file.sha256)
   return before.length === 0 ? answer : { ...answer, before }
+}
+
+/** @throws SpreadsheetFailure for a file that is damaged, or holds too many rows */
+async function readThrough({ read, asked }: ImportRun): Promise<void> {
+  for await (const _part of read(asked.mapping?.sheet)) continue
 }

@@ -1,14 +1,15 @@
 // One import from the choice of a file to its end: tried first, taken when its reader says so.
-import type {
-  ExistingWay,
-  ImportAnswer,
-  ImportDiff,
-  ImportedBefore,
-  ImportFault,
-  ImportFound,
-  ImportLook,
-  ImportMapping,
-  Success,
+import {
+  ASYNC_IMPORT_BYTES,
+  type ExistingWay,
+  type ImportAnswer,
+  type ImportDiff,
+  type ImportedBefore,
+  type ImportFault,
+  type ImportFound,
+  type ImportLook,
+  type ImportMapping,
+  type Success,
 } from '@cangdan/protocol'
 import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
@@ -29,11 +30,22 @@ export type Problem = readonly string[]
 
 export type Stage =
   | { readonly kind: 'choosing'; readonly problem?: Problem }
-  | { readonly kind: 'sending'; readonly mode: ImportMode; readonly file: File; readonly share: number }
+  | {
+      readonly kind: 'sending'
+      readonly mode: ImportMode
+      readonly file: File
+      readonly share: number
+      /** Rows that a worker has looked at; absent where none does it. */
+      readonly rows?: number
+      /** Of so many, where that is known. */
+      readonly of?: number | undefined
+    }
   | {
       readonly kind: 'good'
       readonly sheet: Sheet
       readonly count: number
+      /** Rows of the sheet. */
+      readonly total: number
       /** Rows that will be left out. */
       readonly skipped: number
       readonly found: ImportFound | undefined
@@ -76,6 +88,8 @@ export type Stage =
 
 interface Trial {
   readonly order: ImportOrder
+  /** Rows that it has, where that is known. */
+  readonly of?: number
   readonly chosen: File | Sheet
 }
 
@@ -98,17 +112,20 @@ export function useImport(listPath: string) {
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
   const [existing, setExisting] = useState<ExistingWay>('add')
   const { run, abort } = useCommand<Trial, Tried | Looked>({
-    send: async ({ order, chosen }, { signal }) => {
+    send: async ({ order, chosen, of }, { signal }) => {
       const file = chosen instanceof File ? chosen : chosen.file
       const onProgress = (share: number) => setStage({ kind: 'sending', mode: order.mode, file, share })
       onProgress(0)
       const sheet = chosen instanceof File ? await readSheet(chosen) : chosen
-      return tryOrLook(listPath, sheet, order, { signal, onProgress })
+      const onRows = (rows: number) =>
+        setStage({ kind: 'sending', mode: order.mode, file, share: 1, rows, of })
+      return tryOrLook(listPath, sheet, order, { signal, onProgress, onRows })
     },
     topics: meta?.topics ?? [],
     identityOf: () => undefined,
     // What is being taken cannot be called back, so nobody hangs up on it.
-    mayAbort: ({ order }) => order.mode !== 'take',
+    // A worker that is stopped says what it has done by then.
+    mayAbort: ({ order, chosen }) => order.mode !== 'take' || isForWorker(chosen),
     onDone: (settled, { order }) => setStage(stageAfter(settled, order)),
     onRefused: ({ error }, { order }) => setStage({ kind: 'choosing', problem: explain(order.mode, error) }),
     onAborted: () => setStage({ kind: 'choosing' }),
@@ -131,12 +148,13 @@ export function useImport(listPath: string) {
       void run({ order: { mode: 'look', skips: false, mapping }, chosen: sheet }),
     /** What was tried without some of its rows is taken without them. */
     take: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
-      void run({ order: { mode: 'take', skips, mapping, existing, seen }, chosen: sheet }),
+      void run({ order: { mode: 'take', skips, mapping, existing, seen }, chosen: sheet, of: rowsIn(stage) }),
     /** Those with faults are left out. */
     takeGood: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
       void run({
         order: { mode: 'take', skips, keepsGood: true, mapping, existing, seen },
         chosen: sheet,
+        of: rowsIn(stage),
       }),
     refuse: (...problem: Problem) => setStage({ kind: 'choosing', problem }),
     /** Gives up a trial. */
@@ -183,9 +201,16 @@ function stageAfter(settled: Tried | Looked, { mode, mapping }: ImportOrder): St
       faults: data.errors,
       batch: data.batch,
     }
-  const { success: count, skipped = 0, found, diff, before } = data
-  return { kind: 'good', sheet, count, skipped, found, mapping, diff, before, overtaken }
+  const { success: count, total, skipped = 0, found, diff, before } = data
+  return { kind: 'good', sheet, count, total, skipped, found, mapping, diff, before, overtaken }
 }
+
+const isForWorker = (chosen: File | Sheet) =>
+  (chosen instanceof File ? chosen : chosen.file).size >= ASYNC_IMPORT_BYTES
+
+/** Rows that a trial has found. */
+const rowsIn = (stage: Stage): number =>
+  stage.kind === 'good' ? stage.total : stage.kind === 'faulty' ? stage.answer.total : 0
 
 const skipsIn = (stage: Extract<Stage, { kind: 'good' | 'faulty' }>): boolean =>
   stage.kind === 'good' ? stage.skipped > 0 : (stage.answer.skipped ?? 0) > 0
