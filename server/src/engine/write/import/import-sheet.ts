@@ -205,8 +205,10 @@ async function importInto(
     // What is beyond the last fault is counted, and not looked at.
     if (faults.isFull) continue
     waiting.push(...(leftOut.size === 0 ? records : records.filter(({ row }) => !leftOut.has(row))))
-    for (; waiting.length >= size && !faults.isFull; waiting = waiting.slice(size))
-      sheet.onRows?.((count += await takeRows(taking, waiting.slice(0, size))))
+    for (; waiting.length >= size && !faults.isFull; waiting = waiting.slice(size)) {
+      count += await takeRows(taking, waiting.slice(0, size))
+      sheet.onRows?.(count)
+    }
   }
   if (!faults.isFull) count += await takeRows(taking, waiting)
   // Where all were left out, too.
