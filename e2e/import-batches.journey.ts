@@ -81,7 +81,10 @@ async function bringLarge(page: Page): Promise<void> {
     })
   await button(page, `导入 ${rows.length.toLocaleString('zh')} 条`).click({ timeout: 60_000 })
   await dialog(page).getByText(`成功导入 ${rows.length} 条`).first().waitFor({ timeout: 60_000 })
-  await main(page).getByText('–').first().waitFor()
+  const [all] = await visit.ask<{ n: string }>('select count(*) as n from good_price_qh')
+  await main(page)
+    .getByText(`共 ${Number(all?.n).toLocaleString('zh')} 条`)
+    .waitFor()
   const [task] = await visit.ask<{ status: number; rows: string; file: string | null }>(
     'select status, rows, file from import_task order by id desc limit 1',
   )
