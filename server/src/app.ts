@@ -2,6 +2,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
+import type { RecordDeps, Registry } from '#engine/declare/writer.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { assertAllServed } from '#engine/sql/served.ts'
 import { errorReportRoute } from '#features/error-report/error-report.ts'
@@ -106,9 +107,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
   await registerArranged(app, { ...deps, urls }, modules)
-  await app.register(importRoutes({ ...registry, db: deps.db, sheets: deps.files.sheets, resources }), {
-    prefix: API,
-  })
   await app.register(errorReportRoute(), { prefix: API })
   await app.register(
     async (api) => {
@@ -117,14 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       workbenchRoute(api, { ...deps, modules })
       searchRoute(api, resources, deps.db)
       eventRoutes(api, hub)
-      const routeDeps = {
-        ...registry,
-        db: deps.db,
-        address: deps.address,
-        exportStallMs: deps.exportStallMs,
-        fileUrls: urls,
-        sheets: deps.files.sheets,
-      }
+      const routeDeps = routeDepsOf(deps, registry, urls)
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
@@ -140,6 +131,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.ready()
   return app
 }
+
+const routeDepsOf = (
+  { db, address, exportStallMs, files }: AppDeps,
+  registry: Registry,
+  urls: FileUrls,
+): RecordDeps => ({ ...registry, db, address, exportStallMs, fileUrls: urls, sheets: files.sheets })
 
 const filesOf = (deps: AppDeps, urls: FileUrls, resources: readonly Resource[]): FileDeps => ({
   ...deps,
@@ -162,6 +159,8 @@ async function registerArranged(
   await app.register(taskRoutes({ db, resources }), { prefix: API })
   await app.register(inboxRoutes({ db, urls }), { prefix: API })
   await app.register(exportRoutes({ db, files: files.exports, sessions, resources }), { prefix: API })
+  const imports = { ...registryOf(modules), db, sheets: files.sheets, resources }
+  await app.register(importRoutes(imports), { prefix: API })
 }
 
 /** How answers are sent: encrypted as texts, then compressed. */

@@ -15,7 +15,7 @@ import { resourceAt } from '#engine/declare/registry.ts'
 import { assertAdder, may, mayOverwrite } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import type { Registry } from '#engine/declare/writer.ts'
-import type { Writing } from '../../record.ts'
+import type { Writing } from '#engine/write/record.ts'
 import { wordsOf } from '../import-words.ts'
 import { type ImportRun, runImport } from '../run-import.ts'
 import { sayFault } from '../sheet-fault.ts'
@@ -106,7 +106,14 @@ async function imported(deps: ImportJobDeps, job: ImportJob, signal: AbortSignal
     if (!(await finishImport(tx, job, answer, wordsOf(answer, language)))) throw new Unwanted()
   }
   try {
-    const run = { asked, file: { name, sha256, bytes }, read, log, onRows: rows.tell, onKept }
+    const run = {
+      asked,
+      file: { name, sha256, bytes },
+      read,
+      log,
+      onRows: (count: number) => rows.tell(count),
+      onKept,
+    }
     const answer = await runImport(db, writing, run)
     await rows.ended()
     // What was kept is done already, with its rows.
