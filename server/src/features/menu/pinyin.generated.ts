@@ -15,6 +15,7 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['内容', 'nei rong'],
   ['协议管理', 'xie yi guan li'],
   ['协议详情', 'xie yi xiang qing'],
+  ['安全设置', 'an quan she zhi'],
   ['定时任务', 'ding shi ren wu'],
   ['定时任务详情', 'ding shi ren wu xiang qing'],
   ['帮助', 'bang zhu'],
