@@ -26,6 +26,7 @@ import { profileRoutes } from '#features/profile/profile.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { searchRoute } from '#features/search/search.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
+import { siteConfig, sitePictures } from '#features/site/site.ts'
 import { themeRoute } from '#features/theme/theme.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
 import { taskRoutes } from '#features/tasks/tasks.ts'
@@ -54,7 +55,7 @@ import { modules as MODULES } from '#resources/index.ts'
 import { registryOf } from '#resources/registry.ts'
 
 export interface AppDeps
-  extends Omit<SessionDeps, 'guard' | 'urls' | 'apiHosts'>,
+  extends Omit<SessionDeps, 'guard' | 'urls' | 'apiHosts' | 'site'>,
     LoginGuardDeps,
     Omit<AccessDeps, 'sessions'> {
   log: FastifyBaseLogger
@@ -105,7 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const urls = fileUrls(deps.fileUrlKey, API)
   const hub = eventHub(app, { ...deps, resources })
   const guard = loginGuard(deps)
-  await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard }), { prefix: API })
+  await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard, site: siteConfig }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
   await registerArranged(app, { ...deps, urls }, modules)
   await app.register(errorReportRoute(), { prefix: API })
@@ -128,6 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { prefix: API },
   )
   themeRoute(app, deps.db)
+  sitePictures(app, deps)
   await registerWeb(app)
   await app.ready()
   return app

@@ -25,6 +25,7 @@ export const CONSTRAINT_FIELDS: ReadonlyMap<string, ConstraintFault> = new Map([
   ['safe_setting_idle_minute_check1', { field: 'idle_minute', code: 'not_an_option' }],
   ['safe_setting_ip_white_open_check1', { field: 'ip_white_list', code: 'required' }],
   ['safe_setting_pwd_max_len_check1', { field: 'pwd_max_len', code: 'not_an_option' }],
+  ['system_setting_close_reason_check1', { field: 'close_reason', code: 'required' }],
   ['warehouse_latitude_check1', { field: 'latitude', code: 'required' }],
 ])
 
@@ -100,7 +101,9 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'store_id_fkey',
   'store_own_work_check',
   'store_same_eyes_check',
+  'copyright_setting_id_check',
   'safe_setting_id_check',
+  'system_setting_id_check',
   'theme_id_check',
   'warehouse_used_capacity_check',
 ])

@@ -10,8 +10,10 @@ import { operator } from './operator/operator.ts'
 import { organisation } from './organisation/organisation.ts'
 import { person } from './person/person.ts'
 import { role } from './role/role.ts'
+import { copyrightSet } from './copyrightset/copyrightset.ts'
 import { safeSet } from './safeset/safeset.ts'
 import { smsRecord } from './smsrecord/smsrecord.ts'
+import { systemSet } from './systemset/systemset.ts'
 import { task } from './task/task.ts'
 import { theme } from './theme/theme.ts'
 
@@ -32,6 +34,8 @@ export const sys: Module = {
     smsRecord,
     importBatch,
     task,
+    systemSet,
+    copyrightSet,
     theme,
   ],
 }
