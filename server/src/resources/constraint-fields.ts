@@ -67,6 +67,7 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'import_batch_failed_check',
   'import_batch_list_path_check',
   'import_batch_mapping_check',
+  'import_batch_organisation_id_fkey',
   'import_batch_sha256_check',
   'import_batch_skipped_check',
   'import_batch_status_check',
