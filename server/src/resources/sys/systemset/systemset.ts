@@ -38,7 +38,6 @@ export const systemSet = defineResource({
       type: 'text',
       control: 'textarea',
       maxLength: 200,
-      when: { site_status: [0] },
       requiredWhen: { site_status: [0] },
     },
     upload_type: {
