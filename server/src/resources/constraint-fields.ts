@@ -29,9 +29,11 @@ export const CONSTRAINT_FIELDS: ReadonlyMap<string, ConstraintFault> = new Map([
 export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'account_disabled_check',
   'account_lock_end_time_check',
+  'account_member_check',
   'account_organisation_kind_fkey',
   'account_person_id_fkey',
   'account_position_bank_check',
+  'account_reg_source_check',
   'agreement_is_show_check',
   'agreement_version_no_key',
   'bank_id_fkey',

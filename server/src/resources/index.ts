@@ -8,8 +8,9 @@ import { goods } from './goods/goods.ts'
 import { pledge } from './pledge/pledge.ts'
 import { stores } from './stores/stores.ts'
 import { sys } from './sys/sys.ts'
+import { users } from './users/users.ts'
 
-export const modules: readonly Module[] = [banks, stores, goods, pledge, content, sys]
+export const modules: readonly Module[] = [users, banks, stores, goods, pledge, content, sys]
 
 export const resources = modules.flatMap(resourcesOf)
 

@@ -132,7 +132,7 @@ function prepareAction(
     title: titleOf(key),
     confirm: words(`${key}.confirm`),
     fields: new Map(asked),
-    call: siblingPath(path, capital(spec.insteadOf ?? name)),
+    call: spec.call ?? siblingPath(path, capital(spec.insteadOf ?? name)),
     namesVersion: spec.namesVersion ?? false,
   }
 }

@@ -203,7 +203,13 @@ function wayIn({ db, smsLoginOpen }: SessionDeps, body: LoginRequest, language: 
 /** A disabled account stays so until somebody enables it, whatever becomes of locks; one that was locked is as before. */
 async function welcome(db: Db, { id, isUsable }: OpenedAccount, ip: string): Promise<number> {
   if (!isUsable) throw new Failure('account_disabled')
-  const signedIn = { last_login_time: dbNow, last_login_ip: ip, disabled: 0, lock_end_time: null }
+  const signedIn = {
+    last_login_time: dbNow,
+    last_login_ip: ip,
+    login_count: sql<number>`login_count + 1`,
+    disabled: 0,
+    lock_end_time: null,
+  }
   await db.updateTable('account').set(signedIn).where('id', '=', id).execute()
   return id
 }

@@ -64,9 +64,11 @@ export interface Account {
   disabled: Generated<number>;
   email: Generated<string>;
   id: Generated<number>;
+  identity_type: number | null;
   last_login_ip: Generated<string>;
   last_login_time: number | null;
   lock_end_time: number | null;
+  login_count: Generated<number>;
   logo: Generated<ArrayType<number>>;
   nick_name: string;
   organisation_id: number;
@@ -75,7 +77,11 @@ export interface Account {
   person_id: number;
   phone: Generated<string>;
   position: number | null;
+  real_name: Generated<string>;
+  reg_source: Generated<number>;
   remark: Generated<string>;
+  sex: Generated<number>;
+  user_type: number | null;
   username: string;
   version: Generated<number>;
 }
@@ -593,6 +599,7 @@ export interface Organisation {
   credit_code: Generated<string>;
   disabled: Generated<number>;
   id: Generated<number>;
+  identity_type: Generated<number | null>;
   kind: string;
   name: string;
   remark: Generated<string>;

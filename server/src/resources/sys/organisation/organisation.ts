@@ -26,6 +26,7 @@ export const organisation = defineResource({
       required: true,
       width: 136,
     },
+    identity_type: { type: 'hide', list: false },
     credit_code: { type: 'text', filter: true, rule: 'credit_code', width: 176 },
     contact_name: { type: 'text', filter: true, maxLength: 30, width: 96 },
     contact_phone: { type: 'text', filter: true, rule: 'phone', shown: false, width: 124 },

@@ -1,0 +1,121 @@
+// A member: an account of somebody who came by registration or whom the platform registered, and what is known of them.
+import { FEW_VALUES } from '#engine/declare/column.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
+import { ORGANISATION_LIST, USER_LIST } from '../users.paths.ts'
+import { USER_ACTIONS, USER_STATES } from './user.actions.ts'
+import { userHooks } from './user.hooks.ts'
+import { isBoundToWx, isMember } from './user.queries.ts'
+import { userRules } from './user.rules.ts'
+import { userTitles } from './user.titles.ts'
+
+/** Anyone but a depositor joins an organisation that is there. */
+const JOINS = { identity_type: [2, 3, 4, 5] }
+/** Whoever has a password changes it, and an operator sets it anew. */
+const HAS_NONE = { has_password: [null, 0] }
+
+const {
+  password,
+  disabled,
+  has_password,
+  lock_end_time,
+  last_login_time,
+  last_login_ip,
+  remark,
+  create_time,
+} = ACCOUNT_STATE_COLUMNS
+const { required: _always, ...username } = ACCOUNT_COLUMNS.username
+
+export const user = defineResource({
+  path: USER_LIST,
+  calls: { info: 'seller/user/info', add: 'seller/user/reg', edit: 'seller/user/save' },
+  screen: '/users/manage',
+  table: 'account',
+  fullScan: 'members are counted in thousands, and are a part of the accounts',
+  only: isMember,
+  verbs: ['add', 'import', 'look', 'edit', 'del', 'export'],
+  scope: {},
+  search: ['nick_name', 'username'],
+  columns: {
+    id: ACCOUNT_COLUMNS.id,
+    logo: { ...ACCOUNT_COLUMNS.logo, shown: false },
+    username,
+    nick_name: ACCOUNT_COLUMNS.nick_name,
+    real_name: { type: 'text', filter: true, maxLength: 30, width: 96 },
+    phone: ACCOUNT_COLUMNS.phone,
+    password: { ...password, when: HAS_NONE },
+    user_type: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [1, 2],
+      control: 'radio',
+      required: true,
+      initial: 1,
+      shownAs: 'plain',
+      width: 96,
+    },
+    identity_type: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [1, 2, 3, 4, 5],
+      required: true,
+      width: 112,
+    },
+    organisation_id: {
+      type: 'select',
+      ref: { to: ORGANISATION_LIST, label: 'name', dependsOn: { identity_type: 'identity_type' } },
+      filter: true,
+      requiredWhen: JOINS,
+      shown: false,
+      width: 176,
+    },
+    email: ACCOUNT_COLUMNS.email,
+    sex: {
+      type: 'select',
+      list: false,
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [0, 1, 2],
+      control: 'radio',
+      initial: 0,
+    },
+    reg_source: {
+      type: 'select',
+      filter: 'checkbox',
+      fullScan: FEW_VALUES,
+      options: [1, 2, 3, 4, 5, 6],
+      shownAs: 'plain',
+      shown: false,
+      width: 112,
+    },
+    login_count: { type: 'number', filter: true, sum: true, shown: false, width: 96 },
+    last_login_time: { ...last_login_time, shown: false },
+    last_login_ip,
+    is_bind_wx: { type: 'select', options: [0, 1], sql: isBoundToWx, filter: true, shown: false, width: 96 },
+    disabled: { ...disabled },
+    has_password,
+    lock_end_time: { ...lock_end_time, list: false },
+    remark,
+    create_time,
+  },
+  form: {
+    basic: ['logo', 'nick_name', 'phone', 'username', 'real_name', 'sex', 'email'],
+    member: ['user_type', 'identity_type', 'organisation_id', 'remark'],
+    password: ['password'],
+  },
+  rules: userRules,
+  hooks: userHooks,
+  states: USER_STATES,
+  actions: USER_ACTIONS,
+  titles: userTitles,
+  sample: {
+    nick_name: '样例用户',
+    phone: '13800000000',
+    username: 'sample.member',
+    user_type: 1,
+    identity_type: 1,
+    password: 'sample of a password',
+  },
+})
