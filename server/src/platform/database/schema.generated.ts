@@ -173,6 +173,45 @@ export interface Captcha {
   used_at: number | null;
 }
 
+export interface Company {
+  address: string;
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  auth_letter: Generated<ArrayType<number>>;
+  bank_account: Generated<string>;
+  bank_name: Generated<string>;
+  bank_permit_img: Generated<ArrayType<number>>;
+  business_scope: Generated<string>;
+  city: number;
+  company_name: string;
+  company_type: number;
+  contact_name: string;
+  contact_phone: string;
+  create_time: Generated<number>;
+  credit_code: string;
+  email: Generated<string>;
+  establish_date: string | null;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  id: Generated<number>;
+  legal_card_back: Generated<ArrayType<number>>;
+  legal_card_front: Generated<ArrayType<number>>;
+  legal_card_no: string;
+  legal_person: string;
+  license_img: Generated<ArrayType<number>>;
+  reg_capital: number | null;
+  region: number;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  superseded_by: number | null;
+  uid: number;
+  version: Generated<number>;
+}
+
 export interface ExportTask {
   account_id: number;
   attempt: Generated<number>;
@@ -895,6 +934,32 @@ export interface TradingHoliday {
   name: string;
 }
 
+export interface UserAuth {
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  card_back: Generated<ArrayType<number>>;
+  card_front: Generated<ArrayType<number>>;
+  card_hold: Generated<ArrayType<number>>;
+  card_no: string;
+  card_type: number;
+  create_time: Generated<number>;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  id: Generated<number>;
+  real_name: string;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  superseded_by: number | null;
+  uid: number;
+  valid_begin: string | null;
+  valid_end: string | null;
+  version: Generated<number>;
+}
+
 export interface VerifyCode {
   address: string;
   code_hash: Buffer;
@@ -970,6 +1035,7 @@ export interface DB {
   bank: Bank;
   camera: Camera;
   captcha: Captcha;
+  company: Company;
   export_task: ExportTask;
   export_ticket: ExportTicket;
   feedback: Feedback;
@@ -1023,6 +1089,7 @@ export interface DB {
   topic_epoch: TopicEpoch;
   topic_event: TopicEvent;
   trading_holiday: TradingHoliday;
+  user_auth: UserAuth;
   verify_code: VerifyCode;
   warehouse: Warehouse;
   work: Work;

@@ -2,9 +2,13 @@
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
-import { ORGANISATION_LIST, USER_LIST } from '../users.paths.ts'
+import { ORGANISATION_LIST, USER_AUTH_LIST, COMPANY_LIST, USER_LIST } from '../users.paths.ts'
+import { links } from '#engine/facets/links.ts'
+import { companyTitles } from '../company/company.titles.ts'
+import { userAuthTitles } from '../user-auth/user-auth.titles.ts'
 import { USER_ACTIONS, USER_STATES } from './user.actions.ts'
 import { userHooks } from './user.hooks.ts'
+import { companyName, statusOf } from '../verification.queries.ts'
 import { isBoundToWx, isMember } from './user.queries.ts'
 import { userRules } from './user.rules.ts'
 import { userTitles } from './user.titles.ts'
@@ -13,6 +17,13 @@ import { userTitles } from './user.titles.ts'
 const JOINS = { identity_type: [2, 3, 4, 5] }
 /** Whoever has a password changes it, and an operator sets it anew. */
 const HAS_NONE = { has_password: [null, 0] }
+
+const STATUS = {
+  type: 'select',
+  options: [0, 1, 2, 3],
+  tones: { 0: 'off', 1: 'active', 2: 'good', 3: 'bad' },
+  filter: true,
+} as const
 
 const {
   password,
@@ -71,6 +82,9 @@ export const user = defineResource({
       shown: false,
       width: 176,
     },
+    company_name: { type: 'text', sql: companyName, filter: true, width: 152 },
+    auth_status: { ...STATUS, sql: statusOf('user_auth'), width: 104 },
+    company_auth_status: { ...STATUS, sql: statusOf('company'), width: 104 },
     email: ACCOUNT_COLUMNS.email,
     sex: {
       type: 'select',
@@ -109,6 +123,12 @@ export const user = defineResource({
   hooks: userHooks,
   states: USER_STATES,
   actions: USER_ACTIONS,
+  facets: [
+    links({
+      auth: { title: userAuthTitles.$, to: USER_AUTH_LIST, filter: { uid: 'id' } },
+      company: { title: companyTitles.$, to: COMPANY_LIST, filter: { uid: 'id' } },
+    }),
+  ],
   titles: userTitles,
   sample: {
     nick_name: '样例用户',
