@@ -14,6 +14,12 @@ export const MEMBER_ERRORS = {
     'No es el número de este tipo de documento: el de identidad tiene 18 cifras',
     '証明書の種類と番号が一致しません。身分証は18桁です',
   ),
+  bad_host: business(
+    '请输入域名，例如 shop.example.com，不含 https:// 和路径',
+    'Enter a domain such as shop.example.com, without https:// and without a path',
+    'Introduzca un dominio como shop.example.com, sin https:// ni ruta',
+    'shop.example.com のようなドメインを、https:// やパスなしで入力してください',
+  ),
   ends_before: business(
     '止期不能早于起期',
     'It ends before it begins',

@@ -40,6 +40,12 @@ export const RULES = {
   cron: { holds: (text) => CRON.test(text), error: 'bad_cron' },
   /** A page that a browser opens safely. */
   link: { holds: (text) => /^https:\/\/[^\s"'<>\\^`{|}]+$/.test(text), error: 'bad_link' },
+  /** The name of a host, without a scheme or a path. */
+  host: {
+    holds: (text) =>
+      text.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(text),
+    error: 'bad_host',
+  },
   email: { holds: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), error: 'bad_email' },
 } as const satisfies Record<string, InputRule>
 

@@ -40,6 +40,7 @@ const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
       .map((body) => body + identityCardCheck(body)),
     fc.stringMatching(/^[EGH]\d{8}$/),
   ),
+  host: fc.stringMatching(/^[a-z]{3,8}\.[a-z]{3,8}\.cn$/),
   credit_code: fc
     .stringMatching(/^9[1-3]\d{6}[0-9A-HJ-NPQRTUWXY]{9}$/)
     .map((body) => body + creditCodeCheck(body)),

@@ -639,6 +639,7 @@ export interface Organisation {
   disabled: Generated<number>;
   id: Generated<number>;
   identity_type: Generated<number | null>;
+  is_admitted: Generated<number>;
   kind: string;
   name: string;
   remark: Generated<string>;
@@ -881,6 +882,37 @@ export interface Store {
   version: Generated<number>;
 }
 
+export interface Supplier {
+  address: string;
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  city: number;
+  company_name: string;
+  contact_name: string;
+  create_time: Generated<number>;
+  credit_code: string;
+  disabled: Generated<number>;
+  email: Generated<string>;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  id: number;
+  legal_person: string;
+  license_img: Generated<ArrayType<number>>;
+  logo: Generated<ArrayType<number>>;
+  phone: string;
+  region: number;
+  sort: Generated<number>;
+  store_domain: Generated<string>;
+  store_name: string;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  version: Generated<number>;
+}
+
 export interface SwappedToken {
   create_time: Generated<number>;
   jti: string;
@@ -1082,6 +1114,7 @@ export interface DB {
   session: Session;
   sms_outbox: SmsOutbox;
   store: Store;
+  supplier: Supplier;
   swapped_token: SwappedToken;
   task: Task;
   task_record: TaskRecord;

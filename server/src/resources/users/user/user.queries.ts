@@ -20,6 +20,8 @@ export const KIND_OF_IDENTITY: Readonly<Record<number, OrganisationKind>> = {
 
 /** The first of these names that no owner of goods has. */
 export async function freeName(tx: Db, names: readonly string[]): Promise<string> {
+  // Another who looks for one at this moment waits for this.
+  await sql`select pg_advisory_xact_lock(hashtextextended('name of an owner', 0))`.execute(tx)
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) with ordinality as wanted (name, place)
      where not exists (select from organisation where kind = 'owner' and organisation.name = wanted.name)
