@@ -70,8 +70,15 @@ end $$;
 create trigger supplier_organisation before insert on supplier for each row execute function supplier_organisation();
 create trigger supplier_organisation_name before update of store_name on supplier
   for each row when (old.store_name <> new.store_name) execute function supplier_organisation();
-create trigger supplier_organisation_end after delete on supplier
-  for each row execute function organisation_of_row('owner', 'store_name');
+
+-- One whose application is taken away stays registered, and may apply again.
+create function supplier_goes() returns trigger language plpgsql as $$
+begin
+  delete from organisation
+   where id = old.id and not exists (select from account where account.organisation_id = old.id);
+  return null;
+end $$;
+create trigger supplier_goes after delete on supplier for each row execute function supplier_goes();
 
 -- Admitted once it was approved, for good; disabled and enabled by hand from then on.
 create function supplier_is_admitted() returns trigger language plpgsql as $$

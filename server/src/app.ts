@@ -21,6 +21,7 @@ import { priceChartRoute } from '#features/price-chart/price-chart.ts'
 import { openApi } from '#features/openapi/openapi.ts'
 import { type QuickMenuDeps, quickMenuRoutes } from '#features/quick-menu/quick-menu.ts'
 import { profileRoutes } from '#features/profile/profile.ts'
+import { registrationRoutes } from '#features/registration/registration.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { searchRoute } from '#features/search/search.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
@@ -104,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const guard = loginGuard(deps)
   await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
+  await app.register(registrationRoutes({ ...deps, guard, registry }), { prefix: API })
   await registerArranged(app, { ...deps, urls }, modules)
   await app.register(errorReportRoute(), { prefix: API })
   await app.register(

@@ -18,8 +18,8 @@ interface GuardDeps {
 export function loginGuard({ db, log }: GuardDeps): LoginGuard {
   /** The same for every name, so that it says nothing about which exist. */
   async function countWrong(tx: Db, attempt: SignInAttempt): Promise<Failure> {
-    const { address, wrongAs = 'bad_credentials' } = attempt
-    const struck = await countFailure(tx, countedAs(attempt), { address, path: SESSION_PATHS.login })
+    const { address, path = SESSION_PATHS.login, wrongAs = 'bad_credentials' } = attempt
+    const struck = await countFailure(tx, countedAs(attempt), { address, path })
     report(log, struck)
     const verdict = verdictOf(struck)
     if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)

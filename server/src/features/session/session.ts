@@ -26,6 +26,7 @@ import { recordSecurityEvent } from '#platform/identity/security-events.ts'
 import { thumbprint } from '#platform/identity/session-keys.ts'
 import type { OpenedSession, Sessions } from '#platform/identity/sessions.ts'
 import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
+import { assertAdmitted } from './admission.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { serverConfigRoute } from './server-config.ts'
 import { SESSION_TITLES } from './session.titles.ts'
@@ -203,6 +204,7 @@ function wayIn({ db, smsLoginOpen }: SessionDeps, body: LoginRequest, language: 
 /** A disabled account stays so until somebody enables it, whatever becomes of locks; one that was locked is as before. */
 async function welcome(db: Db, { id, isUsable }: OpenedAccount, ip: string): Promise<number> {
   if (!isUsable) throw new Failure('account_disabled')
+  await assertAdmitted(db, id)
   const signedIn = {
     last_login_time: dbNow,
     last_login_ip: ip,

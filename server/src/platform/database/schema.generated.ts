@@ -106,6 +106,13 @@ export interface Agreement {
   version_no: number;
 }
 
+export interface AgreementAcceptance {
+  accept_time: Generated<number>;
+  account_id: number;
+  agreement_id: number;
+  ip: Generated<string>;
+}
+
 export interface AllowedTransition {
   column_name: string;
   from_state: number | null;
@@ -210,6 +217,14 @@ export interface Company {
   superseded_by: number | null;
   uid: number;
   version: Generated<number>;
+}
+
+export interface EnterTicket {
+  account_id: number;
+  create_time: Generated<number>;
+  expires_at: number;
+  token_hash: Buffer;
+  uploads: Generated<number>;
 }
 
 export interface ExportTask {
@@ -1063,11 +1078,13 @@ export interface DB {
   account: Account;
   account_role: AccountRole;
   agreement: Agreement;
+  agreement_acceptance: AgreementAcceptance;
   allowed_transition: AllowedTransition;
   bank: Bank;
   camera: Camera;
   captcha: Captcha;
   company: Company;
+  enter_ticket: EnterTicket;
   export_task: ExportTask;
   export_ticket: ExportTicket;
   feedback: Feedback;
