@@ -2,14 +2,14 @@
 import { plainText } from '@cangdan/protocol'
 import { randomInt } from 'node:crypto'
 import type { Hooks, Saving } from '#engine/declare/hooks.ts'
-import type { Outcome } from '#engine/declare/record.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import { accountHooks } from '#resources/account.hooks.ts'
 import { ORGANISATION_LIST } from '../users.paths.ts'
-import { freeName, KIND_OF_IDENTITY, memberRole, rolesHeld } from './user.queries.ts'
+import { freeName, KIND_OF_IDENTITY, isVerified, memberRole, rolesHeld } from './user.queries.ts'
 
 const ofAccount = accountHooks({ organisation: 'organisation_id' })
 
@@ -17,7 +17,7 @@ export const userHooks: Hooks = { ...ofAccount, save: saveUser }
 
 async function saveUser(tx: Db, saving: Saving): Promise<Outcome> {
   const { before, values } = saving
-  if (before !== undefined) assertKept(saving)
+  if (before !== undefined) await assertKept(tx, saving, before)
   const organisation_id =
     before === undefined
       ? await organisationFor(tx, saving)
@@ -29,12 +29,12 @@ async function saveUser(tx: Db, saving: Saving): Promise<Outcome> {
 }
 
 /** What a member is in the business is where they belong, for good; what was verified of them stays as it was verified. */
-function assertKept(saving: Saving): void {
-  const { before, values } = saving
-  const isMoved = values['identity_type'] !== before?.values['identity_type']
+async function assertKept(tx: Db, saving: Saving, before: LockedRecord): Promise<void> {
+  const { values } = saving
+  const isMoved = values['identity_type'] !== before.values['identity_type']
   if (isMoved) throw refused(saving, { identity_type: { code: 'not_editable' } })
-  const isRenamed = values['real_name'] !== before?.values['real_name']
-  if (isRenamed && before?.state['auth_status'] === 2)
+  const isRenamed = values['real_name'] !== before.values['real_name']
+  if (isRenamed && (await isVerified(tx, before.id)))
     throw refused(saving, { real_name: { code: 'not_editable' } })
 }
 

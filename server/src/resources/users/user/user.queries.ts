@@ -43,3 +43,10 @@ export async function rolesHeld(tx: Db, accountId: number): Promise<number[]> {
     select role_id from account_role where account_id = ${accountId} order by role_id`.execute(tx)
   return rows.map(({ role_id }) => role_id)
 }
+
+/** Whether an approved record says who a member is. */
+export async function isVerified(tx: Db, accountId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from user_auth where uid = ${accountId} and audit_status = 1 limit 1`.execute(tx)
+  return rows.length > 0
+}
