@@ -56,6 +56,12 @@ export const MEMBER_ERRORS = {
     'La solicitud se rechazó: {remark}',
     '申請は却下されました（{remark}）',
   ),
+  registration_closed: business(
+    '平台未开通短信，暂不能自助注册，请联系平台',
+    'This platform sends no codes, so nobody registers by themselves. Please contact it',
+    'Esta plataforma no envía códigos y no admite el registro. Contacte con ella',
+    'SMSが利用できないため、登録を受け付けていません。運営者にご連絡ください',
+  ),
   phone_registered: business(
     '该手机号已注册，请直接登录',
     'This phone number is registered already. Log in with it',

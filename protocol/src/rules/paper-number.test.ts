@@ -30,10 +30,10 @@ describe('the number of an ID card (GB 11643, R5)', () => {
         const number = body + identityCardCheck(body)
         expect(isIdentityCard(number)).toBe(true)
         const mistyped = number.slice(0, place) + String(digit) + number.slice(place + 1)
-        if (mistyped !== number) expect(isIdentityCard(mistyped)).toBe(false)
+        expect(isIdentityCard(mistyped)).toBe(mistyped === number)
         const swapped =
           number.slice(0, place) + number.charAt(place + 1) + number.charAt(place) + number.slice(place + 2)
-        if (swapped !== number) expect(isIdentityCard(swapped)).toBe(false)
+        expect(isIdentityCard(swapped)).toBe(swapped === number)
       }),
     )
   })

@@ -4,8 +4,6 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
 import { ORGANISATION_LIST, USER_AUTH_LIST, COMPANY_LIST, USER_LIST } from '../users.paths.ts'
 import { links } from '#engine/facets/links.ts'
-import { companyTitles } from '../company/company.titles.ts'
-import { userAuthTitles } from '../user-auth/user-auth.titles.ts'
 import { USER_ACTIONS, USER_STATES } from './user.actions.ts'
 import { userHooks } from './user.hooks.ts'
 import { companyName, statusOf } from '../verification.queries.ts'
@@ -125,8 +123,8 @@ export const user = defineResource({
   actions: USER_ACTIONS,
   facets: [
     links({
-      auth: { title: userAuthTitles.$, to: USER_AUTH_LIST, filter: { uid: 'id' } },
-      company: { title: companyTitles.$, to: COMPANY_LIST, filter: { uid: 'id' } },
+      auth: { title: userTitles.auth_status, to: USER_AUTH_LIST, filter: { uid: 'id' } },
+      company: { title: userTitles.company_auth_status, to: COMPANY_LIST, filter: { uid: 'id' } },
     }),
   ],
   titles: userTitles,
