@@ -10,8 +10,6 @@ export const NOT_FOUND = '/404'
 /** Pages for people without an account: a contract to sign, a report to look at (specification §1). */
 const OPEN_PAGES: ReadonlySet<string> = new Set([
   '/auth-redirect',
-  '/register',
-  '/enter',
   '/contract/create',
   '/h5Template/investigation',
   '/h5Template/inspection',

@@ -1,10 +1,7 @@
 // Signing in. Made without the component library, so that the first page of the day is there at once.
-import { Suspense } from 'react'
-import { useServerConfig } from '#api/server-config.ts'
 import { endReason } from '#api/session-store.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/notice.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { BrandPanel } from './brand-panel.tsx'
@@ -13,8 +10,6 @@ import { Obstacles } from './obstacles.tsx'
 import { HOME, safeRedirect } from './safe-redirect.ts'
 import { SignInWays } from './sign-in-ways.tsx'
 import styles from './login.module.css'
-
-const RegisterLinks = lazyPart(async () => (await import('../registration/register-links.tsx')).RegisterLinks)
 
 export interface LoginScreenProps {
   /** Called when a sign-in is under way, to fetch what the next page needs. */
@@ -28,8 +23,6 @@ export function LoginScreen({ warmUp, isKnown }: LoginScreenProps) {
   usePageTitle(t('login.title'))
   const { search, open } = useScreen()
   const reason = endReason()
-  // Whoever registers proves a phone by a code.
-  const isOpen = useServerConfig(({ smsLoginOpen }) => smsLoginOpen === true)
   const goOn = async () => {
     const asked = safeRedirect(search.get('redirect'))
     await open((await isKnown(asked)) ? asked : HOME, { replace: true })
@@ -53,11 +46,6 @@ export function LoginScreen({ warmUp, isKnown }: LoginScreenProps) {
             )}
           </div>
           <SignInWays warmUp={warmUp} onSignedIn={goOn} />
-          {isOpen && (
-            <Suspense fallback={null}>
-              <RegisterLinks />
-            </Suspense>
-          )}
         </div>
       </main>
     </div>
