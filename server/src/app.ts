@@ -40,6 +40,7 @@ import { registerDescriptions } from '#platform/http/descriptions.ts'
 import { registerEncryptedAnswers } from '#platform/http/encrypted-answers.ts'
 import { registerHeaders } from '#platform/http/headers.ts'
 import { registerHealth } from '#platform/http/health.ts'
+import { registerAddresses, registerRequestLimit } from '#platform/http/safety-guard.ts'
 import { registerMetrics } from '#platform/http/metrics.ts'
 import { registerJsonBody } from '#platform/http/json-body.ts'
 import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
@@ -92,7 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerUploads(app, deps.files)
   registerSending(app)
   registerCrossSite(app, apiHosts)
-  guardRoutes(app, deps)
+  registerGuards(app, deps)
   answerPreflights(app, apiHosts)
   const describedCalls = openApi(app, API)
   registerHealth(app, deps)
@@ -136,6 +137,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerWeb(app)
   await app.ready()
   return app
+}
+
+/** What each call has to pass, in this order: its address, who asks, how often. */
+function registerGuards(app: FastifyInstance, deps: AppDeps): void {
+  const guarded = { db: deps.db, prefix: API }
+  registerAddresses(app, guarded)
+  guardRoutes(app, deps)
+  registerRequestLimit(app, guarded)
 }
 
 const filesOf = (deps: AppDeps, urls: FileUrls, resources: readonly Resource[]): FileDeps => ({

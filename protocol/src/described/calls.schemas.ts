@@ -83,6 +83,13 @@ export const serverConfigAnswer: z.ZodType<ServerConfig> = named(
     api_hosts: z.array(text),
     server_time: seconds,
     sms_login_open: bit,
+    pwd_rule: z.strictObject({
+      min_len: z.int(),
+      max_len: z.int(),
+      rule: z.array(z.int()),
+      same_char: z.int(),
+      no_user_info: bit,
+    }),
     addons: z.array(z.strictObject({ key: text, type: text, installed: bit })),
   }),
 )
@@ -124,6 +131,9 @@ export const userInfoAnswer: z.ZodType<UserInfo> = named(
     last_login_time: seconds.nullable(),
     is_bind_wx: bit,
     bind_wx_time: seconds.nullable(),
+    pwd_due: bit,
+    pwd_days_left: z.int().nullable(),
+    idle_minute: z.int(),
   }),
 )
 export const captchaAnswer: z.ZodType<CaptchaAnswer> = named(

@@ -24,6 +24,9 @@ export const CONSTRAINT_FIELDS: ReadonlyMap<string, ConstraintFault> = new Map([
   ['account_role_role_id_fkey', { field: 'role_ids', code: 'not_an_option' }],
   ['warehouse_agency_fkey', { field: 'agency_id', code: 'not_an_option' }],
   ['warehouse_capacity_check1', { field: 'capacity', code: 'below_used' }],
+  ['safe_setting_idle_minute_check1', { field: 'idle_minute', code: 'not_an_option' }],
+  ['safe_setting_ip_white_open_check1', { field: 'ip_white_list', code: 'required' }],
+  ['safe_setting_pwd_max_len_check1', { field: 'pwd_max_len', code: 'not_an_option' }],
   ['warehouse_latitude_check1', { field: 'latitude', code: 'required' }],
 ])
 
@@ -32,6 +35,7 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'account_disabled_check',
   'account_lock_end_time_check',
   'account_member_check',
+  'account_password_is_initial_check',
   'account_organisation_kind_fkey',
   'account_person_id_fkey',
   'account_position_bank_check',
@@ -98,6 +102,7 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'supplier_id_fkey',
   'supplier_own_work_check',
   'supplier_same_eyes_check',
+  'safe_setting_id_check',
   'theme_id_check',
   'user_auth_audit_status_check',
   'user_auth_in_force_key',

@@ -17,6 +17,13 @@ import { NO_RULES, type Resource } from './resource.ts'
 import { prepareScope } from './scope.ts'
 import { statesOf } from './states.ts'
 
+type OfLists = Pick<Resource, 'limit' | 'hasAsyncExport'>
+
+const ofLists = ({ limit = 10, asyncExport }: { limit?: number; asyncExport?: true }): OfLists => ({
+  limit,
+  hasAsyncExport: asyncExport === true,
+})
+
 type OfSheets = Pick<Resource, 'foreignRow' | 'profiles'>
 
 const ofSheets = ({ foreignRow, profiles = [] }: Partial<OfSheets>): OfSheets => ({ foreignRow, profiles })
@@ -52,7 +59,7 @@ export function defineResource<
     isSingle: spec.single ?? false,
     verbs,
     fullScan: spec.fullScan,
-    limit: spec.limit ?? 10,
+    ...ofLists(spec),
     scope: prepareScope(spec.scope),
     only: spec.only,
     title: titleOf('$'),

@@ -72,6 +72,8 @@ export interface Resource {
   /** Why every call may look at all its rows. */
   readonly fullScan: string | undefined
   readonly limit: number
+  /** The browser leaves exports of it to a worker. */
+  readonly hasAsyncExport: boolean
   readonly scope: Scope
   readonly only: RawBuilder<SqlBool> | undefined
   readonly title: Title

@@ -50,7 +50,7 @@ export function describeTable(
     pk: PK,
     show_sum: columns.some(({ sum }) => sum),
     show_excel: may(principal, resource, 'export'),
-    show_excel_async: false,
+    show_excel_async: resource.hasAsyncExport,
     show_excel_import: may(principal, resource, 'import'),
     top_search: inOrderOfUse(filtersOf(resource)).map((column) => describeFilter(column, words)),
     limit: resource.limit,

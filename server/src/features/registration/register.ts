@@ -1,5 +1,5 @@
 // Registering: a phone that was proved becomes a member, with an organisation that is not admitted yet.
-import { type Language, PASSWORD_LENGTH, passwordRules, type RegRequest, RULES } from '@cangdan/protocol'
+import { type Language, type RegRequest, RULES } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import { platformWriter, type Registry } from '#engine/declare/writer.ts'
@@ -8,6 +8,7 @@ import { write } from '#engine/write/save.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { passwordFault } from '#platform/identity/password-policy.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf } from '#platform/identity/people.ts'
 import { redeemVerifyCode } from '#platform/phone/verify-codes.ts'
@@ -27,14 +28,18 @@ export interface Registering {
 const MOST = { store_name: 60, nick_name: 30 } as const
 
 /** @throws Failure `invalid_input` at the field, before any code is looked at */
-export function assertFilledIn({ phone, password, store_name }: RegRequest, language: Language): void {
+export async function assertFilledIn(
+  db: Db,
+  { phone, password, store_name }: RegRequest,
+  language: Language,
+): Promise<void> {
   const faults = new Map<string, FieldFault>()
   if (!RULES.phone.holds(phone)) faults.set('phone', { code: 'bad_phone' })
   if (store_name === '') faults.set('store_name', { code: 'required' })
   if (store_name.length > MOST.store_name)
     faults.set('store_name', { code: 'too_long', values: { max: MOST.store_name } })
-  const broken = passwordRules(password, [phone, store_name]).find(({ isKept }) => !isKept)
-  if (broken !== undefined) faults.set('password', { code: broken.code, values: PASSWORD_LENGTH })
+  const fault = await passwordFault(db, { password, username: phone, nickName: store_name, phone })
+  if (fault !== undefined) faults.set('password', fault)
   if (faults.size > 0) throw invalidInput(new Map(), faults, language)
 }
 

@@ -77,7 +77,7 @@ export function registrationRoutes({ db, files, guard, registry }: RegistrationD
       async (request) => {
         const { body } = request
         const language = languageOf(request)
-        assertFilledIn(body, language)
+        await assertFilledIn(db, body, language)
         const source = /Mobi/.test(request.headers['user-agent'] ?? '') ? H5 : PC
         const asked = { body, language, ip: request.clientAddress, source }
         const id = await guard.attempt(attemptOf(request, REGISTRATION_PATHS.reg, body), () =>

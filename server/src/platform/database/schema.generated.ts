@@ -74,6 +74,8 @@ export interface Account {
   organisation_id: number;
   organisation_kind: Generated<string>;
   password_hash: string | null;
+  password_is_initial: Generated<number>;
+  password_time: Generated<number>;
   person_id: number;
   phone: Generated<string>;
   position: number | null;
@@ -677,6 +679,13 @@ export interface OutboxConsumer {
   xid: Generated<string>;
 }
 
+export interface PasswordHistory {
+  account_id: number;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  password_hash: string;
+}
+
 export interface Person {
   create_time: Generated<number>;
   id: Generated<number>;
@@ -803,8 +812,40 @@ export interface Role {
 }
 
 export interface SafeSetting {
+  captcha_fail_count: Generated<number>;
+  captcha_open: Generated<number>;
+  create_time: Generated<number>;
   encrypt_open: Generated<number>;
   id: Generated<number>;
+  idle_minute: Generated<number>;
+  ip_black_list: Generated<string>;
+  ip_fail_count: Generated<number>;
+  ip_lock_minute: Generated<number>;
+  ip_white_list: Generated<string>;
+  ip_white_open: Generated<number>;
+  lock_minute: Generated<number>;
+  log_keep_days: Generated<number>;
+  login_fail_count: Generated<number>;
+  login_fail_minute: Generated<number>;
+  multi_login: Generated<number>;
+  pwd_expire_days: Generated<number>;
+  pwd_first_change: Generated<number>;
+  pwd_history_count: Generated<number>;
+  pwd_max_len: Generated<number>;
+  pwd_min_len: Generated<number>;
+  pwd_no_user_info: Generated<number>;
+  pwd_remind_days: Generated<number>;
+  pwd_rule: Generated<ArrayType<number>>;
+  pwd_same_char: Generated<number>;
+  pwd_weak_list: Generated<string[]>;
+  rate_limit_minute: Generated<number>;
+  refresh_day: Generated<number>;
+  sign_expire_second: Generated<number>;
+  sign_open: Generated<number>;
+  sms_login_open: Generated<number>;
+  social_login_open: Generated<number>;
+  token_minute: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ScheduledTask {
@@ -1116,6 +1157,7 @@ export interface DB {
   organisation: Organisation;
   outbox: Outbox;
   outbox_consumer: OutboxConsumer;
+  password_history: PasswordHistory;
   person: Person;
   person_phone: PersonPhone;
   price_rule: PriceRule;

@@ -41,6 +41,8 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
   app.addHook('onRequest', async (request) => {
     const access = accessOf(request)
     if (access !== 'public' && access !== 'signed-url') request.caller = await identify(request, deps)
+    if (request.caller?.session.passwordIsDue === true && !isOpenMeanwhile(request))
+      throw new Failure('password_due')
   })
   app.addHook('preValidation', signatureGuard(deps))
   app.addHook(
@@ -53,6 +55,9 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
     }),
   )
 }
+
+const isOpenMeanwhile = (request: FastifyRequest): boolean =>
+  accessOf(request) === 'session-key' || request.routeOptions.config.whenPasswordIsDue === true
 
 // The router decodes a path, and ends it at a `#`: what a proxy or a log took for another path must not reach the call.
 function isWrittenPlainly({ raw, routeOptions: { url } }: FastifyRequest): boolean {

@@ -9,6 +9,7 @@ import { operator } from './operator/operator.ts'
 import { organisation } from './organisation/organisation.ts'
 import { person } from './person/person.ts'
 import { role } from './role/role.ts'
+import { safeSet } from './safeset/safeset.ts'
 import { smsRecord } from './smsrecord/smsrecord.ts'
 import { task } from './task/task.ts'
 import { theme } from './theme/theme.ts'
@@ -24,6 +25,7 @@ export const sys: Module = {
     person,
     memberLogin,
     administrator,
+    safeSet,
     accessUser,
     accessIp,
     smsRecord,

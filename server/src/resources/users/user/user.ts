@@ -8,7 +8,6 @@ import { USER_ACTIONS, USER_STATES } from './user.actions.ts'
 import { userHooks } from './user.hooks.ts'
 import { companyName, statusOf } from '../verification.queries.ts'
 import { isBoundToWx, isMember } from './user.queries.ts'
-import { userRules } from './user.rules.ts'
 import { userTitles } from './user.titles.ts'
 
 /** Anyone but a depositor joins an organisation that is there. */
@@ -117,7 +116,6 @@ export const user = defineResource({
     member: ['user_type', 'identity_type', 'organisation_id', 'remark'],
     password: ['password'],
   },
-  rules: userRules,
   hooks: userHooks,
   states: USER_STATES,
   actions: USER_ACTIONS,
