@@ -11,7 +11,7 @@ import { suppliers } from './suppliers/suppliers.ts'
 import { sys } from './sys/sys.ts'
 import { users } from './users/users.ts'
 
-export const modules: readonly Module[] = [users, suppliers, banks, stores, goods, pledge, content, sys]
+export const modules: readonly Module[] = [banks, stores, goods, pledge, users, suppliers, content, sys]
 
 export const resources = modules.flatMap(resourcesOf)
 
