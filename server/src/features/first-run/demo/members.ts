@@ -108,7 +108,7 @@ export const DEMO_SUPPLIERS: readonly (DemoRecord & { readonly fate: Fate })[] =
   },
   {
     values: {
-      store_name: '盛泽钢贸',
+      store_name: '盛泽钢材直营店',
       company_name: '苏州盛泽钢铁贸易有限公司',
       credit_code: code('91320509MA1XQGM05'),
       legal_person: '钱文君',
