@@ -47,7 +47,7 @@ function PasswordDue() {
         <p className={styles['person']}>{info.nick_name || info.username}</p>
         <p className={styles['lead']}>{(info.pwd_days_left === 0 ? EXPIRED : INITIAL)[language]}</p>
         <PasswordForm />
-        <Button type="text" onClick={() => void signOut()}>
+        <Button type="link" className={styles['leave'] ?? ''} onClick={() => void signOut()}>
           {LEAVE[language]}
         </Button>
       </div>

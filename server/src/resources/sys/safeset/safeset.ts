@@ -5,7 +5,8 @@ import { safeSetHooks } from './safeset.hooks.ts'
 import { safeSetRules } from './safeset.rules.ts'
 import { safeSetTitles } from './safeset.titles.ts'
 
-const SWITCH = { type: 'select', options: [0, 1], control: 'switch' } as const
+// On is what its first option says.
+const SWITCH = { type: 'select', options: [1, 0], control: 'switch' } as const
 const number = (min: number, max: number) => ({ type: 'number', required: true, min, max }) as const
 const ADDRESSES = { type: 'text', control: 'textarea', maxLength: 4000 } as const
 
