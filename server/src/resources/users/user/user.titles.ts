@@ -54,6 +54,8 @@ export const userTitles = {
   'company_auth_status.1': pending,
   'company_auth_status.2': verified,
   'company_auth_status.3': rejected,
+  'link.auth': title('个人认证', 'Identity', 'Identidad', '本人確認'),
+  'link.company': title('企业认证', 'Company', 'Empresa', '企業認証'),
   sex: title('性别', 'Sex', 'Sexo', '性別'),
   'sex.0': title('未知', 'Unknown', 'Desconocido', '不明'),
   'sex.1': title('男', 'Male', 'Hombre', '男性'),

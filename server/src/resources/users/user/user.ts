@@ -45,10 +45,10 @@ export const user = defineResource({
   scope: {},
   search: ['nick_name', 'username'],
   columns: {
-    id: ACCOUNT_COLUMNS.id,
+    id: { ...ACCOUNT_COLUMNS.id, shown: false },
     logo: { ...ACCOUNT_COLUMNS.logo, shown: false },
-    username,
     nick_name: ACCOUNT_COLUMNS.nick_name,
+    username: { ...username, shown: false },
     real_name: { type: 'text', filter: true, maxLength: 30, width: 96 },
     phone: ACCOUNT_COLUMNS.phone,
     password: { ...password, when: HAS_NONE },
@@ -61,6 +61,7 @@ export const user = defineResource({
       required: true,
       initial: 1,
       shownAs: 'plain',
+      shown: false,
       width: 96,
     },
     identity_type: {
@@ -103,7 +104,7 @@ export const user = defineResource({
     },
     login_count: { type: 'number', filter: true, sum: true, shown: false, width: 96 },
     last_login_time: { ...last_login_time, shown: false },
-    last_login_ip,
+    last_login_ip: { ...last_login_ip, shown: false },
     is_bind_wx: { type: 'select', options: [0, 1], sql: isBoundToWx, filter: true, shown: false, width: 96 },
     disabled: { ...disabled },
     has_password,
@@ -121,8 +122,8 @@ export const user = defineResource({
   actions: USER_ACTIONS,
   facets: [
     links({
-      auth: { title: userTitles.auth_status, to: USER_AUTH_LIST, filter: { uid: 'id' } },
-      company: { title: userTitles.company_auth_status, to: COMPANY_LIST, filter: { uid: 'id' } },
+      auth: { title: userTitles['link.auth'], to: USER_AUTH_LIST, filter: { uid: 'id' } },
+      company: { title: userTitles['link.company'], to: COMPANY_LIST, filter: { uid: 'id' } },
     }),
   ],
   titles: userTitles,
