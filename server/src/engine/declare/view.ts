@@ -47,7 +47,7 @@ function without(resource: Resource, unknown: ReadonlySet<string>): Resource {
 // The same column in every part of a view.
 const maskedColumns = new WeakMap<Column, Column>()
 
-/** Read with its middle hidden, in histories too. What goes back as it was read is held to no rule: it changes nothing (`unmasked.ts`). */
+/** Read with its middle hidden, in histories too. What goes back as it was read obeys no rule: it changes nothing (`unmasked.ts`). */
 function maskedOf({ table }: Resource, column: Column): Column {
   const made = maskedColumns.get(column)
   if (made !== undefined) return made

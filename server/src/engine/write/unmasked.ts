@@ -6,7 +6,7 @@ import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { FormPost } from './form-values.ts'
 
-/** All fields as they are declared, masked or not: what is filled in anew is held to all their rules. */
+/** All fields as they are declared, masked or not: what is filled in anew obeys all their rules. */
 export function unmaskedFields(resource: Resource): Resource {
   const { whole, fields } = resource
   if (whole === resource) return resource

@@ -41,7 +41,7 @@ const registered = (where: ReturnType<typeof sql>) => sql<Registered>`
    order by account.id limit 1`
 
 /**
- * A ticket for the form; `undefined` for a wrong code, which costs a try. What else is refused is told to the holder of the phone alone, and
+ * A ticket for the form; `undefined` for a wrong code, which costs a try. Other refusals are shown to the holder of the phone alone, and
  * leaves the code as it was.
  * @throws Failure `phone_registered`, `phone_not_registered`, `already_entered`, `supplier_rejected`
  */

@@ -25,7 +25,7 @@ export interface Registering {
   readonly source: number
 }
 
-const MOST = { store_name: 60, nick_name: 30 } as const
+const MAX_LENGTH = { store_name: 60, nick_name: 30 } as const
 
 /** @throws Failure `invalid_input` at the field, before any code is looked at */
 export async function assertFilledIn(
@@ -36,8 +36,8 @@ export async function assertFilledIn(
   const faults = new Map<string, FieldFault>()
   if (!RULES.phone.holds(phone)) faults.set('phone', { code: 'bad_phone' })
   if (store_name === '') faults.set('store_name', { code: 'required' })
-  if (store_name.length > MOST.store_name)
-    faults.set('store_name', { code: 'too_long', values: { max: MOST.store_name } })
+  if (store_name.length > MAX_LENGTH.store_name)
+    faults.set('store_name', { code: 'too_long', values: { max: MAX_LENGTH.store_name } })
   const fault = await passwordFault(db, { password, username: phone, nickName: store_name, phone })
   if (fault !== undefined) faults.set('password', fault)
   if (faults.size > 0) throw invalidInput(new Map(), faults, language)
@@ -72,7 +72,7 @@ async function addMember({ tx, beyondScope: unit }: UnitOfWork, asked: Registeri
   const organisation = await unit.add(ORGANISATION_LIST, {
     set: { kind: 'owner', name: store_name, is_admitted: sql`0`, disabled: 1 },
   })
-  const nick_name = Array.from(store_name).slice(0, MOST.nick_name).join('')
+  const nick_name = Array.from(store_name).slice(0, MAX_LENGTH.nick_name).join('')
   const [personId, hash, roleId] = [
     await personOf(tx, { name: nick_name, phone }),
     await hashPassword(password),

@@ -7,7 +7,7 @@ import { Failure } from '#platform/failure.ts'
 
 /** Seconds that filling in the form may take. */
 export const TICKET_SECONDS = 1800
-const MOST_UPLOADS = 12
+const MAX_UPLOADS = 12
 const OLD_TICKETS: Old = { table: 'enter_ticket', column: 'create_time', seconds: 2 * TICKET_SECONDS }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -37,7 +37,7 @@ export async function countUpload(db: Db, token: string): Promise<number> {
   const account = await accountOfTicket(db, token)
   const { rows } = await sql`
     update enter_ticket set uploads = uploads + 1
-     where token_hash = ${hashOf(token)} and uploads < ${MOST_UPLOADS} returning uploads`.execute(db)
+     where token_hash = ${hashOf(token)} and uploads < ${MAX_UPLOADS} returning uploads`.execute(db)
   if (rows.length === 0) throw new Failure('too_many', { retryAfter: TICKET_SECONDS })
   return account
 }

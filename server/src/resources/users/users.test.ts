@@ -255,7 +255,7 @@ describe('numbers of papers (R5)', () => {
     expect(rows[0]?.params).not.toContain(NUMBER)
   })
 
-  it('stay as they are where they come back masked, and are held to their rules where they are typed anew', async () => {
+  it('stay as they are where they come back masked, and obey their rules where they are typed anew', async () => {
     const id = await identity(await member())
     const { values, version } = await infoOf(blind, userAuth.calls.info, id)
     const save = (more: object) => blind.post(userAuth.calls.edit, { ...values, id, version, ...more })
@@ -270,7 +270,7 @@ describe('numbers of papers (R5)', () => {
 })
 
 describe('what is verified of a company (R5)', () => {
-  it('of a credit code one stands, held by the database too', async () => {
+  it('of a credit code one stands, in the database too', async () => {
     const [one, two] = [await member({ user_type: 2 }), await member({ user_type: 2 })]
     const [first, second] = [await firm(one), await firm(two)]
     await ok(decide(COMPANIES, first, 1))

@@ -46,7 +46,7 @@ export function SignInWays(steps: SignInSteps) {
           )}
         </div>
       )}
-      {/* Whoever registers proves a phone by a code. */}
+      {/* Anyone who registers proves a phone by a code. */}
       {isOpen && (
         <Suspense fallback={null}>
           <RegisterLinks />

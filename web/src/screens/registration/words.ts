@@ -31,7 +31,7 @@ export const WORDS = {
   accept: title(
     '我已阅读并同意',
     'I have read and accept',
-    'He leído y acepto',
+    'Acepto, tras leerlos,',
     '次の規約を読み、同意します',
   ),
   accept_required: title(

@@ -7,7 +7,7 @@ import { Failure } from '#platform/failure.ts'
 export const supplierAudit: AuditSpec = {
   // One that was approved is changed by its own people, too, and then waits again; they go on signing in meanwhile.
   reopens: true,
-  // Said in words; `supplier_credit_code_key` holds it, whoever comes at the same moment.
+  // Said in words; `supplier_credit_code_key` holds it, also at the same moment.
   guard: async (tx, { id, values }) => {
     const { rows } = await sql`
       select from supplier

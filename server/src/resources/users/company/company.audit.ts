@@ -7,7 +7,7 @@ import { USER_LIST } from '../users.paths.ts'
 
 export const companyAudit: AuditSpec = {
   locks: [{ column: 'uid', to: USER_LIST }],
-  // Said in words; `company_credit_code_key` holds it, whoever comes at the same moment.
+  // Said in words; `company_credit_code_key` holds it, also at the same moment.
   guard: async (tx, { values }) => {
     const { rows } = await sql`
       select from company

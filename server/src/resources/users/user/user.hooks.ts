@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import { accountHooks } from '#resources/account.hooks.ts'
 import { ORGANISATION_LIST } from '../users.paths.ts'
-import { freeName, KIND_OF_IDENTITY, isVerified, memberRole, rolesHeld } from './user.queries.ts'
+import { freeName, KIND_OF_IDENTITY, isVerified, memberRole, rolesOf } from './user.queries.ts'
 
 const ofAccount = accountHooks({ organisation: 'organisation_id' })
 
@@ -22,7 +22,7 @@ async function saveUser(tx: Db, saving: Saving): Promise<Outcome> {
     before === undefined
       ? await organisationFor(tx, saving)
       : (values['organisation_id'] ?? before.values['organisation_id'] ?? null)
-  const role_ids = before === undefined ? [await memberRole(tx)] : await rolesHeld(tx, before.id)
+  const role_ids = before === undefined ? [await memberRole(tx)] : await rolesOf(tx, before.id)
   const username = plainText(values['username']) || plainText(values['phone'])
   const account: Saving = { ...saving, values: { ...values, username, organisation_id, role_ids } }
   return ofAccount.save?.(tx, account) ?? { set: values }

@@ -38,7 +38,7 @@ export async function memberRole(tx: Db): Promise<number> {
 }
 
 /** The roles that an account has. */
-export async function rolesHeld(tx: Db, accountId: number): Promise<number[]> {
+export async function rolesOf(tx: Db, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ role_id: number }>`
     select role_id from account_role where account_id = ${accountId} order by role_id`.execute(tx)
   return rows.map(({ role_id }) => role_id)

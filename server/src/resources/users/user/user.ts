@@ -12,7 +12,7 @@ import { userTitles } from './user.titles.ts'
 
 /** Anyone but a depositor joins an organisation that is there. */
 const JOINS = { identity_type: [2, 3, 4, 5] }
-/** Whoever has a password changes it, and an operator sets it anew. */
+/** Anyone who has a password changes it, and an operator sets it anew. */
 const HAS_NONE = { has_password: [null, 0] }
 
 const STATUS = {
