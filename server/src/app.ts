@@ -13,6 +13,8 @@ import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { listViewRoutes } from '#features/list-views/list-views.ts'
+import { addressRoutes } from '#features/members/addresses.ts'
+import { memberDetailRoute } from '#features/members/detail.ts'
 import { describeMenu, menuRoutes } from '#features/menu/menu.ts'
 import { registerOperationLog } from '#features/operation-log/operation-log.ts'
 import type { OperationLog } from '#features/operation-log/queue.ts'
@@ -128,6 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       priceChartRoute(api, routeDeps)
       profileRoutes(api, { ...routeDeps, guard })
       helpRoutes(api, routeDeps)
+      memberDetailRoute(api, routeDeps)
       fileRoutes(filesOf(deps, urls, resources))(api)
       describedCalls(api)
     },
@@ -166,6 +169,7 @@ async function registerArranged(
   const resources = modules.flatMap(resourcesOf)
   await app.register(listViewRoutes({ db, resources }), { prefix: API })
   await app.register(taskRoutes({ db, resources }), { prefix: API })
+  await app.register(addressRoutes(db), { prefix: API })
   await app.register(inboxRoutes({ db, urls }), { prefix: API })
   await app.register(exportRoutes({ db, files: files.exports, sessions, resources }), { prefix: API })
 }

@@ -1,5 +1,12 @@
 // The shapes of what the hand-written calls answer.
 import {
+  addressDelRequest,
+  addressListAnswer,
+  addressSaveAnswer,
+  addressSaveRequest,
+  memberDetailAnswer,
+} from '../calls/address.schemas.ts'
+import {
   enterAnswer,
   enterOpenAnswer,
   enterOpenRequest,
@@ -57,6 +64,11 @@ named('SwapRequest', swapRequest)
 named('SessionEndRequest', sessionEndRequest)
 named('UnlockRequest', unlockRequest)
 named('VerifyRequest', verifyRequest)
+named('AddressSaveRequest', addressSaveRequest)
+named('AddressDelRequest', addressDelRequest)
+named('AddressList', addressListAnswer)
+named('AddressSaveAnswer', addressSaveAnswer)
+named('MemberDetail', memberDetailAnswer)
 named('RegRequest', regRequest)
 named('RegInfo', regInfoAnswer)
 named('RegAnswer', regAnswer)

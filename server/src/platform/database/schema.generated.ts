@@ -93,6 +93,19 @@ export interface AccountRole {
   role_id: number;
 }
 
+export interface Address {
+  address: string;
+  city: number;
+  create_time: Generated<number>;
+  district: Generated<string>;
+  id: Generated<number>;
+  is_default: Generated<number>;
+  phone: string;
+  province: number;
+  receiver: string;
+  uid: number;
+}
+
 export interface Agreement {
   agreement_key: string;
   content: string;
@@ -1118,6 +1131,7 @@ export interface DB {
   access_user: AccessUser;
   account: Account;
   account_role: AccountRole;
+  address: Address;
   agreement: Agreement;
   agreement_acceptance: AgreementAcceptance;
   allowed_transition: AllowedTransition;

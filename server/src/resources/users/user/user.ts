@@ -126,6 +126,7 @@ export const user = defineResource({
       company: { title: userTitles['link.company'], to: COMPANY_LIST, filter: { uid: 'id' } },
     }),
   ],
+  panel: 'member',
   titles: userTitles,
   sample: {
     nick_name: '样例用户',
