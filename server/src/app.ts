@@ -128,9 +128,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
-      profileRoutes(api, { ...routeDeps, guard })
+      peopleRoutes(api, { ...routeDeps, guard })
       helpRoutes(api, routeDeps)
-      memberDetailRoute(api, routeDeps)
       fileRoutes(filesOf(deps, urls, resources))(api)
       describedCalls(api)
     },
@@ -148,6 +147,12 @@ function registerGuards(app: FastifyInstance, deps: AppDeps): void {
   registerAddresses(app, guarded)
   guardRoutes(app, deps)
   registerRequestLimit(app, guarded)
+}
+
+/** What people keep of themselves, and what is known of members. */
+function peopleRoutes(app: FastifyInstance, deps: Parameters<typeof profileRoutes>[1]): void {
+  profileRoutes(app, deps)
+  memberDetailRoute(app, deps)
 }
 
 const filesOf = (deps: AppDeps, urls: FileUrls, resources: readonly Resource[]): FileDeps => ({
