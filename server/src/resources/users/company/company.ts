@@ -22,13 +22,6 @@ export const company = defineResource({
   search: ['company_name', 'credit_code'],
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    uid: {
-      type: 'select',
-      ref: { to: USER_LIST, label: 'username', as: 'username' },
-      filter: true,
-      required: true,
-      shown: false,
-    },
     company_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 200 },
     credit_code: { type: 'text', filter: true, required: true, rule: 'credit_code', width: 176 },
     company_type: {
@@ -64,6 +57,13 @@ export const company = defineResource({
     bank_account: { type: 'text', list: false, maxLength: 32, masked: 'legal_card_no' },
     bank_permit_img: { type: 'image', list: false, masked: 'legal_card_no' },
     auth_letter: { type: 'image', list: false, takes: { picture: 10, pdf: 10 } },
+    uid: {
+      type: 'select',
+      ref: { to: USER_LIST, label: 'username', as: 'username' },
+      filter: true,
+      required: true,
+      shown: false,
+    },
     in_force: {
       type: 'select',
       options: [0, 1],

@@ -23,13 +23,6 @@ export const userAuth = defineResource({
   search: ['real_name'],
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    uid: {
-      type: 'select',
-      ref: { to: USER_LIST, label: 'username', as: 'username' },
-      filter: true,
-      required: true,
-      shown: false,
-    },
     nick_name: { type: 'text', sql: nickName, filter: true, fullScan: MEMBERS, width: 104 },
     phone: { type: 'text', sql: phone, filter: true, fullScan: MEMBERS, width: 128 },
     real_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 104 },
@@ -57,6 +50,13 @@ export const userAuth = defineResource({
     card_hold: { ...PICTURE, list: false },
     valid_begin: { type: 'date', list: false },
     valid_end: { type: 'date', filter: true, sort: true, shown: false },
+    uid: {
+      type: 'select',
+      ref: { to: USER_LIST, label: 'username', as: 'username' },
+      filter: true,
+      required: true,
+      shown: false,
+    },
     in_force: {
       type: 'select',
       options: [0, 1],
