@@ -143,7 +143,7 @@ describe('entering a company (R14)', () => {
     await type('Phone', '13700009001')
     await type('Code from the SMS', '123456')
     await submit('Next')
-    expect(((await screen.findByLabelText('Company name')) as HTMLInputElement).value).toBe('Harbour Ltd')
+    expect((await screen.findByLabelText<HTMLInputElement>('Company name')).value).toBe('Harbour Ltd')
     expect(screen.getByText('The last submission was returned: Unreadable')).toBeTruthy()
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('City').value).toBe('330200'))
     await submit('Submit for review')
