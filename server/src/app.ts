@@ -4,6 +4,7 @@ import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { assertAllServed } from '#engine/sql/served.ts'
+import { bigScreenRoute } from '#features/big-screen/big-screen.ts'
 import { errorReportRoute } from '#features/error-report/error-report.ts'
 import { eventHub, eventRoutes } from '#features/events/events.ts'
 import { exportRoutes } from '#features/exports/exports.ts'
@@ -27,6 +28,7 @@ import { registrationRoutes } from '#features/registration/registration.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { searchRoute } from '#features/search/search.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
+import { siteConfig, sitePictures } from '#features/site/site.ts'
 import { themeRoute } from '#features/theme/theme.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
 import { taskRoutes } from '#features/tasks/tasks.ts'
@@ -55,7 +57,7 @@ import { modules as MODULES } from '#resources/index.ts'
 import { registryOf } from '#resources/registry.ts'
 
 export interface AppDeps
-  extends Omit<SessionDeps, 'guard' | 'urls' | 'apiHosts'>,
+  extends Omit<SessionDeps, 'guard' | 'urls' | 'apiHosts' | 'site'>,
     LoginGuardDeps,
     Omit<AccessDeps, 'sessions'> {
   log: FastifyBaseLogger
@@ -106,7 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const urls = fileUrls(deps.fileUrlKey, API)
   const hub = eventHub(app, { ...deps, resources })
   const guard = loginGuard(deps)
-  await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard }), { prefix: API })
+  await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard, site: siteConfig }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
   await app.register(registrationRoutes({ ...deps, guard, registry }), { prefix: API })
   await registerArranged(app, { ...deps, urls }, modules)
@@ -115,7 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     async (api) => {
       menuRoutes(api, modules)
       workRoutes(api, { db: deps.db, resources, titles: WORK_TITLES })
-      workbenchRoute(api, { ...deps, modules })
+      overviews(api, { ...deps, modules })
       searchRoute(api, resources, deps.db)
       eventRoutes(api, hub)
       const routeDeps = {
@@ -136,9 +138,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { prefix: API },
   )
   themeRoute(app, deps.db)
+  sitePictures(app, deps)
   await registerWeb(app)
   await app.ready()
   return app
+}
+
+/** What is seen of everything at once. */
+function overviews(api: FastifyInstance, deps: Parameters<typeof workbenchRoute>[1]): void {
+  workbenchRoute(api, deps)
+  bigScreenRoute(api, deps)
 }
 
 /** What each call has to pass, in this order: its address, who asks, how often. */

@@ -1,5 +1,6 @@
 // Signing in, staying in, leaving; and what the browser needs to know before and after.
 import type { PasswordPolicy } from '../password-rules.ts'
+import type { SiteConfig } from './site.ts'
 
 export interface LoginRequest {
   /** Trimmed by both sides; the phone, where a code is sent. */
@@ -92,6 +93,8 @@ export interface UserInfo {
   pwd_days_left: number | null
   /** Minutes without a touch after which the browser signs out; 0: it never does. */
   idle_minute: number
+  /** The pages carry a watermark. */
+  watermark: 0 | 1
 }
 
 /** The password of the signed-in user, asked again by a page that they have locked. */
@@ -99,7 +102,7 @@ export interface UnlockRequest {
   password: string
 }
 
-export interface ServerConfig {
+export interface ServerConfig extends SiteConfig {
   /** Origins of the other servers that pages of this one may call (T1). */
   api_hosts: readonly string[]
   server_time: number

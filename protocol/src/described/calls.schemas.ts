@@ -89,9 +89,35 @@ named('PasswordEditRequest', passwordEditRequest)
 
 const tokens = { access_token: text, refresh_token: text, expires_in: z.int() }
 
+const site = {
+  site_name: text,
+  site_title: text,
+  site_logo: text,
+  site_icon: text,
+  login_image: text,
+  service_phone: text,
+  service_email: text,
+  service_qrcode: text,
+  site_status: bit,
+  close_reason: text,
+  copyright: z.strictObject({
+    copyright: text,
+    copyright_url: text,
+    company_name: text,
+    icp_no: text,
+    icp_url: text,
+    police_no: text,
+    police_url: text,
+    police_icon: text,
+    tech_support: text,
+    tech_support_url: text,
+    copyright_logo: text,
+  }),
+}
 export const serverConfigAnswer: z.ZodType<ServerConfig> = named(
   'ServerConfig',
   z.strictObject({
+    ...site,
     api_hosts: z.array(text),
     server_time: seconds,
     sms_login_open: bit,
@@ -146,6 +172,7 @@ export const userInfoAnswer: z.ZodType<UserInfo> = named(
     pwd_due: bit,
     pwd_days_left: z.int().nullable(),
     idle_minute: z.int(),
+    watermark: bit,
   }),
 )
 export const captchaAnswer: z.ZodType<CaptchaAnswer> = named(
@@ -168,7 +195,8 @@ const menuNode: z.ZodType<MenuNode> = named(
       title2: text.exactOptional(),
       pinyin: text.exactOptional(),
       icon: text.exactOptional(),
-      screen: z.enum(['list', 'add', 'edit', 'look', 'single']).exactOptional(),
+      screen: z.enum(['list', 'add', 'edit', 'look', 'single', 'view']).exactOptional(),
+      view: z.literal('big-screen').exactOptional(),
       editor: z.literal('role').exactOptional(),
       list: text.exactOptional(),
       canAdd: z.literal(true).exactOptional(),

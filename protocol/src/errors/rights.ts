@@ -179,6 +179,24 @@ export const RIGHTS_ERRORS = {
     'Su propia dirección {address} quedaría excluida. No se guardó nada',
     '現在のアドレス {address} が利用できなくなるため、保存していません',
   ),
+  platform_closed: business(
+    '平台已关闭：{reason}',
+    'The platform is closed: {reason}',
+    'La plataforma está cerrada: {reason}',
+    'プラットフォームは停止中です：{reason}',
+  ),
+  storage_not_ready: business(
+    '该存储插件尚未安装，请选择“本地”',
+    'The plugin for this storage is not installed. Choose this server',
+    'El complemento de este almacenamiento no está instalado. Elija este servidor',
+    'この保存先のプラグインが未導入です。「このサーバー」を選択してください',
+  ),
+  unknown_extension: business(
+    '不支持“{extension}”，可用：{known}',
+    'Not supported: {extension}. There are {known}',
+    'No se admite {extension}. Hay {known}',
+    '「{extension}」は使えません。使える形式: {known}',
+  ),
   social_not_ready: business(
     '社交登录插件尚未安装，暂不能开启',
     'The plugin for social sign-in is not installed yet',

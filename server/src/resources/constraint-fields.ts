@@ -27,6 +27,7 @@ export const CONSTRAINT_FIELDS: ReadonlyMap<string, ConstraintFault> = new Map([
   ['safe_setting_idle_minute_check1', { field: 'idle_minute', code: 'not_an_option' }],
   ['safe_setting_ip_white_open_check1', { field: 'ip_white_list', code: 'required' }],
   ['safe_setting_pwd_max_len_check1', { field: 'pwd_max_len', code: 'not_an_option' }],
+  ['system_setting_close_reason_check1', { field: 'close_reason', code: 'required' }],
   ['warehouse_latitude_check1', { field: 'latitude', code: 'required' }],
 ])
 
@@ -102,7 +103,9 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'supplier_id_fkey',
   'supplier_own_work_check',
   'supplier_same_eyes_check',
+  'copyright_setting_id_check',
   'safe_setting_id_check',
+  'system_setting_id_check',
   'theme_id_check',
   'user_auth_audit_status_check',
   'user_auth_in_force_key',

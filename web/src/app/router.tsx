@@ -53,6 +53,11 @@ async function loadAuthRedirect() {
   return { Component: AuthRedirectScreen }
 }
 
+async function loadScreenWindow() {
+  const { ScreenWindow } = await import('./screen-window.tsx')
+  return { Component: ScreenWindow }
+}
+
 async function loadScreens() {
   const { ScreenOutlet } = await import('./screen-outlet.tsx')
   return { Component: ScreenOutlet }
@@ -67,6 +72,7 @@ const routes: RouteObject[] = [
       { path: '/register', loader: loginLoader, lazy: async () => (await loadRegistration()).REGISTER },
       { path: '/enter', loader: loginLoader, lazy: async () => (await loadRegistration()).ENTER },
       { path: '/auth-redirect', lazy: loadAuthRedirect },
+      { path: '/screen', loader: shellLoader, lazy: loadScreenWindow },
       {
         id: SHELL,
         path: '/',

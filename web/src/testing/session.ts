@@ -18,6 +18,7 @@ export const LIN: UserInfo = {
   pwd_due: 0,
   pwd_days_left: null,
   idle_minute: 0,
+  watermark: 1,
 }
 
 type Part = Partial<Omit<MenuNode, 'meta'>> & { meta?: Partial<MenuNode['meta']> }

@@ -19,7 +19,7 @@ import { statesOf } from './states.ts'
 
 type OfLists = Pick<Resource, 'limit' | 'hasAsyncExport'>
 
-const ofLists = ({ limit = 10, asyncExport }: { limit?: number; asyncExport?: true }): OfLists => ({
+const ofLists = ({ limit, asyncExport }: { limit?: number; asyncExport?: true }): OfLists => ({
   limit,
   hasAsyncExport: asyncExport === true,
 })

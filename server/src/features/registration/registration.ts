@@ -34,6 +34,7 @@ import { describedAs } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import { assertOpen } from '#platform/site/site.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
 import { currentAgreements } from './agreements.ts'
 import { enter, openEntry } from './enter.ts'
@@ -77,6 +78,7 @@ export function registrationRoutes({ db, files, guard, registry }: RegistrationD
       async (request) => {
         const { body } = request
         const language = languageOf(request)
+        await assertOpen(db, 'owner')
         await assertFilledIn(db, body, language)
         const source = /Mobi/.test(request.headers['user-agent'] ?? '') ? H5 : PC
         const asked = { body, language, ip: request.clientAddress, source }
@@ -91,6 +93,7 @@ export function registrationRoutes({ db, files, guard, registry }: RegistrationD
       { config: calls.open, schema: { body: enterOpenRequest } },
       async (request) => {
         const { body } = request
+        await assertOpen(db, 'owner')
         const attempt = attemptOf(request, REGISTRATION_PATHS.open, body)
         return succeed<EnterOpenAnswer>(await guard.attempt(attempt, () => openEntry(db, body)))
       },

@@ -1,5 +1,11 @@
 // Signing in, renewing, handing over, and who am I.
-import { type Language, type LoginRequest, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
+import {
+  type Language,
+  type LoginRequest,
+  SESSION_PATHS,
+  type SiteConfig,
+  type UserInfo,
+} from '@cangdan/protocol'
 import {
   loginRequest,
   openedTokensAnswer,
@@ -25,6 +31,8 @@ import { passwordMatches } from '#platform/identity/passwords.ts'
 import { recordSecurityEvent } from '#platform/identity/security-events.ts'
 import { thumbprint } from '#platform/identity/session-keys.ts'
 import type { OpenedSession, Sessions } from '#platform/identity/sessions.ts'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
+import { assertOpen } from '#platform/site/site.ts'
 import { assertSmsLogin } from '#platform/phone/sms-login.ts'
 import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
 import { assertAdmitted } from './admission.ts'
@@ -46,6 +54,8 @@ export interface SessionDeps {
   apiHosts: readonly string[]
   /** Whether there is a way to phones. */
   hasSms: boolean
+  /** What everybody may know of the platform. */
+  site: (db: Db) => Promise<SiteConfig>
 }
 
 /** The calls of specification §7.4 that a session is made of. */
@@ -209,6 +219,13 @@ async function wayIn({ db, hasSms }: SessionDeps, body: LoginRequest, language: 
 /** A disabled account stays so until somebody enables it, whatever becomes of locks; one that was locked is as before. */
 async function welcome(db: Db, { id, isUsable }: OpenedAccount, ip: string): Promise<number> {
   if (!isUsable) throw new Failure('account_disabled')
+  const { kind } = await db
+    .selectFrom('account')
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .select('organisation.kind')
+    .where('account.id', '=', id)
+    .executeTakeFirstOrThrow()
+  await assertOpen(db, kind as OrganisationKind)
   await assertAdmitted(db, id)
   const signedIn = {
     last_login_time: dbNow,

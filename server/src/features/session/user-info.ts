@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import type { LiveSession } from '#platform/identity/principal-reader.ts'
 import { recentSafety, type Safety } from '#platform/safety/safety.ts'
+import { recentSite } from '#platform/site/site.ts'
 
 /** The platform before anybody has given it a name. */
 const PLATFORM = title(
@@ -70,6 +71,7 @@ export async function readUserInfo(
     pwd_due: passwordIsDue ? 1 : 0,
     pwd_days_left: daysLeft(safety, pwd_time, now),
     idle_minute: safety.idle_minute,
+    watermark: (await recentSite(db)).watermark_open === 0 ? 0 : 1,
   }
 }
 

@@ -234,6 +234,23 @@ export interface Company {
   version: Generated<number>;
 }
 
+export interface CopyrightSetting {
+  company_name: Generated<string>;
+  copyright: Generated<string>;
+  copyright_logo: Generated<ArrayType<number>>;
+  copyright_url: Generated<string>;
+  create_time: Generated<number>;
+  icp_no: Generated<string>;
+  icp_url: Generated<string>;
+  id: Generated<number>;
+  police_icon: Generated<ArrayType<number>>;
+  police_no: Generated<string>;
+  police_url: Generated<string>;
+  tech_support: Generated<string>;
+  tech_support_url: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface EnterTicket {
   account_id: number;
   create_time: Generated<number>;
@@ -987,6 +1004,30 @@ export interface SwappedToken {
   jti: string;
 }
 
+export interface SystemSetting {
+  close_reason: Generated<string>;
+  create_time: Generated<number>;
+  default_limit: Generated<number>;
+  excel_type: Generated<string>;
+  export_expire_hour: Generated<number>;
+  file_ext: Generated<string[]>;
+  id: Generated<number>;
+  image_ext: Generated<string[]>;
+  login_image: Generated<ArrayType<number>>;
+  service_email: Generated<string>;
+  service_phone: Generated<string>;
+  service_qrcode: Generated<ArrayType<number>>;
+  site_icon: Generated<ArrayType<number>>;
+  site_logo: Generated<ArrayType<number>>;
+  site_name: Generated<string>;
+  site_status: Generated<number>;
+  site_title: Generated<string>;
+  upload_max_size: Generated<number>;
+  upload_type: Generated<string>;
+  version: Generated<number>;
+  watermark_open: Generated<number>;
+}
+
 export interface Task {
   account_id: number;
   cancel_time: number | null;
@@ -1139,6 +1180,7 @@ export interface DB {
   camera: Camera;
   captcha: Captcha;
   company: Company;
+  copyright_setting: CopyrightSetting;
   enter_ticket: EnterTicket;
   export_task: ExportTask;
   export_ticket: ExportTicket;
@@ -1189,6 +1231,7 @@ export interface DB {
   store: Store;
   supplier: Supplier;
   swapped_token: SwappedToken;
+  system_setting: SystemSetting;
   task: Task;
   task_record: TaskRecord;
   theme: Theme;

@@ -15,8 +15,6 @@ export interface Job extends KeptExport {
   readonly faults: number
 }
 
-/** Seconds that a file is kept (`export_expire_hour`, until that is a setting). */
-const EXPORT_KEPT = 24 * 3600
 /** Seconds after the first fault; doubled each time. */
 const FIRST_PAUSE = 5
 
@@ -83,7 +81,7 @@ export async function finishJob(
     with done as (
       update export_task
          set status = 2, progress = 100, total = ${rows}, excel = ${excel}, bytes = ${bytes}, sha256 = ${sha256},
-             message = '', finish_time = now(), expire_time = now() + make_interval(secs => ${EXPORT_KEPT})
+             message = '', finish_time = now(), expire_time = now() + make_interval(hours => (select export_expire_hour::int from system_setting))
        where ${ofAttempt(job)}
       returning id, account_id, organisation_id, list_path, reason, create_time)
     insert into log_operate (uid, organisation_id, username, nick_name, action, method, api_path, params, result, status, cost_time)

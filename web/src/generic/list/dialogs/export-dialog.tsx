@@ -44,7 +44,7 @@ export function ExportDialog({
   const { t } = useTranslation()
   const [scope, setScope] = useState(firstScope(source.selected.length))
   const [columns, setColumns] = useState(shown)
-  const [type, setType] = useState<ExportType>('xlsx')
+  const [type, setType] = useState<ExportType>(meta.export_type === 'csv' ? 'csv' : 'xlsx')
   const [isRefused, setIsRefused] = useState(false)
   const [reason, setReason] = useState('')
   const isJob = isForWorker(scope, { meta, rows: counts[scope], isLong })
