@@ -2,6 +2,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
+import type { RecordDeps, Registry } from '#engine/declare/writer.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { assertAllServed } from '#engine/sql/served.ts'
 import { bigScreenRoute } from '#features/big-screen/big-screen.ts'
@@ -10,6 +11,7 @@ import { eventHub, eventRoutes } from '#features/events/events.ts'
 import { exportRoutes } from '#features/exports/exports.ts'
 import { type FileDeps, fileRoutes } from '#features/files/files.ts'
 import { helpRoutes, PUBLISHED_HELP } from '#features/help/help.ts'
+import { importRoutes } from '#features/imports/imports.ts'
 import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
@@ -120,13 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       overviews(api, { ...deps, modules })
       searchRoute(api, resources, deps.db)
       eventRoutes(api, hub)
-      const routeDeps = {
-        ...registry,
-        db: deps.db,
-        address: deps.address,
-        exportStallMs: deps.exportStallMs,
-        fileUrls: urls,
-      }
+      const routeDeps = routeDepsOf(deps, registry, urls)
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
@@ -149,6 +145,12 @@ function overviews(api: FastifyInstance, deps: Parameters<typeof workbenchRoute>
   workbenchRoute(api, deps)
   bigScreenRoute(api, deps)
 }
+
+const routeDepsOf = (
+  { db, address, exportStallMs, files }: AppDeps,
+  registry: Registry,
+  urls: FileUrls,
+): RecordDeps => ({ ...registry, db, address, exportStallMs, fileUrls: urls, sheets: files.sheets })
 
 /** What each call has to pass, in this order: its address, who asks, how often. */
 function registerGuards(app: FastifyInstance, deps: AppDeps): void {
@@ -186,6 +188,8 @@ async function registerArranged(
   await app.register(addressRoutes(db), { prefix: API })
   await app.register(inboxRoutes({ db, urls }), { prefix: API })
   await app.register(exportRoutes({ db, files: files.exports, sessions, resources }), { prefix: API })
+  const imports = { ...registryOf(modules), db, sheets: files.sheets, resources }
+  await app.register(importRoutes(imports), { prefix: API })
 }
 
 /** How answers are sent: encrypted as texts, then compressed. */

@@ -1,6 +1,7 @@
 // The shapes of what is asked of a sheet, and of what becomes of it (docs/wire.md §12).
 import { z } from 'zod'
 import type { ImportAnswer, ImportFound, ImportLook, ImportMapping } from '../calls/import.ts'
+import { importDiff, importedBefore } from '../calls/import-batch.schemas.ts'
 import { named } from './named.ts'
 
 const text = z.string()
@@ -44,6 +45,9 @@ export const importAnswer: z.ZodType<ImportAnswer> = named(
     more: z.literal(true).exactOptional(),
     rows: count,
     found: importFound.exactOptional(),
+    diff: importDiff.exactOptional(),
+    before: z.array(importedBefore).exactOptional(),
+    batch: count,
   }),
 )
 /** How a sheet is to be read, as the query holds it. */

@@ -69,6 +69,46 @@ export const SHEET_ERRORS = {
     'ファイルが大きすぎます（最大10万行、100列、32MB）',
   ),
 
+  // records that are there already
+  sheet_overtaken: business(
+    '检查之后数据又有了变动，未导入任何数据。请重新检查后再导入',
+    'Records have changed since the sheet was checked, so nothing was imported. Check it again',
+    'Los registros han cambiado desde la revisión y no se importó nada. Revise la hoja de nuevo',
+    '確認の後にデータが変更されたため、インポートされませんでした。もう一度確認してください',
+  ),
+  key_twice: business(
+    '与第 {row} 行重复：同一条记录只能出现一次',
+    'The same record as in row {row}: each may stand there once',
+    'El mismo registro que en la fila {row}: cada uno puede figurar una vez',
+    '{row}行目と同じデータです。同じデータは一度だけ記入できます',
+  ),
+  key_ambiguous: business(
+    '有 {n} 条记录与此行相符，无法确定要更新哪一条',
+    '{n} records match this row, so it is not clear which is meant',
+    'Coinciden {n} registros con esta fila; no está claro cuál es',
+    'この行に一致するデータが{n}件あり、どれを更新するか決められません',
+  ),
+  // by a worker
+  too_many_imports: business(
+    '您有 {max} 个导入尚未完成，请等待其完成或取消后再试',
+    'Imports of yours that have not ended: {max}. Wait for one, or cancel it',
+    'Importaciones suyas sin terminar: {max}. Espere a que termine una o cancélela',
+    '未完了のインポートが{max}件あります。完了を待つか、取り消してからやり直してください',
+  ),
+  sheet_changed: business(
+    '文件在检查之后发生了变化，未导入任何数据。请重新上传',
+    'The file is not the one that was sent, so nothing was imported. Send it again',
+    'El archivo no es el que se envió y no se importó nada. Envíelo de nuevo',
+    'ファイルが送信時のものと異なるため、インポートされませんでした。もう一度アップロードしてください',
+  ),
+  // undoing an import
+  import_bound: business(
+    '有 {n} 条记录无法撤销，因此全部保留：{which}',
+    '{n} records cannot be undone, so everything stays: {which}',
+    'No se pueden deshacer {n} registros, así que todo queda como está: {which}',
+    '取り消せないデータが{n}件あるため、すべてそのままです：{which}',
+  ),
+
   // one cell
   digits_lost: business(
     '数字超过 {most} 位，末尾几位已被表格软件改掉：请把单元格设为“文本”格式，再重新填写',

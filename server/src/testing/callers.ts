@@ -52,7 +52,17 @@ export interface Caller {
     path: string,
     name: string,
     bytes: Uint8Array,
-    mode?: number | { mode?: number; skip?: string; keep?: string; mapping?: unknown },
+    mode?:
+      | number
+      | {
+          mode?: number
+          skip?: string
+          keep?: string
+          mapping?: unknown
+          existing?: string
+          seen?: string
+          isAsync?: true
+        },
   ): Promise<Answer<ImportAnswer>>
   /** The answer to a call with a body as it came, of one that answers with a file. */
   rawPost(path: string, query: Query, body: unknown): Promise<Came>
@@ -158,13 +168,20 @@ function callerOf(app: FastifyInstance, ways: Ways): Caller {
         skip,
         keep,
         mapping,
+        existing,
+        seen,
+        isAsync,
       } = typeof asked === 'number' ? { mode: asked } : asked
       const skipping = skip === undefined ? '' : `&${MARKS.importSkip}=${skip}`
       const keeping = keep === undefined ? '' : `&${MARKS.importKeep}=${keep}`
       const mapped =
         mapping === undefined ? '' : `&${MARKS.importMapping}=${encodeURIComponent(JSON.stringify(mapping))}`
+      const known =
+        (existing === undefined ? '' : `&${MARKS.importExisting}=${existing}`) +
+        (seen === undefined ? '' : `&${MARKS.importSeen}=${seen}`) +
+        (isAsync ? `&${MARKS.importAsync}=1` : '')
       return post<ImportAnswer>(
-        `${path}?${MARKS.importFile}=${mode}&zone=UTC${skipping}${keeping}${mapped}`,
+        `${path}?${MARKS.importFile}=${mode}&zone=UTC${skipping}${keeping}${mapped}${known}`,
         body,
         type,
       )

@@ -20,6 +20,7 @@ import type { Column } from './column.ts'
 import type { Hooks } from './hooks.ts'
 import type { Reader } from './ref.ts'
 import type { Scope } from './scope.ts'
+import type { SheetKey } from './sheet-key.ts'
 import type { States, StatesSpec } from './states.ts'
 import type { LockedRecord, Outcome } from './record.ts'
 
@@ -92,6 +93,7 @@ export interface Resource {
   readonly rules: RecordRules
   readonly foreignRow: ForeignRow | undefined
   readonly profiles: readonly SheetProfile[]
+  readonly sheetKey: SheetKey | undefined
   readonly hooks: Hooks
   /** Records that can be changed or deleted, where that is not all; for all of these conditions. */
   readonly when: Readonly<Record<'edit' | 'del', readonly Condition[]>>

@@ -1,83 +1,39 @@
 // Importing a sheet into a list, and the empty sheet to begin with.
 import {
-  type ErrorCode,
-  fill,
-  type ImportMapping,
+  type ImportBegun,
   IMPORT_BYTES,
   IMPORT_MODES,
   IMPORT_NAMES,
   MARKS,
-  title,
   type Topic,
 } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ChildFailure } from '#platform/child/failure.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { leaving } from '#platform/http/leaving.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
-import { type SpreadsheetFault, SpreadsheetFailure } from '#platform/spreadsheet/failure.ts'
 import { readBookInChild } from '#platform/spreadsheet/in-child.ts'
 import { semaphore, withPermit } from '#platform/semaphore.ts'
 import { describeImport } from '#engine/read/openapi/list-calls.ts'
-import { fileFormat } from '#engine/read/export/format.ts'
 import { readDigit } from '#engine/sql/list-query.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { assertAdder, verbEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
-import { treesOf } from '#engine/read/options/trees.ts'
-import { importedFields } from '#engine/read/headings.ts'
-import { importSheet } from '#engine/write/import/import-sheet.ts'
+import { readExisting } from '#engine/write/import/existing/asked-way.ts'
+import { wordsOf } from '#engine/write/import/import-words.ts'
+import { queueImport } from '#engine/write/import/job/queue-import.ts'
 import { lookAtTable } from '#engine/write/import/layout/look-at-table.ts'
 import { readMapping } from '#engine/write/import/layout/read-mapping.ts'
-import { recallMapping, rememberMapping } from '#engine/write/import/profiles.ts'
+import { recallMapping } from '#engine/write/import/profiles.ts'
 import type { ReadFile } from '#engine/write/import/layout/table.ts'
+import { type AskedImport, type ImportRun, runImport } from '#engine/write/import/run-import.ts'
+import { sayFault } from '#engine/write/import/sheet-fault.ts'
 import { inShort } from '#engine/write/touch.ts'
 import type { RecordDeps } from '#engine/declare/writer.ts'
 
-const TAKEN = title(
-  '成功导入 {n} 条',
-  'Imported {n} rows',
-  'Se importaron {n} filas',
-  '{n}件をインポートしました',
-)
-const TRIED = title(
-  '{n} 条均可导入',
-  'All {n} rows can be imported',
-  'Se pueden importar las {n} filas',
-  '{n}件すべてインポートできます',
-)
-const REFUSED = title(
-  '{fail} 条有误，未导入任何数据。请修改后重新上传',
-  '{fail} rows cannot be taken, so nothing was imported. Correct them and send the file again',
-  '{fail} filas tienen errores y no se importó nada. Corríjalas y vuelva a enviar el archivo',
-  '{fail}件に誤りがあるため、インポートされませんでした。修正して再度アップロードしてください',
-)
-
-const PARTLY = title(
-  '成功导入 {n} 条，{fail} 条有误未导入',
-  'Imported {n} rows; {fail} with faults were not',
-  'Se importaron {n} filas; {fail} con errores no',
-  '{n}件をインポートしました。誤りのある{fail}件は除きました',
-)
-
-const LEFT_OUT = title(
-  '，跳过 {left} 条',
-  '; {left} rows were left out',
-  '; se omitieron {left} filas',
-  '。{left}件を除外しました',
-)
-
 const turns = semaphore(2)
-
-const STOPPED = title(
-  '发现 {fail} 条有误后停止检查，其余数据可能还有问题；未导入任何数据。请修改后重新上传',
-  'Checking stopped after {fail} rows that cannot be taken, and there may be more. Nothing was imported. Correct them and send the file again',
-  'La revisión se detuvo tras {fail} filas con errores, y puede haber más. No se importó nada. Corríjalas y vuelva a enviar el archivo',
-  '{fail}件の誤りが見つかった時点で確認を中止しました。ほかにも誤りがある可能性があります。インポートは行われていません。修正して再度アップロードしてください',
-)
 
 /** Registers the import of a list that has one. */
 export function importRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
@@ -101,15 +57,14 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
   const query = queryOf(request)
   const mode = readDigit(query, MARKS.importFile)
   if (upload === undefined || mode === undefined || !MODES.has(mode)) throw new Failure('bad_request')
-  const skipsForeign = query[MARKS.importSkip] === '1'
-  if (query[MARKS.importSkip] !== undefined && !skipsForeign) throw new Failure('bad_request')
-  const keepsGood = query[MARKS.importKeep] === '1'
-  if (query[MARKS.importKeep] !== undefined && !keepsGood) throw new Failure('bad_request')
+  const [skipsForeign, keepsGood] = [readMark(query, MARKS.importSkip), readMark(query, MARKS.importKeep)]
   const mapping = readMapping(query[MARKS.importMapping])
   if (!IMPORT_NAMES.test(upload.name)) throw new Failure('sheet_type')
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
   assertAdder(resource, { principal })
+  const asExisting = readExisting(resource, principal, query)
+  const file = { name: upload.name, sha256: upload.sha256, bytes: upload.size }
   const signal = leaving(reply)
   const isKept = mode === IMPORT_MODES.take
   const read: ReadFile = (wanted) =>
@@ -126,78 +81,47 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
     const recall = (titles: readonly string[]) => recallMapping(deps.db, owner, titles)
     return succeed(await inTurn(() => lookAtTable(read, resource, { mapping, language, recall })))
   }
-  return inTurn(() => tryOrTake({ resource, request, read, isKept, skipsForeign, keepsGood, mapping }, deps))
+  const zone = query['zone']
+  const how: AskedImport = { isKept, skipsForeign, keepsGood, mapping, zone, ...asExisting }
+  if (readMark(query, MARKS.importAsync)) {
+    const language = languageOf(request)
+    const task = await queueImport(deps, {
+      resource,
+      principal,
+      language,
+      asked: how,
+      file,
+      path: upload.path,
+    })
+    return succeed<ImportBegun>({ task })
+  }
+  return inTurn(() =>
+    tryOrTake({ resource, request, run: { asked: how, file, read, log: request.log } }, deps),
+  )
+}
+
+/** Whether a mark stands in the query; it is 1 or nothing. */
+function readMark(query: Readonly<Record<string, string>>, name: string): boolean {
+  if (query[name] === undefined) return false
+  if (query[name] !== '1') throw new Failure('bad_request')
+  return true
 }
 
 const MODES: ReadonlySet<number> = new Set(Object.values(IMPORT_MODES))
 
 interface Order extends Pick<Asked, 'request'> {
   readonly resource: Resource
-  readonly read: ReadFile
-  readonly isKept: boolean
-  readonly skipsForeign: boolean
-  readonly keepsGood: boolean
-  readonly mapping: ImportMapping | undefined
+  readonly run: ImportRun
 }
 
 async function tryOrTake(
-  { resource, request, mapping, ...asked }: Order,
+  { resource, request, run }: Order,
   { db, tables, rights, constraints, lockOrder }: RecordDeps,
 ) {
   const language = languageOf(request)
-  const principal = principalOf(request)
   const topics = new Set<Topic>()
+  const principal = principalOf(request)
   const writer = { principal, language, tables, rights, constraints, lockOrder, topics }
-  const trees = await treesOf(db, importedFields(resource), { principal, language })
-  const format = fileFormat(language, queryOf(request)['zone'], trees)
-  let titles: readonly string[] = []
-  const onTitles = (seen: readonly string[]) => void (titles = seen)
-  const sheet = { ...asked, format, onTitles, ...(mapping !== undefined && { mapping }) }
-  const answer = await importSheet(db, { resource, writer }, sheet)
-  const { kept, fail, success, skipped = 0 } = answer
-  if (kept && mapping !== undefined) {
-    const owner = { accountId: principal.accountId, resource }
-    // The rows are in the list, whether or not this is remembered.
-    await rememberMapping(db, owner, titles, mapping).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'mapping not remembered'),
-    )
-  }
-  request.log.info(
-    { account: principal.accountId, entry: verbEntry(resource, 'import'), kept, fail, success, skipped },
-    'sheet imported',
-  )
-  const refused = answer.more ? STOPPED : REFUSED
-  const words = fail === 0 ? (kept ? TAKEN : TRIED) : kept ? PARTLY : refused
-  const left = skipped > 0 && fail === 0 ? LEFT_OUT[language] : ''
-  return succeed(
-    answer,
-    fill(words[language] + left, { n: String(success), fail: String(fail), left: String(skipped) }),
-    inShort([...topics]),
-  )
+  const answer = await runImport(db, { resource, writer }, run)
+  return succeed(answer, wordsOf(answer, language), inShort([...topics]))
 }
-
-const CODES: Record<SpreadsheetFault, ErrorCode> = {
-  not_a_workbook: 'sheet_not_a_workbook',
-  html: 'sheet_not_a_workbook',
-  unsupported: 'sheet_not_a_workbook',
-  encrypted: 'sheet_encrypted',
-  damaged: 'sheet_damaged',
-  unbalanced_quote: 'sheet_damaged',
-  empty: 'sheet_no_rows',
-  no_such_sheet: 'sheet_mapping',
-  too_many_rows: 'sheet_too_large',
-  too_many_columns: 'sheet_too_large',
-  too_large: 'sheet_too_large',
-}
-
-function sayFault(error: unknown, mapping: ImportMapping | undefined): never {
-  if (error instanceof ChildFailure) throw new Failure('sheet_too_large')
-  if (!(error instanceof SpreadsheetFailure)) throw error
-  const { row } = error.place
-  throw new Failure(CODES[error.code], {
-    values: { place: row === undefined ? '' : placeOf(row), what: mapping?.sheet ?? '' },
-  })
-}
-
-const placeOf = (row: number) =>
-  title(`（第 ${row} 行）`, ` (row ${row})`, ` (fila ${row})`, `（${row}行目）`)

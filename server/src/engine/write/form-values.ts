@@ -81,7 +81,8 @@ export function readGiven(
   return values
 }
 
-function readFields(
+/** The values of some fields, and what is wrong with them. */
+export function readFields(
   columns: Iterable<Column>,
   { fields: given, unread }: Pick<FormPost, 'fields' | 'unread'>,
   previous: Row | undefined,

@@ -447,6 +447,7 @@ export interface GoodPriceQh {
   settle_price: number | null;
   trade_date: string;
   trade_time: number | null;
+  version: Generated<number>;
   volume: Generated<number>;
 }
 
@@ -542,6 +543,38 @@ export interface IdempotencyKey {
   topics: Generated<string[]>;
 }
 
+export interface ImportBatch {
+  account_id: number | null;
+  added: Generated<number>;
+  bytes: Generated<number>;
+  changed: Generated<number>;
+  create_time: Generated<number>;
+  existing: Generated<number>;
+  failed: Generated<number>;
+  file_name: Generated<string>;
+  id: Generated<number>;
+  list_path: string;
+  mapping: unknown | null;
+  nick_name: Generated<string>;
+  organisation_id: number;
+  sha256: string;
+  skipped: Generated<number>;
+  status: Generated<number>;
+  total: Generated<number>;
+  unchanged: Generated<number>;
+  undo_name: Generated<string>;
+  undo_time: number | null;
+  version: Generated<number>;
+}
+
+export interface ImportBatchRecord {
+  batch_id: number;
+  before: unknown | null;
+  record_id: number;
+  version_after: number;
+  version_before: number | null;
+}
+
 export interface ImportProfile {
   account_id: number;
   id: Generated<number>;
@@ -549,6 +582,29 @@ export interface ImportProfile {
   mapping: unknown;
   titles: Buffer;
   update_time: Generated<number>;
+}
+
+export interface ImportTask {
+  account_id: number;
+  answer: unknown | null;
+  asked: unknown;
+  attempt: Generated<number>;
+  bytes: number;
+  code: Generated<string>;
+  create_time: Generated<number>;
+  due_time: Generated<number>;
+  faults: Generated<number>;
+  file: string | null;
+  file_name: string;
+  finish_time: number | null;
+  id: Generated<number>;
+  language: string;
+  list_path: string;
+  message: Generated<string>;
+  organisation_id: number;
+  rows: Generated<number>;
+  sha256: string;
+  status: Generated<number>;
 }
 
 export interface LedgerEntry {
@@ -1198,7 +1254,10 @@ export interface DB {
   help_class: HelpClass;
   help_read: HelpRead;
   idempotency_key: IdempotencyKey;
+  import_batch: ImportBatch;
+  import_batch_record: ImportBatchRecord;
   import_profile: ImportProfile;
+  import_task: ImportTask;
   ledger_entry: LedgerEntry;
   ledger_waiting: LedgerWaiting;
   list_view: ListView;

@@ -4,6 +4,7 @@ import type { Module } from '#engine/declare/module.ts'
 import { accessIp } from './accessip/accessip.ts'
 import { accessUser } from './accessuser/accessuser.ts'
 import { administrator } from './administrator/administrator.ts'
+import { importBatch } from './import/import.ts'
 import { memberLogin } from './memberlogin/memberlogin.ts'
 import { operator } from './operator/operator.ts'
 import { organisation } from './organisation/organisation.ts'
@@ -43,7 +44,7 @@ export const sys: Module = {
       path: '/sys/logmanagement',
       title: title('日志管理', 'Logs', 'Registros', 'ログ管理'),
       icon: 'read',
-      entries: [memberLogin, administrator, smsRecord],
+      entries: [memberLogin, administrator, smsRecord, importBatch],
     },
     {
       path: '/sys/sysmonitoring',

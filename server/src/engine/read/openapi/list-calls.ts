@@ -1,6 +1,7 @@
 // How the calls on a list path describe themselves: its description, pages, counts, exports, imports, and the records it offers.
 import {
   COLUMN_KINDS,
+  EXISTING_WAYS,
   EXPORT_SCOPES,
   fill,
   FILTER_MARK,
@@ -18,6 +19,7 @@ import {
 import {
   countAnswer,
   importAnswer,
+  importBegun,
   importLook,
   namedRecords,
   optionsAnswer,
@@ -209,11 +211,18 @@ export function describeImport(whole: Resource): Describe {
         { name: MARKS.importFile, schema: digit(...Object.values(IMPORT_MODES)), required: true },
         { name: MARKS.importSkip, schema: digit(1) },
         { name: MARKS.importKeep, schema: digit(1) },
+        { name: MARKS.importAsync, schema: digit(1) },
+        ...(resource.sheetKey === undefined
+          ? []
+          : [
+              { name: MARKS.importExisting, schema: { enum: [...EXISTING_WAYS], default: 'add' } },
+              { name: MARKS.importSeen, schema: text },
+            ]),
         { name: MARKS.importMapping, schema: { type: 'string', maxLength: MAX_MAPPING } },
         { name: 'zone', schema: { type: 'string', default: 'Asia/Shanghai' } },
       ],
       takesFile: true,
-      data: { anyOf: [shapeOf(importAnswer), shapeOf(importLook)] },
+      data: { anyOf: [shapeOf(importAnswer), shapeOf(importLook), shapeOf(importBegun)] },
     }
   }
 }

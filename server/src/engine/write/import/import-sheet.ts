@@ -1,5 +1,12 @@
 // A sheet becomes records: all of its rows or none, and every reason why not, by row and column.
-import { fill, type ImportAnswer, type ImportFound, type ImportMapping, title } from '@cangdan/protocol'
+import {
+  type ExistingWay,
+  fill,
+  type ImportAnswer,
+  type ImportFound,
+  type ImportMapping,
+  title,
+} from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
@@ -8,6 +15,11 @@ import type { Writing } from '../record.ts'
 import { transact } from '../unit-of-work.ts'
 import { waitForOtherSheets } from './add-each.ts'
 import { Faults } from './faults.ts'
+import type { Brought } from './batch/brought.ts'
+import { type BatchFile, recordBatch } from './batch/record-batch.ts'
+import { Existing } from './existing/existing.ts'
+import { takeKeyed } from './existing/take-keyed.ts'
+import { tellDiff } from './existing/tell-diff.ts'
 import { type Columns, isWhole } from './layout/columns.ts'
 import { openTable, type ReadFile } from './layout/table.ts'
 import { takeAtOnce, takeInOrder, type Taking } from './take-rows.ts'
@@ -29,6 +41,16 @@ export interface SheetImport {
   readonly mapping?: ImportMapping
   /** Rows with faults are left out, and the others taken. */
   readonly keepsGood?: boolean
+  /** What becomes of rows whose record is there already; a fault, unless it says otherwise. */
+  readonly existing?: ExistingWay
+  /** What a trial has answered as `seen`: nothing else is done. */
+  readonly seen?: string
+  /** For the batch that is kept of it; none is where there is no file. */
+  readonly file?: BatchFile
+  /** Is given how many rows were looked at. */
+  readonly onRows?: (count: number) => void
+  /** Is done with the answer in the transaction that takes the rows: where it throws, none is taken. */
+  readonly onKept?: (tx: Db, answer: ImportAnswer) => Promise<void>
   /** Is given the titles, once they do. */
   readonly onTitles?: (titles: readonly string[]) => void
 }
@@ -40,11 +62,14 @@ interface Taken {
   readonly rows: number
   readonly faults: Faults
   readonly found: ImportFound | undefined
+  readonly existing: Existing | undefined
+  readonly brought: Brought
 }
 
 /**
  * Imports a sheet, or says what is wrong with it. Nothing is kept unless every row is good; where the good ones are to be kept, they
  * are taken as a sheet of them alone would be, once all faults are known.
+ * @throws Failure `sheet_overtaken` where it would do anything else than a trial has answered
  * @throws Failure `sheet_headings` where the titles are not those of the form, `sheet_mapping`, `sheet_no_rows`
  * @throws SpreadsheetFailure for a file that cannot be read
  */
@@ -53,10 +78,25 @@ export async function importSheet(db: Db, writing: Writing, sheet: SheetImport):
   const { errors, more, fail, total, skipped = 0 } = first
   const isPartly = sheet.keepsGood && sheet.isKept && fail > 0 && more === undefined && fail + skipped < total
   if (!isPartly) return first
-  const others = await takeOrUndo(db, writing, sheet, new Set(errors.map(({ row }) => row)))
+  const { onKept } = sheet
+  const again =
+    onKept === undefined
+      ? sheet
+      : { ...sheet, onKept: (tx: Db, others: ImportAnswer) => onKept(tx, withOthers(first, others)) }
+  const others = await takeOrUndo(db, writing, again, new Set(errors.map(({ row }) => row)))
   // Something has changed in between, and the faults are others by now: nothing was kept.
-  if (!others.kept) return others
-  return { ...first, success: others.success, kept: true }
+  return others.kept ? withOthers(first, others) : others
+}
+
+/** What is said of a sheet whose good rows alone were taken. */
+function withOthers(first: ImportAnswer, { success, diff, batch }: ImportAnswer): ImportAnswer {
+  return {
+    ...first,
+    success,
+    kept: true,
+    ...(diff !== undefined && { diff }),
+    ...(batch !== undefined && { batch }),
+  }
 }
 
 const NO_ROWS: ReadonlySet<number> = new Set()
@@ -67,29 +107,69 @@ async function takeOrUndo(
   sheet: SheetImport,
   leftOut: ReadonlySet<number>,
 ): Promise<ImportAnswer> {
-  let taken: Taken = { count: 0, rows: 0, faults: new Faults(), found: undefined }
+  let taken: Taken | undefined
+  let answer: ImportAnswer | undefined
   class Undone extends Error {}
   try {
     await transact(db, writing.writer, async ({ tx }) => {
       taken = await importInto(tx, writing, sheet, leftOut)
       if (taken.faults.rows > 0 || !sheet.isKept) throw new Undone()
+      if (sheet.seen !== undefined && sheet.seen !== taken.existing?.seen())
+        throw new Failure('sheet_overtaken')
+      const batch = await keepBatch(tx, writing, sheet, { ...taken, leftOut })
+      answer = await answerOf(tx, writing, taken, batch === undefined ? {} : { batch })
+      await sheet.onKept?.(tx, answer)
     })
   } catch (error) {
     if (!(error instanceof Undone)) throw error
   }
-  const { count, rows, faults, found } = taken
+  if (taken === undefined) throw new Error('nothing was taken')
+  return answer ?? answerOf(db, writing, taken, undefined)
+}
+
+/** With its batch where it is kept. */
+async function answerOf(
+  db: Db,
+  writing: Writing,
+  taken: Taken,
+  kept: Pick<ImportAnswer, 'batch'> | undefined,
+): Promise<ImportAnswer> {
+  const { count, rows, faults, found, existing } = taken
   const { rows: fail, listed: errors, isFull, skippable, skipped } = faults
   return {
-    success: fail > 0 ? 0 : count - skipped,
+    success: fail > 0 ? 0 : successOf(taken),
     fail,
     total: count,
-    kept: sheet.isKept && fail === 0,
+    kept: kept !== undefined,
     errors,
     ...(isFull && { more: true as const, rows }),
     ...(skippable > 0 && { skippable }),
     ...(skipped > 0 && { skipped }),
     ...(found !== undefined && { found }),
+    ...(existing !== undefined && { diff: await tellDiff(db, writing, existing, kept !== undefined) }),
+    ...kept,
   }
+}
+
+const successOf = ({ count, faults, existing }: Taken): number =>
+  existing === undefined ? count - faults.skipped : existing.added + existing.changed
+
+/** Of a sheet that came in no file nothing is kept. */
+async function keepBatch(
+  tx: Db,
+  writing: Writing,
+  { file, existing: way = 'add', mapping }: SheetImport,
+  { count, faults, existing, brought, leftOut }: Taken & { readonly leftOut: ReadonlySet<number> },
+): Promise<number | undefined> {
+  if (file === undefined) return undefined
+  const { unchanged = 0, skipped = 0 } = existing ?? {}
+  const counts = {
+    total: count + leftOut.size,
+    unchanged,
+    skipped: faults.skipped + skipped,
+    failed: leftOut.size,
+  }
+  return recordBatch(tx, writing, { file, way, mapping, brought, counts })
 }
 
 async function importInto(
@@ -99,7 +179,8 @@ async function importInto(
   leftOut: ReadonlySet<number>,
 ): Promise<Taken> {
   const isHooked = writing.resource.hooks.save !== undefined
-  if (isHooked) await waitForOtherSheets(tx, writing)
+  const existing = existingOf(sheet)
+  if (isHooked || existing?.way === 'overwrite') await waitForOtherSheets(tx, writing)
   const [size, take] = isHooked ? [HOOKED_BATCH, takeInOrder] : [BATCH, takeAtOnce]
   const table = await openTable(sheet.read, writing.resource, sheet.mapping)
   const { columns, found } = table
@@ -111,7 +192,12 @@ async function importInto(
   sheet.onTitles?.(columns.titles)
   const faults = new Faults(columns.width)
   const format = { ...sheet.format, rounds: sheet.mapping?.round === true }
-  const taking: Taking = { tx, writing, fields: columns.fields, format, faults, ...skipping(sheet) }
+  const brought: Brought = { added: [], overwritten: [] }
+  const taking: Taking = { tx, writing, fields: columns.fields, format, faults, brought, ...skipping(sheet) }
+  const takeRows =
+    existing === undefined
+      ? take
+      : (some: Taking, part: readonly SheetRow[]) => takeKeyed(some, existing, part)
   let waiting: SheetRow[] = []
   let [count, rows] = [0, 0]
   for await (const records of table.records()) {
@@ -119,14 +205,19 @@ async function importInto(
     // What is beyond the last fault is counted, and not looked at.
     if (faults.isFull) continue
     waiting.push(...(leftOut.size === 0 ? records : records.filter(({ row }) => !leftOut.has(row))))
-    for (; waiting.length >= size && !faults.isFull; waiting = waiting.slice(size))
-      count += await take(taking, waiting.slice(0, size))
+    for (; waiting.length >= size && !faults.isFull; waiting = waiting.slice(size)) {
+      count += await takeRows(taking, waiting.slice(0, size))
+      sheet.onRows?.(count)
+    }
   }
-  if (!faults.isFull) count += await take(taking, waiting)
+  if (!faults.isFull) count += await takeRows(taking, waiting)
   // Where all were left out, too.
   if (count === faults.skipped) throw new Failure('sheet_no_rows')
-  return { count, rows, faults, found: found() }
+  return { count, rows, faults, found: found(), existing, brought }
 }
+
+const existingOf = ({ existing = 'add' }: SheetImport): Existing | undefined =>
+  existing === 'add' ? undefined : new Existing(existing)
 
 const skipping = ({ skipsForeign }: SheetImport) => (skipsForeign === undefined ? {} : { skipsForeign })
 

@@ -12,10 +12,11 @@ import { changesBetween } from '#engine/declare/changes.ts'
 import type { HistoryEntry } from '../history.ts'
 import { stamped, type Writing } from '../record.ts'
 import { touchAdded } from '../touch.ts'
-import { attempt, type RowRefusal } from './attempt.ts'
+import type { RowRefusal } from './attempt.ts'
+import { inHalves } from './in-halves.ts'
 
-/** Inserts all, in their order, with their histories. @throws as the database does; nothing is left then */
-async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly Row[]): Promise<void> {
+/** Inserts all, in their order, with their histories, and answers their numbers. @throws as the database does; nothing is left then */
+async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly Row[]): Promise<number[]> {
   const rows = given.map((row) => withOwner(resource, row, writer.principal))
   const records = rows.map((row) => storedJson(resource, row))
   const stamps = Object.entries(stamped(resource, { verb: 'add', before: undefined, set: {} }, writer))
@@ -38,6 +39,7 @@ async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly 
     changes: changesBetween({}, rows[index] ?? {}),
   }))
   await writeHistories(tx, resource.table, entries, writer.principal)
+  return ids
 }
 
 /** Writes histories of records of one table, in their order. */
@@ -72,14 +74,27 @@ export async function assertAllInScope(
 }
 
 /**
- * Inserts the rows and answers those that were refused, in their order; then the others are in, but the caller will want none.
+ * Inserts the rows, whose numbers join those that were `added`, and answers those that were refused, in their order; then the others are in, but the caller will want none.
  * @throws what is no fault of a row
  */
-export async function insertMany(tx: Db, writing: Writing, rows: readonly Row[]): Promise<RowRefusal[]> {
+export async function insertMany(
+  tx: Db,
+  writing: Writing,
+  rows: readonly Row[],
+  added: number[],
+): Promise<RowRefusal[]> {
   const changes = rows.map((values) => ({ values, previous: undefined }))
   const failures = await refusedOptions(tx, writing.resource, changes, writing.writer)
   const good = rows.flatMap((values, index) => (failures[index] === undefined ? [{ index, values }] : []))
-  const refused = await insertHalves(tx, writing, good)
+  const insert = async (some: readonly Placed[]) => {
+    const ids = await insertAll(
+      tx,
+      writing,
+      some.map(({ values }) => values),
+    )
+    return () => added.push(...ids)
+  }
+  const refused = await inHalves(tx, writing, good, { doAll: insert })
   const since = await refusedSince(tx, writing.resource, changes, writing.writer)
   const known = new Set(refused.map(({ index }) => index))
   const others = rows.flatMap((_values, index): RowRefusal[] => {
@@ -92,17 +107,4 @@ export async function insertMany(tx: Db, writing: Writing, rows: readonly Row[])
 interface Placed {
   readonly index: number
   readonly values: Row
-}
-
-// Where the database refuses some of them, each half is tried by itself: a culprit costs as many statements as halving leads to it.
-async function insertHalves(tx: Db, writing: Writing, rows: readonly Placed[]): Promise<RowRefusal[]> {
-  const [first] = rows
-  if (first === undefined) return []
-  const all = rows.map(({ values }) => values)
-  const failure = await attempt(tx, writing, () => insertAll(tx, writing, all))
-  if (failure === undefined) return []
-  if (rows.length === 1) return [{ index: first.index, failure }]
-  const half = Math.ceil(rows.length / 2)
-  const before = await insertHalves(tx, writing, rows.slice(0, half))
-  return [...before, ...(await insertHalves(tx, writing, rows.slice(half)))]
 }

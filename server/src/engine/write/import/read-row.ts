@@ -14,13 +14,31 @@ export type Reasons = Omit<ImportFault, 'row'>[]
 /** What a row holds; `foreign` where it is none of the list's. */
 export type RowReading = { values: Row } | { faults: Reasons } | { foreign: Reasons }
 
+/** What the cells of a row say of the fields that stand above them, and what is wrong with those that cannot be read. */
+export interface CellsRead {
+  readonly given: ReadonlyMap<string, unknown>
+  readonly unread: ReadonlyMap<string, FieldFault>
+}
+
+type Fields = readonly (Column | undefined)[]
+
 /** Reads the cells of a row into the fields that stand above them. */
 export function readRow(
   writing: Writing,
-  fields: readonly (Column | undefined)[],
+  fields: Fields,
+  cells: readonly Cell[],
+  known: { format: CellFormat; named: NamedRecords },
+): RowReading {
+  const read = readCells(fields, cells, known)
+  const foreign = foreignIn(writing, fields, read)
+  return foreign === undefined ? valuesIn(writing, fields, read) : { foreign }
+}
+
+export function readCells(
+  fields: Fields,
   cells: readonly Cell[],
   { format, named }: { format: CellFormat; named: NamedRecords },
-): RowReading {
+): CellsRead {
   const given = new Map<string, unknown>()
   const unread = new Map<string, FieldFault>()
   for (const [index, field] of fields.entries()) {
@@ -32,11 +50,25 @@ export function readRow(
     else if ('fault' in reading) unread.set(field.name, reading.fault)
     else given.set(field.name, reading.value)
   }
-  const foreign = writing.resource.foreignRow?.(given)
-  if (foreign !== undefined) return { foreign: foreignReasons(foreign, writing, fields) }
+  return { given, unread }
+}
+
+/** Why such a row is none of the list's; `undefined` where it is one. */
+export function foreignIn(writing: Writing, fields: Fields, { given }: CellsRead): Reasons | undefined {
+  const found = writing.resource.foreignRow?.(given)
+  return found === undefined ? undefined : foreignReasons(found, writing, fields)
+}
+
+/** The values of a form: of a new record, or of one that is there, whose other fields stay. */
+export function valuesIn(
+  writing: Writing,
+  fields: Fields,
+  { given, unread }: CellsRead,
+  previous?: Row,
+): { values: Row } | { faults: Reasons } {
   try {
     const post = { id: undefined, version: undefined, fields: given, unread }
-    return { values: readValues(writing.resource, post, undefined, writing.writer.language) }
+    return { values: readValues(writing.resource, post, previous, writing.writer.language) }
   } catch (error) {
     if (error instanceof Failure) return { faults: reasonsOf(error, writing, fields) }
     throw error

@@ -9,6 +9,7 @@ import type { Writing } from '../record.ts'
 import { addEach } from './add-each.ts'
 import { addTogether } from './add-together.ts'
 import { attempt, type RowRefusal } from './attempt.ts'
+import type { Brought } from './batch/brought.ts'
 import type { CellFormat } from './cells.ts'
 import type { Faults } from './faults.ts'
 import { insertMany } from './insert-many.ts'
@@ -25,6 +26,7 @@ export interface Taking {
   /** Rows that are none of the list's are left out. */
   readonly skipsForeign?: boolean
   readonly faults: Faults
+  readonly brought: Brought
 }
 
 /** Adds rows of a resource without a hook. Answers how many rows it has looked at. */
@@ -45,10 +47,10 @@ export async function takeInOrder(taking: Taking, rows: readonly SheetRow[]): Pr
   return count
 }
 
-type AddAll = (tx: Db, writing: Writing, rows: readonly Row[]) => Promise<RowRefusal[]>
+type AddAll = (tx: Db, writing: Writing, rows: readonly Row[], added: number[]) => Promise<RowRefusal[]>
 
 async function take(taking: Taking, sheetRows: readonly SheetRow[], addAll: AddAll): Promise<number> {
-  const { tx, writing, fields, faults } = taking
+  const { tx, writing, fields, faults, brought } = taking
   const named = await namedBy(taking, sheetRows)
   const batch: { row: SheetRow; values: Row }[] = []
   for (const row of sheetRows) {
@@ -60,7 +62,7 @@ async function take(taking: Taking, sheetRows: readonly SheetRow[], addAll: AddA
   }
   if (batch.length === 0) return sheetRows.length
   const rows = batch.map(({ values }) => values)
-  for (const { index, failure } of await addAll(tx, writing, rows)) {
+  for (const { index, failure } of await addAll(tx, writing, rows, brought.added)) {
     const refused = batch[index]
     if (refused !== undefined) faults.add(refused.row, reasonsOf(failure, writing, fields))
   }
@@ -77,13 +79,18 @@ async function takeTogether(taking: Taking, sheetRows: readonly SheetRow[]): Pro
     if (!('values' in read)) return false
     rows.push(read.values)
   }
+  let added: readonly number[] = []
   const failure = await attempt(tx, writing, async () => {
-    await addTogether(tx, writing, rows)
+    added = await addTogether(tx, writing, rows)
     // A row may have made what a row below it names, or another of that name. Only one by one do they see it; this is said to nobody.
     if (!isDeepStrictEqual(await namedBy(taking, sheetRows), named)) throw new Failure('conflict')
   })
+  if (failure === undefined) taking.brought.added.push(...added)
   return failure === undefined
 }
 
-const namedBy = ({ tx, writing, fields, format }: Taking, rows: readonly SheetRow[]): Promise<NamedRecords> =>
-  lookUp(tx, fields, rows, { principal: writing.writer.principal, format })
+/** What these rows name by labels. */
+export const namedBy = (
+  { tx, writing, fields, format }: Taking,
+  rows: readonly SheetRow[],
+): Promise<NamedRecords> => lookUp(tx, fields, rows, { principal: writing.writer.principal, format })

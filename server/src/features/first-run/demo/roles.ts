@@ -31,6 +31,7 @@ import { user } from '#resources/users/user/user.ts'
 import { accessIp } from '#resources/sys/accessip/accessip.ts'
 import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
 import { administrator } from '#resources/sys/administrator/administrator.ts'
+import { importBatch } from '#resources/sys/import/import.ts'
 import { memberLogin } from '#resources/sys/memberlogin/memberlogin.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { organisation } from '#resources/sys/organisation/organisation.ts'
@@ -64,7 +65,7 @@ const MARKET: readonly Grant[] = [
   ...GOODS,
   [price, ['look', 'export']],
   [history, ['look', 'export']],
-  [futures, []],
+  [futures, ['look']],
 ]
 
 const ROLES: readonly DemoRole[] = [
@@ -82,7 +83,7 @@ const ROLES: readonly DemoRole[] = [
       [spec, ['look', ...KEEP]],
       [price, ['add', 'look', 'del', 'import', 'export']],
       [history, ['look', 'export']],
-      [futures, ['del', 'import', 'export']],
+      [futures, ['look', 'del', 'import', 'export']],
       [helpClass, ['add', 'edit', 'del', 'export']],
       [help, WRITE],
       [feedback, ['look', 'del', 'export'], ['reply']],
@@ -99,6 +100,7 @@ const ROLES: readonly DemoRole[] = [
       [company, WRITE, ['legal_card_no']],
       [supplier, WRITE, ['disable', 'enable']],
       [memberLogin, []],
+      [importBatch, ['look', 'export'], ['undo']],
       [accessUser, ['del']],
       [accessIp, ['del']],
     ],
@@ -117,7 +119,7 @@ const ROLES: readonly DemoRole[] = [
       [price, ['look', 'audit', 'export']],
       [priceRule, ['edit', 'audit']],
       [history, ['look', 'export'], ['void']],
-      [futures, ['export']],
+      [futures, ['look', 'export']],
       [policy, ['look', 'audit', 'export']],
       [guarantor, ['look', 'export']],
       [camera, ['look'], STREAM],
@@ -159,6 +161,7 @@ const ROLES: readonly DemoRole[] = [
       [person, ['look', 'export']],
       [memberLogin, ['export']],
       [administrator, ['look', 'export']],
+      [importBatch, ['look', 'export']],
       [accessUser, []],
       [accessIp, []],
     ],

@@ -29,7 +29,7 @@ export const futures = defineResource({
   screen: '/goods/good/price/qh/list',
   table: 'good_price_qh',
   asyncExport: true,
-  verbs: ['import', 'export', 'del'],
+  verbs: ['look', 'import', 'export', 'del'],
   scope: 'everybody',
   search: ['contract_code', 'contract_name'],
   columns: {
@@ -153,5 +153,6 @@ export const futures = defineResource({
   rules: futuresRules,
   profiles: EXCHANGE_SHEETS,
   foreignRow: (given) => unlistedVariety(given.get('contract_code')),
+  sheetKey: { columns: ['contract_code', 'trade_date'], anyCase: true, overwrites: 'del' },
   titles: futuresTitles,
 })

@@ -1,11 +1,15 @@
 // One import from the choice of a file to its end: tried first, taken when its reader says so.
-import type {
-  ImportAnswer,
-  ImportFault,
-  ImportFound,
-  ImportLook,
-  ImportMapping,
-  Success,
+import {
+  ASYNC_IMPORT_BYTES,
+  type ExistingWay,
+  type ImportAnswer,
+  type ImportDiff,
+  type ImportedBefore,
+  type ImportFault,
+  type ImportFound,
+  type ImportLook,
+  type ImportMapping,
+  type Success,
 } from '@cangdan/protocol'
 import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
@@ -26,15 +30,32 @@ export type Problem = readonly string[]
 
 export type Stage =
   | { readonly kind: 'choosing'; readonly problem?: Problem }
-  | { readonly kind: 'sending'; readonly mode: ImportMode; readonly file: File; readonly share: number }
+  | {
+      readonly kind: 'sending'
+      readonly mode: ImportMode
+      readonly file: File
+      readonly share: number
+      /** Rows that a worker has looked at; absent where none does it. */
+      readonly rows?: number
+      /** Of so many, where that is known. */
+      readonly of?: number | undefined
+    }
   | {
       readonly kind: 'good'
       readonly sheet: Sheet
       readonly count: number
+      /** Rows of the sheet. */
+      readonly total: number
       /** Rows that will be left out. */
       readonly skipped: number
       readonly found: ImportFound | undefined
       readonly mapping: ImportMapping | undefined
+      /** What it does with records that are there already. */
+      readonly diff: ImportDiff | undefined
+      /** When the same file was taken before. */
+      readonly before: readonly ImportedBefore[] | undefined
+      /** Why it was not taken a moment ago, although it was good then. */
+      readonly overtaken: string | undefined
     }
   | {
       /** Which column is which field. */
@@ -61,16 +82,22 @@ export type Stage =
       readonly file: File
       /** What was left out because of them. */
       readonly faults: readonly ImportFault[]
+      /** The number by which it can be undone. */
+      readonly batch: number | undefined
     }
 
 interface Trial {
   readonly order: ImportOrder
+  /** Rows that it has, where that is known. */
+  readonly of?: number
   readonly chosen: File | Sheet
 }
 
 interface Tried {
   readonly sheet: Sheet
   readonly answer: Success<ImportAnswer>
+  /** Why it was tried once more instead of taken. */
+  readonly overtaken?: string
 }
 
 interface Looked {
@@ -83,35 +110,52 @@ export function useImport(listPath: string) {
   const explain = useExplaining()
   const { data: meta } = useTableMeta(listPath)
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
+  const [existing, setExisting] = useState<ExistingWay>('add')
   const { run, abort } = useCommand<Trial, Tried | Looked>({
-    send: async ({ order, chosen }, { signal }) => {
+    send: async ({ order, chosen, of }, { signal }) => {
       const file = chosen instanceof File ? chosen : chosen.file
       const onProgress = (share: number) => setStage({ kind: 'sending', mode: order.mode, file, share })
       onProgress(0)
       const sheet = chosen instanceof File ? await readSheet(chosen) : chosen
-      return tryOrLook(listPath, sheet, order, { signal, onProgress })
+      const onRows = (rows: number) =>
+        setStage({ kind: 'sending', mode: order.mode, file, share: 1, rows, of })
+      return tryOrLook(listPath, sheet, order, { signal, onProgress, onRows })
     },
     topics: meta?.topics ?? [],
     identityOf: () => undefined,
     // What is being taken cannot be called back, so nobody hangs up on it.
-    mayAbort: ({ order }) => order.mode !== 'take',
+    // A worker that is stopped says what it has done by then.
+    mayAbort: ({ order, chosen }) => order.mode !== 'take' || isForWorker(chosen),
     onDone: (settled, { order }) => setStage(stageAfter(settled, order)),
     onRefused: ({ error }, { order }) => setStage({ kind: 'choosing', problem: explain(order.mode, error) }),
     onAborted: () => setStage({ kind: 'choosing' }),
   })
+  /** Once more, where it has been tried already. */
+  const setWay = (way: ExistingWay): void => {
+    setExisting(way)
+    if (stage.kind !== 'good' && stage.kind !== 'faulty') return
+    const { sheet, mapping } = stage
+    void run({ order: { mode: 'try', skips: skipsIn(stage), mapping, existing: way }, chosen: sheet })
+  }
   return {
     stage,
+    existing,
+    setWay,
     try: (chosen: File | Sheet, skips = false, mapping?: ImportMapping) =>
-      void run({ order: { mode: 'try', skips, mapping }, chosen }),
+      void run({ order: { mode: 'try', skips, mapping, existing }, chosen }),
     /** Shows how it would be read, for somebody to say otherwise. */
     look: (sheet: Sheet, mapping?: ImportMapping) =>
       void run({ order: { mode: 'look', skips: false, mapping }, chosen: sheet }),
     /** What was tried without some of its rows is taken without them. */
-    take: (sheet: Sheet, skips: boolean, mapping?: ImportMapping) =>
-      void run({ order: { mode: 'take', skips, mapping }, chosen: sheet }),
+    take: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
+      void run({ order: { mode: 'take', skips, mapping, existing, seen }, chosen: sheet, of: rowsIn(stage) }),
     /** Those with faults are left out. */
-    takeGood: (sheet: Sheet, skips: boolean, mapping?: ImportMapping) =>
-      void run({ order: { mode: 'take', skips, keepsGood: true, mapping }, chosen: sheet }),
+    takeGood: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
+      void run({
+        order: { mode: 'take', skips, keepsGood: true, mapping, existing, seen },
+        chosen: sheet,
+        of: rowsIn(stage),
+      }),
     refuse: (...problem: Problem) => setStage({ kind: 'choosing', problem }),
     /** Gives up a trial. */
     stop: abort,
@@ -130,6 +174,11 @@ async function tryOrLook(
   try {
     return { sheet, answer: await sendSheet(listPath, sheet, order, sending) }
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'sheet_overtaken') {
+      const { seen: _seen, keepsGood: _keeps, ...again } = order
+      const answer = await sendSheet(listPath, sheet, { ...again, mode: 'try' }, sending)
+      return { sheet, answer, overtaken: error.message }
+    }
     if (!(error instanceof ApiError) || error.code !== 'sheet_headings') throw error
     return { sheet, look: await look(), problem: error.message }
   }
@@ -140,16 +189,28 @@ function stageAfter(settled: Tried | Looked, { mode, mapping }: ImportOrder): St
   if ('look' in settled)
     return { kind: 'mapping', sheet, look: settled.look, mapping, problem: settled.problem }
   const { data, message } = settled.answer
+  const { overtaken } = settled
   if (data.fail > 0 && !data.kept)
     return { kind: 'faulty', sheet, answer: data, mapping, isLate: mode === 'take' }
-  if (mode === 'take')
+  if (mode === 'take' && overtaken === undefined)
     return {
       kind: 'done',
       count: data.success,
       message: message ?? '',
       file: sheet.file,
       faults: data.errors,
+      batch: data.batch,
     }
-  const { success: count, skipped = 0, found } = data
-  return { kind: 'good', sheet, count, skipped, found, mapping }
+  const { success: count, total, skipped = 0, found, diff, before } = data
+  return { kind: 'good', sheet, count, total, skipped, found, mapping, diff, before, overtaken }
 }
+
+const isForWorker = (chosen: File | Sheet) =>
+  (chosen instanceof File ? chosen : chosen.file).size >= ASYNC_IMPORT_BYTES
+
+/** Rows that a trial has found. */
+const rowsIn = (stage: Stage): number =>
+  stage.kind === 'good' ? stage.total : stage.kind === 'faulty' ? stage.answer.total : 0
+
+const skipsIn = (stage: Extract<Stage, { kind: 'good' | 'faulty' }>): boolean =>
+  stage.kind === 'good' ? stage.skipped > 0 : (stage.answer.skipped ?? 0) > 0
