@@ -1,4 +1,21 @@
 // The shapes of what the hand-written calls answer.
+import {
+  addressDelRequest,
+  addressListAnswer,
+  addressSaveAnswer,
+  addressSaveRequest,
+  memberDetailAnswer,
+} from '../calls/address.schemas.ts'
+import {
+  enterAnswer,
+  enterOpenAnswer,
+  enterOpenRequest,
+  enterRequest,
+  regAnswer,
+  regInfoAnswer,
+  regionsAnswer,
+  regRequest,
+} from '../calls/registration.schemas.ts'
 import { z } from 'zod'
 import type { QuickMenuItem } from '../calls/quick-menu.ts'
 import type { RenewedFileUrl, UploadedFile } from '../calls/file.ts'
@@ -47,6 +64,19 @@ named('SwapRequest', swapRequest)
 named('SessionEndRequest', sessionEndRequest)
 named('UnlockRequest', unlockRequest)
 named('VerifyRequest', verifyRequest)
+named('AddressSaveRequest', addressSaveRequest)
+named('AddressDelRequest', addressDelRequest)
+named('AddressList', addressListAnswer)
+named('AddressSaveAnswer', addressSaveAnswer)
+named('MemberDetail', memberDetailAnswer)
+named('RegRequest', regRequest)
+named('RegInfo', regInfoAnswer)
+named('RegAnswer', regAnswer)
+named('EnterOpenRequest', enterOpenRequest)
+named('EnterOpenAnswer', enterOpenAnswer)
+named('EnterRequest', enterRequest)
+named('EnterAnswer', enterAnswer)
+named('EnterRegions', regionsAnswer)
 named('TaskCancelRequest', taskCancelRequest)
 named('ExportRequest', exportRequest)
 named('ListViewSaveRequest', listViewSaveRequest)
