@@ -17,7 +17,6 @@ import {
   regRequest,
 } from '../calls/registration.schemas.ts'
 import { z } from 'zod'
-import type { QuickMenuItem } from '../calls/quick-menu.ts'
 import type { RenewedFileUrl, UploadedFile } from '../calls/file.ts'
 import type { CaptchaAnswer, VerifyAnswer } from '../calls/login-guard.ts'
 import type { PriceChartAnswer } from '../calls/price-chart.ts'
@@ -32,7 +31,6 @@ import type {
   UserInfo,
 } from '../calls/session.ts'
 import type { WorkInfo } from '../calls/work.ts'
-import { MAX_WAITING_COUNT, type WorkbenchAnswer } from '../calls/workbench.ts'
 import type { MenuNode } from '../menu.ts'
 import { errorReportRequest } from '../calls/error-report.schemas.ts'
 import {
@@ -274,52 +272,4 @@ export const priceChartAnswer: z.ZodType<PriceChartAnswer> = named(
     people: z.array(text),
     futures: z.strictObject({ variety: text, day: days, settle: days }).nullable(),
   }),
-)
-
-export const workbenchAnswer: z.ZodType<WorkbenchAnswer> = named(
-  'Workbench',
-  z.strictObject({
-    waiting: z.array(
-      z.strictObject({
-        screen: text,
-        title: text,
-        column: text,
-        value: z.int(),
-        label: text,
-        tone: z.enum(['active', 'good', 'warn', 'bad', 'off']),
-        count: z.int().min(1).max(MAX_WAITING_COUNT),
-      }),
-    ),
-    prices: z
-      .array(
-        z.strictObject({
-          spec_id: z.int(),
-          good_name: text,
-          spec_name: text,
-          price: z.int(),
-          unit: text,
-          change_rate: z.int().nullable(),
-          price_date: seconds,
-          week: z.array(z.int().nullable()).length(7),
-        }),
-      )
-      .nullable(),
-    steps: z.array(z.strictObject({ screen: text, add: text, title: text, is_done: z.boolean() })),
-    topics: z.array(text),
-  }),
-)
-
-export const quickMenuListAnswer: z.ZodType<QuickMenuItem[]> = named(
-  'QuickMenus',
-  z.array(
-    z.strictObject({
-      id: z.int(),
-      full_path: text,
-      path: text,
-      name: text,
-      title: text,
-      icon: text,
-      sort: z.int(),
-    }),
-  ),
 )
