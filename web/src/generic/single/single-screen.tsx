@@ -13,12 +13,13 @@ import { FailedForm } from '../form/form-screen.tsx'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { useRecord } from '../form/use-record.ts'
 import { offeredOn, rowActions } from '../list/row-actions.ts'
-import { Pairs } from '../look/pairs.tsx'
 import { listPartsOf } from '../look/record-parts.ts'
-import { States } from '../look/states.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import styles from '../look/look.module.css'
 
+// Where something stands beside the form, or above it.
+const States = lazyPart(async () => (await import('../look/states.tsx')).States)
+const Pairs = lazyPart(async () => (await import('../look/pairs.tsx')).Pairs)
 // For those who may read it and not save it.
 const RecordGroups = lazyPart(async () => (await import('../look/record-groups.tsx')).RecordGroups)
 
@@ -75,14 +76,22 @@ function Single({ listPath, title, meta, record, loaded }: SingleProps) {
       {...{ listPath, title }}
       id={SINGLE_ID}
       isThere
-      note={<States columns={states} row={record.row} />}
+      note={
+        states.length > 0 && (
+          <Suspense fallback={null}>
+            <States columns={states} row={record.row} />
+          </Suspense>
+        )
+      }
       actions={buttons}
     >
       {(onHistory) => (
         <>
           {facts.length > 0 && (
             <Facts>
-              <Pairs columns={facts} values={record.row} pk={meta.pk} />
+              <Suspense fallback={null}>
+                <Pairs columns={facts} values={record.row} pk={meta.pk} />
+              </Suspense>
             </Facts>
           )}
           {isEdited ? (
