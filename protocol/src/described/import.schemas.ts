@@ -1,6 +1,14 @@
 // The shapes of what is asked of a sheet, and of what becomes of it (docs/wire.md §12).
 import { z } from 'zod'
-import type { ImportAnswer, ImportFound, ImportLook, ImportMapping } from '../calls/import.ts'
+import {
+  type ImportAnswer,
+  type ImportFault,
+  type ImportFound,
+  type ImportLook,
+  type ImportMapping,
+  type ImportMends,
+  MAX_MENDS,
+} from '../calls/import.ts'
 import { named } from './named.ts'
 
 const text = z.string()
@@ -19,6 +27,18 @@ const importFound: z.ZodType<ImportFound> = named(
     notes: count,
     hidden: count,
     untitled: count,
+    samples: count,
+    filtered: z.array(z.strictObject({ name: text, title: text, rows: z.int() })).exactOptional(),
+  }),
+)
+const importFault: z.ZodType<ImportFault> = named(
+  'ImportFault',
+  z.strictObject({
+    row: z.int(),
+    column: z.int().nullable(),
+    title: text,
+    reason: text,
+    value: text.exactOptional(),
   }),
 )
 export const importAnswer: z.ZodType<ImportAnswer> = named(
@@ -30,17 +50,14 @@ export const importAnswer: z.ZodType<ImportAnswer> = named(
     skipped: count,
     total: z.int(),
     kept: z.boolean(),
-    errors: z
-      .array(
-        z.strictObject({
-          row: z.int(),
-          column: z.int().nullable(),
-          title: text,
-          reason: text,
-          value: text.exactOptional(),
-        }),
-      )
-      .max(1000),
+    errors: z.array(importFault).max(1000),
+    warned: count,
+    warnings: z.array(importFault).exactOptional(),
+    ticks: z.array(z.strictObject({ value: z.int(), title: text })).exactOptional(),
+    titles: z.array(text).exactOptional(),
+    lines: z.array(z.strictObject({ row: z.int(), cells: z.array(text.nullable()) })).exactOptional(),
+    mended: count,
+    preview: z.strictObject({ titles: z.array(text), rows: z.array(z.array(text)) }).exactOptional(),
     more: z.literal(true).exactOptional(),
     rows: count,
     found: importFound.exactOptional(),
@@ -57,6 +74,22 @@ export const importMapping: z.ZodType<ImportMapping> = named(
     constants: z.record(text, text).exactOptional(),
     fillDown: z.array(text).exactOptional(),
     round: z.literal(true).exactOptional(),
+    filters: z.record(text, z.union([z.array(text), z.literal(true)])).exactOptional(),
+  }),
+)
+const PLACE = /^[1-9]\d{0,6}$/
+const place = z.string().regex(PLACE)
+/** What somebody has said of single cells and rows, as a part of the body holds it. */
+export const importMends: z.ZodType<ImportMends> = named(
+  'ImportMends',
+  z.strictObject({
+    cells: z
+      .record(place, z.record(place, text))
+      .refine(
+        (rows) => Object.values(rows).reduce((sum, row) => sum + Object.keys(row).length, 0) <= MAX_MENDS,
+      )
+      .exactOptional(),
+    ticked: z.union([z.literal('all'), z.record(place, z.int())]).exactOptional(),
   }),
 )
 export const importLook: z.ZodType<ImportLook> = named(
@@ -77,6 +110,15 @@ export const importLook: z.ZodType<ImportLook> = named(
     fields: z.array(z.strictObject({ name: text, title: text, required: z.boolean() })),
     profile: text.nullable(),
     profiles: z.array(z.strictObject({ name: text, title: text })),
+    filters: z
+      .array(
+        z.strictObject({
+          name: text,
+          title: text,
+          values: z.array(z.strictObject({ value: text, title: text })).exactOptional(),
+        }),
+      )
+      .exactOptional(),
     remembered: importMapping.exactOptional(),
   }),
 )

@@ -14,6 +14,12 @@ export const TRADE_ERRORS = {
     'Repite el n.º {id}',
     '番号{id}と重複しています',
   ),
+  moves_far: business(
+    '与上一价格 {last} 相差 {rate}%，超过复核规则的 {max}%，须两人审核：请核实',
+    'Moves {rate}% from the last price of {last}, beyond the {max}% of the review rule, and takes two auditors: verify it',
+    'Varía un {rate}% del último precio, {last}, más del {max}% de la regla de revisión, y requiere dos auditores: verifíquelo',
+    '直近価格 {last} から{rate}%変動し、審査ルールの{max}%を超えるため、二人の審査が必要です。確認してください',
+  ),
   bad_contract_code: business(
     '请输入合约代码，如 cu2405',
     'Enter a contract code, such as cu2405',

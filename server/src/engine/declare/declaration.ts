@@ -6,6 +6,7 @@ import type { ColumnSpec } from './column.ts'
 import type { Hooks } from './hooks.ts'
 import type { Calls, Facet, ForeignRow, RecordRules, SheetProfile } from './resource.ts'
 import type { ScopeSpec } from './scope.ts'
+import type { SheetSpec } from './sheet-rules.ts'
 import type { StatesSpec } from './states.ts'
 
 export interface Spec<
@@ -46,6 +47,10 @@ export interface Spec<
   readonly foreignRow?: ForeignRow
   /** Known forms of sheets that others write. */
   readonly profiles?: readonly SheetProfile[]
+  /** As `SheetSpec` has them. */
+  readonly confirms?: keyof C & string
+  readonly warns?: SheetSpec['warns']
+  readonly sheetFilters?: SheetSpec['sheetFilters']
   /** What it does of its own when a record is written. */
   readonly hooks?: Hooks
   /** Records that can be changed or deleted, where that is not all; the others are refused. */

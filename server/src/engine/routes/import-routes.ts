@@ -5,8 +5,11 @@ import {
   type ImportMapping,
   IMPORT_BYTES,
   IMPORT_MODES,
+  type ImportMends,
   IMPORT_NAMES,
   MARKS,
+  MENDS_BYTES,
+  MENDS_PART,
   title,
   type Topic,
 } from '@cangdan/protocol'
@@ -23,13 +26,16 @@ import { readBookInChild } from '#platform/spreadsheet/in-child.ts'
 import { semaphore, withPermit } from '#platform/semaphore.ts'
 import { describeImport } from '#engine/read/openapi/list-calls.ts'
 import { fileFormat } from '#engine/read/export/format.ts'
+import { sendFile } from '#engine/read/export/send-file.ts'
 import { readDigit } from '#engine/sql/list-query.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { assertAdder, verbEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import { treesOf } from '#engine/read/options/trees.ts'
 import { importedFields } from '#engine/read/headings.ts'
-import { importSheet } from '#engine/write/import/import-sheet.ts'
+import { badRowsFile } from '#engine/write/import/bad-rows.ts'
+import { importAndTell, importSheet } from '#engine/write/import/import-sheet.ts'
+import { readMends } from '#engine/write/import/mends.ts'
 import { lookAtTable } from '#engine/write/import/layout/look-at-table.ts'
 import { readMapping } from '#engine/write/import/layout/read-mapping.ts'
 import { recallMapping, rememberMapping } from '#engine/write/import/profiles.ts'
@@ -63,6 +69,13 @@ const PARTLY = title(
   '{n}件をインポートしました。誤りのある{fail}件は除きました',
 )
 
+const UNSAID = title(
+  '{warned} 条数据异常，需核实后才能导入；其余 {n} 条均可导入',
+  '{warned} rows are unusual and are taken only once they are verified; the other {n} can be imported',
+  '{warned} filas son inusuales y solo se toman una vez verificadas; las otras {n} se pueden importar',
+  '{warned}件は異常値のため、確認するまでインポートできません。ほかの{n}件はインポートできます',
+)
+
 const LEFT_OUT = title(
   '，跳过 {left} 条',
   '; {left} rows were left out',
@@ -84,7 +97,7 @@ export function importRoutes(app: FastifyInstance, resource: Resource, deps: Rec
   if (!resource.verbs.has('import')) return
   const config = {
     access: { api: [verbEntry(resource, 'import')] },
-    upload: { field: 'file', most: IMPORT_BYTES },
+    upload: { field: 'file', most: IMPORT_BYTES, beside: { field: MENDS_PART, most: MENDS_BYTES } },
     describe: describeImport(resource),
   }
   app.post(`/${resource.path}`, { config }, (request, reply) => take(resource, { request, reply }, deps))
@@ -106,6 +119,7 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
   const keepsGood = query[MARKS.importKeep] === '1'
   if (query[MARKS.importKeep] !== undefined && !keepsGood) throw new Failure('bad_request')
   const mapping = readMapping(query[MARKS.importMapping])
+  const mends = readMends(upload.beside)
   if (!IMPORT_NAMES.test(upload.name)) throw new Failure('sheet_type')
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
@@ -126,7 +140,9 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
     const recall = (titles: readonly string[]) => recallMapping(deps.db, owner, titles)
     return succeed(await inTurn(() => lookAtTable(read, resource, { mapping, language, recall })))
   }
-  return inTurn(() => tryOrTake({ resource, request, read, isKept, skipsForeign, keepsGood, mapping }, deps))
+  const order = { resource, request, read, isKept, skipsForeign, keepsGood, mapping, mends }
+  if (mode === IMPORT_MODES.bad) return inTurn(() => answerBadRows(order, reply, deps))
+  return inTurn(() => tryOrTake(order, deps))
 }
 
 const MODES: ReadonlySet<number> = new Set(Object.values(IMPORT_MODES))
@@ -138,10 +154,12 @@ interface Order extends Pick<Asked, 'request'> {
   readonly skipsForeign: boolean
   readonly keepsGood: boolean
   readonly mapping: ImportMapping | undefined
+  readonly mends: ImportMends | undefined
 }
 
-async function tryOrTake(
-  { resource, request, mapping, ...asked }: Order,
+/** Who writes, and the sheet as they say that it is to be read. */
+async function begin(
+  { resource, request, mapping, mends, ...asked }: Order,
   { db, tables, rights, constraints, lockOrder }: RecordDeps,
 ) {
   const language = languageOf(request)
@@ -150,11 +168,30 @@ async function tryOrTake(
   const writer = { principal, language, tables, rights, constraints, lockOrder, topics }
   const trees = await treesOf(db, importedFields(resource), { principal, language })
   const format = fileFormat(language, queryOf(request)['zone'], trees)
+  const said = { ...(mapping !== undefined && { mapping }), ...(mends !== undefined && { mends }) }
+  return { writing: { resource, writer }, topics, sheet: { ...asked, format, ...said } }
+}
+
+/** The rows that cannot be taken, as a workbook. */
+async function answerBadRows(order: Order, reply: FastifyReply, deps: RecordDeps) {
+  const { writing, sheet } = await begin(order, deps)
+  const { taken } = await importAndTell(deps.db, writing, sheet)
+  const { language } = writing.writer
+  const name = `${order.resource.title[language]}${BAD_ROWS[language]}`
+  return sendFile(reply, badRowsFile(taken, { language, name }), 'xlsx', name)
+}
+
+const BAD_ROWS = title('（待修改）', ' (to correct)', ' (por corregir)', '（要修正）')
+
+async function tryOrTake(order: Order, deps: RecordDeps) {
+  const { db } = deps
+  const { resource, request, mapping } = order
+  const { writing, topics, sheet: begun } = await begin(order, deps)
+  const { language, principal } = writing.writer
   let titles: readonly string[] = []
   const onTitles = (seen: readonly string[]) => void (titles = seen)
-  const sheet = { ...asked, format, onTitles, ...(mapping !== undefined && { mapping }) }
-  const answer = await importSheet(db, { resource, writer }, sheet)
-  const { kept, fail, success, skipped = 0 } = answer
+  const answer = await importSheet(db, writing, { ...begun, onTitles })
+  const { kept, fail, success, skipped = 0, warned = 0, mended = 0 } = answer
   if (kept && mapping !== undefined) {
     const owner = { accountId: principal.accountId, resource }
     // The rows are in the list, whether or not this is remembered.
@@ -163,15 +200,31 @@ async function tryOrTake(
     )
   }
   request.log.info(
-    { account: principal.accountId, entry: verbEntry(resource, 'import'), kept, fail, success, skipped },
+    {
+      account: principal.accountId,
+      entry: verbEntry(resource, 'import'),
+      kept,
+      fail,
+      success,
+      skipped,
+      warned,
+      mended,
+    },
     'sheet imported',
   )
   const refused = answer.more ? STOPPED : REFUSED
-  const words = fail === 0 ? (kept ? TAKEN : TRIED) : kept ? PARTLY : refused
+  const isUnsaid = fail === 0 && warned > 0 && !kept
+  const partly = kept && fail + warned > 0
+  const words = isUnsaid ? UNSAID : partly ? PARTLY : fail === 0 ? (kept ? TAKEN : TRIED) : refused
   const left = skipped > 0 && fail === 0 ? LEFT_OUT[language] : ''
   return succeed(
     answer,
-    fill(words[language] + left, { n: String(success), fail: String(fail), left: String(skipped) }),
+    fill(words[language] + left, {
+      n: String(success),
+      fail: String(partly ? fail + warned : fail),
+      left: String(skipped),
+      warned: String(warned),
+    }),
     inShort([...topics]),
   )
 }

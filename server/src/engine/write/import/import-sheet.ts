@@ -1,5 +1,5 @@
 // A sheet becomes records: all of its rows or none, and every reason why not, by row and column.
-import { fill, type ImportAnswer, type ImportFound, type ImportMapping, title } from '@cangdan/protocol'
+import type { ImportAnswer, ImportFound, ImportMapping, ImportMends } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
@@ -8,14 +8,17 @@ import type { Writing } from '../record.ts'
 import { transact } from '../unit-of-work.ts'
 import { waitForOtherSheets } from './add-each.ts'
 import { Faults } from './faults.ts'
-import { type Columns, isWhole } from './layout/columns.ts'
-import { openTable, type ReadFile } from './layout/table.ts'
-import { takeAtOnce, takeInOrder, type Taking } from './take-rows.ts'
-
-/** Rows inserted by one statement, where no hook looks at each. */
-const BATCH = 500
-/** Rows that are undone together where one of them is refused, where a hook looks at each. */
-const HOOKED_BATCH = 50
+import { Choices } from './choices.ts'
+import type { Columns } from './layout/columns.ts'
+import { RowFilters } from './layout/filter-rows.ts'
+import { headingFault } from './layout/heading-fault.ts'
+import { openTable, type ReadFile, type Table } from './layout/table.ts'
+import { Mends } from './mends.ts'
+import { Preview } from './preview.ts'
+import type { Taking } from './take-rows.ts'
+import { ahead, inOrder } from './takers.ts'
+import { foundInRows } from './told-rows.ts'
+import { Warnings } from './warnings.ts'
 
 export interface SheetImport {
   /** Reads the file from its beginning; again where the database asks for the transaction again. */
@@ -27,18 +30,24 @@ export interface SheetImport {
   readonly skipsForeign?: boolean
   /** How it is to be read, where somebody says so. */
   readonly mapping?: ImportMapping
-  /** Rows with faults are left out, and the others taken. */
+  /** Rows with faults are left out, and those that are warned of and not ticked; the others are taken. */
   readonly keepsGood?: boolean
+  /** What somebody has said of single cells and rows. */
+  readonly mends?: ImportMends
   /** Is given the titles, once they do. */
   readonly onTitles?: (titles: readonly string[]) => void
 }
 
 /** What became of the rows of a sheet. */
-interface Taken {
+export interface Taken {
   /** Rows that were looked at, and all of them. */
   readonly count: number
   readonly rows: number
   readonly faults: Faults
+  readonly warnings: Warnings
+  readonly titles: readonly string[]
+  readonly mended: number
+  readonly preview: Preview
   readonly found: ImportFound | undefined
 }
 
@@ -49,14 +58,28 @@ interface Taken {
  * @throws SpreadsheetFailure for a file that cannot be read
  */
 export async function importSheet(db: Db, writing: Writing, sheet: SheetImport): Promise<ImportAnswer> {
+  return (await importAndTell(db, writing, sheet)).answer
+}
+
+/** What an import answers, and everything that it knows of the rows that it could not take. */
+export interface Told {
+  readonly answer: ImportAnswer
+  readonly taken: Taken
+}
+
+/** The same, for who tells more of it. */
+export async function importAndTell(db: Db, writing: Writing, sheet: SheetImport): Promise<Told> {
   const first = await takeOrUndo(db, writing, sheet, NO_ROWS)
-  const { errors, more, fail, total, skipped = 0 } = first
-  const isPartly = sheet.keepsGood && sheet.isKept && fail > 0 && more === undefined && fail + skipped < total
+  const { more, fail, warned = 0, total, skipped = 0 } = first.answer
+  const left = fail + warned
+  const isPartly = sheet.keepsGood && sheet.isKept && left > 0 && more === undefined && left + skipped < total
   if (!isPartly) return first
-  const others = await takeOrUndo(db, writing, sheet, new Set(errors.map(({ row }) => row)))
+  const { faults, warnings } = first.taken
+  const leftOut = new Set([...faults.lines.keys(), ...warnings.lines.keys()])
+  const others = await takeOrUndo(db, writing, sheet, leftOut)
   // Something has changed in between, and the faults are others by now: nothing was kept.
-  if (!others.kept) return others
-  return { ...first, success: others.success, kept: true }
+  if (!others.answer.kept) return others
+  return { ...first, answer: { ...first.answer, success: others.answer.success, kept: true } }
 }
 
 const NO_ROWS: ReadonlySet<number> = new Set()
@@ -66,28 +89,39 @@ async function takeOrUndo(
   writing: Writing,
   sheet: SheetImport,
   leftOut: ReadonlySet<number>,
-): Promise<ImportAnswer> {
-  let taken: Taken = { count: 0, rows: 0, faults: new Faults(), found: undefined }
+): Promise<Told> {
+  let taken: Taken | undefined
   class Undone extends Error {}
   try {
     await transact(db, writing.writer, async ({ tx }) => {
       taken = await importInto(tx, writing, sheet, leftOut)
-      if (taken.faults.rows > 0 || !sheet.isKept) throw new Undone()
+      if (!isGood(taken) || !sheet.isKept) throw new Undone()
     })
   } catch (error) {
     if (!(error instanceof Undone)) throw error
   }
-  const { count, rows, faults, found } = taken
+  if (taken === undefined) throw new Error('a sheet was neither taken nor refused')
+  return { answer: answerOf(writing, sheet, taken), taken }
+}
+
+const isGood = ({ faults, warnings }: Taken): boolean => faults.rows === 0 && warnings.lines.size === 0
+
+function answerOf(writing: Writing, { isKept }: SheetImport, taken: Taken): ImportAnswer {
+  const { count, rows, faults, warnings, found, mended, preview } = taken
   const { rows: fail, listed: errors, isFull, skippable, skipped } = faults
+  const said = isKept ? undefined : preview.said
   return {
-    success: fail > 0 ? 0 : count - skipped,
+    success: fail > 0 ? 0 : count - skipped - warnings.lines.size,
     fail,
     total: count,
-    kept: sheet.isKept && fail === 0,
+    kept: isKept && isGood(taken),
     errors,
+    ...foundInRows(writing, taken),
     ...(isFull && { more: true as const, rows }),
     ...(skippable > 0 && { skippable }),
     ...(skipped > 0 && { skipped }),
+    ...(mended > 0 && { mended }),
+    ...(said !== undefined && { preview: said }),
     ...(found !== undefined && { found }),
   }
 }
@@ -100,62 +134,82 @@ async function importInto(
 ): Promise<Taken> {
   const isHooked = writing.resource.hooks.save !== undefined
   if (isHooked) await waitForOtherSheets(tx, writing)
-  const [size, take] = isHooked ? [HOOKED_BATCH, takeInOrder] : [BATCH, takeAtOnce]
-  const table = await openTable(sheet.read, writing.resource, sheet.mapping)
-  const { columns, found } = table
-  const wrong = table.ahead.length === 0 ? new Failure('sheet_no_rows') : headingFault(columns, writing)
+  const mends = new Mends(sheet.mends)
+  const table = await openGood(sheet, writing, mends)
+  const { fields, titles } = table.columns
+  const taking = takingOf(tx, writing, sheet, { columns: table.columns, mends })
+  const { faults, warnings, preview } = taking
+  const filters = await filtersOf(sheet, writing, taking.format)
+  const taker = isHooked ? inOrder(taking) : ahead(taking)
+  const { size } = taker
+  let waiting: SheetRow[] = []
+  let rows = 0
+  for await (const records of table.records()) {
+    rows += records.length
+    // What is beyond the last fault is counted, and not looked at.
+    if (faults.isFull) continue
+    const wanted = filters.wanted(fields, records)
+    waiting.push(...(leftOut.size === 0 ? wanted : wanted.filter(({ row }) => !leftOut.has(row))))
+    for (; waiting.length >= size && !faults.isFull; waiting = waiting.slice(size))
+      await taker.take(waiting.slice(0, size))
+  }
+  if (!faults.isFull) await taker.take(waiting)
+  const count = await taker.end()
+  mends.assertMet()
+  // Where all were left out, too.
+  if (count === faults.skipped) throw new Failure('sheet_no_rows')
+  const found = { ...table.found(), ...filters.found }
+  return {
+    count,
+    rows,
+    faults,
+    warnings,
+    titles,
+    mended: mends.count,
+    preview,
+    found: Object.keys(found).length === 0 ? undefined : found,
+  }
+}
+
+/** @throws Failure where its titles do not do, or nothing stands below them */
+async function openGood(sheet: SheetImport, writing: Writing, mends: Mends): Promise<Table> {
+  const table = await openTable(sheet.read, writing.resource, sheet.mapping, mends)
+  const { columns, ahead: read } = table
+  const wrong = read.length === 0 ? new Failure('sheet_no_rows') : headingFault(columns, writing)
   if (wrong !== undefined) {
     await table.close()
     throw wrong
   }
   sheet.onTitles?.(columns.titles)
-  const faults = new Faults(columns.width)
+  return table
+}
+
+function takingOf(
+  tx: Db,
+  writing: Writing,
+  sheet: SheetImport,
+  { columns: { fields, width }, mends }: { readonly columns: Columns; readonly mends: Mends },
+): Taking {
   const format = { ...sheet.format, rounds: sheet.mapping?.round === true }
-  const taking: Taking = { tx, writing, fields: columns.fields, format, faults, ...skipping(sheet) }
-  let waiting: SheetRow[] = []
-  let [count, rows] = [0, 0]
-  for await (const records of table.records()) {
-    rows += records.length
-    // What is beyond the last fault is counted, and not looked at.
-    if (faults.isFull) continue
-    waiting.push(...(leftOut.size === 0 ? records : records.filter(({ row }) => !leftOut.has(row))))
-    for (; waiting.length >= size && !faults.isFull; waiting = waiting.slice(size))
-      count += await take(taking, waiting.slice(0, size))
+  return {
+    tx,
+    writing,
+    fields,
+    format,
+    faults: new Faults(width),
+    warnings: new Warnings(sheet.mends?.ticked, width),
+    preview: new Preview(fields, format),
+    choices: new Choices(tx, { writing, fields, format }),
+    isTrial: !sheet.isKept,
+    remarkOf: (row) => mends.remarkOf(row, writing.writer.language),
+    ...skipping(sheet),
   }
-  if (!faults.isFull) count += await take(taking, waiting)
-  // Where all were left out, too.
-  if (count === faults.skipped) throw new Failure('sheet_no_rows')
-  return { count, rows, faults, found: found() }
+}
+
+async function filtersOf(sheet: SheetImport, { resource }: Writing, format: FileFormat): Promise<RowFilters> {
+  const { mapping = {}, mends } = sheet
+  const open = () => openTable(sheet.read, resource, mapping, new Mends(mends))
+  return RowFilters.of({ resource, mapping, format, open })
 }
 
 const skipping = ({ skipsForeign }: SheetImport) => (skipsForeign === undefined ? {} : { skipsForeign })
-
-/** Why the titles do not do: those that mean nothing, those that mean the same, and what is not there, all of them. */
-function headingFault(columns: Columns, { writer: { language } }: Writing): Failure | undefined {
-  const { strange, twice, missing, fields } = columns
-  if (isWhole(columns) && fields.some((field) => field !== undefined)) return undefined
-  const said = [
-    [strange, STRANGE],
-    [twice, TWICE],
-    [missing.map((field) => field.title[language]), MISSING],
-  ] as const
-  const names = said
-    .filter(([titles]) => titles.length > 0)
-    .map(([titles, words]) => fill(words[language], { titles: titles.map(inShort).join(BETWEEN[language]) }))
-  return new Failure('sheet_headings', { values: { names: names.join(AND[language]) } })
-}
-
-/** A sentence that stands where a title should be tells enough by its beginning. */
-const MAX_TITLE = 40
-const inShort = (text: string) => (text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE)}…` : text)
-
-const BETWEEN = title('、', ', ', ', ', '、')
-const AND = title('；', '; ', '; ', '；')
-const STRANGE = title(
-  '无法识别 {titles}',
-  'not recognised: {titles}',
-  'no reconocidos: {titles}',
-  '不明な見出し {titles}',
-)
-const TWICE = title('重复 {titles}', 'twice: {titles}', 'repetidos: {titles}', '重複 {titles}')
-const MISSING = title('缺少 {titles}', 'missing: {titles}', 'faltan: {titles}', '不足 {titles}')

@@ -119,7 +119,17 @@ describe('an import (T4)', () => {
   it('can be tried first', async () => {
     const before = await countOf('bank')
     const tried = await ok(bring([good('己银行')], TITLES, 2))
-    expect(tried).toEqual({ success: 1, fail: 0, total: 1, kept: false, errors: [] })
+    expect(tried).toEqual({
+      success: 1,
+      fail: 0,
+      total: 1,
+      kept: false,
+      errors: [],
+      preview: {
+        titles: TITLES,
+        rows: [['己银行', '股份制银行', '王敏', '13800000000', '5000.25', '70.00%']],
+      },
+    })
     expect(await countOf('bank')).toBe(before)
   })
 

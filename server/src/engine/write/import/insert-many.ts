@@ -6,18 +6,43 @@ import { Failure } from '#platform/failure.ts'
 import { NOBODY, type Principal } from '#platform/identity/principal.ts'
 import { scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { refusedOptions, refusedSince } from '../assert-options.ts'
-import { PK } from '#engine/declare/resource.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
 import { storedJson } from './stored-json.ts'
 import { changesBetween } from '#engine/declare/changes.ts'
 import type { HistoryEntry } from '../history.ts'
 import { stamped, type Writing } from '../record.ts'
 import { touchAdded } from '../touch.ts'
 import { attempt, type RowRefusal } from './attempt.ts'
+import { isUnlikely, YES } from './unlikely.ts'
+
+/** Rows to add. */
+export interface Adding {
+  readonly rows: readonly NewRow[]
+  /** Everything is going to be undone: they get no numbers of the table's own, and no histories. */
+  readonly isTrial: boolean
+}
+
+export interface NewRow {
+  readonly values: Row
+  /** In the sheet. */
+  readonly row: number
+  /** What its history says of how it came. */
+  readonly remark?: string
+}
 
 /** Inserts all, in their order, with their histories. @throws as the database does; nothing is left then */
-async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly Row[]): Promise<void> {
-  const rows = given.map((row) => withOwner(resource, row, writer.principal))
-  const records = rows.map((row) => storedJson(resource, row))
+async function insertAll(
+  tx: Db,
+  { resource, writer }: Writing,
+  { rows: given, isTrial }: Adding,
+): Promise<void> {
+  const rows = given.map(({ values }) => withOwner(resource, values, writer.principal))
+  // A number of the table's own is used up even by what is undone. The row's tells at the same time which of them another one meets.
+  const isNumbered = isTrial && (await numbersItself(tx, resource))
+  const records = rows.map((row, index) => ({
+    ...storedJson(resource, row),
+    ...(isNumbered && { [PK]: -(given[index]?.row ?? 0) }),
+  }))
   const stamps = Object.entries(stamped(resource, { verb: 'add', before: undefined, set: {} }, writer))
   const names = Object.keys(records[0] ?? {}).map((name) => sql.id(name))
   const columns = sql.join([...names, ...stamps.map(([name]) => sql.id(name))])
@@ -29,6 +54,7 @@ async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly 
     returning ${sql.id(PK)}, ${version}`.execute(tx)
   const ids = added.map(({ id }) => id)
   await assertAllInScope(tx, { resource, writer }, ids)
+  if (isTrial) return
   touchAdded(tx, resource, ids)
   // Rows come back in the order in which they went in.
   const entries = added.map(({ id, version: made }, index) => ({
@@ -36,6 +62,7 @@ async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly 
     version: made,
     verb: 'add',
     changes: changesBetween({}, rows[index] ?? {}),
+    remark: given[index]?.remark ?? '',
   }))
   await writeHistories(tx, resource.table, entries, writer.principal)
 }
@@ -71,38 +98,67 @@ export async function assertAllInScope(
   if (rows[0]?.seen !== ids.length) throw new Failure('not_found')
 }
 
+/** Whether the numbers of its records are counted by PostgreSQL, so that others can be given. */
+async function numbersItself(tx: Db, { table, whole }: Resource): Promise<boolean> {
+  const known = numbered.get(whole)
+  if (known !== undefined) return known
+  const { rows } = await sql<{ is: boolean }>`
+    select attidentity = 'd' as is from pg_attribute where attrelid = ${table}::regclass and attname = ${PK}`.execute(
+    tx,
+  )
+  const found = rows[0]?.is === true
+  numbered.set(whole, found)
+  return found
+}
+
+const numbered = new WeakMap<Resource, boolean>()
+
 /**
  * Inserts the rows and answers those that were refused, in their order; then the others are in, but the caller will want none.
+ * What hardly can be is inserted as if somebody had said that it is so, and answered as a warning.
  * @throws what is no fault of a row
  */
-export async function insertMany(tx: Db, writing: Writing, rows: readonly Row[]): Promise<RowRefusal[]> {
-  const changes = rows.map((values) => ({ values, previous: undefined }))
+export async function insertMany(tx: Db, writing: Writing, adding: Adding): Promise<RowRefusal[]> {
+  const changes = adding.rows.map(({ values }) => ({ values, previous: undefined }))
   const failures = await refusedOptions(tx, writing.resource, changes, writing.writer)
-  const good = rows.flatMap((values, index) => (failures[index] === undefined ? [{ index, values }] : []))
-  const refused = await insertHalves(tx, writing, good)
+  const good = adding.rows.flatMap((row, index) => (failures[index] === undefined ? [{ ...row, index }] : []))
+  const refused = await insertHalves(tx, writing, { ...adding, rows: good })
   const since = await refusedSince(tx, writing.resource, changes, writing.writer)
   const known = new Set(refused.map(({ index }) => index))
-  const others = rows.flatMap((_values, index): RowRefusal[] => {
+  const others = adding.rows.flatMap((_row, index): RowRefusal[] => {
     const failure = failures[index] ?? since[index]
     return failure === undefined || known.has(index) ? [] : [{ index, failure }]
   })
   return [...refused, ...others].toSorted((a, b) => a.index - b.index)
 }
 
-interface Placed {
-  readonly index: number
-  readonly values: Row
+interface Placing extends Adding {
+  readonly rows: readonly (NewRow & { readonly index: number })[]
 }
 
 // Where the database refuses some of them, each half is tried by itself: a culprit costs as many statements as halving leads to it.
-async function insertHalves(tx: Db, writing: Writing, rows: readonly Placed[]): Promise<RowRefusal[]> {
+async function insertHalves(tx: Db, writing: Writing, adding: Placing): Promise<RowRefusal[]> {
+  const { rows } = adding
   const [first] = rows
   if (first === undefined) return []
-  const all = rows.map(({ values }) => values)
-  const failure = await attempt(tx, writing, () => insertAll(tx, writing, all))
+  const failure = await attempt(tx, writing, () => insertAll(tx, writing, adding))
   if (failure === undefined) return []
+  const { confirms } = writing.resource
+  if (rows.length === 1 && confirms !== undefined && isUnlikely(writing.resource, failure)) {
+    const said = { ...first, values: { ...first.values, [confirms]: YES } }
+    const other = await attempt(tx, writing, () => insertAll(tx, writing, { ...adding, rows: [said] }))
+    // What cannot be is said with what hardly can.
+    return other === undefined
+      ? [{ index: first.index, failure, isWarning: true }]
+      : [{ index: first.index, failure: both(failure, other) }]
+  }
   if (rows.length === 1) return [{ index: first.index, failure }]
   const half = Math.ceil(rows.length / 2)
-  const before = await insertHalves(tx, writing, rows.slice(0, half))
-  return [...before, ...(await insertHalves(tx, writing, rows.slice(half)))]
+  const before = await insertHalves(tx, writing, { ...adding, rows: rows.slice(0, half) })
+  return [...before, ...(await insertHalves(tx, writing, { ...adding, rows: rows.slice(half) }))]
 }
+
+const both = (one: Failure, other: Failure): Failure =>
+  other.details.fields === undefined
+    ? other
+    : new Failure(one.code, { fields: { ...one.details.fields, ...other.details.fields } })

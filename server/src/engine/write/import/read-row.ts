@@ -1,25 +1,31 @@
-// A row of a sheet becomes the values of a form, or the reasons why it cannot, each at its column.
-import type { ImportFault, Row } from '@cangdan/protocol'
-import { Failure } from '#platform/failure.ts'
+// A row of a sheet becomes the values of a form, with everything that is wrong with them, each at its column.
+import type { Failure } from '#platform/failure.ts'
 import { sentence } from '#platform/http/replies.ts'
 import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
-import { invalidInput, readValues } from '../form-values.ts'
+import { invalidInput, type Judged, judgeNew } from '../form-values.ts'
 import type { Writing } from '../record.ts'
 import { type CellFormat, type CellReading, readCell } from './cells.ts'
+import { inOrder, type Reasons } from './faults.ts'
 import { idsNamed, type NamedRecords } from './named-records.ts'
 
-export type Reasons = Omit<ImportFault, 'row'>[]
 /** What a row holds; `foreign` where it is none of the list's. */
-export type RowReading = { values: Row } | { faults: Reasons } | { foreign: Reasons }
+export type RowReading = Judged | { foreign: ReadonlyMap<string, FieldFault> }
+
+interface Reading {
+  readonly format: CellFormat
+  readonly named: NamedRecords
+  /** What somebody has said of a row that is unlikely. */
+  readonly tick: number | undefined
+}
 
 /** Reads the cells of a row into the fields that stand above them. */
 export function readRow(
-  writing: Writing,
+  { resource }: Writing,
   fields: readonly (Column | undefined)[],
   cells: readonly Cell[],
-  { format, named }: { format: CellFormat; named: NamedRecords },
+  { format, named, tick }: Reading,
 ): RowReading {
   const given = new Map<string, unknown>()
   const unread = new Map<string, FieldFault>()
@@ -32,29 +38,14 @@ export function readRow(
     else if ('fault' in reading) unread.set(field.name, reading.fault)
     else given.set(field.name, reading.value)
   }
-  const foreign = writing.resource.foreignRow?.(given)
-  if (foreign !== undefined) return { foreign: foreignReasons(foreign, writing, fields) }
-  try {
-    const post = { id: undefined, version: undefined, fields: given, unread }
-    return { values: readValues(writing.resource, post, undefined, writing.writer.language) }
-  } catch (error) {
-    if (error instanceof Failure) return { faults: reasonsOf(error, writing, fields) }
-    throw error
+  const foreign = resource.foreignRow?.(given)
+  // Whatever else is wrong with such a row does not matter to anybody here.
+  if (foreign !== undefined) return { foreign: new Map(Object.entries(foreign)) }
+  if (tick !== undefined && resource.confirms !== undefined) {
+    unread.delete(resource.confirms)
+    given.set(resource.confirms, tick)
   }
-}
-
-// Whatever else is wrong with such a row does not matter to anybody here.
-function foreignReasons(
-  found: Record<string, FieldFault>,
-  writing: Writing,
-  fields: readonly (Column | undefined)[],
-): Reasons {
-  const { resource, writer } = writing
-  return reasonsOf(
-    invalidInput(resource.columns, new Map(Object.entries(found)), writer.language),
-    writing,
-    fields,
-  )
+  return judgeNew(resource, { fields: given, unread })
 }
 
 /** The record that a cell names, or the several; a cell that names anything else cannot be meant as them. */
@@ -69,6 +60,16 @@ const CHOSEN: ReadonlySet<string> = new Set(['select', 'checkbox', 'cascade'])
 const wrongKind = ({ type, ref }: Column) =>
   CHOSEN.has(type) || ref !== undefined ? 'not_an_option' : 'wrong_type'
 
+/** What is wrong with fields, each at its column and in their order. */
+export function reasonsFor(
+  faults: ReadonlyMap<string, FieldFault>,
+  writing: Writing,
+  fields: readonly (Column | undefined)[],
+): Reasons {
+  if (faults.size === 0) return []
+  return reasonsOf(invalidInput(writing.resource.columns, faults, writing.writer.language), writing, fields)
+}
+
 /** The reasons of a refusal, each at its column and in their order; what is said of no field stands at none. */
 export function reasonsOf(
   failure: Failure,
@@ -82,5 +83,5 @@ export function reasonsOf(
     const title = resource.columns.get(name)?.title[writer.language] ?? name
     return { column: index < 0 ? null : index + 1, title, reason }
   })
-  return reasons.toSorted((a, b) => (a.column ?? Infinity) - (b.column ?? Infinity))
+  return inOrder(reasons)
 }

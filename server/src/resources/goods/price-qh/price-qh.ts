@@ -5,6 +5,7 @@ import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { EXCHANGES, VARIETY_CODES } from '../variety.titles.ts'
 import { EXCHANGE_SHEETS } from './exchange-sheets.ts'
+import { FUTURES_FILTERS } from './price-qh.filters.ts'
 import { futuresRules, unlistedVariety } from './price-qh.rules.ts'
 import { futuresTitles } from './price-qh.titles.ts'
 
@@ -120,7 +121,7 @@ export const futures = defineResource({
     is_confirmed: {
       type: 'select',
       shownAs: 'plain',
-      options: [0, 1],
+      options: [0, 1, 2],
       filter: true,
       fullScan: FEW_VALUES,
       initial: 0,
@@ -151,6 +152,8 @@ export const futures = defineResource({
   },
   rules: futuresRules,
   profiles: EXCHANGE_SHEETS,
+  confirms: 'is_confirmed',
+  sheetFilters: FUTURES_FILTERS,
   foreignRow: (given) => unlistedVariety(given.get('contract_code')),
   titles: futuresTitles,
 })
