@@ -1,4 +1,5 @@
 // How the server describes a screen, and what it answers of its records.
+import type { ImportKeyMeta } from './calls/import-key.ts'
 import type { FileRef } from './calls/file.ts'
 import type { SavedViews } from './calls/list-view.ts'
 import type { Cascade } from './columns/cascade-tree.ts'
@@ -244,6 +245,8 @@ export interface TableMeta {
   panel?: Panel
   /** The views of this list that have been saved for this reader; absent where there is no list. */
   saved?: SavedViews
+  /** How rows of a sheet find the records that are there already; absent where they do not. */
+  import_key?: ImportKeyMeta
 }
 
 /** The parts of a record's page that the browser draws by hand. */

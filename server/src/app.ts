@@ -9,6 +9,7 @@ import { eventHub, eventRoutes } from '#features/events/events.ts'
 import { exportRoutes } from '#features/exports/exports.ts'
 import { type FileDeps, fileRoutes } from '#features/files/files.ts'
 import { helpRoutes, PUBLISHED_HELP } from '#features/help/help.ts'
+import { importRoutes } from '#features/imports/imports.ts'
 import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
   await registerArranged(app, { ...deps, urls }, modules)
+  await app.register(importRoutes({ ...registry, db: deps.db, resources }), { prefix: API })
   await app.register(errorReportRoute(), { prefix: API })
   await app.register(
     async (api) => {

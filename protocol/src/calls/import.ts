@@ -1,4 +1,5 @@
 // What became of an imported sheet.
+import type { ImportDiff, ImportedBefore } from './import-batch.ts'
 
 /** Why a row cannot be taken. */
 export interface ImportFault {
@@ -95,6 +96,12 @@ export interface ImportAnswer {
   /** With `more`: the rows of the whole sheet. */
   rows?: number
   found?: ImportFound
+  /** Where rows may name records that are there already. */
+  diff?: ImportDiff
+  /** Of a trial: when the same file was taken before, the newest first. */
+  before?: ImportedBefore[]
+  /** Of what was taken: the number under which it can be undone. */
+  batch?: number
 }
 
 /** How a sheet is to be read, where it is not like the template; of the file where it is not said. */

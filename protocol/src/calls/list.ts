@@ -25,6 +25,10 @@ export const MARKS = {
   importKeep: '_excel_import_keep',
   /** Beside an import: how the sheet is to be read, as JSON. */
   importMapping: '_excel_import_mapping',
+  /** Beside an import: what becomes of rows whose record is there already, `add`, `skip` or `overwrite`. */
+  importExisting: '_excel_import_existing',
+  /** Beside an import: what the trial has answered as `seen`. */
+  importSeen: '_excel_import_seen',
   importTemplate: '_down_excel_import_tpl',
   /** All records, by number and name alone, for a choice among them. */
   all: '_all',

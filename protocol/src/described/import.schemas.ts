@@ -9,6 +9,7 @@ import {
   type ImportMends,
   MAX_MENDS,
 } from '../calls/import.ts'
+import { importDiff, importedBefore } from '../calls/import-batch.schemas.ts'
 import { named } from './named.ts'
 
 const text = z.string()
@@ -61,6 +62,9 @@ export const importAnswer: z.ZodType<ImportAnswer> = named(
     more: z.literal(true).exactOptional(),
     rows: count,
     found: importFound.exactOptional(),
+    diff: importDiff.exactOptional(),
+    before: z.array(importedBefore).exactOptional(),
+    batch: count,
   }),
 )
 /** How a sheet is to be read, as the query holds it. */

@@ -207,6 +207,9 @@ export const tableMeta: z.ZodType<TableMeta> = named(
     topics: z.array(text),
     panel: z.literal('prices').exactOptional(),
     saved: savedViews.exactOptional(),
+    import_key: z
+      .strictObject({ titles: z.array(text), ways: z.array(z.enum(['skip', 'overwrite'])) })
+      .exactOptional(),
   }),
 )
 export const countAnswer: z.ZodType<CountAnswer> = named(
@@ -235,7 +238,7 @@ export const bulkResults: z.ZodType<BulkResult[]> = named(
 )
 
 const wireValue = z.union([text, z.int(), z.null(), z.array(fileRef), z.array(z.int()), z.array(text)])
-const historyChange: z.ZodType<HistoryChange> = named(
+export const historyChange: z.ZodType<HistoryChange> = named(
   'HistoryChange',
   z.strictObject({ ...asked, from: wireValue, to: wireValue }),
 )

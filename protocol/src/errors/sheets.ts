@@ -82,6 +82,33 @@ export const SHEET_ERRORS = {
     'すべての行をインポートできます。修正が必要な行はありません',
   ),
 
+  // records that are there already
+  sheet_overtaken: business(
+    '检查之后数据又有了变动，未导入任何数据。请重新检查后再导入',
+    'Records have changed since the sheet was checked, so nothing was imported. Check it again',
+    'Los registros han cambiado desde la revisión y no se importó nada. Revise la hoja de nuevo',
+    '確認の後にデータが変更されたため、インポートされませんでした。もう一度確認してください',
+  ),
+  key_twice: business(
+    '与第 {row} 行重复：同一条记录只能出现一次',
+    'The same record as in row {row}: each may stand there once',
+    'El mismo registro que en la fila {row}: cada uno puede figurar una vez',
+    '{row}行目と同じデータです。同じデータは一度だけ記入できます',
+  ),
+  key_ambiguous: business(
+    '有 {n} 条记录与此行相符，无法确定要更新哪一条',
+    '{n} records match this row, so it is not clear which is meant',
+    'Coinciden {n} registros con esta fila; no está claro cuál es',
+    'この行に一致するデータが{n}件あり、どれを更新するか決められません',
+  ),
+  // undoing an import
+  import_bound: business(
+    '有 {n} 条记录无法撤销，因此全部保留：{which}',
+    '{n} records cannot be undone, so everything stays: {which}',
+    'No se pueden deshacer {n} registros, así que todo queda como está: {which}',
+    '取り消せないデータが{n}件あるため、すべてそのままです：{which}',
+  ),
+
   // one cell
   duplicate_in_sheet: business(
     '与第 {row} 行重复',

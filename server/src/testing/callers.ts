@@ -49,6 +49,8 @@ export interface AskedSheet {
   keep?: string
   mapping?: unknown
   mends?: unknown
+  existing?: string
+  seen?: string
 }
 
 /** Somebody who is signed in, or nobody. */
@@ -153,7 +155,7 @@ function callerOf(app: FastifyInstance, ways: Ways): Caller {
     return JSON.parse((await ask(call, { 'content-type': type })).text) as Answer<T>
   }
   const sheet: Caller['rawSheet'] = (path, name, bytes, asked) => {
-    const { mode = IMPORT_MODES.take, skip, keep, mapping, mends } = asked
+    const { mode = IMPORT_MODES.take, skip, keep, mapping, mends, existing, seen } = asked
     const beside = mends === undefined ? {} : { [MENDS_PART]: JSON.stringify(mends) }
     const { body, type } = uploadBody(name, bytes, 'file', beside)
     const query = new URLSearchParams({
@@ -161,6 +163,8 @@ function callerOf(app: FastifyInstance, ways: Ways): Caller {
       zone: 'UTC',
       ...(skip !== undefined && { [MARKS.importSkip]: skip }),
       ...(keep !== undefined && { [MARKS.importKeep]: keep }),
+      ...(existing !== undefined && { [MARKS.importExisting]: existing }),
+      ...(seen !== undefined && { [MARKS.importSeen]: seen }),
       ...(mapping !== undefined && { [MARKS.importMapping]: JSON.stringify(mapping) }),
     })
     const call = { method: 'POST', url: `${apiUrl(path)}?${query.toString()}`, body } as const

@@ -1,5 +1,6 @@
 // Sheets: trying one, taking one, and the empty one to begin with (T4).
 import {
+  type ExistingWay,
   IMPORT_MODES,
   MARKS,
   type ImportAnswer,
@@ -21,6 +22,10 @@ export interface ImportOrder {
   readonly keepsGood?: boolean
   /** How it is to be read, where somebody has said so. */
   readonly mapping?: ImportMapping | undefined
+  /** What becomes of rows whose record is there already. */
+  readonly existing?: ExistingWay
+  /** What the trial has answered as `seen`. */
+  readonly seen?: string | undefined
 }
 
 /** A chosen file, and the mark of what was in it then. */
@@ -66,7 +71,7 @@ export async function lookAtSheet(
 async function send<Answer>(
   listPath: string,
   { file, hash }: Sheet,
-  { mode, skips, keepsGood = false, mapping }: ImportOrder,
+  { mode, skips, keepsGood = false, mapping, existing = 'add', seen }: ImportOrder,
   options: Sending,
 ): Promise<Success<Answer>> {
   const bytes = await bytesOf(file)
@@ -78,6 +83,8 @@ async function send<Answer>(
     [MARKS.importFile]: IMPORT_MODES[mode],
     ...(skips && { [MARKS.importSkip]: 1 }),
     ...(keepsGood && { [MARKS.importKeep]: 1 }),
+    ...(existing !== 'add' && mode !== 'look' && { [MARKS.importExisting]: existing }),
+    ...(seen !== undefined && { [MARKS.importSeen]: seen }),
     ...(mapping !== undefined && { [MARKS.importMapping]: JSON.stringify(mapping) }),
     zone,
   }

@@ -6,6 +6,7 @@ import type { ColumnSpec } from './column.ts'
 import type { Hooks } from './hooks.ts'
 import type { Calls, Facet, ForeignRow, RecordRules, SheetProfile } from './resource.ts'
 import type { ScopeSpec } from './scope.ts'
+import type { SheetKeySpec } from './sheet-key.ts'
 import type { SheetSpec } from './sheet-rules.ts'
 import type { StatesSpec } from './states.ts'
 
@@ -45,6 +46,8 @@ export interface Spec<
   readonly rules?: RecordRules
   /** Which rows of a sheet are none of this list's, and why: anyone who imports may leave them out. */
   readonly foreignRow?: ForeignRow
+  /** How rows of a sheet find the records that are there already, for them to be skipped or written over. */
+  readonly sheetKey?: SheetKeySpec<keyof C & string>
   /** Known forms of sheets that others write. */
   readonly profiles?: readonly SheetProfile[]
   /** As `SheetSpec` has them. */

@@ -1,5 +1,5 @@
 // A business resource is one declaration (declaration.ts). Everything a screen needs is computed from it.
-import type { Row, Title } from '@cangdan/protocol'
+import type { Row, Title, Verb } from '@cangdan/protocol'
 import { type ColumnSpec, VERSION } from './column.ts'
 import type { Spec } from './declaration.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { declare } from './registry.ts'
 import { NO_RULES, type Resource } from './resource.ts'
 import { prepareScope } from './scope.ts'
+import { sheetKeyOf } from './sheet-key.ts'
 import { statesOf } from './states.ts'
 
 type OfSheets = Pick<Resource, 'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters'>
@@ -51,7 +52,8 @@ export function defineResource<
   const facets = spec.facets ?? []
   const verbs = new Set([...spec.verbs, ...facets.flatMap(({ verb }) => verb ?? [])])
   const actions = actionsOf(spec, verbs, titles)
-  const [when, isVersioned] = [whenOf(spec), spec.verbs.includes('edit') || actions.length > 0]
+  const sheetKey = sheetKeyOf({ ...spec, fields, verbs })
+  const [when, isVersioned] = [whenOf(spec), changes(spec.verbs, actions, sheetKey)]
   const listColumns = [
     ...[...columns.values()].filter(({ list }) => list !== false),
     ...(isVersioned && !spec.single ? [VERSION] : []),
@@ -70,9 +72,7 @@ export function defineResource<
     limit: spec.limit ?? 10,
     scope: prepareScope(spec.scope),
     only: spec.only,
-    title: titleOf('$'),
-    titleOfOne: titleOf('$one'),
-    deletion: deletionOf(titles, spec.deletesHarmlessly ?? false),
+    ...calledBy(titles, titleOf, spec.deletesHarmlessly),
     columns,
     listColumns,
     form,
@@ -80,6 +80,7 @@ export function defineResource<
     recordColumns: [...new Set([...fields.values(), ...listColumns])],
     rules: spec.rules ?? NO_RULES,
     ...ofSheets(spec),
+    sheetKey,
     hooks: spec.hooks ?? {},
     when,
     states,
@@ -98,6 +99,13 @@ export function defineResource<
   })
 }
 
+/** Whether its records ever change, and so count their versions. */
+const changes = (
+  verbs: readonly Verb[],
+  actions: readonly unknown[],
+  sheetKey: Resource['sheetKey'],
+): boolean => verbs.includes('edit') || actions.length > 0 || sheetKey?.overwrites !== undefined
+
 /** It, known by its path from now on. */
 function declared(resource: Omit<Resource, 'whole'>): Resource {
   const whole: Resource = {
@@ -109,6 +117,16 @@ function declared(resource: Omit<Resource, 'whole'>): Resource {
   declare(whole)
   return whole
 }
+
+const calledBy = (
+  titles: ReadonlyMap<string, Title>,
+  titleOf: (key: string) => Title,
+  isHarmless = false,
+): Pick<Resource, 'title' | 'titleOfOne' | 'deletion'> => ({
+  title: titleOf('$'),
+  titleOfOne: titleOf('$one'),
+  deletion: deletionOf(titles, isHarmless),
+})
 
 const deletionOf = (titles: ReadonlyMap<string, Title>, isHarmless: boolean): Resource['deletion'] => ({
   title: titles.get('$del'),

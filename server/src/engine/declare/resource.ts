@@ -20,6 +20,7 @@ import type { FieldFault } from './field-fault.ts'
 import type { Hooks } from './hooks.ts'
 import type { Reader } from './ref.ts'
 import type { Scope } from './scope.ts'
+import type { SheetKey } from './sheet-key.ts'
 import type { SheetFilter, Warns } from './sheet-rules.ts'
 import type { States, StatesSpec } from './states.ts'
 import type { LockedRecord, Outcome } from './record.ts'
@@ -87,6 +88,7 @@ export interface Resource {
   readonly rules: RecordRules
   readonly foreignRow: ForeignRow | undefined
   readonly profiles: readonly SheetProfile[]
+  readonly sheetKey: SheetKey | undefined
   readonly confirms: string | undefined
   readonly warns: Warns | undefined
   readonly sheetFilters: readonly SheetFilter[]

@@ -67,6 +67,12 @@ export function assertActor(action: Pick<Action, 'by'>, principal: Principal): v
   if (!isActor(action, principal)) throw new Failure('forbidden')
 }
 
+/** Who writes over a record by a sheet must have the right to change it by hand, or to delete it and bring it in again. */
+export function mayOverwrite(principal: Principal, resource: Resource): boolean {
+  const verb = resource.sheetKey?.overwrites
+  return verb !== undefined && may(principal, resource, verb)
+}
+
 /** An action's entry is the path of its call. */
 export const mayAct = (
   principal: Principal,

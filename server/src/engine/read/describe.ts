@@ -10,6 +10,7 @@ import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { may } from '#engine/declare/rights.ts'
 import { describeActions } from './describe-actions.ts'
+import { describeKey } from './describe-key.ts'
 import { describeColumn, describeFilter, describeField, inOrderOfUse } from './describe-columns.ts'
 
 /** What of the description is in the database: the trees of cascades, and what facets add. */
@@ -63,6 +64,7 @@ export function describeTable(
     calls: describeCalls(resource),
     actions: describeActions(resource, reader),
     ...describeFigures(resource),
+    ...describeKey(resource, reader),
     topics: topicsOf(resource),
     ...(resource.panel === undefined ? {} : { panel: resource.panel }),
     ...(saved === undefined ? {} : { saved }),

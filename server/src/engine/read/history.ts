@@ -50,6 +50,17 @@ export async function readHistory(
   })
 }
 
+/** The same of changes that are in no history, each by itself. */
+export async function tellChanges(
+  db: Db,
+  resource: Resource,
+  changed: readonly Pick<Line, 'changes'>[],
+  reader: Teller,
+): Promise<HistoryChange[][]> {
+  const named = await namesIn(db, resource, changed, reader)
+  return changed.map(({ changes }) => describeChanges(resource, changes, reader, named))
+}
+
 /** Who changed which columns since a version was read, the newest first; nobody is the platform itself. */
 export async function changesSince(
   db: Db,
@@ -81,7 +92,12 @@ interface Named {
   readonly options: ReadonlyMap<string, Option[]>
 }
 
-async function namesIn(db: Db, resource: Resource, lines: readonly Line[], reader: Reader): Promise<Named> {
+async function namesIn(
+  db: Db,
+  resource: Resource,
+  lines: readonly Pick<Line, 'changes'>[],
+  reader: Reader,
+): Promise<Named> {
   const valuesOf = (name: string) =>
     lines.flatMap(({ changes }) => (Object.hasOwn(changes, name) ? (changes[name] ?? []) : []))
   const changed = [...resource.columns.values()].filter(({ name }) => valuesOf(name).length > 0)

@@ -34,11 +34,15 @@ import { viewOf } from '#engine/declare/view.ts'
 import { treesOf } from '#engine/read/options/trees.ts'
 import { importedFields } from '#engine/read/headings.ts'
 import { badRowsFile } from '#engine/write/import/bad-rows.ts'
+import { importedBefore } from '#engine/write/import/batch/imported-before.ts'
+import { type AskedWay, readExisting } from '#engine/write/import/existing/asked-way.ts'
+import { wordsOfDiff } from '#engine/write/import/existing/diff-words.ts'
 import { importAndTell, importSheet } from '#engine/write/import/import-sheet.ts'
 import { readMends } from '#engine/write/import/mends.ts'
 import { lookAtTable } from '#engine/write/import/layout/look-at-table.ts'
 import { readMapping } from '#engine/write/import/layout/read-mapping.ts'
 import { recallMapping, rememberMapping } from '#engine/write/import/profiles.ts'
+import type { BatchFile } from '#engine/write/import/batch/record-batch.ts'
 import type { ReadFile } from '#engine/write/import/layout/table.ts'
 import { inShort } from '#engine/write/touch.ts'
 import type { RecordDeps } from '#engine/declare/writer.ts'
@@ -124,6 +128,8 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
   assertAdder(resource, { principal })
+  const asExisting = readExisting(resource, principal, query)
+  const file = { name: upload.name, sha256: upload.sha256, bytes: upload.size }
   const signal = leaving(reply)
   const isKept = mode === IMPORT_MODES.take
   const read: ReadFile = (wanted) =>
@@ -140,14 +146,26 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
     const recall = (titles: readonly string[]) => recallMapping(deps.db, owner, titles)
     return succeed(await inTurn(() => lookAtTable(read, resource, { mapping, language, recall })))
   }
-  const order = { resource, request, read, isKept, skipsForeign, keepsGood, mapping, mends }
+  const order = {
+    resource,
+    request,
+    read,
+    isKept,
+    skipsForeign,
+    keepsGood,
+    mapping,
+    mends,
+    file,
+    ...asExisting,
+  }
   if (mode === IMPORT_MODES.bad) return inTurn(() => answerBadRows(order, reply, deps))
   return inTurn(() => tryOrTake(order, deps))
 }
 
 const MODES: ReadonlySet<number> = new Set(Object.values(IMPORT_MODES))
 
-interface Order extends Pick<Asked, 'request'> {
+interface Order extends Pick<Asked, 'request'>, AskedWay {
+  readonly file: BatchFile
   readonly resource: Resource
   readonly read: ReadFile
   readonly isKept: boolean
@@ -192,6 +210,8 @@ async function tryOrTake(order: Order, deps: RecordDeps) {
   const onTitles = (seen: readonly string[]) => void (titles = seen)
   const answer = await importSheet(db, writing, { ...begun, onTitles })
   const { kept, fail, success, skipped = 0, warned = 0, mended = 0 } = answer
+  const { path } = resource
+  const before = begun.isKept ? [] : await importedBefore(db, { path, principal }, begun.file.sha256)
   if (kept && mapping !== undefined) {
     const owner = { accountId: principal.accountId, resource }
     // The rows are in the list, whether or not this is remembered.
@@ -217,9 +237,10 @@ async function tryOrTake(order: Order, deps: RecordDeps) {
   const partly = kept && fail + warned > 0
   const words = isUnsaid ? UNSAID : partly ? PARTLY : fail === 0 ? (kept ? TAKEN : TRIED) : refused
   const left = skipped > 0 && fail === 0 ? LEFT_OUT[language] : ''
+  const diff = fail + warned === 0 ? wordsOfDiff(answer, language) : undefined
   return succeed(
-    answer,
-    fill(words[language] + left, {
+    before.length === 0 ? answer : { ...answer, before },
+    fill((diff ?? words[language]) + left, {
       n: String(success),
       fail: String(partly ? fail + warned : fail),
       left: String(skipped),

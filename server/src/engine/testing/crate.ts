@@ -46,6 +46,7 @@ export const crate = defineResource({
   },
   form: { basic: ['crate_name', 'inside', 'grower_id'] },
   hooks: crateHooks,
+  sheetKey: { columns: ['crate_name'] },
   titles: {
     $: same('Crates'),
     $one: same('Crate'),

@@ -66,12 +66,16 @@ export function readValues(
 }
 
 /**
- * The values of a new record and everything that is wrong with them at once: also what its rules find among the values that are good. To
- * a rule a value that is wrong is not known, and nothing more is said of it.
+ * The same with everything that is wrong at once: also what its rules find among the values that are good. To a rule a value that is
+ * wrong is not known, and nothing more is said of it.
  */
-export function judgeNew(resource: Resource, post: Pick<FormPost, 'fields' | 'unread'>): Judged {
-  const { values, faults } = readFields(resource.fields.values(), post, undefined)
-  const known: Row = { ...values }
+export function judge(
+  resource: Resource,
+  post: Pick<FormPost, 'fields' | 'unread'>,
+  previous: Row | undefined,
+): Judged {
+  const { values, faults } = readFields(resource.fields.values(), post, previous)
+  const known: Row = { ...previous, ...values }
   for (const name of faults.keys()) known[name] = null
   for (const [name, fault] of Object.entries(resource.rules(known)))
     if (!faults.has(name)) faults.set(name, fault)
@@ -99,7 +103,8 @@ export function readGiven(
   return values
 }
 
-function readFields(
+/** The values of some fields, and what is wrong with them. */
+export function readFields(
   columns: Iterable<Column>,
   { fields: given, unread }: Pick<FormPost, 'fields' | 'unread'>,
   previous: Row | undefined,

@@ -63,20 +63,32 @@ export function editRecord(
   const isUnseen = version === undefined
   if (id === undefined || (isUnseen && !resource.editsUnseen)) throw new Failure('bad_request')
   return write(db, { resource, writer }, options, async (unit) => {
-    const { tx } = unit
-    const record = await lockBehind(unit, resource, id, resource.hooks)
-    if (!isUnseen) await assertVersion(tx, { resource, writer }, record, version)
-    assertOpen(resource, 'edit', record, writer)
-    // What is computed of its state may be a field, too.
-    const values = readValues(resource, post, record.state, writer.language)
-    await assertFiles(tx, resource, { values, previous: record.values }, writer)
-    await assertOptions(tx, resource, { values, previous: record.values }, writer)
-    const outcome = await kept(resource, { before: record, values, writer, unit, isImported: false })
-    await assertOffered(tx, resource, { values, previous: record.values }, writer)
-    await unit.change(record, { ...outcome, verb: 'edit' })
-    await assertStillOffered(tx, resource, { values, previous: record.values }, writer)
+    await editWithin(unit, { resource, writer }, { ...post, id })
     return id
   })
+}
+
+export type EditPost = FormPost & { readonly id: number; readonly remark?: string }
+
+/** The same within a transaction. */
+export async function editWithin(
+  unit: UnitOfWork,
+  { resource, writer }: Writing,
+  { remark, ...post }: EditPost,
+): Promise<void> {
+  const { tx } = unit
+  const { id, version } = post
+  const record = await lockBehind(unit, resource, id, resource.hooks)
+  if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)
+  assertOpen(resource, 'edit', record, writer)
+  // What is computed of its state may be a field, too.
+  const values = readValues(resource, post, record.state, writer.language)
+  await assertFiles(tx, resource, { values, previous: record.values }, writer)
+  await assertOptions(tx, resource, { values, previous: record.values }, writer)
+  const outcome = await kept(resource, { before: record, values, writer, unit, isImported: false })
+  await assertOffered(tx, resource, { values, previous: record.values }, writer)
+  await unit.change(record, { ...outcome, ...(remark === undefined ? {} : { remark }), verb: 'edit' })
+  await assertStillOffered(tx, resource, { values, previous: record.values }, writer)
 }
 
 /**
@@ -90,17 +102,31 @@ export function deleteRecord(
   options?: TransactOptions,
 ): Promise<null> {
   return write(db, { resource, writer }, { ...options, isDeletion: true }, async (unit) => {
-    const record = await lockBehind(unit, resource, id, resource.hooks)
-    if (version !== undefined) await assertVersion(unit.tx, { resource, writer }, record, version)
-    assertOpen(resource, 'del', record, writer)
-    await resource.hooks.del?.(unit.tx, record, writer)
-    await unit.remove(record)
+    await deleteWithin(unit, { resource, writer }, { id, version })
     return null
   })
 }
 
+/** The same within a transaction. */
+export async function deleteWithin(
+  unit: UnitOfWork,
+  { resource, writer }: Writing,
+  { id, version }: { readonly id: number; readonly version: number | undefined },
+): Promise<void> {
+  const record = await lockBehind(unit, resource, id, resource.hooks)
+  if (version !== undefined) await assertVersion(unit.tx, { resource, writer }, record, version)
+  assertOpen(resource, 'del', record, writer)
+  await resource.hooks.del?.(unit.tx, record, writer)
+  await unit.remove(record)
+}
+
 /** @throws Failure `not_now`, or what the resource says instead, for a record whose state does not allow it */
-function assertOpen(resource: Resource, verb: 'edit' | 'del', record: LockedRecord, writer: Writer): void {
+export function assertOpen(
+  resource: Resource,
+  verb: 'edit' | 'del',
+  record: LockedRecord,
+  writer: Writer,
+): void {
   const [when, code] = [resource.when[verb], resource.refusal]
   if (!when.every((condition) => holds(condition, record.state)))
     throw wrongState(resource, record, { when, code }, writer)

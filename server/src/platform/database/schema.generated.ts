@@ -355,6 +355,7 @@ export interface GoodPriceQh {
   settle_price: number | null;
   trade_date: string;
   trade_time: number | null;
+  version: Generated<number>;
   volume: Generated<number>;
 }
 
@@ -448,6 +449,38 @@ export interface IdempotencyKey {
   create_time: Generated<number>;
   key: string;
   topics: Generated<string[]>;
+}
+
+export interface ImportBatch {
+  account_id: number | null;
+  added: Generated<number>;
+  bytes: Generated<number>;
+  changed: Generated<number>;
+  create_time: Generated<number>;
+  existing: Generated<number>;
+  failed: Generated<number>;
+  file_name: Generated<string>;
+  id: Generated<number>;
+  list_path: string;
+  mapping: unknown | null;
+  nick_name: Generated<string>;
+  organisation_id: number;
+  sha256: string;
+  skipped: Generated<number>;
+  status: Generated<number>;
+  total: Generated<number>;
+  unchanged: Generated<number>;
+  undo_name: Generated<string>;
+  undo_time: number | null;
+  version: Generated<number>;
+}
+
+export interface ImportBatchRecord {
+  batch_id: number;
+  before: unknown | null;
+  record_id: number;
+  version_after: number;
+  version_before: number | null;
 }
 
 export interface ImportProfile {
@@ -979,6 +1012,8 @@ export interface DB {
   help_class: HelpClass;
   help_read: HelpRead;
   idempotency_key: IdempotencyKey;
+  import_batch: ImportBatch;
+  import_batch_record: ImportBatchRecord;
   import_profile: ImportProfile;
   ledger_entry: LedgerEntry;
   ledger_waiting: LedgerWaiting;

@@ -1,4 +1,6 @@
 // The only exceptions to what every resource promises: verbs that one does not have, and why.
+import { createHash } from 'node:crypto'
+import { IMPORT_LISTS } from '#resources/sys/import/import.titles.ts'
 import { dayText, plainText, type Row, type Verb } from '@cangdan/protocol'
 
 const MADE_BY_THE_GUARD = 'made by the guard of signing in, never by hand'
@@ -38,6 +40,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     add: 'brought in by the exchange’s daily sheet',
     edit: 'what an exchange has settled is not changed; a wrong line is deleted and brought in again',
   },
+  'seller/import/ImportManage': { add: LOGGED, edit: LOGGED, del: LOGGED },
   'seller/person/PersonList': { add: MADE_WITH_ACCOUNTS, del: WHO_ACTED_STAYS },
   'addons/sms/seller/RecordManage': {
     add: 'written when a message is sent',
@@ -77,6 +80,14 @@ export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {
     const contract_code = `${symbol}${year.slice(-1)}${month}`
     return { ...record, trade_date, contract_code, is_confirmed: 1 }
   },
+  // Of a list that takes sheets, by nobody who may be gone; one that is undone says when.
+  'seller/import/ImportManage': (record) => ({
+    ...record,
+    list_path: IMPORT_LISTS[Number(record['total']) % IMPORT_LISTS.length] ?? '',
+    sha256: createHash('sha256').update(JSON.stringify(record)).digest('hex'),
+    account_id: null,
+    undo_time: record['status'] === 2 ? Number(record['create_time']) : null,
+  }),
   // There are people whom it reaches, by channels that are there.
   'seller/content/MsgList': (record) => ({
     ...record,

@@ -4,6 +4,7 @@ import type { Module } from '#engine/declare/module.ts'
 import { accessIp } from './accessip/accessip.ts'
 import { accessUser } from './accessuser/accessuser.ts'
 import { administrator } from './administrator/administrator.ts'
+import { importBatch } from './import/import.ts'
 import { memberLogin } from './memberlogin/memberlogin.ts'
 import { operator } from './operator/operator.ts'
 import { organisation } from './organisation/organisation.ts'
@@ -27,6 +28,7 @@ export const sys: Module = {
     accessUser,
     accessIp,
     smsRecord,
+    importBatch,
     task,
     theme,
   ],

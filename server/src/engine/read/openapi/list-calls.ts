@@ -1,6 +1,7 @@
 // How the calls on a list path describe themselves: its description, pages, counts, exports, imports, and the records it offers.
 import {
   COLUMN_KINDS,
+  EXISTING_WAYS,
   EXPORT_SCOPES,
   fill,
   FILTER_MARK,
@@ -205,6 +206,12 @@ export function describeImport(whole: Resource): Describe {
         { name: MARKS.importFile, schema: digit(...Object.values(IMPORT_MODES)), required: true },
         { name: MARKS.importSkip, schema: digit(1) },
         { name: MARKS.importKeep, schema: digit(1) },
+        ...(resource.sheetKey === undefined
+          ? []
+          : [
+              { name: MARKS.importExisting, schema: { enum: [...EXISTING_WAYS], default: 'add' } },
+              { name: MARKS.importSeen, schema: text },
+            ]),
         { name: MARKS.importMapping, schema: { type: 'string', maxLength: MAX_MAPPING } },
         { name: 'zone', schema: { type: 'string', default: 'Asia/Shanghai' } },
       ],

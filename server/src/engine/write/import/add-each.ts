@@ -25,16 +25,27 @@ export async function waitForOtherSheets(tx: Db, { resource: { table } }: Writin
 }
 
 /**
- * Adds each row by itself, so that one finds what those before it have left. Answers those that were refused.
+ * Adds each row by itself, so that one finds what those before it have left. Their numbers join those that were `added`. Answers those
+ * that were refused.
  * @throws what is no fault of a row
  */
-export async function addEach(tx: Db, writing: Writing, { rows }: Adding): Promise<RowRefusal[]> {
+export async function addEach(
+  tx: Db,
+  writing: Writing,
+  { rows }: Adding,
+  added: number[],
+): Promise<RowRefusal[]> {
   const refusals: RowRefusal[] = []
   for (const [index, { values, remark = '' }] of rows.entries()) {
-    const add = () =>
-      transact(tx, writing.writer, (unit) => addWithin(unit, writing, values, { isImported: true, remark }))
+    let id = 0
+    const add = async () => {
+      id = await transact(tx, writing.writer, (unit) =>
+        addWithin(unit, writing, values, { isImported: true, remark }),
+      )
+    }
     const failure = await attempt(tx, writing, add)
-    if (failure !== undefined) refusals.push({ index, failure })
+    if (failure === undefined) added.push(id)
+    else refusals.push({ index, failure })
   }
   return refusals
 }

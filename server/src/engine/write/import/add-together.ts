@@ -10,14 +10,14 @@ import { RowsTogether } from './rows-together.ts'
 
 /**
  * Adds the rows, all that are of one batch. Whatever refuses one of them may be refused only because they are added together:
- * it is not said to anybody, and the rows are added one by one instead.
+ * it is not said to anybody, and the rows are added one by one instead. Answers their numbers.
  * @throws Failure where any row is refused, and as the database does
  */
 export async function addTogether(
   tx: Db,
   writing: Writing,
   rows: readonly Pick<NewRow, 'values' | 'remark'>[],
-): Promise<void> {
+): Promise<readonly number[]> {
   const { resource, writer } = writing
   const all = rows.map(({ values }) => values)
   await assertAllOptions(tx, writing, all)
@@ -33,6 +33,7 @@ export async function addTogether(
   await together.end()
   // Once more, of what each row has left to those below it.
   await assertAllOptions(tx, writing, all)
+  return together.ids
 }
 
 async function assertAllOptions(tx: Db, { resource, writer }: Writing, rows: readonly Row[]): Promise<void> {

@@ -22,6 +22,7 @@ export async function attempt(
   tx: Db,
   writing: Writing,
   work: () => Promise<unknown>,
+  { isDeletion = false }: { readonly isDeletion?: boolean } = {},
 ): Promise<Failure | undefined> {
   await sql`savepoint before_rows`.execute(tx)
   try {
@@ -34,7 +35,7 @@ export async function attempt(
     // Undone and forgotten, or each would stay until the end.
     await sql`rollback to savepoint before_rows`.execute(tx)
     await sql`release savepoint before_rows`.execute(tx)
-    const failure = await asFormFailure(tx, error, writing)
+    const failure = await asFormFailure(tx, error, writing, isDeletion)
     if (failure instanceof Failure && ERRORS[failure.code].http === 200) return failure
     throw failure
   }

@@ -51,7 +51,14 @@ describe('an import of a resource with a hook (T4)', () => {
         ['C', '', 'Ann'],
       ]),
     )
-    expect(answer).toEqual({ success: 3, fail: 0, total: 3, kept: true, errors: [] })
+    expect(answer).toEqual({
+      success: 3,
+      fail: 0,
+      total: 3,
+      kept: true,
+      errors: [],
+      batch: expect.any(Number),
+    })
     expect(await stored()).toEqual([
       { crate_name: 'A', place: 1, grower_id: ann },
       { crate_name: 'B', place: 1, grower_id: ben },

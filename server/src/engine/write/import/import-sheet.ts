@@ -1,5 +1,5 @@
 // A sheet becomes records: all of its rows or none, and every reason why not, by row and column.
-import type { ImportAnswer, ImportFound, ImportMapping, ImportMends } from '@cangdan/protocol'
+import type { ExistingWay, ImportAnswer, ImportFound, ImportMapping, ImportMends } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
@@ -7,6 +7,10 @@ import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
 import type { Writing } from '../record.ts'
 import { transact } from '../unit-of-work.ts'
 import { waitForOtherSheets } from './add-each.ts'
+import type { Brought } from './batch/brought.ts'
+import { type BatchFile, recordBatch } from './batch/record-batch.ts'
+import { Existing } from './existing/existing.ts'
+import { tellDiff } from './existing/tell-diff.ts'
 import { Faults } from './faults.ts'
 import { Choices } from './choices.ts'
 import type { Columns } from './layout/columns.ts'
@@ -16,7 +20,7 @@ import { openTable, type ReadFile, type Table } from './layout/table.ts'
 import { Mends } from './mends.ts'
 import { Preview } from './preview.ts'
 import type { Taking } from './take-rows.ts'
-import { ahead, inOrder } from './takers.ts'
+import { ahead, inOrder, keyed } from './takers.ts'
 import { foundInRows } from './told-rows.ts'
 import { Warnings } from './warnings.ts'
 
@@ -34,6 +38,12 @@ export interface SheetImport {
   readonly keepsGood?: boolean
   /** What somebody has said of single cells and rows. */
   readonly mends?: ImportMends
+  /** What becomes of rows whose record is there already; a fault, unless it says otherwise. */
+  readonly existing?: ExistingWay
+  /** What a trial has answered as `seen`: nothing else is done. */
+  readonly seen?: string
+  /** For the batch that is kept of it; none is where there is no file. */
+  readonly file?: BatchFile
   /** Is given the titles, once they do. */
   readonly onTitles?: (titles: readonly string[]) => void
 }
@@ -48,12 +58,15 @@ export interface Taken {
   readonly titles: readonly string[]
   readonly mended: number
   readonly preview: Preview
+  readonly existing: Existing | undefined
+  readonly brought: Brought
   readonly found: ImportFound | undefined
 }
 
 /**
  * Imports a sheet, or says what is wrong with it. Nothing is kept unless every row is good; where the good ones are to be kept, they
  * are taken as a sheet of them alone would be, once all faults are known.
+ * @throws Failure `sheet_overtaken` where it would do anything else than a trial has answered
  * @throws Failure `sheet_headings` where the titles are not those of the form, `sheet_mapping`, `sheet_no_rows`
  * @throws SpreadsheetFailure for a file that cannot be read
  */
@@ -79,7 +92,9 @@ export async function importAndTell(db: Db, writing: Writing, sheet: SheetImport
   const others = await takeOrUndo(db, writing, sheet, leftOut)
   // Something has changed in between, and the faults are others by now: nothing was kept.
   if (!others.answer.kept) return others
-  return { ...first, answer: { ...first.answer, success: others.answer.success, kept: true } }
+  const { success, diff, batch } = others.answer
+  const also = { ...(diff !== undefined && { diff }), ...(batch !== undefined && { batch }) }
+  return { ...first, answer: { ...first.answer, success, kept: true, ...also } }
 }
 
 const NO_ROWS: ReadonlySet<number> = new Set()
@@ -91,27 +106,54 @@ async function takeOrUndo(
   leftOut: ReadonlySet<number>,
 ): Promise<Told> {
   let taken: Taken | undefined
+  let batch: number | undefined
   class Undone extends Error {}
   try {
     await transact(db, writing.writer, async ({ tx }) => {
       taken = await importInto(tx, writing, sheet, leftOut)
       if (!isGood(taken) || !sheet.isKept) throw new Undone()
+      if (sheet.seen !== undefined && sheet.seen !== taken.existing?.seen())
+        throw new Failure('sheet_overtaken')
+      batch = await keepBatch(tx, writing, sheet, { ...taken, leftOut })
     })
   } catch (error) {
     if (!(error instanceof Undone)) throw error
   }
   if (taken === undefined) throw new Error('a sheet was neither taken nor refused')
-  return { answer: answerOf(writing, sheet, taken), taken }
+  const { existing } = taken
+  const also = {
+    ...(existing !== undefined && { diff: await tellDiff(db, writing, existing, sheet.isKept) }),
+    ...(batch !== undefined && { batch }),
+  }
+  return { answer: { ...answerOf(writing, sheet, taken), ...also }, taken }
+}
+
+/** Of a sheet that came in no file nothing is kept. */
+async function keepBatch(
+  tx: Db,
+  writing: Writing,
+  { file, existing: way = 'add', mapping }: SheetImport,
+  { count, faults, existing, brought, leftOut }: Taken & { readonly leftOut: ReadonlySet<number> },
+): Promise<number | undefined> {
+  if (file === undefined) return undefined
+  const { unchanged = 0, skipped = 0 } = existing ?? {}
+  const counts = {
+    total: count + leftOut.size,
+    unchanged,
+    skipped: faults.skipped + skipped,
+    failed: leftOut.size,
+  }
+  return recordBatch(tx, writing, { file, way, mapping, brought, counts })
 }
 
 const isGood = ({ faults, warnings }: Taken): boolean => faults.rows === 0 && warnings.lines.size === 0
 
 function answerOf(writing: Writing, { isKept }: SheetImport, taken: Taken): ImportAnswer {
-  const { count, rows, faults, warnings, found, mended, preview } = taken
+  const { count, rows, faults, found, mended, preview } = taken
   const { rows: fail, listed: errors, isFull, skippable, skipped } = faults
   const said = isKept ? undefined : preview.said
   return {
-    success: fail > 0 ? 0 : count - skipped - warnings.lines.size,
+    success: fail > 0 ? 0 : successOf(taken),
     fail,
     total: count,
     kept: isKept && isGood(taken),
@@ -126,6 +168,10 @@ function answerOf(writing: Writing, { isKept }: SheetImport, taken: Taken): Impo
   }
 }
 
+// Of rows whose record is there already those count that it changes; a row that nobody has ticked counts nowhere.
+const successOf = ({ count, faults, warnings, existing }: Taken): number =>
+  existing === undefined ? count - faults.skipped - warnings.lines.size : existing.added + existing.changed
+
 async function importInto(
   tx: Db,
   writing: Writing,
@@ -133,14 +179,15 @@ async function importInto(
   leftOut: ReadonlySet<number>,
 ): Promise<Taken> {
   const isHooked = writing.resource.hooks.save !== undefined
-  if (isHooked) await waitForOtherSheets(tx, writing)
+  const existing = existingOf(sheet)
+  if (isHooked || existing?.way === 'overwrite') await waitForOtherSheets(tx, writing)
   const mends = new Mends(sheet.mends)
   const table = await openGood(sheet, writing, mends)
   const { fields, titles } = table.columns
   const taking = takingOf(tx, writing, sheet, { columns: table.columns, mends })
   const { faults, warnings, preview } = taking
   const filters = await filtersOf(sheet, writing, taking.format)
-  const taker = isHooked ? inOrder(taking) : ahead(taking)
+  const taker = existing !== undefined ? keyed(taking, existing) : isHooked ? inOrder(taking) : ahead(taking)
   const { size } = taker
   let waiting: SheetRow[] = []
   let rows = 0
@@ -167,6 +214,8 @@ async function importInto(
     titles,
     mended: mends.count,
     preview,
+    existing,
+    brought: taking.brought,
     found: Object.keys(found).length === 0 ? undefined : found,
   }
 }
@@ -201,6 +250,7 @@ function takingOf(
     preview: new Preview(fields, format),
     choices: new Choices(tx, { writing, fields, format }),
     isTrial: !sheet.isKept,
+    brought: { added: [], overwritten: [] },
     remarkOf: (row) => mends.remarkOf(row, writing.writer.language),
     ...skipping(sheet),
   }
@@ -211,5 +261,8 @@ async function filtersOf(sheet: SheetImport, { resource }: Writing, format: File
   const open = () => openTable(sheet.read, resource, mapping, new Mends(mends))
   return RowFilters.of({ resource, mapping, format, open })
 }
+
+const existingOf = ({ existing = 'add' }: SheetImport): Existing | undefined =>
+  existing === 'add' ? undefined : new Existing(existing)
 
 const skipping = ({ skipsForeign }: SheetImport) => (skipsForeign === undefined ? {} : { skipsForeign })

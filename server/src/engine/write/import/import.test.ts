@@ -35,7 +35,14 @@ const countOf = async (table: string) =>
 describe('an import (T4)', () => {
   it('takes every row, as a form would have, with its history', async () => {
     const answer = await ok(bring([good('甲银行'), good('乙银行')]))
-    expect(answer).toEqual({ success: 2, fail: 0, total: 2, kept: true, errors: [] })
+    expect(answer).toEqual({
+      success: 2,
+      fail: 0,
+      total: 2,
+      kept: true,
+      errors: [],
+      batch: expect.any(Number),
+    })
     const [row] = await ok(admin.get<Row[]>(LIST, { page: 1, bank_name: '甲银行' }))
     expect(row).toMatchObject({
       bank_name: '甲银行',

@@ -12,8 +12,9 @@ import { changesBetween } from '#engine/declare/changes.ts'
 import type { HistoryEntry } from '../history.ts'
 import { stamped, type Writing } from '../record.ts'
 import { touchAdded } from '../touch.ts'
-import { attempt, type RowRefusal } from './attempt.ts'
-import { isUnlikely, YES } from './unlikely.ts'
+import type { RowRefusal } from './attempt.ts'
+import { inHalves } from './in-halves.ts'
+import { confirming } from './unlikely.ts'
 
 /** Rows to add. */
 export interface Adding {
@@ -30,12 +31,12 @@ export interface NewRow {
   readonly remark?: string
 }
 
-/** Inserts all, in their order, with their histories. @throws as the database does; nothing is left then */
+/** Inserts all, in their order, with their histories, and answers their numbers. @throws as the database does; nothing is left then */
 async function insertAll(
   tx: Db,
   { resource, writer }: Writing,
   { rows: given, isTrial }: Adding,
-): Promise<void> {
+): Promise<number[]> {
   const rows = given.map(({ values }) => withOwner(resource, values, writer.principal))
   // A number of the table's own is used up even by what is undone. The row's tells at the same time which of them another one meets.
   const isNumbered = isTrial && (await numbersItself(tx, resource))
@@ -54,7 +55,7 @@ async function insertAll(
     returning ${sql.id(PK)}, ${version}`.execute(tx)
   const ids = added.map(({ id }) => id)
   await assertAllInScope(tx, { resource, writer }, ids)
-  if (isTrial) return
+  if (isTrial) return ids
   touchAdded(tx, resource, ids)
   // Rows come back in the order in which they went in.
   const entries = added.map(({ id, version: made }, index) => ({
@@ -65,6 +66,7 @@ async function insertAll(
     remark: given[index]?.remark ?? '',
   }))
   await writeHistories(tx, resource.table, entries, writer.principal)
+  return ids
 }
 
 /** Writes histories of records of one table, in their order. */
@@ -114,51 +116,33 @@ async function numbersItself(tx: Db, { table, whole }: Resource): Promise<boolea
 const numbered = new WeakMap<Resource, boolean>()
 
 /**
- * Inserts the rows and answers those that were refused, in their order; then the others are in, but the caller will want none.
- * What hardly can be is inserted as if somebody had said that it is so, and answered as a warning.
+ * Inserts the rows, whose numbers join those that were `added`, and answers those that were refused, in their order; then the others are
+ * in, but the caller will want none. What hardly can be is in as well, and answered as a warning.
  * @throws what is no fault of a row
  */
-export async function insertMany(tx: Db, writing: Writing, adding: Adding): Promise<RowRefusal[]> {
-  const changes = adding.rows.map(({ values }) => ({ values, previous: undefined }))
-  const failures = await refusedOptions(tx, writing.resource, changes, writing.writer)
-  const good = adding.rows.flatMap((row, index) => (failures[index] === undefined ? [{ ...row, index }] : []))
-  const refused = await insertHalves(tx, writing, { ...adding, rows: good })
-  const since = await refusedSince(tx, writing.resource, changes, writing.writer)
+export async function insertMany(
+  tx: Db,
+  writing: Writing,
+  { rows, isTrial }: Adding,
+  added: number[],
+): Promise<RowRefusal[]> {
+  const { resource, writer } = writing
+  const changes = rows.map(({ values }) => ({ values, previous: undefined }))
+  const failures = await refusedOptions(tx, resource, changes, writer)
+  const good = rows.flatMap((row, index) => (failures[index] === undefined ? [{ ...row, index }] : []))
+  const doAll = async (some: readonly NewRow[]) => {
+    const ids = await insertAll(tx, writing, { rows: some, isTrial })
+    return () => added.push(...ids)
+  }
+  const refused = await inHalves<NewRow & { readonly index: number }>(tx, writing, good, {
+    doAll,
+    ...confirming(resource),
+  })
+  const since = await refusedSince(tx, resource, changes, writer)
   const known = new Set(refused.map(({ index }) => index))
-  const others = adding.rows.flatMap((_row, index): RowRefusal[] => {
+  const others = rows.flatMap((_row, index): RowRefusal[] => {
     const failure = failures[index] ?? since[index]
     return failure === undefined || known.has(index) ? [] : [{ index, failure }]
   })
   return [...refused, ...others].toSorted((a, b) => a.index - b.index)
 }
-
-interface Placing extends Adding {
-  readonly rows: readonly (NewRow & { readonly index: number })[]
-}
-
-// Where the database refuses some of them, each half is tried by itself: a culprit costs as many statements as halving leads to it.
-async function insertHalves(tx: Db, writing: Writing, adding: Placing): Promise<RowRefusal[]> {
-  const { rows } = adding
-  const [first] = rows
-  if (first === undefined) return []
-  const failure = await attempt(tx, writing, () => insertAll(tx, writing, adding))
-  if (failure === undefined) return []
-  const { confirms } = writing.resource
-  if (rows.length === 1 && confirms !== undefined && isUnlikely(writing.resource, failure)) {
-    const said = { ...first, values: { ...first.values, [confirms]: YES } }
-    const other = await attempt(tx, writing, () => insertAll(tx, writing, { ...adding, rows: [said] }))
-    // What cannot be is said with what hardly can.
-    return other === undefined
-      ? [{ index: first.index, failure, isWarning: true }]
-      : [{ index: first.index, failure: both(failure, other) }]
-  }
-  if (rows.length === 1) return [{ index: first.index, failure }]
-  const half = Math.ceil(rows.length / 2)
-  const before = await insertHalves(tx, writing, { ...adding, rows: rows.slice(0, half) })
-  return [...before, ...(await insertHalves(tx, writing, { ...adding, rows: rows.slice(half) }))]
-}
-
-const both = (one: Failure, other: Failure): Failure =>
-  other.details.fields === undefined
-    ? other
-    : new Failure(one.code, { fields: { ...one.details.fields, ...other.details.fields } })

@@ -1,36 +1,40 @@
 // A row of a sheet becomes the values of a form, with everything that is wrong with them, each at its column.
+import type { Row } from '@cangdan/protocol'
 import type { Failure } from '#platform/failure.ts'
 import { sentence } from '#platform/http/replies.ts'
 import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
-import { invalidInput, type Judged, judgeNew } from '../form-values.ts'
+import { invalidInput, type Judged, judge } from '../form-values.ts'
 import type { Writing } from '../record.ts'
 import { type CellFormat, type CellReading, readCell } from './cells.ts'
 import { inOrder, type Reasons } from './faults.ts'
 import { idsNamed, type NamedRecords } from './named-records.ts'
 
-/** What a row holds; `foreign` where it is none of the list's. */
-export type RowReading = Judged | { foreign: ReadonlyMap<string, FieldFault> }
+type Fields = readonly (Column | undefined)[]
+
+/** What the cells of a row say of the fields that stand above them, and what is wrong with those that cannot be read. */
+export interface CellsRead {
+  readonly given: ReadonlyMap<string, unknown>
+  readonly unread: ReadonlyMap<string, FieldFault>
+}
 
 interface Reading {
   readonly format: CellFormat
   readonly named: NamedRecords
-  /** What somebody has said of a row that is unlikely. */
-  readonly tick: number | undefined
+  /** With what somebody has said that an unlikely row is so; nothing where they have not. */
+  readonly said: ReadonlyMap<string, number>
 }
 
-/** Reads the cells of a row into the fields that stand above them. */
-export function readRow(
-  { resource }: Writing,
-  fields: readonly (Column | undefined)[],
+export function readCells(
+  fields: Fields,
   cells: readonly Cell[],
-  { format, named, tick }: Reading,
-): RowReading {
+  { format, named, said }: Reading,
+): CellsRead {
   const given = new Map<string, unknown>()
   const unread = new Map<string, FieldFault>()
   for (const [index, field] of fields.entries()) {
-    if (field === undefined) continue
+    if (field === undefined || said.has(field.name)) continue
     const cell = cells[index] ?? null
     const records = named.get(field.name)
     const reading = records === undefined ? readCell(cell, field, format) : readNames(cell, field, records)
@@ -38,15 +42,19 @@ export function readRow(
     else if ('fault' in reading) unread.set(field.name, reading.fault)
     else given.set(field.name, reading.value)
   }
-  const foreign = resource.foreignRow?.(given)
-  // Whatever else is wrong with such a row does not matter to anybody here.
-  if (foreign !== undefined) return { foreign: new Map(Object.entries(foreign)) }
-  if (tick !== undefined && resource.confirms !== undefined) {
-    unread.delete(resource.confirms)
-    given.set(resource.confirms, tick)
-  }
-  return judgeNew(resource, { fields: given, unread })
+  for (const [name, value] of said) given.set(name, value)
+  return { given, unread }
 }
+
+/** Why such a row is none of the list's; `undefined` where it is one. Whatever else is wrong with it does not matter to anybody here. */
+export function foreignIn(writing: Writing, fields: Fields, { given }: CellsRead): Reasons | undefined {
+  const found = writing.resource.foreignRow?.(given)
+  return found === undefined ? undefined : reasonsFor(new Map(Object.entries(found)), writing, fields)
+}
+
+/** The values of a form, and all that is wrong with them: of a new record, or of one that is there, whose other fields stay. */
+export const valuesIn = ({ resource }: Writing, { given, unread }: CellsRead, previous?: Row): Judged =>
+  judge(resource, { fields: given, unread }, previous)
 
 /** The record that a cell names, or the several; a cell that names anything else cannot be meant as them. */
 function readNames(cell: Cell, { type }: Column, records: ReadonlyMap<string, number>): CellReading {

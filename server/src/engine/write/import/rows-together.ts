@@ -25,7 +25,8 @@ import { assertAllInScope, writeHistories } from './insert-many.ts'
 export class RowsTogether {
   readonly #tx: Db
   readonly #writing: Writing
-  readonly #ids: number[] = []
+  /** Of the rows that were added. */
+  readonly ids: number[] = []
   #entries: HistoryEntry[] = []
   #events: OutboxEvent[] = []
 
@@ -55,8 +56,8 @@ export class RowsTogether {
    */
   async end(): Promise<void> {
     await this.#write()
-    await assertAllInScope(this.#tx, this.#writing, this.#ids)
-    touchAdded(this.#tx, this.#writing.resource, this.#ids)
+    await assertAllInScope(this.#tx, this.#writing, this.ids)
+    touchAdded(this.#tx, this.#writing.resource, this.ids)
   }
 
   #inOrder(unit: UnitOfWork): UnitOfWork {
@@ -77,7 +78,7 @@ export class RowsTogether {
     const { resource, writer } = this.#writing
     const set = withOwner(resource, outcome.set, writer.principal)
     const record = await this.#insert(set)
-    this.#ids.push(record.id)
+    this.ids.push(record.id)
     this.#entries.push(entryOfAdded(record, { ...outcome, set }))
     this.#events.push(...eventsOf(outcome, record))
     if (outcome.entry !== undefined)

@@ -10,13 +10,14 @@ import type { Writing } from '../record.ts'
 import { addEach } from './add-each.ts'
 import { addTogether } from './add-together.ts'
 import { attempt, type RowRefusal } from './attempt.ts'
+import type { Brought } from './batch/brought.ts'
 import type { CellFormat } from './cells.ts'
 import { type Choices, refusedAmong } from './choices.ts'
 import type { Faults, Reasons } from './faults.ts'
 import { type Adding, insertMany } from './insert-many.ts'
 import { lookUp, type NamedRecords } from './named-records.ts'
 import type { Preview } from './preview.ts'
-import { readRow, reasonsFor, reasonsOf } from './read-row.ts'
+import { type CellsRead, foreignIn, readCells, reasonsFor, reasonsOf, valuesIn } from './read-row.ts'
 import { inSheet, parted, YES } from './unlikely.ts'
 import type { Warnings } from './warnings.ts'
 
@@ -37,24 +38,36 @@ export interface Taking {
   readonly warnings: Warnings
   readonly choices: Choices
   readonly preview: Preview
+  readonly brought: Brought
+}
+
+/** A row whose cells were read. */
+export interface ReadRow {
+  readonly row: SheetRow
+  readonly cells: CellsRead
+  /** What its record has, where it is there already. */
+  readonly previous?: Row
 }
 
 /** A row that could be taken, as far as it says itself. */
-interface GoodRow {
+export interface GoodRow {
   readonly row: SheetRow
+  /** As if somebody had said that what hardly can be of it is so. */
   readonly values: Row
-  /** What hardly can be of it. */
   readonly unlikely: Reasons
 }
 
 /** Rows as they were judged, to be added. */
-export interface Judged {
+export interface JudgedRows {
   readonly count: number
   readonly good: readonly GoodRow[]
 }
 
 /** Adds rows of a resource without a hook, which were judged. Answers how many rows it has looked at. */
-export const addAtOnce = (taking: Taking, judged: Judged): Promise<number> => add(taking, judged, insertMany)
+export async function addAtOnce(taking: Taking, { count, good }: JudgedRows): Promise<number> {
+  await addGood(taking, good, insertMany)
+  return count
+}
 
 /**
  * Adds rows of a resource with a hook, which finds for each what those above it have left: together where all of them are good, and
@@ -65,39 +78,62 @@ export async function takeInOrder(taking: Taking, rows: readonly SheetRow[]): Pr
   let count = 0
   for (const row of rows) {
     if (taking.faults.isFull) break
-    count += await add(taking, await judge(taking, [row]), addEach)
+    const { good } = await judgeAll(taking, [row])
+    await addGood(taking, good, addEach)
+    count += 1
   }
   return count
 }
 
 /** Reads rows and says what is wrong with them, as far as they say it themselves and by what they name. */
-export async function judge(taking: Taking, sheetRows: readonly SheetRow[]): Promise<Judged> {
-  const { writing, fields, faults, warnings } = taking
+export async function judgeAll(taking: Taking, sheetRows: readonly SheetRow[]): Promise<JudgedRows> {
+  const read = await readAll(taking, sheetRows)
+  return { count: sheetRows.length, good: await judgeRows(taking, read) }
+}
+
+/** The cells of those that are rows of this list. */
+export async function readAll(taking: Taking, sheetRows: readonly SheetRow[]): Promise<ReadRow[]> {
+  const { writing, fields, format, faults } = taking
   const named = await namedBy(taking, sheetRows)
+  return sheetRows.flatMap((row) => {
+    const cells = readCells(fields, row.cells, { format, named, said: saidOf(taking, row) })
+    const foreign = foreignIn(writing, fields, cells)
+    if (foreign === undefined) return [{ row, cells }]
+    if (taking.skipsForeign === true) faults.skipped += 1
+    else faults.addForeign(row, foreign)
+    return []
+  })
+}
+
+/** What somebody has said of a row, by the field that confirms it. */
+function saidOf({ writing, warnings }: Taking, { row }: SheetRow): ReadonlyMap<string, number> {
+  const tick = warnings.tickOf(row)
+  const { confirms } = writing.resource
+  return tick === undefined || confirms === undefined ? NOTHING : new Map([[confirms, tick]])
+}
+
+const NOTHING: ReadonlyMap<string, number> = new Map()
+
+/** Those of the rows that could be taken; of the others it is said why not, all at once. */
+export async function judgeRows(taking: Taking, rows: readonly ReadRow[]): Promise<GoodRow[]> {
+  const { writing, fields } = taking
+  const { confirms } = writing.resource
   const good: GoodRow[] = []
   const bad: BadRow[] = []
-  for (const row of sheetRows) {
-    const tick = warnings.tickOf(row.row)
-    const read = readRow(writing, fields, row.cells, { format: taking.format, named, tick })
-    if ('foreign' in read) {
-      if (taking.skipsForeign === true) faults.skipped += 1
-      else faults.addForeign(row, reasonsFor(read.foreign, writing, fields))
-      continue
-    }
-    const { wrong, unlikely } = parted(writing.resource, read.faults)
-    const { confirms } = writing.resource
-    if (wrong.size > 0) bad.push({ row, values: read.values, faults: read.faults })
-    else if (unlikely.size === 0 || confirms === undefined)
-      good.push({ row, values: read.values, unlikely: [] })
+  for (const { row, cells, previous } of rows) {
+    const { values, faults } = valuesIn(writing, cells, previous)
+    const { wrong, unlikely } = parted(writing.resource, faults)
+    if (wrong.size > 0) bad.push({ row, values, faults })
+    else if (unlikely.size === 0 || confirms === undefined) good.push({ row, values, unlikely: [] })
     else
       good.push({
         row,
-        values: { ...read.values, [confirms]: YES },
+        values: { ...values, [confirms]: YES },
         unlikely: reasonsFor(unlikely, writing, fields),
       })
   }
   await refuse(taking, bad)
-  return { count: sheetRows.length, good }
+  return good
 }
 
 interface BadRow {
@@ -118,31 +154,56 @@ async function refuse(taking: Taking, bad: readonly BadRow[]): Promise<void> {
   }
 }
 
-type AddAll = (tx: Db, writing: Writing, adding: Adding) => Promise<RowRefusal[]>
+type AddAll = (tx: Db, writing: Writing, adding: Adding, added: number[]) => Promise<RowRefusal[]>
 
-async function add(taking: Taking, { count, good }: Judged, addAll: AddAll): Promise<number> {
-  const { tx, writing, fields, faults, warnings, isTrial, remarkOf } = taking
-  if (good.length === 0) return count
+/** Adds rows. Answers those that are not taken, by their index. */
+export async function addGood(
+  taking: Taking,
+  good: readonly GoodRow[],
+  addAll: AddAll,
+): Promise<ReadonlySet<number>> {
+  const { tx, writing, isTrial, remarkOf, brought } = taking
+  if (good.length === 0) return new Set()
+  const warned = await looked(taking, good)
   const rows = good.map(({ row: { row }, values }) => ({ row, values, remark: remarkOf(row) }))
-  const looked =
-    (await writing.resource.warns?.(
-      tx,
-      rows.map(({ values }) => values),
-    )) ?? []
-  const refused = new Map(
-    (await addAll(tx, writing, { rows, isTrial })).map((refusal) => [refusal.index, refusal]),
+  return tell(taking, warned, await addAll(tx, writing, { rows, isTrial }, brought.added))
+}
+
+/** The rows with what the resource knows to be unlikely of them. */
+export async function looked(taking: Taking, good: readonly GoodRow[]): Promise<readonly GoodRow[]> {
+  const { tx, writing, fields } = taking
+  const found = await writing.resource.warns?.(
+    tx,
+    good.map(({ values }) => values),
   )
+  if (found === undefined) return good
+  return good.map((row, index) => {
+    const also = reasonsFor(new Map(Object.entries(found[index] ?? {})), writing, fields)
+    return { ...row, unlikely: [...row.unlikely, ...also] }
+  })
+}
+
+/** Says what became of rows. Answers those that are not taken, by their index: refused, or unlikely and not ticked. */
+export function tell(
+  { writing, fields, faults, warnings, preview }: Taking,
+  good: readonly GoodRow[],
+  refusals: readonly RowRefusal[],
+): ReadonlySet<number> {
+  const byIndex = new Map(refusals.map((refusal) => [refusal.index, refusal]))
+  const untaken = new Set<number>()
   for (const [index, { row, values, unlikely }] of good.entries()) {
-    const refusal = refused.get(index)
-    const found = [...unlikely, ...reasonsFor(new Map(Object.entries(looked[index] ?? {})), writing, fields)]
+    const refusal = byIndex.get(index)
     const said = refusal === undefined ? [] : reasonsOf(inSheet(refusal.failure, writing), writing, fields)
-    if (refusal !== undefined && refusal.isWarning !== true) faults.add(row, [...found, ...said])
-    else {
-      warnings.add(row, [...found, ...said])
-      taking.preview.add(row, values)
+    if (refusal !== undefined && refusal.isWarning !== true) {
+      untaken.add(index)
+      faults.add(row, [...unlikely, ...said])
+    } else {
+      warnings.add(row, [...unlikely, ...said])
+      preview.add(row, values)
+      if (warnings.lines.has(row.row)) untaken.add(index)
     }
   }
-  return count
+  return untaken
 }
 
 /** Whether all rows were added; else none is. */
@@ -150,20 +211,24 @@ async function takeTogether(taking: Taking, sheetRows: readonly SheetRow[]): Pro
   const { tx, writing, fields, format, remarkOf } = taking
   const named = await namedBy(taking, sheetRows)
   const rows: { values: Row; remark: string }[] = []
-  for (const { row, cells } of sheetRows) {
-    const read = readRow(writing, fields, cells, { format, named, tick: taking.warnings.tickOf(row) })
-    if ('foreign' in read || read.faults.size > 0) return false
-    rows.push({ values: read.values, remark: remarkOf(row) })
+  for (const row of sheetRows) {
+    const cells = readCells(fields, row.cells, { format, named, said: saidOf(taking, row) })
+    const { values, faults } = valuesIn(writing, cells)
+    if (foreignIn(writing, fields, cells) !== undefined || faults.size > 0) return false
+    rows.push({ values, remark: remarkOf(row.row) })
   }
+  let added: readonly number[] = []
   const failure = await attempt(tx, writing, async () => {
-    await addTogether(tx, writing, rows)
+    added = await addTogether(tx, writing, rows)
     // A row may have made what a row below it names, or another of that name. Only one by one do they see it; this is said to nobody.
     if (!isDeepStrictEqual(await namedBy(taking, sheetRows), named)) throw new Failure('conflict')
   })
   if (failure !== undefined) return false
+  taking.brought.added.push(...added)
   for (const [index, row] of sheetRows.entries()) taking.preview.add(row, rows[index]?.values ?? {})
   return true
 }
 
+/** What these rows name by labels. */
 const namedBy = ({ tx, writing, fields, format }: Taking, rows: readonly SheetRow[]): Promise<NamedRecords> =>
   lookUp(tx, fields, rows, { principal: writing.writer.principal, format })

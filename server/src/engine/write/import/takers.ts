@@ -1,7 +1,9 @@
 // Rows are taken some at a time: hundreds, while the next are read, or those that a hook looks at in their order.
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
 import { refsOf } from '#engine/read/options/refs.ts'
-import { addAtOnce, judge, takeInOrder, type Taking } from './take-rows.ts'
+import type { Existing } from './existing/existing.ts'
+import { takeKeyed } from './existing/take-keyed.ts'
+import { addAtOnce, judgeAll, takeInOrder, type Taking } from './take-rows.ts'
 
 /** Rows inserted by one statement, where no hook looks at each. */
 const BATCH = 500
@@ -39,7 +41,7 @@ export function ahead(taking: Taking): Taker {
     size: BATCH,
     take: async (rows) => {
       if (asks) await added()
-      const judged = await judge(taking, rows)
+      const judged = await judgeAll(taking, rows)
       await added()
       adding = addAtOnce(taking, judged)
       // It is waited for before the next is added; until then nobody hears of its failure.
@@ -49,5 +51,17 @@ export function ahead(taking: Taking): Taker {
       await added()
       return count
     },
+  }
+}
+
+/** Those that find the records that are there already; a hook looks at each by itself. */
+export function keyed(taking: Taking, existing: Existing): Taker {
+  let count = 0
+  return {
+    size: taking.writing.resource.hooks.save === undefined ? BATCH : HOOKED_BATCH,
+    take: async (rows) => {
+      count += await takeKeyed(taking, existing, rows)
+    },
+    end: async () => count,
   }
 }

@@ -1,5 +1,6 @@
 // What faults of a sheet mean beyond their words: what hardly can be names the field by which somebody says that it is so; another record
 // that one meets may be a row above.
+import type { Row } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import type { FieldFault, Resource } from '#engine/declare/resource.ts'
 import { invalidInput } from '../form-values.ts'
@@ -19,6 +20,14 @@ export function isUnlikely(resource: Resource, { details: { faults } }: Failure)
     faults !== undefined && faults.size > 0 && [...faults.values()].every((fault) => isOf(resource, fault))
   )
 }
+
+/** How a row is taken whose word there is not yet; nothing where the resource has no such field. */
+export const confirming = ({
+  confirms,
+}: Resource): { confirmed?: <T extends { readonly values: Row }>(row: T) => T } =>
+  confirms === undefined
+    ? {}
+    : { confirmed: (row) => ({ ...row, values: { ...row.values, [confirms]: YES } }) }
 
 /** The faults of a row, those that cannot be and those that hardly can. */
 export function parted(

@@ -27,6 +27,7 @@ import { zone } from '#resources/stores/zone/zone.ts'
 import { accessIp } from '#resources/sys/accessip/accessip.ts'
 import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
 import { administrator } from '#resources/sys/administrator/administrator.ts'
+import { importBatch } from '#resources/sys/import/import.ts'
 import { memberLogin } from '#resources/sys/memberlogin/memberlogin.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { organisation } from '#resources/sys/organisation/organisation.ts'
@@ -60,7 +61,7 @@ const MARKET: readonly Grant[] = [
   ...GOODS,
   [price, ['look', 'export']],
   [history, ['look', 'export']],
-  [futures, []],
+  [futures, ['look']],
 ]
 
 const ROLES: readonly DemoRole[] = [
@@ -78,7 +79,7 @@ const ROLES: readonly DemoRole[] = [
       [spec, ['look', ...KEEP]],
       [price, ['add', 'look', 'del', 'import', 'export']],
       [history, ['look', 'export']],
-      [futures, ['del', 'import', 'export']],
+      [futures, ['look', 'del', 'import', 'export']],
       [helpClass, ['add', 'edit', 'del', 'export']],
       [help, WRITE],
       [feedback, ['look', 'del', 'export'], ['reply']],
@@ -91,6 +92,7 @@ const ROLES: readonly DemoRole[] = [
       [organisation, ['add', 'look', 'edit', 'export']],
       [person, ['look', 'edit']],
       [memberLogin, []],
+      [importBatch, ['look', 'export'], ['undo']],
       [accessUser, ['del']],
       [accessIp, ['del']],
     ],
@@ -109,7 +111,7 @@ const ROLES: readonly DemoRole[] = [
       [price, ['look', 'audit', 'export']],
       [priceRule, ['edit', 'audit']],
       [history, ['look', 'export'], ['void']],
-      [futures, ['export']],
+      [futures, ['look', 'export']],
       [policy, ['look', 'audit', 'export']],
       [guarantor, ['look', 'export']],
       [camera, ['look'], STREAM],
@@ -143,6 +145,7 @@ const ROLES: readonly DemoRole[] = [
       [person, ['look', 'export']],
       [memberLogin, ['export']],
       [administrator, ['look', 'export']],
+      [importBatch, ['look', 'export']],
       [accessUser, []],
       [accessIp, []],
     ],

@@ -80,6 +80,7 @@ export const bank = defineResource({
       },
     }),
   ],
+  sheetKey: { columns: ['bank_name'] },
   titles: bankTitles,
   sample: {
     bank_name: '样例银行',

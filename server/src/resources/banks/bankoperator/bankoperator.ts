@@ -49,6 +49,7 @@ export const bankOperator = defineResource({
   hooks: accountHooks({ organisation: 'bank_id', kind: 'bank' }),
   states: ACCOUNT_STATES,
   actions: ACCOUNT_ACTIONS,
+  sheetKey: { columns: ['username'], anyCase: true },
   titles: bankOperatorTitles,
   // The first bank and the first role of a platform that was just begun.
   sample: {

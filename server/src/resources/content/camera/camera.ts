@@ -86,6 +86,7 @@ export const camera = defineResource({
     more: ['disabled', 'sort', 'remark'],
   },
   rules: placeRules,
+  sheetKey: { columns: ['device_no', 'channel_no'] },
   titles: cameraTitles,
   sample: { camera_name: '样例摄像头', device_no: 'SAMPLE-1', channel_no: 1, protocol: 5 },
 })

@@ -116,6 +116,7 @@ export const good = defineResource({
     }),
   ],
   named: 'good_name',
+  sheetKey: { columns: ['good_code'] },
   titles: goodTitles,
   sample: { good_name: '样例货物', good_code: 'SAMPLE', cate_id: [1], unit: 1 },
 })

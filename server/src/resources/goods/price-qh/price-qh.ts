@@ -29,7 +29,7 @@ export const futures = defineResource({
   path: 'seller_p/good/PriceQhList',
   screen: '/goods/good/price/qh/list',
   table: 'good_price_qh',
-  verbs: ['import', 'export', 'del'],
+  verbs: ['look', 'import', 'export', 'del'],
   scope: 'everybody',
   search: ['contract_code', 'contract_name'],
   columns: {
@@ -155,5 +155,6 @@ export const futures = defineResource({
   confirms: 'is_confirmed',
   sheetFilters: FUTURES_FILTERS,
   foreignRow: (given) => unlistedVariety(given.get('contract_code')),
+  sheetKey: { columns: ['contract_code', 'trade_date'], anyCase: true, overwrites: 'del' },
   titles: futuresTitles,
 })

@@ -1,5 +1,6 @@
 // A price of a spec: submitted by one, approved by others, and then in force from its day on. Another day's is another row.
 import { startOfDay } from '@cangdan/protocol'
+import { sql } from 'kysely'
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/region.ts'
@@ -93,6 +94,11 @@ export const price = defineResource({
   states: { is_void: { initial: 0, steps: [[0, 1]] } },
   figures: ['price', 'last_price', 'change_rate'],
   panel: 'prices',
+  sheetKey: {
+    columns: ['good_id', 'region', 'price_date', 'source'],
+    // What was refused or withdrawn is submitted anew.
+    where: sql`good_price.audit_status <> 2 and good_price.is_void = 0`,
+  },
   titles: priceTitles,
   sample: { good_id: [1, 1], price: 68_000_00, price_date: startOfDay(1_700_000_000), source: 3 },
 })

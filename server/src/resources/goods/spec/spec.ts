@@ -65,6 +65,7 @@ export const spec = defineResource({
     }),
   ],
   named: 'spec_name',
+  sheetKey: { columns: ['good_id', 'spec_name'] },
   titles: specTitles,
   sample: { good_id: 1, spec_name: '样例规格' },
 })

@@ -154,6 +154,7 @@ export const warehouse = defineResource({
       },
     }),
   ],
+  sheetKey: { columns: ['warehouse_code'] },
   titles: warehouseTitles,
   sample: {
     warehouse_name: '样例一号库',

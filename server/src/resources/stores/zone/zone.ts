@@ -70,6 +70,7 @@ export const zone = defineResource({
     basic: ['warehouse_id', 'zone_code', 'zone_name', 'capacity', 'status', 'is_exclusive'],
     more: ['sort', 'remark'],
   },
+  sheetKey: { columns: ['warehouse_id', 'zone_code'] },
   titles: zoneTitles,
   sample: { zone_code: 'SAMPLE-A', capacity: 1 },
 })

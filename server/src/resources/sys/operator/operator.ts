@@ -33,6 +33,7 @@ export const operator = defineResource({
   hooks: accountHooks({ organisation: 'organisation_id' }),
   states: ACCOUNT_STATES,
   actions: ACCOUNT_ACTIONS,
+  sheetKey: { columns: ['username'], anyCase: true },
   titles: operatorTitles,
   sample: {
     username: 'sample',

@@ -2,10 +2,11 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined'
 import { Button } from 'antd'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { downloadTemplate } from '#api/sheets.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
+import { OwnImports } from './own-imports.tsx'
 import type { Problem } from './use-import.ts'
 import { MAX_MEGABYTES } from './use-problem-of.ts'
 import styles from './import.module.css'
@@ -16,10 +17,12 @@ export interface ChooseSheetProps {
   readonly problem: Problem | undefined
   /** A file hangs over the dialog. */
   readonly isOver: boolean
+  /** What becomes of records that are there, to be chosen. */
+  readonly choice: ReactNode
   readonly onChoose: () => void
 }
 
-export function ChooseSheet({ listPath, problem = [], isOver, onChoose }: ChooseSheetProps) {
+export function ChooseSheet({ listPath, problem = [], isOver, choice, onChoose }: ChooseSheetProps) {
   const { t } = useTranslation()
   const hint = useId()
   return (
@@ -50,6 +53,8 @@ export function ChooseSheet({ listPath, problem = [], isOver, onChoose }: Choose
         <span>{t('import.or_drop')}</span>
         <span>{t('import.limits', { n: MAX_MEGABYTES })}</span>
       </p>
+      {choice}
+      <OwnImports listPath={listPath} />
     </>
   )
 }

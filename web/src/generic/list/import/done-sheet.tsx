@@ -5,9 +5,13 @@ import { Button } from 'antd'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { inOrder } from './fault-list.ts'
 import { PassOn } from './pass-on.tsx'
+import { UndoButton } from './undo-button.tsx'
 import styles from './import.module.css'
 
 export interface DoneSheetProps {
+  readonly listPath: string
+  /** The number by which it can be undone. */
+  readonly batch: number | undefined
   readonly count: number
   /** What the server says of it; empty where it says nothing (E6). */
   readonly message: string
@@ -19,7 +23,16 @@ export interface DoneSheetProps {
   readonly onClose: () => void
 }
 
-export function DoneSheet({ count, message, file, faults, onShow, onClose }: DoneSheetProps) {
+export function DoneSheet({
+  listPath,
+  batch,
+  count,
+  message,
+  file,
+  faults,
+  onShow,
+  onClose,
+}: DoneSheetProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const said = message || t('action.done')
@@ -34,6 +47,7 @@ export function DoneSheet({ count, message, file, faults, onShow, onClose }: Don
         </span>
       </output>
       <div className={styles['ways']}>
+        {batch !== undefined && <UndoButton listPath={listPath} batch={batch} />}
         {faults.length > 0 && <PassOn file={file} faults={inOrder(faults)} />}
         <Button onClick={onClose} data-main={onShow === undefined ? true : undefined}>
           {t('action.close')}

@@ -1,10 +1,12 @@
 // What is wrong with a sheet, to be read, copied or saved, and the way on.
 import type { ImportAnswer } from '@cangdan/protocol'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import type { Sheet } from '#api/sheets.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import { inOrder } from './fault-list.ts'
+import { BeforeNotice } from './before-notice.tsx'
 import { FaultTable } from './fault-table.tsx'
 import { FoundNotes } from './found-notes.tsx'
 import { PassOn } from './pass-on.tsx'
@@ -15,6 +17,8 @@ export interface FaultReportProps {
   readonly sheet: Sheet
   readonly answer: ImportAnswer
   readonly isLate: boolean
+  /** What becomes of records that are there, to be chosen. */
+  readonly choice: ReactNode
   /** Tries it without the rows that are none of the list's. */
   readonly onSkip: () => void
   readonly onMap: () => void
@@ -27,6 +31,7 @@ export function FaultReport({
   sheet: { file },
   answer,
   isLate,
+  choice,
   onSkip,
   onMap,
   onTakeGood,
@@ -42,6 +47,7 @@ export function FaultReport({
   return (
     <>
       <SheetName file={file} />
+      <BeforeNotice before={answer.before} />
       <Notice
         tone="danger"
         live="alert"
@@ -57,6 +63,7 @@ export function FaultReport({
           <FoundNotes found={answer.found} />
         </p>
       </Notice>
+      {choice}
       <FaultTable faults={faults} />
       <div className={styles['ways']}>
         <PassOn file={file} faults={faults} />

@@ -1,9 +1,13 @@
 // Every row has been tried and can be taken.
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
-import type { ImportFound } from '@cangdan/protocol'
+import type { ImportDiff, ImportedBefore, ImportFound } from '@cangdan/protocol'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import type { Sheet } from '#api/sheets.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
+import { BeforeNotice } from './before-notice.tsx'
+import { DiffCounts, DiffTable } from './diff-table.tsx'
 import { FoundNotes } from './found-notes.tsx'
 import { SheetName } from './sheet-name.tsx'
 import styles from './import.module.css'
@@ -14,33 +18,58 @@ export interface GoodSheetProps {
   /** Rows that will be left out. */
   readonly skipped: number
   readonly found: ImportFound | undefined
+  readonly diff: ImportDiff | undefined
+  readonly before: readonly ImportedBefore[] | undefined
+  readonly overtaken: string | undefined
+  /** What becomes of records that are there, to be chosen. */
+  readonly choice: ReactNode
   readonly onTake: () => void
   readonly onMap: () => void
   readonly onChoose: () => void
 }
 
-export function GoodSheet({ sheet, count, skipped, found, onTake, onMap, onChoose }: GoodSheetProps) {
+export function GoodSheet({
+  sheet,
+  count,
+  skipped,
+  found,
+  diff,
+  before,
+  overtaken,
+  choice,
+  onTake,
+  onMap,
+  onChoose,
+}: GoodSheetProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const n = formatNumber(language, count)
   return (
     <>
       <SheetName file={sheet.file} />
+      {overtaken !== undefined && (
+        <Notice tone="warning" live="alert">
+          <p>{overtaken}</p>
+        </Notice>
+      )}
+      <BeforeNotice before={before} />
       <output className={styles['good']}>
         <CheckCircleFilled aria-hidden />
-        <strong>{t('import.good', { n })}</strong>
+        <strong>{diff === undefined ? t('import.good', { n }) : <DiffCounts diff={diff} />}</strong>
         <span>
           {t('import.good_hint')}{' '}
           {skipped > 0 && t('import.will_skip', { n: formatNumber(language, skipped) })}{' '}
           <FoundNotes found={found} />
         </span>
       </output>
+      {choice}
+      {diff !== undefined && <DiffTable diff={diff} />}
       <div className={styles['ways']}>
         <Button className={styles['passOn'] ?? ''} onClick={onMap}>
           {t('import.map')}
         </Button>
         <Button onClick={onChoose}>{t('import.choose_other')}</Button>
-        <Button type="primary" data-main onClick={onTake}>
+        <Button type="primary" data-main disabled={diff !== undefined && count === 0} onClick={onTake}>
           {t('import.take', { n })}
         </Button>
       </div>

@@ -2,14 +2,16 @@
 import { Modal } from 'antd'
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTableMeta } from '#generic/meta-query.ts'
 import { useDropping } from '#generic/form/inputs/use-dropping.ts'
 import { ChooseSheet } from './choose-sheet.tsx'
 import { DoneSheet } from './done-sheet.tsx'
+import { ExistingChoice } from './existing-choice.tsx'
 import { GoodSheet } from './good-sheet.tsx'
 import { FaultReport } from './fault-report.tsx'
 import { MapSheet } from './map-sheet.tsx'
 import { SendingSheet } from './sending-sheet.tsx'
-import { useImport } from './use-import.ts'
+import { type Stage, useImport } from './use-import.ts'
 import { useProblemOf } from './use-problem-of.ts'
 import styles from './import.module.css'
 
@@ -24,6 +26,7 @@ export interface ImportDialogProps {
 
 /** What shows a table. */
 const WIDE: ReadonlySet<string> = new Set(['faulty', 'mapping'])
+const hasTable = (stage: Stage) => stage.kind === 'good' && (stage.diff?.rows.length ?? 0) > 0
 const ACCEPTED = '.xlsx,.xls,.csv'
 
 export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogProps) {
@@ -52,7 +55,7 @@ export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogP
   return (
     <Modal
       open
-      width={WIDE.has(stage.kind) ? 800 : 560}
+      width={WIDE.has(stage.kind) || hasTable(stage) ? 800 : 560}
       title={title}
       footer={null}
       closable={!isTaking}
@@ -87,16 +90,25 @@ interface StepProps extends Pick<ImportDialogProps, 'listPath' | 'onShow' | 'onC
 
 function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps) {
   const { stage } = sheet
+  const { data: meta } = useTableMeta(listPath)
+  const choice = <ExistingChoice meta={meta?.import_key} value={sheet.existing} onChange={sheet.setWay} />
   return (
     <>
       {stage.kind === 'choosing' && (
-        <ChooseSheet listPath={listPath} problem={stage.problem} isOver={isOver} onChoose={onChoose} />
+        <ChooseSheet
+          listPath={listPath}
+          problem={stage.problem}
+          isOver={isOver}
+          choice={choice}
+          onChoose={onChoose}
+        />
       )}
       {stage.kind === 'sending' && <SendingSheet {...stage} onStop={sheet.stop} />}
       {stage.kind === 'good' && (
         <GoodSheet
           {...stage}
-          onTake={() => sheet.take(stage.sheet, stage.skipped > 0, stage.mapping)}
+          choice={choice}
+          onTake={() => sheet.take(stage.sheet, stage.skipped > 0, stage.mapping, stage.diff?.seen)}
           onMap={() => sheet.look(stage.sheet, stage.mapping)}
           onChoose={onChoose}
         />
@@ -112,13 +124,23 @@ function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps)
       {stage.kind === 'faulty' && (
         <FaultReport
           {...stage}
+          choice={choice}
           onSkip={() => sheet.try(stage.sheet, true, stage.mapping)}
           onMap={() => sheet.look(stage.sheet, stage.mapping)}
-          onTakeGood={() => sheet.takeGood(stage.sheet, (stage.answer.skipped ?? 0) > 0, stage.mapping)}
+          onTakeGood={() =>
+            sheet.takeGood(
+              stage.sheet,
+              (stage.answer.skipped ?? 0) > 0,
+              stage.mapping,
+              stage.answer.diff?.seen,
+            )
+          }
           onChoose={onChoose}
         />
       )}
-      {stage.kind === 'done' && <DoneSheet {...stage} onShow={onShow} onClose={onClose} />}
+      {stage.kind === 'done' && (
+        <DoneSheet {...stage} listPath={listPath} onShow={onShow} onClose={onClose} />
+      )}
     </>
   )
 }

@@ -1,6 +1,9 @@
 // One import from the choice of a file to its end: tried first, taken when its reader says so.
 import type {
+  ExistingWay,
   ImportAnswer,
+  ImportDiff,
+  ImportedBefore,
   ImportFault,
   ImportFound,
   ImportLook,
@@ -35,6 +38,12 @@ export type Stage =
       readonly skipped: number
       readonly found: ImportFound | undefined
       readonly mapping: ImportMapping | undefined
+      /** What it does with records that are there already. */
+      readonly diff: ImportDiff | undefined
+      /** When the same file was taken before. */
+      readonly before: readonly ImportedBefore[] | undefined
+      /** Why it was not taken a moment ago, although it was good then. */
+      readonly overtaken: string | undefined
     }
   | {
       /** Which column is which field. */
@@ -61,6 +70,8 @@ export type Stage =
       readonly file: File
       /** What was left out because of them. */
       readonly faults: readonly ImportFault[]
+      /** The number by which it can be undone. */
+      readonly batch: number | undefined
     }
 
 interface Trial {
@@ -71,6 +82,8 @@ interface Trial {
 interface Tried {
   readonly sheet: Sheet
   readonly answer: Success<ImportAnswer>
+  /** Why it was tried once more instead of taken. */
+  readonly overtaken?: string
 }
 
 interface Looked {
@@ -83,6 +96,7 @@ export function useImport(listPath: string) {
   const explain = useExplaining()
   const { data: meta } = useTableMeta(listPath)
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
+  const [existing, setExisting] = useState<ExistingWay>('add')
   const { run, abort } = useCommand<Trial, Tried | Looked>({
     send: async ({ order, chosen }, { signal }) => {
       const file = chosen instanceof File ? chosen : chosen.file
@@ -99,19 +113,31 @@ export function useImport(listPath: string) {
     onRefused: ({ error }, { order }) => setStage({ kind: 'choosing', problem: explain(order.mode, error) }),
     onAborted: () => setStage({ kind: 'choosing' }),
   })
+  /** Once more, where it has been tried already. */
+  const setWay = (way: ExistingWay): void => {
+    setExisting(way)
+    if (stage.kind !== 'good' && stage.kind !== 'faulty') return
+    const { sheet, mapping } = stage
+    void run({ order: { mode: 'try', skips: skipsIn(stage), mapping, existing: way }, chosen: sheet })
+  }
   return {
     stage,
+    existing,
+    setWay,
     try: (chosen: File | Sheet, skips = false, mapping?: ImportMapping) =>
-      void run({ order: { mode: 'try', skips, mapping }, chosen }),
+      void run({ order: { mode: 'try', skips, mapping, existing }, chosen }),
     /** Shows how it would be read, for somebody to say otherwise. */
     look: (sheet: Sheet, mapping?: ImportMapping) =>
       void run({ order: { mode: 'look', skips: false, mapping }, chosen: sheet }),
     /** What was tried without some of its rows is taken without them. */
-    take: (sheet: Sheet, skips: boolean, mapping?: ImportMapping) =>
-      void run({ order: { mode: 'take', skips, mapping }, chosen: sheet }),
+    take: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
+      void run({ order: { mode: 'take', skips, mapping, existing, seen }, chosen: sheet }),
     /** Those with faults are left out. */
-    takeGood: (sheet: Sheet, skips: boolean, mapping?: ImportMapping) =>
-      void run({ order: { mode: 'take', skips, keepsGood: true, mapping }, chosen: sheet }),
+    takeGood: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
+      void run({
+        order: { mode: 'take', skips, keepsGood: true, mapping, existing, seen },
+        chosen: sheet,
+      }),
     refuse: (...problem: Problem) => setStage({ kind: 'choosing', problem }),
     /** Gives up a trial. */
     stop: abort,
@@ -130,6 +156,11 @@ async function tryOrLook(
   try {
     return { sheet, answer: await sendSheet(listPath, sheet, order, sending) }
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'sheet_overtaken') {
+      const { seen: _seen, keepsGood: _keeps, ...again } = order
+      const answer = await sendSheet(listPath, sheet, { ...again, mode: 'try' }, sending)
+      return { sheet, answer, overtaken: error.message }
+    }
     if (!(error instanceof ApiError) || error.code !== 'sheet_headings') throw error
     return { sheet, look: await look(), problem: error.message }
   }
@@ -140,16 +171,21 @@ function stageAfter(settled: Tried | Looked, { mode, mapping }: ImportOrder): St
   if ('look' in settled)
     return { kind: 'mapping', sheet, look: settled.look, mapping, problem: settled.problem }
   const { data, message } = settled.answer
+  const { overtaken } = settled
   if (data.fail > 0 && !data.kept)
     return { kind: 'faulty', sheet, answer: data, mapping, isLate: mode === 'take' }
-  if (mode === 'take')
+  if (mode === 'take' && overtaken === undefined)
     return {
       kind: 'done',
       count: data.success,
       message: message ?? '',
       file: sheet.file,
       faults: data.errors,
+      batch: data.batch,
     }
-  const { success: count, skipped = 0, found } = data
-  return { kind: 'good', sheet, count, skipped, found, mapping }
+  const { success: count, skipped = 0, found, diff, before } = data
+  return { kind: 'good', sheet, count, skipped, found, mapping, diff, before, overtaken }
 }
+
+const skipsIn = (stage: Extract<Stage, { kind: 'good' | 'faulty' }>): boolean =>
+  stage.kind === 'good' ? stage.skipped > 0 : (stage.answer.skipped ?? 0) > 0

@@ -1,0 +1,19 @@
+// How a list tells its records apart in a sheet, for anyone who imports.
+import type { TableMeta } from '@cangdan/protocol'
+import type { Reader } from '#engine/declare/ref.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { may, mayOverwrite } from '#engine/declare/rights.ts'
+
+export function describeKey(
+  resource: Resource,
+  { principal, language }: Reader,
+): Pick<TableMeta, 'import_key'> {
+  const { sheetKey } = resource
+  if (sheetKey === undefined || !may(principal, resource, 'import')) return {}
+  return {
+    import_key: {
+      titles: sheetKey.columns.map(({ title }) => title[language]),
+      ways: mayOverwrite(principal, resource) ? ['skip', 'overwrite'] : ['skip'],
+    },
+  }
+}

@@ -1,0 +1,64 @@
+// A batch: what one import did, written down in its transaction (decision 110).
+import { EXISTING_WAYS, type ExistingWay, type ImportMapping } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { NOBODY } from '#platform/identity/principal.ts'
+import { PK } from '#engine/declare/resource.ts'
+import type { Writing } from '#engine/write/record.ts'
+import type { Brought } from './brought.ts'
+
+/** The list of batches. */
+export const IMPORT_BATCH_LIST = 'seller/import/ImportManage'
+
+/** The file that a sheet came in. */
+export interface BatchFile {
+  readonly name: string
+  /** Lower-case hex. */
+  readonly sha256: string
+  readonly bytes: number
+}
+
+export interface Batch {
+  readonly file: BatchFile
+  readonly way: ExistingWay
+  readonly mapping: ImportMapping | undefined
+  readonly brought: Brought
+  readonly counts: {
+    readonly total: number
+    readonly unchanged: number
+    /** Left out: rows of others, and those whose record stays. */
+    readonly skipped: number
+    readonly failed: number
+  }
+}
+
+/** Its number. */
+export async function recordBatch(
+  tx: Db,
+  { resource, writer: { principal } }: Writing,
+  { file, way, mapping, brought, counts }: Batch,
+): Promise<number> {
+  const { added, overwritten } = brought
+  const said = mapping === undefined ? null : JSON.stringify(mapping)
+  const { rows } = await sql<{ id: number }>`
+    insert into import_batch (list_path, account_id, nick_name, organisation_id, file_name, sha256, bytes, existing, total,
+                              added, changed, unchanged, skipped, failed, mapping)
+    select ${resource.path}, nullif(${principal.accountId}::bigint, ${NOBODY}),
+           coalesce((select nick_name from account where id = ${principal.accountId}), ''), ${principal.organisationId},
+           ${file.name}, ${file.sha256}, ${file.bytes}, ${EXISTING_WAYS.indexOf(way) + 1}, ${counts.total},
+           ${added.length}, ${overwritten.length}, ${counts.unchanged}, ${counts.skipped}, ${counts.failed}, ${said}::jsonb
+    returning id`.execute(tx)
+  const id = rows[0]?.id ?? 0
+  const lines = [
+    ...added.map((each) => ({ id: each, version: null, before: null })),
+    ...overwritten.map((each) => ({ id: each.id, version: each.version, before: each.before })),
+  ]
+  const table = sql.table(resource.table)
+  // Rows below may have changed what rows above have added.
+  await sql`
+    insert into import_batch_record (batch_id, record_id, version_before, before, version_after)
+    select ${id}, line.id, line.version, line.before, ${resource.isVersioned ? sql`${sql.ref(`${resource.table}.version`)}` : sql`1`}
+      from json_to_recordset(${JSON.stringify(lines)}) as line (id bigint, version bigint, before jsonb)
+      join ${table} on ${sql.ref(`${resource.table}.${PK}`)} = line.id`.execute(tx)
+  return id
+}

@@ -1,0 +1,51 @@
+// One's own imports into a list, and how one of them is undone (decision 112).
+import { IMPORT_PATHS, type OwnImport, type Topic } from '@cangdan/protocol'
+import { ownImportRequest, ownImports as ownImportsAnswer } from '@cangdan/protocol/schemas'
+import type { Resource } from '#engine/declare/resource.ts'
+import { may } from '#engine/declare/rights.ts'
+import type { RecordDeps, Writer } from '#engine/declare/writer.ts'
+import { ownImports } from '#engine/write/import/batch/imported-before.ts'
+import { undoOwnBatch } from '#engine/write/import/batch/undo-own.ts'
+import { inShort } from '#engine/write/touch.ts'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { queryOf } from '#platform/http/signature.ts'
+import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import { MESSAGES } from '#platform/messages.ts'
+import { IMPORT_TITLES } from './imports.titles.ts'
+
+type Deps = Omit<RecordDeps, 'address' | 'fileUrls'> & { readonly resources: readonly Resource[] }
+
+/** Registers ImportOwn and ImportOwnUndo. */
+export function importRoutes({ db, resources, ...registry }: Deps): ZodRoutes {
+  const access = 'signed-in'
+  const query = [{ name: 'list', schema: { type: 'string' }, required: true }]
+  const lists = new Map(resources.map((resource) => [resource.path, resource]))
+  const body = ownImportRequest
+  return async (app) => {
+    app.get(
+      `/${IMPORT_PATHS.own}`,
+      { config: { access, describe: describedAs(IMPORT_TITLES.own, { query, answer: ownImportsAnswer }) } },
+      async (request) => {
+        const path = queryOf(request)['list'] ?? ''
+        const resource = lists.get(path)
+        const principal = principalOf(request)
+        if (resource === undefined || !may(principal, resource, 'import')) throw new Failure('forbidden')
+        return succeed<OwnImport[]>(await ownImports(db, { path, principal }))
+      },
+    )
+    app.post(
+      `/${IMPORT_PATHS.undoOwn}`,
+      { config: { access, describe: describedAs(IMPORT_TITLES.undo, { body }) }, schema: { body } },
+      async (request) => {
+        const language = languageOf(request)
+        const topics = new Set<Topic>()
+        const writer: Writer = { ...registry, principal: principalOf(request), language, topics }
+        await undoOwnBatch(db, writer, request.body.id)
+        return succeed(null, MESSAGES.done[language], inShort([...topics]))
+      },
+    )
+  }
+}

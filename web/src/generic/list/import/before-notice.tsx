@@ -1,0 +1,23 @@
+// That the very file was taken before: when, by whom, and whether it still stands.
+import type { ImportedBefore } from '@cangdan/protocol'
+import { formatInstant, formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
+
+export function BeforeNotice({ before = [] }: { readonly before: readonly ImportedBefore[] | undefined }) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  if (before.length === 0) return null
+  return (
+    <Notice tone="warning" live="status" title={t('import.before')}>
+      {before.map(({ id, time, who, rows, undone }) => (
+        <p key={id}>
+          {t(undone ? 'import.before_undone' : 'import.before_line', {
+            time: formatInstant(time),
+            who,
+            n: formatNumber(language, rows),
+          })}
+        </p>
+      ))}
+    </Notice>
+  )
+}

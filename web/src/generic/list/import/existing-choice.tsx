@@ -1,0 +1,35 @@
+// What becomes of rows whose record is in the list already: a fault, left out, or written over it.
+import type { ExistingWay, ImportKeyMeta } from '@cangdan/protocol'
+import { Radio } from 'antd'
+import { useId } from 'react'
+import { formatAll, useLanguage, useTranslation } from '#i18n/index.ts'
+import styles from './existing.module.css'
+
+export interface ExistingChoiceProps {
+  /** How the list tells its records apart; nothing is asked where it does not. */
+  readonly meta: ImportKeyMeta | undefined
+  readonly value: ExistingWay
+  readonly onChange: (way: ExistingWay) => void
+}
+
+export function ExistingChoice({ meta, value, onChange }: ExistingChoiceProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const label = useId()
+  if (meta === undefined) return null
+  const ways = ['add', ...meta.ways] as const
+  return (
+    <div className={styles['choice']}>
+      <span id={label}>
+        {t('import.existing')}
+        <small>{t('import.existing_key', { titles: formatAll(language, meta.titles) })}</small>
+      </span>
+      <Radio.Group
+        aria-labelledby={label}
+        value={value}
+        options={ways.map((way) => ({ value: way, label: t(`import.existing_${way}`) }))}
+        onChange={({ target }) => onChange(target.value as ExistingWay)}
+      />
+    </div>
+  )
+}

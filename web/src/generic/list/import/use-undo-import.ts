@@ -1,0 +1,38 @@
+// Undoing an import of one's own, once its reader has said so.
+import { IMPORT_PATHS } from '@cangdan/protocol'
+import { App } from 'antd'
+import { useState } from 'react'
+import { api, ApiError } from '#api/client.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { useCommand } from '#generic/command/use-command.ts'
+import { useTableMeta } from '#generic/meta-query.ts'
+
+export function useUndoImport(listPath: string) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const { data: meta } = useTableMeta(listPath)
+  const [undone, setUndone] = useState<ReadonlySet<number>>(new Set())
+  const [problem, setProblem] = useState<string>()
+  const { run, isBusy } = useCommand<number, unknown>({
+    send: (id, { signal }) =>
+      api.answer({ method: 'POST', path: IMPORT_PATHS.undoOwn, body: { id } }, { signal, quiet: true }),
+    topics: meta?.topics ?? [],
+    identityOf: (id) => String(id),
+    noticeOf: () => t('import.undone'),
+    onDone: (_answer, id) => {
+      setProblem(undefined)
+      setUndone((before) => new Set([...before, id]))
+    },
+    onRefused: ({ error }) => setProblem(error instanceof ApiError ? error.message : t('api.unreadable')),
+  })
+  const ask = (id: number) =>
+    modal.confirm({
+      title: t('import.undo_ask'),
+      content: t('import.undo_about'),
+      okText: t('import.undo'),
+      okButtonProps: { danger: true },
+      cancelText: t('action.cancel'),
+      onOk: () => void run(id),
+    })
+  return { ask, undone, problem, isBusy }
+}
