@@ -6,6 +6,8 @@ import {
   type ImportAnswer,
   type ImportLook,
   type ImportMapping,
+  type ImportMends,
+  MENDS_PART,
   type Success,
 } from '@cangdan/protocol'
 import { api, type CallOptions } from './client.ts'
@@ -22,6 +24,8 @@ export interface ImportOrder {
   readonly keepsGood?: boolean
   /** How it is to be read, where somebody has said so. */
   readonly mapping?: ImportMapping | undefined
+  /** What somebody has said of single cells and rows. */
+  readonly mends?: ImportMends | undefined
   /** What becomes of rows whose record is there already. */
   readonly existing?: ExistingWay
   /** What the trial has answered as `seen`. */
@@ -68,15 +72,33 @@ export async function lookAtSheet(
   return data
 }
 
+/** The browser saves a workbook of the rows that cannot be taken, each with what is wrong; a refusal is announced. */
+export async function saveBadRows(
+  listPath: string,
+  sheet: Sheet,
+  order: Omit<ImportOrder, 'mode'>,
+  { name, signal }: { readonly name: string; readonly signal: AbortSignal },
+): Promise<void> {
+  const { params, body } = await postOf(sheet, { ...order, mode: 'bad' })
+  await api.save(listPath, { params, body, name }, { signal })
+}
+
 async function send<Answer>(
   listPath: string,
-  { file, hash }: Sheet,
-  { mode, skips, keepsGood = false, mapping, existing = 'add', seen }: ImportOrder,
+  sheet: Sheet,
+  order: ImportOrder,
   options: Sending,
 ): Promise<Success<Answer>> {
+  const post = await postOf(sheet, order)
+  return api.answer<Answer>({ method: 'POST', path: listPath, ...post }, { ...options, quiet: true })
+}
+
+async function postOf({ file, hash }: Sheet, order: ImportOrder) {
+  const { mode, skips, keepsGood = false, mapping, mends, existing = 'add', seen } = order
   const bytes = await bytesOf(file)
   if ((await hashOf(bytes)) !== hash) throw new SheetGone()
   const body = new FormData()
+  if (mends !== undefined) body.append(MENDS_PART, JSON.stringify(mends))
   body.append('file', new Blob([bytes], { type: file.type }), file.name)
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
   const params = {
@@ -88,7 +110,7 @@ async function send<Answer>(
     ...(mapping !== undefined && { [MARKS.importMapping]: JSON.stringify(mapping) }),
     zone,
   }
-  return api.answer<Answer>({ method: 'POST', path: listPath, params, body }, { ...options, quiet: true })
+  return { params, body }
 }
 
 /** The browser saves a sheet that has the titles and no rows; a refusal is announced. */

@@ -8,6 +8,8 @@ import type {
   ImportFound,
   ImportLook,
   ImportMapping,
+  ImportMends,
+  ImportPreview,
   Success,
 } from '@cangdan/protocol'
 import { useState } from 'react'
@@ -38,6 +40,9 @@ export type Stage =
       readonly skipped: number
       readonly found: ImportFound | undefined
       readonly mapping: ImportMapping | undefined
+      /** Some rows as they will be stored, and how many cells somebody has mended. */
+      readonly preview: ImportPreview | undefined
+      readonly mended: number
       /** What it does with records that are there already. */
       readonly diff: ImportDiff | undefined
       /** When the same file was taken before. */
@@ -55,10 +60,13 @@ export type Stage =
       readonly problem: string | undefined
     }
   | {
+      /** Something is wrong with its rows, or so unlikely that somebody is to say that it is so. */
       readonly kind: 'faulty'
       readonly sheet: Sheet
       readonly answer: ImportAnswer
       readonly mapping: ImportMapping | undefined
+      /** What was said of single cells and rows. */
+      readonly mends: ImportMends | undefined
       /** It was good when it was tried. */
       readonly isLate: boolean
     }
@@ -97,6 +105,8 @@ export function useImport(listPath: string) {
   const { data: meta } = useTableMeta(listPath)
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
   const [existing, setExisting] = useState<ExistingWay>('add')
+  // They are of one file, and stay with it whatever else is said of it.
+  const [mends, setMends] = useState<ImportMends>()
   const { run, abort } = useCommand<Trial, Tried | Looked>({
     send: async ({ order, chosen }, { signal }) => {
       const file = chosen instanceof File ? chosen : chosen.file
@@ -118,24 +128,34 @@ export function useImport(listPath: string) {
     setExisting(way)
     if (stage.kind !== 'good' && stage.kind !== 'faulty') return
     const { sheet, mapping } = stage
-    void run({ order: { mode: 'try', skips: skipsIn(stage), mapping, existing: way }, chosen: sheet })
+    void run({ order: { mode: 'try', skips: skipsIn(stage), mapping, mends, existing: way }, chosen: sheet })
   }
   return {
     stage,
     existing,
+    mends,
     setWay,
-    try: (chosen: File | Sheet, skips = false, mapping?: ImportMapping) =>
-      void run({ order: { mode: 'try', skips, mapping, existing }, chosen }),
+    try: (chosen: File | Sheet, skips = false, mapping?: ImportMapping) => {
+      const isOther = chosen instanceof File
+      if (isOther) setMends(undefined)
+      const said = isOther ? undefined : mends
+      void run({ order: { mode: 'try', skips, mapping, mends: said, existing }, chosen })
+    },
+    /** Once more, with what somebody has mended and ticked by now. */
+    mend: (sheet: Sheet, said: ImportMends, skips: boolean, mapping?: ImportMapping) => {
+      setMends(said)
+      void run({ order: { mode: 'try', skips, mapping, mends: said, existing }, chosen: sheet })
+    },
     /** Shows how it would be read, for somebody to say otherwise. */
     look: (sheet: Sheet, mapping?: ImportMapping) =>
       void run({ order: { mode: 'look', skips: false, mapping }, chosen: sheet }),
     /** What was tried without some of its rows is taken without them. */
     take: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
-      void run({ order: { mode: 'take', skips, mapping, existing, seen }, chosen: sheet }),
-    /** Those with faults are left out. */
+      void run({ order: { mode: 'take', skips, mapping, mends, existing, seen }, chosen: sheet }),
+    /** Those with faults are left out, and those that nobody has ticked. */
     takeGood: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
       void run({
-        order: { mode: 'take', skips, keepsGood: true, mapping, existing, seen },
+        order: { mode: 'take', skips, keepsGood: true, mapping, mends, existing, seen },
         chosen: sheet,
       }),
     refuse: (...problem: Problem) => setStage({ kind: 'choosing', problem }),
@@ -166,25 +186,26 @@ async function tryOrLook(
   }
 }
 
-function stageAfter(settled: Tried | Looked, { mode, mapping }: ImportOrder): Stage {
+function stageAfter(settled: Tried | Looked, { mode, mapping, mends }: ImportOrder): Stage {
   const { sheet } = settled
   if ('look' in settled)
     return { kind: 'mapping', sheet, look: settled.look, mapping, problem: settled.problem }
   const { data, message } = settled.answer
   const { overtaken } = settled
-  if (data.fail > 0 && !data.kept)
-    return { kind: 'faulty', sheet, answer: data, mapping, isLate: mode === 'take' }
+  if (data.fail + (data.warned ?? 0) > 0 && !data.kept)
+    return { kind: 'faulty', sheet, answer: data, mapping, mends, isLate: mode === 'take' }
   if (mode === 'take' && overtaken === undefined)
     return {
       kind: 'done',
       count: data.success,
       message: message ?? '',
       file: sheet.file,
-      faults: data.errors,
+      faults: [...data.errors, ...(data.warnings ?? [])],
       batch: data.batch,
     }
-  const { success: count, skipped = 0, found, diff, before } = data
-  return { kind: 'good', sheet, count, skipped, found, mapping, diff, before, overtaken }
+  const { success: count, skipped = 0, mended = 0, found, preview, diff, before } = data
+  const good = { sheet, count, skipped, mended, found, preview, mapping, diff, before, overtaken }
+  return { kind: 'good', ...good }
 }
 
 const skipsIn = (stage: Extract<Stage, { kind: 'good' | 'faulty' }>): boolean =>
