@@ -135,6 +135,22 @@ export function useImport(listPath: string) {
     existing,
     mends,
     setWay,
+    ...ordersOf(run, { existing, mends, setMends }),
+    refuse: (...problem: Problem) => setStage({ kind: 'choosing', problem }),
+    /** Gives up a trial. */
+    stop: abort,
+  }
+}
+
+interface Said {
+  readonly existing: ExistingWay
+  readonly mends: ImportMends | undefined
+  readonly setMends: (mends: ImportMends | undefined) => void
+}
+
+/** What is asked of a sheet, with what has been said of it so far. */
+function ordersOf(run: (trial: Trial) => unknown, { existing, mends, setMends }: Said) {
+  return {
     try: (chosen: File | Sheet, skips = false, mapping?: ImportMapping) => {
       const isOther = chosen instanceof File
       if (isOther) setMends(undefined)
@@ -158,9 +174,6 @@ export function useImport(listPath: string) {
         order: { mode: 'take', skips, keepsGood: true, mapping, mends, existing, seen },
         chosen: sheet,
       }),
-    refuse: (...problem: Problem) => setStage({ kind: 'choosing', problem }),
-    /** Gives up a trial. */
-    stop: abort,
   }
 }
 
