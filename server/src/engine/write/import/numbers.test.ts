@@ -272,7 +272,8 @@ describe('a long number in a column of texts (T4)', () => {
       expect(empty?.get(title), title).toBe('@')
     for (const [title, format] of Object.entries({
       '授信总额度(元)': '#,##0.00',
-      '最高质押率(%)': '',
+      // The sample alone: what is pasted into a cell of percent is multiplied.
+      '最高质押率(%)': ',#,##0.00%',
       排序: '#,##0',
     }))
       expect(empty?.get(title), title).toBe(format)
