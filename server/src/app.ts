@@ -106,7 +106,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
   await registerArranged(app, { ...deps, urls }, modules)
-  await app.register(importRoutes({ ...registry, db: deps.db, resources }), { prefix: API })
+  await app.register(importRoutes({ ...registry, db: deps.db, sheets: deps.files.sheets, resources }), {
+    prefix: API,
+  })
   await app.register(errorReportRoute(), { prefix: API })
   await app.register(
     async (api) => {
@@ -121,6 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         address: deps.address,
         exportStallMs: deps.exportStallMs,
         fileUrls: urls,
+        sheets: deps.files.sheets,
       }
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { OLD_EXPORTS } from '#engine/read/export/jobs.ts'
 import { OLD_KEYS } from '#engine/write/idempotency.ts'
+import { OLD_IMPORTS } from '#engine/write/import/job/queue-import.ts'
 import { OLD_TASKS } from '#engine/write/tasks.ts'
 import { keepSeeding } from '#features/first-run/demo/seed-prices.ts'
 import { OLD_FAILURES } from '#features/login-guard/failures.ts'
@@ -17,6 +18,7 @@ import type { Chores } from '#resources/sys/task/task.runs.ts'
 import { refreshPrices } from '#workflows/current-prices.ts'
 import { sendDueMessages } from '#workflows/due-messages.ts'
 import { keepExports, sweepExports } from '#workflows/exports.ts'
+import { keepImports, sweepImports } from '#workflows/imports.ts'
 import { keepSchedule } from '#workflows/schedule.ts'
 import { keepTasks } from '#workflows/tasks.ts'
 
@@ -34,6 +36,7 @@ export function startWork({ db, address, files, log }: WorkDeps): () => Promise<
     keepSeeding(db, log),
     keepTasks(db, log),
     keepExports({ db, address, files: files.exports, log }),
+    keepImports({ db, sheets: files.sheets, log }),
     keepSchedule(db, choresOf({ db, files, log }), log),
   ]
   return async () => {
@@ -49,12 +52,18 @@ export function choresOf({ db, files, log }: Omit<WorkDeps, 'address'>): Chores 
   })
   return {
     file_sweep: { run: () => sweepFiles(db, files), params: '' },
-    export_sweep: { run: () => sweepExports(db, files.exports), params: '' },
+    export_sweep: {
+      run: async () => {
+        await sweepExports(db, files.exports)
+        await sweepImports(db, files.sheets)
+      },
+      params: '',
+    },
     current_price: { run: () => refreshPrices(db, log), params: '' },
     message: { run: () => sendDueMessages(db, log), params: '' },
     code_purge: purging(OLD_CAPTCHAS, OLD_CODES, OLD_FAILURES),
     key_purge: purging(OLD_KEYS),
     log_purge: purging(OLD_LOGINS, OLD_OPERATIONS),
-    task_purge: purging(OLD_TASKS, OLD_EXPORTS),
+    task_purge: purging(OLD_TASKS, OLD_EXPORTS, OLD_IMPORTS),
   }
 }

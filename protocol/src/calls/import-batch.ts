@@ -47,6 +47,8 @@ export interface OwnImport extends ImportedBefore {
 }
 
 export const IMPORT_PATHS = {
+  task: 'seller/import/ImportTask',
+  cancel: 'seller/import/ImportCancel',
   own: 'seller/import/ImportOwn',
   undoOwn: 'seller/import/ImportOwnUndo',
 } as const

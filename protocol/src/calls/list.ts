@@ -29,6 +29,8 @@ export const MARKS = {
   importExisting: '_excel_import_existing',
   /** Beside an import: what the trial has answered as `seen`. */
   importSeen: '_excel_import_seen',
+  /** Beside an import: a worker does it, and the answer names the task. */
+  importAsync: '_excel_import_async',
   importTemplate: '_down_excel_import_tpl',
   /** All records, by number and name alone, for a choice among them. */
   all: '_all',

@@ -101,6 +101,19 @@ export const SHEET_ERRORS = {
     'Coinciden {n} registros con esta fila; no está claro cuál es',
     'この行に一致するデータが{n}件あり、どれを更新するか決められません',
   ),
+  // by a worker
+  too_many_imports: business(
+    '您有 {max} 个导入尚未完成，请等待其完成或取消后再试',
+    'Imports of yours that have not ended: {max}. Wait for one, or cancel it',
+    'Importaciones suyas sin terminar: {max}. Espere a que termine una o cancélela',
+    '未完了のインポートが{max}件あります。完了を待つか、取り消してからやり直してください',
+  ),
+  sheet_changed: business(
+    '文件在检查之后发生了变化，未导入任何数据。请重新上传',
+    'The file is not the one that was sent, so nothing was imported. Send it again',
+    'El archivo no es el que se envió y no se importó nada. Envíelo de nuevo',
+    'ファイルが送信時のものと異なるため、インポートされませんでした。もう一度アップロードしてください',
+  ),
   // undoing an import
   import_bound: business(
     '有 {n} 条记录无法撤销，因此全部保留：{which}',

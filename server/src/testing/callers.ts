@@ -51,6 +51,7 @@ export interface AskedSheet {
   mends?: unknown
   existing?: string
   seen?: string
+  isAsync?: true
 }
 
 /** Somebody who is signed in, or nobody. */
@@ -155,7 +156,7 @@ function callerOf(app: FastifyInstance, ways: Ways): Caller {
     return JSON.parse((await ask(call, { 'content-type': type })).text) as Answer<T>
   }
   const sheet: Caller['rawSheet'] = (path, name, bytes, asked) => {
-    const { mode = IMPORT_MODES.take, skip, keep, mapping, mends, existing, seen } = asked
+    const { mode = IMPORT_MODES.take, skip, keep, mapping, mends, existing, seen, isAsync } = asked
     const beside = mends === undefined ? {} : { [MENDS_PART]: JSON.stringify(mends) }
     const { body, type } = uploadBody(name, bytes, 'file', beside)
     const query = new URLSearchParams({
@@ -163,6 +164,7 @@ function callerOf(app: FastifyInstance, ways: Ways): Caller {
       zone: 'UTC',
       ...(skip !== undefined && { [MARKS.importSkip]: skip }),
       ...(keep !== undefined && { [MARKS.importKeep]: keep }),
+      ...(isAsync && { [MARKS.importAsync]: '1' }),
       ...(existing !== undefined && { [MARKS.importExisting]: existing }),
       ...(seen !== undefined && { [MARKS.importSeen]: seen }),
       ...(mapping !== undefined && { [MARKS.importMapping]: JSON.stringify(mapping) }),

@@ -1,6 +1,7 @@
 // Who writes, and what they may know of all resources.
 import type { ErrorCode, Language, Title, Topic } from '@cangdan/protocol'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
+import type { ExportStore } from '#platform/files/export-store.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import { PLATFORM_ITSELF, type Principal } from '#platform/identity/principal.ts'
 import type { Rights } from './right.ts'
@@ -47,4 +48,6 @@ export interface RecordDeps extends Registry {
   /** Milliseconds after which an export that nobody reads is ended; the engine's own unless given. */
   readonly exportStallMs?: number | undefined
   readonly fileUrls: FileUrls
+  /** Where sheets wait for a worker. */
+  readonly sheets: ExportStore
 }

@@ -2,6 +2,18 @@
 import { title } from '@cangdan/protocol'
 
 export const IMPORT_TITLES = {
+  task: title(
+    '后台导入的进度与结果',
+    'How far an import by a worker is',
+    'Estado de una importación en segundo plano',
+    'バックグラウンドのインポートの状況',
+  ),
+  cancel: title(
+    '取消后台导入',
+    'Cancel an import by a worker',
+    'Cancelar una importación en segundo plano',
+    'バックグラウンドのインポートを取り消す',
+  ),
   own: title(
     '我在某个列表的导入记录',
     'One’s own imports into a list',

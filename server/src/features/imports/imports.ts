@@ -1,10 +1,11 @@
 // One's own imports into a list, and how one of them is undone (decision 112).
-import { IMPORT_PATHS, type OwnImport, type Topic } from '@cangdan/protocol'
-import { ownImportRequest, ownImports as ownImportsAnswer } from '@cangdan/protocol/schemas'
+import { IMPORT_PATHS, type ImportTask, type OwnImport, type Topic } from '@cangdan/protocol'
+import { importTask, ownImportRequest, ownImports as ownImportsAnswer } from '@cangdan/protocol/schemas'
 import type { Resource } from '#engine/declare/resource.ts'
 import { may } from '#engine/declare/rights.ts'
 import type { RecordDeps, Writer } from '#engine/declare/writer.ts'
 import { ownImports } from '#engine/write/import/batch/imported-before.ts'
+import { cancelImport, importTaskOf } from '#engine/write/import/job/own-imports.ts'
 import { undoOwnBatch } from '#engine/write/import/batch/undo-own.ts'
 import { inShort } from '#engine/write/touch.ts'
 import { Failure } from '#platform/failure.ts'
@@ -14,12 +15,46 @@ import { languageOf, succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
 import { MESSAGES } from '#platform/messages.ts'
+import { readPlainId } from '#platform/plain-id.ts'
 import { IMPORT_TITLES } from './imports.titles.ts'
 
 type Deps = Omit<RecordDeps, 'address' | 'fileUrls'> & { readonly resources: readonly Resource[] }
 
-/** Registers ImportOwn and ImportOwnUndo. */
-export function importRoutes({ db, resources, ...registry }: Deps): ZodRoutes {
+/** Registers ImportOwn, ImportOwnUndo, ImportTask and ImportCancel. */
+export const importRoutes =
+  (deps: Deps): ZodRoutes =>
+  async (app) => {
+    await app.register(ownRoutes(deps))
+    await app.register(jobRoutes(deps))
+  }
+
+/** How far an import of a worker is, and how it is stopped. */
+function jobRoutes({ db, sheets }: Deps): ZodRoutes {
+  const access = 'signed-in'
+  const body = ownImportRequest
+  const query = [{ name: 'id', schema: { type: 'integer', minimum: 1 }, required: true }]
+  return async (app) => {
+    app.get(
+      `/${IMPORT_PATHS.task}`,
+      { config: { access, describe: describedAs(IMPORT_TITLES.task, { query, answer: importTask }) } },
+      async (request) => {
+        const id = readPlainId(queryOf(request)['id'] ?? '')
+        if (id === undefined) throw new Failure('bad_request')
+        return succeed<ImportTask>(await importTaskOf(db, principalOf(request).accountId, id))
+      },
+    )
+    app.post(
+      `/${IMPORT_PATHS.cancel}`,
+      { config: { access, describe: describedAs(IMPORT_TITLES.cancel, { body }) }, schema: { body } },
+      async (request) => {
+        await sheets.remove(await cancelImport(db, principalOf(request).accountId, request.body.id))
+        return succeed(null, MESSAGES.done[languageOf(request)])
+      },
+    )
+  }
+}
+
+function ownRoutes({ db, resources, sheets: _sheets, ...registry }: Deps): ZodRoutes {
   const access = 'signed-in'
   const query = [{ name: 'list', schema: { type: 'string' }, required: true }]
   const lists = new Map(resources.map((resource) => [resource.path, resource]))

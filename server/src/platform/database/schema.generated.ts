@@ -492,6 +492,29 @@ export interface ImportProfile {
   update_time: Generated<number>;
 }
 
+export interface ImportTask {
+  account_id: number;
+  answer: unknown | null;
+  asked: unknown;
+  attempt: Generated<number>;
+  bytes: number;
+  code: Generated<string>;
+  create_time: Generated<number>;
+  due_time: Generated<number>;
+  faults: Generated<number>;
+  file: string | null;
+  file_name: string;
+  finish_time: number | null;
+  id: Generated<number>;
+  language: string;
+  list_path: string;
+  message: Generated<string>;
+  organisation_id: number;
+  rows: Generated<number>;
+  sha256: string;
+  status: Generated<number>;
+}
+
 export interface LedgerEntry {
   body: Buffer;
   hash: Generated<Buffer>;
@@ -1015,6 +1038,7 @@ export interface DB {
   import_batch: ImportBatch;
   import_batch_record: ImportBatchRecord;
   import_profile: ImportProfile;
+  import_task: ImportTask;
   ledger_entry: LedgerEntry;
   ledger_waiting: LedgerWaiting;
   list_view: ListView;

@@ -16,6 +16,8 @@ export interface ExportStore {
   discard(partial: string): Promise<void>
   /** The bytes of that name; `undefined` where there are none. Once it is opened, removing it does not cut it off. */
   read(name: string): Promise<Readable | undefined>
+  /** Where this machine finds them, for a process that reads them itself. */
+  pathOf(name: string): string
   remove(name: string): Promise<void>
   /** Removes what is older than that and nobody names, or was begun and never kept. `named` answers which of these names are in use. */
   sweep(olderThanSeconds: number, named: (names: string[]) => Promise<ReadonlySet<string>>): Promise<void>
@@ -41,6 +43,7 @@ export function exportStore(folder: string): ExportStore {
       const handle = await open(join(folder, name)).catch(noneIfAbsent)
       return handle === undefined ? undefined : createReadStream('', { fd: handle })
     },
+    pathOf: (name) => join(folder, name),
     remove: (name) => rm(join(folder, name), { force: true }),
     async sweep(olderThanSeconds, named) {
       const names = await readdir(folder).catch(noneIfAbsent)

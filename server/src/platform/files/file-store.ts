@@ -42,11 +42,14 @@ export interface FileStore {
   clearIncoming(olderThanSeconds: number): Promise<void>
   /** Files of exports, which nobody has uploaded and no record names. */
   readonly exports: ExportStore
+  /** Sheets that a worker is to import, as long as it has not. */
+  readonly sheets: ExportStore
 }
 
 const INCOMING = 'incoming'
 const SMALL = 'small'
 const EXPORTS = 'exports'
+const SHEETS = 'sheets'
 const PRIVATE = 0o600
 
 /** A store in this folder, which several servers may share. It is made when the first file comes. */
@@ -56,6 +59,7 @@ export function folderStore(folder: string): FileStore {
   const smallOf = (sha256: string) => join(folder, SMALL, sha256.slice(0, 2), sha256.slice(2))
   return {
     exports: exportStore(join(folder, EXPORTS)),
+    sheets: exportStore(join(folder, SHEETS)),
     pathOf,
     readSmall: (sha256) => readFile(smallOf(sha256)).catch(noneIfAbsent),
     async keepSmall(sha256, bytes) {

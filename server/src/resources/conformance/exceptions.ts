@@ -38,7 +38,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
   },
   'seller_p/good/PriceQhList': {
     add: 'brought in by the exchange’s daily sheet',
-    edit: 'what an exchange has settled is not changed; a wrong line is deleted and brought in again',
+    edit: 'what an exchange has settled is changed by another sheet of it alone',
   },
   'seller/import/ImportManage': { add: LOGGED, edit: LOGGED, del: LOGGED },
   'seller/person/PersonList': { add: MADE_WITH_ACCOUNTS, del: WHO_ACTED_STAYS },

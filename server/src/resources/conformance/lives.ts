@@ -15,6 +15,7 @@ export const livedStates = ({ initial, steps }: States): number[] => [...new Set
 const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>>> = {
   'good_price_history.status': (state) => sql`, void_time = ${state === 2 ? sql`now()` : sql`null`}`,
   'account.disabled': (state) => sql`, lock_end_time = ${state === 2 ? sql`now()` : sql`null`}`,
+  'import_batch.status': (state) => sql`, undo_time = ${state === 2 ? sql`now()` : sql`null`}`,
   'feedback.status': (state) => (state === 1 ? sql`, reply = 'So', reply_time = now()` : sql``),
   'good_price.is_void': () => sql`, audit_status = 1, rule_version = 1`,
   'good_price.audit_status': (state) =>

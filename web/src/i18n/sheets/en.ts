@@ -74,7 +74,7 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.found_hidden': 'Hidden rows, read as well: {n}.',
   'import.found_untitled': 'Cells without a title, not read: {n}.',
   'import.existing': 'Records that are there already',
-  'import.existing_key': 'Told apart by {titles}',
+  'import.existing_key': 'Distinguished by {titles}',
   'import.existing_add': 'Are faults',
   'import.existing_skip': 'Leave as they are',
   'import.existing_overwrite': 'Overwrite',

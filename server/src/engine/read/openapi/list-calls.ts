@@ -18,6 +18,7 @@ import {
 import {
   countAnswer,
   importAnswer,
+  importBegun,
   importLook,
   namedRecords,
   optionsAnswer,
@@ -206,6 +207,7 @@ export function describeImport(whole: Resource): Describe {
         { name: MARKS.importFile, schema: digit(...Object.values(IMPORT_MODES)), required: true },
         { name: MARKS.importSkip, schema: digit(1) },
         { name: MARKS.importKeep, schema: digit(1) },
+        { name: MARKS.importAsync, schema: digit(1) },
         ...(resource.sheetKey === undefined
           ? []
           : [
@@ -216,7 +218,7 @@ export function describeImport(whole: Resource): Describe {
         { name: 'zone', schema: { type: 'string', default: 'Asia/Shanghai' } },
       ],
       takesFile: true,
-      data: { anyOf: [shapeOf(importAnswer), shapeOf(importLook)] },
+      data: { anyOf: [shapeOf(importAnswer), shapeOf(importLook), shapeOf(importBegun)] },
     }
   }
 }

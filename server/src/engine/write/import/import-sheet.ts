@@ -44,6 +44,10 @@ export interface SheetImport {
   readonly seen?: string
   /** For the batch that is kept of it; none is where there is no file. */
   readonly file?: BatchFile
+  /** Is given how many rows were looked at. */
+  readonly onRows?: (count: number) => void
+  /** Is done with the answer in the transaction that takes the rows: where it throws, none is taken. */
+  readonly onKept?: (tx: Db, answer: ImportAnswer) => Promise<void>
   /** Is given the titles, once they do. */
   readonly onTitles?: (titles: readonly string[]) => void
 }
@@ -57,6 +61,7 @@ export interface Taken {
   readonly warnings: Warnings
   readonly titles: readonly string[]
   readonly mended: number
+  readonly isTrial: boolean
   readonly preview: Preview
   readonly existing: Existing | undefined
   readonly brought: Brought
@@ -89,12 +94,25 @@ export async function importAndTell(db: Db, writing: Writing, sheet: SheetImport
   if (!isPartly) return first
   const { faults, warnings } = first.taken
   const leftOut = new Set([...faults.lines.keys(), ...warnings.lines.keys()])
-  const others = await takeOrUndo(db, writing, sheet, leftOut)
+  const { onKept } = sheet
+  const again =
+    onKept === undefined
+      ? sheet
+      : { ...sheet, onKept: (tx: Db, others: ImportAnswer) => onKept(tx, withOthers(first.answer, others)) }
+  const others = await takeOrUndo(db, writing, again, leftOut)
   // Something has changed in between, and the faults are others by now: nothing was kept.
-  if (!others.answer.kept) return others
-  const { success, diff, batch } = others.answer
-  const also = { ...(diff !== undefined && { diff }), ...(batch !== undefined && { batch }) }
-  return { ...first, answer: { ...first.answer, success, kept: true, ...also } }
+  return others.answer.kept ? { ...first, answer: withOthers(first.answer, others.answer) } : others
+}
+
+/** What is said of a sheet whose good rows alone were taken. */
+function withOthers(first: ImportAnswer, { success, diff, batch }: ImportAnswer): ImportAnswer {
+  return {
+    ...first,
+    success,
+    kept: true,
+    ...(diff !== undefined && { diff }),
+    ...(batch !== undefined && { batch }),
+  }
 }
 
 const NO_ROWS: ReadonlySet<number> = new Set()
@@ -106,7 +124,7 @@ async function takeOrUndo(
   leftOut: ReadonlySet<number>,
 ): Promise<Told> {
   let taken: Taken | undefined
-  let batch: number | undefined
+  let answer: ImportAnswer | undefined
   class Undone extends Error {}
   try {
     await transact(db, writing.writer, async ({ tx }) => {
@@ -114,18 +132,43 @@ async function takeOrUndo(
       if (!isGood(taken) || !sheet.isKept) throw new Undone()
       if (sheet.seen !== undefined && sheet.seen !== taken.existing?.seen())
         throw new Failure('sheet_overtaken')
-      batch = await keepBatch(tx, writing, sheet, { ...taken, leftOut })
+      const batch = await keepBatch(tx, writing, sheet, { ...taken, leftOut })
+      answer = await answerOf(tx, writing, taken, batch === undefined ? {} : { batch })
+      await sheet.onKept?.(tx, answer)
     })
   } catch (error) {
     if (!(error instanceof Undone)) throw error
   }
   if (taken === undefined) throw new Error('a sheet was neither taken nor refused')
-  const { existing } = taken
-  const also = {
-    ...(existing !== undefined && { diff: await tellDiff(db, writing, existing, sheet.isKept) }),
-    ...(batch !== undefined && { batch }),
+  return { answer: answer ?? (await answerOf(db, writing, taken, undefined)), taken }
+}
+
+/** With its batch where it is kept. */
+async function answerOf(
+  db: Db,
+  writing: Writing,
+  taken: Taken,
+  kept: Pick<ImportAnswer, 'batch'> | undefined,
+): Promise<ImportAnswer> {
+  const { count, rows, faults, found, mended, preview, existing, isTrial } = taken
+  const { rows: fail, listed: errors, isFull, skippable, skipped } = faults
+  const said = isTrial ? preview.said : undefined
+  return {
+    success: fail > 0 ? 0 : successOf(taken),
+    fail,
+    total: count,
+    kept: kept !== undefined,
+    errors,
+    ...foundInRows(writing, taken),
+    ...(isFull && { more: true as const, rows }),
+    ...(skippable > 0 && { skippable }),
+    ...(skipped > 0 && { skipped }),
+    ...(mended > 0 && { mended }),
+    ...(said !== undefined && { preview: said }),
+    ...(found !== undefined && { found }),
+    ...(existing !== undefined && { diff: await tellDiff(db, writing, existing, kept !== undefined) }),
+    ...kept,
   }
-  return { answer: { ...answerOf(writing, sheet, taken), ...also }, taken }
 }
 
 /** Of a sheet that came in no file nothing is kept. */
@@ -147,26 +190,6 @@ async function keepBatch(
 }
 
 const isGood = ({ faults, warnings }: Taken): boolean => faults.rows === 0 && warnings.lines.size === 0
-
-function answerOf(writing: Writing, { isKept }: SheetImport, taken: Taken): ImportAnswer {
-  const { count, rows, faults, found, mended, preview } = taken
-  const { rows: fail, listed: errors, isFull, skippable, skipped } = faults
-  const said = isKept ? undefined : preview.said
-  return {
-    success: fail > 0 ? 0 : successOf(taken),
-    fail,
-    total: count,
-    kept: isKept && isGood(taken),
-    errors,
-    ...foundInRows(writing, taken),
-    ...(isFull && { more: true as const, rows }),
-    ...(skippable > 0 && { skippable }),
-    ...(skipped > 0 && { skipped }),
-    ...(mended > 0 && { mended }),
-    ...(said !== undefined && { preview: said }),
-    ...(found !== undefined && { found }),
-  }
-}
 
 // Of rows whose record is there already those count that it changes; a row that nobody has ticked counts nowhere.
 const successOf = ({ count, faults, warnings, existing }: Taken): number =>
@@ -197,8 +220,10 @@ async function importInto(
     if (faults.isFull) continue
     const wanted = filters.wanted(fields, records)
     waiting.push(...(leftOut.size === 0 ? wanted : wanted.filter(({ row }) => !leftOut.has(row))))
-    for (; waiting.length >= size && !faults.isFull; waiting = waiting.slice(size))
-      await taker.take(waiting.slice(0, size))
+    for (; waiting.length >= size && !faults.isFull; waiting = waiting.slice(size)) {
+      const looked = await taker.take(waiting.slice(0, size))
+      sheet.onRows?.(looked)
+    }
   }
   if (!faults.isFull) await taker.take(waiting)
   const count = await taker.end()
@@ -213,6 +238,7 @@ async function importInto(
     warnings,
     titles,
     mended: mends.count,
+    isTrial: !sheet.isKept,
     preview,
     existing,
     brought: taking.brought,

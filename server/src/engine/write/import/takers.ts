@@ -14,7 +14,8 @@ const HOOKED_BATCH = 50
 export interface Taker {
   /** Rows at a time. */
   readonly size: number
-  readonly take: (rows: readonly SheetRow[]) => Promise<void>
+  /** Answers how many it has looked at by now. */
+  readonly take: (rows: readonly SheetRow[]) => Promise<number>
   readonly end: () => Promise<number>
 }
 
@@ -24,6 +25,7 @@ export function inOrder(taking: Taking): Taker {
     size: HOOKED_BATCH,
     take: async (rows) => {
       count += await takeInOrder(taking, rows)
+      return count
     },
     end: async () => count,
   }
@@ -46,6 +48,7 @@ export function ahead(taking: Taking): Taker {
       adding = addAtOnce(taking, judged)
       // It is waited for before the next is added; until then nobody hears of its failure.
       adding.catch(() => undefined)
+      return count
     },
     end: async () => {
       await added()
@@ -61,6 +64,7 @@ export function keyed(taking: Taking, existing: Existing): Taker {
     size: taking.writing.resource.hooks.save === undefined ? BATCH : HOOKED_BATCH,
     take: async (rows) => {
       count += await takeKeyed(taking, existing, rows)
+      return count
     },
     end: async () => count,
   }

@@ -4,21 +4,21 @@ import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
 
 /** By the path of each list that takes sheets, what it is called. A test holds this to the registry. */
 const LISTS = {
-  'seller_p/bank/BankList': title('银行', 'Banks', 'Bancos', '銀行'),
+  'seller_p/bank/BankList': title('银行管理', 'Banks', 'Bancos', '銀行管理'),
   'seller_p/bankoperator/BankOperatorList': title(
     '银行操作员',
     'Bank operators',
-    'Operadores de bancos',
+    'Operadores bancarios',
     '銀行オペレーター',
   ),
-  'seller_p/warehouse/WarehouseList': title('仓库', 'Warehouses', 'Almacenes', '倉庫'),
-  'seller_p/warehouse/ZoneList': title('库区', 'Zones', 'Zonas', '区画'),
-  'seller_p/good/GoodList': title('货物', 'Goods', 'Mercancías', '品目'),
-  'seller_p/good/SpecList': title('货物规格', 'Specs', 'Especificaciones', '規格'),
-  'seller_p/good/PriceList': title('货物价格', 'Prices', 'Precios', '価格'),
-  'seller_p/good/PriceQhList': title('期货行情', 'Futures', 'Futuros', '先物相場'),
-  'seller_p/camera/CameraList': title('摄像头', 'Cameras', 'Cámaras', 'カメラ'),
-  'seller/operator/OperatorManage': title('操作员', 'Operators', 'Operadores', 'オペレーター'),
+  'seller_p/warehouse/WarehouseList': title('仓库管理', 'Warehouses', 'Almacenes', '倉庫管理'),
+  'seller_p/warehouse/ZoneList': title('库区管理', 'Zones', 'Zonas', '区画管理'),
+  'seller_p/good/GoodList': title('货物管理', 'Goods', 'Mercancías', '商品管理'),
+  'seller_p/good/SpecList': title('货物规格', 'Specs', 'Especificaciones', '商品規格'),
+  'seller_p/good/PriceList': title('货物价格', 'Goods prices', 'Precios', '商品価格'),
+  'seller_p/good/PriceQhList': title('期货价格', 'Futures prices', 'Precios de futuros', '先物価格'),
+  'seller_p/camera/CameraList': title('摄像头管理', 'Cameras', 'Cámaras', 'カメラ管理'),
+  'seller/operator/OperatorManage': title('操作员管理', 'Operators', 'Operadores', 'オペレーター管理'),
 }
 
 export const IMPORT_LISTS = Object.keys(LISTS)

@@ -92,7 +92,7 @@ describe('a batch (T4)', () => {
     expect((await ok(bring(MARCH, { mode: TRY }))).before).toMatchObject([{ id: batch, undone: true }])
   })
 
-  it('of somebody else is told to those alone who see the list of batches', async () => {
+  it('of somebody else is shown to those alone who see the list of batches', async () => {
     await ok(bring(MARCH))
     const apis = [listEntry(futures), verbEntry(futures, 'import')]
     const clerk = await platform.someone(platform.platformId, { apis })
@@ -226,11 +226,11 @@ describe('who undoes (R6)', () => {
     const undoEntry = importBatch.actions.get('undo')?.call ?? ''
     const apis = [listEntry(importBatch), undoEntry, listEntry(zone), verbEntry(zone, 'import')]
     const stranger = await platform.someone(neighbour, { apis })
-    const keeper = await platform.someone(store, { apis })
+    const clerk = await platform.someone(store, { apis })
     expect(await ok(stranger.get<Row[]>(importBatch.path, { page: 1 }))).toEqual([])
     expect(await refusal(undo(rows[0]?.id, stranger))).toBe('not_found')
     expect(await refusal(undoOwn(rows[0]?.id, stranger))).toBe('not_found')
-    expect(await ok(keeper.get<Row[]>(importBatch.path, { page: 1 }))).toHaveLength(1)
-    await ok(undo(rows[0]?.id, keeper))
+    expect(await ok(clerk.get<Row[]>(importBatch.path, { page: 1 }))).toHaveLength(1)
+    await ok(undo(rows[0]?.id, clerk))
   })
 })

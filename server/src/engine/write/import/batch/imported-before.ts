@@ -5,10 +5,10 @@ import type { Db } from '#platform/database/database.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { IMPORT_BATCH_LIST } from './record-batch.ts'
 
-const MOST = 3
+const MAX_BEFORE = 3
 /** Of one's own, the last that a list shows. */
-const MOST_OWN = 10
-const AS_TOLD = sql`
+const MAX_OWN = 10
+const AS_SHOWN = sql`
   id, floor(extract(epoch from create_time))::bigint as time, nick_name as who, added + changed as rows, status = 2 as undone`
 
 interface Asked {
@@ -25,20 +25,20 @@ export async function importedBefore(
   const { accountId, organisationId, organisationKind } = principal
   const seesAll = holdsApi(principal, IMPORT_BATCH_LIST)
   const { rows } = await sql<ImportedBefore>`
-    select ${AS_TOLD} from import_batch
+    select ${AS_SHOWN} from import_batch
      where list_path = ${path} and sha256 = ${sha256}
        and (account_id = ${accountId}
             or (${seesAll} and (${organisationKind === 'platform'} or organisation_id = ${organisationId})))
-     order by import_batch.id desc limit ${MOST}`.execute(db)
+     order by import_batch.id desc limit ${MAX_BEFORE}`.execute(db)
   return rows
 }
 
 /** One's own imports into a list, the newest first. */
 export async function ownImports(db: Db, { path, principal }: Asked): Promise<OwnImport[]> {
   const { rows } = await sql<OwnImport>`
-    select ${AS_TOLD}, file_name as file, added, changed from import_batch
+    select ${AS_SHOWN}, file_name as file, added, changed from import_batch
      where account_id = ${principal.accountId} and list_path = ${path}
        and organisation_id = ${principal.organisationId}
-     order by import_batch.id desc limit ${MOST_OWN}`.execute(db)
+     order by import_batch.id desc limit ${MAX_OWN}`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-// Rows whose record is there already: a fault, left out, or written over, with what would change told before.
+// Rows whose record is there already: a fault, left out, or written over, with what would change shown before.
 import type { HistoryEntry, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -78,7 +78,7 @@ describe('rows that are there already (T4)', () => {
     ])
   })
 
-  it('are told with old and new values, and nothing is kept of the trial', async () => {
+  it('are answered with old and new values, and nothing is kept of the trial', async () => {
     const { diff } = await ok(bring(LATER, { mode: TRY, existing: 'overwrite' }))
     expect(diff).toMatchObject({ added: 1, changed: 1, unchanged: 1, skipped: 0 })
     expect(diff?.rows).toMatchObject([
@@ -230,7 +230,7 @@ describe('records with a hook (T4)', () => {
     ])
   })
 
-  it('that share a key are told apart by nobody: a fault in words', async () => {
+  it('that share a key are distinguished by nobody: a fault in words', async () => {
     await sql`alter table crate drop constraint crate_crate_name_key`.execute(platform.db)
     await sql`insert into crate (crate_name, place) values ('twin', 1), ('twin', 2)`.execute(platform.db)
     const { errors, kept } = await ok(crates(['twin,x'], 'overwrite'))

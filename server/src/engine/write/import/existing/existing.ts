@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type ExistingWay, MAX_DIFF } from '@cangdan/protocol'
 import type { Changes } from '#engine/declare/changes.ts'
 
-/** A record that a row changes, before it is told in words. */
+/** A record that a row changes, before it is put into words. */
 export interface ChangedRow {
   readonly row: number
   readonly id: number

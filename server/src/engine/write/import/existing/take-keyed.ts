@@ -1,5 +1,5 @@
 // Rows of a sheet of which some name records that are there: those are left out or written over, the others added.
-import type { Row, WireValue } from '@cangdan/protocol'
+import { type Row, textFormOf, type WireValue } from '@cangdan/protocol'
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import { changesBetween, type Changes } from '#engine/declare/changes.ts'
 import type { FieldFault, Resource } from '#engine/declare/resource.ts'
@@ -56,7 +56,7 @@ async function takeBatch(taking: Taking, existing: Existing, rows: readonly Shee
   const adding = matched.filter((each) => each.found.length === 0)
   const meant = matched.filter((each) => isClear(taking, each))
   if (existing.way === 'skip') existing.skipped += meant.length
-  // As they stand in the sheet, so that another time is told from this one.
+  // As they stand in the sheet, so that another time can be compared with this one.
   const done = [
     ...(await addRows(taking, existing, adding)),
     ...(existing.way === 'skip' ? [] : await changeRows(taking, existing, meant)),
@@ -70,7 +70,7 @@ function keyOf({ path, sheetKey }: Resource): SheetKey {
   return sheetKey
 }
 
-/** Those whose record can be told; of the others it is said why not. */
+/** Those whose record can be named; of the others it is said why not. */
 async function readKeys(taking: Taking, existing: Existing, rows: readonly SheetRow[]): Promise<Keyed[]> {
   const { resource } = taking.writing
   const untold: ReadRow[] = []
@@ -123,7 +123,12 @@ type ChangingRow = Changing &
 
 async function changeRows(taking: Taking, existing: Existing, rows: readonly Matched[]): Promise<Done[]> {
   const { tx, writing, brought, remarkOf } = taking
-  const found = rows.flatMap((each) => (each.found[0] === undefined ? [] : [{ ...each, one: each.found[0] }]))
+  const found = rows.flatMap(({ cells, ...each }) => {
+    const [one] = each.found
+    if (one === undefined) return []
+    const given = withForms(writing.resource, cells.given, one.record.values)
+    return [{ ...each, one, cells: { ...cells, given } }]
+  })
   const good = await judgeRows(
     taking,
     found.map((each) => ({ ...each, previous: { ...each.one.record.state, ...each.one.beside } })),
@@ -163,6 +168,26 @@ function changingOf(
   const given = new Map<string, unknown>([...Object.entries(beside), ...cells.given])
   const before = pick(was, Object.keys(changes))
   return [{ ...good, record, given, before, changes }]
+}
+
+// A sheet holds the words of a document alone: where they are the same, its form and its pictures stay.
+function withForms(
+  { fields }: Resource,
+  given: ReadonlyMap<string, unknown>,
+  previous: Row,
+): ReadonlyMap<string, unknown> {
+  return new Map(
+    [...given].map(([name, value]) => {
+      const form = textFormOf(fields.get(name)?.control)
+      const was = previous[name]
+      const isSame =
+        form !== undefined &&
+        typeof value === 'string' &&
+        typeof was === 'string' &&
+        form.words(value).trim() === form.words(was).trim()
+      return [name, isSame ? was : value]
+    }),
+  )
 }
 
 const pick = (row: Row, names: readonly string[]): Row =>

@@ -15,9 +15,9 @@ export async function tellDiff(
   const { added, changed, unchanged, skipped, rows } = existing
   const counts = { added, changed, unchanged, skipped, seen: existing.seen() }
   if (isKept) return { ...counts, rows: [] }
-  const told = await tellChanges(db, resource, rows, writer)
+  const said = await tellChanges(db, resource, rows, writer)
   return {
     ...counts,
-    rows: rows.map(({ row, id, name }, index) => ({ row, id, name, changes: told[index] ?? [] })),
+    rows: rows.map(({ row, id, name }, index) => ({ row, id, name, changes: said[index] ?? [] })),
   }
 }

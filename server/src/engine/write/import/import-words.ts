@@ -1,0 +1,70 @@
+// What became of a sheet, in a sentence.
+import { fill, type ImportAnswer, type Language, title, type Title } from '@cangdan/protocol'
+import { wordsOfDiff } from './existing/diff-words.ts'
+
+const TAKEN = title(
+  '成功导入 {n} 条',
+  'Imported {n} rows',
+  'Se importaron {n} filas',
+  '{n}件をインポートしました',
+)
+const TRIED = title(
+  '{n} 条均可导入',
+  'All {n} rows can be imported',
+  'Se pueden importar las {n} filas',
+  '{n}件すべてインポートできます',
+)
+const REFUSED = title(
+  '{fail} 条有误，未导入任何数据。请修改后重新上传',
+  '{fail} rows cannot be taken, so nothing was imported. Correct them and send the file again',
+  '{fail} filas tienen errores y no se importó nada. Corríjalas y vuelva a enviar el archivo',
+  '{fail}件に誤りがあるため、インポートされませんでした。修正して再度アップロードしてください',
+)
+
+const PARTLY = title(
+  '成功导入 {n} 条，{fail} 条有误未导入',
+  'Imported {n} rows; {fail} with faults were not',
+  'Se importaron {n} filas; {fail} con errores no',
+  '{n}件をインポートしました。誤りのある{fail}件は除きました',
+)
+
+const UNSAID = title(
+  '{warned} 条数据异常，需核实后才能导入；其余 {n} 条均可导入',
+  '{warned} rows are unusual and are taken only once they are verified; the other {n} can be imported',
+  '{warned} filas son inusuales y solo se toman una vez verificadas; las otras {n} se pueden importar',
+  '{warned}件は異常値のため、確認するまでインポートできません。ほかの{n}件はインポートできます',
+)
+
+const LEFT_OUT = title(
+  '，跳过 {left} 条',
+  '; {left} rows were left out',
+  '; se omitieron {left} filas',
+  '。{left}件を除外しました',
+)
+
+const STOPPED = title(
+  '发现 {fail} 条有误后停止检查，其余数据可能还有问题；未导入任何数据。请修改后重新上传',
+  'Checking stopped after {fail} rows that cannot be taken, and there may be more. Nothing was imported. Correct them and send the file again',
+  'La revisión se detuvo tras {fail} filas con errores, y puede haber más. No se importó nada. Corríjalas y vuelva a enviar el archivo',
+  '{fail}件の誤りが見つかった時点で確認を中止しました。ほかにも誤りがある可能性があります。インポートは行われていません。修正して再度アップロードしてください',
+)
+
+/** For anyone who has tried or taken it. */
+export function wordsOf(answer: ImportAnswer, language: Language): string {
+  const { kept, fail, success, skipped = 0, warned = 0 } = answer
+  const untaken = fail + warned
+  const left = skipped > 0 && fail === 0 ? LEFT_OUT[language] : ''
+  const diff = untaken === 0 ? wordsOfDiff(answer, language) : undefined
+  return fill((diff ?? sentenceOf(answer)[language]) + left, {
+    n: String(success),
+    fail: String(kept ? untaken : fail),
+    left: String(skipped),
+    warned: String(warned),
+  })
+}
+
+function sentenceOf({ kept, fail, warned = 0, more }: ImportAnswer): Title {
+  if (kept) return fail + warned > 0 ? PARTLY : TAKEN
+  if (fail === 0) return warned > 0 ? UNSAID : TRIED
+  return more ? STOPPED : REFUSED
+}

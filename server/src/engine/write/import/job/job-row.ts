@@ -1,0 +1,112 @@
+// The row of an import while a worker is at it. Each step names the attempt: a worker that has lost its place changes nothing.
+import type { ErrorCode, ImportAnswer, Language } from '@cangdan/protocol'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { AskedImport } from '../run-import.ts'
+
+export interface ImportJob {
+  readonly id: number
+  readonly account_id: number
+  readonly organisation_id: number
+  readonly list_path: string
+  readonly language: Language
+  readonly asked: AskedImport
+  readonly file_name: string
+  readonly sha256: string
+  readonly bytes: number
+  /** Its name among the files of imports. */
+  readonly file: string
+  readonly attempt: number
+  /** How often the server has failed at it, this attempt included until it ends otherwise. */
+  readonly faults: number
+}
+
+/** Seconds after the first fault; doubled each time. */
+const FIRST_PAUSE = 5
+
+type Attempt = Pick<ImportJob, 'id' | 'attempt'>
+
+/** Jobs that are looked at for one that nobody works on. */
+const AT_ONCE = 20
+
+/** The job that has waited longest, under a lock that ends with this transaction. */
+export async function takeImport(lock: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from import_task where status in (0, 1) and due_time <= now()
+     order by due_time, id limit ${AT_ONCE}`.execute(lock)
+  for (const { id } of rows) {
+    const { rows: taken } = await sql<{ is_free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`import ${id}`}, 0)) as is_free`.execute(lock)
+    if (taken[0]?.is_free === true) return id
+  }
+  return undefined
+}
+
+/** Begins an attempt; `undefined` where nothing is left to do. A worker that dies has failed at it. */
+export async function beginImport(db: Db, id: number): Promise<ImportJob | undefined> {
+  const { rows } = await sql<ImportJob>`
+    update import_task set status = 1, attempt = attempt + 1, faults = faults + 1, rows = 0
+     where id = ${id} and status in (0, 1) and due_time <= now()
+    returning id, account_id, organisation_id, list_path, language, asked, file_name, sha256, bytes, file, attempt, faults`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+const ofAttempt = ({ id, attempt }: Attempt): RawBuilder<boolean> =>
+  sql`id = ${id} and attempt = ${attempt} and status = 1`
+
+export async function isImportWanted(db: Db, job: Attempt): Promise<boolean> {
+  const { rows } = await sql`select from import_task where ${ofAttempt(job)}`.execute(db)
+  return rows.length > 0
+}
+
+export async function tellRows(db: Db, job: Attempt, count: number): Promise<void> {
+  await sql`update import_task set rows = ${count} where ${ofAttempt(job)}`.execute(db)
+}
+
+/** Whether it is done from now on: in the transaction that takes the rows, so that they are there with it or not at all. */
+export async function finishImport(
+  db: Db,
+  job: Attempt,
+  answer: ImportAnswer,
+  message: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update import_task
+       set status = 2, answer = ${JSON.stringify(answer)}::jsonb, message = ${message}, rows = ${answer.total}, file = null,
+           finish_time = clock_timestamp()
+     where ${ofAttempt(job)}`.execute(db)
+  return Number(numAffectedRows ?? 0) === 1
+}
+
+export async function failImport(
+  db: Db,
+  job: Attempt,
+  { code, message }: { readonly code: ErrorCode; readonly message: string },
+): Promise<void> {
+  await sql`
+    update import_task set status = 3, code = ${code}, message = ${message}, file = null, finish_time = now()
+     where ${ofAttempt(job)}`.execute(db)
+}
+
+/** Puts it back: after a fault for a while, else for the next worker. */
+export async function retryImport(
+  db: Db,
+  job: ImportJob,
+  { isFault }: { readonly isFault: boolean },
+): Promise<void> {
+  const pause = isFault ? FIRST_PAUSE * 2 ** (job.faults - 1) : 0
+  await sql`
+    update import_task
+       set status = 0, rows = 0, faults = faults - ${isFault ? 0 : 1},
+           due_time = case when ${isFault} then now() + make_interval(secs => ${pause}) else due_time end
+     where ${ofAttempt(job)}`.execute(db)
+}
+
+/** Which of these files are still to be read. */
+export async function namedSheets(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ file: string }>`
+    select file from import_task where file = any(${names}::text[])`.execute(db)
+  return new Set(rows.map(({ file }) => file))
+}

@@ -1,0 +1,41 @@
+// The imports of one account that a worker does, which nobody else reads or stops.
+import type { ErrorCode, ImportAnswer, ImportTask } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+
+interface Line {
+  readonly id: number
+  readonly status: ImportTask['status']
+  readonly rows: number
+  readonly answer: ImportAnswer | null
+  readonly code: ErrorCode | ''
+  readonly message: string
+}
+
+/** @throws Failure `not_found` for one of somebody else */
+export async function importTaskOf(db: Db, accountId: number, id: number): Promise<ImportTask> {
+  const { rows } = await sql<Line>`
+    select id, status, rows, answer, code, message from import_task
+     where id = ${id} and account_id = ${accountId}`.execute(db)
+  const [task] = rows
+  if (task === undefined) throw new Failure('not_found')
+  const { answer, ...rest } = task
+  return answer === null ? rest : { ...rest, answer }
+}
+
+/**
+ * Nothing of it is done; answers its file, which is nobody's from now on.
+ * @throws Failure `not_found` for one of somebody else, `not_now` for one that has ended
+ */
+export async function cancelImport(db: Db, accountId: number, id: number): Promise<string> {
+  await importTaskOf(db, accountId, id)
+  const { rows } = await sql<{ file: string }>`
+    with was as (select id, file from import_task where id = ${id} and status in (0, 1) for update)
+    update import_task set status = 4, file = null, finish_time = now()
+      from was where import_task.id = was.id
+    returning was.file`.execute(db)
+  const [cancelled] = rows
+  if (cancelled === undefined) throw new Failure('not_now')
+  return cancelled.file
+}

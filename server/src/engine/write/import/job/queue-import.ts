@@ -1,0 +1,87 @@
+// Sheets that a worker tries or takes (decision 113): the file is put aside, and kept as it was asked.
+import { copyFile, open } from 'node:fs/promises'
+import { type Language, MAX_OPEN_IMPORTS } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { type Old, purge } from '#platform/database/purge.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/failure.ts'
+import type { ExportStore } from '#platform/files/export-store.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { BatchFile } from '../batch/record-batch.ts'
+import type { AskedImport } from '../run-import.ts'
+
+/** How long it is known what became of one; what it did is in its batch. */
+export const OLD_IMPORTS: Old = { table: 'import_task', column: 'create_time', seconds: 30 * 86_400 }
+
+interface Deps {
+  readonly db: Db
+  /** Files of imports. */
+  readonly sheets: ExportStore
+}
+
+interface Queued {
+  readonly resource: Resource
+  readonly principal: Principal
+  readonly language: Language
+  readonly asked: AskedImport
+  readonly file: BatchFile
+  /** Where the file lies as long as the call lasts. */
+  readonly path: string
+}
+
+/**
+ * Keeps it for a worker. Answers its number.
+ * @throws Failure `too_many_imports` for somebody who waits for others, `disk_full`
+ */
+export async function queueImport({ db, sheets }: Deps, queued: Queued): Promise<number> {
+  const name = await putAside(sheets, queued.path)
+  try {
+    return await keepTask(db, queued, name)
+  } catch (error) {
+    await sheets.remove(name)
+    throw error
+  }
+}
+
+async function putAside(sheets: ExportStore, path: string): Promise<string> {
+  const place = await sheets.begin()
+  try {
+    await copyFile(path, place)
+    await flushed(place)
+    return await sheets.keep(place)
+  } catch (error) {
+    await sheets.discard(place)
+    const { code } = error as { code?: unknown }
+    throw code === 'ENOSPC' || code === 'EDQUOT' ? new Failure('disk_full') : error
+  }
+}
+
+async function flushed(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function keepTask(db: Db, queued: Queued, name: string): Promise<number> {
+  const { resource, principal, language, asked, file } = queued
+  const { accountId, organisationId } = principal
+  return inTransaction(db, async (tx) => {
+    // Of two calls at once one waits here for the other.
+    await sql`select from account where id = ${accountId} for no key update`.execute(tx)
+    await purge(tx, OLD_IMPORTS)
+    const { rows } = await sql<{ id: number }>`
+      insert into import_task (account_id, organisation_id, list_path, language, asked, file_name, sha256, bytes, file)
+      select ${accountId}, ${organisationId}, ${resource.path}, ${language}, ${JSON.stringify(asked)}::jsonb,
+             ${file.name}, ${file.sha256}, ${file.bytes}, ${name}
+       where (select count(*) from import_task where account_id = ${accountId} and status in (0, 1)) < ${MAX_OPEN_IMPORTS}
+      returning id`.execute(tx)
+    const [task] = rows
+    if (task === undefined) throw new Failure('too_many_imports', { values: { max: MAX_OPEN_IMPORTS } })
+    return task.id
+  })
+}

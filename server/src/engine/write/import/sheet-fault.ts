@@ -1,0 +1,32 @@
+// Why a file cannot be read, as people are answered it.
+import { type ErrorCode, type ImportMapping, title } from '@cangdan/protocol'
+import { ChildFailure } from '#platform/child/failure.ts'
+import { Failure } from '#platform/failure.ts'
+import { type SpreadsheetFault, SpreadsheetFailure } from '#platform/spreadsheet/failure.ts'
+
+const CODES: Record<SpreadsheetFault, ErrorCode> = {
+  not_a_workbook: 'sheet_not_a_workbook',
+  html: 'sheet_not_a_workbook',
+  unsupported: 'sheet_not_a_workbook',
+  encrypted: 'sheet_encrypted',
+  damaged: 'sheet_damaged',
+  unbalanced_quote: 'sheet_damaged',
+  empty: 'sheet_no_rows',
+  no_such_sheet: 'sheet_mapping',
+  too_many_rows: 'sheet_too_large',
+  too_many_columns: 'sheet_too_large',
+  too_large: 'sheet_too_large',
+}
+
+/** @throws Failure for a file that cannot be read, and what is no fault of one as it is */
+export function sayFault(error: unknown, mapping: ImportMapping | undefined): never {
+  if (error instanceof ChildFailure) throw new Failure('sheet_too_large')
+  if (!(error instanceof SpreadsheetFailure)) throw error
+  const { row } = error.place
+  throw new Failure(CODES[error.code], {
+    values: { place: row === undefined ? '' : placeOf(row), what: mapping?.sheet ?? '' },
+  })
+}
+
+const placeOf = (row: number) =>
+  title(`（第 ${row} 行）`, ` (row ${row})`, ` (fila ${row})`, `（${row}行目）`)
