@@ -62,6 +62,33 @@ async function bringOverlap(page: Page): Promise<void> {
   await dialog(page).getByText('新增 1 条，更新 1 条，1 条未变').first().waitFor()
 }
 
+/** A large sheet, which a worker tries and takes. */
+async function bringLarge(page: Page): Promise<void> {
+  const rows = Array.from({ length: 3_000 }, (_, n) => {
+    const contract = `${['cu', 'al', 'pb', 'ni', 'sn'][n % 5] ?? ''}${2404 + (Math.floor(n / 5) % 9)}`
+    const day = new Date(Date.UTC(2023, 8, 4 + 7 * Math.floor(n / 225) + (Math.floor(n / 45) % 5)))
+    return `${contract},${day.toISOString().slice(0, 10)},18000,18000,${n}`
+  }).filter((line) => !/2023-(09-29|10-0[2-6])/.test(line))
+  const unlisted = rows.map((line) => `${line},${'x'.repeat(20)}`).join('\n')
+  expect(unlisted.length).toBeGreaterThan(100 * 1024)
+  await open(page)
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: '全年.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${TITLES},合约名称\n${unlisted}`),
+    })
+  await button(page, `导入 ${rows.length.toLocaleString('zh')} 条`).click({ timeout: 60_000 })
+  await dialog(page).getByText(`成功导入 ${rows.length} 条`).first().waitFor({ timeout: 60_000 })
+  await main(page).getByText('–').first().waitFor()
+  const [task] = await visit.ask<{ status: number; rows: string; file: string | null }>(
+    'select status, rows, file from import_task order by id desc limit 1',
+  )
+  expect(task).toEqual({ status: 2, rows: String(rows.length), file: null })
+  await close(page)
+}
+
 describe('a clerk of the platform', () => {
   it('brings in an overlapping month with a diff, is warned of the same file, and undoes it (T4, E6)', async () => {
     const { page, leave } = await enter(visit, { path: FUTURES }, STILL)
@@ -96,4 +123,11 @@ describe('a clerk of the platform', () => {
     await rowOf(page, '三月上.csv').getByText('已导入').waitFor()
     await leave()
   })
+
+  it('has a worker take a large sheet, and sees how far it is (T4)', async () => {
+    const { page, leave } = await enter(visit, { path: FUTURES }, STILL)
+    await main(page).getByRole('button', { name: '导入' }).waitFor()
+    await bringLarge(page)
+    await leave()
+  }, 120_000)
 })

@@ -1,15 +1,18 @@
 // Sheets: trying one, taking one, and the empty one to begin with (T4).
 import {
+  ASYNC_IMPORT_BYTES,
   type ExistingWay,
   IMPORT_MODES,
   MARKS,
   type ImportAnswer,
+  type ImportBegun,
   type ImportLook,
   type ImportMapping,
   type ImportMends,
   MENDS_PART,
   type Success,
 } from '@cangdan/protocol'
+import { inBackground } from './background-import.ts'
 import { api, type CallOptions } from './client.ts'
 import { hex, sha256 } from './keys/bytes.ts'
 
@@ -30,6 +33,8 @@ export interface ImportOrder {
   readonly existing?: ExistingWay
   /** What the trial has answered as `seen`. */
   readonly seen?: string | undefined
+  /** A worker does it. */
+  readonly isAsync?: true
 }
 
 /** A chosen file, and the mark of what was in it then. */
@@ -48,18 +53,25 @@ export async function readSheet(file: File): Promise<Sheet> {
   return { file, hash: await hashOf(await bytesOf(file)) }
 }
 
-type Sending = Pick<CallOptions, 'signal' | 'onProgress'>
+type Sending = Pick<CallOptions, 'signal' | 'onProgress'> & {
+  /** Is given how many rows a worker has looked at, where one does it. */
+  readonly onRows?: (rows: number) => void
+}
 
 /**
  * Sends the very bytes that were chosen; failures are the caller's to tell.
  * @throws SheetGone where the disk has others by now
  */
-export const sendSheet = (
+export async function sendSheet(
   listPath: string,
   sheet: Sheet,
   order: ImportOrder,
-  options: Sending,
-): Promise<Success<ImportAnswer>> => send<ImportAnswer>(listPath, sheet, order, options)
+  { onRows, ...options }: Sending,
+): Promise<Success<ImportAnswer>> {
+  if (sheet.file.size < ASYNC_IMPORT_BYTES) return send<ImportAnswer>(listPath, sheet, order, options)
+  const { data } = await send<ImportBegun>(listPath, sheet, { ...order, isAsync: true }, options)
+  return inBackground(data.task, { signal: options.signal, onRows })
+}
 
 /** Asks how a sheet would be read, and what is in it. @throws SheetGone as `sendSheet` does */
 export async function lookAtSheet(
@@ -94,7 +106,7 @@ async function send<Answer>(
 }
 
 async function postOf({ file, hash }: Sheet, order: ImportOrder) {
-  const { mode, skips, keepsGood = false, mapping, mends, existing = 'add', seen } = order
+  const { mode, skips, keepsGood = false, mapping, mends, existing = 'add', seen, isAsync } = order
   const bytes = await bytesOf(file)
   if ((await hashOf(bytes)) !== hash) throw new SheetGone()
   const body = new FormData()
@@ -106,6 +118,7 @@ async function postOf({ file, hash }: Sheet, order: ImportOrder) {
     ...(skips && { [MARKS.importSkip]: 1 }),
     ...(keepsGood && { [MARKS.importKeep]: 1 }),
     ...(existing !== 'add' && mode !== 'look' && { [MARKS.importExisting]: existing }),
+    ...(isAsync && { [MARKS.importAsync]: 1 }),
     ...(seen !== undefined && { [MARKS.importSeen]: seen }),
     ...(mapping !== undefined && { [MARKS.importMapping]: JSON.stringify(mapping) }),
     zone,

@@ -1,6 +1,7 @@
 // One's own imports into a list, and how one of them is undone (decision 112).
 import { IMPORT_PATHS, type ImportTask, type OwnImport, type Topic } from '@cangdan/protocol'
 import { importTask, ownImportRequest, ownImports as ownImportsAnswer } from '@cangdan/protocol/schemas'
+import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { may } from '#engine/declare/rights.ts'
 import type { RecordDeps, Writer } from '#engine/declare/writer.ts'
@@ -40,7 +41,10 @@ function jobRoutes({ db, sheets }: Deps): ZodRoutes {
       async (request) => {
         const id = readPlainId(queryOf(request)['id'] ?? '')
         if (id === undefined) throw new Failure('bad_request')
-        return succeed<ImportTask>(await importTaskOf(db, principalOf(request).accountId, id))
+        const { list, ...task } = await importTaskOf(db, principalOf(request).accountId, id)
+        // As the call would have answered them.
+        const topics = task.answer?.kept ? [resourceAt(list).table] : undefined
+        return succeed<ImportTask>(task, undefined, topics)
       },
     )
     app.post(

@@ -111,4 +111,6 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.map_all_rows': 'All',
   'import.found_filtered': 'Rows left out by “{title}”: {n}.',
   'import.found_samples': 'Sample rows left out: {n}.',
+  'import.checking_rows': 'Being checked; rows so far: {n}',
+  'import.taking_rows': 'Being imported; rows so far: {n}',
 }

@@ -110,4 +110,6 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.map_all_rows': 'Todas',
   'import.found_filtered': 'Filas omitidas por «{title}»: {n}.',
   'import.found_samples': 'Filas de ejemplo omitidas: {n}.',
+  'import.checking_rows': 'Revisando; filas hasta ahora: {n}',
+  'import.taking_rows': 'Importando; filas hasta ahora: {n}',
 }

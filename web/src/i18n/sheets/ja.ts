@@ -111,4 +111,6 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.map_all_rows': 'すべて',
   'import.found_filtered': '「{title}」により除外した行：{n}行。',
   'import.found_samples': '記入例を{n}行除外しました。',
+  'import.checking_rows': '確認中です（{n}件まで）…',
+  'import.taking_rows': 'インポート中です（{n}件まで）…',
 }

@@ -105,4 +105,6 @@ export const sheets = {
   'import.map_all_rows': '全部',
   'import.found_filtered': '按“{title}”未导入 {n} 行。',
   'import.found_samples': '跳过示例 {n} 行。',
+  'import.checking_rows': '正在检查，已检查 {n} 条…',
+  'import.taking_rows': '正在导入，已处理 {n} 条…',
 } as const

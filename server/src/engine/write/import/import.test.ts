@@ -2,7 +2,8 @@
 import { MARKS, type Row, type TableMeta } from '@cangdan/protocol'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
@@ -33,6 +34,17 @@ const countOf = async (table: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(platform.db)).rows[0]?.n
 
 describe('an import (T4)', () => {
+  it('of more rows than are taken is refused before the first of them is judged', async () => {
+    const asked = vi.spyOn(Client.prototype, 'query')
+    const rows = Array.from({ length: 100_001 }, (_, n) => `银行 ${n},股份制银行,王敏,13800000000`)
+    const sheet = Buffer.from(['银行名称,机构类型,联系人,联系电话', ...rows].join('\n'))
+    expect(await refusal(admin.importSheet(LIST, 'a.csv', sheet))).toBe('sheet_too_large')
+    const texts = asked.mock.calls.map(([query]) => JSON.stringify(query))
+    asked.mockRestore()
+    expect(texts.filter((text) => /insert into \W*"?bank\W/.test(text))).toEqual([])
+    expect(await countOf('bank')).toBe(0)
+  }, 30_000)
+
   it('takes every row, as a form would have, with its history', async () => {
     const answer = await ok(bring([good('甲银行'), good('乙银行')]))
     expect(answer).toEqual({

@@ -43,12 +43,16 @@ interface Log {
   warn(details: object, message: string): void
 }
 
+/** Bytes of a file that may hold more rows than are imported: they are counted before the first is judged. */
+const COUNTED_FIRST = 512 * 1024
+
 /** @throws as `importSheet` does */
 export async function runImport(db: Db, writing: Writing, run: ImportRun): Promise<ImportAnswer> {
   const { asked, file, log } = run
   const { mapping } = asked
   const { resource, writer } = writing
   const { principal } = writer
+  if (file.bytes >= COUNTED_FIRST) await readThrough(run)
   let titles: readonly string[] = []
   const sheet = await sheetOf(db, writing, run)
   const answer = await importSheet(db, writing, { ...sheet, onTitles: (seen) => void (titles = seen) })
@@ -97,4 +101,9 @@ export async function badRowsOf(
   const { language } = writing.writer
   const name = `${writing.resource.title[language]}${BAD_ROWS[language]}`
   return { file: badRowsFile(taken, { language, name }), name }
+}
+
+/** @throws SpreadsheetFailure for a file that is damaged, or holds too many rows */
+async function readThrough({ read, asked }: ImportRun): Promise<void> {
+  for await (const _part of read(asked.mapping?.sheet)) continue
 }

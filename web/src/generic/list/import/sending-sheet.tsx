@@ -1,7 +1,7 @@
 // A sheet on its way: how much has gone out, then that the server reads it.
 import { Button } from 'antd'
 import type { ImportMode } from '#api/sheets.ts'
-import { formatShare, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, formatShare, useLanguage, useTranslation } from '#i18n/index.ts'
 import { SheetName } from './sheet-name.tsx'
 import styles from './import.module.css'
 
@@ -10,21 +10,29 @@ export interface SendingSheetProps {
   readonly file: File
   /** How much has gone out, from 0 to 1. */
   readonly share: number
+  /** Rows that a worker has looked at; absent where none does it. */
+  readonly rows?: number
+  /** Of so many, where that is known. */
+  readonly of?: number | undefined
   readonly onStop: () => void
 }
 
-export function SendingSheet({ mode, file, share, onStop }: SendingSheetProps) {
+export function SendingSheet({ mode, file, share, rows, of = 0, onStop }: SendingSheetProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const isOut = share >= 1
-  const waiting = t(mode === 'take' ? 'import.taking' : 'import.checking')
+  const isTaking = mode === 'take'
+  const waiting =
+    rows === undefined
+      ? t(isTaking ? 'import.taking' : 'import.checking')
+      : t(isTaking ? 'import.taking_rows' : 'import.checking_rows', { n: formatNumber(language, rows) })
+  const known = isOut ? progressOf(rows, of) : { max: 1, value: share }
   return (
     <>
       <SheetName file={file} />
       <progress
         className={styles['progress']}
-        // One without a value shows that something goes on, and not how long.
-        {...(isOut ? {} : { max: 1, value: share })}
+        {...known}
         aria-label={t('import.sending', { name: file.name })}
       />
       <div className={styles['under']}>
@@ -34,7 +42,7 @@ export function SendingSheet({ mode, file, share, onStop }: SendingSheetProps) {
             {t('import.sent', { share: formatShare(language, share) })}
           </span>
         )}
-        {mode === 'try' && (
+        {(mode === 'try' || rows !== undefined) && (
           <Button data-main onClick={onStop}>
             {t('action.cancel')}
           </Button>
@@ -43,3 +51,7 @@ export function SendingSheet({ mode, file, share, onStop }: SendingSheetProps) {
     </>
   )
 }
+
+/** One without a value shows that something goes on, and not how long. */
+const progressOf = (rows: number | undefined, of: number) =>
+  rows === undefined || of === 0 ? {} : { max: of, value: Math.min(rows, of) }

@@ -1,16 +1,17 @@
 // One import from the choice of a file to its end: tried first, taken when its reader says so.
-import type {
-  ExistingWay,
-  ImportAnswer,
-  ImportDiff,
-  ImportedBefore,
-  ImportFault,
-  ImportFound,
-  ImportLook,
-  ImportMapping,
-  ImportMends,
-  ImportPreview,
-  Success,
+import {
+  ASYNC_IMPORT_BYTES,
+  type ExistingWay,
+  type ImportAnswer,
+  type ImportDiff,
+  type ImportedBefore,
+  type ImportFault,
+  type ImportFound,
+  type ImportLook,
+  type ImportMapping,
+  type ImportMends,
+  type ImportPreview,
+  type Success,
 } from '@cangdan/protocol'
 import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
@@ -31,11 +32,22 @@ export type Problem = readonly string[]
 
 export type Stage =
   | { readonly kind: 'choosing'; readonly problem?: Problem }
-  | { readonly kind: 'sending'; readonly mode: ImportMode; readonly file: File; readonly share: number }
+  | {
+      readonly kind: 'sending'
+      readonly mode: ImportMode
+      readonly file: File
+      readonly share: number
+      /** Rows that a worker has looked at; absent where none does it. */
+      readonly rows?: number
+      /** Of so many, where that is known. */
+      readonly of?: number | undefined
+    }
   | {
       readonly kind: 'good'
       readonly sheet: Sheet
       readonly count: number
+      /** Rows of the sheet. */
+      readonly total: number
       /** Rows that will be left out. */
       readonly skipped: number
       readonly found: ImportFound | undefined
@@ -84,6 +96,8 @@ export type Stage =
 
 interface Trial {
   readonly order: ImportOrder
+  /** Rows that it has, where that is known. */
+  readonly of?: number
   readonly chosen: File | Sheet
 }
 
@@ -108,17 +122,20 @@ export function useImport(listPath: string) {
   // They are of one file, and stay with it whatever else is said of it.
   const [mends, setMends] = useState<ImportMends>()
   const { run, abort } = useCommand<Trial, Tried | Looked>({
-    send: async ({ order, chosen }, { signal }) => {
+    send: async ({ order, chosen, of }, { signal }) => {
       const file = chosen instanceof File ? chosen : chosen.file
       const onProgress = (share: number) => setStage({ kind: 'sending', mode: order.mode, file, share })
       onProgress(0)
       const sheet = chosen instanceof File ? await readSheet(chosen) : chosen
-      return tryOrLook(listPath, sheet, order, { signal, onProgress })
+      const onRows = (rows: number) =>
+        setStage({ kind: 'sending', mode: order.mode, file, share: 1, rows, of })
+      return tryOrLook(listPath, sheet, order, { signal, onProgress, onRows })
     },
     topics: meta?.topics ?? [],
     identityOf: () => undefined,
     // What is being taken cannot be called back, so nobody hangs up on it.
-    mayAbort: ({ order }) => order.mode !== 'take',
+    // A worker that is stopped says what it has done by then.
+    mayAbort: ({ order, chosen }) => order.mode !== 'take' || isForWorker(chosen),
     onDone: (settled, { order }) => setStage(stageAfter(settled, order)),
     onRefused: ({ error }, { order }) => setStage({ kind: 'choosing', problem: explain(order.mode, error) }),
     onAborted: () => setStage({ kind: 'choosing' }),
@@ -135,7 +152,7 @@ export function useImport(listPath: string) {
     existing,
     mends,
     setWay,
-    ...ordersOf(run, { existing, mends, setMends }),
+    ...ordersOf(run, { existing, mends, setMends, rows: rowsIn(stage) }),
     refuse: (...problem: Problem) => setStage({ kind: 'choosing', problem }),
     /** Gives up a trial. */
     stop: abort,
@@ -146,10 +163,12 @@ interface Said {
   readonly existing: ExistingWay
   readonly mends: ImportMends | undefined
   readonly setMends: (mends: ImportMends | undefined) => void
+  /** That a trial has found. */
+  readonly rows: number
 }
 
 /** What is asked of a sheet, with what has been said of it so far. */
-function ordersOf(run: (trial: Trial) => unknown, { existing, mends, setMends }: Said) {
+function ordersOf(run: (trial: Trial) => unknown, { existing, mends, setMends, rows }: Said) {
   return {
     try: (chosen: File | Sheet, skips = false, mapping?: ImportMapping) => {
       const isOther = chosen instanceof File
@@ -167,12 +186,13 @@ function ordersOf(run: (trial: Trial) => unknown, { existing, mends, setMends }:
       void run({ order: { mode: 'look', skips: false, mapping }, chosen: sheet }),
     /** What was tried without some of its rows is taken without them. */
     take: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
-      void run({ order: { mode: 'take', skips, mapping, mends, existing, seen }, chosen: sheet }),
+      void run({ order: { mode: 'take', skips, mapping, mends, existing, seen }, chosen: sheet, of: rows }),
     /** Those with faults are left out, and those that nobody has ticked. */
     takeGood: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
       void run({
         order: { mode: 'take', skips, keepsGood: true, mapping, mends, existing, seen },
         chosen: sheet,
+        of: rows,
       }),
   }
 }
@@ -216,10 +236,17 @@ function stageAfter(settled: Tried | Looked, { mode, mapping, mends }: ImportOrd
       faults: [...data.errors, ...(data.warnings ?? [])],
       batch: data.batch,
     }
-  const { success: count, skipped = 0, mended = 0, found, preview, diff, before } = data
-  const good = { sheet, count, skipped, mended, found, preview, mapping, diff, before, overtaken }
+  const { success: count, total, skipped = 0, mended = 0, found, preview, diff, before } = data
+  const good = { sheet, count, total, skipped, mended, found, preview, mapping, diff, before, overtaken }
   return { kind: 'good', ...good }
 }
+
+const isForWorker = (chosen: File | Sheet) =>
+  (chosen instanceof File ? chosen : chosen.file).size >= ASYNC_IMPORT_BYTES
+
+/** Rows that a trial has found. */
+const rowsIn = (stage: Stage): number =>
+  stage.kind === 'good' ? stage.total : stage.kind === 'faulty' ? stage.answer.total : 0
 
 const skipsIn = (stage: Extract<Stage, { kind: 'good' | 'faulty' }>): boolean =>
   stage.kind === 'good' ? stage.skipped > 0 : (stage.answer.skipped ?? 0) > 0

@@ -6,6 +6,7 @@ import { Failure } from '#platform/failure.ts'
 
 interface Line {
   readonly id: number
+  readonly list: string
   readonly status: ImportTask['status']
   readonly rows: number
   readonly answer: ImportAnswer | null
@@ -14,9 +15,13 @@ interface Line {
 }
 
 /** @throws Failure `not_found` for one of somebody else */
-export async function importTaskOf(db: Db, accountId: number, id: number): Promise<ImportTask> {
+export async function importTaskOf(
+  db: Db,
+  accountId: number,
+  id: number,
+): Promise<ImportTask & { readonly list: string }> {
   const { rows } = await sql<Line>`
-    select id, status, rows, answer, code, message from import_task
+    select id, list_path as list, status, rows, answer, code, message from import_task
      where id = ${id} and account_id = ${accountId}`.execute(db)
   const [task] = rows
   if (task === undefined) throw new Failure('not_found')
