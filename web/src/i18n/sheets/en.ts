@@ -23,7 +23,7 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.show': 'Show the imported records',
   'import.faulty': '{fail} of {total} rows cannot be taken',
   'import.nothing': 'Nothing was imported.',
-  'import.faulty_hint': 'Correct these in the file, then choose it again.',
+  'import.faulty_hint': 'Mend it here and check again, or correct the file and choose it again.',
   'import.late': 'Something has changed since the file was checked, so it was not taken this time.',
   'import.more': 'The check stopped there, and there may be more.',
   'import.skippable': 'Rows that do not belong to this list and can be left out: {n}.',

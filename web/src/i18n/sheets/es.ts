@@ -23,7 +23,7 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.show': 'Ver los registros importados',
   'import.faulty': '{fail} de {total} filas no se pueden importar',
   'import.nothing': 'No se ha importado nada.',
-  'import.faulty_hint': 'Corríjalas en el archivo y vuelva a elegirlo.',
+  'import.faulty_hint': 'Corríjalo aquí y revise de nuevo, o corrija el archivo y vuelva a elegirlo.',
   'import.late': 'Algo ha cambiado desde la comprobación, por eso esta vez no se aceptó.',
   'import.more': 'La revisión se detuvo ahí y puede haber más.',
   'import.skippable': 'Filas que no pertenecen a esta lista y se pueden omitir: {n}.',

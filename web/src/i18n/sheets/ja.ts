@@ -23,7 +23,7 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.show': 'インポートしたレコードを表示',
   'import.faulty': '{total} 件中 {fail} 件に誤りがあります',
   'import.nothing': '何もインポートされていません。',
-  'import.faulty_hint': 'ファイルで以下を修正し、もう一度選択してください。',
+  'import.faulty_hint': 'ここで修正して再確認するか、ファイルを修正して選び直してください。',
   'import.late': '確認後にデータが変わったため、今回は受け付けられませんでした。',
   'import.more': '確認はそこで中止しました。ほかにも誤りがある可能性があります。',
   'import.skippable': 'うち{n}件はこの一覧の対象外のため、除外できます。',

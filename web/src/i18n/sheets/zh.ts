@@ -20,7 +20,7 @@ export const sheets = {
   'import.show': '查看导入的记录',
   'import.faulty': '{total} 条中有 {fail} 条有误',
   'import.nothing': '未导入任何数据。',
-  'import.faulty_hint': '请在文件中修改以下内容，再重新选择。',
+  'import.faulty_hint': '请直接修改以下内容后再检查，或在文件中修改后重新选择。',
   'import.late': '检查之后数据又有了变动，所以这次没有通过。',
   'import.more': '检查到此为止，其余数据可能还有错误。',
   'import.skippable': '其中 {n} 条与本列表无关，可以跳过。',

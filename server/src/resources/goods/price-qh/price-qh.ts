@@ -8,6 +8,7 @@ import { EXCHANGE_SHEETS } from './exchange-sheets.ts'
 import { FUTURES_FILTERS } from './price-qh.filters.ts'
 import { futuresRules, unlistedVariety } from './price-qh.rules.ts'
 import { futuresTitles } from './price-qh.titles.ts'
+import { futuresWarns } from './price-qh.warns.ts'
 
 // An exchange's sheet has zeros where nothing was traded or settled.
 const PRICE = {
@@ -153,6 +154,7 @@ export const futures = defineResource({
   rules: futuresRules,
   profiles: EXCHANGE_SHEETS,
   confirms: 'is_confirmed',
+  warns: futuresWarns,
   sheetFilters: FUTURES_FILTERS,
   foreignRow: (given) => unlistedVariety(given.get('contract_code')),
   sheetKey: { columns: ['contract_code', 'trade_date'], anyCase: true, overwrites: 'del' },
