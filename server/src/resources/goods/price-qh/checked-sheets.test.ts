@@ -144,6 +144,33 @@ describe('what hardly can be', () => {
     ])
   })
 
+  it('are lots that were counted twice until 2020, which would be added up with those of today', async () => {
+    const lines = ['rb2005,2019-12-31,,,,3500,200', 'rb2005,2020-01-02,,,,3510,100']
+    const answer = await bring(lines, { mode: IMPORT_MODES.try })
+    expect(answer.warnings).toMatchObject([{ row: 2, column: 7, value: '200' }])
+    expect(await bring(lines, { mends: { cells: { 2: { 7: '100' } }, ticked: { 2: 1 } } })).toMatchObject({
+      kept: true,
+      success: 2,
+    })
+  })
+
+  // Soybean meal as it was (EileenClara/quantitative-trading, MIT): another month becomes the main one, and nothing has fallen.
+  it('is a change of contracts in a real series, marked so that nobody reads it as a fall', async () => {
+    const meal = [
+      'm2401,2023-12-08,4017,3946,3996,3979,1',
+      'm2401,2023-12-11,3428,3361,3399,3397,1',
+      'm2401,2023-12-12,3428,3361,3415,3395,1',
+    ]
+    const answer = await bring(meal, { mode: IMPORT_MODES.try })
+    expect(places(answer.warnings)).toEqual([[3, 6]])
+    expect(await bring(meal, { mends: { ticked: { 3: 2 } } })).toMatchObject({ kept: true, success: 3 })
+    expect((await settled('m2401')).map(([, said]) => said)).toEqual([0, 2, 0])
+    const marked = await ok(
+      platform.admin.get<Row[]>(LIST, { page: 1, contract_code: 'm2401', is_confirmed: 2 }),
+    )
+    expect(marked).toMatchObject([{ settle_price: 3_397_00, change_rate: null }])
+  })
+
   it('never makes good what cannot be', async () => {
     const lines = [
       'al2413,2024-03-04,,,,19000,5',
