@@ -1,4 +1,4 @@
-// The month of an exchange in its exact shape, old workbook and all: taken in six clicks, with a bad cell mended and a change of contracts
+// The month of an exchange in its exact shape, old workbook and all: taken in six clicks, with a bad cell corrected and a change of contracts
 // marked where they are shown; what cannot be taken goes back as a workbook.
 import { readFile } from 'node:fs/promises'
 import * as SheetJs from '@e965/xlsx'
@@ -74,7 +74,7 @@ async function badRows(page: Page): Promise<string[][]> {
 }
 
 describe('a clerk of the platform', () => {
-  it('brings in the month of an exchange, in six clicks, with a cell mended and a change of contracts marked (L9, T4)', async () => {
+  it('brings in the month of an exchange, in six clicks, with a cell corrected and a change of contracts marked (L9, T4)', async () => {
     const { page, leave } = await enter(visit, { path: FUTURES }, { ...STILL, acceptDownloads: true })
     await open(page)
     await choose(page)

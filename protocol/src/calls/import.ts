@@ -44,10 +44,10 @@ export interface ImportFound {
   filtered?: { name: string; title: string; rows: number }[]
 }
 
-/** A row of a sheet in which something is wrong, or unlikely, as its cells stand in the file: to be mended where it is shown. */
+/** A row of a sheet in which something is wrong, or unlikely, as its cells stand in the file: to be corrected where it is shown. */
 export interface ImportLine {
   row: number
-  /** Of each column under a title; null where the text is longer than anybody mends in a table. */
+  /** Of each column under a title; null where the text is longer than anybody corrections in a table. */
   cells: (string | null)[]
 }
 
@@ -87,8 +87,8 @@ export interface ImportAnswer {
   /** The titles of the sheet, and the rows of `errors` and `warnings`. */
   titles?: string[]
   lines?: ImportLine[]
-  /** Cells that were read as somebody has mended them. */
-  mended?: number
+  /** Cells that were read as somebody has corrected them. */
+  corrected?: number
   /** After a trial. */
   preview?: ImportPreview
   /** After a thousand faults the rest of the sheet was not looked at. */
@@ -125,7 +125,7 @@ export interface ImportMapping {
 }
 
 /** What somebody has said of single cells and rows of a file, which stays as it is. */
-export interface ImportMends {
+export interface ImportCorrections {
   /** By row, by column, each counted from 1: what the cell is read as. */
   cells?: Record<string, Record<string, string>>
   /** Warned rows that are so: all, or by row what is said of it, one of the `ticks`, or 1. */
@@ -171,13 +171,13 @@ export const MAX_MAPPING = 4_000
 /** What `_excel_import` asks for: to take the sheet, to try it and keep nothing, to say how it would be read, or for a workbook of the rows that cannot be taken. */
 export const IMPORT_MODES = { take: 1, try: 2, look: 3, bad: 4 } as const
 
-/** The part of an import's body that holds the mends, as JSON, and its bytes at most. */
-export const MENDS_PART = 'mends'
-export const MENDS_BYTES = 1024 * 1024
-/** Cells that are mended at most. */
-export const MAX_MENDS = 10_000
-/** Characters of a cell that is shown to be mended. */
-export const MAX_MENDED = 500
+/** The part of an import's body that holds the corrections, as JSON, and its bytes at most. */
+export const CORRECTIONS_PART = 'corrections'
+export const CORRECTIONS_BYTES = 1024 * 1024
+/** Cells that are corrected at most. */
+export const MAX_CORRECTIONS = 10_000
+/** Characters of a cell that is shown to be corrected. */
+export const MAX_CORRECTED = 500
 
 /** Bytes of an imported file (architecture §9.11). */
 export const IMPORT_BYTES = 32 * 1024 * 1024

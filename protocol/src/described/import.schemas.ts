@@ -6,8 +6,8 @@ import {
   type ImportFound,
   type ImportLook,
   type ImportMapping,
-  type ImportMends,
-  MAX_MENDS,
+  type ImportCorrections,
+  MAX_CORRECTIONS,
 } from '../calls/import.ts'
 import { importDiff, importedBefore } from '../calls/import-batch.schemas.ts'
 import { named } from './named.ts'
@@ -57,7 +57,7 @@ export const importAnswer: z.ZodType<ImportAnswer> = named(
     ticks: z.array(z.strictObject({ value: z.int(), title: text })).exactOptional(),
     titles: z.array(text).exactOptional(),
     lines: z.array(z.strictObject({ row: z.int(), cells: z.array(text.nullable()) })).exactOptional(),
-    mended: count,
+    corrected: count,
     preview: z.strictObject({ titles: z.array(text), rows: z.array(z.array(text)) }).exactOptional(),
     more: z.literal(true).exactOptional(),
     rows: count,
@@ -84,13 +84,14 @@ export const importMapping: z.ZodType<ImportMapping> = named(
 const PLACE = /^[1-9]\d{0,6}$/
 const place = z.string().regex(PLACE)
 /** What somebody has said of single cells and rows, as a part of the body holds it. */
-export const importMends: z.ZodType<ImportMends> = named(
-  'ImportMends',
+export const importCorrections: z.ZodType<ImportCorrections> = named(
+  'ImportCorrections',
   z.strictObject({
     cells: z
       .record(place, z.record(place, text))
       .refine(
-        (rows) => Object.values(rows).reduce((sum, row) => sum + Object.keys(row).length, 0) <= MAX_MENDS,
+        (rows) =>
+          Object.values(rows).reduce((sum, row) => sum + Object.keys(row).length, 0) <= MAX_CORRECTIONS,
       )
       .exactOptional(),
     ticked: z.union([z.literal('all'), z.record(place, z.int())]).exactOptional(),

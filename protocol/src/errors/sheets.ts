@@ -68,9 +68,9 @@ export const SHEET_ERRORS = {
     'El archivo es demasiado grande: máximo 100 000 filas, 100 columnas y 32 MB',
     'ファイルが大きすぎます（最大10万行、100列、32MB）',
   ),
-  sheet_mends: business(
+  sheet_corrections: business(
     '修改的内容在文件中找不到：{what}',
-    'What was mended is not in the file: {what}',
+    'What was corrected is not in the file: {what}',
     'Lo corregido no está en el archivo: {what}',
     '修正した箇所がファイルにありません：{what}',
   ),

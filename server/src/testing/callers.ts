@@ -5,7 +5,7 @@ import {
   type ImportAnswer,
   IMPORT_MODES,
   MARKS,
-  MENDS_PART,
+  CORRECTIONS_PART,
   type UploadedFile,
 } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
@@ -48,7 +48,7 @@ export interface AskedSheet {
   skip?: string
   keep?: string
   mapping?: unknown
-  mends?: unknown
+  corrections?: unknown
   existing?: string
   seen?: string
   isAsync?: true
@@ -156,8 +156,8 @@ function callerOf(app: FastifyInstance, ways: Ways): Caller {
     return JSON.parse((await ask(call, { 'content-type': type })).text) as Answer<T>
   }
   const sheet: Caller['rawSheet'] = (path, name, bytes, asked) => {
-    const { mode = IMPORT_MODES.take, skip, keep, mapping, mends, existing, seen, isAsync } = asked
-    const beside = mends === undefined ? {} : { [MENDS_PART]: JSON.stringify(mends) }
+    const { mode = IMPORT_MODES.take, skip, keep, mapping, corrections, existing, seen, isAsync } = asked
+    const beside = corrections === undefined ? {} : { [CORRECTIONS_PART]: JSON.stringify(corrections) }
     const { body, type } = uploadBody(name, bytes, 'file', beside)
     const query = new URLSearchParams({
       [MARKS.importFile]: String(mode),

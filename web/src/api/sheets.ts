@@ -8,8 +8,8 @@ import {
   type ImportBegun,
   type ImportLook,
   type ImportMapping,
-  type ImportMends,
-  MENDS_PART,
+  type ImportCorrections,
+  CORRECTIONS_PART,
   type Success,
 } from '@cangdan/protocol'
 import { inBackground } from './background-import.ts'
@@ -28,7 +28,7 @@ export interface ImportOrder {
   /** How it is to be read, where somebody has said so. */
   readonly mapping?: ImportMapping | undefined
   /** What somebody has said of single cells and rows. */
-  readonly mends?: ImportMends | undefined
+  readonly corrections?: ImportCorrections | undefined
   /** What becomes of rows whose record is there already. */
   readonly existing?: ExistingWay
   /** What the trial has answered as `seen`. */
@@ -106,11 +106,11 @@ async function send<Answer>(
 }
 
 async function postOf({ file, hash }: Sheet, order: ImportOrder) {
-  const { mode, skips, keepsGood = false, mapping, mends, existing = 'add', seen, isAsync } = order
+  const { mode, skips, keepsGood = false, mapping, corrections, existing = 'add', seen, isAsync } = order
   const bytes = await bytesOf(file)
   if ((await hashOf(bytes)) !== hash) throw new SheetGone()
   const body = new FormData()
-  if (mends !== undefined) body.append(MENDS_PART, JSON.stringify(mends))
+  if (corrections !== undefined) body.append(CORRECTIONS_PART, JSON.stringify(corrections))
   body.append('file', new Blob([bytes], { type: file.type }), file.name)
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
   const params = {

@@ -14,7 +14,7 @@ export type Warns = (tx: Db, rows: readonly Row[]) => Promise<readonly Faults[]>
 /** The values that a row holds, as far as they could be read. */
 export type GivenValues = ReadonlyMap<string, unknown>
 
-/** By which rows of a sheet are wanted; what cannot be told of a row leaves it in, to be judged. Pure. */
+/** By which rows of a sheet are wanted; what cannot be known of a row leaves it in, to be judged. Pure. */
 export type SheetFilter = {
   readonly name: string
   readonly title: Title

@@ -5,8 +5,8 @@ import {
   IMPORT_MODES,
   IMPORT_NAMES,
   MARKS,
-  MENDS_BYTES,
-  MENDS_PART,
+  CORRECTIONS_BYTES,
+  CORRECTIONS_PART,
   type Topic,
 } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,7 +29,7 @@ import { wordsOf } from '#engine/write/import/import-words.ts'
 import { queueImport } from '#engine/write/import/job/queue-import.ts'
 import { lookAtTable } from '#engine/write/import/layout/look-at-table.ts'
 import { readMapping } from '#engine/write/import/layout/read-mapping.ts'
-import { readMends } from '#engine/write/import/mends.ts'
+import { readCorrections } from '#engine/write/import/corrections.ts'
 import { recallMapping } from '#engine/write/import/profiles.ts'
 import type { ReadFile } from '#engine/write/import/layout/table.ts'
 import { type AskedImport, badRowsOf, type ImportRun, runImport } from '#engine/write/import/run-import.ts'
@@ -44,7 +44,11 @@ export function importRoutes(app: FastifyInstance, resource: Resource, deps: Rec
   if (!resource.verbs.has('import')) return
   const config = {
     access: { api: [verbEntry(resource, 'import')] },
-    upload: { field: 'file', most: IMPORT_BYTES, beside: { field: MENDS_PART, most: MENDS_BYTES } },
+    upload: {
+      field: 'file',
+      most: IMPORT_BYTES,
+      beside: { field: CORRECTIONS_PART, most: CORRECTIONS_BYTES },
+    },
     describe: describeImport(resource),
   }
   app.post(`/${resource.path}`, { config }, (request, reply) => take(resource, { request, reply }, deps))
@@ -63,7 +67,7 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
   if (upload === undefined || mode === undefined || !MODES.has(mode)) throw new Failure('bad_request')
   const [skipsForeign, keepsGood] = [readMark(query, MARKS.importSkip), readMark(query, MARKS.importKeep)]
   const mapping = readMapping(query[MARKS.importMapping])
-  const mends = readMends(upload.beside)
+  const corrections = readCorrections(upload.beside)
   if (!IMPORT_NAMES.test(upload.name)) throw new Failure('sheet_type')
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
@@ -87,7 +91,7 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
     return succeed(await inTurn(() => lookAtTable(read, resource, { mapping, language, recall })))
   }
   const zone = query['zone']
-  const how: AskedImport = { isKept, skipsForeign, keepsGood, mapping, mends, zone, ...asExisting }
+  const how: AskedImport = { isKept, skipsForeign, keepsGood, mapping, corrections, zone, ...asExisting }
   if (readMark(query, MARKS.importAsync)) {
     const language = languageOf(request)
     const task = await queueImport(deps, {

@@ -93,9 +93,9 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.undo_ask': 'このインポートを取り消しますか。',
   'import.undo_about': '追加されたデータは削除され、更新されたデータは元に戻ります。',
   'import.undone': '取り消し済み',
-  'import.mend_cell': '{row}行目 {title}',
-  'import.mend': '修正した内容で確認',
-  'import.mended': '修正して読み取ったセル：{n}個。',
+  'import.correct_cell': '{row}行目 {title}',
+  'import.correct': '修正した内容で確認',
+  'import.corrected': '修正して読み取ったセル：{n}個。',
   'import.warned': '{total}件中{n}件に異常値があります',
   'import.warned_title': '異常値（要確認）',
   'import.warned_hint':

@@ -1,56 +1,22 @@
 // A sheet becomes records: all of its rows or none, and every reason why not, by row and column.
-import type { ExistingWay, ImportAnswer, ImportFound, ImportMapping, ImportMends } from '@cangdan/protocol'
+import type { ImportAnswer, ImportFound } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
-import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
 import type { Writing } from '../record.ts'
 import { transact } from '../unit-of-work.ts'
 import { waitForOtherSheets } from './add-each.ts'
 import type { Brought } from './batch/brought.ts'
-import { type BatchFile, recordBatch } from './batch/record-batch.ts'
-import { Existing } from './existing/existing.ts'
+import { recordBatch } from './batch/record-batch.ts'
+import { Corrections } from './corrections.ts'
+import type { Existing } from './existing/existing.ts'
 import { tellDiff } from './existing/tell-diff.ts'
-import { Faults } from './faults.ts'
-import { Choices } from './choices.ts'
-import type { Columns } from './layout/columns.ts'
-import { RowFilters } from './layout/filter-rows.ts'
-import { headingFault } from './layout/heading-fault.ts'
-import { openTable, type ReadFile, type Table } from './layout/table.ts'
-import { Mends } from './mends.ts'
-import { Preview } from './preview.ts'
-import type { Taking } from './take-rows.ts'
+import type { Faults } from './faults.ts'
+import { existingOf, filtersOf, openGood, type SheetImport, takingOf } from './open-sheet.ts'
+import type { Preview } from './preview.ts'
+import { foundInRows } from './shown-rows.ts'
 import { ahead, inOrder, keyed } from './takers.ts'
-import { foundInRows } from './told-rows.ts'
-import { Warnings } from './warnings.ts'
-
-export interface SheetImport {
-  /** Reads the file from its beginning; again where the database asks for the transaction again. */
-  readonly read: ReadFile
-  readonly format: FileFormat
-  /** False: everything is tried and nothing is kept. */
-  readonly isKept: boolean
-  /** Rows that are none of the list's are left out. */
-  readonly skipsForeign?: boolean
-  /** How it is to be read, where somebody says so. */
-  readonly mapping?: ImportMapping
-  /** Rows with faults are left out, and those that are warned of and not ticked; the others are taken. */
-  readonly keepsGood?: boolean
-  /** What somebody has said of single cells and rows. */
-  readonly mends?: ImportMends
-  /** What becomes of rows whose record is there already; a fault, unless it says otherwise. */
-  readonly existing?: ExistingWay
-  /** What a trial has answered as `seen`: nothing else is done. */
-  readonly seen?: string
-  /** For the batch that is kept of it; none is where there is no file. */
-  readonly file?: BatchFile
-  /** Is given how many rows were looked at. */
-  readonly onRows?: (count: number) => void
-  /** Is done with the answer in the transaction that takes the rows: where it throws, none is taken. */
-  readonly onKept?: (tx: Db, answer: ImportAnswer) => Promise<void>
-  /** Is given the titles, once they do. */
-  readonly onTitles?: (titles: readonly string[]) => void
-}
+import type { Warnings } from './warnings.ts'
 
 /** What became of the rows of a sheet. */
 export interface Taken {
@@ -60,7 +26,7 @@ export interface Taken {
   readonly faults: Faults
   readonly warnings: Warnings
   readonly titles: readonly string[]
-  readonly mended: number
+  readonly corrected: number
   readonly isTrial: boolean
   readonly preview: Preview
   readonly existing: Existing | undefined
@@ -76,17 +42,17 @@ export interface Taken {
  * @throws SpreadsheetFailure for a file that cannot be read
  */
 export async function importSheet(db: Db, writing: Writing, sheet: SheetImport): Promise<ImportAnswer> {
-  return (await importAndTell(db, writing, sheet)).answer
+  return (await importWithRows(db, writing, sheet)).answer
 }
 
 /** What an import answers, and everything that it knows of the rows that it could not take. */
-export interface Told {
+export interface Outcome {
   readonly answer: ImportAnswer
   readonly taken: Taken
 }
 
-/** The same, for who tells more of it. */
-export async function importAndTell(db: Db, writing: Writing, sheet: SheetImport): Promise<Told> {
+/** The same, for who shows more of it. */
+export async function importWithRows(db: Db, writing: Writing, sheet: SheetImport): Promise<Outcome> {
   const first = await takeOrUndo(db, writing, sheet, NO_ROWS)
   const { more, fail, warned = 0, total, skipped = 0 } = first.answer
   const left = fail + warned
@@ -122,7 +88,7 @@ async function takeOrUndo(
   writing: Writing,
   sheet: SheetImport,
   leftOut: ReadonlySet<number>,
-): Promise<Told> {
+): Promise<Outcome> {
   let taken: Taken | undefined
   let answer: ImportAnswer | undefined
   class Undone extends Error {}
@@ -150,7 +116,7 @@ async function answerOf(
   taken: Taken,
   kept: Pick<ImportAnswer, 'batch'> | undefined,
 ): Promise<ImportAnswer> {
-  const { count, rows, faults, found, mended, preview, existing, isTrial } = taken
+  const { count, rows, faults, found, corrected, preview, existing, isTrial } = taken
   const { rows: fail, listed: errors, isFull, skippable, skipped } = faults
   const said = isTrial ? preview.said : undefined
   return {
@@ -163,7 +129,7 @@ async function answerOf(
     ...(isFull && { more: true as const, rows }),
     ...(skippable > 0 && { skippable }),
     ...(skipped > 0 && { skipped }),
-    ...(mended > 0 && { mended }),
+    ...(corrected > 0 && { corrected }),
     ...(said !== undefined && { preview: said }),
     ...(found !== undefined && { found }),
     ...(existing !== undefined && { diff: await tellDiff(db, writing, existing, kept !== undefined) }),
@@ -204,10 +170,10 @@ async function importInto(
   const isHooked = writing.resource.hooks.save !== undefined
   const existing = existingOf(sheet)
   if (isHooked || existing?.way === 'overwrite') await waitForOtherSheets(tx, writing)
-  const mends = new Mends(sheet.mends)
-  const table = await openGood(sheet, writing, mends)
+  const corrections = new Corrections(sheet.corrections)
+  const table = await openGood(sheet, writing, corrections)
   const { fields, titles } = table.columns
-  const taking = takingOf(tx, writing, sheet, { columns: table.columns, mends })
+  const taking = takingOf(tx, writing, sheet, { columns: table.columns, corrections })
   const { faults, warnings, preview } = taking
   const filters = await filtersOf(sheet, writing, taking.format)
   const taker = existing !== undefined ? keyed(taking, existing) : isHooked ? inOrder(taking) : ahead(taking)
@@ -227,7 +193,7 @@ async function importInto(
   }
   if (!faults.isFull) await taker.take(waiting)
   const count = await taker.end()
-  mends.assertMet()
+  corrections.assertMet()
   // Where all were left out, too.
   if (count === faults.skipped) throw new Failure('sheet_no_rows')
   const found = { ...table.found(), ...filters.found }
@@ -237,7 +203,7 @@ async function importInto(
     faults,
     warnings,
     titles,
-    mended: mends.count,
+    corrected: corrections.count,
     isTrial: !sheet.isKept,
     preview,
     existing,
@@ -245,50 +211,3 @@ async function importInto(
     found: Object.keys(found).length === 0 ? undefined : found,
   }
 }
-
-/** @throws Failure where its titles do not do, or nothing stands below them */
-async function openGood(sheet: SheetImport, writing: Writing, mends: Mends): Promise<Table> {
-  const table = await openTable(sheet.read, writing.resource, sheet.mapping, mends)
-  const { columns, ahead: read } = table
-  const wrong = read.length === 0 ? new Failure('sheet_no_rows') : headingFault(columns, writing)
-  if (wrong !== undefined) {
-    await table.close()
-    throw wrong
-  }
-  sheet.onTitles?.(columns.titles)
-  return table
-}
-
-function takingOf(
-  tx: Db,
-  writing: Writing,
-  sheet: SheetImport,
-  { columns: { fields, width }, mends }: { readonly columns: Columns; readonly mends: Mends },
-): Taking {
-  const format = { ...sheet.format, rounds: sheet.mapping?.round === true }
-  return {
-    tx,
-    writing,
-    fields,
-    format,
-    faults: new Faults(width),
-    warnings: new Warnings(sheet.mends?.ticked, width),
-    preview: new Preview(fields, format),
-    choices: new Choices(tx, { writing, fields, format }),
-    isTrial: !sheet.isKept,
-    brought: { added: [], overwritten: [] },
-    remarkOf: (row) => mends.remarkOf(row, writing.writer.language),
-    ...skipping(sheet),
-  }
-}
-
-async function filtersOf(sheet: SheetImport, { resource }: Writing, format: FileFormat): Promise<RowFilters> {
-  const { mapping = {}, mends } = sheet
-  const open = () => openTable(sheet.read, resource, mapping, new Mends(mends))
-  return RowFilters.of({ resource, mapping, format, open })
-}
-
-const existingOf = ({ existing = 'add' }: SheetImport): Existing | undefined =>
-  existing === 'add' ? undefined : new Existing(existing)
-
-const skipping = ({ skipsForeign }: SheetImport) => (skipsForeign === undefined ? {} : { skipsForeign })

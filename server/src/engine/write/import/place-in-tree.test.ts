@@ -43,7 +43,7 @@ it('where any level will do, a place is meant as it is called', () => {
   expect(placeOf(TREE, ['0#'], true)).toBeUndefined()
 })
 
-it('names that have something in common are told by how much', () => {
+it('names that have something in common are ranked by how much', () => {
   expect(nearest(['股份制银行', '国有银行', '外资银行', '农商行'], '外星银行', 2)).toEqual([
     '外资银行',
     '国有银行',

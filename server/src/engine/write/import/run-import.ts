@@ -4,7 +4,7 @@ import {
   type ExistingWay,
   type ImportAnswer,
   type ImportMapping,
-  type ImportMends,
+  type ImportCorrections,
   title,
 } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
@@ -16,7 +16,8 @@ import type { Writing } from '../record.ts'
 import { importedBefore } from './batch/imported-before.ts'
 import type { BatchFile } from './batch/record-batch.ts'
 import { badRowsFile } from './bad-rows.ts'
-import { importAndTell, importSheet, type SheetImport } from './import-sheet.ts'
+import { importSheet, importWithRows } from './import-sheet.ts'
+import type { SheetImport } from './open-sheet.ts'
 import { rememberMapping } from './profiles.ts'
 
 /** What is asked of a sheet. */
@@ -26,7 +27,7 @@ export interface AskedImport {
   readonly skipsForeign: boolean
   readonly keepsGood: boolean
   readonly mapping?: ImportMapping | undefined
-  readonly mends?: ImportMends | undefined
+  readonly corrections?: ImportCorrections | undefined
   readonly existing: ExistingWay
   readonly seen?: string
   readonly zone?: string | undefined
@@ -56,7 +57,7 @@ export async function runImport(db: Db, writing: Writing, run: ImportRun): Promi
   let titles: readonly string[] = []
   const sheet = await sheetOf(db, writing, run)
   const answer = await importSheet(db, writing, { ...sheet, onTitles: (seen) => void (titles = seen) })
-  const { kept, fail, success, skipped = 0, warned = 0, mended = 0 } = answer
+  const { kept, fail, success, skipped = 0, warned = 0, corrected = 0 } = answer
   const { path } = resource
   if (kept && mapping !== undefined) {
     const owner = { accountId: principal.accountId, resource }
@@ -66,7 +67,7 @@ export async function runImport(db: Db, writing: Writing, run: ImportRun): Promi
     )
   }
   const entry = verbEntry(resource, 'import')
-  const counts = { kept, fail, success, skipped, warned, mended }
+  const counts = { kept, fail, success, skipped, warned, corrected }
   log.info({ account: principal.accountId, entry, ...counts }, 'sheet imported')
   if (asked.isKept) return answer
   const before = await importedBefore(db, { path, principal }, file.sha256)
@@ -76,7 +77,7 @@ export async function runImport(db: Db, writing: Writing, run: ImportRun): Promi
 /** The sheet as somebody says that it is to be read, in their words. */
 async function sheetOf(db: Db, { resource, writer }: Writing, run: ImportRun): Promise<SheetImport> {
   const { asked, file, log: _log, ...reading } = run
-  const { mapping, mends, zone, ...how } = asked
+  const { mapping, corrections, zone, ...how } = asked
   const { principal, language } = writer
   const trees = await treesOf(db, importedFields(resource), { principal, language })
   return {
@@ -85,7 +86,7 @@ async function sheetOf(db: Db, { resource, writer }: Writing, run: ImportRun): P
     file,
     format: fileFormat(language, zone, trees),
     ...(mapping !== undefined && { mapping }),
-    ...(mends !== undefined && { mends }),
+    ...(corrections !== undefined && { corrections }),
   }
 }
 
@@ -97,7 +98,7 @@ export async function badRowsOf(
   writing: Writing,
   run: ImportRun,
 ): Promise<{ file: Readable; name: string }> {
-  const { taken } = await importAndTell(db, writing, await sheetOf(db, writing, run))
+  const { taken } = await importWithRows(db, writing, await sheetOf(db, writing, run))
   const { language } = writing.writer
   const name = `${writing.resource.title[language]}${BAD_ROWS[language]}`
   return { file: badRowsFile(taken, { language, name }), name }

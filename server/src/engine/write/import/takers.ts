@@ -46,7 +46,7 @@ export function ahead(taking: Taking): Taker {
       const judged = await judgeAll(taking, rows)
       await added()
       adding = addAtOnce(taking, judged)
-      // It is waited for before the next is added; until then nobody hears of its failure.
+      // It is waited for before the next is added; until then nobody handles its failure.
       adding.catch(() => undefined)
       return count
     },

@@ -1,5 +1,5 @@
 // What hardly can be, of rows that could be taken all the same: nobody takes them before somebody has said of each that it is so.
-import type { ImportFault, ImportMends } from '@cangdan/protocol'
+import type { ImportFault, ImportCorrections } from '@cangdan/protocol'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
 import { faultAt, inOrder, MAX_FAULTS, type Reasons } from './faults.ts'
 import { YES } from './unlikely.ts'
@@ -8,10 +8,10 @@ export class Warnings {
   readonly listed: ImportFault[] = []
   /** The rows that nobody has ticked. */
   readonly lines = new Map<number, SheetRow>()
-  readonly #ticked: ImportMends['ticked']
+  readonly #ticked: ImportCorrections['ticked']
   readonly #width: number
 
-  constructor(ticked: ImportMends['ticked'], width = Infinity) {
+  constructor(ticked: ImportCorrections['ticked'], width = Infinity) {
     this.#ticked = ticked
     this.#width = width
   }

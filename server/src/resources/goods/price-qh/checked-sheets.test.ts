@@ -1,4 +1,4 @@
-// The check of a sheet: everything wrong in one wave, what hardly can be apart from what cannot, cells mended beside the file, rows
+// The check of a sheet: everything wrong in one wave, what hardly can be apart from what cannot, cells corrected beside the file, rows
 // filtered, and the bad ones given back as a workbook (L9, T4).
 import { type ImportAnswer, IMPORT_MODES, type ImportLook, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -88,7 +88,7 @@ describe('what hardly can be', () => {
     'zn2405,2024-03-07,,,,30000,5',
   ]
 
-  it('is told apart from what is wrong, with what the good rows will be stored as', async () => {
+  it('stands apart from what is wrong, with what the good rows will be stored as', async () => {
     const answer = await bring(DAYS, { mode: IMPORT_MODES.try })
     expect(answer).toMatchObject({ success: 1, fail: 0, warned: 3, errors: [] })
     expect(places(answer.warnings)).toEqual([
@@ -106,10 +106,10 @@ describe('what hardly can be', () => {
 
   it('is taken where it is ticked, and says by what; else nothing is, or all the others', async () => {
     expect(await bring(DAYS)).toMatchObject({ kept: false, success: 1 })
-    const mends = { ticked: { 5: 2 } }
-    // Without the row that is mended away nothing else is unlikely.
-    const spike = { ...mends, cells: { 3: { 6: '19990' } } }
-    expect(await bring(DAYS, { mends: spike })).toMatchObject({ kept: true, success: 4, mended: 1 })
+    const corrections = { ticked: { 5: 2 } }
+    // Without the row that is corrected away nothing else is unlikely.
+    const spike = { ...corrections, cells: { 3: { 6: '19990' } } }
+    expect(await bring(DAYS, { corrections: spike })).toMatchObject({ kept: true, success: 4, corrected: 1 })
     expect(await settled('zn2405')).toEqual([
       [20_000_00, 0],
       [19_990_00, 0],
@@ -136,7 +136,7 @@ describe('what hardly can be', () => {
       'ni2405,2024-03-05,,,,13800,5',
       'ni2405,2024-03-06,,,,138000,5',
     ]
-    expect(await bring(lines, { mends: { ticked: 'all' } })).toMatchObject({ kept: true, success: 3 })
+    expect(await bring(lines, { corrections: { ticked: 'all' } })).toMatchObject({ kept: true, success: 3 })
     expect(await settled('ni2405')).toEqual([
       [138_000_00, 1],
       [13_800_00, 1],
@@ -148,7 +148,9 @@ describe('what hardly can be', () => {
     const lines = ['rb2005,2019-12-31,,,,3500,200', 'rb2005,2020-01-02,,,,3510,100']
     const answer = await bring(lines, { mode: IMPORT_MODES.try })
     expect(answer.warnings).toMatchObject([{ row: 2, column: 7, value: '200' }])
-    expect(await bring(lines, { mends: { cells: { 2: { 7: '100' } }, ticked: { 2: 1 } } })).toMatchObject({
+    expect(
+      await bring(lines, { corrections: { cells: { 2: { 7: '100' } }, ticked: { 2: 1 } } }),
+    ).toMatchObject({
       kept: true,
       success: 2,
     })
@@ -163,7 +165,7 @@ describe('what hardly can be', () => {
     ]
     const answer = await bring(meal, { mode: IMPORT_MODES.try })
     expect(places(answer.warnings)).toEqual([[3, 6]])
-    expect(await bring(meal, { mends: { ticked: { 3: 2 } } })).toMatchObject({ kept: true, success: 3 })
+    expect(await bring(meal, { corrections: { ticked: { 3: 2 } } })).toMatchObject({ kept: true, success: 3 })
     expect((await settled('m2401')).map(([, said]) => said)).toEqual([0, 2, 0])
     const marked = await ok(
       platform.admin.get<Row[]>(LIST, { page: 1, contract_code: 'm2401', is_confirmed: 2 }),
@@ -177,24 +179,27 @@ describe('what hardly can be', () => {
       'al2405,2024-03-03,,,,19000,5',
       'al2405,2024-03-05,10,9,,19000,5',
     ]
-    expect(await bring(lines, { mends: { ticked: 'all' } })).toMatchObject({ kept: false, fail: 3 })
+    expect(await bring(lines, { corrections: { ticked: 'all' } })).toMatchObject({ kept: false, fail: 3 })
   })
 })
 
-describe('cells that somebody mends', () => {
+describe('cells that somebody corrections', () => {
   const LINES = ['ag2406,2024-03-04,,,,x,5', 'ag2406,2024-03-05,,,,6010,5']
 
   it('are read instead of what stands in the file', async () => {
     expect(await bring(LINES, { mode: IMPORT_MODES.try })).toMatchObject({ fail: 1 })
-    const mended = await bring(LINES, { mode: IMPORT_MODES.try, mends: { cells: { 2: { 6: '6000' } } } })
-    expect(mended).toMatchObject({ fail: 0, success: 2, mended: 1 })
-    // What is mended is judged like anything else.
-    const wrong = await bring(LINES, { mode: IMPORT_MODES.try, mends: { cells: { 2: { 6: 'y' } } } })
+    const corrected = await bring(LINES, {
+      mode: IMPORT_MODES.try,
+      corrections: { cells: { 2: { 6: '6000' } } },
+    })
+    expect(corrected).toMatchObject({ fail: 0, success: 2, corrected: 1 })
+    // What is corrected is judged like anything else.
+    const wrong = await bring(LINES, { mode: IMPORT_MODES.try, corrections: { cells: { 2: { 6: 'y' } } } })
     expect(wrong.errors).toMatchObject([{ row: 2, column: 6, value: 'y' }])
   })
 
   it.each([
-    ['of a row that is not there', { cells: { 9: { 1: 'x' } } }, 'sheet_mends'],
+    ['of a row that is not there', { cells: { 9: { 1: 'x' } } }, 'sheet_corrections'],
     ['of a place that is none', { cells: { 0: { 1: 'x' } } }, 'bad_request'],
     ['of something else', { cells: [] }, 'bad_request'],
     ['with a tick that is none', { ticked: { 2: 'yes' } }, 'bad_request'],
@@ -205,13 +210,13 @@ describe('cells that somebody mends', () => {
       'bad_request',
     ],
     ['as large as a file', { cells: { 2: { 6: 'x'.repeat(1024 * 1024) } } }, 'too_big'],
-  ])('%s are refused', async (_what, mends, code) => {
-    expect(await refusal(platform.admin.importSheet(LIST, 'a.csv', csv(LINES), { mends }))).toBe(code)
+  ])('%s are refused', async (_what, corrections, code) => {
+    expect(await refusal(platform.admin.importSheet(LIST, 'a.csv', csv(LINES), { corrections }))).toBe(code)
   })
 
   it('a tick that the field does not have is a fault of the row', async () => {
     const lines = ['au2406,2024-03-04,,,,480,5', 'au2406,2024-03-05,,,,600,5']
-    expect(await bring(lines, { mends: { ticked: { 3: 7 } } })).toMatchObject({ kept: false, fail: 1 })
+    expect(await bring(lines, { corrections: { ticked: { 3: 7 } } })).toMatchObject({ kept: false, fail: 1 })
   })
 })
 
@@ -230,7 +235,7 @@ describe('bad rows as a workbook', () => {
     expect(texts[1]?.at(-1)).toMatch(/^交易日: /)
     const again = await ok(
       platform.admin.importSheet(LIST, 'b.xlsx', came.bytes, {
-        mends: { cells: { 2: { 2: '2024-03-05' } } },
+        corrections: { cells: { 2: { 2: '2024-03-05' } } },
       }),
     )
     expect(again).toMatchObject({ kept: true, success: 1, found: { ignored: ['不能导入的原因'] } })
@@ -256,10 +261,10 @@ describe('rows that are wanted', () => {
     'bu2406,x,,,,3705,2000',
   ]
 
-  it('are of some varieties, of each day the contract that most is held of; the others are counted', async () => {
+  it('are of some varieties, of each day the contract of the largest open interest; the others are counted', async () => {
     const asked = { filters: { variety: ['bu'], main: true } }
     const answer = await bring(DAY, { mode: IMPORT_MODES.try, mapping: asked })
-    // What cannot be told of a row is said, and does not leave it out.
+    // What a filter cannot know of a row does not leave it out.
     expect(answer).toMatchObject({ fail: 1, total: 3, errors: [{ row: 9, column: 2 }] })
     expect(answer.found?.filtered).toEqual([
       { name: 'main', title: '仅主力合约（每个品种每日持仓量最大）', rows: 3 },

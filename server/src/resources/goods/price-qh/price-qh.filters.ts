@@ -1,4 +1,4 @@
-// Which rows of an exchange's sheet are wanted: some varieties of many, and of each the contract that most is held of on a day.
+// Which rows of an exchange's sheet are wanted: some varieties of many, and of each the contract with the largest open interest of a day.
 import { title } from '@cangdan/protocol'
 import type { SheetFilter } from '#engine/declare/sheet-rules.ts'
 import { VARIETIES } from '../variety.titles.ts'

@@ -1,5 +1,5 @@
 // What hardly belongs together in one series: until the end of 2019 the exchanges counted each lot twice, for its buyer and its seller,
-// and since then once (notices of SHFE, DCE and CZCE for 2020-01-01). A sheet does not say how it counts; whoever brings it in does.
+// and since then once (notices of SHFE, DCE and CZCE for 2020-01-01). A sheet does not say how it counts; anyone who brings it in does.
 import { startOfDay } from '@cangdan/protocol'
 import type { Warns } from '#engine/declare/sheet-rules.ts'
 

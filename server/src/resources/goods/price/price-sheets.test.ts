@@ -26,7 +26,7 @@ describe('a sheet of prices', () => {
     const bring = (ticked?: 'all') =>
       ok(
         desk.clerk.importSheet(list, '价格.csv', sheetOf(desk.inSheets, lines), {
-          ...(ticked !== undefined && { mends: { ticked } }),
+          ...(ticked !== undefined && { corrections: { ticked } }),
         }),
       )
     const unsaid = await bring()

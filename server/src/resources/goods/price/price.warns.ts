@@ -1,4 +1,4 @@
-// A price of a sheet that moves further than the review rule has it is shown to whoever brings it in: it is often a slip of the decimal
+// A price of a sheet that moves further than the review rule has it is shown to anyone who brings it in: it is often a slip of the decimal
 // point, and two auditors would find it days later.
 import { choicesOf, dayText, type Row, toDecimalText } from '@cangdan/protocol'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 // What is wrong with a sheet, to be read, copied or saved, and the way on.
-import type { ImportAnswer, ImportMends } from '@cangdan/protocol'
+import type { ImportAnswer, ImportCorrections } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Sheet } from '#api/sheets.ts'
@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { inOrder } from './fault-list.ts'
 import { BeforeNotice } from './before-notice.tsx'
 import { FoundNotes } from './found-notes.tsx'
-import { MendTables } from './mend-tables.tsx'
+import { CorrectionTables } from './correction-tables.tsx'
 import { PassOn } from './pass-on.tsx'
 import { SheetName } from './sheet-name.tsx'
 import styles from './import.module.css'
@@ -25,14 +25,14 @@ export interface FaultReportProps {
   /** Takes the rows that have no fault, and are not unlikely or are ticked. */
   readonly onTakeGood: () => void
   /** What was said of its cells and rows when it was tried, and what tries it with more. */
-  readonly mends: ImportMends | undefined
-  readonly onMend: (mends: ImportMends) => void
+  readonly corrections: ImportCorrections | undefined
+  readonly onCorrect: (corrections: ImportCorrections) => void
   /** Saves the rows that cannot be taken as a workbook. */
   readonly onSaveBad: () => void
   readonly onChoose: () => void
 }
 
-const NOTHING: ImportMends = {}
+const NOTHING: ImportCorrections = {}
 
 export function FaultReport({
   sheet: { file },
@@ -42,8 +42,8 @@ export function FaultReport({
   onSkip,
   onMap,
   onTakeGood,
-  mends = NOTHING,
-  onMend,
+  corrections = NOTHING,
+  onCorrect,
   onSaveBad,
   onChoose,
 }: FaultReportProps) {
@@ -56,12 +56,12 @@ export function FaultReport({
       ? t('import.faulty', { fail: number(bad), total: number(total) })
       : t('import.faulty_many', { fail: number(bad), total: number(total), rows: number(rows) })
   }
-  const [draft, setDraft] = useState(mends)
+  const [draft, setDraft] = useState(corrections)
   const { fail, warned = 0, skippable = 0 } = answer
   const faults = inOrder([...answer.errors, ...(answer.warnings ?? [])])
   // Beyond the last fault nothing was looked at.
   const good = answer.more ? 0 : answer.total - fail - warned - (answer.skipped ?? 0)
-  const isSaid = draft !== mends
+  const isSaid = draft !== corrections
   return (
     <>
       <SheetName file={file} />
@@ -76,7 +76,7 @@ export function FaultReport({
         </p>
       </Notice>
       {choice}
-      <MendTables answer={answer} draft={draft} onChange={setDraft} />
+      <CorrectionTables answer={answer} draft={draft} onChange={setDraft} />
       <div className={styles['ways']}>
         <PassOn file={file} faults={faults} onSaveBad={onSaveBad} />
         <Button onClick={onMap}>{t('import.map')}</Button>
@@ -86,8 +86,8 @@ export function FaultReport({
           {t('import.choose_corrected')}
         </Button>
         {isSaid && (
-          <Button type="primary" data-main onClick={() => onMend(draft)}>
-            {t('import.mend')}
+          <Button type="primary" data-main onClick={() => onCorrect(draft)}>
+            {t('import.correct')}
           </Button>
         )}
       </div>

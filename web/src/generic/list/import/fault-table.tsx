@@ -12,7 +12,7 @@ const ROW_HEIGHT = 39
 export interface FaultTableProps {
   readonly faults: readonly ImportFault[]
   readonly label: string
-  /** What stands below a reason: its value, or what mends it. */
+  /** What stands below a reason: its value, or what corrections it. */
   readonly renderValue: (fault: ImportFault, index: number) => ReactNode
   /** What stands below the number of a row. */
   readonly renderBelow?: (fault: ImportFault, index: number) => ReactNode

@@ -20,8 +20,8 @@ export interface GoodSheetProps {
   readonly skipped: number
   readonly found: ImportFound | undefined
   readonly preview: ImportPreview | undefined
-  /** Cells that are read as somebody has mended them. */
-  readonly mended: number
+  /** Cells that are read as somebody has corrected them. */
+  readonly corrected: number
   readonly diff: ImportDiff | undefined
   readonly before: readonly ImportedBefore[] | undefined
   readonly overtaken: string | undefined
@@ -38,7 +38,7 @@ export function GoodSheet({
   skipped,
   found,
   preview,
-  mended,
+  corrected,
   diff,
   before,
   overtaken,
@@ -63,7 +63,8 @@ export function GoodSheet({
         <CheckCircleFilled aria-hidden />
         <strong>{diff === undefined ? t('import.good', { n }) : <DiffCounts diff={diff} />}</strong>
         <span>
-          {t('import.good_hint')} {mended > 0 && t('import.mended', { n: formatNumber(language, mended) })}{' '}
+          {t('import.good_hint')}{' '}
+          {corrected > 0 && t('import.corrected', { n: formatNumber(language, corrected) })}{' '}
           {skipped > 0 && t('import.will_skip', { n: formatNumber(language, skipped) })}{' '}
           <FoundNotes found={found} />
         </span>

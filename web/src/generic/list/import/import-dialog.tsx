@@ -128,7 +128,7 @@ function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps)
         <FaultReport
           {...stage}
           choice={choice}
-          onMend={(mends) => sheet.mend(stage.sheet, mends, skips, stage.mapping)}
+          onCorrect={(corrections) => sheet.correct(stage.sheet, corrections, skips, stage.mapping)}
           onSaveBad={() => saveBad(stage.sheet, skips, stage.mapping)}
           onSkip={() => sheet.try(stage.sheet, true, stage.mapping)}
           onMap={() => sheet.look(stage.sheet, stage.mapping)}

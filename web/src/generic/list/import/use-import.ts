@@ -9,7 +9,7 @@ import {
   type ImportFound,
   type ImportLook,
   type ImportMapping,
-  type ImportMends,
+  type ImportCorrections,
   type ImportPreview,
   type Success,
 } from '@cangdan/protocol'
@@ -52,9 +52,9 @@ export type Stage =
       readonly skipped: number
       readonly found: ImportFound | undefined
       readonly mapping: ImportMapping | undefined
-      /** Some rows as they will be stored, and how many cells somebody has mended. */
+      /** Some rows as they will be stored, and how many cells somebody has corrected. */
       readonly preview: ImportPreview | undefined
-      readonly mended: number
+      readonly corrected: number
       /** What it does with records that are there already. */
       readonly diff: ImportDiff | undefined
       /** When the same file was taken before. */
@@ -78,7 +78,7 @@ export type Stage =
       readonly answer: ImportAnswer
       readonly mapping: ImportMapping | undefined
       /** What was said of single cells and rows. */
-      readonly mends: ImportMends | undefined
+      readonly corrections: ImportCorrections | undefined
       /** It was good when it was tried. */
       readonly isLate: boolean
     }
@@ -120,7 +120,7 @@ export function useImport(listPath: string) {
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
   const [existing, setExisting] = useState<ExistingWay>('add')
   // They are of one file, and stay with it whatever else is said of it.
-  const [mends, setMends] = useState<ImportMends>()
+  const [corrections, setCorrections] = useState<ImportCorrections>()
   const { run, abort } = useCommand<Trial, Tried | Looked>({
     send: async ({ order, chosen, of }, { signal }) => {
       const file = chosen instanceof File ? chosen : chosen.file
@@ -145,14 +145,17 @@ export function useImport(listPath: string) {
     setExisting(way)
     if (stage.kind !== 'good' && stage.kind !== 'faulty') return
     const { sheet, mapping } = stage
-    void run({ order: { mode: 'try', skips: skipsIn(stage), mapping, mends, existing: way }, chosen: sheet })
+    void run({
+      order: { mode: 'try', skips: skipsIn(stage), mapping, corrections, existing: way },
+      chosen: sheet,
+    })
   }
   return {
     stage,
     existing,
-    mends,
+    corrections,
     setWay,
-    ...ordersOf(run, { existing, mends, setMends, rows: rowsIn(stage) }),
+    ...ordersOf(run, { existing, corrections, setCorrections, rows: rowsIn(stage) }),
     refuse: (...problem: Problem) => setStage({ kind: 'choosing', problem }),
     /** Gives up a trial. */
     stop: abort,
@@ -161,36 +164,40 @@ export function useImport(listPath: string) {
 
 interface Said {
   readonly existing: ExistingWay
-  readonly mends: ImportMends | undefined
-  readonly setMends: (mends: ImportMends | undefined) => void
+  readonly corrections: ImportCorrections | undefined
+  readonly setCorrections: (corrections: ImportCorrections | undefined) => void
   /** That a trial has found. */
   readonly rows: number
 }
 
 /** What is asked of a sheet, with what has been said of it so far. */
-function ordersOf(run: (trial: Trial) => unknown, { existing, mends, setMends, rows }: Said) {
+function ordersOf(run: (trial: Trial) => unknown, { existing, corrections, setCorrections, rows }: Said) {
   return {
     try: (chosen: File | Sheet, skips = false, mapping?: ImportMapping) => {
       const isOther = chosen instanceof File
-      if (isOther) setMends(undefined)
-      const said = isOther ? undefined : mends
-      void run({ order: { mode: 'try', skips, mapping, mends: said, existing }, chosen })
+      if (isOther) setCorrections(undefined)
+      const said = isOther ? undefined : corrections
+      void run({ order: { mode: 'try', skips, mapping, corrections: said, existing }, chosen })
     },
-    /** Once more, with what somebody has mended and ticked by now. */
-    mend: (sheet: Sheet, said: ImportMends, skips: boolean, mapping?: ImportMapping) => {
-      setMends(said)
-      void run({ order: { mode: 'try', skips, mapping, mends: said, existing }, chosen: sheet })
+    /** Once more, with what somebody has corrected and ticked by now. */
+    correct: (sheet: Sheet, said: ImportCorrections, skips: boolean, mapping?: ImportMapping) => {
+      setCorrections(said)
+      void run({ order: { mode: 'try', skips, mapping, corrections: said, existing }, chosen: sheet })
     },
     /** Shows how it would be read, for somebody to say otherwise. */
     look: (sheet: Sheet, mapping?: ImportMapping) =>
       void run({ order: { mode: 'look', skips: false, mapping }, chosen: sheet }),
     /** What was tried without some of its rows is taken without them. */
     take: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
-      void run({ order: { mode: 'take', skips, mapping, mends, existing, seen }, chosen: sheet, of: rows }),
+      void run({
+        order: { mode: 'take', skips, mapping, corrections, existing, seen },
+        chosen: sheet,
+        of: rows,
+      }),
     /** Those with faults are left out, and those that nobody has ticked. */
     takeGood: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
       void run({
-        order: { mode: 'take', skips, keepsGood: true, mapping, mends, existing, seen },
+        order: { mode: 'take', skips, keepsGood: true, mapping, corrections, existing, seen },
         chosen: sheet,
         of: rows,
       }),
@@ -219,14 +226,14 @@ async function tryOrLook(
   }
 }
 
-function stageAfter(settled: Tried | Looked, { mode, mapping, mends }: ImportOrder): Stage {
+function stageAfter(settled: Tried | Looked, { mode, mapping, corrections }: ImportOrder): Stage {
   const { sheet } = settled
   if ('look' in settled)
     return { kind: 'mapping', sheet, look: settled.look, mapping, problem: settled.problem }
   const { data, message } = settled.answer
   const { overtaken } = settled
   if (data.fail + (data.warned ?? 0) > 0 && !data.kept)
-    return { kind: 'faulty', sheet, answer: data, mapping, mends, isLate: mode === 'take' }
+    return { kind: 'faulty', sheet, answer: data, mapping, corrections, isLate: mode === 'take' }
   if (mode === 'take' && overtaken === undefined)
     return {
       kind: 'done',
@@ -236,8 +243,8 @@ function stageAfter(settled: Tried | Looked, { mode, mapping, mends }: ImportOrd
       faults: [...data.errors, ...(data.warnings ?? [])],
       batch: data.batch,
     }
-  const { success: count, total, skipped = 0, mended = 0, found, preview, diff, before } = data
-  const good = { sheet, count, total, skipped, mended, found, preview, mapping, diff, before, overtaken }
+  const { success: count, total, skipped = 0, corrected = 0, found, preview, diff, before } = data
+  const good = { sheet, count, total, skipped, corrected, found, preview, mapping, diff, before, overtaken }
   return { kind: 'good', ...good }
 }
 

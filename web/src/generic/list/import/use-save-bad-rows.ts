@@ -5,9 +5,9 @@ import { saveBadRows, type Sheet, SheetGone } from '#api/sheets.ts'
 import { useTranslation } from '#i18n/index.ts'
 import type { useImport } from './use-import.ts'
 
-type Importing = Pick<ReturnType<typeof useImport>, 'existing' | 'mends' | 'refuse'>
+type Importing = Pick<ReturnType<typeof useImport>, 'existing' | 'corrections' | 'refuse'>
 
-export function useSaveBadRows(listPath: string, { existing, mends, refuse }: Importing) {
+export function useSaveBadRows(listPath: string, { existing, corrections, refuse }: Importing) {
   const { t } = useTranslation()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -15,7 +15,7 @@ export function useSaveBadRows(listPath: string, { existing, mends, refuse }: Im
     if (running.current !== undefined) return
     const call = (running.current = new AbortController())
     const name = `${t('import.bad_name', { name: sheet.file.name.replace(/\.[^.]+$/, '') })}.xlsx`
-    saveBadRows(listPath, sheet, { skips, mapping, mends, existing }, { name, signal: call.signal })
+    saveBadRows(listPath, sheet, { skips, mapping, corrections, existing }, { name, signal: call.signal })
       // A refusal has been announced; only what became of the file is said here.
       .catch((error: unknown) => error instanceof SheetGone && refuse(t('import.unreadable')))
       .finally(() => (running.current = undefined))

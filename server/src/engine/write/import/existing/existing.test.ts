@@ -130,14 +130,14 @@ describe('rows that are there already (T4)', () => {
     expect(taken).toMatchObject({ kept: true, success: 2, warned: 1 })
   })
 
-  it('are written over with what hardly can be once it is ticked, and with what somebody has mended', async () => {
+  it('are written over with what hardly can be once it is ticked, and with what somebody has corrected', async () => {
     await ok(bring(['cu2407,2024-02-29,69000,69100,10']))
     const wrong = ['cu2407,2024-03-01,69400,99500,30', 'cu2408,2024-03-01,69400,x,5']
-    const mends = { cells: { 3: { 4: '69510' } }, ticked: { 2: 1 } }
+    const corrections = { cells: { 3: { 4: '69510' } }, ticked: { 2: 1 } }
     expect(await ok(bring(wrong, { existing: 'overwrite' }))).toMatchObject({ fail: 1, warned: 1 })
-    const { diff, ...tried } = await ok(bring(wrong, { mode: TRY, existing: 'overwrite', mends }))
-    expect(tried).toMatchObject({ fail: 0, success: 2, mended: 1 })
-    const taken = await ok(bring(wrong, { existing: 'overwrite', mends, seen: diff?.seen ?? '' }))
+    const { diff, ...tried } = await ok(bring(wrong, { mode: TRY, existing: 'overwrite', corrections }))
+    expect(tried).toMatchObject({ fail: 0, success: 2, corrected: 1 })
+    const taken = await ok(bring(wrong, { existing: 'overwrite', corrections, seen: diff?.seen ?? '' }))
     expect(taken).toMatchObject({ kept: true, success: 2 })
     const { rows } = await sql<Row>`
       select settle_price, is_confirmed, version from good_price_qh where trade_date = '2024-03-01' and contract_code > 'cu2406'

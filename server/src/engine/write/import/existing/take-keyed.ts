@@ -73,11 +73,11 @@ function keyOf({ path, sheetKey }: Resource): SheetKey {
 /** Those whose record can be named; of the others it is said why not. */
 async function readKeys(taking: Taking, existing: Existing, rows: readonly SheetRow[]): Promise<Keyed[]> {
   const { resource } = taking.writing
-  const untold: ReadRow[] = []
-  const told = (await readAll(taking, rows)).flatMap((read): Keyed[] => {
+  const unnamed: ReadRow[] = []
+  const named = (await readAll(taking, rows)).flatMap((read): Keyed[] => {
     const key = keyIn(resource, keyOf(resource), read.cells)
     if (key === undefined) {
-      untold.push(read)
+      unnamed.push(read)
       return []
     }
     const before = existing.rowBefore(key.text, read.row.row)
@@ -86,8 +86,8 @@ async function readKeys(taking: Taking, existing: Existing, rows: readonly Sheet
     return []
   })
   // Something that every record must have is among what names it.
-  await judgeRows(taking, untold)
-  return told
+  await judgeRows(taking, unnamed)
+  return named
 }
 
 /** Says at the key why a row cannot be taken. */

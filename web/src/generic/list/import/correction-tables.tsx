@@ -1,5 +1,5 @@
-// What is wrong with a sheet and what is unlikely of it, in tables in which its cells are mended and its rows ticked.
-import type { ImportAnswer, ImportFault, ImportMends } from '@cangdan/protocol'
+// What is wrong with a sheet and what is unlikely of it, in tables in which its cells are corrected and its rows ticked.
+import type { ImportAnswer, ImportFault, ImportCorrections } from '@cangdan/protocol'
 import { Checkbox, Input, Select } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
 import {
@@ -11,45 +11,45 @@ import {
   withAllTicked,
   withCell,
   withTick,
-} from './draft-mends.ts'
+} from './draft-corrections.ts'
 import { inOrder } from './fault-list.ts'
 import { FaultTable } from './fault-table.tsx'
 import styles from './import.module.css'
-import own from './mend.module.css'
+import own from './correct.module.css'
 
-/** As long as a cell may be that is shown to be mended (docs/wire.md §12). */
+/** As long as a cell may be that is shown to be corrected (docs/wire.md §12). */
 const MAX_TEXT = 500
 
-export interface MendTablesProps {
+export interface CorrectionTablesProps {
   readonly answer: ImportAnswer
-  readonly draft: ImportMends
-  readonly onChange: (draft: ImportMends) => void
+  readonly draft: ImportCorrections
+  readonly onChange: (draft: ImportCorrections) => void
 }
 
-export function MendTables({ answer, draft, onChange }: MendTablesProps) {
+export function CorrectionTables({ answer, draft, onChange }: CorrectionTablesProps) {
   const { t } = useTranslation()
   const lines = linesOf(answer)
   const { errors, warnings = [] } = answer
-  const mending = { lines, draft, onChange }
+  const correcting = { lines, draft, onChange }
   return (
     <>
       {errors.length > 0 && (
         <FaultTable
           faults={inOrder(errors)}
           label={t('import.faults')}
-          renderValue={(fault) => <Mend {...mending} fault={fault} />}
+          renderValue={(fault) => <Correct {...correcting} fault={fault} />}
         />
       )}
-      {warnings.length > 0 && <Warned answer={answer} {...mending} />}
+      {warnings.length > 0 && <Warned answer={answer} {...correcting} />}
     </>
   )
 }
 
-interface Mending extends Omit<MendTablesProps, 'answer'> {
+interface Correcting extends Omit<CorrectionTablesProps, 'answer'> {
   readonly lines: Lines
 }
 
-function Mend({ lines, draft, onChange, fault }: Mending & { readonly fault: ImportFault }) {
+function Correct({ lines, draft, onChange, fault }: Correcting & { readonly fault: ImportFault }) {
   const { t } = useTranslation()
   const text = textAt(lines, draft, fault)
   if (text === undefined)
@@ -57,12 +57,12 @@ function Mend({ lines, draft, onChange, fault }: Mending & { readonly fault: Imp
   const { row, column, title } = fault
   const name = nameOfLine(lines, row, column)
   return (
-    <span className={own['mend']}>
+    <span className={own['correct']}>
       <Input
         size="small"
         value={text}
         maxLength={MAX_TEXT}
-        aria-label={t('import.mend_cell', { row: String(row), title })}
+        aria-label={t('import.correct_cell', { row: String(row), title })}
         onChange={({ target }) => onChange(withCell(draft, fault, target.value))}
       />
       {name !== '' && <span className={styles['value']}>{name}</span>}
@@ -70,9 +70,9 @@ function Mend({ lines, draft, onChange, fault }: Mending & { readonly fault: Imp
   )
 }
 
-function Warned({ answer, ...mending }: Mending & { readonly answer: ImportAnswer }) {
+function Warned({ answer, ...correcting }: Correcting & { readonly answer: ImportAnswer }) {
   const { t } = useTranslation()
-  const { draft, onChange } = mending
+  const { draft, onChange } = correcting
   const { warned = 0, ticks = [] } = answer
   const warnings = inOrder(answer.warnings ?? [])
   const rows = [...new Set(warnings.map(({ row }) => row))]
@@ -90,7 +90,7 @@ function Warned({ answer, ...mending }: Mending & { readonly answer: ImportAnswe
       <FaultTable
         faults={warnings}
         label={t('import.warned_title')}
-        renderValue={(fault) => <Mend {...mending} fault={fault} />}
+        renderValue={(fault) => <Correct {...correcting} fault={fault} />}
         renderBelow={({ row }, index) =>
           // Once for each row, whatever else is said of it.
           warnings[index - 1]?.row === row ? null : (

@@ -1,11 +1,11 @@
-// Cells are mended and rows ticked where they are shown; what was said travels beside the file, and stays with it.
-import { type ImportAnswer, type ImportMends, MARKS, MENDS_PART } from '@cangdan/protocol'
+// Cells are corrected and rows ticked where they are shown; what was said travels beside the file, and stays with it.
+import { type ImportAnswer, type ImportCorrections, MARKS, CORRECTIONS_PART } from '@cangdan/protocol'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeUploads } from '#generic/testing/fake-upload.ts'
 import { answering, bad, good, isImport, modesOf, openImport, sheet } from '#generic/testing/importing.tsx'
 import { eachInEnglish } from '#generic/testing/render-screen.tsx'
-import { textAt, withAllTicked, withCell, withTick } from './draft-mends.ts'
+import { textAt, withAllTicked, withCell, withTick } from './draft-corrections.ts'
 
 eachInEnglish()
 beforeEach(fakeUploads)
@@ -25,19 +25,18 @@ const FAULTY: ImportAnswer = {
   ],
 }
 /** What has travelled beside the files, each time that anything has. */
-let said: ImportMends[] = []
+let appended: ReturnType<typeof vi.spyOn<FormData, 'append'>>
 beforeEach(() => {
-  said = []
-  const append = FormData.prototype.append
-  vi.spyOn(FormData.prototype, 'append').mockImplementation(function (this: FormData, name, value) {
-    if (name === MENDS_PART) said.push(JSON.parse(String(value)) as ImportMends)
-    append.call(this, name, value)
-  })
+  appended = vi.spyOn(FormData.prototype, 'append')
 })
+const said = () =>
+  appended.mock.calls
+    .filter(([name]) => name === CORRECTIONS_PART)
+    .map(([, value]) => JSON.parse(String(value)) as ImportCorrections)
 
 describe('what is wrong with a sheet', () => {
-  it('is mended and ticked in its table, checked again, and taken as it was checked', async () => {
-    const answers = [FAULTY, { ...good(300), mended: 1 }]
+  it('is corrected and ticked in its table, checked again, and taken as it was checked', async () => {
+    const answers = [FAULTY, { ...good(300), corrected: 1 }]
     const { server, user, choose } = await openImport(answering(() => answers.shift()))
     await choose(sheet())
     const faults = within(await screen.findByRole('region', { name: 'What is wrong' }))
@@ -47,17 +46,17 @@ describe('what is wrong with a sheet', () => {
     await user.clear(cell)
     await user.type(cell, '12')
     const warned = within(screen.getByRole('region', { name: 'Unusual, to be verified' }))
-    // A text that is longer than anybody mends in a table is shown, and not edited.
+    // A text that is longer than anybody corrections in a table is shown, and not edited.
     expect(warned.queryByRole('textbox', { name: 'Row 7, Height' })).toBeNull()
     await user.click(warned.getByRole('checkbox', { name: 'Row 6 is verified' }))
     await user.click(screen.getByRole('button', { name: 'Check with these changes' }))
-    await screen.findByText(/Cells read as mended: 1\./)
+    await screen.findByText(/Cells read as corrected: 1\./)
     await user.click(screen.getByRole('button', { name: 'Import (300)' }))
     await screen.findByText('Imported 3')
     const asked = server.asked(isImport)
     expect(modesOf(asked)).toEqual(['2', '2', '1'])
-    const mends = { cells: { 4: { 2: '12' } }, ticked: { 6: 1 } }
-    expect(said).toEqual([mends, mends])
+    const corrections = { cells: { 4: { 2: '12' } }, ticked: { 6: 1 } }
+    expect(said()).toEqual([corrections, corrections])
   })
 
   it('is only unlikely, and ticked all at once', async () => {
@@ -69,7 +68,7 @@ describe('what is wrong with a sheet', () => {
     await user.click(screen.getByRole('checkbox', { name: 'All are verified' }))
     await user.click(screen.getByRole('button', { name: 'Check with these changes' }))
     await screen.findByRole('button', { name: 'Import (300)' })
-    expect(said).toEqual([{ ticked: { 6: 1, 7: 1 } }])
+    expect(said()).toEqual([{ ticked: { 6: 1, 7: 1 } }])
   })
 
   it('of another file is not what was said of the last one', async () => {
@@ -84,14 +83,18 @@ describe('what is wrong with a sheet', () => {
     await screen.findByText('other.xlsx')
     expect(await screen.findByRole('textbox', { name: 'Row 4, Height' })).toHaveProperty('value', 'tall')
     expect(modesOf(server.asked(isImport))).toEqual(['2', '2', '2'])
-    expect(said).toEqual([{ cells: { 4: { 2: 'tall!' } } }])
+    expect(said()).toEqual([{ cells: { 4: { 2: 'tall!' } } }])
   })
 })
 
 describe('rows that are wanted', () => {
   it('are chosen where the columns are, and asked for', async () => {
     const look = {
-      ...{ sheets: [], sheet: null, heading: 1, profile: null, profiles: [] },
+      sheets: [],
+      sheet: null,
+      heading: 1,
+      profile: null,
+      profiles: [],
       columns: [{ column: 1, title: 'Name', samples: ['Rose'], field: 'name' }],
       fields: [{ name: 'name', title: 'Name', required: true }],
       filters: [
@@ -122,7 +125,7 @@ describe('what was said', () => {
     expect(withTick({}, 3, 2, [2, 3])).toEqual({ ticked: { 3: 2 } })
   })
 
-  it('of no column mends nothing', () => {
+  it('of no column corrections nothing', () => {
     const fault = { row: 2, column: null, title: '', reason: '' }
     expect(withCell({}, fault, 'x')).toEqual({})
     expect(textAt(new Map(), {}, fault)).toBeUndefined()

@@ -1,10 +1,10 @@
-// What is told of the rows that could not be taken, or not without a word: their cells, to be mended where they are shown.
+// What is shown of the rows that could not be taken, or not without a word: their cells, to be corrected where they are shown.
 import {
   type ImportAnswer,
   type ImportLine,
   type ImportTick,
   type Language,
-  MAX_MENDED,
+  MAX_CORRECTED,
 } from '@cangdan/protocol'
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -18,13 +18,13 @@ interface TakenRows {
   readonly titles: readonly string[]
 }
 
-type ToldRows = Pick<ImportAnswer, 'warned' | 'warnings' | 'ticks' | 'titles' | 'lines'>
+type ShownRows = Pick<ImportAnswer, 'warned' | 'warnings' | 'ticks' | 'titles' | 'lines'>
 
 /** Nothing where every row is good. */
 export function foundInRows(
   { resource, writer }: Writing,
   { faults, warnings, titles }: TakenRows,
-): ToldRows {
+): ShownRows {
   const warned = [...warnings.lines.values()].slice(0, MAX_FAULTS)
   const lines = [...faults.lines.values(), ...warned]
   if (lines.length === 0) return {}
@@ -42,7 +42,7 @@ export function foundInRows(
 
 function lineOf({ row, cells }: SheetRow, width: number): ImportLine {
   const texts = Array.from({ length: width }, (_, index) => textOf(cells[index]))
-  return { row, cells: texts.map((text) => (text.length > MAX_MENDED ? null : text)) }
+  return { row, cells: texts.map((text) => (text.length > MAX_CORRECTED ? null : text)) }
 }
 
 function ticksOf({ confirms, fields }: Resource, language: Language): ImportTick[] {
