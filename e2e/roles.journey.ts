@@ -12,6 +12,7 @@ const ROLES = '/sys/permission/management/role'
 const OPERATORS = '/sys/permission/management/operators/manage'
 const NAME = '银行录入员'
 const PASSWORD = 'a clerk of banks'
+const OWN_PASSWORD = 'staple and battery'
 
 const right = (page: Page, name: string) => main(page).getByRole('treeitem', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -61,6 +62,23 @@ async function makeOperator(page: Page): Promise<void> {
   await rowOf(page, 'linxiao').getByText(NAME).waitFor()
 }
 
+/** Who was given a password by somebody else comes no further with it. */
+async function chooseOwnPassword(page: Page): Promise<void> {
+  await heading(page, '请先修改密码').waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByLabel('当前密码').fill(PASSWORD)
+  await page.getByLabel('新密码', { exact: false }).first().fill('linxiao and more')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '不含账号、手机号' })
+    .filter({ hasText: '未满足' })
+    .waitFor()
+  await page.getByLabel('新密码', { exact: false }).first().fill(OWN_PASSWORD)
+  await page.getByLabel('再次输入新密码').fill(OWN_PASSWORD)
+  await page.getByRole('button', { name: '修改密码' }).click()
+}
+
 async function takeAway(page: Page, rights: readonly string[]): Promise<void> {
   await page.goto(visit.at(ROLES))
   await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
@@ -83,6 +101,7 @@ describe('a role made in the editor', () => {
     await accountField(page).fill('linxiao')
     await passwordField(page).fill(PASSWORD)
     await page.keyboard.press('Enter')
+    await chooseOwnPassword(page)
     await heading(page, '银行管理').waitFor()
     const buttons = (name: string) => main(page).getByRole('button', { name, exact: true })
     await expect.poll(() => buttons('删除').count()).toBe(10)

@@ -64,6 +64,7 @@ async function fillBanks(connectionString: string): Promise<void> {
   client.on('error', () => undefined)
   await client.connect()
   await client.query(`
+    update safe_setting set rate_limit_minute = 0;
     set session_replication_role = replica;
     insert into organisation (id, kind, name) select n, 'bank', 'Bank ' || n from generate_series(1000001, 1000000 + ${ROWS}) n;
     insert into bank (id, bank_name, bank_code, bank_type, contact_name, contact_phone, credit_limit, pledge_rate, sort, create_time)

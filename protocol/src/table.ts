@@ -219,7 +219,8 @@ export interface RecordCalls {
 
 /** The answer of a list path without parameters. Only what this reader may see and do. */
 export interface TableMeta {
-  export_type: 'excel'
+  /** The kind of file that an export is, unless its reader chooses. */
+  export_type: 'excel' | 'csv'
   column_names: string[]
   rows: Record<string, ColumnMeta>
   pk: string

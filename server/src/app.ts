@@ -2,6 +2,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
+import type { RecordDeps, Registry } from '#engine/declare/writer.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { assertAllServed } from '#engine/sql/served.ts'
 import { errorReportRoute } from '#features/error-report/error-report.ts'
@@ -25,6 +26,7 @@ import { profileRoutes } from '#features/profile/profile.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { searchRoute } from '#features/search/search.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
+import { siteConfig, sitePictures } from '#features/site/site.ts'
 import { themeRoute } from '#features/theme/theme.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
 import { taskRoutes } from '#features/tasks/tasks.ts'
@@ -40,6 +42,7 @@ import { registerDescriptions } from '#platform/http/descriptions.ts'
 import { registerEncryptedAnswers } from '#platform/http/encrypted-answers.ts'
 import { registerHeaders } from '#platform/http/headers.ts'
 import { registerHealth } from '#platform/http/health.ts'
+import { registerAddresses, registerRequestLimit } from '#platform/http/safety-guard.ts'
 import { registerMetrics } from '#platform/http/metrics.ts'
 import { registerJsonBody } from '#platform/http/json-body.ts'
 import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
@@ -52,7 +55,7 @@ import { modules as MODULES } from '#resources/index.ts'
 import { registryOf } from '#resources/registry.ts'
 
 export interface AppDeps
-  extends Omit<SessionDeps, 'guard' | 'urls' | 'apiHosts'>,
+  extends Omit<SessionDeps, 'guard' | 'urls' | 'apiHosts' | 'site'>,
     LoginGuardDeps,
     Omit<AccessDeps, 'sessions'> {
   log: FastifyBaseLogger
@@ -92,7 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerUploads(app, deps.files)
   registerSending(app)
   registerCrossSite(app, apiHosts)
-  guardRoutes(app, deps)
+  registerGuards(app, deps)
   answerPreflights(app, apiHosts)
   const describedCalls = openApi(app, API)
   registerHealth(app, deps)
@@ -103,12 +106,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const urls = fileUrls(deps.fileUrlKey, API)
   const hub = eventHub(app, { ...deps, resources })
   const guard = loginGuard(deps)
-  await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard }), { prefix: API })
+  await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard, site: siteConfig }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
   await registerArranged(app, { ...deps, urls }, modules)
-  await app.register(importRoutes({ ...registry, db: deps.db, sheets: deps.files.sheets, resources }), {
-    prefix: API,
-  })
   await app.register(errorReportRoute(), { prefix: API })
   await app.register(
     async (api) => {
@@ -117,14 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       workbenchRoute(api, { ...deps, modules })
       searchRoute(api, resources, deps.db)
       eventRoutes(api, hub)
-      const routeDeps = {
-        ...registry,
-        db: deps.db,
-        address: deps.address,
-        exportStallMs: deps.exportStallMs,
-        fileUrls: urls,
-        sheets: deps.files.sheets,
-      }
+      const routeDeps = routeDepsOf(deps, registry, urls)
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
@@ -136,9 +129,24 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { prefix: API },
   )
   themeRoute(app, deps.db)
+  sitePictures(app, deps)
   await registerWeb(app)
   await app.ready()
   return app
+}
+
+const routeDepsOf = (
+  { db, address, exportStallMs, files }: AppDeps,
+  registry: Registry,
+  urls: FileUrls,
+): RecordDeps => ({ ...registry, db, address, exportStallMs, fileUrls: urls, sheets: files.sheets })
+
+/** What each call has to pass, in this order: its address, who asks, how often. */
+function registerGuards(app: FastifyInstance, deps: AppDeps): void {
+  const guarded = { db: deps.db, prefix: API }
+  registerAddresses(app, guarded)
+  guardRoutes(app, deps)
+  registerRequestLimit(app, guarded)
 }
 
 const filesOf = (deps: AppDeps, urls: FileUrls, resources: readonly Resource[]): FileDeps => ({
@@ -162,6 +170,8 @@ async function registerArranged(
   await app.register(taskRoutes({ db, resources }), { prefix: API })
   await app.register(inboxRoutes({ db, urls }), { prefix: API })
   await app.register(exportRoutes({ db, files: files.exports, sessions, resources }), { prefix: API })
+  const imports = { ...registryOf(modules), db, sheets: files.sheets, resources }
+  await app.register(importRoutes(imports), { prefix: API })
 }
 
 /** How answers are sent: encrypted as texts, then compressed. */

@@ -111,7 +111,7 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     fileUrlKey: secrets.fileUrlKey,
     drawCaptcha: drawPicture,
     sms: smsOutbox,
-    smsLoginOpen: settings.smsSender !== 'none',
+    hasSms: settings.smsSender !== 'none',
     operations,
     isStopping: () => opened.isClosing,
   })

@@ -50,6 +50,8 @@ export const EXPORT_SCOPES = { page: 1, selected: 2, all: 3 } as const
 
 /** Page sizes a list offers, and the one it starts with (specification §9). */
 export const PAGE_SIZES = [10, 20, 30, 50] as const
+/** Of a call that names none. */
+export const USUAL_LIMIT = 10
 
 /** Columns that a list is sorted by at once. */
 export const MAX_SORTS = 3

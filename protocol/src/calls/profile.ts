@@ -18,25 +18,6 @@ export interface PasswordEditRequest {
   captcha?: string | undefined
 }
 
-/** Characters of a new password, as people count them. */
-export const PASSWORD_LENGTH = { min: 8, max: 256 } as const
-
-export type PasswordRule = 'password_short' | 'too_long' | 'password_is_name'
-
-/** The rules of a new password, in their order, and whether it keeps each. `names` are what the account is called. */
-export function passwordRules(
-  password: string,
-  names: readonly string[],
-): readonly { readonly code: PasswordRule; readonly isKept: boolean }[] {
-  const length = Array.from(password).length
-  const plain = (text: string) => text.trim().toLowerCase()
-  return [
-    { code: 'password_short', isKept: length >= PASSWORD_LENGTH.min },
-    { code: 'too_long', isKept: length <= PASSWORD_LENGTH.max },
-    { code: 'password_is_name', isKept: !names.some((name) => plain(name) === plain(password)) },
-  ]
-}
-
 export const PROFILE_PATHS = {
   edit: 'buyer/user/userEdit',
   password: 'seller/supplier/PasswordEdit',

@@ -1,4 +1,6 @@
 // Signing in, staying in, leaving; and what the browser needs to know before and after.
+import type { PasswordPolicy } from '../password-rules.ts'
+import type { SiteConfig } from './site.ts'
 
 export interface LoginRequest {
   /** Trimmed by both sides; the phone, where a code is sent. */
@@ -85,6 +87,14 @@ export interface UserInfo {
   last_login_time: number | null
   is_bind_wx: 0 | 1
   bind_wx_time: number | null
+  /** Nothing but a new password is possible: it has expired, or somebody else has set it. */
+  pwd_due: 0 | 1
+  /** Days until it expires, as soon as that is worth saying. */
+  pwd_days_left: number | null
+  /** Minutes without a touch after which the browser signs out; 0: it never does. */
+  idle_minute: number
+  /** The pages carry a watermark. */
+  watermark: 0 | 1
 }
 
 /** The password of the signed-in user, asked again by a page that they have locked. */
@@ -92,11 +102,13 @@ export interface UnlockRequest {
   password: string
 }
 
-export interface ServerConfig {
+export interface ServerConfig extends SiteConfig {
   /** Origins of the other servers that pages of this one may call (T1). */
   api_hosts: readonly string[]
   server_time: number
   sms_login_open: 0 | 1
+  /** What new passwords must satisfy. */
+  pwd_rule: PasswordPolicy
   addons: { key: string; type: string; installed: 0 | 1 }[]
 }
 

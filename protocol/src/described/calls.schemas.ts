@@ -59,12 +59,45 @@ named('PasswordEditRequest', passwordEditRequest)
 
 const tokens = { access_token: text, refresh_token: text, expires_in: z.int() }
 
+const site = {
+  site_name: text,
+  site_title: text,
+  site_logo: text,
+  site_icon: text,
+  login_image: text,
+  service_phone: text,
+  service_email: text,
+  service_qrcode: text,
+  site_status: bit,
+  close_reason: text,
+  copyright: z.strictObject({
+    copyright: text,
+    copyright_url: text,
+    company_name: text,
+    icp_no: text,
+    icp_url: text,
+    police_no: text,
+    police_url: text,
+    police_icon: text,
+    tech_support: text,
+    tech_support_url: text,
+    copyright_logo: text,
+  }),
+}
 export const serverConfigAnswer: z.ZodType<ServerConfig> = named(
   'ServerConfig',
   z.strictObject({
+    ...site,
     api_hosts: z.array(text),
     server_time: seconds,
     sms_login_open: bit,
+    pwd_rule: z.strictObject({
+      min_len: z.int(),
+      max_len: z.int(),
+      rule: z.array(z.int()),
+      same_char: z.int(),
+      no_user_info: bit,
+    }),
     addons: z.array(z.strictObject({ key: text, type: text, installed: bit })),
   }),
 )
@@ -106,6 +139,10 @@ export const userInfoAnswer: z.ZodType<UserInfo> = named(
     last_login_time: seconds.nullable(),
     is_bind_wx: bit,
     bind_wx_time: seconds.nullable(),
+    pwd_due: bit,
+    pwd_days_left: z.int().nullable(),
+    idle_minute: z.int(),
+    watermark: bit,
   }),
 )
 export const captchaAnswer: z.ZodType<CaptchaAnswer> = named(

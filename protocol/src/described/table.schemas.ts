@@ -187,7 +187,7 @@ const formGroup = named('FormGroup', z.strictObject({ title: text, fields: z.arr
 export const tableMeta: z.ZodType<TableMeta> = named(
   'TableMeta',
   z.strictObject({
-    export_type: z.literal('excel'),
+    export_type: z.enum(['excel', 'csv']),
     column_names: z.array(text),
     rows: z.record(text, columnMeta),
     pk: text,

@@ -31,6 +31,13 @@ export const TRANSPORT_ERRORS = {
     'Demasiadas solicitudes, espere',
     'しばらくしてからお試しください',
   ),
+  address_refused: transport(
+    403,
+    '您所在的网络地址不允许访问本平台，请联系管理员',
+    'The platform cannot be used from your network address. Please contact the administrator',
+    'La plataforma no puede usarse desde su dirección de red. Contacte con el administrador',
+    'お使いのネットワークアドレスからは利用できません。管理者にご連絡ください',
+  ),
   // Nobody is left to read these two; the operation log says them.
   cut_off: transport(
     400,

@@ -123,6 +123,12 @@ async function writeBeside(file: string, content: SecretsFile): Promise<string> 
 export function readablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   // 248 = 8 × 31: bytes from there on are dropped, so that every letter is equally likely.
-  const picked = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 12)
-  return picked.map((byte) => letters[byte % letters.length]).join('')
+  const picked = [...randomBytes(64)]
+    .filter((byte) => byte < 248)
+    .map((byte) => letters[byte % letters.length])
+  // No letter twice in a row: the settings may refuse it, and nobody reads it well.
+  return picked
+    .filter((letter, at) => letter !== picked[at - 1])
+    .slice(0, 12)
+    .join('')
 }

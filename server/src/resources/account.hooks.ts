@@ -7,6 +7,7 @@ import type { Hooks, ReadOnce, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { passwordFault } from '#platform/identity/password-policy.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf, personOfPhone } from '#platform/identity/people.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
@@ -52,21 +53,41 @@ async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<O
   // An account of a sheet has none until somebody sets it by the form (decision 46).
   if (secret === '' && before === undefined && !saving.isImported)
     throw refused(saving, { password: { code: 'required' } })
-  const hash = secret === '' ? undefined : await hashPassword(secret)
+  const isOwn = before?.id === writer.principal.accountId
+  const hash = secret === '' ? undefined : await hashGood(tx, saving, { password: secret, isOwn })
   return {
     set: {
       ...stored,
       ...(before === undefined ? await placeOf(tx, saving, organisation) : {}),
-      ...(hash === undefined ? {} : { password_hash: sql`${hash}::text` }),
+      // Its owner chooses another one as they sign in, where the settings say so.
+      ...(hash === undefined
+        ? {}
+        : { password_hash: sql`${hash}::text`, password_is_initial: isOwn ? sql`0` : sql`1` }),
     },
     extraChanges: namesOf(had) === namesOf(has) ? {} : { role_names: [namesOf(had), namesOf(has)] },
     after: async ({ id }) => {
       await setRoles(tx, id, { had, has })
       // Anyone who resets their own password stays where they are.
-      if (hash !== undefined)
-        await endSessions(tx, id, id === writer.principal.accountId ? writer.principal.sessionId : undefined)
+      if (hash !== undefined) await endSessions(tx, id, isOwn ? writer.principal.sessionId : undefined)
     },
   }
+}
+
+/** The hash of a password that the settings allow. @throws Failure at the field for any other */
+async function hashGood(
+  tx: Db,
+  saving: Saving,
+  { password, isOwn }: { readonly password: string; readonly isOwn: boolean },
+): Promise<string> {
+  const { before, values } = saving
+  const [username, nickName, phone] = ['username', 'nick_name', 'phone'].map((name) =>
+    plainText(values[name] ?? before?.values[name]),
+  )
+  // Nobody but its owner learns by trying which passwords an account has had.
+  const accountId = isOwn ? before?.id : undefined
+  const fault = await passwordFault(tx, { password, accountId, username, nickName, phone })
+  if (fault !== undefined) throw refused(saving, { password: fault })
+  return hashPassword(password)
 }
 
 /** No row of a sheet of accounts changes an organisation or a role. */

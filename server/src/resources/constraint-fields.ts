@@ -22,6 +22,10 @@ export const CONSTRAINT_FIELDS: ReadonlyMap<string, ConstraintFault> = new Map([
   ['account_role_role_id_fkey', { field: 'role_ids', code: 'not_an_option' }],
   ['warehouse_agency_fkey', { field: 'agency_id', code: 'not_an_option' }],
   ['warehouse_capacity_check1', { field: 'capacity', code: 'below_used' }],
+  ['safe_setting_idle_minute_check1', { field: 'idle_minute', code: 'not_an_option' }],
+  ['safe_setting_ip_white_open_check1', { field: 'ip_white_list', code: 'required' }],
+  ['safe_setting_pwd_max_len_check1', { field: 'pwd_max_len', code: 'not_an_option' }],
+  ['system_setting_close_reason_check1', { field: 'close_reason', code: 'required' }],
   ['warehouse_latitude_check1', { field: 'latitude', code: 'required' }],
 ])
 
@@ -29,6 +33,7 @@ export const CONSTRAINT_FIELDS: ReadonlyMap<string, ConstraintFault> = new Map([
 export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'account_disabled_check',
   'account_lock_end_time_check',
+  'account_password_is_initial_check',
   'account_organisation_kind_fkey',
   'account_person_id_fkey',
   'account_position_bank_check',
@@ -62,6 +67,7 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'import_batch_failed_check',
   'import_batch_list_path_check',
   'import_batch_mapping_check',
+  'import_batch_organisation_id_fkey',
   'import_batch_sha256_check',
   'import_batch_skipped_check',
   'import_batch_status_check',
@@ -96,6 +102,9 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'store_id_fkey',
   'store_own_work_check',
   'store_same_eyes_check',
+  'copyright_setting_id_check',
+  'safe_setting_id_check',
+  'system_setting_id_check',
   'theme_id_check',
   'warehouse_used_capacity_check',
 ])

@@ -127,7 +127,7 @@ async function platformOn(
       trustedProxies: [],
       drawCaptcha: () => ({ answer: CAPTCHA, image: 'data:,' }),
       sms: smsOutbox,
-      smsLoginOpen: true,
+      hasSms: true,
       isStopping: () => false,
       ...always,
       ...differently,

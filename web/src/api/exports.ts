@@ -1,5 +1,11 @@
 // Exports that the server writes while nobody waits (decision 90): one's own, and the moment one begins.
-import { EXPORT_PATHS, EXPORT_STATUS, type ExportTask, type ExportTicket } from '@cangdan/protocol'
+import {
+  EXPORT_PATHS,
+  EXPORT_STATUS,
+  type ExportTask,
+  type ExportTicket,
+  OWN_TOPICS,
+} from '@cangdan/protocol'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf } from './call.ts'
 import { api } from './client.ts'
@@ -17,6 +23,7 @@ export const exportsQuery = queryOptions({
   queryFn: ({ signal }) =>
     api.get<ExportTask[]>(EXPORT_PATHS.list, { page: 1, limit: NEWEST }, { signal, quiet: true }),
   staleTime: 0,
+  meta: { topics: [OWN_TOPICS.exports] },
   refetchInterval: ({ state }) => (state.data?.some(isOpenExport) === true ? EVERY_MS : false),
 })
 

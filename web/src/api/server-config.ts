@@ -1,18 +1,29 @@
 // What the server says of itself before anybody signs in, kept for as long as the page lives.
-import { SESSION_PATHS, type ServerConfig } from '@cangdan/protocol'
+import { type PasswordPolicy, SESSION_PATHS, type ServerConfig, type SiteConfig } from '@cangdan/protocol'
 import { create } from 'zustand'
 import { api } from './client.ts'
 
+/** Each undefined until the server has answered. */
 interface KnownConfig {
-  /** Whether a code that is sent to a phone opens a session; undefined until the server has answered. */
+  /** Whether a code that is sent to a phone opens a session. */
   readonly smsLoginOpen: boolean | undefined
+  /** What a new password must satisfy. */
+  readonly passwordPolicy: PasswordPolicy | undefined
+  /** What the platform is called, and whom to ask. */
+  readonly site: Partial<SiteConfig> | undefined
 }
 
-export const useServerConfig = create<KnownConfig>()(() => ({ smsLoginOpen: undefined }))
+export const useServerConfig = create<KnownConfig>()(() => ({
+  smsLoginOpen: undefined,
+  passwordPolicy: undefined,
+  site: undefined,
+}))
 
 /** Asks for it, once while the first page loads. Answers with the server's clock. */
 export async function askServerTime(): Promise<number> {
   const config = await api.get<ServerConfig>(SESSION_PATHS.serverConfig, undefined, { quiet: true })
-  useServerConfig.setState({ smsLoginOpen: config.sms_login_open === 1 })
-  return config.server_time
+  const { server_time, sms_login_open, pwd_rule: passwordPolicy } = config
+  useServerConfig.setState({ smsLoginOpen: sms_login_open === 1, passwordPolicy, site: config })
+  if (config.site_icon) document.querySelector('link[rel="icon"]')?.setAttribute('href', config.site_icon)
+  return server_time
 }

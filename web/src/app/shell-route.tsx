@@ -12,12 +12,19 @@ import { BarePage } from './bare-page.tsx'
 import { followRights } from './follow-rights.ts'
 import type { Entry } from './loaders.ts'
 import { placeOf, titleOf } from './registry.ts'
+import { ScreenProvider } from '#runtime/screen.ts'
 import { lazyPart, loadPart } from '#ui/lazy-part.ts'
 import { useForgetting } from './use-forgetting.ts'
+import { useRoutedScreen } from './use-routed-screen.ts'
 
 // Where its code is gone with an old version, the pages go on as they are.
 const ShellWatch = lazyPart(() =>
   loadPart(async () => (await import('./shell-watch.tsx')).ShellWatch).catch(() => () => null),
+)
+
+// Few have it, and once.
+const PasswordDue = lazyPart(async () =>
+  (await import('#screens/password-due/password-due.tsx')).openPasswordDue(),
 )
 
 export async function openShell() {
@@ -34,6 +41,8 @@ function ShellRoute() {
 
 function MemberFrame() {
   const titles = useTitles()
+  const { info } = useSession()
+  if (info.pwd_due === 1) return <PasswordFrame />
   return (
     <ShellProviders>
       <Lockable>
@@ -44,6 +53,18 @@ function MemberFrame() {
       <Suspense fallback={null}>
         <ShellWatch />
       </Suspense>
+    </ShellProviders>
+  )
+}
+
+function PasswordFrame() {
+  return (
+    <ShellProviders>
+      <ScreenProvider value={useRoutedScreen()}>
+        <Suspense fallback={null}>
+          <PasswordDue />
+        </Suspense>
+      </ScreenProvider>
     </ShellProviders>
   )
 }

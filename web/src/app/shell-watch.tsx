@@ -1,6 +1,8 @@
 // What the shell does when things change around its pages: it asks to sign in again, follows rights, offers a new version, and fetches
 // ahead what is about to be opened. Fetched once the first page is drawn.
+import { IdleWatch } from './idle-watch.ts'
 import { NewVersion } from './new-version.tsx'
+import { PasswordReminder } from './password-reminder.ts'
 import { PrefetchLists } from './prefetch-lists.ts'
 import { RightsOnTabs } from './rights-on-tabs.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -12,6 +14,8 @@ export function ShellWatch() {
       <NewVersion />
       <SignInAgain />
       <PrefetchLists />
+      <IdleWatch />
+      <PasswordReminder />
     </>
   )
 }

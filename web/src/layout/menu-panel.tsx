@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { listScreens, shownEntries } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { MenuIcon } from '#ui/menu-icon.tsx'
+import { useProductTitle } from '#ui/page-title.ts'
 import { WaitingBadge } from './lazy-badge.tsx'
 import styles from './menu-panel.module.css'
 
@@ -17,9 +18,10 @@ export interface MenuPanelProps {
 
 export function MenuPanel({ module, trail }: MenuPanelProps) {
   const { t } = useTranslation()
+  const product = useProductTitle()
   return (
     <aside className={styles['panel']}>
-      <p className={styles['product']}>{t('product.title')}</p>
+      <p className={styles['product']}>{product}</p>
       <nav className={styles['nav']} aria-label={t('shell.module_menu', { module: module.meta.title })}>
         <p className={styles['module']}>{module.meta.title}</p>
         <PanelList nodes={shownEntries(module.children)} trail={trail} />

@@ -8,6 +8,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { ScreenMatch } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { useProductTitle } from '#ui/page-title.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { TabTitles } from './tabs/all-tabs.tsx'
@@ -32,6 +33,7 @@ export interface NavbarProps {
 
 export function Navbar({ screen, titles, menu, onMenu, onRefresh, tabs, search }: NavbarProps) {
   const { t } = useTranslation()
+  const product = useProductTitle()
   const isFetching = useIsFetching() > 0
   return (
     <header className={styles['navbar']}>
@@ -41,7 +43,7 @@ export function Navbar({ screen, titles, menu, onMenu, onRefresh, tabs, search }
         icon={<ReloadOutlined spin={isFetching} />}
         onClick={onRefresh}
       />
-      {menu !== 'open' && menu !== 'drawer' && <p className={styles['product']}>{t('product.title')}</p>}
+      {menu !== 'open' && menu !== 'drawer' && <p className={styles['product']}>{product}</p>}
       <Breadcrumb screen={screen} titles={titles} />
       <div className={styles['end']}>
         {search}

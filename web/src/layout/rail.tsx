@@ -6,6 +6,7 @@ import { entryPath, listScreens, visible } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Logo } from '#ui/logo.tsx'
 import { MenuIcon } from '#ui/menu-icon.tsx'
+import { useProductTitle } from '#ui/page-title.ts'
 import { WaitingBadge } from './lazy-badge.tsx'
 import styles from './rail.module.css'
 
@@ -19,9 +20,10 @@ export interface RailProps {
 
 export function Rail({ menu, active, onPick }: RailProps) {
   const { t } = useTranslation()
+  const product = useProductTitle()
   return (
     <nav className={styles['rail']} aria-label={t('shell.modules')}>
-      <Link to="/dashboard" className={styles['logo']} aria-label={t('product.title')}>
+      <Link to="/dashboard" className={styles['logo']} aria-label={product}>
         <Logo size={32} />
       </Link>
       <ul className={styles['list']}>

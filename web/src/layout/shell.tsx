@@ -16,14 +16,14 @@ import { SkipLink } from './skip-link.tsx'
 import { AllTabs, type TabTitles } from './tabs/all-tabs.tsx'
 import { TabStrip } from './tabs/tab-strip.tsx'
 import { useActiveModule } from './use-active-module.ts'
-import { Watermark } from './watermark.tsx'
 import styles from './shell.module.css'
 import { lazyPart } from '#ui/lazy-part.ts'
 
 // Narrow windows alone have it.
 const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
-// Nothing waits for it.
+// Nothing waits for them.
+const Watermark = lazyPart(async () => (await import('./watermark.tsx')).Watermark)
 const WorkNotice = lazyPart(async () => (await import('./work-notice.tsx')).WorkNotice)
 
 export interface ShellProps {
@@ -80,7 +80,7 @@ export function Shell({ titles, children }: ShellProps) {
         </Suspense>
         {children}
       </div>
-      <Watermark />
+      <Suspense fallback={null}>{info.watermark !== 0 && <Watermark />}</Suspense>
     </div>
   )
 }

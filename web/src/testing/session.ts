@@ -15,6 +15,10 @@ export const LIN: UserInfo = {
   last_login_time: null,
   is_bind_wx: 0,
   bind_wx_time: null,
+  pwd_due: 0,
+  pwd_days_left: null,
+  idle_minute: 0,
+  watermark: 1,
 }
 
 type Part = Partial<Omit<MenuNode, 'meta'>> & { meta?: Partial<MenuNode['meta']> }

@@ -1,9 +1,13 @@
-// The mark of the product: a receipt under a warehouse's roof.
+// The mark of the platform: its own, or a receipt under a warehouse's roof.
+import { useServerConfig } from '#api/server-config.ts'
+
 interface LogoProps {
   readonly size: number
 }
 
 export function Logo({ size }: LogoProps) {
+  const own = useServerConfig(({ site }) => site?.site_logo)
+  if (own) return <img src={own} width={size} height={size} alt="" />
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--color-theme-solid)" />

@@ -1,10 +1,16 @@
 // The title of the browser's tab: the page first, since tabs are narrow.
 import { useEffect } from 'react'
+import { useServerConfig } from '#api/server-config.ts'
 import { useTranslation } from '#i18n/index.ts'
 
-export function usePageTitle(page: string): void {
+/** What the platform is called: as its settings say, or in the reader's language. */
+export function useProductTitle(): string {
   const { t } = useTranslation()
-  const product = t('product.title')
+  return useServerConfig(({ site }) => site?.site_title) || t('product.title')
+}
+
+export function usePageTitle(page: string): void {
+  const product = useProductTitle()
   useEffect(() => {
     document.title = page === '' ? product : `${page} - ${product}`
   }, [page, product])

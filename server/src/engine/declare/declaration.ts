@@ -36,6 +36,8 @@ export interface Spec<
   readonly fullScan?: string
   /** Rows a page holds unless the reader chooses. */
   readonly limit?: number
+  /** It grows with every day of business: the browser leaves exports of it to a worker (`show_excel_async`). */
+  readonly asyncExport?: true
   /** Which rows each kind of organisation sees (`scope.ts`). */
   readonly scope: ScopeSpec
   /** Which rows of the table are its records, where that is not all of them. Names the table by its own name. */

@@ -18,6 +18,13 @@ import { prepareScope } from './scope.ts'
 import { sheetKeyOf } from './sheet-key.ts'
 import { statesOf } from './states.ts'
 
+type OfLists = Pick<Resource, 'limit' | 'hasAsyncExport'>
+
+const ofLists = ({ limit, asyncExport }: { limit?: number; asyncExport?: true }): OfLists => ({
+  limit,
+  hasAsyncExport: asyncExport === true,
+})
+
 type OfSheets = Pick<Resource, 'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters'>
 
 const ofSheets = ({
@@ -69,7 +76,7 @@ export function defineResource<
     isSingle: spec.single ?? false,
     verbs,
     fullScan: spec.fullScan,
-    limit: spec.limit ?? 10,
+    ...ofLists(spec),
     scope: prepareScope(spec.scope),
     only: spec.only,
     ...calledBy(titles, titleOf, spec.deletesHarmlessly),

@@ -70,7 +70,10 @@ export interface Resource {
   readonly verbs: ReadonlySet<Verb>
   /** Why every call may look at all its rows. */
   readonly fullScan: string | undefined
-  readonly limit: number
+  /** Rows a page holds unless the reader chooses; undefined where the platform's settings say it. */
+  readonly limit: number | undefined
+  /** The browser leaves exports of it to a worker. */
+  readonly hasAsyncExport: boolean
   readonly scope: Scope
   readonly only: RawBuilder<SqlBool> | undefined
   readonly title: Title

@@ -26,6 +26,8 @@ export interface Registry {
 export interface Writer extends Registry {
   readonly principal: Principal
   readonly language: Language
+  /** From where; absent where no request writes. */
+  readonly address?: string
   /** Receives what was committed, as far as the writer may read it. */
   readonly topics?: Set<Topic>
 }

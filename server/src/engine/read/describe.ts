@@ -1,6 +1,7 @@
 // What a list path answers when nothing is asked of it: the screen, described for this reader in this language.
 import type { RecordCalls, SavedViews, TableMeta, Topic } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
+import { recentSite, type Site } from '#platform/site/site.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import { savedViewsOf } from './list-views.ts'
@@ -19,6 +20,8 @@ export interface Loaded {
   readonly added: readonly Partial<TableMeta>[]
   /** Of a single record there are none. */
   readonly saved: SavedViews | undefined
+  /** What the settings say of all lists. */
+  readonly site: Pick<Site, 'excel_type' | 'default_limit'>
   /** Whether organisations have written some of it: what a column offers, and what facets add, such as a tree of warehouses. */
   readonly hasNames: boolean
 }
@@ -30,7 +33,7 @@ export async function loadDescribed(db: Db, resource: Resource, reader: Reader):
   const added = resource.facets.flatMap(({ describe }) => describe?.(db, resource, reader) ?? [])
   const hasNames = added.length > 0 || [...described].some(({ offers }) => offers !== undefined)
   const saved = resource.isSingle ? undefined : await savedViewsOf(db, resource.path, reader.principal)
-  return { trees, added: await Promise.all(added), saved, hasNames }
+  return { trees, added: await Promise.all(added), saved, site: await recentSite(db), hasNames }
 }
 
 /** The columns that a list is filtered by, whether or not its rows show them. */
@@ -39,22 +42,22 @@ const filtersOf = ({ columns }: Resource): Column[] => [...columns.values()].fil
 export function describeTable(
   resource: Resource,
   reader: Reader,
-  { trees, added, saved }: Loaded,
+  { trees, added, saved, site }: Loaded,
 ): TableMeta {
   const { principal, language } = reader
   const columns = resource.listColumns
   const words = { language, trees, resource, principal }
   return {
-    export_type: 'excel',
+    export_type: site.excel_type === 'csv' ? 'csv' : 'excel',
     column_names: columns.map(({ name }) => name),
     rows: Object.fromEntries(columns.map((column) => [column.name, describeColumn(column, words)])),
     pk: PK,
     show_sum: columns.some(({ sum }) => sum),
     show_excel: may(principal, resource, 'export'),
-    show_excel_async: false,
+    show_excel_async: resource.hasAsyncExport,
     show_excel_import: may(principal, resource, 'import'),
     top_search: inOrderOfUse(filtersOf(resource)).map((column) => describeFilter(column, words)),
-    limit: resource.limit,
+    limit: resource.limit ?? site.default_limit,
     form: {
       groups: resource.form.map(({ title, fields }) => ({
         title: title[language],

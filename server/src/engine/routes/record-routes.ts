@@ -250,7 +250,15 @@ function record(request: FastifyRequest, entry: string, id: number): void {
 export function writerOf(request: FastifyRequest, registry: Registry): Writer {
   const { tables, rights, constraints, lockOrder } = registry
   const reader = { principal: principalOf(request), language: languageOf(request) }
-  return { ...reader, tables, rights, constraints, lockOrder, topics: new Set() }
+  return {
+    ...reader,
+    address: request.clientAddress,
+    tables,
+    rights,
+    constraints,
+    lockOrder,
+    topics: new Set(),
+  }
 }
 
 const changedBy = ({ topics = new Set() }: Writer) => inShort([...topics])

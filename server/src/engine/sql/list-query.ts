@@ -10,6 +10,7 @@ import {
   readFilterTree,
   SIGNING_NAMES,
   MAX_SELECTED,
+  USUAL_LIMIT,
 } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { Failure } from '#platform/failure.ts'
@@ -78,7 +79,7 @@ export function readListQuery(resource: Resource, query: QueryString): ListQuery
     where: advanced === undefined ? simple : [...simple, readAdvanced(resource, advanced)],
     sort: readSort(resource, query['sort'], query['order']),
     page,
-    limit: readCount(query, 'limit', MAX_ROWS) ?? resource.limit,
+    limit: readCount(query, 'limit', MAX_ROWS) ?? resource.limit ?? USUAL_LIMIT,
     from: readFrom(query, page),
   }
 }

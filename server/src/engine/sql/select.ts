@@ -1,5 +1,5 @@
 // The reading SQL of every resource. Names come from declarations in this repository, never from a request.
-import { type CountAnswer, MARKS, MAX_COUNTED, PAGE_SIZES, type Row } from '@cangdan/protocol'
+import { type CountAnswer, MARKS, MAX_COUNTED, PAGE_SIZES, type Row, USUAL_LIMIT } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { TextRow } from '#platform/database/text-rows.ts'
@@ -83,7 +83,7 @@ function pageSql<T>(resource: Resource, list: RawBuilder<unknown>, query: PageQu
 
 // A first page of a size that screens offer holds no value of its own: its plan is made once and kept.
 const limitOf = (resource: Resource, { page, limit }: ListQuery): unknown =>
-  page === 1 && [...PAGE_SIZES, resource.limit].includes(limit) ? sql.lit(limit) : limit
+  page === 1 && [...PAGE_SIZES, resource.limit ?? USUAL_LIMIT].includes(limit) ? sql.lit(limit) : limit
 
 const offsetOf = ({ page, limit }: ListQuery): number => (page - 1) * limit
 

@@ -24,6 +24,7 @@ import { addFile } from '#platform/files/files.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { disposition } from '#platform/http/attachment.ts'
 import { describedAs } from '#platform/http/described.ts'
+import { HARMLESS } from '#platform/http/headers.ts'
 import { succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import type { Principal } from '#platform/identity/principal.ts'
@@ -42,13 +43,6 @@ export interface FileDeps {
 }
 
 const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
-
-/** Whatever is in the file, a browser that opens it by itself runs nothing and loads nothing. */
-const HARMLESS = {
-  'content-security-policy': "sandbox; default-src 'none'",
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-}
 
 const text = { type: 'string' } as const
 const UPLOAD = describedAs(title('上传文件', 'Upload a file', 'Subir un archivo', 'ファイルをアップロード'), {

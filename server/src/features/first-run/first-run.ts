@@ -47,6 +47,8 @@ export async function prepareFirstRun(
     const passwords = await secrets.keepDemoPasswords(kept.map(({ username }) => username))
     await createPlatform(tx, options.adminPassword ?? passwords[ADMIN.username] ?? '')
     await seedDemo(tx, files, passwords)
+    // They are printed for everybody who looks at the demo; nobody is asked to choose another.
+    await tx.updateTable('account').set({ password_is_initial: 0 }).execute()
     return demoAccountsOf(tx, secrets)
   })
 }

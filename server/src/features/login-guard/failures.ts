@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type Old, purge } from '#platform/database/purge.ts'
-import { RULES_OF_GUARD, type Standing } from './login-guard.rules.ts'
+import { type GuardRules, MEMORY_SECONDS, type Standing } from './login-guard.rules.ts'
 
 export interface Counted {
   /** The name as it is counted, and the network that asks. */
@@ -10,18 +10,23 @@ export interface Counted {
   readonly network: string
 }
 
-const { lockAfter, lockSeconds, roundSeconds, memorySeconds } = RULES_OF_GUARD
-
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
 const isLocked = sql<boolean>`coalesce(entry.locked_until > now(), false)`
 // A round began before the lock that ended it, or too long ago.
-const isOver = sql<boolean>`(coalesce(entry.first_fail_at < entry.locked_until, false)
+const isOver = ({
+  roundSeconds,
+}: GuardRules) => sql<boolean>`(coalesce(entry.first_fail_at < entry.locked_until, false)
   or entry.first_fail_at <= now() - ${seconds(roundSeconds)})`
-const rememberedLevel = sql<number>`case when entry.locked_until > now() - ${seconds(memorySeconds)}
+const rememberedLevel = sql<number>`case when entry.locked_until > now() - ${seconds(MEMORY_SECONDS)}
   then entry.level else 0 end`
 
-const lockAt = sql<number>`(case entry.kind when 'ip' then ${lockAfter.ip} else ${lockAfter.user} end)::int`
+/** No number of failures locks what never locks. */
+const NEVER = 2_147_483_647
+const ofKind = (user: RawBuilder<unknown>, ip: RawBuilder<unknown>) =>
+  sql`(case entry.kind when 'ip' then ${ip} else ${user} end)`
+const lockAt = ({ lockAfter: { user, ip } }: GuardRules) =>
+  sql<number>`${ofKind(sql`${Math.min(user, NEVER)}::int`, sql`${Math.min(ip, NEVER)}::int`)}`
 
 const secondsLocked = sql<number>`greatest(0, ceil(extract(epoch from entry.locked_until - now())))::int`
 
@@ -32,9 +37,9 @@ export async function lockCounters(tx: Db, { name, network }: Counted): Promise<
 }
 
 /** How it stands with both; nothing for one that has never failed. */
-export async function readStandings(db: Db, counted: Counted): Promise<Standing[]> {
+export async function readStandings(db: Db, counted: Counted, rules: GuardRules): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select entry.kind, (case when ${isOver} then 0 else entry.fail_count end)::int as failures,
+    select entry.kind, (case when ${isOver(rules)} then 0 else entry.fail_count end)::int as failures,
            ${rememberedLevel}::int as level, coalesce(${secondsLocked}, 0) as "secondsLocked"
       from access_lock as entry
      where ${isEither(counted)}`.execute(db)
@@ -46,20 +51,23 @@ export interface Struck extends Standing {
 }
 
 /** Failures that no lock depends on any more. */
-export const OLD_FAILURES: Old = { table: 'access_lock', column: 'last_fail_at', seconds: 2 * memorySeconds }
+export const OLD_FAILURES: Old = { table: 'access_lock', column: 'last_fail_at', seconds: 2 * MEMORY_SECONDS }
 
 /** Counts a wrong password; what is locked is counted no further. Answers how it stands after it. */
 export async function countFailure(
   db: Db,
   { name, network }: Counted,
-  { address, path }: { address: string; path: string },
+  { address, path, rules }: { address: string; path: string; rules: GuardRules },
 ): Promise<Struck[]> {
   await purge(db, OLD_FAILURES)
-  const failures = sql<number>`case when ${isLocked} then entry.fail_count when ${isOver} then 1
+  const isNewRound = isOver(rules)
+  const failures = sql<number>`case when ${isLocked} then entry.fail_count when ${isNewRound} then 1
     else entry.fail_count + 1 end`
-  const locksNow = sql<boolean>`(not ${isLocked} and ${failures} >= ${lockAt})`
+  const locksNow = sql<boolean>`(not ${isLocked} and ${failures} >= ${lockAt(rules)})`
   const level = sql<number>`case when ${isLocked} then entry.level else ${rememberedLevel} + ${locksNow}::int end`
-  const length = sql`(${sql.val(lockSeconds)}::int[])[least(${level}, ${lockSeconds.length})]`
+  const lengthOf = (lengths: readonly number[]) =>
+    sql`(${sql.val(lengths)}::int[])[least(${level}, ${lengths.length})]`
+  const length = ofKind(lengthOf(rules.lockSeconds.user), lengthOf(rules.lockSeconds.ip))
   const unlessLocked = (value: RawBuilder<unknown>, kept: string) =>
     sql`case when ${isLocked} then ${sql.ref(`entry.${kept}`)} else ${value} end`
   const { rows } = await sql<Struck>`
@@ -67,7 +75,7 @@ export async function countFailure(
     values ('user', ${name}, ${address}, ${path}), ('ip', ${network}, ${address}, ${path})
     on conflict (kind, subject) do update
        set fail_count = ${failures},
-           first_fail_at = ${unlessLocked(sql`case when ${isOver} then now() else entry.first_fail_at end`, 'first_fail_at')},
+           first_fail_at = ${unlessLocked(sql`case when ${isNewRound} then now() else entry.first_fail_at end`, 'first_fail_at')},
            last_fail_at = now(),
            last_ip = ${unlessLocked(sql`excluded.last_ip`, 'last_ip')},
            last_path = ${unlessLocked(sql`excluded.last_path`, 'last_path')},

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Standing, subjectOfName, verdictOf } from './login-guard.rules.ts'
+import { guardRules, type Standing, subjectOfName, verdictOf } from './login-guard.rules.ts'
+
+const SETTINGS = {
+  captcha_open: 2,
+  captcha_fail_count: 2,
+  login_fail_count: 5,
+  login_fail_minute: 15,
+  lock_minute: 1,
+  ip_fail_count: 30,
+  ip_lock_minute: 1,
+}
 
 const standing = (failures: number, level = 0, secondsLocked = 0): Standing => ({
   kind: 'user',
@@ -23,7 +33,7 @@ describe('what an attempt meets', () => {
       { kind: 'locked', retryAfter: 300 },
     ],
   ])('%s', (_name, standings, verdict) => {
-    expect(verdictOf(standings)).toEqual(verdict)
+    expect(verdictOf(standings, guardRules(SETTINGS))).toEqual(verdict)
   })
 })
 
@@ -34,5 +44,29 @@ describe('what a user name is counted as', () => {
 
   it('keeps names apart that are two', () => {
     expect(subjectOfName('ad min')).not.toBe('admin')
+  })
+})
+
+describe('the settings (T6)', () => {
+  it.each<[string, Partial<typeof SETTINGS>, Standing[], string]>([
+    ['a captcha is never asked for', { captcha_open: 0 }, [standing(4, 3)], 'open'],
+    ['a captcha is always asked for', { captcha_open: 1 }, [], 'captcha'],
+    ['a captcha is asked for after one failure', { captcha_fail_count: 1 }, [standing(1)], 'captcha'],
+  ])('%s', (_name, changed, standings, kind) => {
+    expect(verdictOf(standings, guardRules({ ...SETTINGS, ...changed })).kind).toBe(kind)
+  })
+
+  it.each<[minutes: number, seconds: number[]]>([
+    [1, [60, 300, 900, 3600]],
+    [10, [600, 3000, 3600, 3600]],
+    [60, [3600, 3600, 3600, 3600]],
+    [120, [7200, 7200, 7200, 7200]],
+  ])('a first lock takes %i minutes, those in a row no less', (minutes, seconds) => {
+    expect(guardRules({ ...SETTINGS, lock_minute: minutes }).lockSeconds.user).toEqual(seconds)
+  })
+
+  it('no number of failures locks where it is 0', () => {
+    const { lockAfter } = guardRules({ ...SETTINGS, login_fail_count: 0, ip_fail_count: 0 })
+    expect(lockAfter).toEqual({ user: Infinity, ip: Infinity })
   })
 })

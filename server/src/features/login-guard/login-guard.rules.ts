@@ -1,23 +1,67 @@
 // When a sign-in asks for a captcha, when it locks and for how long. Pure: what is counted, and when, is failures.ts.
+import type { Safety } from '#platform/safety/safety.ts'
 
-export const RULES_OF_GUARD = {
+type Kind = 'user' | 'ip'
+
+export interface GuardRules {
   /**
-   * Wrong passwords after which a captcha is asked for, and after which signing in locks. A whole office shares an address:
-   * its typing errors must not lock its colleagues out.
+   * Wrong passwords after which a captcha is asked for, and after which signing in locks; never where it is not finite. A whole office
+   * shares an address: its typing errors must not lock its colleagues out.
    */
-  captchaAfter: { user: 2, ip: 10 },
-  lockAfter: { user: 5, ip: 30 },
+  readonly captchaAfter: Readonly<Record<Kind, number>>
+  readonly lockAfter: Readonly<Record<Kind, number>>
   /** Seconds of the first lock in a row, the second, and so on; the last one repeats. */
-  lockSeconds: [60, 300, 900, 3600],
+  readonly lockSeconds: Readonly<Record<Kind, readonly number[]>>
   /** Seconds that a round of wrong passwords runs, unless a lock ends it. */
-  roundSeconds: 15 * 60,
-  /** Seconds after a lock's end in which the next one is longer and a captcha is asked for from the start. */
-  memorySeconds: 24 * 3600,
-} as const
+  readonly roundSeconds: number
+}
+
+/** Seconds after a lock's end in which the next one is longer and a captcha is asked for from the start. */
+export const MEMORY_SECONDS = 24 * 3600
+
+/** How much longer each lock in a row is than the first. */
+const GROWTH = [1, 5, 15, 60]
+/** Seconds that a lock grows to, unless the first is longer: one that attackers keep up must not shut anybody out for days. */
+const GROWN = 3600
+/** Times as many failures of an address as of a name before a captcha is asked for. */
+const OF_ADDRESS = 5
+
+type GuardSettings = Pick<
+  Safety,
+  | 'captcha_open'
+  | 'captcha_fail_count'
+  | 'login_fail_count'
+  | 'login_fail_minute'
+  | 'lock_minute'
+  | 'ip_fail_count'
+  | 'ip_lock_minute'
+>
+
+/** The rules as the platform has set them (T6). */
+export function guardRules(settings: GuardSettings): GuardRules {
+  const after = captchaAfter(settings)
+  return {
+    captchaAfter: { user: after, ip: after * OF_ADDRESS },
+    lockAfter: { user: orNever(settings.login_fail_count), ip: orNever(settings.ip_fail_count) },
+    lockSeconds: { user: growing(settings.lock_minute), ip: growing(settings.ip_lock_minute) },
+    roundSeconds: settings.login_fail_minute * 60,
+  }
+}
+
+/** `captcha_open`: 0 never, 1 always, 2 after failures. */
+const captchaAfter = ({ captcha_open, captcha_fail_count }: GuardSettings): number =>
+  captcha_open === 2 ? captcha_fail_count : captcha_open === 1 ? 0 : Infinity
+
+const orNever = (count: number) => (count === 0 ? Infinity : count)
+
+function growing(minutes: number): number[] {
+  const first = minutes * 60
+  return GROWTH.map((times) => Math.max(first, Math.min(first * times, GROWN)))
+}
 
 /** How it stands with a user name or an address at this moment. */
 export interface Standing {
-  readonly kind: 'user' | 'ip'
+  readonly kind: Kind
   /** Wrong passwords in the round that is running. */
   readonly failures: number
   /** Locks in a row that are still remembered. */
@@ -32,14 +76,17 @@ export type Verdict =
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
 /** What an attempt meets: the strictest that its name or its address asks for. */
-export function verdictOf(standings: readonly Standing[]): Verdict {
+export function verdictOf(standings: readonly Standing[], rules: GuardRules): Verdict {
   const retryAfter = Math.max(0, ...standings.map(({ secondsLocked }) => secondsLocked))
   if (retryAfter > 0) return { kind: 'locked', retryAfter }
-  return standings.some(needsCaptcha) ? { kind: 'captcha' } : { kind: 'open' }
+  const isAlways = rules.captchaAfter.user === 0
+  return isAlways || standings.some((standing) => needsCaptcha(standing, rules))
+    ? { kind: 'captcha' }
+    : { kind: 'open' }
 }
 
-function needsCaptcha({ kind, failures, level }: Standing): boolean {
-  return failures >= RULES_OF_GUARD.captchaAfter[kind] || level > 0
+function needsCaptcha({ kind, failures, level }: Standing, { captchaAfter: after }: GuardRules): boolean {
+  return failures >= after[kind] || (level > 0 && Number.isFinite(after[kind]))
 }
 
 /** What a user name is counted as: variants that a person takes for the same count together. */

@@ -7,21 +7,29 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import { networkOf } from '#platform/http/client-address.ts'
 import type { LoginGuard, SignInAttempt } from '#platform/identity/login-guard.ts'
+import { readSafety } from '#platform/safety/safety.ts'
 import { countFailure, forgiveName, lockCounters, readStandings, type Struck } from './failures.ts'
-import { RULES_OF_GUARD, subjectOfName, verdictOf } from './login-guard.rules.ts'
+import { type GuardRules, guardRules, subjectOfName, verdictOf } from './login-guard.rules.ts'
 
 interface GuardDeps {
   db: Db
   log: FastifyBaseLogger
 }
 
+interface Settling {
+  readonly isRight: boolean
+  /** The picture was asked for, and read. */
+  readonly hasShown: boolean
+  readonly rules: GuardRules
+}
+
 export function loginGuard({ db, log }: GuardDeps): LoginGuard {
   /** The same for every name, so that it says nothing about which exist. */
-  async function countWrong(tx: Db, attempt: SignInAttempt): Promise<Failure> {
+  async function countWrong(tx: Db, attempt: SignInAttempt, rules: GuardRules): Promise<Failure> {
     const { address, wrongAs = 'bad_credentials' } = attempt
-    const struck = await countFailure(tx, countedAs(attempt), { address, path: SESSION_PATHS.login })
-    report(log, struck)
-    const verdict = verdictOf(struck)
+    const struck = await countFailure(tx, countedAs(attempt), { address, path: SESSION_PATHS.login, rules })
+    report(log, struck, rules)
+    const verdict = verdictOf(struck, rules)
     if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)
     // The next attempt needs a picture: the screen may show it now.
     return new Failure(wrongAs, verdict.kind === 'captcha' ? { data: 'refresh_captcha' } : {})
@@ -32,14 +40,14 @@ export function loginGuard({ db, log }: GuardDeps): LoginGuard {
    * may have locked meanwhile, or have used up what is free of a picture: then no outcome is reported, and a wrong one is not counted,
    * so that nobody locks an account without a picture. Answers why it is refused, or `captcha`.
    */
-  function settle(attempt: SignInAttempt, isRight: boolean, hasShown: boolean) {
+  function settle(attempt: SignInAttempt, { isRight, hasShown, rules }: Settling) {
     const counted = countedAs(attempt)
     return inTransaction(db, async (tx): Promise<Failure | 'captcha' | undefined> => {
       await lockCounters(tx, counted)
-      const verdict = verdictOf(await readStandings(tx, counted))
+      const verdict = verdictOf(await readStandings(tx, counted, rules), rules)
       if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)
       if (verdict.kind === 'captcha' && !hasShown) return 'captcha'
-      if (!isRight) return countWrong(tx, attempt)
+      if (!isRight) return countWrong(tx, attempt, rules)
       await forgiveName(tx, counted)
       return undefined
     })
@@ -47,15 +55,17 @@ export function loginGuard({ db, log }: GuardDeps): LoginGuard {
 
   return {
     async attempt(attempt, verify) {
-      const verdict = verdictOf(await readStandings(db, countedAs(attempt)))
+      const rules = guardRules(await readSafety(db))
+      const verdict = verdictOf(await readStandings(db, countedAs(attempt), rules), rules)
       if (verdict.kind === 'locked') throw lockedFor(verdict.retryAfter)
       const hasShown = verdict.kind === 'captcha'
       if (hasShown) await assertCaptcha(db, attempt)
       const opened = await verify()
-      let refusal = await settle(attempt, opened !== undefined, hasShown)
+      const isRight = opened !== undefined
+      let refusal = await settle(attempt, { isRight, hasShown, rules })
       if (refusal === 'captcha') {
         await assertCaptcha(db, attempt)
-        refusal = await settle(attempt, opened !== undefined, true)
+        refusal = await settle(attempt, { isRight, hasShown: true, rules })
       }
       if (refusal instanceof Failure) throw refusal
       return required(opened)
@@ -75,9 +85,9 @@ function countedAs({ username, address }: SignInAttempt) {
 const lockedFor = (retryAfter: number) => new Failure('locked', { retryAfter, data: 'refresh_captcha' })
 
 // The name itself is not logged: people type passwords there.
-function report(log: FastifyBaseLogger, struck: readonly Struck[]): void {
+function report(log: FastifyBaseLogger, struck: readonly Struck[], { lockAfter }: GuardRules): void {
   for (const { id, kind, level, failures, secondsLocked } of struck) {
-    if (secondsLocked > 0 && failures === RULES_OF_GUARD.lockAfter[kind])
+    if (secondsLocked > 0 && failures === lockAfter[kind])
       log.warn({ lock: id, kind, level, seconds: secondsLocked }, 'signing in is locked')
   }
 }

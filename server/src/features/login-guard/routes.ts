@@ -10,13 +10,14 @@ import { describedAs } from '#platform/http/described.ts'
 import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
 import type { SmsSender } from '#platform/phone/sms-sender.ts'
 import { sendVerifyCode, VERIFY_TIMES } from '#platform/phone/verify-codes.ts'
+import { assertSmsLogin } from '#platform/phone/sms-login.ts'
 
 export interface LoginGuardDeps {
   db: Db
   drawCaptcha: DrawPicture
   sms: SmsSender
-  /** Whether a code that is sent to a phone opens a session. */
-  smsLoginOpen: boolean
+  /** Whether there is a way to phones. */
+  hasSms: boolean
 }
 
 const CAPTCHA = title('图片验证码', 'A picture to be read', 'Una imagen por leer', '画像認証')
@@ -27,7 +28,7 @@ const VERIFY = title(
   '電話に認証コードを送信',
 )
 
-export function loginGuardRoutes({ db, drawCaptcha, sms, smsLoginOpen }: LoginGuardDeps): ZodRoutes {
+export function loginGuardRoutes({ db, drawCaptcha, sms, hasSms }: LoginGuardDeps): ZodRoutes {
   const access = 'public'
   const calls = {
     captcha: { access, describe: describedAs(CAPTCHA, { answer: captchaAnswer }) },
@@ -45,7 +46,7 @@ export function loginGuardRoutes({ db, drawCaptcha, sms, smsLoginOpen }: LoginGu
       async (request) => {
         const { phone, scene, ...reply } = request.body
         const language = languageOf(request)
-        if (scene === 'login' && !smsLoginOpen) throw new Failure('sms_login_closed')
+        if (scene === 'login') await assertSmsLogin(db, hasSms)
         if (!RULES.phone.holds(phone))
           throw new Failure('invalid_input', { fields: { phone: ERRORS.bad_phone.text[language] } })
         await assertCaptcha(db, reply)

@@ -23,8 +23,9 @@ const MENU = title('菜单', 'The menu', 'El menú', 'メニュー')
 /** Registers UserPermission and UserMenu. */
 export function menuRoutes(app: FastifyInstance, modules: readonly Module[]): void {
   const access = 'signed-in'
-  const paths = { access, describe: describedAs(PATHS, { answer: screenPathsAnswer }) } as const
-  const menu = { access, describe: describedAs(MENU, { answer: menuAnswer }) } as const
+  const open = { access, whenPasswordIsDue: true } as const
+  const paths = { ...open, describe: describedAs(PATHS, { answer: screenPathsAnswer }) } as const
+  const menu = { ...open, describe: describedAs(MENU, { answer: menuAnswer }) } as const
   app.get(`/${SESSION_PATHS.permission}`, { config: paths }, (request, reply) =>
     answerDescription(request, reply, grantedPaths(modules, principalOf(request))),
   )

@@ -8,6 +8,7 @@ import { type Old, purge } from '#platform/database/purge.ts'
 import { type Call, type Operation, type Outcome, withoutInput } from './operation.ts'
 import { insertOperations, isRefusedRow } from './store.ts'
 import { UNFINISHED } from './words.ts'
+import { LOGS_KEPT } from '#platform/safety/safety.ts'
 
 export interface OperationLog {
   /** Takes a call down. Answers what is to be called with its outcome, once; the row is written after that. */
@@ -31,7 +32,7 @@ const MAX_BATCH = 500
 const MAX_WAITING = 20_000
 const STOP_PATIENCE_MS = 3_000
 const POLL_MS = 20
-export const OLD_OPERATIONS: Old = { table: 'log_operate', column: 'create_time', seconds: 400 * 86_400 }
+export const OLD_OPERATIONS: Old = { table: 'log_operate', column: 'create_time', seconds: LOGS_KEPT }
 
 export function operationLog(
   db: Db,

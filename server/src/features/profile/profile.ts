@@ -1,8 +1,6 @@
 // What people change of themselves: name, mail address and picture, and their password. WeChat waits for its plugin.
 import {
   type PasswordEditRequest,
-  passwordRules,
-  PASSWORD_LENGTH,
   PROFILE_PATHS,
   type Row,
   SESSION_TOPIC,
@@ -11,25 +9,22 @@ import {
 } from '@cangdan/protocol'
 import { passwordEditRequest, userEditRequest } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import type { FieldFault } from '#engine/declare/resource.ts'
 import type { Registry, Writer } from '#engine/declare/writer.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
 import { assertFiles } from '#engine/write/file-use.ts'
-import { invalidInput, readGiven } from '#engine/write/form-values.ts'
+import { readGiven } from '#engine/write/form-values.ts'
 import { write } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
-import { hashPassword, passwordMatches } from '#platform/identity/passwords.ts'
 import { MESSAGES } from '#platform/messages.ts'
-import { endSessions } from '#resources/account.queries.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
+import { changePassword } from './change-password.ts'
 import { PROFILE_TITLES } from './profile.titles.ts'
 
-interface ProfileDeps extends Registry {
+export interface ProfileDeps extends Registry {
   readonly db: Db
   readonly guard: LoginGuard
 }
@@ -48,6 +43,7 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileDeps): void {
 
   const password = {
     access,
+    whenPasswordIsDue: true,
     describe: describedAs(PROFILE_TITLES.password, { body: passwordEditRequest }),
   } as const
   app.post(
@@ -90,41 +86,4 @@ async function editOwn({ db }: ProfileDeps, writer: Writer, asked: UserEditReque
     await unit.change(record, { verb: 'edit', set: values })
     return null
   })
-}
-
-interface Asked extends PasswordEditRequest {
-  readonly address: string
-}
-
-/**
- * The old password proves who asks, and is counted like a sign-in. All other sessions of the account end.
- * @throws Failure `invalid_input` at the field, `bad_credentials` for a wrong old password, `locked` and those of captchas
- */
-async function changePassword({ db, guard }: ProfileDeps, writer: Writer, asked: Asked): Promise<void> {
-  const { accountId, sessionId } = writer.principal
-  const account = await db
-    .selectFrom('account')
-    .select(['username', 'nick_name', 'password_hash'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const fault = faultOf(asked, [account.username, account.nick_name])
-  if (fault !== undefined) throw invalidInput(operator.columns, new Map([fault]), writer.language)
-  const attempt = { ...asked, username: account.username }
-  await guard.attempt(attempt, async () =>
-    (await passwordMatches(account.password_hash ?? undefined, asked.old_password)) ? accountId : undefined,
-  )
-  const hash = await hashPassword(asked.password)
-  await write(db, { resource: operator, writer }, undefined, async ({ beyondScope: unit }) => {
-    const record = await unit.lock(operator.path, accountId)
-    const set = { password_hash: sql`${hash}::text` }
-    await unit.change(record, { verb: 'edit', set, after: () => endSessions(unit.tx, accountId, sessionId) })
-    return null
-  })
-}
-
-function faultOf(asked: PasswordEditRequest, names: readonly string[]): [string, FieldFault] | undefined {
-  const broken = passwordRules(asked.password, names).find(({ isKept }) => !isKept)
-  if (broken !== undefined) return ['password', { code: broken.code, values: PASSWORD_LENGTH }]
-  if (asked.password !== asked.password_confirm) return ['password_confirm', { code: 'password_differs' }]
-  return undefined
 }

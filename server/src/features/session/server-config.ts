@@ -1,32 +1,39 @@
 // What a browser asks before anything else: what time it is, and which servers there are.
-import { type ServerConfig, SESSION_PATHS } from '@cangdan/protocol'
+import { type ServerConfig, SESSION_PATHS, type SiteConfig } from '@cangdan/protocol'
 import { serverConfigAnswer } from '@cangdan/protocol/schemas'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
 import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import { policyOf } from '#platform/identity/password-policy.ts'
+import { recentSafety } from '#platform/safety/safety.ts'
 import { SESSION_TITLES } from './session.titles.ts'
 
 interface ServerConfigDeps {
   readonly db: Db
   /** The other servers of the platform, by origin. */
   readonly apiHosts: readonly string[]
-  /** Whether a code that is sent to a phone opens a session. */
-  readonly smsLoginOpen: boolean
+  /** Whether there is a way to phones. */
+  readonly hasSms: boolean
+  /** What everybody may know of the platform. */
+  readonly site: (db: Db) => Promise<SiteConfig>
 }
 
-export function serverConfigRoute({ db, apiHosts, smsLoginOpen }: ServerConfigDeps): ZodRoutes {
+export function serverConfigRoute({ db, apiHosts, hasSms, site }: ServerConfigDeps): ZodRoutes {
   const describe = describedAs(SESSION_TITLES.serverConfig, { answer: serverConfigAnswer })
   const config = { access: 'public', describe } as const
   return async (app) => {
-    app.get(`/${SESSION_PATHS.serverConfig}`, { config }, async () =>
-      succeed<ServerConfig>({
+    app.get(`/${SESSION_PATHS.serverConfig}`, { config }, async () => {
+      const safety = await recentSafety(db)
+      return succeed<ServerConfig>({
+        ...(await site(db)),
         server_time: await readDbClock(db),
-        sms_login_open: smsLoginOpen ? 1 : 0,
+        sms_login_open: hasSms && safety.sms_login_open === 1 ? 1 : 0,
+        pwd_rule: policyOf(safety),
         addons: [],
         api_hosts: apiHosts,
-      }),
-    )
+      })
+    })
   }
 }

@@ -1,5 +1,11 @@
 // Signing in, renewing, handing over, and who am I.
-import { type Language, type LoginRequest, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
+import {
+  type Language,
+  type LoginRequest,
+  SESSION_PATHS,
+  type SiteConfig,
+  type UserInfo,
+} from '@cangdan/protocol'
 import {
   loginRequest,
   openedTokensAnswer,
@@ -25,6 +31,9 @@ import { passwordMatches } from '#platform/identity/passwords.ts'
 import { recordSecurityEvent } from '#platform/identity/security-events.ts'
 import { thumbprint } from '#platform/identity/session-keys.ts'
 import type { OpenedSession, Sessions } from '#platform/identity/sessions.ts'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
+import { assertOpen } from '#platform/site/site.ts'
+import { assertSmsLogin } from '#platform/phone/sms-login.ts'
 import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { serverConfigRoute } from './server-config.ts'
@@ -42,15 +51,17 @@ export interface SessionDeps {
   urls: FileUrls
   /** The other servers of the platform, by origin. */
   apiHosts: readonly string[]
-  /** Whether a code that is sent to a phone opens a session. */
-  smsLoginOpen: boolean
+  /** Whether there is a way to phones. */
+  hasSms: boolean
+  /** What everybody may know of the platform. */
+  site: (db: Db) => Promise<SiteConfig>
 }
 
 /** The calls of specification §7.4 that a session is made of. */
 export function sessionRoutes(deps: SessionDeps): ZodRoutes {
   const { db, tokens, sessions, guard, urls } = deps
   const calls = describedCalls()
-  const { opened: openedAnswer, renewed: renewedAnswer } = tokenAnswers(tokens)
+  const { opened: openedAnswer, renewed: renewedAnswer } = tokenAnswers(db, tokens)
   return async (app) => {
     await app.register(serverConfigRoute(deps))
 
@@ -60,7 +71,7 @@ export function sessionRoutes(deps: SessionDeps): ZodRoutes {
       async (request) => {
         const { body, clientAddress: ip } = request
         requireOwnKey(request, body.public_key)
-        const way = wayIn(deps, body, languageOf(request))
+        const way = await wayIn(deps, body, languageOf(request))
         const attempt = { type: way.type, username: body.username, ip, agent: agentOf(request) }
         const opened = await logged(db, attempt, async () => {
           const account = await guard.attempt({ ...body, address: ip, wrongAs: way.wrongAs }, way.open)
@@ -129,7 +140,11 @@ const describedCalls = () =>
       access: 'session-key',
       describe: describedAs(SESSION_TITLES.refresh, { body: refreshRequest, answer: tokensAnswer }),
     },
-    info: { access: 'signed-in', describe: describedAs(SESSION_TITLES.info, { answer: userInfoAnswer }) },
+    info: {
+      access: 'signed-in',
+      whenPasswordIsDue: true,
+      describe: describedAs(SESSION_TITLES.info, { answer: userInfoAnswer }),
+    },
   }) as const
 
 /** An access token in place of a hand-over token opens nothing; that it has been where it should not be is recorded. */
@@ -192,10 +207,10 @@ async function accountOpenedBy(
 }
 
 /** How this attempt is proved: by a password, or by a code that was sent to a phone. */
-function wayIn({ db, smsLoginOpen }: SessionDeps, body: LoginRequest, language: Language) {
+async function wayIn({ db, hasSms }: SessionDeps, body: LoginRequest, language: Language) {
   if (body.type !== LOGIN_TYPES.sms)
     return { type: LOGIN_TYPES.password, wrongAs: undefined, open: () => accountOpenedBy(db, body) }
-  if (!smsLoginOpen) throw new Failure('sms_login_closed')
+  await assertSmsLogin(db, hasSms)
   const wrongAs = 'bad_verify_code' as const
   return { type: LOGIN_TYPES.sms, wrongAs, open: () => accountOpenedByCode(db, body, language) }
 }
@@ -203,6 +218,13 @@ function wayIn({ db, smsLoginOpen }: SessionDeps, body: LoginRequest, language: 
 /** A disabled account stays so until somebody enables it, whatever becomes of locks; one that was locked is as before. */
 async function welcome(db: Db, { id, isUsable }: OpenedAccount, ip: string): Promise<number> {
   if (!isUsable) throw new Failure('account_disabled')
+  const { kind } = await db
+    .selectFrom('account')
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .select('organisation.kind')
+    .where('account.id', '=', id)
+    .executeTakeFirstOrThrow()
+  await assertOpen(db, kind as OrganisationKind)
   const signedIn = { last_login_time: dbNow, last_login_ip: ip, disabled: 0, lock_end_time: null }
   await db.updateTable('account').set(signedIn).where('id', '=', id).execute()
   return id

@@ -161,7 +161,7 @@ describe('a platform without a way to phones (T10, D4)', () => {
   it('says so before anybody signs in, sends no code for it, and takes none', async () => {
     const config = async (app: FastifyInstance) =>
       (await ok(stranger(app).get<{ sms_login_open: number }>(SESSION_PATHS.serverConfig))).sms_login_open
-    const closed = await platform.another({ smsLoginOpen: false })
+    const closed = await platform.another({ hasSms: false })
     expect([await config(platform.app), await config(closed)]).toEqual([1, 0])
     const asked = { phone: PHONE, scene: 'login', ...(await picture(closed)) }
     expect(await refusal(stranger(closed).post(GUARD_PATHS.verifySend, asked))).toBe('sms_login_closed')

@@ -5,6 +5,8 @@ import { avatarPlace } from '#engine/read/files/avatar.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import type { LiveSession } from '#platform/identity/principal-reader.ts'
+import { recentSafety, type Safety } from '#platform/safety/safety.ts'
+import { recentSite } from '#platform/site/site.ts'
 
 /** The platform before anybody has given it a name. */
 const PLATFORM = title(
@@ -22,10 +24,11 @@ export interface UserInfoDeps {
 
 export async function readUserInfo(
   { db, urls }: UserInfoDeps,
-  { principal, now }: LiveSession,
+  { principal, now, passwordIsDue }: LiveSession,
   language: Language,
 ): Promise<UserInfo> {
-  const { logo, ...account } = await db
+  const safety = await recentSafety(db)
+  const { logo, pwd_time, ...account } = await db
     .selectFrom('account')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .select([
@@ -37,6 +40,11 @@ export async function readUserInfo(
     ])
     .select('organisation.name as organisation')
     .select(sql<number | null>`account.logo[1]`.as('logo'))
+    .select(
+      sql<number | null>`case when account.password_hash is null then null else account.password_time end`.as(
+        'pwd_time',
+      ),
+    )
     .where('account.id', '=', principal.accountId)
     .executeTakeFirstOrThrow()
   const roles = await db
@@ -60,7 +68,24 @@ export async function readUserInfo(
     // WeChat is bound by a plugin that is not installed.
     is_bind_wx: 0,
     bind_wx_time: null,
+    pwd_due: passwordIsDue ? 1 : 0,
+    pwd_days_left: daysLeft(safety, pwd_time, now),
+    idle_minute: safety.idle_minute,
+    watermark: (await recentSite(db)).watermark_open === 0 ? 0 : 1,
   }
+}
+
+const DAY = 86_400
+
+/** Days until the password expires, within those in which the settings have its owner reminded. */
+function daysLeft(
+  { pwd_expire_days: life, pwd_remind_days: remind }: Safety,
+  since: number | null,
+  now: number,
+): number | null {
+  if (life === 0 || since === null) return null
+  const days = Math.max(0, Math.ceil((since + life * DAY - now) / DAY))
+  return days <= remind ? days : null
 }
 
 /** The platform is called in the reader's language until somebody gives it a name (A2); any other organisation is as it is called. */

@@ -5,8 +5,8 @@ import type { Db } from './database.ts'
 /** The database's clock: the one that all processes share. Fits wherever an instant is compared or written. */
 export const dbNow = sql<number>`now()`
 
-/** The instant that lies this many hours ahead. */
-export const hoursAhead = (hours: number) => sql<number>`now() + make_interval(hours => ${hours})`
+/** The instant that lies this many seconds ahead. */
+export const secondsAhead = (seconds: number) => sql<number>`now() + make_interval(secs => ${seconds})`
 
 /** The instant that lies this many seconds back, and not since the transaction began but since now. */
 export const secondsAgo = (seconds: number) =>

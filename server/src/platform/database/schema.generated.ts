@@ -72,6 +72,8 @@ export interface Account {
   organisation_id: number;
   organisation_kind: Generated<string>;
   password_hash: string | null;
+  password_is_initial: Generated<number>;
+  password_time: Generated<number>;
   person_id: number;
   phone: Generated<string>;
   position: number | null;
@@ -165,6 +167,23 @@ export interface Captcha {
   expires_at: number;
   id: Generated<string>;
   used_at: number | null;
+}
+
+export interface CopyrightSetting {
+  company_name: Generated<string>;
+  copyright: Generated<string>;
+  copyright_logo: Generated<ArrayType<number>>;
+  copyright_url: Generated<string>;
+  create_time: Generated<number>;
+  icp_no: Generated<string>;
+  icp_url: Generated<string>;
+  id: Generated<number>;
+  police_icon: Generated<ArrayType<number>>;
+  police_no: Generated<string>;
+  police_url: Generated<string>;
+  tech_support: Generated<string>;
+  tech_support_url: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ExportTask {
@@ -671,6 +690,13 @@ export interface OutboxConsumer {
   xid: Generated<string>;
 }
 
+export interface PasswordHistory {
+  account_id: number;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  password_hash: string;
+}
+
 export interface Person {
   create_time: Generated<number>;
   id: Generated<number>;
@@ -797,8 +823,40 @@ export interface Role {
 }
 
 export interface SafeSetting {
+  captcha_fail_count: Generated<number>;
+  captcha_open: Generated<number>;
+  create_time: Generated<number>;
   encrypt_open: Generated<number>;
   id: Generated<number>;
+  idle_minute: Generated<number>;
+  ip_black_list: Generated<string>;
+  ip_fail_count: Generated<number>;
+  ip_lock_minute: Generated<number>;
+  ip_white_list: Generated<string>;
+  ip_white_open: Generated<number>;
+  lock_minute: Generated<number>;
+  log_keep_days: Generated<number>;
+  login_fail_count: Generated<number>;
+  login_fail_minute: Generated<number>;
+  multi_login: Generated<number>;
+  pwd_expire_days: Generated<number>;
+  pwd_first_change: Generated<number>;
+  pwd_history_count: Generated<number>;
+  pwd_max_len: Generated<number>;
+  pwd_min_len: Generated<number>;
+  pwd_no_user_info: Generated<number>;
+  pwd_remind_days: Generated<number>;
+  pwd_rule: Generated<ArrayType<number>>;
+  pwd_same_char: Generated<number>;
+  pwd_weak_list: Generated<string[]>;
+  rate_limit_minute: Generated<number>;
+  refresh_day: Generated<number>;
+  sign_expire_second: Generated<number>;
+  sign_open: Generated<number>;
+  sms_login_open: Generated<number>;
+  social_login_open: Generated<number>;
+  token_minute: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ScheduledTask {
@@ -894,6 +952,30 @@ export interface Store {
 export interface SwappedToken {
   create_time: Generated<number>;
   jti: string;
+}
+
+export interface SystemSetting {
+  close_reason: Generated<string>;
+  create_time: Generated<number>;
+  default_limit: Generated<number>;
+  excel_type: Generated<string>;
+  export_expire_hour: Generated<number>;
+  file_ext: Generated<string[]>;
+  id: Generated<number>;
+  image_ext: Generated<string[]>;
+  login_image: Generated<ArrayType<number>>;
+  service_email: Generated<string>;
+  service_phone: Generated<string>;
+  service_qrcode: Generated<ArrayType<number>>;
+  site_icon: Generated<ArrayType<number>>;
+  site_logo: Generated<ArrayType<number>>;
+  site_name: Generated<string>;
+  site_status: Generated<number>;
+  site_title: Generated<string>;
+  upload_max_size: Generated<number>;
+  upload_type: Generated<string>;
+  version: Generated<number>;
+  watermark_open: Generated<number>;
 }
 
 export interface Task {
@@ -1019,6 +1101,7 @@ export interface DB {
   bank: Bank;
   camera: Camera;
   captcha: Captcha;
+  copyright_setting: CopyrightSetting;
   export_task: ExportTask;
   export_ticket: ExportTicket;
   feedback: Feedback;
@@ -1053,6 +1136,7 @@ export interface DB {
   organisation: Organisation;
   outbox: Outbox;
   outbox_consumer: OutboxConsumer;
+  password_history: PasswordHistory;
   person: Person;
   person_phone: PersonPhone;
   price_rule: PriceRule;
@@ -1069,6 +1153,7 @@ export interface DB {
   sms_outbox: SmsOutbox;
   store: Store;
   swapped_token: SwappedToken;
+  system_setting: SystemSetting;
   task: Task;
   task_record: TaskRecord;
   theme: Theme;

@@ -1,19 +1,8 @@
 // What a file is called: for people to read and for disks to write, never for us to find it by.
 
-import { DOCX_TYPE, VIDEO_TYPE } from '@cangdan/protocol'
+import { ENDINGS } from './extensions.ts'
 
 const MAX_LENGTH = 120
-
-/** The endings that each type may bear; the first is given to a name that bears none of them. */
-const ENDINGS: Readonly<Record<string, readonly string[]>> = {
-  'image/png': ['png'],
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/webp': ['webp'],
-  'image/gif': ['gif'],
-  'application/pdf': ['pdf'],
-  [DOCX_TYPE]: ['docx'],
-  [VIDEO_TYPE]: ['mp4', 'm4v'],
-}
 
 // Browsers write these three so in a multipart body (HTML, "multipart/form-data encoding algorithm").
 const ESCAPED: Readonly<Record<string, string>> = { '%0D': '\r', '%0A': '\n', '%22': '"' }

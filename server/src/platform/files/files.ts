@@ -1,9 +1,11 @@
 // Files that somebody has uploaded: one row each, even where others have sent the same bytes before.
-import { MAX_BYTES, type UploadedFile } from '@cangdan/protocol'
+import { MAX_BYTES, MEGABYTE, type UploadedFile } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Failure } from '../failure.ts'
+import { recentSite } from '../site/site.ts'
+import { isLetIn } from './extensions.ts'
 import { nameAs, readFileName } from './file-name.ts'
 import type { FileStore, Incoming } from './file-store.ts'
 import { mediaTypeOf } from './media-type.ts'
@@ -30,7 +32,10 @@ export async function addFile(db: Db, store: FileStore, upload: Upload): Promise
   if (sent === undefined || incoming.size === 0)
     throw new Failure(sent === undefined ? 'bad_file_name' : 'unsupported_file')
   const type = await mediaTypeOf(incoming.path)
-  if (incoming.size > (MAX_BYTES.get(type) ?? 0)) throw new Failure('too_big')
+  const site = await recentSite(db)
+  if (!isLetIn(type, site)) throw new Failure('unsupported_file')
+  const most = Math.min(MAX_BYTES.get(type) ?? 0, site.upload_max_size * MEGABYTE)
+  if (incoming.size > most) throw new Failure('too_big')
   const name = nameAs(sent, type)
   return inTransaction(db, async (tx) => {
     if (accountId !== undefined) await assertRoom(tx, accountId)

@@ -6,6 +6,7 @@ import { holdsApi, type Principal } from '../identity/principal.ts'
 import type { LiveSession } from '../identity/principal-reader.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { AccessTokens } from '../identity/tokens.ts'
+import { assertOpen } from '../site/site.ts'
 import { atOnce } from './at-once.ts'
 import { accessOf, type Caller } from './caller.ts'
 import { queryOf, type SignatureSource } from './signature.ts'
@@ -40,7 +41,10 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
   // Before the body is read: strangers send none.
   app.addHook('onRequest', async (request) => {
     const access = accessOf(request)
-    if (access !== 'public' && access !== 'signed-url') request.caller = await identify(request, deps)
+    if (access === 'public' || access === 'signed-url') return
+    const caller = (request.caller = await identify(request, deps))
+    await assertOpen(deps.db, caller.session.principal.organisationKind)
+    if (caller.session.passwordIsDue && !isOpenMeanwhile(request)) throw new Failure('password_due')
   })
   app.addHook('preValidation', signatureGuard(deps))
   app.addHook(
@@ -53,6 +57,9 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
     }),
   )
 }
+
+const isOpenMeanwhile = (request: FastifyRequest): boolean =>
+  accessOf(request) === 'session-key' || request.routeOptions.config.whenPasswordIsDue === true
 
 // The router decodes a path, and ends it at a `#`: what a proxy or a log took for another path must not reach the call.
 function isWrittenPlainly({ raw, routeOptions: { url } }: FastifyRequest): boolean {

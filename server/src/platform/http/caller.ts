@@ -20,6 +20,8 @@ declare module 'fastify' {
     access?: Access
     /** A GET that changes something: its signature is good once, as that of every POST is. */
     once?: true
+    /** It is answered also to those who have to change their password before anything else. */
+    whenPasswordIsDue?: true
     /** It is answered for as long as its caller stays: how long says nothing of the server. */
     isStream?: true
     /** Whether a query asks for a file: that is good once, and a new window may open it, signed in its query. */

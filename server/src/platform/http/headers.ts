@@ -37,6 +37,13 @@ export const OF_CALL = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
+/** What a file carries that somebody has uploaded: a browser that opens it by itself runs nothing and loads nothing, whatever is in it. */
+export const HARMLESS = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
 const OF_PAGE = {
   ...EVERYWHERE,
   'cross-origin-opener-policy': 'same-origin',

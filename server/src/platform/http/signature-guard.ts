@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts'
 import { Failure } from '../failure.ts'
 import type { Nonces } from '../identity/nonces.ts'
 import { recordSecurityEvent, type SecurityEventKind } from '../identity/security-events.ts'
+import { recentSafety } from '../safety/safety.ts'
 import { accessOf, type Caller, changesSomething, isPost } from './caller.ts'
 import {
   hasSigningNames,
@@ -32,13 +33,18 @@ export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandl
     const access = accessOf(request)
     if (access === 'signed-url') return
     if (access === 'public') {
-      if (isPost(request)) await requireSum(request, deps)
+      if (isPost(request) && !(await isUnsigned(request, deps))) await requireSum(request, deps)
       return
     }
     const { caller } = request
     if (caller === undefined) throw new Failure('login_required', { data: 'login' })
     // No signature covers these names, so nothing may be read from them.
     if (caller.source === 'headers' && hasSigningNames(query)) throw new Failure('bad_request')
+    if (caller.source === 'headers' && (await isUnsigned(request, deps))) {
+      request.isProven = true
+      await chooseEnvelope(request, caller, UNSIGNED, deps)
+      return
+    }
     const signature = await requireSignature(request, caller, deps)
     if (isGoodOnce(request, query)) await requireNew(request, caller, signature, deps)
     request.isProven = true
@@ -46,10 +52,22 @@ export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandl
   }
 }
 
+/** What an answer is bound to where nothing was signed. */
+const UNSIGNED = { timestamp: '', nonce: '' }
+
+/**
+ * Whether it needs no signature (`sign_open`): one that has none, and whose caller the access token names alone. Who sends a signature has it
+ * checked, and what a new window opens has nothing else that would prove it.
+ */
+async function isUnsigned(request: FastifyRequest, { db }: SignatureDeps): Promise<boolean> {
+  if (request.headers['sign'] !== undefined || accessOf(request) === 'session-key') return false
+  return (await recentSafety(db)).sign_open === 0
+}
+
 async function requireSum(request: FastifyRequest, { db }: SignatureDeps): Promise<void> {
   const signature = readSignature(request, 'headers')
   if (signature === undefined || !isSummed(request, signature)) throw new Failure('bad_signature')
-  requireFresh(signature, await readDbClock(db))
+  requireFresh(signature, { now: await readDbClock(db), window: await windowOf(db) })
 }
 
 async function requireSignature(
@@ -64,9 +82,11 @@ async function requireSignature(
     await record('bad_signature', request, session.principal, db)
     throw new Failure('bad_signature')
   }
-  requireFresh(signature, session.now)
+  requireFresh(signature, { now: session.now, window: await windowOf(db) })
   return signature
 }
+
+const windowOf = async (db: Db) => (await recentSafety(db)).sign_expire_second
 
 function isGoodOnce(request: FastifyRequest, query: Readonly<Record<string, string>>): boolean {
   return changesSomething(request) || request.routeOptions.config.isDownload?.(query) === true
@@ -88,7 +108,7 @@ async function requireNew(
 async function chooseEnvelope(
   request: FastifyRequest,
   { session, source }: Caller,
-  { timestamp, nonce }: Signature,
+  { timestamp, nonce }: Pick<Signature, 'timestamp' | 'nonce'>,
   { db, isDevelopment }: SignatureDeps,
 ): Promise<void> {
   const wantsPlain = request.headers['ignoreencryption'] === '1'

@@ -22,9 +22,6 @@ const TIMESTAMP = /^\d{1,12}$/
 const NONCE = /^(?:[\w-]{22})?$/
 const DEVICE = /^[\w-]{43}$/
 
-/** Seconds that a caller's time may differ from the database's. */
-const WINDOW = 300
-
 /** The query; each name once. @throws Failure `bad_request` where one is given twice */
 export function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
   const query = request.query as Texts
@@ -66,9 +63,12 @@ export function isSummed(request: FastifyRequest, signature: Signature): boolean
   return timingSafeEqual(sha256(sha256(sha256(canonical))), signature.sign)
 }
 
-/** @throws Failure `stale_request` where the signature is older, or newer, than the window allows */
-export function requireFresh({ timestamp }: Signature, now: number): void {
-  if (Math.abs(Number(timestamp) - now) > WINDOW) throw new Failure('stale_request', { serverTime: now })
+/** @throws Failure `stale_request` where the signature is older, or newer, than `window` seconds of the database's clock */
+export function requireFresh(
+  { timestamp }: Signature,
+  { now, window }: { readonly now: number; readonly window: number },
+): void {
+  if (Math.abs(Number(timestamp) - now) > window) throw new Failure('stale_request', { serverTime: now })
 }
 
 const sha256 = (data: Buffer | string) => hash('sha256', data, 'buffer')

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { type Old, purge } from '../database/purge.ts'
 import type { Agent } from '../http/user-agent.ts'
+import { LOGS_KEPT } from '../safety/safety.ts'
 
 /** How somebody came in. `swap`: a session was handed over to another browser. */
 export const LOGIN_TYPES = { password: 1, sms: 2, swap: 5 } as const
@@ -25,7 +26,7 @@ const LOGIN_MESSAGES = {
 
 const DEVICES = { pc: 1, h5: 2 } as const
 
-export const OLD_LOGINS: Old = { table: 'log_login', column: 'login_time', seconds: 400 * 86_400 }
+export const OLD_LOGINS: Old = { table: 'log_login', column: 'login_time', seconds: LOGS_KEPT }
 const MAX_NAME_LENGTH = 64
 
 export interface LoginAttempt {

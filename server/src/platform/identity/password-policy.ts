@@ -1,10 +1,63 @@
-// Which passwords people may choose. The length is what matters; rules about letters and signs only make people write them down.
-import { type ErrorCode, PASSWORD_LENGTH, passwordRules } from '@cangdan/protocol'
+// Which passwords people may choose: what the settings say (T6), nothing that many people choose, and none that they had lately.
+import { type ErrorCode, type PasswordOwner, type PasswordPolicy, passwordRules } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { readSafety, type Safety } from '../safety/safety.ts'
+import { passwordMatches } from './passwords.ts'
 
-export const SHORTEST_PASSWORD = PASSWORD_LENGTH.min
-/** As long as signing in accepts. */
-export const MAX_PASSWORD_LENGTH = PASSWORD_LENGTH.max
+export interface PasswordFault {
+  readonly code: ErrorCode
+  /** Fills its sentence. */
+  readonly values: Readonly<Record<string, number>>
+}
 
-/** What is wrong with a password, where anything is. `names` are what the account is called. */
-export const passwordFault = (password: string, names: readonly string[]): ErrorCode | undefined =>
-  passwordRules(password, names).find(({ isKept }) => !isKept)?.code
+/** What the browser learns of it. The list of weak passwords is nobody's to read. */
+export const policyOf = (safety: Safety): PasswordPolicy => ({
+  min_len: safety.pwd_min_len,
+  max_len: safety.pwd_max_len,
+  rule: [...safety.pwd_rule],
+  same_char: safety.pwd_same_char,
+  no_user_info: safety.pwd_no_user_info === 1 ? 1 : 0,
+})
+
+export interface ChosenPassword extends PasswordOwner {
+  readonly password: string
+  /** Of an account that has had others. */
+  readonly accountId?: number | undefined
+}
+
+/** What is wrong with a password, where anything is. Compares with those before, which takes as long as signing in for each. */
+export async function passwordFault(db: Db, chosen: ChosenPassword): Promise<PasswordFault | undefined> {
+  const { password, accountId } = chosen
+  const safety = await readSafety(db)
+  const broken = passwordRules(password, chosen, policyOf(safety)).find(({ isKept }) => !isKept)
+  if (broken !== undefined) return broken
+  if (isWeak(password, safety)) return { code: 'password_weak', values: {} }
+  const count = safety.pwd_history_count
+  const wasUsed = accountId !== undefined && count > 0 && (await isOneOf(db, { password, accountId, count }))
+  return wasUsed ? { code: 'password_used', values: { count } } : undefined
+}
+
+const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+
+const isWeak = (password: string, { pwd_weak_list: weak }: Safety): boolean =>
+  weak.some((each) => plain(each) === plain(password))
+
+/** Whether it is one of the last `count`, the present one among them. */
+async function isOneOf(
+  db: Db,
+  {
+    password,
+    accountId,
+    count,
+  }: { readonly password: string; readonly accountId: number; readonly count: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ password_hash: string }>`
+    (select password_hash from account where id = ${accountId} and password_hash is not null)
+    union all
+    (select password_hash from password_history where account_id = ${accountId} order by id desc limit ${count - 1})`.execute(
+    db,
+  )
+  for (const { password_hash: hash } of rows) if (await passwordMatches(hash, password)) return true
+  return false
+}

@@ -14,6 +14,8 @@ export interface LiveSession {
   readonly device: string
   /** The platform wants answers encrypted. */
   readonly encryptsAnswers: boolean
+  /** The password has to be changed before anything else: it has expired, or somebody else has set it. */
+  readonly passwordIsDue: boolean
   /** The database's clock, in seconds since 1970 UTC. */
   readonly now: number
 }
@@ -45,6 +47,7 @@ interface Line extends AccountLine {
   device: string
   keys: Buffer
   encrypt_open: number
+  password_due: boolean
   clock: number
 }
 
@@ -74,6 +77,7 @@ export function sessionReader(
       keys,
       device: line.device,
       encryptsAnswers: line.encrypt_open === 1,
+      passwordIsDue: line.password_due,
       now: line.clock,
     }
   }

@@ -2,16 +2,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { dbNow, hoursAhead, secondsAgo } from '../database/instant.ts'
+import { dbNow, secondsAgo, secondsAhead } from '../database/instant.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { readSafety, type Safety } from '../safety/safety.ts'
 import { type LiveSession, sessionReader } from './principal-reader.ts'
 import { isOurs, readRefreshToken, type RefreshToken, refreshTokenOf } from './refresh-tokens.ts'
 import { recordSecurityEvent } from './security-events.ts'
 import { agreeOnKeys, sealKeys } from './session-keys.ts'
 
-/** Hours after which a session ends that is not refreshed, and after which every session ends. */
-const IDLE_HOURS = 24
-const LIFE_HOURS = 7 * 24
+const DAY = 86_400
+/** When a session ends that is not refreshed; one that may be idle for any time ends with its life. */
+const idleAhead = ({ idle_minute, refresh_day }: Safety) =>
+  secondsAhead(idle_minute === 0 ? refresh_day * DAY : idle_minute * 60)
 /** Seconds in which the token before the last one still brings the answer that was lost. */
 const GRACE_SECONDS = 10
 
@@ -78,7 +80,11 @@ export interface Sessions {
 
 export function sessions(db: Db, secrets: SessionSecrets): Sessions {
   return {
-    open: (opening) => openSession(db, secrets, opening, hoursAhead(LIFE_HOURS)),
+    open: (opening) =>
+      inTransaction(db, async (tx) => {
+        const safety = await readSafety(tx)
+        return openSession(tx, secrets, opening, { safety, endsAt: secondsAhead(safety.refresh_day * DAY) })
+      }),
     renew: (sessionId, text, ip) => {
       const token = readRefreshToken(text)
       if (token?.sessionId !== sessionId) return Promise.resolve(undefined)
@@ -112,11 +118,12 @@ async function openSession(
   db: Db,
   { pepper, keyEncryptionKey }: SessionSecrets,
   { accountId, publicKey, ip, agent }: Opening,
-  endsAt: ReturnType<typeof hoursAhead>,
+  { safety, endsAt }: { readonly safety: Safety; readonly endsAt: ReturnType<typeof secondsAhead> },
 ): Promise<OpenedSession | undefined> {
   const sessionId = randomUUID()
   const agreed = agreeOnKeys(publicKey, sessionId)
   if (agreed === undefined) return undefined
+  if (safety.multi_login === 0) await endAll(db, accountId)
   const seed = randomBytes(32)
   await db
     .insertInto('session')
@@ -126,7 +133,7 @@ async function openSession(
       device: agreed.device,
       keys: sealKeys(agreed.keys, sessionId, keyEncryptionKey),
       refresh_seed: seed,
-      expires_at: sql<number>`least(${hoursAhead(IDLE_HOURS)}, ${endsAt})`,
+      expires_at: sql<number>`least(${idleAhead(safety)}, ${endsAt})`,
       ends_at: endsAt,
       ip,
       agent,
@@ -134,6 +141,17 @@ async function openSession(
     .execute()
   const refreshToken = refreshTokenOf({ sessionId, seed, pepper }, 0)
   return { sessionId, accountId, refreshToken, serverKey: agreed.serverKey }
+}
+
+/** Where there is one session for an account at a time, the others end as it opens: of two at once one waits for the other. */
+async function endAll(tx: Db, accountId: number): Promise<void> {
+  await sql`select from account where id = ${accountId} for no key update`.execute(tx)
+  await tx
+    .updateTable('session')
+    .set({ revoked_at: dbNow })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 // One lock on the session's row: however many ask at once, in however many processes, there is one successor.
@@ -163,7 +181,7 @@ async function renewSession(
       .set({
         generation: row.generation + 1,
         refreshed_at: sql<number>`clock_timestamp()`,
-        expires_at: sql<number>`least(${hoursAhead(IDLE_HOURS)}, ends_at)`,
+        expires_at: sql<number>`least(${idleAhead(await readSafety(tx))}, ends_at)`,
       })
       .where('id', '=', sessionId)
       .execute()
@@ -203,7 +221,13 @@ async function swapSession(
     .executeTakeFirst()
   if (used.numInsertedOrUpdatedRows !== 1n) return undefined
   const endsAt = sql<number>`to_timestamp(${parent.ends_at})`
-  const opened = await openSession(tx, secrets, { ...opening, accountId: parent.account_id }, endsAt)
+  const safety = await readSafety(tx)
+  const opened = await openSession(
+    tx,
+    secrets,
+    { ...opening, accountId: parent.account_id },
+    { safety, endsAt },
+  )
   if (opened === undefined) return undefined
   const detail = { opened: opened.sessionId }
   await recordSecurityEvent(tx, {

@@ -5,7 +5,6 @@ import { type CryptoKey, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
 
 /** Seconds. */
-export const ACCESS_TOKEN_LIFE = 600
 export const HANDOVER_TOKEN_LIFE = 60
 
 // A signature that was good once stays good until the token ends; checking it costs more than a whole page of a list.
@@ -22,15 +21,18 @@ export interface TokenClaims {
 
 const ISSUER = 'cangdan'
 /** What a token is for stands in its head: neither kind is ever taken for the other. */
-const KINDS = {
-  access: { type: 'at+jwt', life: ACCESS_TOKEN_LIFE },
-  handover: { type: 'ho+jwt', life: HANDOVER_TOKEN_LIFE },
-} as const
+const KINDS = { access: 'at+jwt', handover: 'ho+jwt' } as const
 
 type Kind = keyof typeof KINDS
 
+interface Holder {
+  readonly sessionId: string
+  readonly accountId: number
+}
+
 export interface AccessTokens {
-  sign(sessionId: string, accountId: number): Promise<string>
+  /** `life` in seconds. */
+  sign(sessionId: string, accountId: number, life: number): Promise<string>
   /** What the token says; `undefined` for any token that is not ours, or has ended. */
   read(token: string): Promise<TokenClaims | undefined>
   /** Opens a session of another browser: within a minute, and once where its `jti` is remembered. */
@@ -43,20 +45,20 @@ export async function accessTokens(key: JWK, clock: Clock): Promise<AccessTokens
   const { d: _private, ...publicPart } = key
   const publicKey = await importJWK(publicPart, 'EdDSA')
   const verified = new Map<string, TokenClaims>()
-  const sign = (kind: Kind, sessionId: string, accountId: number) =>
+  const sign = (kind: Kind, life: number, { sessionId, accountId }: Holder) =>
     new SignJWT({ sid: sessionId, uid: accountId })
-      .setProtectedHeader({ alg: 'EdDSA', typ: KINDS[kind].type })
+      .setProtectedHeader({ alg: 'EdDSA', typ: KINDS[kind] })
       .setIssuer(ISSUER)
       .setSubject(String(accountId))
       .setJti(randomUUID())
       .setIssuedAt(clock.now())
-      .setExpirationTime(clock.now() + KINDS[kind].life)
+      .setExpirationTime(clock.now() + life)
       .sign(privateKey)
   const verify = (kind: Kind, token: string) =>
-    claimsOf(token, { key: publicKey, type: KINDS[kind].type, now: clock.now() })
+    claimsOf(token, { key: publicKey, type: KINDS[kind], now: clock.now() })
   return {
-    sign: (sessionId, accountId) => sign('access', sessionId, accountId),
-    signHandover: (sessionId, accountId) => sign('handover', sessionId, accountId),
+    sign: (sessionId, accountId, life) => sign('access', life, { sessionId, accountId }),
+    signHandover: (sessionId, accountId) => sign('handover', HANDOVER_TOKEN_LIFE, { sessionId, accountId }),
     readHandover: (token) => verify('handover', token),
     async read(token) {
       const known = verified.get(token)

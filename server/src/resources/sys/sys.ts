@@ -10,7 +10,10 @@ import { operator } from './operator/operator.ts'
 import { organisation } from './organisation/organisation.ts'
 import { person } from './person/person.ts'
 import { role } from './role/role.ts'
+import { copyrightSet } from './copyrightset/copyrightset.ts'
+import { safeSet } from './safeset/safeset.ts'
 import { smsRecord } from './smsrecord/smsrecord.ts'
+import { systemSet } from './systemset/systemset.ts'
 import { task } from './task/task.ts'
 import { theme } from './theme/theme.ts'
 
@@ -19,17 +22,35 @@ export const sys: Module = {
   title: title('系统', 'System', 'Sistema', 'システム'),
   icon: 'setting',
   entries: [
-    role,
-    operator,
-    organisation,
-    person,
-    memberLogin,
-    administrator,
-    accessUser,
-    accessIp,
-    smsRecord,
-    importBatch,
-    task,
-    theme,
+    {
+      path: '/sys/permission',
+      title: title('权限管理', 'People and rights', 'Personas y permisos', '権限管理'),
+      icon: 'team',
+      entries: [role, operator, organisation, person],
+    },
+    {
+      path: '/sys/platform',
+      title: title('平台设置', 'Platform', 'Plataforma', 'プラットフォーム設定'),
+      icon: 'setting',
+      entries: [systemSet, copyrightSet, theme],
+    },
+    {
+      path: '/sys/safemanage',
+      title: title('安全管理', 'Safety', 'Seguridad', 'セキュリティ管理'),
+      icon: 'safety-certificate',
+      entries: [safeSet, accessUser, accessIp],
+    },
+    {
+      path: '/sys/logmanagement',
+      title: title('日志管理', 'Logs', 'Registros', 'ログ管理'),
+      icon: 'read',
+      entries: [memberLogin, administrator, smsRecord, importBatch],
+    },
+    {
+      path: '/sys/sysmonitoring',
+      title: title('系统监控', 'Monitoring', 'Supervisión', 'システム監視'),
+      icon: 'dashboard',
+      entries: [task],
+    },
   ],
 }

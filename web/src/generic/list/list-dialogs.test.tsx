@@ -120,6 +120,39 @@ describe('the dialogs of a list', () => {
     ])
   })
 
+  it('L8: takes the columns of a saved view, in its order, and comes back to those of the list', async () => {
+    const looks = {
+      audience: 'own',
+      is_default: false,
+      is_locked: false,
+      may_edit: true,
+      version: 1,
+    } as const
+    const views = [
+      { ...looks, id: 4, name: 'Prices', texts: { _columns: 'price,plant' } },
+      { ...looks, id: 5, name: 'Cheap ones', texts: { price: '0,100' } },
+    ]
+    const server = fakeServer(exporting, gardenOf(plants(1, 3), { ...GARDEN, saved: { views } }))
+    const { user } = openList()
+    await user.click(await screen.findByRole('button', { name: /Export/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const presets = dialog.getByRole('combobox', { name: 'Columns as in' })
+    expect(
+      within(presets)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['This list', 'Prices'])
+    await user.selectOptions(presets, 'Prices')
+    expect(dialog.getByRole('checkbox', { name: 'Kind' })).toHaveProperty('checked', false)
+    await user.selectOptions(presets, 'This list')
+    expect(dialog.getByRole('checkbox', { name: 'Kind' })).toHaveProperty('checked', true)
+    await user.selectOptions(presets, 'Prices')
+    URL.createObjectURL = () => 'blob:x'
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(server.asked(isExport)).toHaveLength(1))
+    expect(server.asked(isExport)[0]?.params['_excel_down_culumns']).toBe('price,plant')
+  })
+
   it('E3: exports no file without a column', async () => {
     const server = fakeServer(exporting, gardenOf(plants(1, 3), { ...GARDEN, column_names: ['id'] }))
     const { user } = openList()

@@ -1,20 +1,28 @@
 // The face of the product beside the form: its name over an engraved receipt, as bearer papers have always looked.
+import { useServerConfig } from '#api/server-config.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Logo } from '#ui/logo.tsx'
+import { useProductTitle } from '#ui/page-title.ts'
 import { Guilloche } from './guilloche.tsx'
 import styles from './brand-panel.module.css'
 
 export function BrandPanel() {
   const { t } = useTranslation()
+  const product = useProductTitle()
+  const site = useServerConfig((config) => config.site)
+  const picture = site?.login_image
   return (
-    <header className={styles['brand']}>
-      <Guilloche />
+    <header
+      className={styles['brand']}
+      style={picture ? { backgroundImage: `url("${picture}")` } : undefined}
+    >
+      {!picture && <Guilloche />}
       <div className={styles['name']}>
         <Logo size={36} />
-        <span>{t('product.name')}</span>
+        <span>{site?.site_name || t('product.name')}</span>
       </div>
       <div className={styles['words']}>
-        <p className={styles['title']}>{t('product.title')}</p>
+        <p className={styles['title']}>{product}</p>
         <p className={styles['slogan']}>{t('product.slogan')}</p>
       </div>
     </header>

@@ -1,7 +1,10 @@
 // Signing in. Made without the component library, so that the first page of the day is there at once.
+import { Suspense } from 'react'
+import { useServerConfig } from '#api/server-config.ts'
 import { endReason } from '#api/session-store.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/notice.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { BrandPanel } from './brand-panel.tsx'
@@ -10,6 +13,9 @@ import { Obstacles } from './obstacles.tsx'
 import { HOME, safeRedirect } from './safe-redirect.ts'
 import { SignInWays } from './sign-in-ways.tsx'
 import styles from './login.module.css'
+
+// Nobody waits for it.
+const SiteFoot = lazyPart(async () => (await import('../site-foot/site-foot.tsx')).SiteFoot)
 
 export interface LoginScreenProps {
   /** Called when a sign-in is under way, to fetch what the next page needs. */
@@ -23,6 +29,7 @@ export function LoginScreen({ warmUp, isKnown }: LoginScreenProps) {
   usePageTitle(t('login.title'))
   const { search, open } = useScreen()
   const reason = endReason()
+  const site = useServerConfig((config) => config.site)
   const goOn = async () => {
     const asked = safeRedirect(search.get('redirect'))
     await open((await isKnown(asked)) ? asked : HOME, { replace: true })
@@ -39,6 +46,7 @@ export function LoginScreen({ warmUp, isKnown }: LoginScreenProps) {
           <p className={styles['lead']}>{t('login.lead')}</p>
           <div className={styles['notices']}>
             <Obstacles />
+            {site?.close_reason && <Notice tone="warning">{site.close_reason}</Notice>}
             {reason !== undefined && (
               <Notice tone="warning" live="alert">
                 {reason}
@@ -47,6 +55,7 @@ export function LoginScreen({ warmUp, isKnown }: LoginScreenProps) {
           </div>
           <SignInWays warmUp={warmUp} onSignedIn={goOn} />
         </div>
+        <Suspense fallback={null}>{site !== undefined && <SiteFoot site={site} />}</Suspense>
       </main>
     </div>
   )

@@ -1,7 +1,5 @@
 // What the password form holds and does.
 import {
-  PASSWORD_LENGTH,
-  passwordRules,
   plainText,
   PROFILE_PATHS,
   SESSION_TOPIC,
@@ -18,7 +16,7 @@ import { useFields } from '#generic/form/use-fields.ts'
 import { useFirstFault } from '#generic/form/use-first-fault.ts'
 import { useUnsaved } from '#generic/form/use-unsaved.ts'
 import { useCaptcha } from '../login/use-captcha.ts'
-import type { ShownRule } from './password-rules.tsx'
+import { usePasswordRules } from './use-password-rules.ts'
 
 const NAMES = ['old_password', 'password', 'password_confirm'] as const
 const EMPTY = { old_password: '', password: '', password_confirm: '' }
@@ -46,6 +44,7 @@ export function usePasswordForm(id: string) {
   const fields = useMemo(() => fieldsIn(t), [t])
   const form = useFields({ fields, values: EMPTY, previous: undefined, onFaulty: useFirstFault(id) })
   const typed = (name: (typeof NAMES)[number]) => plainText(form.draft[name])
+  const rules = usePasswordRules(typed('password'), typed('password_confirm'), info)
   const { askFor, ...captcha } = useCaptcha(info.username)
   const captchaInput = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState<{ captcha?: string; sentence?: string }>({})
@@ -94,16 +93,6 @@ export function usePasswordForm(id: string) {
     captchaFault: said.captcha,
     sentence: said.sentence,
     submit,
-    rules: rulesOf(typed('password'), typed('password_confirm'), [info.username, info.nick_name], t),
+    rules,
   }
-}
-
-function rulesOf(password: string, again: string, names: readonly string[], t: Translate): ShownRule[] {
-  const isKept = Object.fromEntries(passwordRules(password, names).map((rule) => [rule.code, rule.isKept]))
-  const isTyped = password !== ''
-  return [
-    { text: t('profile.rule_short', { n: PASSWORD_LENGTH.min }), isKept: isKept['password_short'] === true },
-    { text: t('profile.rule_name'), isKept: isTyped && isKept['password_is_name'] === true },
-    { text: t('profile.rule_same'), isKept: isTyped && password === again },
-  ]
 }

@@ -1,7 +1,9 @@
 // The row of an export while a worker writes it. Each step names the attempt: a worker that has lost its place changes nothing.
-import { type Language, MARKS } from '@cangdan/protocol'
+import { type Language, MARKS, OWN_TOPICS } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { touchOwn } from '#platform/topics/touched.ts'
 import type { KeptExport } from './exporting.ts'
 
 export interface Job extends KeptExport {
@@ -13,12 +15,23 @@ export interface Job extends KeptExport {
   readonly faults: number
 }
 
-/** Seconds that a file is kept (`export_expire_hour`, until that is a setting). */
-const EXPORT_KEPT = 24 * 3600
 /** Seconds after the first fault; doubled each time. */
 const FIRST_PAUSE = 5
 
 type Attempt = Pick<Job, 'id' | 'attempt'>
+type OwnAttempt = Attempt & Pick<Job, 'account_id'>
+
+/** Writes what its asker is notified of. */
+const tellingOwner = <T>(
+  db: Db,
+  { account_id: owner }: OwnAttempt,
+  write: (tx: Db) => Promise<T>,
+): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    const written = await write(tx)
+    touchOwn(tx, OWN_TOPICS.exports, [owner])
+    return written
+  })
 
 /** Begins an attempt; `undefined` where nothing is left to do. A worker that dies has failed at it. */
 export async function beginJob(db: Db, id: number): Promise<Job | undefined> {
@@ -61,14 +74,14 @@ interface WholeFile {
  */
 export async function finishJob(
   db: Db,
-  job: Attempt,
+  job: OwnAttempt,
   { excel, rows, bytes, sha256 }: WholeFile,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const finish = sql`
     with done as (
       update export_task
          set status = 2, progress = 100, total = ${rows}, excel = ${excel}, bytes = ${bytes}, sha256 = ${sha256},
-             message = '', finish_time = now(), expire_time = now() + make_interval(secs => ${EXPORT_KEPT})
+             message = '', finish_time = now(), expire_time = now() + make_interval(hours => (select export_expire_hour::int from system_setting))
        where ${ofAttempt(job)}
       returning id, account_id, organisation_id, list_path, reason, create_time)
     insert into log_operate (uid, organisation_id, username, nick_name, action, method, api_path, params, result, status, cost_time)
@@ -78,25 +91,26 @@ export async function finishJob(
              || case when done.reason = '' then '' else E'\n${sql.raw(MARKS.exportReason)}: ' || done.reason end,
            (select id from log_word where kind = 'result' and name = 'done'), 1,
            greatest(0, extract(epoch from clock_timestamp() - done.create_time) * 1000)::bigint
-      from done join account on account.id = done.account_id`.execute(db)
+      from done join account on account.id = done.account_id`
+  const { numAffectedRows } = await tellingOwner(db, job, (tx) => finish.execute(tx))
   return Number(numAffectedRows ?? 0) === 1
 }
 
-export async function failJob(db: Db, job: Attempt, message: string): Promise<void> {
-  await sql`
-    update export_task set status = 3, message = ${message}, finish_time = now() where ${ofAttempt(job)}`.execute(
-    db,
-  )
+export async function failJob(db: Db, job: OwnAttempt, message: string): Promise<void> {
+  const fail = sql`
+    update export_task set status = 3, message = ${message}, finish_time = now() where ${ofAttempt(job)}`
+  await tellingOwner(db, job, (tx) => fail.execute(tx))
 }
 
 /** Puts it back: after a fault for a while, else for the next worker. */
 export async function retryJob(db: Db, job: Job, { isFault }: { readonly isFault: boolean }): Promise<void> {
   const pause = isFault ? FIRST_PAUSE * 2 ** (job.faults - 1) : 0
-  await sql`
+  const retry = sql`
     update export_task
        set status = 0, progress = 0, faults = faults - ${isFault ? 0 : 1},
            due_time = case when ${isFault} then now() + make_interval(secs => ${pause}) else due_time end
-     where ${ofAttempt(job)}`.execute(db)
+     where ${ofAttempt(job)}`
+  await tellingOwner(db, job, (tx) => retry.execute(tx))
 }
 
 /** Files whose time is over, and tickets too, are nobody's from now on. */

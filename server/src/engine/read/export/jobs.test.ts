@@ -1,5 +1,13 @@
 // Exports that a worker writes: the file of a download, for who may have it, once.
-import { EXPORT_PATHS, EXPORT_STATUS, type ExportBegun, MARKS } from '@cangdan/protocol'
+import {
+  EXPORT_PATHS,
+  EXPORT_STATUS,
+  type ExportBegun,
+  MARKS,
+  OWN_TOPICS,
+  SESSION_PATHS,
+  type UserInfo,
+} from '@cangdan/protocol'
 import { createHash } from 'node:crypto'
 import ExcelJs from 'exceljs'
 import { sql } from 'kysely'
@@ -58,6 +66,28 @@ it('is a workbook whose sheet is named after the list, with thousands apart wher
   const [sheet] = book.worksheets
   expect(sheet?.name).toBe('Trees')
   expect([1, 2, 3].map((column) => sheet?.getRow(2).getCell(column).numFmt)).toEqual(['0', '#,##0.00', '@'])
+})
+
+it('U6: tells its asker, and nobody else, that it is done or has failed', async () => {
+  const { db } = desk.platform
+  const notified = async () => {
+    const { rows } = await sql<{ ids: number[] }>`
+      select array_agg(id::int) as ids from topic_event, jsonb_array_elements(changes) as change,
+             jsonb_array_elements_text(change->'ids') as id
+       where change->>'list' = ${OWN_TOPICS.exports}`.execute(db)
+    return rows[0]?.ids ?? []
+  }
+  const uidOf = async (who: SignedIn) => (await ok(who.get<UserInfo>(SESSION_PATHS.info))).uid
+  const [one, other] = [await reader(), await reader()]
+  const [mine, theirs] = [await uidOf(one), await uidOf(other)]
+  await begin({}, one)
+  await desk.run()
+  await expect.poll(notified).toContain(mine)
+  expect(await notified()).not.toContain(theirs)
+  await begin({}, other)
+  await sql`update account set disabled = 1 where id = ${theirs}`.execute(db)
+  await desk.run()
+  await expect.poll(notified).toContain(theirs)
 })
 
 it('opens once, even for two at once, and only while its address is fresh', async () => {

@@ -14,6 +14,7 @@ import {
   MAX_SORTS,
   type Title,
   writeFilterTree,
+  USUAL_LIMIT,
 } from '@cangdan/protocol'
 import {
   countAnswer,
@@ -115,7 +116,10 @@ function listParameters(resource: Resource, reader: DescriptionReader): QueryPar
   const imports = may(principal, resource, 'import') ? [{ name: MARKS.importTemplate, schema: digit(1) }] : []
   return [
     { name: 'page', schema: { type: 'integer', minimum: 1, maximum: LAST_PAGE } },
-    { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: MAX_ROWS, default: resource.limit } },
+    {
+      name: 'limit',
+      schema: { type: 'integer', minimum: 1, maximum: MAX_ROWS, default: resource.limit ?? USUAL_LIMIT },
+    },
     ...Object.values(POSITION_MARKS).map((name) => ({ name, schema: { type: 'integer', minimum: 1 } })),
     ...(sorted.length === 0 ? [] : [{ name: 'sort', schema: someOf(sorted) }]),
     { name: 'order', schema: someOf(['true', 'false']) },

@@ -59,7 +59,7 @@ export const bankOperator = defineResource({
     phone: '13800000000',
     position: 1,
     role_ids: [2],
-    password: 'sample of a password',
-    password_confirm: 'sample of a password',
+    password: 'correct horse battery',
+    password_confirm: 'correct horse battery',
   },
 })

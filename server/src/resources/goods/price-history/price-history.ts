@@ -15,6 +15,7 @@ export const history = defineResource({
   path: 'seller_p/good/PriceHistoryList',
   screen: '/goods/good/price/history/list',
   table: 'good_price_history',
+  asyncExport: true,
   verbs: ['look', 'export'],
   scope: 'everybody',
   columns: {

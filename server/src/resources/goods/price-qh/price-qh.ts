@@ -30,6 +30,7 @@ export const futures = defineResource({
   path: 'seller_p/good/PriceQhList',
   screen: '/goods/good/price/qh/list',
   table: 'good_price_qh',
+  asyncExport: true,
   verbs: ['look', 'import', 'export', 'del'],
   scope: 'everybody',
   search: ['contract_code', 'contract_name'],

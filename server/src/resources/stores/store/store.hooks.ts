@@ -7,6 +7,7 @@ import { holdsAll } from '#engine/declare/grants.ts'
 import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
+import { passwordFault } from '#platform/identity/password-policy.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf } from '#platform/identity/people.ts'
 import { firstRole } from './store.queries.ts'
@@ -36,7 +37,7 @@ async function roleGiven(tx: Db, saving: Saving): Promise<number> {
   const { principal } = saving.writer
   const { id, name, grants } = await firstRole(tx)
   if (!principal.isAdmin && !holdsAll(principal, grants))
-    throw refused(saving, { code: 'role_beyond_own', values: { role: name } })
+    throw refused(saving, 'username', { code: 'role_beyond_own', values: { role: name } })
   return id
 }
 
@@ -50,8 +51,11 @@ async function addOperator(tx: Db, saving: Saving, { storeId, roleId }: Added): 
   const [username, name, phone] = [values['username'], values['contact_name'], values['contact_phone']].map(
     plainText,
   )
+  const password = plainText(values['password'])
+  const fault = await passwordFault(tx, { password, username, nickName: name, phone })
+  if (fault !== undefined) throw refused(saving, 'password', fault)
   const personId = await personOf(tx, { name: name ?? '', phone: phone ?? '' })
-  const hash = await hashPassword(plainText(values['password']))
+  const hash = await hashPassword(password)
   // A firm's operator is added with it, whether or not its maker keeps operators.
   const { beyondScope } = saving.unit
   const account = await beyondScope.add(OPERATOR_LIST, {
@@ -62,6 +66,8 @@ async function addOperator(tx: Db, saving: Saving, { storeId, roleId }: Added): 
       person_id: sql`${personId}::bigint`,
       organisation_id: storeId,
       password_hash: sql`${hash}::text`,
+      // Its maker knows it.
+      password_is_initial: sql`1`,
     },
   })
   await sql`insert into account_role (account_id, role_id) values (${account.id}, ${roleId})`.execute(tx)
@@ -72,9 +78,9 @@ async function addOperator(tx: Db, saving: Saving, { storeId, roleId }: Added): 
 async function assertFree(tx: Db, saving: Saving): Promise<void> {
   const { rows } = await sql`
     select from account where lower(username) = lower(${plainText(saving.values['username'])})`.execute(tx)
-  if (rows.length > 0) throw refused(saving, { code: 'duplicate' })
+  if (rows.length > 0) throw refused(saving, 'username', { code: 'duplicate' })
 }
 
-function refused({ writer }: Saving, fault: FieldFault) {
-  return invalidInput(new Map(), new Map([['username', fault]]), writer.language)
+function refused({ writer }: Saving, field: 'username' | 'password', fault: FieldFault) {
+  return invalidInput(new Map(), new Map([[field, fault]]), writer.language)
 }

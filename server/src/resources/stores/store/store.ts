@@ -16,7 +16,7 @@ import { own } from '#engine/declare/scope.ts'
 import { disable, enable } from './store.actions.ts'
 import { storeHooks } from './store.hooks.ts'
 import { never, username, warehouseCount } from './store.queries.ts'
-import { A_DAY, storeRules } from './store.rules.ts'
+import { A_DAY } from './store.rules.ts'
 import { storeTitles } from './store.titles.ts'
 
 const FIRMS = 'storage firms are counted in thousands'
@@ -104,7 +104,6 @@ export const store = defineResource({
     account: ['username', 'password'],
     more: ['sort', 'remark'],
   },
-  rules: storeRules,
   hooks: storeHooks,
   states: { disabled: { initial: 0 } },
   actions: {
@@ -138,6 +137,6 @@ export const store = defineResource({
     contact_name: '王敏',
     contact_phone: '13800000000',
     username: 'sample.store',
-    password: 'sample of a password',
+    password: 'correct horse battery',
   },
 })

@@ -11,6 +11,7 @@ export const administrator = defineResource({
   screen: '/sys/logmanagement/administrator',
   screens: '/sys/logmanagement/administrator',
   table: 'log_operate',
+  asyncExport: true,
   verbs: ['look', 'export'],
   scope: ownOrganisation,
   columns: {

@@ -10,6 +10,7 @@ export const memberLogin = defineResource({
   path: 'seller/log/MemberLogin',
   screen: '/sys/logmanagement/memberlogin',
   table: 'log_login',
+  asyncExport: true,
   verbs: ['export'],
   scope: ownOrganisation,
   columns: {

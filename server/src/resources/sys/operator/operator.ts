@@ -40,7 +40,7 @@ export const operator = defineResource({
     nick_name: '样例操作员',
     phone: '13800000000',
     role_ids: [1],
-    password: 'sample of a password',
-    password_confirm: 'sample of a password',
+    password: 'correct horse battery',
+    password_confirm: 'correct horse battery',
   },
 })

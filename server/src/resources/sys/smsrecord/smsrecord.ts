@@ -8,6 +8,7 @@ export const smsRecord = defineResource({
   path: 'addons/sms/seller/RecordManage',
   screen: '/sys/sms/record',
   table: 'sms_outbox',
+  asyncExport: true,
   verbs: [],
   scope: {},
   columns: {

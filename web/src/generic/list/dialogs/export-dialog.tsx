@@ -6,8 +6,8 @@ import { useTranslation } from '#i18n/index.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { firstScope, isForWorker, type ExportScope, type ExportType } from '../export-request.ts'
 import { Choices } from './choices.tsx'
-import { ColumnPicker } from './column-picker.tsx'
 import { DIALOG_WIDTH } from './column-dialog.tsx'
+import { FileColumns } from './file-columns.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 import { useExport, type ExportSource } from './use-export.ts'
 import styles from './export-dialog.module.css'
@@ -44,7 +44,7 @@ export function ExportDialog({
   const { t } = useTranslation()
   const [scope, setScope] = useState(firstScope(source.selected.length))
   const [columns, setColumns] = useState(shown)
-  const [type, setType] = useState<ExportType>('xlsx')
+  const [type, setType] = useState<ExportType>(meta.export_type === 'csv' ? 'csv' : 'xlsx')
   const [isRefused, setIsRefused] = useState(false)
   const [reason, setReason] = useState('')
   const isJob = isForWorker(scope, { meta, rows: counts[scope], isLong })
@@ -76,13 +76,14 @@ export function ExportDialog({
           <Choices legend={t('list.export_type')} choices={TYPES} chosen={type} onChoose={setType} />
           <Suspense>{isJob && <JobNote reason={reason} onReason={setReason} />}</Suspense>
         </div>
-        <section>
-          <h2 className={styles['heading']}>{t('list.export_columns')}</h2>
-          <ColumnPicker meta={meta} all={all} chosen={columns} keepsOne={false} onChoose={setColumns} />
-          <p role="alert" className={styles['error']}>
-            {isRefused && columns.length === 0 && t('list.export_no_column')}
-          </p>
-        </section>
+        <FileColumns
+          meta={meta}
+          all={all}
+          shown={shown}
+          chosen={columns}
+          isRefused={isRefused && columns.length === 0}
+          onChoose={setColumns}
+        />
       </div>
     </Modal>
   )

@@ -25,12 +25,13 @@ const FAULTY: ImportAnswer = {
   ],
 }
 /** What has travelled beside the files, each time that anything has. */
-let appended: ReturnType<typeof vi.spyOn<FormData, 'append'>>
+let beside: unknown[] = []
 beforeEach(() => {
-  appended = vi.spyOn(FormData.prototype, 'append')
+  const appended = vi.spyOn(FormData.prototype, 'append')
+  beside = appended.mock.calls
 })
 const said = () =>
-  appended.mock.calls
+  (beside as [string, unknown][])
     .filter(([name]) => name === CORRECTIONS_PART)
     .map(([, value]) => JSON.parse(String(value)) as ImportCorrections)
 

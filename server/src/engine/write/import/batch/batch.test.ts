@@ -210,8 +210,7 @@ describe('who undoes (R6)', () => {
     const { batch: over } = await ok(bring(BETTER, { existing: 'overwrite' }, editor))
     // As one who has lost the right to overwrite since.
     await sql`
-      update import_batch set account_id = (select max(account_id) from session where account_id in (
-        select id from account where id = (select account_id from import_batch where id = ${batch})))
+      update import_batch set account_id = (select account_id from import_batch where id = ${batch})
        where id = ${over}`.execute(platform.db)
     expect(await refusal(undoOwn(over, clerk))).toBe('forbidden')
     await ok(undo(over))

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { type PasswordOwner, type PasswordPolicy, passwordRules } from './password-rules.ts'
+
+const PLAIN: PasswordPolicy = { min_len: 8, max_len: 256, rule: [], same_char: 0, no_user_info: 0 }
+
+const broken = (password: string, policy: Partial<PasswordPolicy> = {}, owner: PasswordOwner = {}) =>
+  passwordRules(password, owner, { ...PLAIN, ...policy }).flatMap(({ code, isKept }) =>
+    isKept ? [] : [code],
+  )
+
+describe('a new password (T6)', () => {
+  it.each([
+    ['', ['password_short']],
+    ['1234567', ['password_short']],
+    // Counted as people count: each of these is one.
+    ['仓单仓单仓单🙂🙂', []],
+    ['x'.repeat(256), []],
+    ['x'.repeat(257), ['too_long']],
+  ])('has as many characters as the policy says: %s', (password, codes) => {
+    expect(broken(password)).toEqual(codes)
+  })
+
+  it.each([
+    ['abcdefgh', ['password_digit', 'password_upper', 'password_sign']],
+    ['ABCDEFG1', ['password_lower', 'password_sign']],
+    ['Abcdefg1', ['password_sign']],
+    ['Abcdef 1', ['password_sign']],
+    ['Abcdefg1!', []],
+    ['Ñandúes٣！', []],
+  ])('has of each kind of character that the policy names: %s', (password, codes) => {
+    expect(broken(password, { rule: [1, 2, 3, 4] })).toEqual(codes)
+  })
+
+  it.each([
+    ['aaabbbccc', 3, []],
+    ['aaaabbbb', 3, ['password_repeats']],
+    ['🙂🙂🙂🙂abcdef', 3, ['password_repeats']],
+    ['aaaaaaaaaa', 0, []],
+  ])('repeats no character more often than it may: %s, %i', (password, same_char, codes) => {
+    expect(broken(password, { same_char })).toEqual(codes)
+  })
+
+  it('is neither the account nor the name, however it is written, and contains neither account nor phone where that is asked', () => {
+    const owner = { username: 'operator1', nickName: '林', phone: '13800138000' }
+    expect(broken(' Operator1 ', {}, owner)).toEqual(['password_is_name'])
+    expect(broken('operator12', {}, owner)).toEqual([])
+    expect(broken('my OPERATOR1!', { no_user_info: 1 }, owner)).toEqual(['password_has_name'])
+    expect(broken('a13800138000', { no_user_info: 1 }, owner)).toEqual(['password_has_name'])
+    // Three letters are part of too many words.
+    expect(broken('plinth and plank', { no_user_info: 1 }, { username: 'lin' })).toEqual([])
+    expect(broken('whatever it is', { no_user_info: 1 })).toEqual([])
+  })
+})

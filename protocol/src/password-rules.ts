@@ -1,0 +1,88 @@
+// What a new password must satisfy, as the platform has set it (T6): both sides go by it, so that rules are seen while one types.
+
+/** The policy as `GetServerConfig` says it (`pwd_rule`). Lengths in characters, as people count them. */
+export interface PasswordPolicy {
+  min_len: number
+  max_len: number
+  /** What it must contain: 1 a digit, 2 a lower-case letter, 3 an upper-case letter, 4 a sign. */
+  rule: number[]
+  /** So many equal characters in a row at most; 0: any number. */
+  same_char: number
+  /** 1: neither the user name nor the phone may be part of it. */
+  no_user_info: 0 | 1
+}
+
+export type PasswordRule =
+  | 'password_short'
+  | 'too_long'
+  | 'password_digit'
+  | 'password_lower'
+  | 'password_upper'
+  | 'password_sign'
+  | 'password_repeats'
+  | 'password_has_name'
+  | 'password_is_name'
+
+export interface RuleKept {
+  readonly code: PasswordRule
+  /** What its sentence names. */
+  readonly values: Readonly<Record<string, number>>
+  readonly isKept: boolean
+}
+
+/** Whose password it is: what they sign in with, and what they are called. */
+export interface PasswordOwner {
+  readonly username?: string | undefined
+  readonly phone?: string | undefined
+  readonly nickName?: string | undefined
+}
+
+const KINDS: readonly (readonly [kind: number, code: PasswordRule, shape: RegExp])[] = [
+  [1, 'password_digit', /\p{Nd}/u],
+  [2, 'password_lower', /\p{Ll}/u],
+  [3, 'password_upper', /\p{Lu}/u],
+  [4, 'password_sign', /[^\p{L}\p{N}\s]/u],
+]
+
+/** Shorter ones are part of too many words. */
+const SHORTEST_NAME = 4
+
+const plain = (text: string) => text.trim().toLowerCase()
+
+/** The rules of a new password, in their order, and whether it keeps each. */
+export function passwordRules(
+  password: string,
+  { username = '', phone = '', nickName = '' }: PasswordOwner,
+  { min_len: min, max_len: max, rule, same_char: same, no_user_info: noInfo }: PasswordPolicy,
+): readonly RuleKept[] {
+  const length = Array.from(password).length
+  const typed = plain(password)
+  const isPart = (name: string) => Array.from(name).length >= SHORTEST_NAME && typed.includes(plain(name))
+  const isNamed = [username, nickName].some((name) => name.trim() !== '' && plain(name) === typed)
+  return [
+    { code: 'password_short', values: { min }, isKept: length >= min },
+    { code: 'too_long', values: { max }, isKept: length <= max },
+    ...KINDS.filter(([kind]) => rule.includes(kind)).map(([, code, shape]) => ({
+      code,
+      values: {},
+      isKept: shape.test(password),
+    })),
+    ...(same === 0
+      ? []
+      : [{ code: 'password_repeats', values: { max: same }, isKept: longestRun(password) <= same } as const]),
+    ...(noInfo === 0
+      ? []
+      : [{ code: 'password_has_name', values: {}, isKept: ![username, phone].some(isPart) } as const]),
+    { code: 'password_is_name', values: {}, isKept: !isNamed },
+  ]
+}
+
+function longestRun(text: string): number {
+  let [longest, run, before] = [0, 0, '']
+  for (const character of text) {
+    run = character === before ? run + 1 : 1
+    before = character
+    longest = Math.max(longest, run)
+  }
+  return longest
+}

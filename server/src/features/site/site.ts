@@ -1,0 +1,76 @@
+// What everybody may know of the platform before they sign in, and its pictures (T6).
+import { type Copyright, SITE_PICTURES, type SiteConfig } from '@cangdan/protocol'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { HARMLESS } from '#platform/http/headers.ts'
+import {
+  isSitePicture,
+  recentCopyright,
+  recentSite,
+  type SitePicture,
+  sitePicture,
+} from '#platform/site/site.ts'
+
+/** The address of a picture; another one is another address. */
+const addressOf = (name: SitePicture, [id]: readonly number[]): string =>
+  id === undefined ? '' : `${SITE_PICTURES}/${name}?v=${id}`
+
+export async function siteConfig(db: Db): Promise<SiteConfig> {
+  const [site, copyright] = await Promise.all([recentSite(db), copyrightOf(db)])
+  return {
+    site_name: site.site_name,
+    site_title: site.site_title,
+    site_logo: addressOf('logo', site.site_logo),
+    site_icon: addressOf('icon', site.site_icon),
+    login_image: addressOf('login', site.login_image),
+    service_phone: site.service_phone,
+    service_email: site.service_email,
+    service_qrcode: addressOf('qrcode', site.service_qrcode),
+    site_status: site.site_status === 0 ? 0 : 1,
+    close_reason: site.site_status === 0 ? site.close_reason : '',
+    copyright,
+  }
+}
+
+async function copyrightOf(db: Db): Promise<Copyright> {
+  const { police_icon, copyright_logo, ...texts } = await recentCopyright(db)
+  return {
+    copyright: texts.copyright,
+    copyright_url: texts.copyright_url,
+    company_name: texts.company_name,
+    icp_no: texts.icp_no,
+    icp_url: texts.icp_url,
+    police_no: texts.police_no,
+    police_url: texts.police_url,
+    police_icon: addressOf('police', police_icon),
+    tech_support: texts.tech_support,
+    tech_support_url: texts.tech_support_url,
+    copyright_logo: addressOf('copyright', copyright_logo),
+  }
+}
+
+interface SiteDeps {
+  readonly db: Db
+  readonly files: Pick<FileStore, 'read'>
+}
+
+/** Registers the pictures: what a browser has it keeps, since another picture has another address. */
+export function sitePictures(app: FastifyInstance, { db, files }: SiteDeps): void {
+  app.get<{ Params: { name: string } }>(
+    `${SITE_PICTURES}/:name`,
+    { config: { access: 'public' } },
+    async (request, reply) => {
+      const { name } = request.params
+      const picture = isSitePicture(name) ? await sitePicture(db, name) : undefined
+      if (picture === undefined) throw new Failure('file_gone')
+      return reply
+        .headers(HARMLESS)
+        .type(picture.type)
+        .header('content-length', picture.size)
+        .header('cache-control', 'public, max-age=86400')
+        .send(files.read(picture.sha256))
+    },
+  )
+}

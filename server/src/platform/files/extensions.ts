@@ -1,0 +1,36 @@
+// The endings that files of each kind have, and which of them the settings let in (T6).
+import { DOCX_TYPE, PDF_TYPE, PICTURE_TYPES, VIDEO_TYPE } from '@cangdan/protocol'
+import type { Site } from '../site/site.ts'
+
+/** By media type, the usual one first. */
+export const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  [PDF_TYPE]: ['pdf'],
+  [DOCX_TYPE]: ['docx'],
+  [VIDEO_TYPE]: ['mp4', 'm4v'],
+}
+
+const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
+
+const endingsOf = (isPicture: boolean): ReadonlySet<string> =>
+  new Set(
+    Object.entries(ENDINGS).flatMap(([type, endings]) => (PICTURES.has(type) === isPicture ? endings : [])),
+  )
+
+/** What the lists of the settings may hold: anything else is never taken. */
+export const PICTURE_ENDINGS = endingsOf(true)
+export const FILE_ENDINGS = endingsOf(false)
+
+export const MAX_EXTENSIONS = 10
+
+/** Whether the settings let files of this type in. */
+export function isLetIn(
+  type: string,
+  { image_ext, file_ext }: Pick<Site, 'image_ext' | 'file_ext'>,
+): boolean {
+  const listed = PICTURES.has(type) ? image_ext : file_ext
+  return (ENDINGS[type] ?? []).some((ending) => listed.includes(ending))
+}

@@ -1,0 +1,55 @@
+// Addresses and networks as people list them: one a line, IPv4 or IPv6, a network as `10.0.0.0/8`.
+import { BlockList, isIP } from 'node:net'
+
+const BITS = { 4: 32, 6: 128 } as const
+
+interface Entry {
+  readonly address: string
+  readonly family: 4 | 6
+  readonly bits: number | undefined
+}
+
+/** Who is meant by a list; lines that say nothing readable mean nobody. */
+export interface AddressList {
+  readonly isEmpty: boolean
+  has(address: string): boolean
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\n,;]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+function entryOf(line: string): Entry | undefined {
+  const [address = '', bits, ...more] = line.split('/')
+  const family = isIP(address)
+  if ((family !== 4 && family !== 6) || more.length > 0) return undefined
+  if (bits === undefined) return { address, family, bits: undefined }
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= BITS[family]
+    ? { address, family, bits: Number(bits) }
+    : undefined
+}
+
+/** The lines that are neither an address nor a network. */
+export const unreadableLines = (text: string): string[] =>
+  linesOf(text).filter((line) => entryOf(line) === undefined)
+
+export function addressList(text: string): AddressList {
+  const list = new BlockList()
+  const entries = linesOf(text).flatMap((line) => entryOf(line) ?? [])
+  for (const { address, family, bits } of entries) {
+    const name = `ipv${family}` as const
+    if (bits === undefined) list.addAddress(address, name)
+    else list.addSubnet(address, bits, name)
+  }
+  return {
+    isEmpty: entries.length === 0,
+    has: (address) => {
+      // As a socket that takes both kinds writes IPv4.
+      const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+      const family = isIP(plain)
+      return family !== 0 && list.check(plain, `ipv${family as 4 | 6}`)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+// What the platform is called and how it is run (T6), and the pictures that anyone may see before they sign in.
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { recentRow } from '../database/recent-row.ts'
+import type { CopyrightSetting, SystemSetting } from '../database/schema.generated.ts'
+import { Failure } from '../failure.ts'
+import type { OrganisationKind } from '../identity/principal.ts'
+
+type Row<T> = Readonly<Omit<Selectable<T>, 'id' | 'version' | 'create_time'>>
+
+/** The settings by the names that their screens have. */
+export type Site = Row<SystemSetting>
+export type Copyright = Row<CopyrightSetting>
+
+export const SITE_TABLE = 'system_setting'
+export const COPYRIGHT_TABLE = 'copyright_setting'
+
+export const recentSite = recentRow<Site>(SITE_TABLE, (db) =>
+  db.selectFrom(SITE_TABLE).selectAll().executeTakeFirstOrThrow(),
+)
+
+export const recentCopyright = recentRow<Copyright>(COPYRIGHT_TABLE, (db) =>
+  db.selectFrom(COPYRIGHT_TABLE).selectAll().executeTakeFirstOrThrow(),
+)
+
+/** The pictures, by the names that their addresses have. */
+const PICTURES = {
+  logo: [SITE_TABLE, 'site_logo'],
+  icon: [SITE_TABLE, 'site_icon'],
+  login: [SITE_TABLE, 'login_image'],
+  qrcode: [SITE_TABLE, 'service_qrcode'],
+  police: [COPYRIGHT_TABLE, 'police_icon'],
+  copyright: [COPYRIGHT_TABLE, 'copyright_logo'],
+} as const
+
+export type SitePicture = keyof typeof PICTURES
+
+export const isSitePicture = (name: string): name is SitePicture => Object.hasOwn(PICTURES, name)
+
+export interface PublicPicture {
+  readonly sha256: string
+  readonly size: number
+  readonly type: string
+}
+
+/** The picture, where there is one. */
+export async function sitePicture(db: Db, name: SitePicture): Promise<PublicPicture | undefined> {
+  const [table, column] = PICTURES[name]
+  const { rows } = await sql<PublicPicture>`
+    select file.sha256, file.size, file.media_type as type
+      from ${sql.table(table)} as setting join file on file.id = setting.${sql.ref(column)}[1]`.execute(db)
+  return rows[0]
+}
+
+/** @throws Failure `platform_closed` for people who are not the platform's own, while it is closed */
+export async function assertOpen(db: Db, kind: OrganisationKind): Promise<void> {
+  if (kind === 'platform') return
+  const { site_status, close_reason: reason } = await recentSite(db)
+  if (site_status === 0) throw new Failure('platform_closed', { values: { reason } })
+}

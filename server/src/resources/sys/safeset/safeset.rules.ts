@@ -1,0 +1,35 @@
+// What the safety settings must satisfy together.
+import { plainText, type Row } from '@cangdan/protocol'
+import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
+import { unreadableLines } from '#platform/safety/address-list.ts'
+
+/** Minutes that are long enough for somebody to read a page. */
+const LEAST_IDLE = 5
+/** Requests that a person's pages need. */
+const LEAST_RATE = 60
+
+type Faults = Record<string, FieldFault>
+
+const below = (values: Row, field: string, min: number): Faults => {
+  const value = values[field]
+  return typeof value === 'number' && value < min ? { [field]: { code: 'too_small', values: { min } } } : {}
+}
+
+const unlessZero = (values: Row, field: string, min: number): Faults =>
+  values[field] === 0 ? {} : below(values, field, min)
+
+const numberIn = (values: Row, field: string): number => Number(values[field] ?? 0)
+
+function addresses(values: Row, field: string): Faults {
+  const [line] = unreadableLines(plainText(values[field]))
+  return line === undefined ? {} : { [field]: { code: 'bad_address', values: { line: line.slice(0, 60) } } }
+}
+
+export const safeSetRules: RecordRules = (values) => ({
+  ...below(values, 'pwd_max_len', numberIn(values, 'pwd_min_len')),
+  // A session shows that somebody is there when its token is renewed.
+  ...unlessZero(values, 'idle_minute', Math.max(LEAST_IDLE, numberIn(values, 'token_minute') + 1)),
+  ...unlessZero(values, 'rate_limit_minute', LEAST_RATE),
+  ...addresses(values, 'ip_white_list'),
+  ...addresses(values, 'ip_black_list'),
+})

@@ -1,0 +1,86 @@
+// The safety settings of the platform (T6): each is obeyed from the next request, sign-in or password on (decision 120).
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { SAFETY_TABLE } from '#platform/safety/safety.ts'
+import { safeSetHooks } from './safeset.hooks.ts'
+import { safeSetRules } from './safeset.rules.ts'
+import { safeSetTitles } from './safeset.titles.ts'
+
+// On is what its first option says.
+const SWITCH = { type: 'select', options: [1, 0], control: 'switch' } as const
+const number = (min: number, max: number) => ({ type: 'number', required: true, min, max }) as const
+const ADDRESSES = { type: 'text', control: 'textarea', maxLength: 4000 } as const
+
+export const safeSet = defineResource({
+  path: 'seller/safe/SafeSet',
+  screen: '/sys/safemanage/setting',
+  table: SAFETY_TABLE,
+  single: true,
+  verbs: ['edit'],
+  scope: {},
+  columns: {
+    id: { type: 'hide' },
+    pwd_min_len: number(6, 32),
+    pwd_max_len: number(20, 256),
+    pwd_rule: { type: 'checkbox', options: [1, 2, 3, 4] },
+    pwd_same_char: number(0, 10),
+    pwd_no_user_info: SWITCH,
+    pwd_history_count: number(0, 10),
+    pwd_expire_days: number(0, 730),
+    pwd_remind_days: number(0, 30),
+    pwd_first_change: SWITCH,
+    pwd_weak_list: { type: 'tags', most: 500, maxLength: 64 },
+    login_fail_count: number(0, 20),
+    login_fail_minute: number(1, 1440),
+    lock_minute: number(1, 1440),
+    ip_fail_count: number(0, 1000),
+    ip_lock_minute: number(1, 1440),
+    captcha_open: { type: 'select', options: [0, 1, 2], required: true },
+    captcha_fail_count: number(1, 20),
+    sms_login_open: SWITCH,
+    social_login_open: SWITCH,
+    multi_login: SWITCH,
+    token_minute: number(2, 120),
+    refresh_day: number(1, 30),
+    idle_minute: number(0, 1440),
+    ip_white_open: SWITCH,
+    ip_white_list: { ...ADDRESSES, requiredWhen: { ip_white_open: [1] } },
+    ip_black_list: ADDRESSES,
+    rate_limit_minute: number(0, 100_000),
+    sign_open: SWITCH,
+    sign_expire_second: number(30, 900),
+    encrypt_open: SWITCH,
+    log_keep_days: number(180, 3650),
+  },
+  form: {
+    password: [
+      'pwd_min_len',
+      'pwd_max_len',
+      'pwd_rule',
+      'pwd_same_char',
+      'pwd_no_user_info',
+      'pwd_history_count',
+      'pwd_expire_days',
+      'pwd_remind_days',
+      'pwd_first_change',
+      'pwd_weak_list',
+    ],
+    login: [
+      'login_fail_count',
+      'login_fail_minute',
+      'lock_minute',
+      'ip_fail_count',
+      'ip_lock_minute',
+      'captcha_open',
+      'captcha_fail_count',
+      'sms_login_open',
+      'social_login_open',
+    ],
+    session: ['multi_login', 'token_minute', 'refresh_day', 'idle_minute'],
+    address: ['ip_white_open', 'ip_white_list', 'ip_black_list', 'rate_limit_minute'],
+    calls: ['sign_open', 'sign_expire_second', 'encrypt_open', 'log_keep_days'],
+  },
+  rules: safeSetRules,
+  hooks: safeSetHooks,
+  titles: safeSetTitles,
+  sample: { pwd_min_len: 10, login_fail_count: 6, ip_black_list: '192.0.2.0/24' },
+})

@@ -1,0 +1,13 @@
+// What a save of the platform's settings must not promise: storage that no plugin brings.
+import type { Hooks } from '#engine/declare/hooks.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
+
+export const systemSetHooks: Hooks = {
+  save: (_tx, { values, writer }) => {
+    if (values['upload_type'] !== 'local') {
+      const fault = new Map([['upload_type', { code: 'storage_not_ready' } as const]])
+      throw invalidInput(new Map(), fault, writer.language)
+    }
+    return Promise.resolve({ set: values })
+  },
+}

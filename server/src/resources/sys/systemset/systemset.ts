@@ -1,0 +1,67 @@
+// The settings of the platform: what it is called, whether it is open, and what its people upload, list and export by (decision 121).
+import { MAX_EXTENSIONS } from '#platform/files/extensions.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { SITE_TABLE } from '#platform/site/site.ts'
+import { systemSetHooks } from './systemset.hooks.ts'
+import { systemSetRules } from './systemset.rules.ts'
+import { systemSetTitles } from './systemset.titles.ts'
+
+// On is what its first option says.
+const SWITCH = { type: 'select', options: [1, 0], control: 'switch' } as const
+const EXTENSIONS = {
+  type: 'tags',
+  rule: 'extension',
+  most: MAX_EXTENSIONS,
+  maxLength: 10,
+  required: true,
+} as const
+
+export const systemSet = defineResource({
+  path: 'seller/systemSet/SystemSet',
+  screen: '/sys/platform/system',
+  table: SITE_TABLE,
+  single: true,
+  verbs: ['edit'],
+  scope: {},
+  columns: {
+    id: { type: 'hide' },
+    site_name: { type: 'text', maxLength: 40 },
+    site_title: { type: 'text', maxLength: 40 },
+    site_logo: { type: 'image' },
+    site_icon: { type: 'image' },
+    login_image: { type: 'image' },
+    service_phone: { type: 'text', maxLength: 30 },
+    service_email: { type: 'text', maxLength: 60, rule: 'email' },
+    service_qrcode: { type: 'image' },
+    site_status: SWITCH,
+    close_reason: {
+      type: 'text',
+      control: 'textarea',
+      maxLength: 200,
+      requiredWhen: { site_status: [0] },
+    },
+    upload_type: {
+      type: 'select',
+      options: ['local', 'oss', 'cos', 'qiniu'],
+      control: 'radio',
+      required: true,
+    },
+    upload_max_size: { type: 'number', required: true, min: 1, max: 20 },
+    image_ext: EXTENSIONS,
+    file_ext: EXTENSIONS,
+    default_limit: { type: 'select', options: [10, 20, 30, 50], required: true },
+    watermark_open: SWITCH,
+    export_expire_hour: { type: 'number', required: true, min: 1, max: 720 },
+    excel_type: { type: 'select', options: ['excel', 'csv'], control: 'radio', required: true },
+  },
+  form: {
+    basic: ['site_name', 'site_title', 'site_logo', 'site_icon', 'login_image'],
+    service: ['service_phone', 'service_email', 'service_qrcode', 'site_status', 'close_reason'],
+    upload: ['upload_type', 'upload_max_size', 'image_ext', 'file_ext'],
+    pages: ['default_limit', 'watermark_open', 'excel_type', 'export_expire_hour'],
+  },
+  rules: systemSetRules,
+  hooks: systemSetHooks,
+  titles: systemSetTitles,
+  sample: { site_name: '样例平台', export_expire_hour: 48 },
+})

@@ -1,0 +1,56 @@
+// Stands in place of the pages until a password that has expired, or that somebody else has set, is another one.
+import { title } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useSession } from '#api/session.ts'
+import { signOut } from '#api/sign-out.ts'
+import { addWords, useLanguage } from '#i18n/index.ts'
+import { PROFILE_WORDS } from '#i18n/profile/load.ts'
+import { Logo } from '#ui/logo.tsx'
+import { usePageTitle } from '#ui/page-title.ts'
+import { PasswordForm } from '../profile/password-form.tsx'
+import styles from './password-due.module.css'
+
+const HEADING = title(
+  '请先修改密码',
+  'Change your password first',
+  'Cambie primero su contraseña',
+  '先にパスワードを変更してください',
+)
+const INITIAL = title(
+  '您的密码由他人设置。修改为只有您自己知道的密码后，即可开始使用。',
+  'Somebody else has set your password. Choose one that only you know, then go on.',
+  'Otra persona estableció su contraseña. Elija una que solo usted conozca y continúe.',
+  '現在のパスワードは他の人が設定したものです。ご自身だけが知るパスワードに変更してください。',
+)
+const EXPIRED = title(
+  '您的密码已过有效期。修改后即可继续使用，未保存的内容仍在。',
+  'Your password has expired. Choose another one and go on; nothing unsaved is lost.',
+  'Su contraseña ha caducado. Elija otra y continúe; no se pierde nada sin guardar.',
+  'パスワードの有効期間が過ぎました。変更すると続けられます。未保存の内容は残ります。',
+)
+const LEAVE = title('退出登录', 'Sign out', 'Cerrar sesión', 'ログアウト')
+
+export async function openPasswordDue() {
+  await addWords(PROFILE_WORDS)
+  return PasswordDue
+}
+
+function PasswordDue() {
+  const { language } = useLanguage()
+  const { info } = useSession()
+  usePageTitle(HEADING[language])
+  return (
+    <main className={styles['screen']}>
+      <div className={styles['card']}>
+        <Logo size={40} />
+        <h1>{HEADING[language]}</h1>
+        <p className={styles['person']}>{info.nick_name || info.username}</p>
+        <p className={styles['lead']}>{(info.pwd_days_left === 0 ? EXPIRED : INITIAL)[language]}</p>
+        <PasswordForm />
+        <Button type="link" className={styles['leave'] ?? ''} onClick={() => void signOut()}>
+          {LEAVE[language]}
+        </Button>
+      </div>
+    </main>
+  )
+}

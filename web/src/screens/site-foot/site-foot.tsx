@@ -1,0 +1,76 @@
+// Below the pages that anyone sees: whom to ask, and whose the platform is.
+import { type SiteConfig, title } from '@cangdan/protocol'
+import type { ReactNode } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import styles from './site-foot.module.css'
+
+const CONTACT = title('客服', 'Support', 'Atención', 'サポート')
+const QR_CODE = title('客服二维码', 'Support QR code', 'Código QR de atención', 'サポートの QR コード')
+const SUPPORT = title('技术支持', 'Technical support', 'Soporte técnico', '技術サポート')
+
+interface LinkedProps {
+  readonly text: string | undefined
+  readonly to: string | undefined
+  readonly children?: ReactNode
+}
+
+/** Nothing where there is no text. */
+function Linked({ text, to, children }: LinkedProps) {
+  if (!text) return null
+  const inside = (
+    <>
+      {children}
+      {text}
+    </>
+  )
+  return (
+    <li>
+      {to ? (
+        <a href={to} target="_blank" rel="noreferrer">
+          {inside}
+        </a>
+      ) : (
+        inside
+      )}
+    </li>
+  )
+}
+
+export function SiteFoot({ site }: { readonly site: Partial<SiteConfig> }) {
+  const { language } = useLanguage()
+  const { service_phone: phone, service_email: mail, service_qrcode: code, copyright } = site
+  const hasContact = Boolean(phone || mail || code)
+  return (
+    <footer className={styles['foot']}>
+      {hasContact && (
+        <ul className={styles['line']} aria-label={CONTACT[language]}>
+          <Linked text={phone} to={phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`} />
+          <Linked text={mail} to={mail && `mailto:${mail}`} />
+          {code && (
+            <li>
+              <img src={code} className={styles['code']} alt={QR_CODE[language]} />
+            </li>
+          )}
+        </ul>
+      )}
+      {copyright !== undefined && (
+        <ul className={styles['line']}>
+          <Linked text={copyright.copyright} to={copyright.copyright_url}>
+            {copyright.copyright_logo && (
+              <img src={copyright.copyright_logo} className={styles['mark']} alt="" />
+            )}
+          </Linked>
+          <Linked text={copyright.company_name} to={undefined} />
+          <Linked text={copyright.icp_no} to={copyright.icp_url} />
+          <Linked text={copyright.police_no} to={copyright.police_url}>
+            {copyright.police_icon && <img src={copyright.police_icon} className={styles['mark']} alt="" />}
+          </Linked>
+          <Linked
+            text={copyright.tech_support && `${SUPPORT[language]} ${copyright.tech_support}`}
+            to={copyright.tech_support_url}
+          />
+        </ul>
+      )}
+    </footer>
+  )
+}
