@@ -12,7 +12,9 @@ export interface MenuNode {
     pinyin?: string
     icon?: string
     /** What the screen is: a list, or the form that adds or edits one record of it, or the page that shows one; or the only record there is. */
-    screen?: 'list' | 'add' | 'edit' | 'look' | 'single'
+    screen?: 'list' | 'add' | 'edit' | 'look' | 'single' | 'view'
+    /** Of a screen that is drawn by hand and shows no single list: its name. */
+    view?: ViewName
     /** Drawn by hand, under this name, in place of the generic form. */
     editor?: Editor
     /** The data path of the list, or of the single record. */
@@ -25,6 +27,9 @@ export interface MenuNode {
   alwaysShow: boolean
   children: MenuNode[]
 }
+
+/** The screens that the browser draws by hand and a role may be granted. */
+export type ViewName = 'big-screen'
 
 /** The forms that the browser draws by hand. */
 export type Editor = 'role'

@@ -5,6 +5,7 @@ import type { Resource } from '#engine/declare/resource.ts'
 import type { RecordDeps, Registry } from '#engine/declare/writer.ts'
 import { resourceRoutes } from '#engine/routes/resource-routes.ts'
 import { assertAllServed } from '#engine/sql/served.ts'
+import { bigScreenRoute } from '#features/big-screen/big-screen.ts'
 import { errorReportRoute } from '#features/error-report/error-report.ts'
 import { eventHub, eventRoutes } from '#features/events/events.ts'
 import { exportRoutes } from '#features/exports/exports.ts'
@@ -114,7 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     async (api) => {
       menuRoutes(api, modules)
       workRoutes(api, { db: deps.db, resources, titles: WORK_TITLES })
-      workbenchRoute(api, { ...deps, modules })
+      overviews(api, { ...deps, modules })
       searchRoute(api, resources, deps.db)
       eventRoutes(api, hub)
       const routeDeps = routeDepsOf(deps, registry, urls)
@@ -140,6 +141,12 @@ const routeDepsOf = (
   registry: Registry,
   urls: FileUrls,
 ): RecordDeps => ({ ...registry, db, address, exportStallMs, fileUrls: urls, sheets: files.sheets })
+
+/** What is seen of everything at once. */
+function overviews(api: FastifyInstance, deps: Parameters<typeof workbenchRoute>[1]): void {
+  workbenchRoute(api, deps)
+  bigScreenRoute(api, deps)
+}
 
 /** What each call has to pass, in this order: its address, who asks, how often. */
 function registerGuards(app: FastifyInstance, deps: AppDeps): void {

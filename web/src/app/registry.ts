@@ -7,6 +7,7 @@ import { formScreen, listScreen, lookScreen, singleScreen } from '#generic/scree
 import type { t as translate } from '#i18n/index.ts'
 import type { ScreenDefinition } from '#runtime/define-screen.ts'
 import { addressOf, type TabLocation } from '#runtime/tabs.ts'
+import { bigScreen } from '#screens/big-screen/screen.ts'
 import { dashboardScreen } from '#screens/dashboard/screen.ts'
 import { profileScreens } from '#screens/profile/screen.tsx'
 import { roleScreen } from '#screens/roles/screen.tsx'
@@ -25,6 +26,7 @@ const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
   edit: formScreen,
   look: lookScreen,
   role: roleScreen,
+  'big-screen': bigScreen,
 }
 
 const WITH_ADDRESS: readonly ScreenDefinition[] = [dashboardScreen, ...profileScreens]
@@ -56,11 +58,11 @@ export function placeOf(menu: readonly MenuNode[], location: TabLocation): Place
   const match = findScreen(menu, pathname)
   if (match === undefined) return undefined
   const { node } = match
-  const screen = SCREENS[node.meta.editor ?? node.meta.screen ?? '']
+  const screen = SCREENS[node.meta.editor ?? node.meta.view ?? node.meta.screen ?? '']
   const id = match.id === undefined ? undefined : Number(match.id)
   // An id that is no number is an invented address, and a record's screen without a list a fault of the menu.
   if (screen === undefined || (id !== undefined && !Number.isSafeInteger(id))) return undefined
-  if (screen !== listScreen && node.meta.list === undefined) return undefined
+  if (screen !== listScreen && node.meta.view === undefined && node.meta.list === undefined) return undefined
   return { screen, node, id, key: screen.isByQuery === true ? addressOf(location) : pathname }
 }
 

@@ -51,6 +51,11 @@ async function loadAuthRedirect() {
   return { Component: AuthRedirectScreen }
 }
 
+async function loadScreenWindow() {
+  const { ScreenWindow } = await import('./screen-window.tsx')
+  return { Component: ScreenWindow }
+}
+
 async function loadScreens() {
   const { ScreenOutlet } = await import('./screen-outlet.tsx')
   return { Component: ScreenOutlet }
@@ -63,6 +68,7 @@ const routes: RouteObject[] = [
     children: [
       { path: LOGIN, loader: loginLoader, lazy: loadLogin },
       { path: '/auth-redirect', lazy: loadAuthRedirect },
+      { path: '/screen', loader: shellLoader, lazy: loadScreenWindow },
       {
         id: SHELL,
         path: '/',

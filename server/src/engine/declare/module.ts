@@ -1,5 +1,5 @@
 // A module is an entry of the menu's rail: its resources in the order they are shown, in groups at any depth.
-import { fill, type Language, title, type Title, type Verb } from '@cangdan/protocol'
+import { fill, type Language, title, type Title, type Verb, type ViewName } from '@cangdan/protocol'
 import type { Resource } from './resource.ts'
 
 /** Resources under a title of their own. It is no screen: its path only tells it from others. */
@@ -16,7 +16,19 @@ export interface Group {
   readonly entries: readonly Entry[]
 }
 
-export type Entry = Resource | Group
+/** A screen that is drawn by hand and shows no single list. */
+export interface View {
+  /** The call that it shows: who is granted it opens the screen. */
+  readonly path: string
+  readonly screen: string
+  /** Its name in the browser. */
+  readonly view: ViewName
+  readonly title: Title
+  /** It opens from elsewhere than the menu. */
+  readonly hidden?: boolean
+}
+
+export type Entry = Resource | Group | View
 
 export interface Module extends Group {
   readonly icon: string
@@ -25,10 +37,15 @@ export interface Module extends Group {
 }
 
 export const isGroup = (entry: Entry): entry is Group => 'entries' in entry
+export const isView = (entry: Entry): entry is View => 'view' in entry
 
 /** All its resources, however deep, in the order of the menu. */
 export const resourcesOf = ({ entries }: Group): Resource[] =>
-  entries.flatMap((entry) => (isGroup(entry) ? resourcesOf(entry) : [entry]))
+  entries.flatMap((entry) => (isGroup(entry) ? resourcesOf(entry) : isView(entry) ? [] : [entry]))
+
+/** All its screens that are drawn by hand, however deep. */
+export const viewsOf = ({ entries }: Group): View[] =>
+  entries.flatMap((entry) => (isGroup(entry) ? viewsOf(entry) : isView(entry) ? [entry] : []))
 
 /** Its own path, and those of the groups in it. */
 export const groupPaths = ({ path, entries }: Group): string[] => [

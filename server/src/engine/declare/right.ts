@@ -6,6 +6,8 @@ interface RightsResource {
   readonly path: string
   readonly title: Title
   readonly screen: string
+  /** Of a screen drawn by hand, which is no resource. */
+  readonly view?: string
 }
 
 interface RightsModule {

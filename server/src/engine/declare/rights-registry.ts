@@ -1,7 +1,7 @@
 // Everything that a role can be granted, worked out from the declarations alone: what exists in no declaration can be granted to
 // nobody.
 import { title, type Title, type Verb } from '@cangdan/protocol'
-import { groupPaths, type Module, resourcesOf, screenOf, verbWord } from './module.ts'
+import { groupPaths, type Module, resourcesOf, screenOf, type View, verbWord, viewsOf } from './module.ts'
 import type { Right, Rights } from './right.ts'
 import type { Resource } from './resource.ts'
 import { infoEntry, listEntry, seeEntry, verbEntry } from './rights.ts'
@@ -26,10 +26,13 @@ const ORDER = (Object.keys(PLACES) as Verb[]).toSorted((a, b) => PLACES[a] - PLA
 
 /** The rights of all resources. */
 export function rightsOf(menu: readonly Module[]): Rights {
-  const modules = menu.map((module) => ({ ...module, resources: resourcesOf(module) }))
+  const modules = menu.map((module) => ({
+    ...module,
+    resources: [...resourcesOf(module), ...viewsOf(module)],
+  }))
   const all = modules.flatMap((module) =>
     module.resources.flatMap((resource) =>
-      rightsOn(resource).map(
+      ('view' in resource ? [rightOnView(resource)] : rightsOn(resource)).map(
         (right): Right => ({ ...right, inFull: on(resource.title, right.title), module, resource }),
       ),
     ),
@@ -55,6 +58,13 @@ const on = (list: Title, word: Title): Title =>
     `${list.es}: ${word.es}`,
     `${list.ja}：${word.ja}`,
   )
+
+const rightOnView = ({ path, screen }: View): Bare => ({
+  entry: path,
+  title: VIEW_SINGLE,
+  screen,
+  needs: [],
+})
 
 function rightsOn(resource: Resource): Bare[] {
   const list = listEntry(resource)

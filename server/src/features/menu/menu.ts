@@ -2,7 +2,15 @@
 import { type Language, type MenuNode, SESSION_PATHS, title, type Title, type Verb } from '@cangdan/protocol'
 import { menuAnswer, screenPathsAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
-import { type Group, isGroup, type Module, screenOf, verbTitle } from '#engine/declare/module.ts'
+import {
+  type Group,
+  isGroup,
+  isView,
+  type Module,
+  screenOf,
+  verbTitle,
+  type View,
+} from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { may } from '#engine/declare/rights.ts'
 import { principalOf } from '#platform/http/access.ts'
@@ -62,7 +70,8 @@ export function describeMenu(
 function groupNodes(group: Group, principal: Principal, language: Language): MenuNode[] {
   const children = group.entries.flatMap((entry) => {
     if (isGroup(entry)) return groupNodes(entry, principal, language)
-    return holdsPath(principal, entry.screen) ? [listNode(entry, principal, language)] : []
+    if (!holdsPath(principal, entry.screen)) return []
+    return [isView(entry) ? viewNode(entry, language) : listNode(entry, principal, language)]
   })
   if (children.length === 0) return []
   const { path, title: named, title2, icon, alwaysShow = false } = group
@@ -77,7 +86,8 @@ function groupNodes(group: Group, principal: Principal, language: Language): Men
 }
 
 /** The list's own path, then those of its verbs. */
-export function pathsOf(resource: Resource): string[] {
+export function pathsOf(resource: Resource | View): string[] {
+  if (isView(resource)) return [resource.screen]
   const stoodInFor = [...resource.actions.values()].flatMap(({ insteadOf }) => insteadOf ?? [])
   const verbs = [...resource.verbs, ...stoodInFor]
     .map((verb) => screenOf(resource, verb))
@@ -88,6 +98,15 @@ export function pathsOf(resource: Resource): string[] {
 /** Screens of one record; no menu shows them. */
 const RECORD_SCREENS = ['add', 'edit', 'look'] as const satisfies readonly Verb[]
 type RecordScreen = (typeof RECORD_SCREENS)[number]
+
+const viewNode = ({ screen, title: words, view, hidden = false }: View, language: Language): MenuNode => ({
+  path: screen,
+  name: nameOf(screen),
+  meta: { title: words[language], ...readAs(language, words), screen: 'view', view },
+  hidden,
+  alwaysShow: false,
+  children: [],
+})
 
 function listNode(resource: Resource, principal: Principal, language: Language): MenuNode {
   return {

@@ -38,6 +38,7 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['操作员管理', 'cao zuo yuan guan li'],
   ['操作日志', 'cao zuo ri zhi'],
   ['操作记录详情', 'cao zuo ji lu xiang qing'],
+  ['数字大屏', 'shu zi da ping'],
   ['新增仓储企业', 'xin zeng cang chu qi ye'],
   ['新增仓库', 'xin zeng cang ku'],
   ['新增公告', 'xin zeng gong gao'],

@@ -14,6 +14,7 @@ import { readGrantList } from '#engine/declare/grants.ts'
 import { screenOf, verbTitle } from '#engine/declare/module.ts'
 import { readId } from '#engine/routes/targets.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 import { verbEntry } from '#engine/declare/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/access.ts'
@@ -85,20 +86,22 @@ function described(
 function pathsFor(principal: Principal, { modules }: Rights, language: Language): GrantablePath[] {
   return modules.flatMap(({ path, title: named, resources }) => {
     const children = resources
-      .map((resource) => resourceAt(resource.path))
       .filter(({ screen }) => holdsPath(principal, screen))
-      .map((resource) => ({
-        path: resource.screen,
-        title: resource.title[language],
-        children: [...resource.verbs].flatMap((verb): GrantablePath[] => {
-          const screen = screenOf(resource, verb)
-          if (screen === undefined || !holdsPath(principal, screen)) return []
-          return [{ path: screen, title: verbTitle(resource, verb, language), children: [] }]
-        }),
+      .map(({ screen, title: words, path: at, view }) => ({
+        path: screen,
+        title: words[language],
+        children: view === undefined ? verbPaths(principal, resourceAt(at), language) : [],
       }))
     return children.length === 0 ? [] : [{ path, title: named[language], children }]
   })
 }
+
+const verbPaths = (principal: Principal, resource: Resource, language: Language): GrantablePath[] =>
+  [...resource.verbs].flatMap((verb): GrantablePath[] => {
+    const screen = screenOf(resource, verb)
+    if (screen === undefined || !holdsPath(principal, screen)) return []
+    return [{ path: screen, title: verbTitle(resource, verb, language), children: [] }]
+  })
 
 async function signedInHolders(db: Db, roleId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`

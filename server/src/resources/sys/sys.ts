@@ -1,5 +1,5 @@
 // The module of the platform's own upkeep.
-import { title } from '@cangdan/protocol'
+import { BIG_SCREEN_PATH, title } from '@cangdan/protocol'
 import type { Module } from '#engine/declare/module.ts'
 import { accessIp } from './accessip/accessip.ts'
 import { accessUser } from './accessuser/accessuser.ts'
@@ -51,6 +51,13 @@ export const sys: Module = {
       title: title('系统监控', 'Monitoring', 'Supervisión', 'システム監視'),
       icon: 'dashboard',
       entries: [task],
+    },
+    {
+      path: BIG_SCREEN_PATH,
+      screen: '/sys/screen',
+      view: 'big-screen',
+      title: title('数字大屏', 'Big screen', 'Gran pantalla', '大画面'),
+      hidden: true,
     },
   ],
 }

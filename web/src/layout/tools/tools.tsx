@@ -3,9 +3,12 @@ import BgColorsOutlined from '@ant-design/icons/es/icons/BgColorsOutlined'
 import BugOutlined from '@ant-design/icons/es/icons/BugOutlined'
 import FullscreenExitOutlined from '@ant-design/icons/es/icons/FullscreenExitOutlined'
 import FullscreenOutlined from '@ant-design/icons/es/icons/FullscreenOutlined'
+import FundProjectionScreenOutlined from '@ant-design/icons/es/icons/FundProjectionScreenOutlined'
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
 import { Suspense, useEffect, useState } from 'react'
+import type { MenuNode } from '@cangdan/protocol'
 import { useErrorLog } from '#api/error-log.ts'
+import { useSession } from '#api/session.ts'
 import { useLatest } from '#generic/use-latest.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -15,7 +18,7 @@ import { InboxButton } from '../inbox/inbox-button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { lock } from '../lock/lock-store.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
-import { ERROR_WORDS, LOCK_WORDS, THEME_WORDS, useWords } from './words.ts'
+import { ERROR_WORDS, LOCK_WORDS, SCREEN_BUTTON, THEME_WORDS, useWords } from './words.ts'
 import styles from './tools.module.css'
 
 const ThemeDrawer = lazyPart(async () => (await import('./theme-drawer.tsx')).ThemeDrawer)
@@ -41,6 +44,7 @@ export function Tools() {
           onClick={() => open('errors')}
         />
       )}
+      <BigScreenButton />
       <InboxButton />
       <ExportsButton />
       <Fullscreen />
@@ -62,6 +66,24 @@ export function Tools() {
         {hasOpened('errors') && <ErrorLogDialog isOpen={opened === 'errors'} onClose={close} />}
       </Suspense>
     </>
+  )
+}
+
+const hasBigScreen = (menu: readonly MenuNode[]): boolean =>
+  menu.some(({ meta, children }) => meta.view === 'big-screen' || hasBigScreen(children))
+
+/** Where it is granted (RoleScreen): it opens beside this window, for the wall. */
+function BigScreenButton() {
+  const say = useWords()
+  const { menu } = useSession()
+  if (!hasBigScreen(menu)) return null
+  return (
+    <IconButton
+      className={styles['wide']}
+      label={say(SCREEN_BUTTON.open)}
+      icon={<FundProjectionScreenOutlined />}
+      onClick={() => void window.open('/screen', '_blank', 'noopener')}
+    />
   )
 }
 

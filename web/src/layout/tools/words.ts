@@ -29,6 +29,10 @@ export const ERROR_WORDS = {
   clear: title('全部清除', 'Clear all', 'Borrar todo', 'すべて消去'),
 } as const
 
+export const SCREEN_BUTTON = {
+  open: title('数字大屏', 'Big screen', 'Gran pantalla', '大画面'),
+} as const
+
 export const LOCK_WORDS = {
   lock: title('锁定屏幕', 'Lock the screen', 'Bloquear la pantalla', '画面をロック'),
   locked: title(

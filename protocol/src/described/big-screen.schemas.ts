@@ -1,0 +1,56 @@
+// The shape of what the wall display is answered.
+import { z } from 'zod'
+import type { ScreenInfo } from '../calls/big-screen.ts'
+import { named, seconds } from './named.ts'
+
+const text = z.string()
+
+const amounts = z.strictObject({ name: text, capacity: z.int(), used_capacity: z.int() })
+export const screenInfoAnswer: z.ZodType<ScreenInfo> = named(
+  'ScreenInfo',
+  z.strictObject({
+    total: z.strictObject({
+      store_count: z.int(),
+      warehouse_count: z.int(),
+      capacity: z.int(),
+      used_capacity: z.int(),
+      bank_count: z.int(),
+      credit_limit: z.int(),
+      used_limit: z.int(),
+      good_count: z.int(),
+      camera_online: z.int(),
+      camera_total: z.int(),
+    }),
+    map: z.array(
+      z.strictObject({
+        warehouse_id: z.int(),
+        name: text,
+        store_name: text,
+        longitude: z.int(),
+        latitude: z.int(),
+        capacity: z.int(),
+        used_capacity: z.int(),
+      }),
+    ),
+    store_top: z.array(amounts),
+    bank_share: z.array(z.strictObject({ name: text, amount: z.int(), used: z.int() })),
+    price_trend: z.array(
+      z.strictObject({
+        good_name: text,
+        spec_name: text,
+        unit: text,
+        points: z.array(z.strictObject({ date: seconds, price: z.int() })),
+      }),
+    ),
+    alerts: z.array(
+      z.strictObject({
+        title: text,
+        label: text,
+        count: z.int(),
+        level: z.union([z.literal(1), z.literal(2)]),
+      }),
+    ),
+    latest: z.array(z.strictObject({ title: text, text, time: seconds })),
+    topics: z.array(text),
+  }),
+)

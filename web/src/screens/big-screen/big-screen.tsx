@@ -1,0 +1,201 @@
+// The wall display (R15): what the platform holds, where, at which prices, and what waits. Drawn for 1920 × 1080 and enlarged from there.
+import { fill, groupedText, type ScreenInfo, type Title } from '@cangdan/protocol'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useScreenInfo } from '#api/big-screen.ts'
+import { serverNow } from '#api/clock.ts'
+import { formatInstant, formatNumber, useLanguage } from '#i18n/index.ts'
+import { Logo } from '#ui/logo.tsx'
+import { usePageTitle, useProductTitle } from '#ui/page-title.ts'
+import { Chart } from './chart.tsx'
+import { mapOption, percentOf, shareOption, topOption, trendOption } from './options.ts'
+import { SCREEN_WORDS } from './words.ts'
+import styles from './big-screen.module.css'
+
+const DRAWN_FOR = 1920
+const SECOND_MS = 1_000
+
+export function BigScreen() {
+  const { language } = useLanguage()
+  const say = (words: Title) => words[language]
+  usePageTitle(say(SCREEN_WORDS.heading))
+  const frame = useRef<HTMLDivElement>(null)
+  const zoom = useZoom(frame)
+  const { data, isError, dataUpdatedAt } = useScreenInfo()
+  return (
+    <div ref={frame} className={styles['frame']}>
+      <main className={styles['wall']} style={{ zoom }}>
+        <Head />
+        <output className={styles['stale']}>
+          {isError &&
+            (data === undefined
+              ? say(SCREEN_WORDS.failed)
+              : fill(say(SCREEN_WORDS.stale), { time: formatInstant(dataUpdatedAt / SECOND_MS) }))}
+        </output>
+        {data !== undefined && <Parts data={data} zoom={zoom} />}
+      </main>
+    </div>
+  )
+}
+
+/** By how much the page is enlarged, so that it fills the width it has; a phone scrolls instead. */
+function useZoom(frame: { readonly current: HTMLElement | null }): number {
+  const [zoom, setZoom] = useState(1)
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return undefined
+    const measure = () => setZoom(Math.max(1, Math.round((element.clientWidth / DRAWN_FOR) * 100) / 100))
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    measure()
+    return () => sizes.disconnect()
+  }, [frame])
+  return zoom
+}
+
+function Head() {
+  const { language } = useLanguage()
+  const product = useProductTitle()
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <header className={styles['head']}>
+      <Logo size={40} />
+      <h1 className={styles['title']}>{`${product} · ${SCREEN_WORDS.heading[language]}`}</h1>
+      <time className={styles['clock']}>{formatInstant(now)}</time>
+    </header>
+  )
+}
+
+interface PartsProps {
+  readonly data: ScreenInfo
+  readonly zoom: number
+}
+
+function Parts({ data, zoom }: PartsProps) {
+  const { language } = useLanguage()
+  const say = (words: Title) => words[language]
+  const { map, store_top: top, bank_share: share, price_trend: trend } = data
+  const used = say(SCREEN_WORDS.used)
+  const capacity = say(SCREEN_WORDS.capacity)
+  const options = useMemo(
+    () => ({
+      map: mapOption(map),
+      top: topOption(top, used, capacity),
+      share: shareOption(share),
+      trend: trendOption(trend),
+    }),
+    [map, top, share, trend, used, capacity],
+  )
+  const chart = (words: Title, option: keyof typeof options, isEmpty: boolean) =>
+    isEmpty ? <Nothing /> : <Chart key={zoom} label={say(words)} option={options[option]} zoom={zoom} />
+  return (
+    <>
+      <Totals total={data.total} />
+      <div className={styles['parts']}>
+        <Part title={SCREEN_WORDS.map} note={SCREEN_WORDS.map_note} place="map">
+          {chart(SCREEN_WORDS.map, 'map', map.length === 0)}
+        </Part>
+        <Part title={SCREEN_WORDS.trend} note={SCREEN_WORDS.trend_note} place="trend">
+          {chart(SCREEN_WORDS.trend, 'trend', trend.length === 0)}
+        </Part>
+        <Part title={SCREEN_WORDS.alerts} place="alerts">
+          <Alerts alerts={data.alerts} />
+        </Part>
+        <Part title={SCREEN_WORDS.top} place="top">
+          {chart(SCREEN_WORDS.top, 'top', top.length === 0)}
+        </Part>
+        <Part title={SCREEN_WORDS.share} place="share">
+          {chart(SCREEN_WORDS.share, 'share', share.length === 0)}
+        </Part>
+        <Part title={SCREEN_WORDS.latest} place="latest">
+          <Latest latest={data.latest} />
+        </Part>
+      </div>
+    </>
+  )
+}
+
+interface PartProps {
+  readonly title: Title
+  readonly note?: Title
+  readonly place: string
+  readonly children: ReactNode
+}
+
+function Part({ title, note, place, children }: PartProps) {
+  const { language } = useLanguage()
+  return (
+    <section className={styles['part']} data-place={place}>
+      <h2 className={styles['partTitle']}>
+        {title[language]}
+        {note !== undefined && <small className={styles['note']}>{note[language]}</small>}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Nothing() {
+  const { language } = useLanguage()
+  return <p className={styles['nothing']}>{SCREEN_WORDS.none[language]}</p>
+}
+
+function Totals({ total }: { readonly total: ScreenInfo['total'] }) {
+  const { language } = useLanguage()
+  const say = (words: Title) => words[language]
+  const number = (value: number) => formatNumber(language, value)
+  const tons = (hundredths: number) => `${number(Math.round(hundredths / 100))} ${say(SCREEN_WORDS.ton)}`
+  const facts: readonly (readonly [Title, string])[] = [
+    [SCREEN_WORDS.stores, number(total.store_count)],
+    [SCREEN_WORDS.warehouses, number(total.warehouse_count)],
+    [SCREEN_WORDS.capacity, tons(total.capacity)],
+    [SCREEN_WORDS.used, `${percentOf(total.used_capacity, total.capacity)}%`],
+    [SCREEN_WORDS.banks, number(total.bank_count)],
+    [SCREEN_WORDS.credit, `¥ ${groupedText(Math.round(total.credit_limit / 100), 0, language)}`],
+    [SCREEN_WORDS.goods, number(total.good_count)],
+    [SCREEN_WORDS.cameras, `${number(total.camera_online)} / ${number(total.camera_total)}`],
+  ]
+  return (
+    <dl className={styles['totals']}>
+      {facts.map(([name, value]) => (
+        <div key={name.zh} className={styles['total']}>
+          <dt>{say(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Alerts({ alerts }: { readonly alerts: ScreenInfo['alerts'] }) {
+  const { language } = useLanguage()
+  if (alerts.length === 0) return <p className={styles['nothing']}>{SCREEN_WORDS.calm[language]}</p>
+  return (
+    <ul className={styles['lines']}>
+      {alerts.map(({ title, label, count, level }) => (
+        <li key={`${title} ${label}`} className={styles['line']} data-level={level}>
+          <span>{title}</span>
+          <span className={styles['soft']}>{label}</span>
+          <strong>{formatNumber(language, count)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Latest({ latest }: { readonly latest: ScreenInfo['latest'] }) {
+  if (latest.length === 0) return <Nothing />
+  return (
+    <ul className={styles['lines']}>
+      {latest.map(({ text, time }, at) => (
+        <li key={`${time} ${text} ${at}`} className={styles['line']}>
+          <span>{text}</span>
+          <time className={styles['soft']}>{formatInstant(time)}</time>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { PALETTES } from '#ui/palette.ts'
+import { circleWidth, fillColour, indexOf, percentOf } from './options.ts'
+
+describe('the charts of the big screen (R15)', () => {
+  it('draw a warehouse of four times the capacity twice as wide, and none too small to see', () => {
+    expect(circleWidth(400, 400)).toBe(2 * circleWidth(100, 400))
+    expect(circleWidth(1, 1_000_000)).toBe(12)
+    expect(circleWidth(0, 0)).toBe(12)
+  })
+
+  it('colour it by how full it is', () => {
+    const { success, danger } = PALETTES.dark
+    expect([percentOf(0, 0), percentOf(1, 3), percentOf(9, 10)]).toEqual([0, 33, 90])
+    expect([fillColour(69), fillColour(90)]).toEqual([success, danger])
+  })
+
+  it('compare prices by their first day', () => {
+    const points = [
+      { date: 0, price: 200_00 },
+      { date: 86_400, price: 210_00 },
+      { date: 172_800, price: 199_00 },
+    ]
+    expect(indexOf({ points })).toEqual([
+      [0, 100],
+      [86_400_000, 105],
+      [172_800_000, 99.5],
+    ])
+    expect(indexOf({ points: [] })).toEqual([])
+    expect(indexOf({ points: [{ date: 0, price: 0 }] })).toEqual([])
+  })
+})

@@ -1,0 +1,7 @@
+// The wall display, in a tab of the shell; a window of its own has it too (app/screen-window.tsx).
+import { defineScreen } from '#runtime/define-screen.ts'
+
+export const bigScreen = defineScreen({
+  name: 'big-screen',
+  load: async () => (await import('./big-screen.tsx')).BigScreen,
+})
