@@ -172,10 +172,12 @@ export async function addGood(
 /** The rows with what the resource knows to be unlikely of them. */
 export async function looked(taking: Taking, good: readonly GoodRow[]): Promise<readonly GoodRow[]> {
   const { tx, writing, fields } = taking
-  const found = await writing.resource.warns?.(
-    tx,
-    good.map(({ values }) => values),
+  const { warns, confirms } = writing.resource
+  // Nobody has said yet of a row that is unlikely by itself that it is so.
+  const given = good.map(({ values, unlikely }) =>
+    confirms === undefined || unlikely.length === 0 ? values : { ...values, [confirms]: null },
   )
+  const found = await warns?.(tx, given)
   if (found === undefined) return good
   return good.map((row, index) => {
     const also = reasonsFor(new Map(Object.entries(found[index] ?? {})), writing, fields)

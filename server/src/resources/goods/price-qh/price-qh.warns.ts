@@ -9,8 +9,9 @@ const COUNTED = ['volume', 'open_interest'] as const
 
 export const futuresWarns: Warns = (_tx, rows) =>
   Promise.resolve(
-    rows.map(({ trade_date, ...row }) => {
-      if (typeof trade_date !== 'number' || trade_date >= ONCE) return {}
+    rows.map(({ trade_date, is_confirmed, ...row }) => {
+      const isSaid = Number(is_confirmed) > 0
+      if (isSaid || typeof trade_date !== 'number' || trade_date >= ONCE) return {}
       const field = COUNTED.find((name) => Number(row[name]) > 0)
       return field === undefined ? {} : { [field]: { code: 'two_sided' as const } }
     }),
