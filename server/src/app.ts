@@ -136,17 +136,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-const routeDepsOf = (
-  { db, address, exportStallMs, files }: AppDeps,
-  registry: Registry,
-  urls: FileUrls,
-): RecordDeps => ({ ...registry, db, address, exportStallMs, fileUrls: urls, sheets: files.sheets })
-
 /** What is seen of everything at once. */
 function overviews(api: FastifyInstance, deps: Parameters<typeof workbenchRoute>[1]): void {
   workbenchRoute(api, deps)
   bigScreenRoute(api, deps)
 }
+
+const routeDepsOf = (
+  { db, address, exportStallMs, files }: AppDeps,
+  registry: Registry,
+  urls: FileUrls,
+): RecordDeps => ({ ...registry, db, address, exportStallMs, fileUrls: urls, sheets: files.sheets })
 
 /** What each call has to pass, in this order: its address, who asks, how often. */
 function registerGuards(app: FastifyInstance, deps: AppDeps): void {
