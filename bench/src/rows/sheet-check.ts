@@ -17,7 +17,7 @@ import { inFolder, run } from './spreadsheets.ts'
 
 const CHECK = '/api/v1/seller_p/good/PriceQhList?_excel_import=2'
 const ROWS = 26_714
-const MOST = 3
+const MAX_RATIO = 3
 const TITLES = '合约,日期,前结算,开盘价,最高价,最低价,收盘价,结算价,成交量,持仓量'.split(',')
 const VARIETIES = ['cu', 'al', 'zn', 'pb', 'ni', 'sn', 'rb', 'hc', 'ss', 'bu']
 const MONTHS = 12
@@ -48,8 +48,8 @@ export async function sheetCheck(stage: Stage): Promise<Row> {
       unit: 'ms',
       ...measured,
       ratio,
-      target: `≤ ${MOST} × reading them`,
-      holds: ratio <= MOST,
+      target: `≤ ${MAX_RATIO} × reading them`,
+      holds: ratio <= MAX_RATIO,
     }
   })
 }
