@@ -103,7 +103,7 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.warned_too': 'Unusual rows to be verified as well: {n}.',
   'import.tick_all': 'All are verified',
   'import.tick_row': 'Row {row} is verified',
-  'import.not_ticked': 'Not verified',
+  'import.not_ticked': 'Not yet',
   'import.preview': 'As they will be stored (first {n})',
   'import.bad_rows': 'Download these rows (Excel)',
   'import.bad_name': '{name} to correct',

@@ -102,7 +102,7 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.warned_too': 'Además hay filas inusuales por verificar: {n}.',
   'import.tick_all': 'Todas están verificadas',
   'import.tick_row': 'La fila {row} está verificada',
-  'import.not_ticked': 'Sin verificar',
+  'import.not_ticked': 'Aún no',
   'import.preview': 'Así se guardarán (primeras {n})',
   'import.bad_rows': 'Descargar estas filas (Excel)',
   'import.bad_name': '{name} por corregir',

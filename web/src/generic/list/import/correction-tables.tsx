@@ -129,6 +129,7 @@ function Tick({ row, ticks, value, onTick }: TickProps) {
   return (
     <Select<number>
       size="small"
+      popupMatchSelectWidth={false}
       aria-label={label}
       className={own['tick'] ?? ''}
       value={value}
