@@ -3,6 +3,7 @@ import { type ImportCorrections, type Language, MAX_CORRECTED, title } from '@ca
 import { importCorrections } from '@cangdan/protocol/schemas'
 import { Failure } from '#platform/failure.ts'
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
+import { parsed } from './layout/read-mapping.ts'
 
 /** @throws Failure `bad_request` for anything else than corrections as JSON */
 export function readCorrections(json: string | undefined): ImportCorrections | undefined {
@@ -10,14 +11,6 @@ export function readCorrections(json: string | undefined): ImportCorrections | u
   const read = importCorrections.safeParse(parsed(json))
   if (!read.success) throw new Failure('bad_request')
   return read.data
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 const CORRECTED = title(
