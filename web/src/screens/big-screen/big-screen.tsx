@@ -1,9 +1,9 @@
 // The wall display (R15): what the platform holds, where, at which prices, and what waits. Drawn for 1920 × 1080 and enlarged from there.
-import { fill, groupedText, type ScreenInfo, type Title } from '@cangdan/protocol'
+import { fill, type ScreenInfo, type Title } from '@cangdan/protocol'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useScreenInfo } from '#api/big-screen.ts'
 import { serverNow } from '#api/clock.ts'
-import { formatInstant, formatNumber, useLanguage } from '#i18n/index.ts'
+import { formatInstant, formatLarge, formatNumber, useLanguage } from '#i18n/index.ts'
 import { Logo } from '#ui/logo.tsx'
 import { usePageTitle, useProductTitle } from '#ui/page-title.ts'
 import { Chart } from './chart.tsx'
@@ -79,15 +79,15 @@ function Parts({ data, zoom }: PartsProps) {
   const say = (words: Title) => words[language]
   const { map, store_top: top, bank_share: share, price_trend: trend } = data
   const used = say(SCREEN_WORDS.used)
-  const capacity = say(SCREEN_WORDS.capacity)
+  const free = say(SCREEN_WORDS.free)
   const options = useMemo(
     () => ({
       map: mapOption(map),
-      top: topOption(top, used, capacity),
+      top: topOption(top, used, free),
       share: shareOption(share),
       trend: trendOption(trend),
     }),
-    [map, top, share, trend, used, capacity],
+    [map, top, share, trend, used, free],
   )
   const chart = (words: Title, option: keyof typeof options, isEmpty: boolean) =>
     isEmpty ? <Nothing /> : <Chart key={zoom} label={say(words)} option={options[option]} zoom={zoom} />
@@ -147,14 +147,15 @@ function Totals({ total }: { readonly total: ScreenInfo['total'] }) {
   const { language } = useLanguage()
   const say = (words: Title) => words[language]
   const number = (value: number) => formatNumber(language, value)
-  const tons = (hundredths: number) => `${number(Math.round(hundredths / 100))} ${say(SCREEN_WORDS.ton)}`
+  const large = (value: number) => formatLarge(language, String(Math.round(value))).text
+  const tons = (hundredths: number) => `${large(hundredths / 100)} ${say(SCREEN_WORDS.ton)}`
   const facts: readonly (readonly [Title, string])[] = [
     [SCREEN_WORDS.stores, number(total.store_count)],
     [SCREEN_WORDS.warehouses, number(total.warehouse_count)],
     [SCREEN_WORDS.capacity, tons(total.capacity)],
     [SCREEN_WORDS.used, `${percentOf(total.used_capacity, total.capacity)}%`],
     [SCREEN_WORDS.banks, number(total.bank_count)],
-    [SCREEN_WORDS.credit, `¥ ${groupedText(Math.round(total.credit_limit / 100), 0, language)}`],
+    [SCREEN_WORDS.credit, `¥ ${large(total.credit_limit / 100)}`],
     [SCREEN_WORDS.goods, number(total.good_count)],
     [SCREEN_WORDS.cameras, `${number(total.camera_online)} / ${number(total.camera_total)}`],
   ]

@@ -19,7 +19,7 @@ register([
 ])
 
 interface ChartProps {
-  /** What it shows, in a sentence: nobody hears a picture. */
+  /** What it shows, for those who cannot see it. */
   readonly label: string
   readonly option: EChartsCoreOption
   /** How much the page around it is enlarged. */

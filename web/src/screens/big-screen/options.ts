@@ -1,17 +1,17 @@
-// The charts of the wall display, as ECharts is told of them. Pure.
+// The charts of the wall display, as ECharts takes them. Pure.
 import type { ScreenInfo, ScreenPrices, ScreenWarehouse } from '@cangdan/protocol'
 import type { EChartsCoreOption } from 'echarts/core'
 import { PALETTES } from '#ui/palette.ts'
 
 const { text, secondary, border, theme, success, danger, 'warning-mark': warning } = PALETTES.dark
 /** Of lines and slices beside each other. */
-const SERIES = [theme, success, warning, '#b48cf2', '#4fc3d9', danger]
+const SERIES = [theme, success, warning, danger, text, secondary]
 const TEXT = { color: secondary, fontSize: 14 }
 const AXIS = {
   axisLabel: TEXT,
   axisLine: { lineStyle: { color: border } },
   axisTick: { show: false },
-  splitLine: { lineStyle: { color: border, opacity: 0.5 } },
+  splitLine: { lineStyle: { color: border, opacity: 0.6 } },
 }
 const STILL = { animation: false, textStyle: { color: text }, color: SERIES }
 
@@ -39,7 +39,7 @@ export function mapOption(warehouses: readonly ScreenWarehouse[]): EChartsCoreOp
   const degrees = { ...AXIS, type: 'value', scale: true, axisLabel: { ...TEXT, formatter: '{value}°' } }
   return {
     ...STILL,
-    grid: { left: 56, right: 96, top: 24, bottom: 36 },
+    grid: { left: 8, right: 120, top: 24, bottom: 8 },
     xAxis: degrees,
     yAxis: degrees,
     series: [
@@ -64,7 +64,7 @@ export function topOption(stores: ScreenInfo['store_top'], used: string, free: s
   return {
     ...STILL,
     legend: { top: 0, right: 0, textStyle: TEXT },
-    grid: { left: 8, right: 24, top: 32, bottom: 8, containLabel: true },
+    grid: { left: 8, right: 24, top: 32, bottom: 8 },
     xAxis: { ...AXIS, type: 'value', axisLabel: { ...TEXT, hideOverlap: true } },
     yAxis: {
       ...AXIS,
@@ -83,7 +83,8 @@ export function topOption(stores: ScreenInfo['store_top'], used: string, free: s
         ...bar,
         name: free,
         data: shown.map(({ capacity, used_capacity }) => (capacity - used_capacity) / HUNDREDTHS),
-        color: border,
+        color: secondary,
+        itemStyle: { opacity: 0.3 },
       },
     ],
   }
@@ -100,8 +101,8 @@ export const shareOption = (banks: ScreenInfo['bank_share']): EChartsCoreOption 
   series: [
     {
       type: 'pie',
-      radius: ['52%', '78%'],
-      center: ['28%', '50%'],
+      radius: ['48%', '74%'],
+      center: ['24%', '50%'],
       label: { show: false },
       data: banks.map(({ name, amount }) => ({ name, value: amount })),
     },
@@ -119,8 +120,14 @@ export function indexOf({ points }: Pick<ScreenPrices, 'points'>): [instant: num
 export const trendOption = (prices: readonly ScreenPrices[]): EChartsCoreOption => ({
   ...STILL,
   legend: { top: 0, left: 0, textStyle: TEXT },
-  grid: { left: 8, right: 24, top: 64, bottom: 8, containLabel: true },
-  xAxis: { ...AXIS, type: 'time', splitLine: { show: false } },
+  grid: { left: 8, right: 24, top: 84, bottom: 8 },
+  xAxis: {
+    ...AXIS,
+    type: 'time',
+    splitNumber: 4,
+    splitLine: { show: false },
+    axisLabel: { ...TEXT, hideOverlap: true },
+  },
   yAxis: { ...AXIS, type: 'value', scale: true },
   series: prices.map((line) => ({
     type: 'line',

@@ -7,6 +7,7 @@ export const SCREEN_WORDS = {
   warehouses: title('仓库', 'Warehouses', 'Almacenes', '倉庫'),
   capacity: title('总库容', 'Capacity', 'Capacidad', '総容量'),
   used: title('已用库容', 'In use', 'En uso', '使用中'),
+  free: title('空余库容', 'Free', 'Libre', '空き'),
   banks: title('合作银行', 'Banks', 'Bancos', '提携銀行'),
   credit: title('授信总额', 'Credit limits', 'Límites de crédito', '与信枠'),
   goods: title('可质押货物', 'Goods for pledge', 'Mercancías pignorables', '質入れ可能な商品'),
