@@ -1,6 +1,7 @@
 // Every way a call can fail. The code is the contract; the sentence is for people, in their language.
 import { business, type Failure } from './errors/failure.ts'
 import { LIST_ERRORS } from './errors/lists.ts'
+import { MEMBER_ERRORS } from './errors/members.ts'
 import { PHONE_ERRORS } from './errors/phone.ts'
 import { REVIEW_ERRORS } from './errors/reviews.ts'
 import { RIGHTS_ERRORS } from './errors/rights.ts'
@@ -53,6 +54,7 @@ export const ERRORS = {
     'パスワードの誤りが多いため、一時的にロックされています',
   ),
   ...PHONE_ERRORS,
+  ...MEMBER_ERRORS,
   forbidden: business(REFUSED, REFUSED, REFUSED, REFUSED),
   bad_signature: business(
     '签名校验失败，请刷新页面后重试',

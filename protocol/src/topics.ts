@@ -9,7 +9,12 @@ export const topicOf = (list: string, id?: number): Topic => (id === undefined ?
 export const listOfTopic = (topic: Topic): string => topic.split(':', 1)[0] ?? topic
 
 /** What one account has to itself: nobody else is notified of it. No table has a dot in its name. */
-export const OWN_TOPICS = { inbox: 'own.inbox', exports: 'own.exports', tasks: 'own.tasks' } as const
+export const OWN_TOPICS = {
+  inbox: 'own.inbox',
+  exports: 'own.exports',
+  tasks: 'own.tasks',
+  addresses: 'own.addresses',
+} as const
 
 export type OwnTopic = (typeof OWN_TOPICS)[keyof typeof OWN_TOPICS]
 

@@ -16,6 +16,8 @@ import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { listViewRoutes } from '#features/list-views/list-views.ts'
+import { addressRoutes } from '#features/members/addresses.ts'
+import { memberDetailRoute } from '#features/members/detail.ts'
 import { describeMenu, menuRoutes } from '#features/menu/menu.ts'
 import { registerOperationLog } from '#features/operation-log/operation-log.ts'
 import type { OperationLog } from '#features/operation-log/queue.ts'
@@ -24,6 +26,7 @@ import { priceChartRoute } from '#features/price-chart/price-chart.ts'
 import { openApi } from '#features/openapi/openapi.ts'
 import { type QuickMenuDeps, quickMenuRoutes } from '#features/quick-menu/quick-menu.ts'
 import { profileRoutes } from '#features/profile/profile.ts'
+import { registrationRoutes } from '#features/registration/registration.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { searchRoute } from '#features/search/search.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
@@ -109,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const guard = loginGuard(deps)
   await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard, site: siteConfig }), { prefix: API })
   await app.register(loginGuardRoutes(deps), { prefix: API })
+  await app.register(registrationRoutes({ ...deps, guard, registry }), { prefix: API })
   await registerArranged(app, { ...deps, urls }, modules)
   await app.register(errorReportRoute(), { prefix: API })
   await app.register(
@@ -122,7 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
-      profileRoutes(api, { ...routeDeps, guard })
+      peopleRoutes(api, { ...routeDeps, guard })
       helpRoutes(api, routeDeps)
       fileRoutes(filesOf(deps, urls, resources))(api)
       describedCalls(api)
@@ -156,6 +160,12 @@ function registerGuards(app: FastifyInstance, deps: AppDeps): void {
   registerRequestLimit(app, guarded)
 }
 
+/** What people keep of themselves, and what is known of members. */
+function peopleRoutes(app: FastifyInstance, deps: Parameters<typeof profileRoutes>[1]): void {
+  profileRoutes(app, deps)
+  memberDetailRoute(app, deps)
+}
+
 const filesOf = (deps: AppDeps, urls: FileUrls, resources: readonly Resource[]): FileDeps => ({
   ...deps,
   urls,
@@ -175,6 +185,7 @@ async function registerArranged(
   const resources = modules.flatMap(resourcesOf)
   await app.register(listViewRoutes({ db, resources }), { prefix: API })
   await app.register(taskRoutes({ db, resources }), { prefix: API })
+  await app.register(addressRoutes(db), { prefix: API })
   await app.register(inboxRoutes({ db, urls }), { prefix: API })
   await app.register(exportRoutes({ db, files: files.exports, sessions, resources }), { prefix: API })
   const imports = { ...registryOf(modules), db, sheets: files.sheets, resources }

@@ -9,7 +9,7 @@ export interface CaptchaAnswer {
 }
 
 /** What a code is asked for; it is good for nothing else. */
-export const VERIFY_SCENES = ['reg', 'login', 'pwd', 'bind'] as const
+export const VERIFY_SCENES = ['reg', 'enter', 'login', 'pwd', 'bind'] as const
 export type VerifyScene = (typeof VERIFY_SCENES)[number]
 
 export interface VerifyRequest {

@@ -1,6 +1,22 @@
 // The shapes of what the hand-written calls answer.
+import {
+  addressDelRequest,
+  addressListAnswer,
+  addressSaveAnswer,
+  addressSaveRequest,
+  memberDetailAnswer,
+} from '../calls/address.schemas.ts'
+import {
+  enterAnswer,
+  enterOpenAnswer,
+  enterOpenRequest,
+  enterRequest,
+  regAnswer,
+  regInfoAnswer,
+  regionsAnswer,
+  regRequest,
+} from '../calls/registration.schemas.ts'
 import { z } from 'zod'
-import type { QuickMenuItem } from '../calls/quick-menu.ts'
 import type { RenewedFileUrl, UploadedFile } from '../calls/file.ts'
 import type { CaptchaAnswer, VerifyAnswer } from '../calls/login-guard.ts'
 import type { PriceChartAnswer } from '../calls/price-chart.ts'
@@ -15,7 +31,6 @@ import type {
   UserInfo,
 } from '../calls/session.ts'
 import type { WorkInfo } from '../calls/work.ts'
-import { MAX_WAITING_COUNT, type WorkbenchAnswer } from '../calls/workbench.ts'
 import type { MenuNode } from '../menu.ts'
 import { errorReportRequest } from '../calls/error-report.schemas.ts'
 import {
@@ -47,6 +62,19 @@ named('SwapRequest', swapRequest)
 named('SessionEndRequest', sessionEndRequest)
 named('UnlockRequest', unlockRequest)
 named('VerifyRequest', verifyRequest)
+named('AddressSaveRequest', addressSaveRequest)
+named('AddressDelRequest', addressDelRequest)
+named('AddressList', addressListAnswer)
+named('AddressSaveAnswer', addressSaveAnswer)
+named('MemberDetail', memberDetailAnswer)
+named('RegRequest', regRequest)
+named('RegInfo', regInfoAnswer)
+named('RegAnswer', regAnswer)
+named('EnterOpenRequest', enterOpenRequest)
+named('EnterOpenAnswer', enterOpenAnswer)
+named('EnterRequest', enterRequest)
+named('EnterAnswer', enterAnswer)
+named('EnterRegions', regionsAnswer)
 named('TaskCancelRequest', taskCancelRequest)
 named('ExportRequest', exportRequest)
 named('ListViewSaveRequest', listViewSaveRequest)
@@ -244,52 +272,4 @@ export const priceChartAnswer: z.ZodType<PriceChartAnswer> = named(
     people: z.array(text),
     futures: z.strictObject({ variety: text, day: days, settle: days }).nullable(),
   }),
-)
-
-export const workbenchAnswer: z.ZodType<WorkbenchAnswer> = named(
-  'Workbench',
-  z.strictObject({
-    waiting: z.array(
-      z.strictObject({
-        screen: text,
-        title: text,
-        column: text,
-        value: z.int(),
-        label: text,
-        tone: z.enum(['active', 'good', 'warn', 'bad', 'off']),
-        count: z.int().min(1).max(MAX_WAITING_COUNT),
-      }),
-    ),
-    prices: z
-      .array(
-        z.strictObject({
-          spec_id: z.int(),
-          good_name: text,
-          spec_name: text,
-          price: z.int(),
-          unit: text,
-          change_rate: z.int().nullable(),
-          price_date: seconds,
-          week: z.array(z.int().nullable()).length(7),
-        }),
-      )
-      .nullable(),
-    steps: z.array(z.strictObject({ screen: text, add: text, title: text, is_done: z.boolean() })),
-    topics: z.array(text),
-  }),
-)
-
-export const quickMenuListAnswer: z.ZodType<QuickMenuItem[]> = named(
-  'QuickMenus',
-  z.array(
-    z.strictObject({
-      id: z.int(),
-      full_path: text,
-      path: text,
-      name: text,
-      title: text,
-      icon: text,
-      sort: z.int(),
-    }),
-  ),
 )

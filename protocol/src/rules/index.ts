@@ -2,6 +2,7 @@
 import type { ErrorCode } from '../errors.ts'
 import { isColour } from '../theme/contrast.ts'
 import { isCreditCode } from './credit-code.ts'
+import { isPaperNumber } from './paper-number.ts'
 
 interface InputRule {
   holds(text: string): boolean
@@ -19,6 +20,8 @@ export const RULES = {
   bank_code: { holds: (text) => /^\d{12}$/.test(text), error: 'bad_bank_code' },
   /** A unified social credit code (GB 32100-2015). */
   credit_code: { holds: isCreditCode, error: 'bad_credit_code' },
+  /** The number of an ID card, a passport or a permit (GB 11643). */
+  paper_no: { holds: isPaperNumber, error: 'bad_paper_no', strips: /\p{Script=Han}/gu },
   /** No Chinese characters and no blanks: a name that every keyboard types. */
   no_chinese: {
     holds: (text) => !/[\p{Script=Han}\s]/u.test(text),
@@ -37,6 +40,12 @@ export const RULES = {
   cron: { holds: (text) => CRON.test(text), error: 'bad_cron' },
   /** A page that a browser opens safely. */
   link: { holds: (text) => /^https:\/\/[^\s"'<>\\^`{|}]+$/.test(text), error: 'bad_link' },
+  /** The name of a host, without a scheme or a path. */
+  host: {
+    holds: (text) =>
+      text.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(text),
+    error: 'bad_host',
+  },
   email: { holds: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), error: 'bad_email' },
 } as const satisfies Record<string, InputRule>
 
@@ -49,3 +58,4 @@ export function keptByRule(rule: RuleName | undefined, typed: string): string {
 }
 
 export { creditCodeCheck } from './credit-code.ts'
+export { identityCardCheck, isIdentityCard } from './paper-number.ts'

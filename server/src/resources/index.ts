@@ -7,9 +7,11 @@ import { content } from './content/content.ts'
 import { goods } from './goods/goods.ts'
 import { pledge } from './pledge/pledge.ts'
 import { stores } from './stores/stores.ts'
+import { suppliers } from './suppliers/suppliers.ts'
 import { sys } from './sys/sys.ts'
+import { users } from './users/users.ts'
 
-export const modules: readonly Module[] = [banks, stores, goods, pledge, content, sys]
+export const modules: readonly Module[] = [banks, stores, goods, pledge, users, suppliers, content, sys]
 
 export const resources = modules.flatMap(resourcesOf)
 

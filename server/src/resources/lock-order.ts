@@ -9,6 +9,8 @@ const TOGETHER: readonly string[] = [
   'role',
   'account',
   'bank',
+  'company',
+  'supplier',
   'store',
   'warehouse',
   'zone',

@@ -3,6 +3,7 @@ import {
   type Cascade,
   type Choice,
   creditCodeCheck,
+  identityCardCheck,
   holds,
   inOrder,
   MAX_TAGS,
@@ -33,6 +34,13 @@ const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
   link: fc.stringMatching(/^https:\/\/[a-z]{3,8}\.cn\/[a-z0-9]{1,8}$/),
   colour: fc.stringMatching(/^#[0-9a-f]{6}$/),
   extension: fc.stringMatching(/^[a-z0-9]{2,5}$/),
+  paper_no: fc.oneof(
+    fc
+      .stringMatching(/^[1-8]\d{5}19[4-9]\d(0[1-9]|1[0-2])(0[1-9]|1\d|2[0-8])\d{3}$/)
+      .map((body) => body + identityCardCheck(body)),
+    fc.stringMatching(/^[EGH]\d{8}$/),
+  ),
+  host: fc.stringMatching(/^[a-z]{3,8}\.[a-z]{3,8}\.cn$/),
   credit_code: fc
     .stringMatching(/^9[1-3]\d{6}[0-9A-HJ-NPQRTUWXY]{9}$/)
     .map((body) => body + creditCodeCheck(body)),

@@ -15,6 +15,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 
 /** Parts of records that are drawn by hand. */
 export const PANELS: Panels = {
+  member: lazyPart(async () => (await import('#screens/member/member-panel.tsx')).MemberPanel),
   prices: lazyPart(async () => (await import('#screens/price-chart/open-prices.ts')).openPrices()),
 }
 

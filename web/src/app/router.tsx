@@ -46,6 +46,8 @@ async function isKnown(address: string): Promise<boolean> {
   }
 }
 
+const loadRegistration = () => import('./registration-routes.tsx')
+
 async function loadAuthRedirect() {
   const { AuthRedirectScreen } = await import('./auth-redirect-screen.tsx')
   return { Component: AuthRedirectScreen }
@@ -67,6 +69,8 @@ const routes: RouteObject[] = [
     hydrateFallbackElement: <Splash />,
     children: [
       { path: LOGIN, loader: loginLoader, lazy: loadLogin },
+      { path: '/register', loader: loginLoader, lazy: async () => (await loadRegistration()).REGISTER },
+      { path: '/enter', loader: loginLoader, lazy: async () => (await loadRegistration()).ENTER },
       { path: '/auth-redirect', lazy: loadAuthRedirect },
       { path: '/screen', loader: shellLoader, lazy: loadScreenWindow },
       {

@@ -36,6 +36,8 @@ export interface ActionSpec {
   readonly danger?: true
   /** Stands in for a verb that the resource does not have: it takes that one's call and its path in the menu. */
   readonly insteadOf?: 'del'
+  /** The path of its call, where the specification names another than its name makes. */
+  readonly call?: string
   /** What its dialog asks. */
   readonly fields?: Readonly<Record<string, ColumnSpec>>
   /** What the record names in these columns is locked before it, whether or not the actor sees it. */

@@ -88,6 +88,11 @@ export interface ColumnSpec {
   readonly takes?: Readonly<Partial<Record<FileKind, number>>>
   /** Only roles that are granted `listPath#see.name` know of it (`rights.ts`); a name is that of the column with which it is known. */
   readonly guarded?: true | string
+  /**
+   * Roles that are not granted `listPath#see.name` read a text with its middle hidden and no pictures at all, and neither search nor sort by
+   * it; they may fill it in (`view.ts`). A name is that of the column with which it is known.
+   */
+  readonly masked?: true | string
   /** Stored as jsonb, and travels as its text. */
   readonly json?: true
   /** What is selected instead of a stored column. Names the resource's table by its own name. */
@@ -133,6 +138,10 @@ export interface Column extends ColumnSpec {
 /** Whether it is a column of the table; else it is worked out for each row. */
 export const isStored = (column: Pick<ColumnSpec, 'sql' | 'reads'>): boolean =>
   column.sql === undefined && column.reads === undefined
+
+/** Whether not everybody who reads the list knows what it holds. */
+export const isSecret = ({ guarded, masked }: Pick<ColumnSpec, 'guarded' | 'masked'>): boolean =>
+  guarded !== undefined || masked !== undefined
 
 /** A reason for a full scan: no index finds so large a part of the rows faster than looking at them all. */
 export const FEW_VALUES = 'a few values, each of a large part of the rows'
@@ -220,7 +229,9 @@ function faultOf(spec: ColumnSpec): string | undefined {
   if (spec.sort && UNORDERED.has(type)) return `a ${type} has no order to sort by`
   const unsummed = spec.sum ? unsummedOf(spec) : undefined
   if (unsummed !== undefined) return `${unsummed} has no sum`
-  if (spec.guarded && spec.required) return 'who may not see it cannot fill it in'
+  if (spec.masked && ((type !== 'text' && type !== 'image') || !isStored(spec)))
+    return 'only a stored text is masked, or stored pictures'
+  if (spec.guarded === true && spec.required) return 'who may not see it cannot fill it in'
   const isChosen = type === 'select' || type === 'checkbox'
   if (isChosen && [options, ref, spec.offers].filter((each) => each !== undefined).length !== 1)
     return `a ${type} has options or a ref`

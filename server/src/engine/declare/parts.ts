@@ -37,14 +37,18 @@ export function columnsOf(
       throw new Error(`${label.name}: it is what the records of ${name} are called`)
     columns.set(label.name, label)
   }
-  for (const { name, guarded } of columns.values())
-    if (typeof guarded === 'string' && columns.get(guarded)?.guarded !== true)
-      throw new Error(`${name}: ${guarded}, with which it is known, is no guarded column`)
+  for (const { name, guarded, masked } of columns.values())
+    for (const known of [guarded, masked])
+      if (typeof known === 'string' && !isKnownByItself(columns.get(known)))
+        throw new Error(`${name}: ${known}, with which it is known, is no guarded column`)
   for (const { name, rich } of columns.values())
     if (rich?.variables !== undefined && columns.get(rich.variables)?.type !== 'tags')
       throw new Error(`${name}: ${rich.variables}, whose tags are its variables, is no column of tags`)
   return columns
 }
+
+const isKnownByItself = (column: Column | undefined): boolean =>
+  column?.guarded === true || column?.masked === true
 
 export const formOf = (
   groups: Readonly<Record<string, readonly string[]>>,
@@ -132,7 +136,7 @@ function prepareAction(
     title: titleOf(key),
     confirm: words(`${key}.confirm`),
     fields: new Map(asked),
-    call: siblingPath(path, capital(spec.insteadOf ?? name)),
+    call: spec.call ?? siblingPath(path, capital(spec.insteadOf ?? name)),
     namesVersion: spec.namesVersion ?? false,
   }
 }

@@ -89,7 +89,7 @@ function rightsOn(resource: Resource): Bare[] {
     }))
   const guarded = [...resource.columns.values()]
     // One that is known with another is no right of its own.
-    .filter((column) => column.guarded === true)
+    .filter((column) => column.guarded === true || column.masked === true)
     .map((column) => ({
       entry: seeEntry(resource, column.name),
       title: see(column.title),

@@ -33,7 +33,8 @@ export const exportPath = ({ path }: Pick<Resource, 'path'>): string => siblingP
 
 /** Knowing of a guarded column: where it is known with another, by that one's entry. */
 export function seeEntry({ path, columns }: Resource, name: string): string {
-  const guard = columns.get(name)?.guarded
+  const { guarded, masked } = columns.get(name) ?? {}
+  const guard = guarded ?? masked
   return `${path}#see.${typeof guard === 'string' ? guard : name}`
 }
 

@@ -28,6 +28,8 @@ export interface AuditSpec {
   readonly stated?: readonly string[]
   /** Many may be decided on at once, each by itself. */
   readonly isBulk?: true
+  /** Throws a Failure where a record that may be decided on cannot be approved. */
+  readonly guard?: (tx: Db, record: LockedRecord) => Promise<void>
   /** Done once a record is approved, in the transaction that approves it. */
   readonly onApproved?: (unit: UnitOfWork, record: LockedRecord) => Promise<void>
 }
@@ -197,13 +199,14 @@ function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
 async function decide(
   tx: Db,
   { record, given, principal, table, unit }: ActionContext,
-  { needsSecond, onApproved, stated = [] }: AuditSpec,
+  { needsSecond, guard, onApproved, stated = [] }: AuditSpec,
 ): Promise<Outcome> {
   const { submitters, first } = await deciders(tx, table, record.id)
   if (submitters.includes(principal.personId)) throw new Failure('own_work')
   const isFirst = record.values['audit_status'] === AUDIT.pending
   if (!isFirst && first === principal.personId) throw new Failure('same_eyes')
   const decision = Number(given['audit_status'])
+  if (decision === AUDIT.approved) await guard?.(tx, record)
   const waits = decision === AUDIT.approved && isFirst && (await needsSecond?.(tx, record)) === true
   const remark = plainText(given['audit_remark'])
   const [by, person] = [sql`${principal.accountId}::bigint`, sql`${principal.personId}::bigint`]

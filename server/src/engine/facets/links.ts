@@ -1,6 +1,7 @@
 // Links from a row to another list, filtered by what the row says: from a warehouse to its zones.
 import type { ActionMeta, Title } from '@cangdan/protocol'
 import { holdsApi, holdsPath } from '#platform/identity/principal.ts'
+import { isSecret } from '#engine/declare/column.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Facet, Resource } from '#engine/declare/resource.ts'
@@ -28,7 +29,7 @@ function checkLinks({ path, listColumns }: Resource, all: Links): void {
     const target = resourceAt(to)
     for (const [name, own] of Object.entries(filter)) {
       if (filteredBy(target, name) === undefined) throw new Error(`${path}: ${to} is not filtered by ${name}`)
-      if (!listColumns.some((column) => column.name === own && column.guarded === undefined))
+      if (!listColumns.some((column) => column.name === own && !isSecret(column)))
         throw new Error(`${path}: no row tells everybody its ${own}`)
     }
   }

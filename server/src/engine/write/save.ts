@@ -14,6 +14,7 @@ import { assertFiles } from './file-use.ts'
 import { type FormPost, readValues } from './form-values.ts'
 import { lockBehind } from './parents.ts'
 import { assertVersion, type Writing } from './record.ts'
+import { unmaskedFields, withoutMasks } from './unmasked.ts'
 import { transact, type TransactOptions } from './unit-of-work.ts'
 import { wrongState } from './wrong-state.ts'
 
@@ -25,7 +26,7 @@ export function addRecord(
   options?: TransactOptions,
 ): Promise<number> {
   assertAdder(resource, writer)
-  const values = readValues(resource, post, undefined, writer.language)
+  const values = readValues(unmaskedFields(resource), post, undefined, writer.language)
   return write(db, { resource, writer }, options, (unit) =>
     addWithin(unit, { resource, writer }, values, { isImported: false }),
   )
@@ -82,7 +83,8 @@ export async function editWithin(
   if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)
   assertOpen(resource, 'edit', record, writer)
   // What is computed of its state may be a field, too.
-  const values = readValues(resource, post, record.state, writer.language)
+  const given = withoutMasks(resource, post, record)
+  const values = readValues(unmaskedFields(resource), given, record.state, writer.language)
   await assertFiles(tx, resource, { values, previous: record.values }, writer)
   await assertOptions(tx, resource, { values, previous: record.values }, writer)
   const outcome = await kept(resource, { before: record, values, writer, unit, isImported: false })

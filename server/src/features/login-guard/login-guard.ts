@@ -26,8 +26,8 @@ interface Settling {
 export function loginGuard({ db, log }: GuardDeps): LoginGuard {
   /** The same for every name, so that it says nothing about which exist. */
   async function countWrong(tx: Db, attempt: SignInAttempt, rules: GuardRules): Promise<Failure> {
-    const { address, wrongAs = 'bad_credentials' } = attempt
-    const struck = await countFailure(tx, countedAs(attempt), { address, path: SESSION_PATHS.login, rules })
+    const { address, path = SESSION_PATHS.login, wrongAs = 'bad_credentials' } = attempt
+    const struck = await countFailure(tx, countedAs(attempt), { address, path, rules })
     report(log, struck, rules)
     const verdict = verdictOf(struck, rules)
     if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)

@@ -1,5 +1,13 @@
 // The public calls before a sign-in: the picture, and the code for a phone.
-import { type CaptchaAnswer, ERRORS, GUARD_PATHS, RULES, title, type VerifyAnswer } from '@cangdan/protocol'
+import {
+  type CaptchaAnswer,
+  ERRORS,
+  GUARD_PATHS,
+  RULES,
+  title,
+  type VerifyAnswer,
+  type VerifyScene,
+} from '@cangdan/protocol'
 import { captchaAnswer, verifyAnswer, verifyRequest } from '@cangdan/protocol/schemas'
 import { assertCaptcha, type DrawPicture, issueCaptcha } from '#platform/captcha/captcha.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -28,6 +36,9 @@ const VERIFY = title(
   '電話に認証コードを送信',
 )
 
+/** Nobody registers where no code reaches a phone. */
+const REGISTERING: ReadonlySet<VerifyScene> = new Set(['reg', 'enter'])
+
 export function loginGuardRoutes({ db, drawCaptcha, sms, hasSms }: LoginGuardDeps): ZodRoutes {
   const access = 'public'
   const calls = {
@@ -47,6 +58,7 @@ export function loginGuardRoutes({ db, drawCaptcha, sms, hasSms }: LoginGuardDep
         const { phone, scene, ...reply } = request.body
         const language = languageOf(request)
         if (scene === 'login') await assertSmsLogin(db, hasSms)
+        if (REGISTERING.has(scene) && !hasSms) throw new Failure('registration_closed')
         if (!RULES.phone.holds(phone))
           throw new Failure('invalid_input', { fields: { phone: ERRORS.bad_phone.text[language] } })
         await assertCaptcha(db, reply)

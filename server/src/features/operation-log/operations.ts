@@ -68,13 +68,16 @@ function readKnown(resource: Resource, entry: string): Known {
   return knownAmong([...resource.columns.values(), ...(action?.fields.values() ?? [])])
 }
 
+const hidesFromLog = (column: Column | undefined): boolean =>
+  column?.control === 'password' || column?.masked !== undefined
+
 function knownAmong(named: readonly Column[]): Known {
   const columns = new Map(named.map((column) => [column.name, column]))
   const seconds = named.flatMap(({ second }) => second ?? [])
   const others = new Set([...OF_RECORDS, ...OF_LISTS, ...seconds, 'file'])
   return {
     shows: (name) => columns.has(name) || others.has(name),
-    hides: (name) => columns.get(name)?.control === 'password',
+    hides: (name) => hidesFromLog(columns.get(name)),
     counts: (name) => columns.get(name)?.json === true,
   }
 }

@@ -35,6 +35,7 @@ import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { assertOpen } from '#platform/site/site.ts'
 import { assertSmsLogin } from '#platform/phone/sms-login.ts'
 import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
+import { assertAdmitted } from './admission.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { serverConfigRoute } from './server-config.ts'
 import { SESSION_TITLES } from './session.titles.ts'
@@ -225,7 +226,14 @@ async function welcome(db: Db, { id, isUsable }: OpenedAccount, ip: string): Pro
     .where('account.id', '=', id)
     .executeTakeFirstOrThrow()
   await assertOpen(db, kind as OrganisationKind)
-  const signedIn = { last_login_time: dbNow, last_login_ip: ip, disabled: 0, lock_end_time: null }
+  await assertAdmitted(db, id)
+  const signedIn = {
+    last_login_time: dbNow,
+    last_login_ip: ip,
+    login_count: sql<number>`login_count + 1`,
+    disabled: 0,
+    lock_end_time: null,
+  }
   await db.updateTable('account').set(signedIn).where('id', '=', id).execute()
   return id
 }

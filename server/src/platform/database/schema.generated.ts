@@ -64,9 +64,11 @@ export interface Account {
   disabled: Generated<number>;
   email: Generated<string>;
   id: Generated<number>;
+  identity_type: number | null;
   last_login_ip: Generated<string>;
   last_login_time: number | null;
   lock_end_time: number | null;
+  login_count: Generated<number>;
   logo: Generated<ArrayType<number>>;
   nick_name: string;
   organisation_id: number;
@@ -77,7 +79,11 @@ export interface Account {
   person_id: number;
   phone: Generated<string>;
   position: number | null;
+  real_name: Generated<string>;
+  reg_source: Generated<number>;
   remark: Generated<string>;
+  sex: Generated<number>;
+  user_type: number | null;
   username: string;
   version: Generated<number>;
 }
@@ -85,6 +91,19 @@ export interface Account {
 export interface AccountRole {
   account_id: number;
   role_id: number;
+}
+
+export interface Address {
+  address: string;
+  city: number;
+  create_time: Generated<number>;
+  district: Generated<string>;
+  id: Generated<number>;
+  is_default: Generated<number>;
+  phone: string;
+  province: number;
+  receiver: string;
+  uid: number;
 }
 
 export interface Agreement {
@@ -100,6 +119,13 @@ export interface Agreement {
   variables: Generated<string[]>;
   version: Generated<number>;
   version_no: number;
+}
+
+export interface AgreementAcceptance {
+  accept_time: Generated<number>;
+  account_id: number;
+  agreement_id: number;
+  ip: Generated<string>;
 }
 
 export interface AllowedTransition {
@@ -169,6 +195,45 @@ export interface Captcha {
   used_at: number | null;
 }
 
+export interface Company {
+  address: string;
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  auth_letter: Generated<ArrayType<number>>;
+  bank_account: Generated<string>;
+  bank_name: Generated<string>;
+  bank_permit_img: Generated<ArrayType<number>>;
+  business_scope: Generated<string>;
+  city: number;
+  company_name: string;
+  company_type: number;
+  contact_name: string;
+  contact_phone: string;
+  create_time: Generated<number>;
+  credit_code: string;
+  email: Generated<string>;
+  establish_date: string | null;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  id: Generated<number>;
+  legal_card_back: Generated<ArrayType<number>>;
+  legal_card_front: Generated<ArrayType<number>>;
+  legal_card_no: string;
+  legal_person: string;
+  license_img: Generated<ArrayType<number>>;
+  reg_capital: number | null;
+  region: number;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  superseded_by: number | null;
+  uid: number;
+  version: Generated<number>;
+}
+
 export interface CopyrightSetting {
   company_name: Generated<string>;
   copyright: Generated<string>;
@@ -184,6 +249,14 @@ export interface CopyrightSetting {
   tech_support: Generated<string>;
   tech_support_url: Generated<string>;
   version: Generated<number>;
+}
+
+export interface EnterTicket {
+  account_id: number;
+  create_time: Generated<number>;
+  expires_at: number;
+  token_hash: Buffer;
+  uploads: Generated<number>;
 }
 
 export interface ExportTask {
@@ -668,6 +741,8 @@ export interface Organisation {
   credit_code: Generated<string>;
   disabled: Generated<number>;
   id: Generated<number>;
+  identity_type: Generated<number | null>;
+  is_admitted: Generated<number>;
   kind: string;
   name: string;
   remark: Generated<string>;
@@ -949,6 +1024,37 @@ export interface Store {
   version: Generated<number>;
 }
 
+export interface Supplier {
+  address: string;
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  city: number;
+  company_name: string;
+  contact_name: string;
+  create_time: Generated<number>;
+  credit_code: string;
+  disabled: Generated<number>;
+  email: Generated<string>;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  id: number;
+  legal_person: string;
+  license_img: Generated<ArrayType<number>>;
+  logo: Generated<ArrayType<number>>;
+  phone: string;
+  region: number;
+  sort: Generated<number>;
+  store_domain: Generated<string>;
+  store_name: string;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  version: Generated<number>;
+}
+
 export interface SwappedToken {
   create_time: Generated<number>;
   jti: string;
@@ -1026,6 +1132,32 @@ export interface TradingHoliday {
   name: string;
 }
 
+export interface UserAuth {
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  card_back: Generated<ArrayType<number>>;
+  card_front: Generated<ArrayType<number>>;
+  card_hold: Generated<ArrayType<number>>;
+  card_no: string;
+  card_type: number;
+  create_time: Generated<number>;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  id: Generated<number>;
+  real_name: string;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  superseded_by: number | null;
+  uid: number;
+  valid_begin: string | null;
+  valid_end: string | null;
+  version: Generated<number>;
+}
+
 export interface VerifyCode {
   address: string;
   code_hash: Buffer;
@@ -1096,12 +1228,16 @@ export interface DB {
   access_user: AccessUser;
   account: Account;
   account_role: AccountRole;
+  address: Address;
   agreement: Agreement;
+  agreement_acceptance: AgreementAcceptance;
   allowed_transition: AllowedTransition;
   bank: Bank;
   camera: Camera;
   captcha: Captcha;
+  company: Company;
   copyright_setting: CopyrightSetting;
+  enter_ticket: EnterTicket;
   export_task: ExportTask;
   export_ticket: ExportTicket;
   feedback: Feedback;
@@ -1152,6 +1288,7 @@ export interface DB {
   session: Session;
   sms_outbox: SmsOutbox;
   store: Store;
+  supplier: Supplier;
   swapped_token: SwappedToken;
   system_setting: SystemSetting;
   task: Task;
@@ -1160,6 +1297,7 @@ export interface DB {
   topic_epoch: TopicEpoch;
   topic_event: TopicEvent;
   trading_holiday: TradingHoliday;
+  user_auth: UserAuth;
   verify_code: VerifyCode;
   warehouse: Warehouse;
   work: Work;

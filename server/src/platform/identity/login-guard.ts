@@ -5,6 +5,8 @@ export interface SignInAttempt extends CaptchaReply {
   readonly username: string
   /** The socket's address. */
   readonly address: string
+  /** The call that it is an attempt of; that of signing in unless given. */
+  readonly path?: string | undefined
   /** What a wrong one is refused as; `bad_credentials` unless given. */
   readonly wrongAs?: 'bad_verify_code' | undefined
 }

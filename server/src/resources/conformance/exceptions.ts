@@ -69,6 +69,11 @@ export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {
     ...record,
     organisation_id: THE_PLATFORM,
   }),
+  // No two owners of goods are called alike, wherever they are kept.
+  'seller/supplier/SupplierManage': (record) => ({
+    ...record,
+    store_name: `店${plainText(record['store_name'])}`,
+  }),
   // Sign-ins of long ago are forgotten.
   'seller/log/MemberLogin': (record) => ({ ...record, login_time: recently(Number(record['login_time'])) }),
   // A contract that was traded on its day; what is far from the settlement before it, somebody has checked.

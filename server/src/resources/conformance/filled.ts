@@ -180,12 +180,12 @@ const isNumbered = (option: Option<Choice>): option is Option => typeof option.v
 
 /** The records that a column may name, with what they depend on under the names of its own record. */
 async function candidates(db: Db, { ref }: RefColumn): Promise<Row[]> {
-  const { table } = resourceAt(ref.to)
+  const { table, only = sql`true` } = resourceAt(ref.to)
   const theirs = Object.entries(ref.dependsOn ?? {}).map(
     ([own, column]) => sql`, ${sql.ref(`${table}.${column}`)} as ${sql.id(own)}`,
   )
   const { rows } = await sql<Row>`
-    select id ${sql.join(theirs, sql``)} from ${sql.table(table)} where ${ref.where ?? sql`true`} order by id`.execute(
+    select id ${sql.join(theirs, sql``)} from ${sql.table(table)} where ${only} and ${ref.where ?? sql`true`} order by id`.execute(
     db,
   )
   return rows

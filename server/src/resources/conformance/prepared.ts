@@ -94,7 +94,7 @@ export const allEntries = (resource: Resource): string[] => [
   ...[...resource.verbs].map((verb) => verbEntry(resource, verb)),
   ...[...resource.actions.values()].map(({ call }) => call),
   ...[...resource.columns.values()]
-    .filter(({ guarded }) => guarded)
+    .filter(({ guarded, masked }) => guarded ?? masked)
     .map(({ name }) => seeEntry(resource, name)),
 ]
 

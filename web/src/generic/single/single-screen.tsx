@@ -1,7 +1,8 @@
 // The screen of what there is one record of, such as settings: its form, where it stands, and what can be done with it besides.
 import { SINGLE_ID, type RecordAnswer, type TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
-import { useMemo, type ReactNode } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
 import { PageCard } from '#ui/page.tsx'
@@ -13,11 +14,13 @@ import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { useRecord } from '../form/use-record.ts'
 import { offeredOn, rowActions } from '../list/row-actions.ts'
 import { Pairs } from '../look/pairs.tsx'
-import { RecordGroups } from '../look/record-groups.tsx'
 import { listPartsOf } from '../look/record-parts.ts'
 import { States } from '../look/states.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import styles from '../look/look.module.css'
+
+// For those who may read it and not save it.
+const RecordGroups = lazyPart(async () => (await import('../look/record-groups.tsx')).RecordGroups)
 
 export interface SingleScreenProps {
   /** The path that describes it. */
@@ -93,7 +96,9 @@ function Single({ listPath, title, meta, record, loaded }: SingleProps) {
               onRebase={loaded.replace}
             />
           ) : (
-            <RecordGroups meta={meta} record={record} />
+            <Suspense fallback={<FormSkeleton />}>
+              <RecordGroups meta={meta} record={record} />
+            </Suspense>
           )}
           {dialogs}
         </>

@@ -1,6 +1,5 @@
 // A picture within a text, as wide as there is room; its address is exchanged once where it has run out.
 import type { FileRef } from '@cangdan/protocol'
-import FileImageOutlined from '@ant-design/icons/es/icons/FileImageOutlined'
 import { useTranslation } from '#i18n/index.ts'
 import { useFreshFile } from '../files/use-fresh-file.ts'
 import styles from './rich-text.module.css'
@@ -34,7 +33,18 @@ function Unseen({ alt, isGone = false }: { readonly alt: string; readonly isGone
   const { t } = useTranslation()
   return (
     <span className={styles['gone']}>
-      <FileImageOutlined aria-hidden /> {alt} {isGone && t('file.gone')}
+      <PictureMark /> {alt} {isGone && t('file.gone')}
     </span>
+  )
+}
+
+// Drawn here: texts are read on pages too that have no icons of the component library.
+function PictureMark() {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
+      <rect x="1.5" y="2.5" width="13" height="11" rx="1" />
+      <path d="m2 12 4-4 3 3 2-2 3 3" />
+      <circle cx="10.5" cy="6" r="1" />
+    </svg>
   )
 }

@@ -1,10 +1,12 @@
 import { GUARD_PATHS, SESSION_PATHS } from '@cangdan/protocol'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askServerTime, useServerConfig } from '#api/server-config.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { fakeServer, refuse, succeed, type SeenCall } from '../../testing/fake-server.ts'
+import { Routed } from '../../testing/routed.tsx'
 import { openedFor } from '../../testing/sign-in.ts'
 import { SignInWays } from '../login/sign-in-ways.tsx'
 
@@ -21,7 +23,13 @@ async function draw(handlers: Record<string, Handler>, smsLoginOpen = 1) {
   })
   const onSignedIn = vi.fn<() => void>()
   await act(askServerTime)
-  render(<SignInWays warmUp={() => {}} onSignedIn={onSignedIn} />)
+  render(
+    <MemoryRouter>
+      <Routed>
+        <SignInWays warmUp={() => {}} onSignedIn={onSignedIn} />
+      </Routed>
+    </MemoryRouter>,
+  )
   return { ...server, onSignedIn }
 }
 const tab = (name: string) => screen.findByRole('tab', { name })
@@ -55,6 +63,7 @@ describe('signing in by SMS (T10)', () => {
     cleanup()
     await draw({})
     expect((await tab('By password')).getAttribute('aria-selected')).toBe('true')
+    expect(await screen.findByRole('link', { name: 'Register' })).toBeTruthy()
   })
 
   it('is gone to and left by keys, and what was typed stays', async () => {

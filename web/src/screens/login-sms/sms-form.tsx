@@ -1,15 +1,14 @@
 // Phone, picture, code. The picture stands before the button that sends, because each code costs one.
 import { useRef, type FormEvent } from 'react'
-import { fill } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
-import button from '#ui/button.module.css'
 import { CaptchaInput } from '../login/captcha-input.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LockNotice, useSecondsUntil } from '../login/lock-notice.tsx'
+import { LockNotice } from '../login/lock-notice.tsx'
 import { LoginInput } from '../login/login-input.tsx'
 import { SubmitButton } from '../login/submit-button.tsx'
 import type { LoginFaults, SignInSteps } from '../login/use-login.ts'
 import { AccountChoices } from './account-choices.tsx'
+import { SendButton } from './send-button.tsx'
 import { type SmsField, useSmsLogin } from './use-sms-login.ts'
 import { SMS_WORDS } from './words.ts'
 import login from '../login/login.module.css'
@@ -90,28 +89,5 @@ function Outcome({ note, faults }: OutcomeProps) {
         {faults.lockedUntil !== undefined && <LockNotice until={faults.lockedUntil} />}
       </div>
     </>
-  )
-}
-
-interface SendButtonProps {
-  /** In milliseconds of this computer's clock. */
-  readonly nextAt: number
-  readonly isBusy: boolean
-  readonly onClick: () => void
-}
-
-function SendButton({ nextAt, isBusy, onClick }: SendButtonProps) {
-  const { language } = useLanguage()
-  const seconds = useSecondsUntil(nextAt)
-  const isWaiting = isBusy || seconds > 0
-  return (
-    <button
-      type="button"
-      className={`${button['button']} ${styles['send']}`}
-      aria-disabled={isWaiting}
-      onClick={() => !isWaiting && onClick()}
-    >
-      {seconds === 0 ? SMS_WORDS.send[language] : fill(SMS_WORDS.again_in[language], { seconds })}
-    </button>
   )
 }

@@ -7,12 +7,13 @@ import {
   type VerifyAnswer,
   type VerifyRequest,
 } from '@cangdan/protocol'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api, ApiError } from '#api/client.ts'
 import { signIn } from '#api/sign-in.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
-import { type Captcha, useCaptcha } from '../login/use-captcha.ts'
+import type { Captcha } from '../login/use-captcha.ts'
 import { faultsOf, type LoginFaults, NO_FAULTS, type SignInSteps } from '../login/use-login.ts'
+import { useShownCaptcha } from './use-shown-captcha.ts'
 import { SMS_WORDS } from './words.ts'
 
 export type SmsField = 'phone' | 'captcha' | 'code'
@@ -160,11 +161,3 @@ const wrongOf = (error: ApiError): LoginFaults =>
 type Wrong = LoginFaults['fields']
 const FIELDS: readonly SmsField[] = ['phone', 'captcha', 'code']
 const firstOf = (fields: Wrong) => FIELDS.find((field) => fields[field] !== undefined)
-
-/** A code is asked for with a picture, always. */
-function useShownCaptcha(): Captcha {
-  const { askFor: _never, ...captcha } = useCaptcha('')
-  const { renew } = captcha
-  useEffect(() => void renew(), [renew])
-  return captcha
-}

@@ -3,22 +3,30 @@ import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import styles from './login.module.css'
 
 // What the server reads at most.
-const MAX = { username: 128, password: 256, captcha: 16, phone: 32, code: 16 } as const
+const MAX: Readonly<Record<string, number>> = {
+  username: 128,
+  password: 256,
+  captcha: 16,
+  phone: 32,
+  code: 16,
+}
 
 /** What every field of the form is given. */
 export interface FieldState {
-  readonly ref: Ref<HTMLInputElement>
+  readonly ref?: Ref<HTMLInputElement>
   readonly fault: string | undefined
   readonly readOnly: boolean
   readonly onChange: (value: string) => void
 }
 
 interface LoginInputProps extends FieldState {
-  readonly name: keyof typeof MAX
+  readonly name: string
+  /** What the server reads at most, of a field that this page does not have. */
+  readonly most?: number
   readonly label: string
   readonly value: string
   readonly autoComplete: string
-  readonly type?: 'text' | 'password' | 'tel'
+  readonly type?: 'text' | 'password' | 'tel' | 'email'
   /** Worth knowing, but not wrong. */
   readonly hint?: string | undefined
   /** Stands inside the field, at its end. */
@@ -61,7 +69,7 @@ export function LoginInput(props: LoginInputProps) {
             autoCorrect="off"
             spellCheck={false}
             readOnly={readOnly}
-            maxLength={MAX[name]}
+            maxLength={props.most ?? MAX[name]}
             aria-invalid={fault !== undefined}
             aria-describedby={fault === undefined && hint === undefined ? undefined : noteId}
             onChange={(event) => props.onChange(event.target.value)}

@@ -11,6 +11,8 @@ const STROKE = 'm4 20 16-16'
 
 interface PasswordInputProps extends FieldState {
   readonly value: string
+  /** Of one that is chosen. */
+  readonly label?: string
 }
 
 export function PasswordInput(props: PasswordInputProps) {
@@ -23,9 +25,9 @@ export function PasswordInput(props: PasswordInputProps) {
     <LoginInput
       {...props}
       name="password"
-      label={t('login.password')}
+      label={props.label ?? t('login.password')}
       type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
+      autoComplete={props.label === undefined ? 'current-password' : 'new-password'}
       hint={hasCapsLock ? t('login.caps_lock') : undefined}
       onKey={onKey}
     >

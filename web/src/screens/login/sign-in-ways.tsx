@@ -8,6 +8,7 @@ import type { Way } from '../login-sms/way-switch.tsx'
 import styles from './login.module.css'
 
 const WaySwitch = lazyPart(async () => (await import('../login-sms/way-switch.tsx')).WaySwitch)
+const RegisterLinks = lazyPart(async () => (await import('../registration/register-links.tsx')).RegisterLinks)
 const SmsForm = lazyPart(async () => (await import('../login-sms/sms-form.tsx')).SmsForm)
 
 export function SignInWays(steps: SignInSteps) {
@@ -44,6 +45,12 @@ export function SignInWays(steps: SignInSteps) {
             </Suspense>
           )}
         </div>
+      )}
+      {/* Anyone who registers proves a phone by a code. */}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RegisterLinks />
+        </Suspense>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { PageCard } from '#ui/page.tsx'
+import { AddressBook } from './address-book.tsx'
 import { AvatarPart } from './avatar-part.tsx'
 import { DataForm } from './data-form.tsx'
 import { Part, ProfilePage } from './profile-page.tsx'
@@ -32,6 +33,9 @@ export function DataScreen({ title }: ScreenProps) {
           </KeyValueList>
         </Part>
         <LanguagePart />
+      </PageCard>
+      <PageCard>
+        <AddressBook />
       </PageCard>
     </ProfilePage>
   )

@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
-import type { Column } from '#engine/declare/column.ts'
+import { type Column, isSecret } from '#engine/declare/column.ts'
 import { expressionAt } from '#engine/sql/expressions.ts'
 import { EVERYTHING, scopeOf } from '#engine/sql/scope.ts'
 import { seesAll } from '#engine/declare/ownership.ts'
@@ -60,10 +60,7 @@ export function checkRefs(resource: Resource): void {
     const named = [ref.label, ...Object.values(ref.dependsOn ?? {})].map((column) =>
       target.columns.get(column),
     )
-    if (
-      named.some((column) => column === undefined || column.guarded !== undefined) ||
-      named[0]?.type !== 'text'
-    )
+    if (named.some((column) => column === undefined || isSecret(column)) || named[0]?.type !== 'text')
       throw new Error(`${resource.path}: ${name} names columns that ${target.path} does not show everybody`)
     if (ref.own && target.table !== ORGANISATIONS)
       throw new Error(`${resource.path}: ${name} names no organisations, of which one could be the reader's`)
@@ -78,7 +75,7 @@ function checkReads(resource: Resource): void {
     const { ref, guarded: isGuarded } = resource.columns.get(reads.by) ?? {}
     const target = ref === undefined ? undefined : resourceAt(ref.to)
     const column = target?.columns.get(reads.column)
-    if (column === undefined || column.guarded !== undefined)
+    if (column === undefined || isSecret(column))
       throw new Error(`${resource.path}: ${name} reads what ${reads.by} does not show everybody`)
     if (isGuarded && !guarded)
       throw new Error(

@@ -24,6 +24,10 @@ import { policy } from '#resources/pledge/policy/policy.ts'
 import { store } from '#resources/stores/store/store.ts'
 import { warehouse } from '#resources/stores/warehouse/warehouse.ts'
 import { zone } from '#resources/stores/zone/zone.ts'
+import { supplier } from '#resources/suppliers/supplier/supplier.ts'
+import { company } from '#resources/users/company/company.ts'
+import { userAuth } from '#resources/users/user-auth/user-auth.ts'
+import { user } from '#resources/users/user/user.ts'
 import { accessIp } from '#resources/sys/accessip/accessip.ts'
 import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
 import { administrator } from '#resources/sys/administrator/administrator.ts'
@@ -67,7 +71,7 @@ const MARKET: readonly Grant[] = [
 const ROLES: readonly DemoRole[] = [
   {
     name: '平台运营',
-    description: '维护机构、操作员、仓储与货物资料，发布内容，提交价格，解除登录限制',
+    description: '维护机构、操作员、仓储与货物资料，发布内容，提交价格，登记用户与供应商，解除登录限制',
     grants: [
       [bank, ['look', ...KEEP]],
       [bankOperator, ['add', 'edit', 'import', 'export'], LOCK],
@@ -91,6 +95,10 @@ const ROLES: readonly DemoRole[] = [
       [operator, ['add', 'edit', 'import', 'export'], LOCK],
       [organisation, ['add', 'look', 'edit', 'export']],
       [person, ['look', 'edit']],
+      [user, ['look', 'add', 'edit', 'import', 'export'], ['disable']],
+      [userAuth, WRITE, ['card_no']],
+      [company, WRITE, ['legal_card_no']],
+      [supplier, WRITE, ['disable', 'enable']],
       [memberLogin, []],
       [importBatch, ['look', 'export'], ['undo']],
       [accessUser, ['del']],
@@ -99,7 +107,7 @@ const ROLES: readonly DemoRole[] = [
   },
   {
     name: '平台风控',
-    description: '审核并作废价格，审核与禁用仓储企业，审核银行的风控政策，认定同一人',
+    description: '审核并作废价格，审核与禁用仓储企业，审核银行的风控政策、用户认证与供应商，认定同一人',
     grants: [
       [bank, ['look', 'export']],
       [bankOperator, []],
@@ -115,6 +123,10 @@ const ROLES: readonly DemoRole[] = [
       [policy, ['look', 'audit', 'export']],
       [guarantor, ['look', 'export']],
       [camera, ['look'], STREAM],
+      [user, ['look']],
+      [userAuth, ['look', 'audit', 'export'], ['card_no']],
+      [company, ['look', 'audit', 'export'], ['legal_card_no']],
+      [supplier, ['look', 'audit', 'export']],
       [organisation, ['look']],
       [person, ['look'], ['join']],
     ],
@@ -139,6 +151,10 @@ const ROLES: readonly DemoRole[] = [
       [notification, ['look', 'export']],
       [guarantor, ['look', 'export']],
       [camera, ['look', 'export']],
+      [user, ['look', 'export']],
+      [userAuth, ['look', 'export']],
+      [company, ['look', 'export']],
+      [supplier, ['look', 'export']],
       [role, ['export']],
       [operator, ['export']],
       [organisation, ['look', 'export']],

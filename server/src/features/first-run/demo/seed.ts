@@ -24,6 +24,7 @@ import { drawLogo } from './logos.ts'
 import { drawLicence } from './papers.ts'
 import { DEMO_POLICIES } from './policies.ts'
 import { seedContent } from './seed-content.ts'
+import { seedMembers } from './seed-members.ts'
 import { beginPrices } from './seed-prices.ts'
 import { DEMO_ROLES } from './roles.ts'
 import { DEMO_STORES } from './stores.ts'
@@ -61,6 +62,8 @@ export async function seedDemo(db: Db, files: FileStore, passwords: Passwords): 
   await seedContent(db, seeding.admin, (place) =>
     upload(seeding, drawLicence(50 + place), `licence-guarantor-${place + 1}.png`),
   )
+  let paper = 70
+  await seedMembers(db, seeding.admin, () => upload(seeding, drawLicence((paper += 1)), `paper-${paper}.png`))
   await beginPrices(db)
 }
 

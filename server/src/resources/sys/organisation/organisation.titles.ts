@@ -10,6 +10,8 @@ export const organisationTitles = {
   name: title('机构名称', 'Organisation', 'Organización', '機関名'),
   kind: title('机构类型', 'Type', 'Tipo', '種別'),
   ...kindTitles('kind'),
+  is_supplier: title('供应商', 'Supplier', 'Proveedor', 'サプライヤー'),
+  identity_type: title('业务身份', 'Business identity', 'Papel en el negocio', '業務上の立場'),
   credit_code: title('统一社会信用代码', 'Credit code', 'Código de crédito', '統一社会信用コード'),
   contact_name: title('联系人', 'Contact', 'Contacto', '担当者'),
   contact_phone: title('联系电话', 'Phone', 'Teléfono', '電話番号'),

@@ -2,7 +2,7 @@
 import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { KEPT_HERE, organisationHooks } from './organisation.hooks.ts'
-import { accountCount, kindNumber } from './organisation.queries.ts'
+import { accountCount, isSupplier, kindNumber } from './organisation.queries.ts'
 import { organisationTitles } from './organisation.titles.ts'
 
 export const organisation = defineResource({
@@ -26,6 +26,8 @@ export const organisation = defineResource({
       required: true,
       width: 136,
     },
+    is_supplier: { type: 'hide', sql: isSupplier },
+    identity_type: { type: 'hide', list: false },
     credit_code: { type: 'text', filter: true, rule: 'credit_code', width: 176 },
     contact_name: { type: 'text', filter: true, maxLength: 30, width: 96 },
     contact_phone: { type: 'text', filter: true, rule: 'phone', shown: false, width: 124 },
@@ -38,7 +40,7 @@ export const organisation = defineResource({
     basic: ['kind', 'name', 'credit_code', 'contact_name', 'contact_phone', 'disabled', 'remark'],
   },
   hooks: organisationHooks,
-  when: { edit: { kind: KEPT_HERE }, del: { kind: KEPT_HERE } },
+  when: { edit: { kind: KEPT_HERE, is_supplier: [0] }, del: { kind: KEPT_HERE, is_supplier: [0] } },
   refusal: 'kept_elsewhere',
   titles: organisationTitles,
   sample: { name: '样例货主', kind: 4 },

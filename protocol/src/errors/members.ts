@@ -1,0 +1,101 @@
+// Why a member, a paper of theirs or a registration cannot be so; a part of the one catalogue.
+import { business } from './failure.ts'
+
+export const MEMBER_ERRORS = {
+  bad_paper_no: business(
+    '证件号有误：身份证号为 18 位，末位为校验码，请逐位核对',
+    'Not the number of a paper: an ID card has 18 digits, the last of which checks the others. Compare it digit by digit',
+    'No es un número de documento: el de identidad tiene 18 cifras y la última comprueba las demás. Compárelo cifra por cifra',
+    '証明書番号が正しくありません。身分証は18桁で、末尾は検査数字です。1桁ずつご確認ください',
+  ),
+  not_identity_card: business(
+    '与证件类型不符：居民身份证号为 18 位',
+    'That is not the number of this kind of paper: an ID card has 18 digits',
+    'No es el número de este tipo de documento: el de identidad tiene 18 cifras',
+    '証明書の種類と番号が一致しません。身分証は18桁です',
+  ),
+  bad_host: business(
+    '请输入域名，例如 shop.example.com，不含 https:// 和路径',
+    'Enter a domain such as shop.example.com, without https:// and without a path',
+    'Introduzca un dominio como shop.example.com, sin https:// ni ruta',
+    'shop.example.com のようなドメインを、https:// やパスなしで入力してください',
+  ),
+  ends_before: business(
+    '止期不能早于起期',
+    'It ends before it begins',
+    'Termina antes de empezar',
+    '終了日が開始日より前です',
+  ),
+  credit_code_taken: business(
+    '该统一社会信用代码已有企业通过认证',
+    'Another company with this credit code has been approved already',
+    'Ya se ha aprobado otra empresa con este código de crédito',
+    'この統一社会信用コードの企業はすでに承認されています',
+  ),
+  supplier_incomplete: business(
+    '账号已注册，请继续填写企业入驻资料',
+    'This account is registered. Enter the company’s data to go on',
+    'La cuenta está registrada. Introduzca los datos de la empresa para continuar',
+    'アカウントは登録済みです。続けて企業情報を入力してください',
+  ),
+  supplier_pending: business(
+    '入驻资料正在审核，通过后即可登录',
+    'The company’s data is being reviewed. Signing in is possible once it is approved',
+    'Los datos de la empresa están en revisión. Podrá acceder cuando se aprueben',
+    '企業情報は審査中です。承認後にログインできます',
+  ),
+  supplier_returned: business(
+    '入驻资料已退回：{remark}。请修改后重新提交',
+    'The company’s data was returned: {remark}. Correct it and submit it again',
+    'Los datos de la empresa se devolvieron: {remark}. Corríjalos y vuelva a enviarlos',
+    '企業情報が差し戻されました（{remark}）。修正して再提出してください',
+  ),
+  supplier_rejected: business(
+    '入驻申请已驳回：{remark}',
+    'The application was rejected: {remark}',
+    'La solicitud se rechazó: {remark}',
+    '申請は却下されました（{remark}）',
+  ),
+  registration_closed: business(
+    '平台未开通短信，暂不能自助注册，请联系平台',
+    'This platform sends no codes, so nobody registers by themselves. Please contact it',
+    'Esta plataforma no envía códigos y no admite el registro. Contacte con ella',
+    'SMSが利用できないため、登録を受け付けていません。運営者にご連絡ください',
+  ),
+  phone_registered: business(
+    '该手机号已注册，请直接登录',
+    'This phone number is registered already. Log in with it',
+    'Este teléfono ya está registrado. Inicie sesión con él',
+    'この携帯電話番号は登録済みです。ログインしてください',
+  ),
+  phone_not_registered: business(
+    '该手机号尚未注册，请先注册',
+    'This phone number is not registered yet. Register first',
+    'Este teléfono aún no está registrado. Regístrese primero',
+    'この携帯電話番号は未登録です。先に登録してください',
+  ),
+  already_entered: business(
+    '入驻资料已提交，请勿重复提交',
+    'The company’s data has been submitted already',
+    'Los datos de la empresa ya se han enviado',
+    '企業情報はすでに提出されています',
+  ),
+  agreement_changed: business(
+    '协议已更新，请阅读新版后重新确认',
+    'The agreements have changed. Read the new versions and accept them',
+    'Los acuerdos han cambiado. Lea las nuevas versiones y acéptelas',
+    '規約が更新されました。新しい版を読んで同意してください',
+  ),
+  too_many_addresses: business(
+    '每人最多可保存 10 个收货地址',
+    'At most 10 delivery addresses a person',
+    'Como máximo 10 direcciones de entrega por persona',
+    '配送先は1人10件までです',
+  ),
+  enter_expired: business(
+    '验证已过期，请重新验证手机号',
+    'The verification has run out. Verify the phone again',
+    'La verificación ha caducado. Verifique de nuevo el teléfono',
+    '認証の有効期限が切れました。電話番号をもう一度認証してください',
+  ),
+} as const

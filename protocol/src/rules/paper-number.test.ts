@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { identityCardCheck, isIdentityCard, isPaperNumber } from './paper-number.ts'
+
+const day = fc
+  .integer({ min: -25_000, max: 20_000 })
+  .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''))
+const bodies = fc
+  .tuple(fc.stringMatching(/^[1-8]\d{5}$/), day, fc.stringMatching(/^\d{3}$/))
+  .map((parts) => parts.join(''))
+
+describe('the number of an ID card (GB 11643, R5)', () => {
+  it.each(['11010519491231002X', '440524188001010014', '53010219200508011X'])('is %s', (number) =>
+    expect(isIdentityCard(number)).toBe(true),
+  )
+
+  it.each([
+    '',
+    '110105194912310029',
+    '11010519491231002x',
+    '1101051949123100',
+    '110105194913310024',
+    '１１０１０５19491231002X',
+    '110105490231002',
+  ])('is not %j', (number) => expect(isIdentityCard(number)).toBe(false))
+
+  it('is found out when one digit of it is mistyped, or two neighbours change places', () => {
+    fc.assert(
+      fc.property(bodies, fc.nat(16), fc.integer({ min: 0, max: 9 }), (body, place, digit) => {
+        const number = body + identityCardCheck(body)
+        expect(isIdentityCard(number)).toBe(true)
+        const mistyped = number.slice(0, place) + String(digit) + number.slice(place + 1)
+        expect(isIdentityCard(mistyped)).toBe(mistyped === number)
+        const swapped =
+          number.slice(0, place) + number.charAt(place + 1) + number.charAt(place) + number.slice(place + 2)
+        expect(isIdentityCard(swapped)).toBe(swapped === number)
+      }),
+    )
+  })
+})
+
+describe('the number of a paper', () => {
+  it.each(['11010519491231002X', 'E12345678', 'H10204501', '830000199001010'])('is %s', (number) =>
+    expect(isPaperNumber(number)).toBe(true),
+  )
+  it.each(['', '护照12345', '110105194912310021', 'e12345678', '1234', '=1+1234567'])('is not %j', (number) =>
+    expect(isPaperNumber(number)).toBe(false),
+  )
+})

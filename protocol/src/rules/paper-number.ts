@@ -1,0 +1,29 @@
+// Numbers of the papers that people show: an ID card (GB 11643-1999), a passport, a permit.
+const IDENTITY_CARD = /^\d{17}[\dX]$/
+const OTHER = /^[A-Z0-9()]{5,20}$/
+/** By the remainder of the weighted sum (ISO 7064, MOD 11-2). */
+const CHECKS = '10X98765432'
+const BODY_LENGTH = 17
+
+/** The character that ends the number of these seventeen digits. */
+export function identityCardCheck(body: string): string {
+  let sum = 0
+  for (const digit of body) sum = (sum * 2 + Number(digit)) % 11
+  return CHECKS.charAt((sum * 2) % 11)
+}
+
+/** Whether its check character is right, and its birthday a day. */
+export const isIdentityCard = (text: string): boolean =>
+  IDENTITY_CARD.test(text) &&
+  isDay(text.slice(6, 14)) &&
+  identityCardCheck(text.slice(0, BODY_LENGTH)) === text.charAt(BODY_LENGTH)
+
+/** What has the form of an ID card's number is one; another paper has digits and capital letters. */
+export const isPaperNumber = (text: string): boolean =>
+  IDENTITY_CARD.test(text) ? isIdentityCard(text) : OTHER.test(text)
+
+function isDay(digits: string): boolean {
+  const text = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

@@ -1,0 +1,150 @@
+// The address book of one person (V9): read, kept and deleted by themselves alone; its limits are the database's.
+import {
+  ADDRESS_LENGTHS,
+  ADDRESS_PATHS,
+  type Address,
+  type AddressSaveRequest,
+  type ErrorCode,
+  ERRORS,
+  type Language,
+  OWN_TOPICS,
+  RULES,
+} from '@cangdan/protocol'
+import {
+  addressDelRequest,
+  addressListAnswer,
+  addressSaveAnswer,
+  addressSaveRequest,
+} from '@cangdan/protocol/schemas'
+import { type RawBuilder, sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { FieldFault } from '#engine/declare/resource.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import { MESSAGES } from '#platform/messages.ts'
+import { MEMBER_TITLES } from './members.titles.ts'
+
+const TOPICS = [OWN_TOPICS.addresses]
+
+export function addressRoutes(db: Db): ZodRoutes {
+  const access = 'signed-in'
+  const { list, save, del } = MEMBER_TITLES
+  const calls = {
+    list: { access, describe: describedAs(list, { answer: addressListAnswer }) },
+    save: { access, describe: describedAs(save, { body: addressSaveRequest, answer: addressSaveAnswer }) },
+    del: { access, describe: describedAs(del, { body: addressDelRequest }) },
+  } as const
+  return async (app) => {
+    app.get(`/${ADDRESS_PATHS.list}`, { config: calls.list }, async (request) =>
+      succeed(await addressesOf(db, principalOf(request).accountId, languageOf(request))),
+    )
+    app.post(
+      `/${ADDRESS_PATHS.save}`,
+      { config: calls.save, schema: { body: addressSaveRequest } },
+      async (request) => {
+        const language = languageOf(request)
+        const id = await saved(db, principalOf(request).accountId, request.body, language)
+        return succeed({ id }, MESSAGES.saved[language], TOPICS)
+      },
+    )
+    app.post(
+      `/${ADDRESS_PATHS.del}`,
+      { config: calls.del, schema: { body: addressDelRequest } },
+      async (request) => {
+        await removed(db, principalOf(request).accountId, request.body.id)
+        return succeed(null, MESSAGES.deleted[languageOf(request)], TOPICS)
+      },
+    )
+  }
+}
+
+const ofPerson = (accountId: number): RawBuilder<unknown> => sql`select accounts_of_person_of(${accountId})`
+
+/** Those of the person behind the account, the default first. */
+export async function addressesOf(db: Db, accountId: number, language: Language): Promise<Address[]> {
+  const name = language === 'en' || language === 'es' ? sql`pinyin` : sql`name`
+  const { rows } = await sql<Address>`
+    select address.id, receiver, phone, province, city, district, address, is_default, create_time,
+           (select string_agg(${name}, ' / ' order by region.id = city) from region where region.id in (province, city)) as place
+      from address where uid in (${ofPerson(accountId)}) order by is_default desc, id desc`.execute(db)
+  return rows
+}
+
+/** @throws Failure `invalid_input` at the field, `not_found` for another's, `too_many_addresses` */
+async function saved(
+  db: Db,
+  accountId: number,
+  body: AddressSaveRequest,
+  language: Language,
+): Promise<number> {
+  const faults = faultsOf(body)
+  if (!(await isPlace(db, body))) faults.set('city', { code: 'not_an_option' })
+  if (faults.size > 0) throw invalidInput(new Map(), faults, language)
+  const { id, receiver, phone, province, city, district = '', address, is_default = 0 } = body
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { rows } =
+        id === undefined
+          ? await sql<{ id: number }>`
+              insert into address (uid, receiver, phone, province, city, district, address, is_default)
+              values (${accountId}, ${receiver}, ${phone}, ${province}, ${city}, ${district}, ${address}, ${is_default})
+              returning id`.execute(tx)
+          : await sql<{ id: number }>`
+              update address set receiver = ${receiver}, phone = ${phone}, province = ${province}, city = ${city},
+                     district = ${district}, address = ${address}, is_default = greatest(is_default, ${is_default}::smallint)
+               where id = ${id} and uid in (${ofPerson(accountId)}) returning id`.execute(tx)
+      return required(rows)
+    })
+  } catch (error) {
+    throw asFailure(error)
+  }
+}
+
+/** The newest of the others takes over where the default goes. @throws Failure `not_found` */
+async function removed(db: Db, accountId: number, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number; is_default: number }>`
+      delete from address where id = ${id} and uid in (${ofPerson(accountId)}) returning id, is_default`.execute(
+      tx,
+    )
+    required(rows)
+    if (rows[0]?.is_default === 1)
+      await sql`
+        update address set is_default = 1
+         where id = (select max(id) from address where uid in (${ofPerson(accountId)}))`.execute(tx)
+  })
+}
+
+function required(rows: readonly { id: number }[]): number {
+  const [row] = rows
+  if (row === undefined) throw new Failure('not_found')
+  return row.id
+}
+
+/** A trigger that refuses says in its hint which of our errors it means. */
+function asFailure(error: unknown): unknown {
+  const hint = error instanceof DatabaseError ? error.hint : undefined
+  return hint !== undefined && Object.hasOwn(ERRORS, hint) ? new Failure(hint as ErrorCode) : error
+}
+
+function faultsOf(body: AddressSaveRequest): Map<string, FieldFault> {
+  const faults = new Map<string, FieldFault>()
+  for (const [name, max] of Object.entries(ADDRESS_LENGTHS)) {
+    const text = body[name as keyof typeof ADDRESS_LENGTHS] ?? ''
+    if (text === '' && name !== 'district') faults.set(name, { code: 'required' })
+    if (text.length > max) faults.set(name, { code: 'too_long', values: { max } })
+  }
+  if (!RULES.phone.holds(body.phone)) faults.set('phone', { code: 'bad_phone' })
+  return faults
+}
+
+async function isPlace(db: Db, { province, city }: AddressSaveRequest): Promise<boolean> {
+  const { rows } = await sql`select from region where id = ${city} and parent_id = ${province}`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,56 @@
+// What a member's page brings together beside their row: papers, addresses and sessions (catalogue §3.5).
+import { type Language, MEMBER_DETAIL, type MemberDetail } from '@cangdan/protocol'
+import { memberDetailAnswer } from '@cangdan/protocol/schemas'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { infoEntry } from '#engine/declare/rights.ts'
+import { readRecord } from '#engine/read/record.ts'
+import type { Registry } from '#engine/declare/writer.ts'
+import { readId } from '#engine/routes/targets.ts'
+import { writerOf } from '#engine/routes/record-routes.ts'
+import type { Db } from '#platform/database/database.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { user } from '#resources/users/user/user.ts'
+import { addressesOf } from './addresses.ts'
+import { MEMBER_TITLES } from './members.titles.ts'
+
+interface DetailDeps extends Registry {
+  readonly db: Db
+}
+
+/** For anyone who may read the member. */
+export function memberDetailRoute(app: FastifyInstance, { db, ...registry }: DetailDeps): void {
+  const id = { name: 'id', schema: { type: 'integer' }, required: true }
+  const describe = describedAs(MEMBER_TITLES.detail, { query: [id], answer: memberDetailAnswer })
+  const config = { access: { api: [infoEntry(user)] }, describe } as const
+  app.get(`/${MEMBER_DETAIL}`, { config }, async (request) => {
+    const uid = readId(request.query)
+    // Anyone who does not see the member learns nothing of them.
+    await readRecord(db, user, uid, writerOf(request, registry))
+    return succeed<MemberDetail>(await detailOf(db, uid, languageOf(request)))
+  })
+}
+
+async function detailOf(db: Db, uid: number, language: Language): Promise<MemberDetail> {
+  // What stands, and else what was submitted last.
+  const auth = await sql<NonNullable<MemberDetail['auth']>>`
+    select id, real_name, mask_number(card_no) as card_no, audit_status,
+           extract(epoch from valid_end::timestamp at time zone 'Asia/Shanghai')::bigint as valid_end
+      from user_auth where uid = ${uid}
+     order by audit_status = 1 and superseded_by is null desc, id desc limit 1`.execute(db)
+  const company = await sql<NonNullable<MemberDetail['company']>>`
+    select id, company_name, credit_code, audit_status
+      from company where uid = ${uid}
+     order by audit_status = 1 and superseded_by is null desc, id desc limit 1`.execute(db)
+  const sessions = await sql<MemberDetail['sessions'][number]>`
+    select agent, ip, extract(epoch from refreshed_at)::bigint as last_time
+      from session where account_id = ${uid} and revoked_at is null and expires_at > now()
+     order by refreshed_at desc limit 20`.execute(db)
+  return {
+    auth: auth.rows[0] ?? null,
+    company: company.rows[0] ?? null,
+    addresses: await addressesOf(db, uid, language),
+    sessions: sessions.rows,
+  }
+}

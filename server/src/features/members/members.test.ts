@@ -1,0 +1,110 @@
+// The address book of a person, and what a member's page brings together (V9, R5).
+import { ADDRESS_PATHS, type Address, MEMBER_DETAIL, type MemberDetail } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  ok,
+  PASSWORD,
+  refusal,
+  type SignedIn,
+  type TestPlatform,
+  testPlatform,
+} from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let owner: SignedIn
+let stranger: SignedIn
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  const place = await platform.organisation('owner', 'Owner')
+  owner = await platform.someone(place, {})
+  stranger = await platform.someone(place, {})
+})
+beforeEach(() => sql`delete from address`.execute(platform.db))
+afterAll(() => platform.close())
+
+const GOOD = {
+  receiver: '林志远',
+  phone: '13700000101',
+  province: 330000,
+  city: 330200,
+  address: '人民路 132 号',
+}
+const save = (more: object = {}, by = owner) =>
+  by.post<{ id: number }>(ADDRESS_PATHS.save, { ...GOOD, ...more })
+const list = (by = owner) => ok(by.get<Address[]>(ADDRESS_PATHS.list))
+const defaults = async () => (await list()).filter(({ is_default }) => is_default === 1).map(({ id }) => id)
+
+describe('an address book (V9)', () => {
+  it('keeps ten addresses, also when twenty come at once, and no eleventh', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save()))
+    expect(answers.filter(({ status }) => status)).toHaveLength(10)
+    expect(await refusal(save())).toBe('too_many_addresses')
+    expect(await list()).toHaveLength(10)
+    expect(await list(stranger)).toEqual([])
+  })
+
+  it('counts a person once, whatever accounts they have', async () => {
+    const other = await platform.someone(await platform.organisation('bank', 'Bank'), {})
+    await sql`update person set same_as = (select person_id from account where username = 'user2')
+      where id = (select person_id from account where username = 'user4')`.execute(platform.db)
+    for (let made = 0; made < 6; made += 1) await ok(save())
+    for (let made = 0; made < 4; made += 1) await ok(save({}, other))
+    expect(await refusal(save({}, other))).toBe('too_many_addresses')
+    expect(await list(other)).toHaveLength(10)
+    expect(await defaults()).toHaveLength(1)
+  })
+
+  it('has one default: the first, then the one that is chosen, then the newest that is left', async () => {
+    const [one, two, three] = [await ok(save()), await ok(save()), await ok(save())]
+    expect(await defaults()).toEqual([one.id])
+    await ok(save({ id: two.id, is_default: 1 }))
+    expect(await defaults()).toEqual([two.id])
+    await ok(owner.post(ADDRESS_PATHS.del, { id: two.id }))
+    expect(await defaults()).toEqual([three.id])
+    await expect(
+      sql`insert into address (uid, receiver, phone, province, city, address, is_default)
+          select uid, 'x', phone, province, city, address, 1 from address limit 1`.execute(platform.db),
+    ).resolves.toBeDefined()
+    expect(await defaults()).toHaveLength(1)
+  })
+
+  it('is nobody else’s to change or delete', async () => {
+    const { id } = await ok(save())
+    expect(await refusal(save({ id }, stranger))).toBe('not_found')
+    expect(await refusal(stranger.post(ADDRESS_PATHS.del, { id }))).toBe('not_found')
+    expect((await list())[0]).toMatchObject({ id, place: '浙江省 / 宁波市', district: '' })
+  })
+
+  it.each([
+    [{ phone: '123' }, 'phone'],
+    [{ receiver: '' }, 'receiver'],
+    [{ address: 'x'.repeat(121) }, 'address'],
+    [{ city: 310115 }, 'city'],
+  ])('says at the field what is wrong with %j (V2)', async (more, field) => {
+    expect(await save(more)).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } })
+  })
+})
+
+describe('a member’s page (R5)', () => {
+  it('brings papers, addresses and sessions together, for who may read the member', async () => {
+    const body = {
+      phone: '13700009101',
+      nick_name: '林工',
+      password: PASSWORD,
+      user_type: 1,
+      identity_type: 1,
+    }
+    const { id } = await ok(platform.admin.post<{ id: number }>('seller/user/reg', body))
+    await sql`update safe_setting set pwd_first_change = 0`.execute(platform.db)
+    const member = await platform.signIn('13700009101', PASSWORD)
+    await ok(save({}, member))
+    const detail = await ok(platform.admin.get<MemberDetail>(MEMBER_DETAIL, { id }))
+    expect(detail).toMatchObject({ auth: null, company: null, addresses: [{ receiver: '林志远' }] })
+    expect(detail.sessions).toHaveLength(1)
+    expect(await refusal(member.get(MEMBER_DETAIL, { id }))).toBe('forbidden')
+    const reader = await platform.someone(platform.platformId, { apis: ['seller/user/info'] })
+    expect(await refusal(reader.get(MEMBER_DETAIL, { id: 1 }))).toBe('not_found')
+  })
+})

@@ -1,0 +1,168 @@
+// The public calls of a registration (specification §7.4, docs/wire.md §9).
+import {
+  ENTER_PICTURE_BYTES,
+  ENTER_TOKEN,
+  type EnterAnswer,
+  type EnterOpenAnswer,
+  MAX_BYTES,
+  PICTURE_TYPES,
+  type RegAnswer,
+  type RegInfo,
+  REGISTRATION_PATHS,
+  type UploadedFile,
+} from '@cangdan/protocol'
+import {
+  enterAnswer,
+  enterOpenAnswer,
+  enterOpenRequest,
+  enterRequest,
+  regAnswer,
+  regInfoAnswer,
+  regionsAnswer,
+  regRequest,
+  uploadedFileAnswer,
+} from '@cangdan/protocol/schemas'
+import type { FastifyRequest } from 'fastify'
+import { regionTree } from '#engine/declare/region.ts'
+import type { Registry } from '#engine/declare/writer.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { addFile } from '#platform/files/files.ts'
+import { mediaTypeOf } from '#platform/files/media-type.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { queryOf } from '#platform/http/signature.ts'
+import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import { assertOpen } from '#platform/site/site.ts'
+import type { LoginGuard } from '#platform/identity/login-guard.ts'
+import { currentAgreements } from './agreements.ts'
+import { enter, openEntry } from './enter.ts'
+import { assertFilledIn, register } from './register.ts'
+import { REGISTRATION_TITLES } from './registration.titles.ts'
+import { accountOfTicket, countUpload } from './tickets.ts'
+
+export interface RegistrationDeps {
+  readonly db: Db
+  readonly files: FileStore
+  readonly guard: LoginGuard
+  readonly registry: Registry
+}
+
+const [PC, H5] = [2, 3]
+const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
+
+/** Wrong codes are counted under the phone, as those of signing in are (decision 79). */
+const attemptOf = (
+  { clientAddress: address }: FastifyRequest,
+  path: string,
+  {
+    phone,
+    captcha_id,
+    captcha,
+  }: { phone: string; captcha_id?: string | undefined; captcha?: string | undefined },
+) => ({ username: phone, captcha_id, captcha, address, path, wrongAs: 'bad_verify_code' }) as const
+
+export function registrationRoutes({ db, files, guard, registry }: RegistrationDeps): ZodRoutes {
+  const calls = describedCalls()
+  return async (app) => {
+    app.get(`/${REGISTRATION_PATHS.info}`, { config: calls.info }, async () =>
+      succeed<RegInfo>({ agreements: await currentAgreements(db) }),
+    )
+    app.get(`/${REGISTRATION_PATHS.regions}`, { config: calls.regions }, async (request) =>
+      succeed(await regionTree(db, languageOf(request))),
+    )
+    app.post(
+      `/${REGISTRATION_PATHS.reg}`,
+      { config: calls.reg, schema: { body: regRequest } },
+      async (request) => {
+        const { body } = request
+        const language = languageOf(request)
+        await assertOpen(db, 'owner')
+        await assertFilledIn(db, body, language)
+        const source = /Mobi/.test(request.headers['user-agent'] ?? '') ? H5 : PC
+        const asked = { body, language, ip: request.clientAddress, source }
+        const id = await guard.attempt(attemptOf(request, REGISTRATION_PATHS.reg, body), () =>
+          register(db, registry, asked),
+        )
+        return succeed<RegAnswer>({ id })
+      },
+    )
+    app.post(
+      `/${REGISTRATION_PATHS.open}`,
+      { config: calls.open, schema: { body: enterOpenRequest } },
+      async (request) => {
+        const { body } = request
+        await assertOpen(db, 'owner')
+        const attempt = attemptOf(request, REGISTRATION_PATHS.open, body)
+        return succeed<EnterOpenAnswer>(await guard.attempt(attempt, () => openEntry(db, body)))
+      },
+    )
+    app.post(
+      `/${REGISTRATION_PATHS.upload}`,
+      {
+        config: calls.upload,
+        // Before the body is read: strangers send none.
+        onRequest: async (request) => {
+          await accountOfTicket(db, tokenOf(request))
+        },
+      },
+      async (request) => succeed(await takeIn(request, { db, files })),
+    )
+    app.post(
+      `/${REGISTRATION_PATHS.enter}`,
+      { config: calls.enter, schema: { body: enterRequest } },
+      async (request) => {
+        const id = await enter(db, registry, { body: request.body, language: languageOf(request) })
+        return succeed<EnterAnswer>({ id, audit_status: 0 })
+      },
+    )
+  }
+}
+
+const tokenOf = (request: FastifyRequest): string => queryOf(request)[ENTER_TOKEN] ?? ''
+
+/** A picture for the application of whom the ticket was given to; what no application names is swept as every upload is. */
+async function takeIn(
+  request: FastifyRequest,
+  { db, files }: Pick<RegistrationDeps, 'db' | 'files'>,
+): Promise<UploadedFile> {
+  const { upload: incoming } = request
+  if (incoming === undefined) throw new Failure('bad_request')
+  if (!PICTURES.has(await mediaTypeOf(incoming.path))) throw new Failure('unsupported_file')
+  const accountId = await countUpload(db, tokenOf(request))
+  const { organisation_id: organisationId } = await db
+    .selectFrom('account')
+    .select('organisation_id')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return addFile(db, files, { incoming, name: incoming.name, accountId, organisationId })
+}
+
+/** Who may call them, and what each says of itself. */
+function describedCalls() {
+  const access = 'public'
+  const token = { name: ENTER_TOKEN, schema: { type: 'string' }, required: true }
+  return {
+    info: { access, describe: describedAs(REGISTRATION_TITLES.info, { answer: regInfoAnswer }) },
+    regions: { access, describe: describedAs(REGISTRATION_TITLES.regions, { answer: regionsAnswer }) },
+    reg: { access, describe: describedAs(REGISTRATION_TITLES.reg, { body: regRequest, answer: regAnswer }) },
+    open: {
+      access,
+      describe: describedAs(REGISTRATION_TITLES.open, { body: enterOpenRequest, answer: enterOpenAnswer }),
+    },
+    upload: {
+      access,
+      upload: { field: 'file', most: Math.min(ENTER_PICTURE_BYTES, MAX_BYTES.get(PICTURE_TYPES[0]) ?? 0) },
+      describe: describedAs(REGISTRATION_TITLES.upload, {
+        takesFile: true,
+        query: [token],
+        answer: uploadedFileAnswer,
+      }),
+    },
+    enter: {
+      access,
+      describe: describedAs(REGISTRATION_TITLES.enter, { body: enterRequest, answer: enterAnswer }),
+    },
+  } as const
+}

@@ -1,0 +1,2 @@
+/** The list of suppliers. */
+export const SUPPLIER_LIST = 'seller/supplier/SupplierManage'

@@ -1,0 +1,30 @@
+// Has a code sent, and counts down to when another may be.
+import { fill } from '@cangdan/protocol'
+import { useLanguage } from '#i18n/index.ts'
+import button from '#ui/button.module.css'
+import { useSecondsUntil } from '../login/lock-notice.tsx'
+import { SMS_WORDS } from './words.ts'
+import styles from './sms.module.css'
+
+interface SendButtonProps {
+  /** In milliseconds of this computer's clock. */
+  readonly nextAt: number
+  readonly isBusy: boolean
+  readonly onClick: () => void
+}
+
+export function SendButton({ nextAt, isBusy, onClick }: SendButtonProps) {
+  const { language } = useLanguage()
+  const seconds = useSecondsUntil(nextAt)
+  const isWaiting = isBusy || seconds > 0
+  return (
+    <button
+      type="button"
+      className={`${button['button']} ${styles['send']}`}
+      aria-disabled={isWaiting}
+      onClick={() => !isWaiting && onClick()}
+    >
+      {seconds === 0 ? SMS_WORDS.send[language] : fill(SMS_WORDS.again_in[language], { seconds })}
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+// The agreements that are accepted with a registration: each opens in place, one box is ticked for all.
+import { fill, type AgreementToAccept } from '@cangdan/protocol'
+import { Suspense } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { WORDS } from './words.ts'
+import login from '../login/login.module.css'
+import styles from './registration.module.css'
+
+const RichText = lazyPart(async () => (await import('#generic/texts/rich-text.tsx')).RichText)
+
+interface AgreementsProps {
+  readonly agreements: readonly AgreementToAccept[]
+  readonly isAccepted: boolean
+  readonly fault: string | undefined
+  readonly onAccept: (isAccepted: boolean) => void
+}
+
+export function Agreements({ agreements, isAccepted, fault, onAccept }: AgreementsProps) {
+  const { language } = useLanguage()
+  if (agreements.length === 0) return null
+  return (
+    <div className={styles['agreements']}>
+      {agreements.map(({ id, title, version_no, content }) => (
+        <details key={id} className={styles['agreement']}>
+          <summary>
+            {title} <small>{fill(WORDS.version[language], { version: version_no })}</small>
+          </summary>
+          <section className={styles['text']} aria-label={title}>
+            <Suspense fallback={null}>
+              <RichText value={content} />
+            </Suspense>
+          </section>
+        </details>
+      ))}
+      <label className={styles['accept']}>
+        <input
+          type="checkbox"
+          name="accept"
+          checked={isAccepted}
+          aria-invalid={fault !== undefined}
+          aria-describedby="accept-fault"
+          onChange={(event) => onAccept(event.target.checked)}
+        />
+        <span>
+          {WORDS.accept[language]} {agreements.map(({ title }) => `《${title}》`).join('')}
+        </span>
+      </label>
+      <p id="accept-fault" className={login['fieldFault']} aria-live="polite">
+        {fault}
+      </p>
+    </div>
+  )
+}

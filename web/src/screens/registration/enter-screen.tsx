@@ -1,0 +1,76 @@
+// Entering the company of a supplier who has registered: the phone is proved first, then the form is filled in.
+import { type EnterOpenAnswer, REGISTRATION_PATHS } from '@cangdan/protocol'
+import { useState, type FormEvent } from 'react'
+import { api } from '#api/client.ts'
+import { useLanguage } from '#i18n/index.ts'
+import { useShownCaptcha } from '../login-sms/use-shown-captcha.ts'
+import { SMS_WORDS } from '../login-sms/words.ts'
+import { CompanyForm } from './company-form.tsx'
+import { Frame } from './frame.tsx'
+import { Outcome, PhoneFields, Submit } from './parts.tsx'
+import { useAttempts } from './use-attempts.ts'
+import { WORDS } from './words.ts'
+import login from '../login/login.module.css'
+import styles from './registration.module.css'
+
+type Step =
+  | { readonly is: 'phone' }
+  | { readonly is: 'form'; readonly opened: EnterOpenAnswer }
+  | { readonly is: 'done' }
+
+export function EnterScreen() {
+  const { language } = useLanguage()
+  const [step, setStep] = useState<Step>({ is: 'phone' })
+  return (
+    <Frame title={WORDS.enter_title[language]} lead={WORDS.enter_lead[language]} isWide={step.is === 'form'}>
+      {step.is === 'phone' && <PhoneForm onOpened={(opened) => setStep({ is: 'form', opened })} />}
+      {step.is === 'form' && (
+        <CompanyForm
+          opened={step.opened}
+          onDone={() => setStep({ is: 'done' })}
+          onExpired={() => setStep({ is: 'phone' })}
+        />
+      )}
+      {step.is === 'done' && (
+        <output className={styles['done']}>
+          <h2>{WORDS.entered[language]}</h2>
+          <p>{WORDS.entered_hint[language]}</p>
+        </output>
+      )}
+    </Frame>
+  )
+}
+
+function PhoneForm({ onOpened }: { readonly onOpened: (opened: EnterOpenAnswer) => void }) {
+  const { language } = useLanguage()
+  const captcha = useShownCaptcha()
+  const attempts = useAttempts(captcha)
+  const { form, isBusy, submit, correct } = attempts
+  const [typed, setTyped] = useState({ phone: '', verify: '' })
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const missing = {
+      ...(typed.phone.trim() === '' ? { phone: SMS_WORDS.phone_required[language] } : {}),
+      ...(typed.verify.trim() === '' ? { verify: SMS_WORDS.code_required[language] } : {}),
+    }
+    await submit(missing, { ...typed, phone: typed.phone.trim() }, async (whole) =>
+      onOpened(await api.post<EnterOpenAnswer>(REGISTRATION_PATHS.open, whole, { quiet: true })),
+    )
+  }
+  return (
+    <form ref={form} className={login['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
+      <PhoneFields
+        attempts={attempts}
+        captcha={captcha}
+        scene="enter"
+        typed={typed}
+        onType={(field) => (value) => {
+          setTyped({ ...typed, [field]: value })
+          correct(field)
+        }}
+      />
+      <Outcome attempts={attempts} />
+      <Submit isBusy={isBusy} word="submit_verify" />
+    </form>
+  )
+}

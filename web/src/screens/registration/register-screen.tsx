@@ -1,0 +1,78 @@
+// Registering a supplier: the phone, a code for it, a password, the name of the store, and the agreements as they are now.
+import { useState } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import button from '#ui/button.module.css'
+import { Notice } from '#ui/notice.tsx'
+import { LoginInput } from '../login/login-input.tsx'
+import { PasswordInput } from '../login/password-input.tsx'
+import { Agreements } from './agreements.tsx'
+import { Frame } from './frame.tsx'
+import { PageLink } from './page-link.tsx'
+import { Outcome, PhoneFields, Submit } from './parts.tsx'
+import { useRegisterForm } from './use-register-form.ts'
+import { WORDS } from './words.ts'
+import login from '../login/login.module.css'
+import styles from './registration.module.css'
+
+export function RegisterScreen() {
+  const { language } = useLanguage()
+  const [isDone, setIsDone] = useState(false)
+  return (
+    <Frame title={WORDS.register_title[language]} lead={WORDS.register_lead[language]}>
+      {isDone ? (
+        <output className={styles['done']}>
+          <h2>{WORDS.registered[language]}</h2>
+          <p>{WORDS.registered_hint[language]}</p>
+          <PageLink to="/enter">{WORDS.go_enter[language]}</PageLink>
+        </output>
+      ) : (
+        <RegisterForm onDone={() => setIsDone(true)} />
+      )}
+    </Frame>
+  )
+}
+
+function RegisterForm({ onDone }: { readonly onDone: () => void }) {
+  const { language } = useLanguage()
+  const { attempts, captcha, typed, type, agreements, hasFailed, isAccepted, onAccept, load, onSubmit } =
+    useRegisterForm(onDone)
+  const { form, faults, isBusy } = attempts
+  return (
+    <form ref={form} className={login['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
+      <PhoneFields attempts={attempts} captcha={captcha} scene="reg" typed={typed} onType={type} />
+      <PasswordInput
+        label={WORDS.new_password[language]}
+        value={typed.password}
+        fault={faults.fields['password']}
+        readOnly={isBusy}
+        onChange={type('password')}
+      />
+      <LoginInput
+        name="store_name"
+        most={60}
+        label={WORDS.store_name[language]}
+        autoComplete="organization"
+        value={typed.store_name}
+        fault={faults.fields['store_name']}
+        readOnly={isBusy}
+        onChange={type('store_name')}
+      />
+      {hasFailed && (
+        <Notice tone="warning">
+          {WORDS.agreements_failed[language]}{' '}
+          <button type="button" className={button['button']} onClick={() => void load()}>
+            {WORDS.again[language]}
+          </button>
+        </Notice>
+      )}
+      <Agreements
+        agreements={agreements}
+        isAccepted={isAccepted}
+        fault={faults.fields['accept']}
+        onAccept={onAccept}
+      />
+      <Outcome attempts={attempts} />
+      <Submit isBusy={isBusy} word="submit_register" />
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+// A choice among a few, labelled as the other fields are.
+import { useId } from 'react'
+import login from '../login/login.module.css'
+import styles from './registration.module.css'
+
+interface SelectFieldProps {
+  readonly name: string
+  readonly label: string
+  /** Zero where nothing is chosen yet. */
+  readonly value: number
+  readonly options: readonly { readonly value: number; readonly label: string }[]
+  /** What stands there while nothing is chosen. */
+  readonly empty?: string
+  readonly fault: string | undefined
+  readonly onChange: (value: number) => void
+}
+
+export function SelectField({ name, label, value, options, empty, fault, onChange }: SelectFieldProps) {
+  const id = useId()
+  const noteId = useId()
+  return (
+    <div className={login['field']}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        className={styles['select']}
+        value={value}
+        aria-invalid={fault !== undefined}
+        aria-describedby={noteId}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {empty !== undefined && <option value={0}>{empty}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <p id={noteId} className={login['fieldFault']} aria-live="polite">
+        {fault}
+      </p>
+    </div>
+  )
+}

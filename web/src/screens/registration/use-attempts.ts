@@ -1,0 +1,157 @@
+// What both forms do: have a code sent, submit, and say what was wrong beside the field.
+import { fill, GUARD_PATHS, type VerifyAnswer, type VerifyRequest, type VerifyScene } from '@cangdan/protocol'
+import { useEffect, useRef, useState } from 'react'
+import { api, ApiError } from '#api/client.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import type { Captcha } from '../login/use-captcha.ts'
+import { SMS_WORDS } from '../login-sms/words.ts'
+
+export interface Faults {
+  /** By the name of the field. */
+  readonly fields: Readonly<Record<string, string>>
+  /** What concerns no single field. */
+  readonly form?: string | undefined
+  /** In milliseconds of this computer's clock. */
+  readonly lockedUntil?: number | undefined
+}
+
+const NONE: Faults = { fields: {} }
+/** Refusals that pass by themselves: what was sent may be sent again as it is. */
+const PASSING: ReadonlySet<string> = new Set([
+  'locked',
+  'too_many',
+  'captcha_required',
+  'captcha_wrong',
+  'conflict',
+])
+
+/** What was said last; in another language it is better not said at all. */
+function useSaid() {
+  const { language } = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [said, setSaid] = useState<Said>({ faults: NONE, language })
+  const { faults, note } = said.language === language ? said : { faults: NONE, note: undefined }
+
+  // The first wrong field takes the cursor.
+  useEffect(() => {
+    if (Object.keys(said.faults.fields).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [said])
+
+  return {
+    form,
+    faults,
+    note,
+    complain: (wrong: Faults) => setSaid({ faults: wrong, language }),
+    confirm: (words: string) => setSaid({ faults: NONE, note: words, language }),
+    /** A field that is being corrected is no longer marked. */
+    correct: (field: string) => {
+      const { [field]: corrected, ...others } = faults.fields
+      if (corrected !== undefined) setSaid({ faults: { fields: others }, language })
+    },
+  }
+}
+
+interface Said {
+  readonly faults: Faults
+  readonly note?: string
+  readonly language: string
+}
+
+type Attempt = (missing: Faults['fields'], work: () => Promise<void>) => Promise<void>
+
+/** Does one thing at a time, unless something is missing for it. With the picture of its form, where it has one. */
+export function useAttempts(captcha?: Captcha) {
+  const said = useSaid()
+  const { complain } = said
+  const [isBusy, setIsBusy] = useState(false)
+  const [nextAt, setNextAt] = useState(0)
+
+  const attempt: Attempt = async (missing, work) => {
+    if (isBusy) return
+    complain({ fields: missing })
+    if (Object.keys(missing).length > 0) return
+    setIsBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'too_many') setNextAt(Date.now() + (error.refusal?.retry_after ?? 60) * 1000)
+      complain(wrongOf(error))
+      void captcha?.renew()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    ...said,
+    isBusy,
+    nextAt,
+    sendCode: useSendCode(attempt, captcha, { confirm: said.confirm, setNextAt }),
+    submit: useSubmit(attempt, captcha, complain),
+  }
+}
+
+interface Sent {
+  readonly confirm: (words: string) => void
+  readonly setNextAt: (at: number) => void
+}
+
+/** Has a code sent to the phone, for which the picture is read. */
+function useSendCode(attempt: Attempt, captcha: Captcha | undefined, { confirm, setNextAt }: Sent) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  return (scene: VerifyScene, phone: string, missing: Faults['fields']) => {
+    const unread = hasRead(captcha) ? {} : { captcha: t('login.captcha_required') }
+    return attempt({ ...missing, ...unread }, async () => {
+      const asked: VerifyRequest = { phone: phone.trim(), scene, ...pictureOf(captcha) }
+      const { interval, expire } = await api.post<VerifyAnswer>(GUARD_PATHS.verifySend, asked, {
+        quiet: true,
+      })
+      setNextAt(Date.now() + interval * 1000)
+      confirm(fill(SMS_WORDS.sent[language], { minutes: expire / 60 }))
+      void captcha?.renew()
+    })
+  }
+}
+
+/** Submits; what was refused is not sent again until something of it has changed (U12). */
+function useSubmit(attempt: Attempt, captcha: Captcha | undefined, complain: (wrong: Faults) => void) {
+  const { t } = useTranslation()
+  const refused = useRef('')
+  return (missing: Faults['fields'], body: object, send: (whole: object) => Promise<void>) =>
+    attempt(missing, async () => {
+      const payload = JSON.stringify(body)
+      if (payload === refused.current) return complain({ fields: {}, form: t('form.unchanged') })
+      try {
+        await send({ ...body, ...(hasRead(captcha) ? pictureOf(captcha) : {}) })
+      } catch (error) {
+        refused.current = error instanceof ApiError && isLasting(error) ? payload : ''
+        throw error
+      }
+    })
+}
+
+const isLasting = ({ refusal, code }: ApiError): boolean => refusal !== undefined && !PASSING.has(code ?? '')
+
+const hasRead = (captcha: Captcha | undefined): boolean => (captcha?.text ?? '').trim() !== ''
+
+export type Attempts = ReturnType<typeof useAttempts>
+
+const pictureOf = (captcha: Captcha | undefined) => ({
+  captcha_id: captcha?.picture?.captcha_id ?? '',
+  captcha: (captcha?.text ?? '').trim(),
+})
+
+function wrongOf(error: ApiError): Faults {
+  const { code, message, fields = {} } = error
+  if (code === 'locked')
+    return { fields: {}, lockedUntil: Date.now() + (error.refusal?.retry_after ?? 60) * 1000 }
+  if (code === 'captcha_required' || code === 'captcha_wrong') return { fields: { captcha: message } }
+  if (code === 'bad_verify_code') return { fields: { verify: message } }
+  const named: Record<string, string> = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+  )
+  return Object.keys(named).length > 0 ? { fields: named } : { fields: {}, form: message }
+}

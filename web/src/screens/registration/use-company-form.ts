@@ -1,0 +1,92 @@
+// What the form of a company holds and does.
+import { type EnterAnswer, type EnterOpenAnswer, REGISTRATION_PATHS } from '@cangdan/protocol'
+import { useState, type FormEvent } from 'react'
+import { api, ApiError } from '#api/client.ts'
+import { useLanguage } from '#i18n/index.ts'
+import { useAttempts } from './use-attempts.ts'
+import { WORDS } from './words.ts'
+
+/** Characters of each text. */
+export const TEXTS = {
+  company_name: 60,
+  credit_code: 18,
+  legal_person: 30,
+  legal_card_no: 20,
+  address: 120,
+  contact_name: 30,
+  email: 100,
+} as const
+const PICTURES = ['license_img', 'legal_card_front', 'legal_card_back'] as const
+const NUMBERS = ['store_type', 'province', 'city'] as const
+export type TextName = keyof typeof TEXTS
+export type PictureName = (typeof PICTURES)[number]
+type NumberName = (typeof NUMBERS)[number]
+
+interface Typed
+  extends Record<TextName, string>,
+    Record<PictureName, number | undefined>,
+    Record<NumberName, number> {}
+
+const NOTHING: Typed = {
+  company_name: '',
+  credit_code: '',
+  legal_person: '',
+  legal_card_no: '',
+  address: '',
+  contact_name: '',
+  email: '',
+  license_img: undefined,
+  legal_card_front: undefined,
+  legal_card_back: undefined,
+  store_type: 1,
+  province: 0,
+  city: 0,
+}
+export interface CompanyFormProps {
+  readonly opened: EnterOpenAnswer
+  readonly onDone: () => void
+  /** The time for the form is over: the phone is proved anew. */
+  readonly onExpired: () => void
+}
+
+export function useCompanyForm({ opened, onDone, onExpired }: CompanyFormProps) {
+  const { language } = useLanguage()
+  const attempts = useAttempts()
+  const { submit, correct } = attempts
+  const { remark, ...known } = opened.before ?? { remark: '' }
+  const [typed, setTyped] = useState<Typed>({ ...NOTHING, ...known })
+  const change = (more: Partial<Typed>) => {
+    setTyped((now) => ({ ...now, ...more }))
+    for (const name of Object.keys(more)) correct(name === 'province' || name === 'city' ? 'region' : name)
+  }
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    await submit(missingOf(typed, WORDS.required[language]), bodyOf(typed, opened.token), async (body) => {
+      try {
+        await api.post<EnterAnswer>(REGISTRATION_PATHS.enter, body, { quiet: true })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'enter_expired') return onExpired()
+        throw error
+      }
+      onDone()
+    })
+  }
+
+  return { attempts, typed, change, remark, onSubmit }
+}
+
+function missingOf(typed: Typed, required: string): Record<string, string> {
+  const texts = (Object.keys(TEXTS) as TextName[]).filter(
+    (name) => name !== 'email' && typed[name].trim() === '',
+  )
+  const pictures = PICTURES.filter((name) => typed[name] === undefined)
+  const places = typed.province === 0 || typed.city === 0 ? ['region'] : []
+  return Object.fromEntries([...texts, ...pictures, ...places].map((name) => [name, required]))
+}
+
+const bodyOf = (typed: Typed, token: string) => ({
+  token,
+  ...typed,
+  ...Object.fromEntries(PICTURES.map((name) => [name, [{ id: typed[name] }]])),
+})

@@ -1,0 +1,78 @@
+// What the form of a registration holds and does.
+import { type AgreementToAccept, type RegAnswer, type RegInfo, REGISTRATION_PATHS } from '@cangdan/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { api, ApiError } from '#api/client.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useShownCaptcha } from '../login-sms/use-shown-captcha.ts'
+import { SMS_WORDS } from '../login-sms/words.ts'
+import { useAttempts } from './use-attempts.ts'
+import { WORDS } from './words.ts'
+
+const NOTHING = { phone: '', verify: '', password: '', store_name: '' }
+type Field = keyof typeof NOTHING
+
+export function useRegisterForm(onDone: () => void) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const captcha = useShownCaptcha()
+  const attempts = useAttempts(captcha)
+  const { complain, submit, correct } = attempts
+  const [typed, setTyped] = useState(NOTHING)
+  const { agreements, hasFailed, isAccepted, setIsAccepted, load } = useAgreements()
+  const type = (field: Field) => (value: string) => {
+    setTyped({ ...typed, [field]: value })
+    correct(field)
+  }
+
+  const missing = () => ({
+    ...(typed.phone.trim() === '' ? { phone: SMS_WORDS.phone_required[language] } : {}),
+    ...(typed.verify.trim() === '' ? { verify: SMS_WORDS.code_required[language] } : {}),
+    ...(typed.password === '' ? { password: t('login.password_required') } : {}),
+    ...(typed.store_name.trim() === '' ? { store_name: WORDS.required[language] } : {}),
+    ...(isAccepted || agreements.length === 0 ? {} : { accept: WORDS.accept_required[language] }),
+  })
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (hasFailed) return complain({ fields: {}, form: WORDS.agreements_failed[language] })
+    const body = { ...typed, phone: typed.phone.trim(), agreements: agreements.map(({ id }) => id) }
+    await submit(missing(), body, async (whole) => {
+      try {
+        await api.post<RegAnswer>(REGISTRATION_PATHS.reg, whole, { quiet: true })
+      } catch (error) {
+        // The new ones are shown, and accepted anew.
+        if (error instanceof ApiError && error.code === 'agreement_changed') await load()
+        throw error
+      }
+      onDone()
+    })
+  }
+
+  const onAccept = (next: boolean) => {
+    setIsAccepted(next)
+    correct('accept')
+  }
+  return { attempts, captcha, typed, type, agreements, hasFailed, isAccepted, onAccept, load, onSubmit }
+}
+
+/** In the versions that hold now; those that have changed are to be accepted anew. */
+function useAgreements() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: [REGISTRATION_PATHS.info],
+    queryFn: ({ signal }) => api.get<RegInfo>(REGISTRATION_PATHS.info, undefined, { quiet: true, signal }),
+  })
+  const agreements = data?.agreements ?? NO_AGREEMENTS
+  const shown = agreements.map(({ id }) => id).join()
+  const [accepted, setAccepted] = useState(NOT_ACCEPTED)
+  return {
+    agreements,
+    hasFailed: isError,
+    isAccepted: accepted === shown,
+    setIsAccepted: (isAccepted: boolean) => setAccepted(isAccepted ? shown : NOT_ACCEPTED),
+    load: refetch,
+  }
+}
+
+const NO_AGREEMENTS: readonly AgreementToAccept[] = []
+const NOT_ACCEPTED = '-'
