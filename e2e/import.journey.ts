@@ -81,7 +81,7 @@ async function fillTemplate(page: Page, name: string) {
   const [sheet] = book.worksheets
   const titles = ((sheet?.getRow(1).values ?? []) as string[]).slice(1)
   const given = new Map(TITLES.map((title, index) => [title, bank(name)[index]]))
-  sheet?.addRow(titles.map((title) => given.get(title) ?? null))
+  sheet?.addRow(titles.map((title) => given.get(title.replace('*', '')) ?? null))
   return { name: '银行管理.xlsx', mimeType: '', buffer: await bytesOf(book) }
 }
 

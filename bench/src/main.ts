@@ -11,6 +11,7 @@ import { csvExport, listDuringExport, xlsxExport } from './rows/exports.ts'
 import { importInsert } from './rows/imports.ts'
 import { palette } from './rows/palette.ts'
 import { xlsxAgainstExceljs, xlsxParse } from './rows/spreadsheets.ts'
+import { sheetCheck } from './rows/sheet-check.ts'
 import { startUp } from './rows/start-up.ts'
 import { openStage, type Stage } from './stage.ts'
 import { type BrowserStage, openBrowserStage } from './browser-stage.ts'
@@ -49,6 +50,7 @@ const ROWS: Record<string, Measured> = {
   'list during export': { onStage: listDuringExport },
   'XLSX export, exceljs': { onStage: xlsxAgainstExceljs },
   'import insert': { onStage: importInsert },
+  'sheet check': { onStage: sheetCheck },
   'XLSX parse': { onStage: xlsxParse },
   'count + sums, first': { onStage: countAndSums },
   'deep page N/2': { onStage: deepPage },

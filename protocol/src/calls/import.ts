@@ -38,6 +38,29 @@ export interface ImportFound {
   hidden?: number
   /** Cells without a title above them; they were not. */
   untitled?: number
+  /** Rows that a template brings along as a sample. */
+  samples?: number
+  /** Records that somebody has filtered out, by filter. */
+  filtered?: { name: string; title: string; rows: number }[]
+}
+
+/** A row of a sheet in which something is wrong, or unlikely, as its cells stand in the file: to be corrected where it is shown. */
+export interface ImportLine {
+  row: number
+  /** Of each column under a title; null where the text is longer than anybody corrections in a table. */
+  cells: (string | null)[]
+}
+
+/** Some rows as they will be stored, in words. */
+export interface ImportPreview {
+  titles: string[]
+  rows: string[][]
+}
+
+/** With what a warned row can be taken. */
+export interface ImportTick {
+  value: number
+  title: string
 }
 
 export interface ImportAnswer {
@@ -55,6 +78,19 @@ export interface ImportAnswer {
   kept: boolean
   /** At most a thousand. */
   errors: ImportFault[]
+  /** Rows that could be taken, and hold what hardly can be: only once somebody has said of each that it is so. */
+  warned?: number
+  /** What that is, of the first thousand of these rows. */
+  warnings?: ImportFault[]
+  /** What can be said of them, the first where nothing else is; absent where a tick is enough. */
+  ticks?: ImportTick[]
+  /** The titles of the sheet, and the rows of `errors` and `warnings`. */
+  titles?: string[]
+  lines?: ImportLine[]
+  /** Cells that were read as somebody has corrected them. */
+  corrected?: number
+  /** After a trial. */
+  preview?: ImportPreview
   /** After a thousand faults the rest of the sheet was not looked at. */
   more?: true
   /** With `more`: the rows of the whole sheet. */
@@ -84,6 +120,16 @@ export interface ImportMapping {
   fillDown?: string[]
   /** Numbers with more decimals than their field has are rounded, half away from zero. */
   round?: true
+  /** Which rows are wanted, by the name of a filter of the list: some values of it, or true. Others are left out. */
+  filters?: Record<string, string[] | true>
+}
+
+/** What somebody has said of single cells and rows of a file, which stays as it is. */
+export interface ImportCorrections {
+  /** By row, by column, each counted from 1: what the cell is read as. */
+  cells?: Record<string, Record<string, string>>
+  /** Warned rows that are so: all, or by row what is said of it, one of the `ticks`, or 1. */
+  ticked?: 'all' | Record<string, number>
 }
 
 /** One column of a sheet, as it is seen before anything is imported. */
@@ -112,6 +158,8 @@ export interface ImportLook {
   fields: { name: string; title: string; required: boolean }[]
   profile: string | null
   profiles: { name: string; title: string }[]
+  /** By which its rows can be filtered: of values those that there are, or by nothing but the filter itself. */
+  filters?: { name: string; title: string; values?: { value: string; title: string }[] }[]
   /** What this person said of the last sheet with the same titles; the columns are answered by it. */
   remembered?: ImportMapping
 }
@@ -120,8 +168,16 @@ export const LOOK_SAMPLES = 3
 /** Characters of a mapping as JSON, so that an address holds it. */
 export const MAX_MAPPING = 4_000
 
-/** What `_excel_import` asks for: to take the sheet, to try it and keep nothing, or to say how it would be read. */
-export const IMPORT_MODES = { take: 1, try: 2, look: 3 } as const
+/** What `_excel_import` asks for: to take the sheet, to try it and keep nothing, to say how it would be read, or for a workbook of the rows that cannot be taken. */
+export const IMPORT_MODES = { take: 1, try: 2, look: 3, bad: 4 } as const
+
+/** The part of an import's body that holds the corrections, as JSON, and its bytes at most. */
+export const CORRECTIONS_PART = 'corrections'
+export const CORRECTIONS_BYTES = 1024 * 1024
+/** Cells that are corrected at most. */
+export const MAX_CORRECTIONS = 10_000
+/** Characters of a cell that is shown to be corrected. */
+export const MAX_CORRECTED = 500
 
 /** Bytes of an imported file (architecture §9.11). */
 export const IMPORT_BYTES = 32 * 1024 * 1024

@@ -11,6 +11,7 @@ const SCALED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'zones_too_large',
   'jump_from_day',
   'jump_from_previous',
+  'moves_far',
 ])
 
 const IN_CELL = title(

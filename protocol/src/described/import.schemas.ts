@@ -1,6 +1,14 @@
 // The shapes of what is asked of a sheet, and of what becomes of it (docs/wire.md §12).
 import { z } from 'zod'
-import type { ImportAnswer, ImportFound, ImportLook, ImportMapping } from '../calls/import.ts'
+import {
+  type ImportAnswer,
+  type ImportFault,
+  type ImportFound,
+  type ImportLook,
+  type ImportMapping,
+  type ImportCorrections,
+  MAX_CORRECTIONS,
+} from '../calls/import.ts'
 import { importDiff, importedBefore } from '../calls/import-batch.schemas.ts'
 import { named } from './named.ts'
 
@@ -20,6 +28,18 @@ const importFound: z.ZodType<ImportFound> = named(
     notes: count,
     hidden: count,
     untitled: count,
+    samples: count,
+    filtered: z.array(z.strictObject({ name: text, title: text, rows: z.int() })).exactOptional(),
+  }),
+)
+const importFault: z.ZodType<ImportFault> = named(
+  'ImportFault',
+  z.strictObject({
+    row: z.int(),
+    column: z.int().nullable(),
+    title: text,
+    reason: text,
+    value: text.exactOptional(),
   }),
 )
 export const importAnswer: z.ZodType<ImportAnswer> = named(
@@ -31,17 +51,14 @@ export const importAnswer: z.ZodType<ImportAnswer> = named(
     skipped: count,
     total: z.int(),
     kept: z.boolean(),
-    errors: z
-      .array(
-        z.strictObject({
-          row: z.int(),
-          column: z.int().nullable(),
-          title: text,
-          reason: text,
-          value: text.exactOptional(),
-        }),
-      )
-      .max(1000),
+    errors: z.array(importFault).max(1000),
+    warned: count,
+    warnings: z.array(importFault).exactOptional(),
+    ticks: z.array(z.strictObject({ value: z.int(), title: text })).exactOptional(),
+    titles: z.array(text).exactOptional(),
+    lines: z.array(z.strictObject({ row: z.int(), cells: z.array(text.nullable()) })).exactOptional(),
+    corrected: count,
+    preview: z.strictObject({ titles: z.array(text), rows: z.array(z.array(text)) }).exactOptional(),
     more: z.literal(true).exactOptional(),
     rows: count,
     found: importFound.exactOptional(),
@@ -61,6 +78,23 @@ export const importMapping: z.ZodType<ImportMapping> = named(
     constants: z.record(text, text).exactOptional(),
     fillDown: z.array(text).exactOptional(),
     round: z.literal(true).exactOptional(),
+    filters: z.record(text, z.union([z.array(text), z.literal(true)])).exactOptional(),
+  }),
+)
+const PLACE = /^[1-9]\d{0,6}$/
+const place = z.string().regex(PLACE)
+/** What somebody has said of single cells and rows, as a part of the body holds it. */
+export const importCorrections: z.ZodType<ImportCorrections> = named(
+  'ImportCorrections',
+  z.strictObject({
+    cells: z
+      .record(place, z.record(place, text))
+      .refine(
+        (rows) =>
+          Object.values(rows).reduce((sum, row) => sum + Object.keys(row).length, 0) <= MAX_CORRECTIONS,
+      )
+      .exactOptional(),
+    ticked: z.union([z.literal('all'), z.record(place, z.int())]).exactOptional(),
   }),
 )
 export const importLook: z.ZodType<ImportLook> = named(
@@ -81,6 +115,15 @@ export const importLook: z.ZodType<ImportLook> = named(
     fields: z.array(z.strictObject({ name: text, title: text, required: z.boolean() })),
     profile: text.nullable(),
     profiles: z.array(z.strictObject({ name: text, title: text })),
+    filters: z
+      .array(
+        z.strictObject({
+          name: text,
+          title: text,
+          values: z.array(z.strictObject({ value: text, title: text })).exactOptional(),
+        }),
+      )
+      .exactOptional(),
     remembered: importMapping.exactOptional(),
   }),
 )

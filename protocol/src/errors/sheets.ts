@@ -68,6 +68,19 @@ export const SHEET_ERRORS = {
     'El archivo es demasiado grande: máximo 100 000 filas, 100 columnas y 32 MB',
     'ファイルが大きすぎます（最大10万行、100列、32MB）',
   ),
+  sheet_corrections: business(
+    '修改的内容在文件中找不到：{what}',
+    'What was corrected is not in the file: {what}',
+    'Lo corregido no está en el archivo: {what}',
+    '修正した箇所がファイルにありません：{what}',
+  ),
+
+  sheet_all_good: business(
+    '各行均可导入，没有需要修改的行',
+    'All rows can be imported: there is nothing to correct',
+    'Todas las filas se pueden importar: no hay nada que corregir',
+    'すべての行をインポートできます。修正が必要な行はありません',
+  ),
 
   // records that are there already
   sheet_overtaken: business(
@@ -110,6 +123,30 @@ export const SHEET_ERRORS = {
   ),
 
   // one cell
+  duplicate_in_sheet: business(
+    '与第 {row} 行重复',
+    'The same as row {row}',
+    'Igual que la fila {row}',
+    '{row}行目と重複しています',
+  ),
+  one_of: business(
+    '请填写以下之一：{options}',
+    'Write one of these: {options}',
+    'Escriba uno de estos: {options}',
+    '次のいずれかを入力してください：{options}',
+  ),
+  none_such: business(
+    '没有这一选项，相近的有：{options}',
+    'There is no such option. The nearest are: {options}',
+    'No existe esa opción. Las más parecidas: {options}',
+    '該当する選択肢がありません。近いもの：{options}',
+  ),
+  no_options: business(
+    '目前没有可选的内容',
+    'There is nothing to choose from',
+    'No hay nada que elegir',
+    '選べるものがありません',
+  ),
   digits_lost: business(
     '数字超过 {most} 位，末尾几位已被表格软件改掉：请把单元格设为“文本”格式，再重新填写',
     'A number of more than {most} digits: the spreadsheet has changed the last ones. Format the cell as text and type it again',

@@ -14,6 +14,18 @@ export const TRADE_ERRORS = {
     'Repite el n.º {id}',
     '番号{id}と重複しています',
   ),
+  moves_far: business(
+    '与上一价格 {last} 相差 {rate}%，超过复核规则的 {max}%，须两人审核：请核实',
+    'Moves {rate}% from the last price of {last}, beyond the {max}% of the review rule, and takes two auditors: verify it',
+    'Varía un {rate}% del último precio, {last}, más del {max}% de la regla de revisión, y requiere dos auditores: verifíquelo',
+    '直近価格 {last} から{rate}%変動し、審査ルールの{max}%を超えるため、二人の審査が必要です。確認してください',
+  ),
+  two_sided: business(
+    '2020 年以前交易所按双边统计成交量和持仓量，与之后的数据不能相加：请折半，或核实已是单边',
+    'Until 2020 exchanges counted volume and open interest on both sides, and they do not add up with later ones: halve them, or verify that they are of one side',
+    'Hasta 2020 las bolsas contaban volumen e interés abierto por ambos lados y no se suman con los posteriores: divídalos entre dos, o verifique que son de un lado',
+    '2020年より前の出来高と建玉は双方計算のため、以後の値と合計できません。半分にするか、片側計算であることを確認してください',
+  ),
   bad_contract_code: business(
     '请输入合约代码，如 cu2405',
     'Enter a contract code, such as cu2405',

@@ -1,6 +1,11 @@
 // The one way to refuse. Handlers throw it; http/replies.ts alone turns it into an answer.
 import type { AccountChoice, ErrorCode, Refusal, Title } from '@cangdan/protocol'
 
+interface FaultOfField {
+  readonly code: ErrorCode
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
 interface FailureDetails {
   /** Fills the places of the code's sentence; a Title is said in the reader's language. */
   values?: Readonly<Record<string, string | number | Title>>
@@ -8,6 +13,8 @@ interface FailureDetails {
   note?: Title
   /** What is wrong with each field, with `invalid_input`. Already in words, because only the engine knows the columns. */
   fields?: Record<string, string>
+  /** The same before they were words. */
+  faults?: ReadonlyMap<string, FaultOfField>
   data?: Refusal['data']
   /** The clock that counts, with `stale_request`. */
   serverTime?: number

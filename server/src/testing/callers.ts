@@ -5,6 +5,7 @@ import {
   type ImportAnswer,
   IMPORT_MODES,
   MARKS,
+  CORRECTIONS_PART,
   type UploadedFile,
 } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
@@ -41,6 +42,18 @@ export interface Sent {
   body?: string | Buffer
 }
 
+/** How a sheet is imported. */
+export interface AskedSheet {
+  mode?: number
+  skip?: string
+  keep?: string
+  mapping?: unknown
+  corrections?: unknown
+  existing?: string
+  seen?: string
+  isAsync?: true
+}
+
 /** Somebody who is signed in, or nobody. */
 export interface Caller {
   get<T = unknown>(path: string, query?: Query, language?: string): Promise<Answer<T>>
@@ -52,18 +65,10 @@ export interface Caller {
     path: string,
     name: string,
     bytes: Uint8Array,
-    mode?:
-      | number
-      | {
-          mode?: number
-          skip?: string
-          keep?: string
-          mapping?: unknown
-          existing?: string
-          seen?: string
-          isAsync?: true
-        },
+    asked?: number | AskedSheet,
   ): Promise<Answer<ImportAnswer>>
+  /** The same as it came: of an import that is answered with a file. */
+  rawSheet(path: string, name: string, bytes: Uint8Array, asked: AskedSheet): Promise<Came>
   /** The answer to a call with a body as it came, of one that answers with a file. */
   rawPost(path: string, query: Query, body: unknown): Promise<Came>
   /** The answer as it came, decrypted: status, headers, text. */
@@ -150,6 +155,23 @@ function callerOf(app: FastifyInstance, ways: Ways): Caller {
     const call = { method: 'POST', url: apiUrl(path), body } as const
     return JSON.parse((await ask(call, { 'content-type': type })).text) as Answer<T>
   }
+  const sheet: Caller['rawSheet'] = (path, name, bytes, asked) => {
+    const { mode = IMPORT_MODES.take, skip, keep, mapping, corrections, existing, seen, isAsync } = asked
+    const beside = corrections === undefined ? {} : { [CORRECTIONS_PART]: JSON.stringify(corrections) }
+    const { body, type } = uploadBody(name, bytes, 'file', beside)
+    const query = new URLSearchParams({
+      [MARKS.importFile]: String(mode),
+      zone: 'UTC',
+      ...(skip !== undefined && { [MARKS.importSkip]: skip }),
+      ...(keep !== undefined && { [MARKS.importKeep]: keep }),
+      ...(isAsync && { [MARKS.importAsync]: '1' }),
+      ...(existing !== undefined && { [MARKS.importExisting]: existing }),
+      ...(seen !== undefined && { [MARKS.importSeen]: seen }),
+      ...(mapping !== undefined && { [MARKS.importMapping]: JSON.stringify(mapping) }),
+    })
+    const call = { method: 'POST', url: `${apiUrl(path)}?${query.toString()}`, body } as const
+    return ask(call, { 'content-type': type, 'accept-language': 'zh' })
+  }
   return {
     raw,
     rawPost: (path, query, body) =>
@@ -161,31 +183,11 @@ function callerOf(app: FastifyInstance, ways: Ways): Caller {
       const { body, type } = uploadBody(name, bytes)
       return post<UploadedFile>(FILE_PATHS.upload, body, type)
     },
-    importSheet(path, name, bytes, asked = IMPORT_MODES.take) {
-      const { body, type } = uploadBody(name, bytes)
-      const {
-        mode = IMPORT_MODES.take,
-        skip,
-        keep,
-        mapping,
-        existing,
-        seen,
-        isAsync,
-      } = typeof asked === 'number' ? { mode: asked } : asked
-      const skipping = skip === undefined ? '' : `&${MARKS.importSkip}=${skip}`
-      const keeping = keep === undefined ? '' : `&${MARKS.importKeep}=${keep}`
-      const mapped =
-        mapping === undefined ? '' : `&${MARKS.importMapping}=${encodeURIComponent(JSON.stringify(mapping))}`
-      const known =
-        (existing === undefined ? '' : `&${MARKS.importExisting}=${existing}`) +
-        (seen === undefined ? '' : `&${MARKS.importSeen}=${seen}`) +
-        (isAsync ? `&${MARKS.importAsync}=1` : '')
-      return post<ImportAnswer>(
-        `${path}?${MARKS.importFile}=${mode}&zone=UTC${skipping}${keeping}${mapped}${known}`,
-        body,
-        type,
-      )
+    async importSheet(path, name, bytes, asked = IMPORT_MODES.take) {
+      const came = await sheet(path, name, bytes, typeof asked === 'number' ? { mode: asked } : asked)
+      return JSON.parse(came.text) as Answer<ImportAnswer>
     },
+    rawSheet: (path, name, bytes, asked) => sheet(path, name, bytes, asked),
     async get<T>(path: string, query?: Query, language?: string) {
       return JSON.parse((await raw(path, query, language)).text) as Answer<T>
     },

@@ -164,14 +164,21 @@ export async function askOver(origin, session, url, body) {
 
 /**
  * Section 8: the body of an upload, written out before it is signed, and the type that names its boundary.
- * @param {string} name @param {Uint8Array} bytes @param {string} [field]
+ * @param {string} name @param {Uint8Array} bytes @param {string} [field] @param {Record<string, string>} [beside] texts by part
  * @returns {{ body: Buffer, type: string }}
  */
-export function uploadBody(name, bytes, field = 'file') {
+export function uploadBody(name, bytes, field = 'file', beside = {}) {
   const boundary = `plain-${randomBytes(12).toString('hex')}`
+  const texts = Object.entries(beside).map(
+    ([part, text]) => `--${boundary}\r\ncontent-disposition: form-data; name="${part}"\r\n\r\n${text}\r\n`,
+  )
   const quoted = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${quoted}"\r\n\r\n`
-  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const body = Buffer.concat([
+    Buffer.from(texts.join('') + head),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
   return { body, type: `multipart/form-data; boundary=${boundary}` }
 }
 

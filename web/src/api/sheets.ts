@@ -8,6 +8,8 @@ import {
   type ImportBegun,
   type ImportLook,
   type ImportMapping,
+  type ImportCorrections,
+  CORRECTIONS_PART,
   type Success,
 } from '@cangdan/protocol'
 import { inBackground } from './background-import.ts'
@@ -25,6 +27,8 @@ export interface ImportOrder {
   readonly keepsGood?: boolean
   /** How it is to be read, where somebody has said so. */
   readonly mapping?: ImportMapping | undefined
+  /** What somebody has said of single cells and rows. */
+  readonly corrections?: ImportCorrections | undefined
   /** What becomes of rows whose record is there already. */
   readonly existing?: ExistingWay
   /** What the trial has answered as `seen`. */
@@ -80,15 +84,33 @@ export async function lookAtSheet(
   return data
 }
 
+/** The browser saves a workbook of the rows that cannot be taken, each with what is wrong; a refusal is announced. */
+export async function saveBadRows(
+  listPath: string,
+  sheet: Sheet,
+  order: Omit<ImportOrder, 'mode'>,
+  { name, signal }: { readonly name: string; readonly signal: AbortSignal },
+): Promise<void> {
+  const { params, body } = await postOf(sheet, { ...order, mode: 'bad' })
+  await api.save(listPath, { params, body, name }, { signal })
+}
+
 async function send<Answer>(
   listPath: string,
-  { file, hash }: Sheet,
-  { mode, skips, keepsGood = false, mapping, existing = 'add', seen, isAsync }: ImportOrder,
+  sheet: Sheet,
+  order: ImportOrder,
   options: Sending,
 ): Promise<Success<Answer>> {
+  const post = await postOf(sheet, order)
+  return api.answer<Answer>({ method: 'POST', path: listPath, ...post }, { ...options, quiet: true })
+}
+
+async function postOf({ file, hash }: Sheet, order: ImportOrder) {
+  const { mode, skips, keepsGood = false, mapping, corrections, existing = 'add', seen, isAsync } = order
   const bytes = await bytesOf(file)
   if ((await hashOf(bytes)) !== hash) throw new SheetGone()
   const body = new FormData()
+  if (corrections !== undefined) body.append(CORRECTIONS_PART, JSON.stringify(corrections))
   body.append('file', new Blob([bytes], { type: file.type }), file.name)
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
   const params = {
@@ -101,7 +123,7 @@ async function send<Answer>(
     ...(mapping !== undefined && { [MARKS.importMapping]: JSON.stringify(mapping) }),
     zone,
   }
-  return api.answer<Answer>({ method: 'POST', path: listPath, params, body }, { ...options, quiet: true })
+  return { params, body }
 }
 
 /** The browser saves a sheet that has the titles and no rows; a refusal is announced. */

@@ -7,6 +7,7 @@ import type { Hooks } from './hooks.ts'
 import type { Calls, Facet, ForeignRow, RecordRules, SheetProfile } from './resource.ts'
 import type { ScopeSpec } from './scope.ts'
 import type { SheetKeySpec } from './sheet-key.ts'
+import type { SheetSpec } from './sheet-rules.ts'
 import type { StatesSpec } from './states.ts'
 
 export interface Spec<
@@ -51,6 +52,10 @@ export interface Spec<
   readonly sheetKey?: SheetKeySpec<keyof C & string>
   /** Known forms of sheets that others write. */
   readonly profiles?: readonly SheetProfile[]
+  /** As `SheetSpec` has them. */
+  readonly confirms?: keyof C & string
+  readonly warns?: SheetSpec['warns']
+  readonly sheetFilters?: SheetSpec['sheetFilters']
   /** What it does of its own when a record is written. */
   readonly hooks?: Hooks
   /** Records that can be changed or deleted, where that is not all; the others are refused. */

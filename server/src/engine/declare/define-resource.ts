@@ -25,9 +25,24 @@ const ofLists = ({ limit, asyncExport }: { limit?: number; asyncExport?: true })
   hasAsyncExport: asyncExport === true,
 })
 
-type OfSheets = Pick<Resource, 'foreignRow' | 'profiles'>
+type OfSheets = Pick<Resource, 'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters'>
 
-const ofSheets = ({ foreignRow, profiles = [] }: Partial<OfSheets>): OfSheets => ({ foreignRow, profiles })
+const ofSheets = ({
+  foreignRow,
+  profiles = [],
+  confirms,
+  warns,
+  sheetFilters = [],
+}: Pick<
+  Spec<never, never, never>,
+  'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters'
+>): OfSheets => ({
+  foreignRow,
+  profiles,
+  confirms,
+  warns,
+  sheetFilters,
+})
 
 /** Checks a declaration and prepares it for the engine. */
 export function defineResource<

@@ -9,7 +9,6 @@ import type {
   Row,
   TableMeta,
   Title,
-  ValueFault,
   Verb,
 } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
@@ -17,17 +16,16 @@ import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from './action.ts'
 import type { Column } from './column.ts'
+import type { FieldFault } from './field-fault.ts'
 import type { Hooks } from './hooks.ts'
 import type { Reader } from './ref.ts'
 import type { Scope } from './scope.ts'
 import type { SheetKey } from './sheet-key.ts'
+import type { SheetFilter, Warns } from './sheet-rules.ts'
 import type { States, StatesSpec } from './states.ts'
 import type { LockedRecord, Outcome } from './record.ts'
 
-export interface FieldFault extends Omit<ValueFault, 'values'> {
-  /** Fills the sentence; `other` may name a column, said by its title. */
-  readonly values?: Readonly<Record<string, number | string>>
-}
+export type { FieldFault }
 
 /** What is wrong with a whole record, by the field it is said at. Pure. */
 export type RecordRules = (values: Row) => Record<string, FieldFault>
@@ -94,6 +92,9 @@ export interface Resource {
   readonly foreignRow: ForeignRow | undefined
   readonly profiles: readonly SheetProfile[]
   readonly sheetKey: SheetKey | undefined
+  readonly confirms: string | undefined
+  readonly warns: Warns | undefined
+  readonly sheetFilters: readonly SheetFilter[]
   readonly hooks: Hooks
   /** Records that can be changed or deleted, where that is not all; for all of these conditions. */
   readonly when: Readonly<Record<'edit' | 'del', readonly Condition[]>>

@@ -5,6 +5,8 @@ import {
   IMPORT_MODES,
   IMPORT_NAMES,
   MARKS,
+  CORRECTIONS_BYTES,
+  CORRECTIONS_PART,
   type Topic,
 } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,6 +19,7 @@ import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
 import { readBookInChild } from '#platform/spreadsheet/in-child.ts'
 import { semaphore, withPermit } from '#platform/semaphore.ts'
 import { describeImport } from '#engine/read/openapi/list-calls.ts'
+import { sendFile } from '#engine/read/export/send-file.ts'
 import { readDigit } from '#engine/sql/list-query.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { assertAdder, verbEntry } from '#engine/declare/rights.ts'
@@ -26,9 +29,10 @@ import { wordsOf } from '#engine/write/import/import-words.ts'
 import { queueImport } from '#engine/write/import/job/queue-import.ts'
 import { lookAtTable } from '#engine/write/import/layout/look-at-table.ts'
 import { readMapping } from '#engine/write/import/layout/read-mapping.ts'
+import { readCorrections } from '#engine/write/import/corrections.ts'
 import { recallMapping } from '#engine/write/import/profiles.ts'
 import type { ReadFile } from '#engine/write/import/layout/table.ts'
-import { type AskedImport, type ImportRun, runImport } from '#engine/write/import/run-import.ts'
+import { type AskedImport, badRowsOf, type ImportRun, runImport } from '#engine/write/import/run-import.ts'
 import { sayFault } from '#engine/write/import/sheet-fault.ts'
 import { inShort } from '#engine/write/touch.ts'
 import type { RecordDeps } from '#engine/declare/writer.ts'
@@ -40,7 +44,11 @@ export function importRoutes(app: FastifyInstance, resource: Resource, deps: Rec
   if (!resource.verbs.has('import')) return
   const config = {
     access: { api: [verbEntry(resource, 'import')] },
-    upload: { field: 'file', most: IMPORT_BYTES },
+    upload: {
+      field: 'file',
+      most: IMPORT_BYTES,
+      beside: { field: CORRECTIONS_PART, most: CORRECTIONS_BYTES },
+    },
     describe: describeImport(resource),
   }
   app.post(`/${resource.path}`, { config }, (request, reply) => take(resource, { request, reply }, deps))
@@ -59,6 +67,7 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
   if (upload === undefined || mode === undefined || !MODES.has(mode)) throw new Failure('bad_request')
   const [skipsForeign, keepsGood] = [readMark(query, MARKS.importSkip), readMark(query, MARKS.importKeep)]
   const mapping = readMapping(query[MARKS.importMapping])
+  const corrections = readCorrections(upload.beside)
   if (!IMPORT_NAMES.test(upload.name)) throw new Failure('sheet_type')
   const principal = principalOf(request)
   const resource = viewOf(whole, principal)
@@ -82,7 +91,7 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
     return succeed(await inTurn(() => lookAtTable(read, resource, { mapping, language, recall })))
   }
   const zone = query['zone']
-  const how: AskedImport = { isKept, skipsForeign, keepsGood, mapping, zone, ...asExisting }
+  const how: AskedImport = { isKept, skipsForeign, keepsGood, mapping, corrections, zone, ...asExisting }
   if (readMark(query, MARKS.importAsync)) {
     const language = languageOf(request)
     const task = await queueImport(deps, {
@@ -95,9 +104,9 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
     })
     return succeed<ImportBegun>({ task })
   }
-  return inTurn(() =>
-    tryOrTake({ resource, request, run: { asked: how, file, read, log: request.log } }, deps),
-  )
+  const order = { resource, request, run: { asked: how, file, read, log: request.log } }
+  if (mode === IMPORT_MODES.bad) return inTurn(() => answerBadRows(order, reply, deps))
+  return inTurn(() => tryOrTake(order, deps))
 }
 
 /** Whether a mark stands in the query; it is 1 or nothing. */
@@ -114,14 +123,24 @@ interface Order extends Pick<Asked, 'request'> {
   readonly run: ImportRun
 }
 
-async function tryOrTake(
-  { resource, request, run }: Order,
-  { db, tables, rights, constraints, lockOrder }: RecordDeps,
+/** Who writes to what, in words of theirs. */
+function writingOf(
+  { resource, request }: Order,
+  { tables, rights, constraints, lockOrder }: RecordDeps,
+  topics: Set<Topic>,
 ) {
-  const language = languageOf(request)
+  const [language, principal] = [languageOf(request), principalOf(request)]
+  return { resource, writer: { principal, language, tables, rights, constraints, lockOrder, topics } }
+}
+
+async function tryOrTake(order: Order, deps: RecordDeps) {
   const topics = new Set<Topic>()
-  const principal = principalOf(request)
-  const writer = { principal, language, tables, rights, constraints, lockOrder, topics }
-  const answer = await runImport(db, { resource, writer }, run)
-  return succeed(answer, wordsOf(answer, language), inShort([...topics]))
+  const answer = await runImport(deps.db, writingOf(order, deps, topics), order.run)
+  return succeed(answer, wordsOf(answer, languageOf(order.request)), inShort([...topics]))
+}
+
+/** The rows that cannot be taken, as a workbook. */
+async function answerBadRows(order: Order, reply: FastifyReply, deps: RecordDeps) {
+  const { file, name } = await badRowsOf(deps.db, writingOf(order, deps, new Set()), order.run)
+  return sendFile(reply, file, 'xlsx', name)
 }

@@ -66,6 +66,28 @@ export function readValues(
 }
 
 /**
+ * The same with everything that is wrong at once: also what its rules find among the values that are good. To a rule a value that is
+ * wrong is not known, and nothing more is said of it.
+ */
+export function judge(
+  resource: Resource,
+  post: Pick<FormPost, 'fields' | 'unread'>,
+  previous: Row | undefined,
+): Judged {
+  const { values, faults } = readFields(resource.fields.values(), post, previous)
+  const known: Row = { ...previous, ...values }
+  for (const name of faults.keys()) known[name] = null
+  for (const [name, fault] of Object.entries(resource.rules(known)))
+    if (!faults.has(name)) faults.set(name, fault)
+  return { values, faults }
+}
+
+export interface Judged {
+  readonly values: Row
+  readonly faults: Map<string, FieldFault>
+}
+
+/**
  * What the dialog of an action was given.
  * @throws Failure `invalid_input`, `unknown_name`
  */
@@ -163,7 +185,7 @@ export function invalidInput(
     const cell = column?.cellTitles.get(at?.cell ?? '')?.[language]
     return [name, at === undefined ? said : inCell(at.line, cell ?? at.cell, said, language)] as const
   })
-  return new Failure('invalid_input', { fields: Object.fromEntries(fields) })
+  return new Failure('invalid_input', { fields: Object.fromEntries(fields), faults })
 }
 
 // A declaration does not change: its limits are put together once.

@@ -32,19 +32,19 @@ export function addRecord(
   )
 }
 
-/** Adds a record with these values, which are good by its fields and rules. Answers its id. */
+/** Adds a record with these values, which are good by its fields and rules; its history has the remark. Answers its id. */
 export async function addWithin(
   unit: UnitOfWork,
   { resource, writer }: Writing,
   values: Row,
-  { isImported }: Pick<Saving, 'isImported'>,
+  { isImported, remark = '' }: Pick<Saving, 'isImported'> & { readonly remark?: string },
 ): Promise<number> {
   await assertFiles(unit.tx, resource, { values, previous: undefined }, writer)
   await assertOptions(unit.tx, resource, { values, previous: undefined }, writer)
   const outcome = await kept(resource, { before: undefined, values, writer, unit, isImported })
   // A sheet names what is offered, by its words.
   if (!isImported) await assertOffered(unit.tx, resource, { values, previous: undefined }, writer)
-  const { id } = await unit.add(resource.path, outcome)
+  const { id } = await unit.add(resource.path, { remark, ...outcome })
   await assertStillOffered(unit.tx, resource, { values, previous: undefined }, writer)
   return id
 }

@@ -1,5 +1,5 @@
-// A body that brings a file: multipart/form-data with this one part, taken in while it is hashed, and let go again unless the
-// call keeps it. Signed like any other body, over its bytes as they came.
+// A body that brings a file: multipart/form-data with this one part, and a text beside it where the call takes one, taken in while it is
+// hashed, and let go again unless the call keeps it. Signed like any other body, over its bytes as they came.
 import { createHash } from 'node:crypto'
 import { callbackify } from 'node:util'
 import multipart from '@fastify/multipart'
@@ -12,6 +12,8 @@ interface ExpectedUpload {
   readonly field: string
   /** Bytes that the file may have. */
   readonly most: number
+  /** A part with a text that may stand beside it, and the bytes of that at most. */
+  readonly beside?: { readonly field: string; readonly most: number }
 }
 
 declare module 'fastify' {
@@ -20,7 +22,7 @@ declare module 'fastify' {
     upload?: ExpectedUpload
   }
   interface FastifyRequest {
-    upload: (Incoming & { readonly name: string }) | undefined
+    upload: (Incoming & { readonly name: string; readonly beside?: string }) | undefined
   }
 }
 
@@ -54,7 +56,8 @@ export async function registerUploads(app: FastifyInstance, store: FileStore): P
 function misfitOf({ headers, routeOptions }: FastifyRequest): Failure | null {
   const { upload } = routeOptions.config
   if (upload === undefined) return new Failure('bad_request')
-  const isOver = Number(headers['content-length'] ?? 0) > upload.most + WRAPPING_BYTES
+  const isOver =
+    Number(headers['content-length'] ?? 0) > upload.most + (upload.beside?.most ?? 0) + WRAPPING_BYTES
   return isOver ? new Failure('too_big') : null
 }
 
@@ -74,14 +77,33 @@ async function receiveOrLetGo(
 async function receive(request: FastifyRequest, expected: ExpectedUpload, store: FileStore): Promise<void> {
   const hash = createHash('sha256')
   request.raw.on('data', (chunk: Buffer) => hash.update(chunk))
+  const { beside } = expected
+  let text: string | undefined
   // The reader's own limit lies above ours, so that ours is the one that is reported.
-  const limits = { files: 1, fields: 0, parts: 1, headerPairs: 8, fileSize: expected.most + 1 }
+  const limits = {
+    files: 1,
+    fields: beside === undefined ? 0 : 1,
+    parts: beside === undefined ? 1 : 2,
+    headerPairs: 8,
+    fileSize: expected.most + 1,
+    fieldSize: (beside?.most ?? 0) + 1,
+  }
   for await (const part of request.parts({ limits })) {
-    if (part.type !== 'file' || part.fieldname !== expected.field) throw new Failure('bad_request')
-    request.upload = { ...(await store.receive(part.file, expected.most)), name: part.filename }
+    if (part.type === 'file' && part.fieldname === expected.field)
+      request.upload = { ...(await store.receive(part.file, expected.most)), name: part.filename }
+    else if (part.type === 'field' && part.fieldname === beside?.field) text = textOf(part.value, beside.most)
+    else throw new Failure('bad_request')
   }
   if (request.upload === undefined) throw new Failure('bad_request')
+  if (text !== undefined) request.upload = { ...request.upload, beside: text }
   request.bodyHash = hash.digest('hex')
+}
+
+/** @throws Failure `too_big`, `bad_request` where it is no text */
+function textOf(value: unknown, most: number): string {
+  if (typeof value !== 'string') throw new Failure('bad_request')
+  if (Buffer.byteLength(value) > most) throw new Failure('too_big')
+  return value
 }
 
 /** More parts than the one file, or a part that is none. */

@@ -1,5 +1,5 @@
 // The calls that answer with a file: a list's rows, as many as are asked for, and the empty sheet of an import.
-import { type ExportBegun, type Language, MARKS, title } from '@cangdan/protocol'
+import { type ExportBegun, MARKS, title } from '@cangdan/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { TextRow } from '#platform/database/text-rows.ts'
@@ -9,21 +9,18 @@ import { leaving } from '#platform/http/leaving.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
 import { positionOf } from '#engine/sql/keyset.ts'
-import { importedFields } from '../headings.ts'
 import type { QueryString } from '#engine/sql/list-query.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import type { Column } from '#engine/declare/column.ts'
 import { assertAdder, verbEntry } from '#engine/declare/rights.ts'
 import { selectCellsSql, selectPageCells } from '#engine/sql/select.ts'
 import { inTime } from '../in-time.ts'
-import { fileColumns } from './file-columns.ts'
-import { fileFormat } from './format.ts'
 import { exportInChild, type Reader } from './in-child.ts'
 import { queueExport } from './jobs.ts'
 import { writeListFile } from './list-file.ts'
 import type { RecordDeps } from '#engine/declare/writer.ts'
 import { requirePlace } from './places.ts'
 import { sendFile } from './send-file.ts'
+import { templateOf } from './template.ts'
 import { readExport, type ScopedExport, scopedExport } from './wanted-export.ts'
 
 const QUEUED = title(
@@ -75,24 +72,8 @@ export function template(
   assertAdder(resource, { principal })
   if (isTrial(request, query)) return succeed(null)
   const language = languageOf(request)
-  const format = fileFormat(language, undefined)
-  const fields = importedFields(resource)
-  const columns = fileColumns(fields, format).map((column, index) => {
-    const choices = choicesOf(fields[index], language)
-    return choices.length === 0 ? column : { ...column, choices }
-  })
-  const file = writeListFile(
-    { title: resource.title[language], type: 'xlsx', zone: format.zone, columns },
-    oneBatch([]),
-  )
-  return sendFile(reply, file, 'xlsx', resource.title[language])
-}
-
-/** The words of what a select offers; of what is read from the database there may be too many, and they change. */
-function choicesOf(field: Column | undefined, language: Language): string[] {
-  if (field?.type !== 'select') return []
-  const { options = [], offered = options, optionTitles } = field
-  return offered.flatMap((option) => optionTitles.get(option)?.[language] ?? [])
+  const { file, rows } = templateOf(resource, language)
+  return sendFile(reply, writeListFile(file, oneBatch(rows)), 'xlsx', resource.title[language])
 }
 
 /** Who asks for headers alone wants no file made either. */

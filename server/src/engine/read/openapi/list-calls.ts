@@ -222,6 +222,7 @@ export function describeImport(whole: Resource): Describe {
         { name: 'zone', schema: { type: 'string', default: 'Asia/Shanghai' } },
       ],
       takesFile: true,
+      files: [XLSX],
       data: { anyOf: [shapeOf(importAnswer), shapeOf(importLook), shapeOf(importBegun)] },
     }
   }

@@ -153,6 +153,19 @@ export async function idsOfLabels(
   return new Map(rows.map(({ label, id }) => [label, id]))
 }
 
+/** As many as anybody looks through for the nearest. */
+const MAX_LABELS = 2_000
+
+/** What the records are called that may be chosen, as far as there are not too many. */
+export async function labelsOffered(db: Db, { ref }: RefColumn, principal: Principal): Promise<string[]> {
+  const target = resourceAt(ref.to)
+  const { rows } = await sql<{ label: string }>`
+    select distinct ${labelOf(ref)} as label from ${sql.table(target.table)}
+     where ${sql.join([choosable(ref, principal), ref.where ?? sql`true`], sql` and `)} and ${labelOf(ref)} <> ''
+     order by 1 limit ${MAX_LABELS}`.execute(db)
+  return rows.map(({ label }) => label)
+}
+
 /** A record that another names, or is about to. */
 export interface Naming {
   readonly id: number

@@ -1,12 +1,12 @@
 // Rows of a resource that does something of its own with each record: saved one after the other as by its form.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { addWithin } from '../save.ts'
 import type { Writing } from '../record.ts'
 import { transact } from '../unit-of-work.ts'
 import { attempt, type RowRefusal } from './attempt.ts'
+import type { Adding } from './insert-many.ts'
 
 const PAUSE_MS = 100
 
@@ -32,15 +32,15 @@ export async function waitForOtherSheets(tx: Db, { resource: { table } }: Writin
 export async function addEach(
   tx: Db,
   writing: Writing,
-  rows: readonly Row[],
+  { rows }: Adding,
   added: number[],
 ): Promise<RowRefusal[]> {
   const refusals: RowRefusal[] = []
-  for (const [index, values] of rows.entries()) {
+  for (const [index, { values, remark = '' }] of rows.entries()) {
     let id = 0
     const add = async () => {
       id = await transact(tx, writing.writer, (unit) =>
-        addWithin(unit, writing, values, { isImported: true }),
+        addWithin(unit, writing, values, { isImported: true, remark }),
       )
     }
     const failure = await attempt(tx, writing, add)

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { refusedOptions } from '../assert-options.ts'
 import type { Writing } from '../record.ts'
 import { transact } from '../unit-of-work.ts'
+import type { NewRow } from './insert-many.ts'
 import { RowsTogether } from './rows-together.ts'
 
 /**
@@ -15,21 +16,23 @@ import { RowsTogether } from './rows-together.ts'
 export async function addTogether(
   tx: Db,
   writing: Writing,
-  rows: readonly Row[],
+  rows: readonly Pick<NewRow, 'values' | 'remark'>[],
 ): Promise<readonly number[]> {
   const { resource, writer } = writing
-  await assertAllOptions(tx, writing, rows)
+  const all = rows.map(({ values }) => values)
+  await assertAllOptions(tx, writing, all)
   const together = new RowsTogether(tx, writing)
   const readOnce = onceEach()
-  for (const values of rows)
+  for (const { values, remark = '' } of rows)
     await transact(tx, writer, async (inner) => {
       const unit = together.unitOf(inner)
       const saving = { before: undefined, values, writer, unit, isImported: true, readOnce }
-      await unit.add(resource.path, (await resource.hooks.save?.(tx, saving)) ?? { set: values })
+      const outcome = (await resource.hooks.save?.(tx, saving)) ?? { set: values }
+      await unit.add(resource.path, { remark, ...outcome })
     })
   await together.end()
   // Once more, of what each row has left to those below it.
-  await assertAllOptions(tx, writing, rows)
+  await assertAllOptions(tx, writing, all)
   return together.ids
 }
 

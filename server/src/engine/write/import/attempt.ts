@@ -10,6 +10,8 @@ export interface RowRefusal {
   /** The index of the row among those given. */
   readonly index: number
   readonly failure: Failure
+  /** It hardly can be, and is in all the same: somebody is to say that it is so. */
+  readonly isWarning?: true
 }
 
 /**

@@ -1,6 +1,5 @@
 // What a cell means to a field. The twin of the exported file: what we write can be read again.
 import {
-  type Cascade,
   type Choice,
   type ColumnType,
   LANGUAGES,
@@ -20,6 +19,7 @@ import type { Column } from '#engine/declare/column.ts'
 import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import { readWall } from './clock.ts'
+import { placeOf } from './place-in-tree.ts'
 
 /**
  * A value that the field's own reader judges, or why the cell holds none; `unreadable` where it cannot be meant as one and the
@@ -29,6 +29,9 @@ export type CellReading = { readonly value: WireValue } | { readonly fault: Fiel
 
 /** What stands between several in one cell. */
 export const BETWEEN = /[;；、,，]/g
+
+/** What stands between the levels of a place in a tree. */
+const BELOW = /[/／>＞→|｜]/
 
 /** Whose commas and points the numbers of a sheet have that are typed as text; an ambiguous one is refused. */
 const SHEET_LANGUAGE = 'zh'
@@ -64,13 +67,13 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
       : { value: meant.filter((choice) => choice !== undefined) as number[] | string[] }
   },
   tags: (cell) => (hasLostDigits(cell) ? DIGITS_LOST : { value: tagsIn(textOf(cell)) }),
-  cascade: (cell, { name }, { cascades }) => {
+  cascade: (cell, { name, anyLevel }, { cascades }) => {
     const words = textOf(cell)
-      .split('/')
+      .split(BELOW)
       .map((word) => word.trim())
       .filter((word) => word !== '')
     if (words.length === 0) return { value: null }
-    const path = pathOf(cascades(name), words)
+    const path = placeOf(cascades(name), words, anyLevel === true)
     return path === undefined ? 'unreadable' : { value: path }
   },
   date: readDayCell,
@@ -164,15 +167,6 @@ function choiceOf(titles: ReadonlyMap<Choice, Title>, text: string): Choice | un
     ([value, title]) => String(value) === text || LANGUAGES.some((language) => title[language] === text),
   )
   return found?.[0]
-}
-
-/** The choices that lead along these words. */
-function pathOf(tree: readonly Cascade[], words: readonly string[]): number[] | undefined {
-  const [first, ...rest] = words
-  if (first === undefined) return []
-  const node = tree.find(({ label }) => label === first)
-  const below = node === undefined ? undefined : pathOf(node.children ?? [], rest)
-  return node === undefined || below === undefined ? undefined : [node.value, ...below]
 }
 
 export function readCell(cell: Cell, column: Column, format: CellFormat): CellReading {

@@ -1,13 +1,17 @@
 // What is wrong with a sheet, as far as anybody would read it.
 import { type ImportFault, MAX_FAULT_VALUE } from '@cangdan/protocol'
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
-import type { Reasons } from './read-row.ts'
+
+/** What is wrong with a row, each at its column. */
+export type Reasons = Omit<ImportFault, 'row'>[]
 
 /** More than anybody corrects by reading: here the search for others ends. */
-const MAX_FAULTS = 1_000
+export const MAX_FAULTS = 1_000
 
 export class Faults {
   readonly listed: ImportFault[] = []
+  /** The rows that they are of, each once. */
+  readonly lines = new Map<number, SheetRow>()
   rows = 0
   /** Of the rows those that are none of the list's. */
   skippable = 0
@@ -27,22 +31,35 @@ export class Faults {
   add(row: SheetRow, found: Reasons): void {
     if (this.isFull) return
     this.rows += 1
-    this.listed.push(...found.slice(0, MAX_FAULTS - this.listed.length).map((fault) => this.#at(row, fault)))
+    this.lines.set(row.row, row)
+    this.listed.push(
+      ...inOrder(found)
+        .slice(0, MAX_FAULTS - this.listed.length)
+        .map((fault) => faultAt(row, fault, this.#width)),
+    )
   }
 
   addForeign(row: SheetRow, found: Reasons): void {
     if (!this.isFull) this.skippable += 1
     this.add(row, found)
   }
+}
 
-  // What every row has by the mapping stands in no column.
-  #at({ row, cells }: SheetRow, { column, ...fault }: Reasons[number]): ImportFault {
-    const isInSheet = column !== null && column <= this.#width
-    const value = isInSheet
-      ? textOf(cells[column - 1])
-          .trim()
-          .slice(0, MAX_FAULT_VALUE)
-      : ''
-    return { row, column: isInSheet ? column : null, ...fault, ...(value !== '' && { value }) }
-  }
+/** As the columns stand; what is said of none comes last. */
+export const inOrder = (found: Reasons): Reasons =>
+  found.toSorted((a, b) => (a.column ?? Infinity) - (b.column ?? Infinity))
+
+/** A reason with what stands in its cell. What every row has by the mapping stands in no column. */
+export function faultAt(
+  { row, cells }: SheetRow,
+  { column, ...fault }: Reasons[number],
+  width: number,
+): ImportFault {
+  const isInSheet = column !== null && column <= width
+  const value = isInSheet
+    ? textOf(cells[column - 1])
+        .trim()
+        .slice(0, MAX_FAULT_VALUE)
+    : ''
+  return { row, column: isInSheet ? column : null, ...fault, ...(value !== '' && { value }) }
 }

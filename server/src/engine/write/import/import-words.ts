@@ -1,5 +1,5 @@
 // What became of a sheet, in a sentence.
-import { fill, type ImportAnswer, type Language, title } from '@cangdan/protocol'
+import { fill, type ImportAnswer, type Language, title, type Title } from '@cangdan/protocol'
 import { wordsOfDiff } from './existing/diff-words.ts'
 
 const TAKEN = title(
@@ -28,6 +28,13 @@ const PARTLY = title(
   '{n}件をインポートしました。誤りのある{fail}件は除きました',
 )
 
+const UNSAID = title(
+  '{warned} 条数据异常，需核实后才能导入；其余 {n} 条均可导入',
+  '{warned} rows are unusual and are taken only once they are verified; the other {n} can be imported',
+  '{warned} filas son inusuales y solo se toman una vez verificadas; las otras {n} se pueden importar',
+  '{warned}件は異常値のため、確認するまでインポートできません。ほかの{n}件はインポートできます',
+)
+
 const LEFT_OUT = title(
   '，跳过 {left} 条',
   '; {left} rows were left out',
@@ -44,14 +51,20 @@ const STOPPED = title(
 
 /** For anyone who has tried or taken it. */
 export function wordsOf(answer: ImportAnswer, language: Language): string {
-  const { kept, fail, success, skipped = 0 } = answer
-  const refused = answer.more ? STOPPED : REFUSED
-  const words = fail === 0 ? (kept ? TAKEN : TRIED) : kept ? PARTLY : refused
+  const { kept, fail, success, skipped = 0, warned = 0 } = answer
+  const untaken = fail + warned
   const left = skipped > 0 && fail === 0 ? LEFT_OUT[language] : ''
-  const diff = fail === 0 ? wordsOfDiff(answer, language) : undefined
-  return fill((diff ?? words[language]) + left, {
+  const diff = untaken === 0 ? wordsOfDiff(answer, language) : undefined
+  return fill((diff ?? sentenceOf(answer)[language]) + left, {
     n: String(success),
-    fail: String(fail),
+    fail: String(kept ? untaken : fail),
     left: String(skipped),
+    warned: String(warned),
   })
+}
+
+function sentenceOf({ kept, fail, warned = 0, more }: ImportAnswer): Title {
+  if (kept) return fail + warned > 0 ? PARTLY : TAKEN
+  if (fail === 0) return warned > 0 ? UNSAID : TRIED
+  return more ? STOPPED : REFUSED
 }

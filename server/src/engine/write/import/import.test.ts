@@ -138,7 +138,17 @@ describe('an import (T4)', () => {
   it('can be tried first', async () => {
     const before = await countOf('bank')
     const tried = await ok(bring([good('己银行')], TITLES, 2))
-    expect(tried).toEqual({ success: 1, fail: 0, total: 1, kept: false, errors: [] })
+    expect(tried).toEqual({
+      success: 1,
+      fail: 0,
+      total: 1,
+      kept: false,
+      errors: [],
+      preview: {
+        titles: TITLES,
+        rows: [['己银行', '股份制银行', '王敏', '13800000000', '5000.25', '70.00%']],
+      },
+    })
     expect(await countOf('bank')).toBe(before)
   })
 
@@ -210,23 +220,46 @@ describe('an import (T4)', () => {
 })
 
 describe('a template', () => {
-  it('holds the titles of the form, and can be filled in and sent', async () => {
-    const file = await admin.raw(LIST, { [MARKS.importTemplate]: 1 })
+  const template = async (language?: string) => {
+    const file = await admin.raw(LIST, { [MARKS.importTemplate]: 1 }, language)
     const book = new ExcelJS.Workbook()
     await book.xlsx.load(file.bytes as never)
-    const [sheet] = book.worksheets
-    const titles = ((sheet?.getRow(1).values ?? []) as string[]).slice(1)
-    expect(titles).toEqual(expect.arrayContaining(TITLES))
-    expect(sheet?.rowCount).toBe(1)
-    const kind = sheet?.getCell(2, titles.indexOf('机构类型') + 1)
-    expect(kind?.dataValidation).toMatchObject({ type: 'list', allowBlank: true })
-    expect(kind?.dataValidation.formulae[0]).toContain('股份制银行')
-    expect(sheet?.getCell(2, titles.indexOf('银行名称') + 1).dataValidation).toBeUndefined()
-    const values = new Map<string, unknown>(TITLES.map((title, index) => [title, good('辛银行')[index]]))
-    sheet?.addRow(titles.map((title) => values.get(title) ?? null))
+    const sheet = book.worksheets[0]
+    if (sheet === undefined) throw new Error('no sheet')
+    const titles = ((sheet.getRow(1).values ?? []) as string[]).slice(1)
+    const columnOf = (title: string) => titles.indexOf(title) + 1
+    return { book, sheet, titles, columnOf }
+  }
+  const STARRED = ['*银行名称', '*机构类型', '*联系人', '*联系电话', '授信总额度(元)', '最高质押率(%)']
+
+  it('holds the titles of the form, stars on what is required, choices and formats, and can be filled in and sent', async () => {
+    const { book, sheet, titles, columnOf } = await template()
+    expect(titles).toEqual(expect.arrayContaining(STARRED))
+    const kind = sheet.getCell(2, columnOf('*机构类型'))
+    expect(kind.dataValidation).toMatchObject({ type: 'list', allowBlank: true })
+    expect(kind.dataValidation.formulae[0]).toContain('股份制银行')
+    expect(sheet.getCell(2, columnOf('*银行名称')).dataValidation).toBeUndefined()
+    expect(sheet.getColumn(columnOf('授信总额度(元)')).numFmt).toBe('#,##0.00')
+    const values = new Map<string, unknown>(STARRED.map((title, index) => [title, good('辛银行')[index]]))
+    sheet.addRow(titles.map((title) => values.get(title) ?? null))
     const filled = Buffer.from(await book.xlsx.writeBuffer())
-    expect(await ok(admin.importSheet(LIST, 'filled.xlsx', filled))).toMatchObject({ success: 1, kept: true })
+    expect(await ok(admin.importSheet(LIST, 'filled.xlsx', filled))).toMatchObject({
+      success: 1,
+      total: 1,
+      kept: true,
+      found: { samples: 1 },
+    })
   })
+
+  it.each(['zh', 'en', 'es', 'ja'])(
+    'shows by a sample how cells are written, which is never a record (%s)',
+    async (language) => {
+      const { book, sheet } = await template(language)
+      expect(sheet.rowCount).toBe(2)
+      const bytes = Buffer.from(await book.xlsx.writeBuffer())
+      expect(await refusal(admin.importSheet(LIST, 'empty.xlsx', bytes))).toBe('sheet_no_rows')
+    },
+  )
 
   it('is for those who may import', async () => {
     const reader = await platform.someone(platform.platformId, { apis: [LIST] })

@@ -1,16 +1,21 @@
 // Many rows by one statement, and by halves where the database refuses some: a culprit costs as many statements as halving leads to it.
 import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
 import type { Writing } from '../record.ts'
 import { attempt, type RowRefusal } from './attempt.ts'
+import { isUnlikely } from './unlikely.ts'
 
 interface Halved<T> {
   /** Does it to all of these; answers what is to be noted once it stands. */
   readonly doAll: (some: readonly T[]) => Promise<() => void>
   readonly isDeletion?: true
+  /** A row as it is with somebody's word that what hardly can be is so. */
+  readonly confirmed?: (row: T) => T
 }
 
 /**
- * Does it to all, or else to each half by itself. Answers those that were refused.
+ * Does it to all, or else to each half by itself. Answers those that were refused; what hardly can be is done as if somebody had said
+ * that it is so, and answered as a warning.
  * @throws what is no fault of a row
  */
 export async function inHalves<T extends { readonly index: number }>(
@@ -30,8 +35,31 @@ export async function inHalves<T extends { readonly index: number }>(
     note()
     return []
   }
-  if (rows.length === 1) return [{ index: first.index, failure }]
+  if (rows.length === 1) return [await singly(tx, writing, first, { ...work, failure })]
   const half = Math.ceil(rows.length / 2)
   const before = await inHalves(tx, writing, rows.slice(0, half), work)
   return [...before, ...(await inHalves(tx, writing, rows.slice(half), work))]
 }
+
+async function singly<T extends { readonly index: number }>(
+  tx: Db,
+  writing: Writing,
+  row: T,
+  { doAll, confirmed, failure }: Halved<T> & { readonly failure: Failure },
+): Promise<RowRefusal> {
+  const { index } = row
+  if (confirmed === undefined || !isUnlikely(writing.resource, failure)) return { index, failure }
+  let note = () => {}
+  const other = await attempt(tx, writing, async () => {
+    note = await doAll([confirmed(row)])
+  })
+  // What cannot be is said with what hardly can.
+  if (other !== undefined) return { index, failure: both(failure, other) }
+  note()
+  return { index, failure, isWarning: true }
+}
+
+const both = (one: Failure, other: Failure): Failure =>
+  other.details.fields === undefined
+    ? other
+    : new Failure(one.code, { fields: { ...one.details.fields, ...other.details.fields } })

@@ -6,7 +6,7 @@ import { Failure } from '#platform/failure.ts'
 import { NOBODY, type Principal } from '#platform/identity/principal.ts'
 import { scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { refusedOptions, refusedSince } from '../assert-options.ts'
-import { PK } from '#engine/declare/resource.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
 import { storedJson } from './stored-json.ts'
 import { changesBetween } from '#engine/declare/changes.ts'
 import type { HistoryEntry } from '../history.ts'
@@ -14,11 +14,36 @@ import { stamped, type Writing } from '../record.ts'
 import { touchAdded } from '../touch.ts'
 import type { RowRefusal } from './attempt.ts'
 import { inHalves } from './in-halves.ts'
+import { confirming } from './unlikely.ts'
+
+/** Rows to add. */
+export interface Adding {
+  readonly rows: readonly NewRow[]
+  /** Everything is going to be undone: they get no numbers of the table's own, and no histories. */
+  readonly isTrial: boolean
+}
+
+export interface NewRow {
+  readonly values: Row
+  /** In the sheet. */
+  readonly row: number
+  /** What its history says of how it came. */
+  readonly remark?: string
+}
 
 /** Inserts all, in their order, with their histories, and answers their numbers. @throws as the database does; nothing is left then */
-async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly Row[]): Promise<number[]> {
-  const rows = given.map((row) => withOwner(resource, row, writer.principal))
-  const records = rows.map((row) => storedJson(resource, row))
+async function insertAll(
+  tx: Db,
+  { resource, writer }: Writing,
+  { rows: given, isTrial }: Adding,
+): Promise<number[]> {
+  const rows = given.map(({ values }) => withOwner(resource, values, writer.principal))
+  // A number of the table's own is used up even by what is undone. The row's tells at the same time which of them another one meets.
+  const isNumbered = isTrial && (await numbersItself(tx, resource))
+  const records = rows.map((row, index) => ({
+    ...storedJson(resource, row),
+    ...(isNumbered && { [PK]: -(given[index]?.row ?? 0) }),
+  }))
   const stamps = Object.entries(stamped(resource, { verb: 'add', before: undefined, set: {} }, writer))
   const names = Object.keys(records[0] ?? {}).map((name) => sql.id(name))
   const columns = sql.join([...names, ...stamps.map(([name]) => sql.id(name))])
@@ -30,6 +55,7 @@ async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly 
     returning ${sql.id(PK)}, ${version}`.execute(tx)
   const ids = added.map(({ id }) => id)
   await assertAllInScope(tx, { resource, writer }, ids)
+  if (isTrial) return ids
   touchAdded(tx, resource, ids)
   // Rows come back in the order in which they went in.
   const entries = added.map(({ id, version: made }, index) => ({
@@ -37,6 +63,7 @@ async function insertAll(tx: Db, { resource, writer }: Writing, given: readonly 
     version: made,
     verb: 'add',
     changes: changesBetween({}, rows[index] ?? {}),
+    remark: given[index]?.remark ?? '',
   }))
   await writeHistories(tx, resource.table, entries, writer.principal)
   return ids
@@ -73,38 +100,49 @@ export async function assertAllInScope(
   if (rows[0]?.seen !== ids.length) throw new Failure('not_found')
 }
 
+/** Whether the numbers of its records are counted by PostgreSQL, so that others can be given. */
+async function numbersItself(tx: Db, { table, whole }: Resource): Promise<boolean> {
+  const known = numbered.get(whole)
+  if (known !== undefined) return known
+  const { rows } = await sql<{ is: boolean }>`
+    select attidentity = 'd' as is from pg_attribute where attrelid = ${table}::regclass and attname = ${PK}`.execute(
+    tx,
+  )
+  const found = rows[0]?.is === true
+  numbered.set(whole, found)
+  return found
+}
+
+const numbered = new WeakMap<Resource, boolean>()
+
 /**
- * Inserts the rows, whose numbers join those that were `added`, and answers those that were refused, in their order; then the others are in, but the caller will want none.
+ * Inserts the rows, whose numbers join those that were `added`, and answers those that were refused, in their order; then the others are
+ * in, but the caller will want none. What hardly can be is in as well, and answered as a warning.
  * @throws what is no fault of a row
  */
 export async function insertMany(
   tx: Db,
   writing: Writing,
-  rows: readonly Row[],
+  { rows, isTrial }: Adding,
   added: number[],
 ): Promise<RowRefusal[]> {
-  const changes = rows.map((values) => ({ values, previous: undefined }))
-  const failures = await refusedOptions(tx, writing.resource, changes, writing.writer)
-  const good = rows.flatMap((values, index) => (failures[index] === undefined ? [{ index, values }] : []))
-  const insert = async (some: readonly Placed[]) => {
-    const ids = await insertAll(
-      tx,
-      writing,
-      some.map(({ values }) => values),
-    )
+  const { resource, writer } = writing
+  const changes = rows.map(({ values }) => ({ values, previous: undefined }))
+  const failures = await refusedOptions(tx, resource, changes, writer)
+  const good = rows.flatMap((row, index) => (failures[index] === undefined ? [{ ...row, index }] : []))
+  const doAll = async (some: readonly NewRow[]) => {
+    const ids = await insertAll(tx, writing, { rows: some, isTrial })
     return () => added.push(...ids)
   }
-  const refused = await inHalves(tx, writing, good, { doAll: insert })
-  const since = await refusedSince(tx, writing.resource, changes, writing.writer)
+  const refused = await inHalves<NewRow & { readonly index: number }>(tx, writing, good, {
+    doAll,
+    ...confirming(resource),
+  })
+  const since = await refusedSince(tx, resource, changes, writer)
   const known = new Set(refused.map(({ index }) => index))
-  const others = rows.flatMap((_values, index): RowRefusal[] => {
+  const others = rows.flatMap((_row, index): RowRefusal[] => {
     const failure = failures[index] ?? since[index]
     return failure === undefined || known.has(index) ? [] : [{ index, failure }]
   })
   return [...refused, ...others].toSorted((a, b) => a.index - b.index)
-}
-
-interface Placed {
-  readonly index: number
-  readonly values: Row
 }

@@ -268,9 +268,15 @@ describe('a long number in a column of texts (T4)', () => {
       }),
     )
     const [empty, filled] = formats.map((each) => new Map(each))
-    for (const title of ['银行名称', '收款账号', '联系电话', '联行号', '机构类型'])
+    for (const title of ['*银行名称', '收款账号', '*联系电话', '联行号', '*机构类型'])
       expect(empty?.get(title), title).toBe('@')
-    for (const title of ['授信总额度(元)', '最高质押率(%)', '排序']) expect(empty?.get(title), title).toBe('')
+    for (const [title, format] of Object.entries({
+      '授信总额度(元)': '#,##0.00',
+      // The sample alone: what is pasted into a cell of percent is multiplied.
+      '最高质押率(%)': ',#,##0.00%',
+      排序: '#,##0',
+    }))
+      expect(empty?.get(title), title).toBe(format)
     for (const title of ['银行名称', '联系电话', '机构类型']) expect(filled?.get(title), title).toBe('@')
   })
 

@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { plainTitle } from '#engine/read/headings.ts'
 import { isOfDays } from './layout/moments.ts'
+import { isOwnColumn } from './layout/own-columns.ts'
 
 /** Of one person and list; those that were not used for longest are forgotten. */
 const MAX_PROFILES = 20
@@ -52,7 +53,7 @@ export async function recallMapping(
 
 const keyOf = (titles: readonly string[]): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify(titles.map(plainTitle)))
+    .update(JSON.stringify(titles.filter((text) => !isOwnColumn(text)).map(plainTitle)))
     .digest()
 
 const withoutDays = ({ fields }: Resource, constants: Readonly<Record<string, string>>) =>

@@ -1,18 +1,17 @@
-// A row of a sheet becomes the values of a form, or the reasons why it cannot, each at its column.
-import type { ImportFault, Row } from '@cangdan/protocol'
-import { Failure } from '#platform/failure.ts'
+// A row of a sheet becomes the values of a form, with everything that is wrong with them, each at its column.
+import type { Row } from '@cangdan/protocol'
+import type { Failure } from '#platform/failure.ts'
 import { sentence } from '#platform/http/replies.ts'
 import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
-import { invalidInput, readValues } from '../form-values.ts'
+import { invalidInput, type Judged, judge } from '../form-values.ts'
 import type { Writing } from '../record.ts'
 import { type CellFormat, type CellReading, readCell } from './cells.ts'
+import { inOrder, type Reasons } from './faults.ts'
 import { idsNamed, type NamedRecords } from './named-records.ts'
 
-export type Reasons = Omit<ImportFault, 'row'>[]
-/** What a row holds; `foreign` where it is none of the list's. */
-export type RowReading = { values: Row } | { faults: Reasons } | { foreign: Reasons }
+type Fields = readonly (Column | undefined)[]
 
 /** What the cells of a row say of the fields that stand above them, and what is wrong with those that cannot be read. */
 export interface CellsRead {
@@ -20,29 +19,22 @@ export interface CellsRead {
   readonly unread: ReadonlyMap<string, FieldFault>
 }
 
-type Fields = readonly (Column | undefined)[]
-
-/** Reads the cells of a row into the fields that stand above them. */
-export function readRow(
-  writing: Writing,
-  fields: Fields,
-  cells: readonly Cell[],
-  known: { format: CellFormat; named: NamedRecords },
-): RowReading {
-  const read = readCells(fields, cells, known)
-  const foreign = foreignIn(writing, fields, read)
-  return foreign === undefined ? valuesIn(writing, fields, read) : { foreign }
+interface Reading {
+  readonly format: CellFormat
+  readonly named: NamedRecords
+  /** With what somebody has said that an unlikely row is so; nothing where they have not. */
+  readonly said: ReadonlyMap<string, number>
 }
 
 export function readCells(
   fields: Fields,
   cells: readonly Cell[],
-  { format, named }: { format: CellFormat; named: NamedRecords },
+  { format, named, said }: Reading,
 ): CellsRead {
   const given = new Map<string, unknown>()
   const unread = new Map<string, FieldFault>()
   for (const [index, field] of fields.entries()) {
-    if (field === undefined) continue
+    if (field === undefined || said.has(field.name)) continue
     const cell = cells[index] ?? null
     const records = named.get(field.name)
     const reading = records === undefined ? readCell(cell, field, format) : readNames(cell, field, records)
@@ -50,44 +42,19 @@ export function readCells(
     else if ('fault' in reading) unread.set(field.name, reading.fault)
     else given.set(field.name, reading.value)
   }
+  for (const [name, value] of said) given.set(name, value)
   return { given, unread }
 }
 
-/** Why such a row is none of the list's; `undefined` where it is one. */
+/** Why such a row is none of the list's; `undefined` where it is one. Whatever else is wrong with it does not matter to anybody here. */
 export function foreignIn(writing: Writing, fields: Fields, { given }: CellsRead): Reasons | undefined {
   const found = writing.resource.foreignRow?.(given)
-  return found === undefined ? undefined : foreignReasons(found, writing, fields)
+  return found === undefined ? undefined : reasonsFor(new Map(Object.entries(found)), writing, fields)
 }
 
-/** The values of a form: of a new record, or of one that is there, whose other fields stay. */
-export function valuesIn(
-  writing: Writing,
-  fields: Fields,
-  { given, unread }: CellsRead,
-  previous?: Row,
-): { values: Row } | { faults: Reasons } {
-  try {
-    const post = { id: undefined, version: undefined, fields: given, unread }
-    return { values: readValues(writing.resource, post, previous, writing.writer.language) }
-  } catch (error) {
-    if (error instanceof Failure) return { faults: reasonsOf(error, writing, fields) }
-    throw error
-  }
-}
-
-// Whatever else is wrong with such a row does not matter to anybody here.
-function foreignReasons(
-  found: Record<string, FieldFault>,
-  writing: Writing,
-  fields: readonly (Column | undefined)[],
-): Reasons {
-  const { resource, writer } = writing
-  return reasonsOf(
-    invalidInput(resource.columns, new Map(Object.entries(found)), writer.language),
-    writing,
-    fields,
-  )
-}
+/** The values of a form, and all that is wrong with them: of a new record, or of one that is there, whose other fields stay. */
+export const valuesIn = ({ resource }: Writing, { given, unread }: CellsRead, previous?: Row): Judged =>
+  judge(resource, { fields: given, unread }, previous)
 
 /** The record that a cell names, or the several; a cell that names anything else cannot be meant as them. */
 function readNames(cell: Cell, { type }: Column, records: ReadonlyMap<string, number>): CellReading {
@@ -100,6 +67,16 @@ function readNames(cell: Cell, { type }: Column, records: ReadonlyMap<string, nu
 const CHOSEN: ReadonlySet<string> = new Set(['select', 'checkbox', 'cascade'])
 const wrongKind = ({ type, ref }: Column) =>
   CHOSEN.has(type) || ref !== undefined ? 'not_an_option' : 'wrong_type'
+
+/** What is wrong with fields, each at its column and in their order. */
+export function reasonsFor(
+  faults: ReadonlyMap<string, FieldFault>,
+  writing: Writing,
+  fields: readonly (Column | undefined)[],
+): Reasons {
+  if (faults.size === 0) return []
+  return reasonsOf(invalidInput(writing.resource.columns, faults, writing.writer.language), writing, fields)
+}
 
 /** The reasons of a refusal, each at its column and in their order; what is said of no field stands at none. */
 export function reasonsOf(
@@ -114,5 +91,5 @@ export function reasonsOf(
     const title = resource.columns.get(name)?.title[writer.language] ?? name
     return { column: index < 0 ? null : index + 1, title, reason }
   })
-  return reasons.toSorted((a, b) => (a.column ?? Infinity) - (b.column ?? Infinity))
+  return inOrder(reasons)
 }

@@ -1,5 +1,12 @@
 // One import as somebody asked for it: in a call that waits for it, or by a worker.
-import type { ExistingWay, ImportAnswer, ImportMapping } from '@cangdan/protocol'
+import type { Readable } from 'node:stream'
+import {
+  type ExistingWay,
+  type ImportAnswer,
+  type ImportMapping,
+  type ImportCorrections,
+  title,
+} from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { verbEntry } from '#engine/declare/rights.ts'
 import { fileFormat } from '#engine/read/export/format.ts'
@@ -8,7 +15,9 @@ import { treesOf } from '#engine/read/options/trees.ts'
 import type { Writing } from '../record.ts'
 import { importedBefore } from './batch/imported-before.ts'
 import type { BatchFile } from './batch/record-batch.ts'
-import { importSheet, type SheetImport } from './import-sheet.ts'
+import { badRowsFile } from './bad-rows.ts'
+import { importSheet, importWithRows } from './import-sheet.ts'
+import type { SheetImport } from './open-sheet.ts'
 import { rememberMapping } from './profiles.ts'
 
 /** What is asked of a sheet. */
@@ -18,6 +27,7 @@ export interface AskedImport {
   readonly skipsForeign: boolean
   readonly keepsGood: boolean
   readonly mapping?: ImportMapping | undefined
+  readonly corrections?: ImportCorrections | undefined
   readonly existing: ExistingWay
   readonly seen?: string
   readonly zone?: string | undefined
@@ -39,22 +49,15 @@ const COUNTED_FIRST = 512 * 1024
 
 /** @throws as `importSheet` does */
 export async function runImport(db: Db, writing: Writing, run: ImportRun): Promise<ImportAnswer> {
-  const { asked, file, log, ...reading } = run
-  const { mapping, zone, ...how } = asked
+  const { asked, file, log } = run
+  const { mapping } = asked
   const { resource, writer } = writing
-  const { principal, language } = writer
+  const { principal } = writer
   if (file.bytes >= COUNTED_FIRST) await readThrough(run)
-  const trees = await treesOf(db, importedFields(resource), { principal, language })
   let titles: readonly string[] = []
-  const answer = await importSheet(db, writing, {
-    ...reading,
-    ...how,
-    file,
-    format: fileFormat(language, zone, trees),
-    onTitles: (seen) => void (titles = seen),
-    ...(mapping !== undefined && { mapping }),
-  })
-  const { kept, fail, success, skipped = 0 } = answer
+  const sheet = await sheetOf(db, writing, run)
+  const answer = await importSheet(db, writing, { ...sheet, onTitles: (seen) => void (titles = seen) })
+  const { kept, fail, success, skipped = 0, warned = 0, corrected = 0 } = answer
   const { path } = resource
   if (kept && mapping !== undefined) {
     const owner = { accountId: principal.accountId, resource }
@@ -64,10 +67,41 @@ export async function runImport(db: Db, writing: Writing, run: ImportRun): Promi
     )
   }
   const entry = verbEntry(resource, 'import')
-  log.info({ account: principal.accountId, entry, kept, fail, success, skipped }, 'sheet imported')
+  const counts = { kept, fail, success, skipped, warned, corrected }
+  log.info({ account: principal.accountId, entry, ...counts }, 'sheet imported')
   if (asked.isKept) return answer
   const before = await importedBefore(db, { path, principal }, file.sha256)
   return before.length === 0 ? answer : { ...answer, before }
+}
+
+/** The sheet as somebody says that it is to be read, in their words. */
+async function sheetOf(db: Db, { resource, writer }: Writing, run: ImportRun): Promise<SheetImport> {
+  const { asked, file, log: _log, ...reading } = run
+  const { mapping, corrections, zone, ...how } = asked
+  const { principal, language } = writer
+  const trees = await treesOf(db, importedFields(resource), { principal, language })
+  return {
+    ...reading,
+    ...how,
+    file,
+    format: fileFormat(language, zone, trees),
+    ...(mapping !== undefined && { mapping }),
+    ...(corrections !== undefined && { corrections }),
+  }
+}
+
+const BAD_ROWS = title('（待修改）', ' (to correct)', ' (por corregir)', '（要修正）')
+
+/** The rows that cannot be taken, as a workbook with its name. @throws as `importSheet` does; Failure `sheet_all_good` */
+export async function badRowsOf(
+  db: Db,
+  writing: Writing,
+  run: ImportRun,
+): Promise<{ file: Readable; name: string }> {
+  const { taken } = await importWithRows(db, writing, await sheetOf(db, writing, run))
+  const { language } = writing.writer
+  const name = `${writing.resource.title[language]}${BAD_ROWS[language]}`
+  return { file: badRowsFile(taken, { language, name }), name }
 }
 
 /** @throws SpreadsheetFailure for a file that is damaged, or holds too many rows */

@@ -5,16 +5,21 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/column.ts'
+import type { FieldFault } from '#engine/declare/resource.ts'
 import type { Writing } from '../record.ts'
 import { addEach } from './add-each.ts'
 import { addTogether } from './add-together.ts'
 import { attempt, type RowRefusal } from './attempt.ts'
 import type { Brought } from './batch/brought.ts'
 import type { CellFormat } from './cells.ts'
-import type { Faults } from './faults.ts'
-import { insertMany } from './insert-many.ts'
+import { type Choices, refusedAmong } from './choices.ts'
+import type { Faults, Reasons } from './faults.ts'
+import { type Adding, insertMany } from './insert-many.ts'
 import { lookUp, type NamedRecords } from './named-records.ts'
-import { readRow, reasonsOf } from './read-row.ts'
+import type { Preview } from './preview.ts'
+import { type CellsRead, foreignIn, readCells, reasonsFor, reasonsOf, valuesIn } from './read-row.ts'
+import { inSheet, parted, YES } from './unlikely.ts'
+import type { Warnings } from './warnings.ts'
 
 /** A sheet while its rows are taken. */
 export interface Taking {
@@ -25,13 +30,44 @@ export interface Taking {
   readonly format: CellFormat
   /** Rows that are none of the list's are left out. */
   readonly skipsForeign?: boolean
+  /** Everything is going to be undone. */
+  readonly isTrial: boolean
+  /** What the history of a row says of how it came. */
+  readonly remarkOf: (row: number) => string
   readonly faults: Faults
+  readonly warnings: Warnings
+  readonly choices: Choices
+  readonly preview: Preview
   readonly brought: Brought
 }
 
-/** Adds rows of a resource without a hook. Answers how many rows it has looked at. */
-export const takeAtOnce = (taking: Taking, rows: readonly SheetRow[]): Promise<number> =>
-  take(taking, rows, insertMany)
+/** A row whose cells were read. */
+export interface ReadRow {
+  readonly row: SheetRow
+  readonly cells: CellsRead
+  /** What its record has, where it is there already. */
+  readonly previous?: Row
+}
+
+/** A row that could be taken, as far as it says itself. */
+export interface GoodRow {
+  readonly row: SheetRow
+  /** As if somebody had said that what hardly can be of it is so. */
+  readonly values: Row
+  readonly unlikely: Reasons
+}
+
+/** Rows as they were judged, to be added. */
+export interface JudgedRows {
+  readonly count: number
+  readonly good: readonly GoodRow[]
+}
+
+/** Adds rows of a resource without a hook, which were judged. Answers how many rows it has looked at. */
+export async function addAtOnce(taking: Taking, { count, good }: JudgedRows): Promise<number> {
+  await addGood(taking, good, insertMany)
+  return count
+}
 
 /**
  * Adds rows of a resource with a hook, which finds for each what those above it have left: together where all of them are good, and
@@ -42,42 +78,146 @@ export async function takeInOrder(taking: Taking, rows: readonly SheetRow[]): Pr
   let count = 0
   for (const row of rows) {
     if (taking.faults.isFull) break
-    count += await take(taking, [row], addEach)
+    const { good } = await judgeAll(taking, [row])
+    await addGood(taking, good, addEach)
+    count += 1
   }
   return count
 }
 
-type AddAll = (tx: Db, writing: Writing, rows: readonly Row[], added: number[]) => Promise<RowRefusal[]>
+/** Reads rows and says what is wrong with them, as far as they say it themselves and by what they name. */
+export async function judgeAll(taking: Taking, sheetRows: readonly SheetRow[]): Promise<JudgedRows> {
+  const read = await readAll(taking, sheetRows)
+  return { count: sheetRows.length, good: await judgeRows(taking, read) }
+}
 
-async function take(taking: Taking, sheetRows: readonly SheetRow[], addAll: AddAll): Promise<number> {
-  const { tx, writing, fields, faults, brought } = taking
+/** The cells of those that are rows of this list. */
+export async function readAll(taking: Taking, sheetRows: readonly SheetRow[]): Promise<ReadRow[]> {
+  const { writing, fields, format, faults } = taking
   const named = await namedBy(taking, sheetRows)
-  const batch: { row: SheetRow; values: Row }[] = []
-  for (const row of sheetRows) {
-    const read = readRow(writing, fields, row.cells, { format: taking.format, named })
-    if ('foreign' in read && taking.skipsForeign === true) faults.skipped += 1
-    else if ('foreign' in read) faults.addForeign(row, read.foreign)
-    else if ('faults' in read) faults.add(row, read.faults)
-    else batch.push({ row, values: read.values })
+  return sheetRows.flatMap((row) => {
+    const cells = readCells(fields, row.cells, { format, named, said: saidOf(taking, row) })
+    const foreign = foreignIn(writing, fields, cells)
+    if (foreign === undefined) return [{ row, cells }]
+    if (taking.skipsForeign === true) faults.skipped += 1
+    else faults.addForeign(row, foreign)
+    return []
+  })
+}
+
+/** What somebody has said of a row, by the field that confirms it. */
+function saidOf({ writing, warnings }: Taking, { row }: SheetRow): ReadonlyMap<string, number> {
+  const tick = warnings.tickOf(row)
+  const { confirms } = writing.resource
+  return tick === undefined || confirms === undefined ? NOTHING : new Map([[confirms, tick]])
+}
+
+const NOTHING: ReadonlyMap<string, number> = new Map()
+
+/** Those of the rows that could be taken; of the others it is said why not, all at once. */
+export async function judgeRows(taking: Taking, rows: readonly ReadRow[]): Promise<GoodRow[]> {
+  const { writing, fields } = taking
+  const { confirms } = writing.resource
+  const good: GoodRow[] = []
+  const bad: BadRow[] = []
+  for (const { row, cells, previous } of rows) {
+    const { values, faults } = valuesIn(writing, cells, previous)
+    const { wrong, unlikely } = parted(writing.resource, faults)
+    if (wrong.size > 0) bad.push({ row, values, faults })
+    else if (unlikely.size === 0 || confirms === undefined) good.push({ row, values, unlikely: [] })
+    else
+      good.push({
+        row,
+        values: { ...values, [confirms]: YES },
+        unlikely: reasonsFor(unlikely, writing, fields),
+      })
   }
-  if (batch.length === 0) return sheetRows.length
-  const rows = batch.map(({ values }) => values)
-  for (const { index, failure } of await addAll(tx, writing, rows, brought.added)) {
-    const refused = batch[index]
-    if (refused !== undefined) faults.add(refused.row, reasonsOf(failure, writing, fields))
+  await refuse(taking, bad)
+  return good
+}
+
+interface BadRow {
+  readonly row: SheetRow
+  readonly values: Row
+  readonly faults: Map<string, FieldFault>
+}
+
+/** Says everything that is wrong with rows, also what they may not name of what could be read of them. */
+async function refuse(taking: Taking, bad: readonly BadRow[]): Promise<void> {
+  if (bad.length === 0) return
+  const { tx, writing, fields, faults, choices } = taking
+  const among = await refusedAmong(tx, writing, bad)
+  for (const [index, { row, faults: own }] of bad.entries()) {
+    if (faults.isFull) return
+    const all = await choices.said(new Map([...(among[index] ?? []), ...own]), row)
+    faults.add(row, reasonsFor(all, writing, fields))
   }
-  return sheetRows.length
+}
+
+type AddAll = (tx: Db, writing: Writing, adding: Adding, added: number[]) => Promise<RowRefusal[]>
+
+/** Adds rows. Answers those that are not taken, by their index. */
+export async function addGood(
+  taking: Taking,
+  good: readonly GoodRow[],
+  addAll: AddAll,
+): Promise<ReadonlySet<number>> {
+  const { tx, writing, isTrial, remarkOf, brought } = taking
+  if (good.length === 0) return new Set()
+  const warned = await looked(taking, good)
+  const rows = good.map(({ row: { row }, values }) => ({ row, values, remark: remarkOf(row) }))
+  return tell(taking, warned, await addAll(tx, writing, { rows, isTrial }, brought.added))
+}
+
+/** The rows with what the resource knows to be unlikely of them. */
+export async function looked(taking: Taking, good: readonly GoodRow[]): Promise<readonly GoodRow[]> {
+  const { tx, writing, fields } = taking
+  const { warns, confirms } = writing.resource
+  // Nobody has said yet of a row that is unlikely by itself that it is so.
+  const given = good.map(({ values, unlikely }) =>
+    confirms === undefined || unlikely.length === 0 ? values : { ...values, [confirms]: null },
+  )
+  const found = await warns?.(tx, given)
+  if (found === undefined) return good
+  return good.map((row, index) => {
+    const also = reasonsFor(new Map(Object.entries(found[index] ?? {})), writing, fields)
+    return { ...row, unlikely: [...row.unlikely, ...also] }
+  })
+}
+
+/** Says what became of rows. Answers those that are not taken, by their index: refused, or unlikely and not ticked. */
+export function tell(
+  { writing, fields, faults, warnings, preview }: Taking,
+  good: readonly GoodRow[],
+  refusals: readonly RowRefusal[],
+): ReadonlySet<number> {
+  const byIndex = new Map(refusals.map((refusal) => [refusal.index, refusal]))
+  const untaken = new Set<number>()
+  for (const [index, { row, values, unlikely }] of good.entries()) {
+    const refusal = byIndex.get(index)
+    const said = refusal === undefined ? [] : reasonsOf(inSheet(refusal.failure, writing), writing, fields)
+    if (refusal !== undefined && refusal.isWarning !== true) {
+      untaken.add(index)
+      faults.add(row, [...unlikely, ...said])
+    } else {
+      warnings.add(row, [...unlikely, ...said])
+      preview.add(row, values)
+      if (warnings.lines.has(row.row)) untaken.add(index)
+    }
+  }
+  return untaken
 }
 
 /** Whether all rows were added; else none is. */
 async function takeTogether(taking: Taking, sheetRows: readonly SheetRow[]): Promise<boolean> {
-  const { tx, writing, fields, format } = taking
+  const { tx, writing, fields, format, remarkOf } = taking
   const named = await namedBy(taking, sheetRows)
-  const rows: Row[] = []
-  for (const { cells } of sheetRows) {
-    const read = readRow(writing, fields, cells, { format, named })
-    if (!('values' in read)) return false
-    rows.push(read.values)
+  const rows: { values: Row; remark: string }[] = []
+  for (const row of sheetRows) {
+    const cells = readCells(fields, row.cells, { format, named, said: saidOf(taking, row) })
+    const { values, faults } = valuesIn(writing, cells)
+    if (foreignIn(writing, fields, cells) !== undefined || faults.size > 0) return false
+    rows.push({ values, remark: remarkOf(row.row) })
   }
   let added: readonly number[] = []
   const failure = await attempt(tx, writing, async () => {
@@ -85,12 +225,12 @@ async function takeTogether(taking: Taking, sheetRows: readonly SheetRow[]): Pro
     // A row may have made what a row below it names, or another of that name. Only one by one do they see it; this is said to nobody.
     if (!isDeepStrictEqual(await namedBy(taking, sheetRows), named)) throw new Failure('conflict')
   })
-  if (failure === undefined) taking.brought.added.push(...added)
-  return failure === undefined
+  if (failure !== undefined) return false
+  taking.brought.added.push(...added)
+  for (const [index, row] of sheetRows.entries()) taking.preview.add(row, rows[index]?.values ?? {})
+  return true
 }
 
 /** What these rows name by labels. */
-export const namedBy = (
-  { tx, writing, fields, format }: Taking,
-  rows: readonly SheetRow[],
-): Promise<NamedRecords> => lookUp(tx, fields, rows, { principal: writing.writer.principal, format })
+const namedBy = ({ tx, writing, fields, format }: Taking, rows: readonly SheetRow[]): Promise<NamedRecords> =>
+  lookUp(tx, fields, rows, { principal: writing.writer.principal, format })

@@ -2,7 +2,7 @@
 import type { SheetColumn } from '../values.ts'
 import { columnName } from './columns.ts'
 import { xmlText } from './escape.ts'
-import { STYLES } from './styles.ts'
+import { type StyleBook, STYLES } from './styles.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -14,10 +14,10 @@ const MAX_NAME = 31
 const WIDTHS = { text: 16, time: 12, number: 14, date: 12, datetime: 20, boolean: 8 } as const
 const MAX_TITLE_WIDTH = 40
 
-export function sheetHead(columns: readonly SheetColumn[], isFirst: boolean): string {
+export function sheetHead(columns: readonly SheetColumn[], styles: StyleBook, isFirst: boolean): string {
   const widths = columns.map(
     (column, i) =>
-      `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}"${styleOf(column)} customWidth="1"/>`,
+      `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}"${styleOf(column, styles)} customWidth="1"/>`,
   )
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ''}workbookViewId="0">\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
@@ -49,7 +49,19 @@ function choicesOf(columns: readonly SheetColumn[]): string {
 }
 
 // For what is typed below the last row, too.
-const styleOf = ({ kind }: SheetColumn) => (kind === 'text' ? ` style="${STYLES.text}"` : '')
+function styleOf(column: SheetColumn, styles: StyleBook): string {
+  switch (column.kind) {
+    case 'text':
+    case 'date':
+    case 'datetime':
+      return ` style="${STYLES[column.kind]}"`
+    case 'number':
+      // What is pasted into a cell of percent is multiplied there: 70 becomes 7000 %.
+      return column.percent ? '' : ` style="${styles.ofNumber(column)}"`
+    default:
+      return ''
+  }
+}
 
 // Two for the arrow of the filter; a Chinese character is as wide as two letters.
 function widthOf({ title, kind, width }: SheetColumn): number {

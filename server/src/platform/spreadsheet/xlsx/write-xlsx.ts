@@ -62,7 +62,7 @@ async function* sheetChunks({ columns, styles, source, options, isFirst }: Sheet
   const { shift, rowsPerSheet = MAX_SHEET_ROWS, bytesPerSheet = MAX_SHEET_BYTES } = options
   const sink = new ByteSink()
   const writeRow = rowWriter(sink, columns, styles, shift)
-  sink.text(sheetHead(columns, isFirst))
+  sink.text(sheetHead(columns, styles, isFirst))
   writeTitles(sink, columns)
   let rows = 1
   let bytes = 0

@@ -87,9 +87,9 @@ describe('what hardly can be is taken where its row says so, and else refused wi
     ],
   ])('%s', async (_what, line, column, reason) => {
     const refused = await bring(`${line},否`)
-    expect(refused).toMatchObject({ kept: false, errors: [{ row: 2, column }] })
-    expect(refused.errors[0]?.reason).toContain(reason)
-    expect(refused.errors[0]?.reason).toContain('“异常已核实”列填“是”')
+    expect(refused).toMatchObject({ kept: false, errors: [], warnings: [{ row: 2, column }] })
+    expect(refused.warnings?.[0]?.reason).toContain(reason)
+    expect(refused.warnings?.[0]?.reason).toContain('“异常已核实”列填“是”')
     expect(await bring(`${line},是`)).toMatchObject({ kept: true, success: 1 })
   })
 
@@ -118,9 +118,9 @@ describe('what hardly can be is taken where its row says so, and else refused wi
       ['01', '22200.00', '2024-03-04 的结算价 20,000.00'],
     ] as const) {
       const answer = await bring(day(number, settle))
-      expect(answer).toMatchObject({ kept: false, errors: [{ row: 2, column: SETTLE }] })
-      expect(answer.errors[0]?.reason).toContain(beside)
-      expect(answer.errors[0]?.reason).toContain('10%')
+      expect(answer).toMatchObject({ kept: false, errors: [], warnings: [{ row: 2, column: SETTLE }] })
+      expect(answer.warnings?.[0]?.reason).toContain(beside)
+      expect(answer.warnings?.[0]?.reason).toContain('10%')
     }
     expect(await bring(day('12', '24200.00'), day('01', '18200.00'))).toMatchObject({ kept: true })
     expect(await bring(day('13', '15000.00', '是'), day('14', '15100.00'))).toMatchObject({ kept: true })
@@ -136,8 +136,8 @@ describe('what hardly can be is taken where its row says so, and else refused wi
   it('a new contract far from what its variety settled at', async () => {
     expect(await bring('sn2405,2024-03-04,,,,,220000,,是,否')).toMatchObject({ kept: true })
     const answer = await bring('sn2409,2024-03-05,,7.2,6.9,,7.0,,是,否')
-    expect(answer).toMatchObject({ kept: false, errors: [{ row: 2, column: SETTLE }] })
-    expect(answer.errors[0]?.reason).toContain('2024-03-04 的结算价 220,000.00')
+    expect(answer).toMatchObject({ kept: false, errors: [], warnings: [{ row: 2, column: SETTLE }] })
+    expect(answer.warnings?.[0]?.reason).toContain('2024-03-04 的结算价 220,000.00')
     expect(await bring('sn2409,2024-03-05,,,,,221000,,是,否')).toMatchObject({ kept: true })
   })
 
@@ -188,7 +188,7 @@ it('real prices of real days are taken as they were, the odd ones once somebody 
       days.map((day, place) => `${contract},${day},,是,${place === 1 ? confirmed : '否'}`)
     const refused = await bring(...lines('否'))
     expect(refused).toMatchObject({ kept: false })
-    expect(refused.errors[0]).toMatchObject({ row: 3 })
+    expect(refused.warnings?.[0]).toMatchObject({ row: 3 })
     expect(await bring(...lines('是'))).toMatchObject({ kept: true, success: 3 })
     const settled = (await rowsOf(contract)).map(({ settle_price }) => settle_price)
     expect(settled.map((price) => price === null)).toEqual([false, contract !== 'm2401', false])

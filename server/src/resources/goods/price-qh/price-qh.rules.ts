@@ -5,6 +5,11 @@ import { VARIETIES } from '../variety.titles.ts'
 
 type Faults = Record<string, FieldFault>
 
+/** Letters of a variety, in lower case; `undefined` where a contract has none. */
+export function symbolOf(contract: unknown): string | undefined {
+  return CONTRACT.exec(typeof contract === 'string' ? contract.trim() : '')?.[1]?.toLowerCase()
+}
+
 const CONTRACT = /^([A-Za-z]{1,2})\d{1,2}(\d{2})$/
 const SYMBOLS = new Set(VARIETIES.map(({ symbol }) => symbol.toLowerCase()))
 /** Where somebody says that what is unlikely is so. */
@@ -51,7 +56,7 @@ function rangeFaults({
   const faults: Faults = {}
   const [high, low] = [known(high_price), known(low_price)]
   const paid = [open_price, close_price, last_price].flatMap((price) => known(price) ?? [])
-  const isConfirmed = is_confirmed === 1
+  const isConfirmed = saysSo(is_confirmed)
   if (high !== undefined && low !== undefined && low > high) faults['high_price'] = { code: 'not_highest' }
   else if (high !== undefined && !isConfirmed && paid.some((price) => price > high))
     faults['high_price'] = { code: 'beyond_high', values: CONFIRMING }
@@ -64,11 +69,14 @@ function rangeFaults({
 function settlementFaults({ settle_price, high_price, low_price, is_confirmed }: Row): Faults {
   const [settled, high, low] = [known(settle_price), known(high_price), known(low_price)]
   if (settled === undefined)
-    return is_confirmed === 1 ? {} : { settle_price: { code: 'no_settlement', values: CONFIRMING } }
+    return saysSo(is_confirmed) ? {} : { settle_price: { code: 'no_settlement', values: CONFIRMING } }
   const isRange = high === undefined || low === undefined || low <= high
   const isOutside = (high !== undefined && settled > high) || (low !== undefined && settled < low)
   return isRange && isOutside ? { settle_price: { code: 'outside_range' } } : {}
 }
+
+/** That it is so, or that another contract is meant from here on. */
+const saysSo = (said: WireValue | undefined): boolean => typeof said === 'number' && said > 0
 
 const known = (price: WireValue | undefined): number | undefined =>
   typeof price === 'number' ? price : undefined

@@ -29,6 +29,7 @@ export const futuresTitles = {
   is_confirmed: title('异常已核实', 'Unusual, verified', 'Anomalía verificada', '異常値確認済み'),
   'is_confirmed.0': title('否', 'No', 'No', 'いいえ'),
   'is_confirmed.1': title('是', 'Yes', 'Sí', 'はい'),
+  'is_confirmed.2': title('换月', 'Contract changed', 'Cambio de contrato', '限月交代'),
   trade_date: title('交易日', 'Trade date', 'Fecha de negociación', '取引日'),
   trade_time: title('行情时间', 'Quoted at', 'Hora de cotización', '気配時刻'),
   ...CREATED_TITLE,

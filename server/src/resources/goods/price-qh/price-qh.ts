@@ -5,8 +5,10 @@ import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { EXCHANGES, VARIETY_CODES } from '../variety.titles.ts'
 import { EXCHANGE_SHEETS } from './exchange-sheets.ts'
+import { FUTURES_FILTERS } from './price-qh.filters.ts'
 import { futuresRules, unlistedVariety } from './price-qh.rules.ts'
 import { futuresTitles } from './price-qh.titles.ts'
+import { futuresWarns } from './price-qh.warns.ts'
 
 // An exchange's sheet has zeros where nothing was traded or settled.
 const PRICE = {
@@ -121,7 +123,7 @@ export const futures = defineResource({
     is_confirmed: {
       type: 'select',
       shownAs: 'plain',
-      options: [0, 1],
+      options: [0, 1, 2],
       filter: true,
       fullScan: FEW_VALUES,
       initial: 0,
@@ -152,6 +154,9 @@ export const futures = defineResource({
   },
   rules: futuresRules,
   profiles: EXCHANGE_SHEETS,
+  confirms: 'is_confirmed',
+  warns: futuresWarns,
+  sheetFilters: FUTURES_FILTERS,
   foreignRow: (given) => unlistedVariety(given.get('contract_code')),
   sheetKey: { columns: ['contract_code', 'trade_date'], anyCase: true, overwrites: 'del' },
   titles: futuresTitles,

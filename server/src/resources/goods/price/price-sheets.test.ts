@@ -23,8 +23,21 @@ describe('a sheet of prices', () => {
       [place % 10 === 9 ? '120.00' : '101.00', day(place), '现货网站'].join(','),
     )
     const list = 'seller_p/good/PriceList'
-    const taken = await ok(desk.clerk.importSheet(list, '价格.csv', sheetOf(desk.inSheets, lines)))
-    expect(taken).toMatchObject({ success: 300, kept: true })
+    const bring = (ticked?: 'all') =>
+      ok(
+        desk.clerk.importSheet(list, '价格.csv', sheetOf(desk.inSheets, lines), {
+          ...(ticked !== undefined && { corrections: { ticked } }),
+        }),
+      )
+    const unsaid = await bring()
+    expect(unsaid).toMatchObject({ success: 270, warned: 30, fail: 0, kept: false })
+    expect(unsaid.warnings?.[0]).toMatchObject({
+      row: 11,
+      column: 2,
+      value: '120.00',
+      reason: '与上一价格 100.00 相差 20.00%，超过复核规则的 8.00%，须两人审核：请核实',
+    })
+    expect(await bring('all')).toMatchObject({ success: 300, kept: true })
     const filter = { good_id: desk.goodId, audit_status: 0, limit: 100 }
     const pages = await Promise.all(
       [1, 2, 3].map((page) => ok(desk.auditors[0].get<Row[]>(list, { ...filter, page }))),

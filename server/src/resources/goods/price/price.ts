@@ -12,6 +12,7 @@ import { priceAudit } from './price.audit.ts'
 import { addName } from './price.queries.ts'
 import { priceRules } from './price.rules.ts'
 import { priceTitles } from './price.titles.ts'
+import { priceWarns } from './price.warns.ts'
 
 const MAX_FEN = 1_000_000_000_00
 
@@ -87,6 +88,7 @@ export const price = defineResource({
     source: ['source', 'source_name', 'voucher', 'remark'],
   },
   rules: priceRules,
+  warns: priceWarns,
   facets: [audited(priceAudit)],
   // Withdrawing what it did to its days withdraws it (price-history).
   states: { is_void: { initial: 0, steps: [[0, 1]] } },

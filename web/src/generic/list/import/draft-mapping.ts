@@ -9,6 +9,8 @@ export interface Draft {
   readonly constants: Readonly<Record<string, string>>
   readonly fillsDown: boolean
   readonly rounds: boolean
+  /** Which rows are wanted, by filter; all of them where it is not there. */
+  readonly filters: Readonly<Record<string, string[] | true>>
 }
 
 /** As the sheet was found, and as somebody has said before, now or of one like it; what means no field is left out. Required fields without a column wait to be filled in. */
@@ -22,6 +24,7 @@ export function draftOf(look: ImportLook, said?: ImportMapping): Draft {
     constants: { ...Object.fromEntries(missing.map(({ name }) => [name, ''])), ...before.constants },
     fillsDown: before.fillDown !== undefined,
     rounds: before.round === true,
+    filters: { ...before.filters },
   }
 }
 
@@ -34,7 +37,7 @@ export function fieldsLeft({ fields }: ImportLook, { columns, constants }: Draft
 /** What is sent of it: of blanks only those are filled down that every record must have. */
 export function mappingOf(look: ImportLook, draft: Draft): ImportMapping {
   const { sheet, heading, profile, fields } = look
-  const { columns, constants, fillsDown, rounds } = draft
+  const { columns, constants, fillsDown, rounds, filters } = draft
   const filled = Object.entries(constants).filter(([, text]) => text.trim() !== '')
   const used = new Set(Object.values(columns))
   const required = fields.filter(({ name, required: isRequired }) => isRequired && used.has(name))
@@ -46,5 +49,17 @@ export function mappingOf(look: ImportLook, draft: Draft): ImportMapping {
     ...(filled.length > 0 && { constants: Object.fromEntries(filled) }),
     ...(fillsDown && required.length > 0 && { fillDown: required.map(({ name }) => name) }),
     ...(rounds && { round: true as const }),
+    ...(Object.keys(filters).length > 0 && { filters: { ...filters } }),
   }
+}
+
+/** With a filter that wants some of its values, or all rows where those are none. */
+export function withFilter(
+  filters: Draft['filters'],
+  name: string,
+  wanted: string[] | boolean,
+): Draft['filters'] {
+  const others = Object.fromEntries(Object.entries(filters).filter(([each]) => each !== name))
+  const isNone = wanted === false || (Array.isArray(wanted) && wanted.length === 0)
+  return isNone ? others : { ...others, [name]: wanted === true ? true : wanted }
 }

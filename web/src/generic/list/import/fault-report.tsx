@@ -1,14 +1,14 @@
 // What is wrong with a sheet, to be read, copied or saved, and the way on.
-import type { ImportAnswer } from '@cangdan/protocol'
+import type { ImportAnswer, ImportCorrections } from '@cangdan/protocol'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Sheet } from '#api/sheets.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import { inOrder } from './fault-list.ts'
 import { BeforeNotice } from './before-notice.tsx'
-import { FaultTable } from './fault-table.tsx'
 import { FoundNotes } from './found-notes.tsx'
+import { CorrectionTables } from './correction-tables.tsx'
 import { PassOn } from './pass-on.tsx'
 import { SheetName } from './sheet-name.tsx'
 import styles from './import.module.css'
@@ -22,10 +22,17 @@ export interface FaultReportProps {
   /** Tries it without the rows that are none of the list's. */
   readonly onSkip: () => void
   readonly onMap: () => void
-  /** Takes the rows that have no fault. */
+  /** Takes the rows that have no fault, and are not unlikely or are ticked. */
   readonly onTakeGood: () => void
+  /** What was said of its cells and rows when it was tried, and what tries it with more. */
+  readonly corrections: ImportCorrections | undefined
+  readonly onCorrect: (corrections: ImportCorrections) => void
+  /** Saves the rows that cannot be taken as a workbook. */
+  readonly onSaveBad: () => void
   readonly onChoose: () => void
 }
+
+const NOTHING: ImportCorrections = {}
 
 export function FaultReport({
   sheet: { file },
@@ -35,44 +42,54 @@ export function FaultReport({
   onSkip,
   onMap,
   onTakeGood,
+  corrections = NOTHING,
+  onCorrect,
+  onSaveBad,
   onChoose,
 }: FaultReportProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const number = (n: number) => formatNumber(language, n)
-  const { fail, total, rows, skippable = 0 } = answer
-  const faults = inOrder(answer.errors)
+  const titleOf = ({ fail: bad, total, rows, warned: unlikely = 0 }: ImportAnswer): string => {
+    if (bad === 0) return t('import.warned', { n: number(unlikely), total: number(total) })
+    return rows === undefined
+      ? t('import.faulty', { fail: number(bad), total: number(total) })
+      : t('import.faulty_many', { fail: number(bad), total: number(total), rows: number(rows) })
+  }
+  const [draft, setDraft] = useState(corrections)
+  const { fail, warned = 0, skippable = 0 } = answer
+  const faults = inOrder([...answer.errors, ...(answer.warnings ?? [])])
   // Beyond the last fault nothing was looked at.
-  const good = answer.more ? 0 : total - fail - (answer.skipped ?? 0)
+  const good = answer.more ? 0 : answer.total - fail - warned - (answer.skipped ?? 0)
+  const isSaid = draft !== corrections
   return (
     <>
       <SheetName file={file} />
       <BeforeNotice before={answer.before} />
-      <Notice
-        tone="danger"
-        live="alert"
-        title={
-          rows === undefined
-            ? t('import.faulty', { fail: number(fail), total: number(total) })
-            : t('import.faulty_many', { fail: number(fail), total: number(total), rows: number(rows) })
-        }
-      >
+      <Notice tone={fail > 0 ? 'danger' : 'warning'} live="alert" title={titleOf(answer)}>
         <p>
-          <strong>{t('import.nothing')}</strong> {isLate && t('import.late')} {t('import.faulty_hint')}{' '}
+          <strong>{t('import.nothing')}</strong> {isLate && t('import.late')}{' '}
+          {fail > 0 ? t('import.faulty_hint') : t('import.warned_hint')}{' '}
+          {fail > 0 && warned > 0 && t('import.warned_too', { n: number(warned) })}{' '}
           {answer.more && t('import.more')} {skippable > 0 && t('import.skippable', { n: number(skippable) })}{' '}
           <FoundNotes found={answer.found} />
         </p>
       </Notice>
       {choice}
-      <FaultTable faults={faults} />
+      <CorrectionTables answer={answer} draft={draft} onChange={setDraft} />
       <div className={styles['ways']}>
-        <PassOn file={file} faults={faults} />
+        <PassOn file={file} faults={faults} onSaveBad={onSaveBad} />
         <Button onClick={onMap}>{t('import.map')}</Button>
         {skippable > 0 && <Button onClick={onSkip}>{t('import.skip', { n: number(skippable) })}</Button>}
         {good > 0 && <Button onClick={onTakeGood}>{t('import.take_good', { n: number(good) })}</Button>}
-        <Button type="primary" data-main onClick={onChoose}>
+        <Button {...(isSaid ? {} : { type: 'primary', 'data-main': true })} onClick={onChoose}>
           {t('import.choose_corrected')}
         </Button>
+        {isSaid && (
+          <Button type="primary" data-main onClick={() => onCorrect(draft)}>
+            {t('import.correct')}
+          </Button>
+        )}
       </div>
     </>
   )

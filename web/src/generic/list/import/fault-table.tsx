@@ -1,8 +1,7 @@
-// The faults of a sheet by row, column and reason; beyond a hundred only those in view are drawn.
+// What is said of a sheet by row, column and reason; beyond a hundred only those in view are drawn.
 import type { ImportFault } from '@cangdan/protocol'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
-import { useTranslation } from '#i18n/index.ts'
+import { type ReactNode, useRef } from 'react'
 import { columnLetters } from './fault-list.ts'
 import { useFaultWords } from './use-fault-words.ts'
 import styles from './import.module.css'
@@ -10,15 +9,23 @@ import styles from './import.module.css'
 const DRAWN_AT_ONCE = 100
 const ROW_HEIGHT = 39
 
-export function FaultTable({ faults }: { readonly faults: readonly ImportFault[] }) {
-  const { t } = useTranslation()
+export interface FaultTableProps {
+  readonly faults: readonly ImportFault[]
+  readonly label: string
+  /** What stands below a reason: its value, or what corrections it. */
+  readonly renderValue: (fault: ImportFault, index: number) => ReactNode
+  /** What stands below the number of a row. */
+  readonly renderBelow?: (fault: ImportFault, index: number) => ReactNode
+}
+
+export function FaultTable({ faults, label, renderValue, renderBelow }: FaultTableProps) {
   const words = useFaultWords()
   const scroller = useRef<HTMLElement>(null)
   const view = useView(faults.length, scroller)
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={scroller} className={styles['faults']} aria-label={t('import.faults')} tabIndex={0}>
+    <section ref={scroller} className={styles['faults']} aria-label={label} tabIndex={0}>
       <table aria-rowcount={faults.length + 1}>
         <thead>
           <tr>
@@ -32,7 +39,16 @@ export function FaultTable({ faults }: { readonly faults: readonly ImportFault[]
           {view.indexes.map((index) => {
             const fault = faults[index]
             return (
-              fault !== undefined && <FaultRow key={index} ref={view.measure} index={index} fault={fault} />
+              fault !== undefined && (
+                <FaultRow
+                  key={index}
+                  ref={view.measure}
+                  index={index}
+                  fault={fault}
+                  value={renderValue(fault, index)}
+                  below={renderBelow?.(fault, index)}
+                />
+              )
             )
           })}
           <Gap height={view.after} />
@@ -46,20 +62,26 @@ interface FaultRowProps {
   readonly ref: (row: Element | null) => void
   readonly index: number
   readonly fault: ImportFault
+  readonly value: ReactNode
+  readonly below: ReactNode
 }
 
-function FaultRow({ ref, index, fault: { row, column, title, reason, value } }: FaultRowProps) {
+function FaultRow({ ref, index, fault, value, below }: FaultRowProps) {
+  const { row, column, title, reason } = fault
   const { wholeRow } = useFaultWords()
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
-      <td>{row}</td>
+      <td>
+        {row}
+        {below}
+      </td>
       <td>
         {column !== null && <span className={styles['letters']}>{columnLetters(column)}</span>}{' '}
         {title || (column === null && wholeRow)}
       </td>
       <td>
         {reason}
-        {value !== undefined && <span className={styles['value']}>{value}</span>}
+        {value}
       </td>
     </tr>
   )

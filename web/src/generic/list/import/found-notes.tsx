@@ -2,18 +2,21 @@
 import type { ImportFound } from '@cangdan/protocol'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 
-const COUNTED = ['subtotals', 'notes', 'headings', 'hidden', 'untitled'] as const
+const COUNTED = ['samples', 'subtotals', 'notes', 'headings', 'hidden', 'untitled'] as const
 const AND = ' / '
 
 export function FoundNotes({ found }: { readonly found: ImportFound | undefined }) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   if (found === undefined) return null
-  const { sheet = '', others = [], heading, ignored = [] } = found
+  const { sheet = '', others = [], heading, ignored = [], filtered = [] } = found
   const said = [
     others.length > 0 && t('import.found_sheet', { sheet, others: others.join(AND) }),
     heading !== undefined && t('import.found_heading', { n: formatNumber(language, heading) }),
     ignored.length > 0 && t('import.found_ignored', { titles: ignored.join(AND) }),
+    ...filtered.map(({ title, rows }) =>
+      t('import.found_filtered', { title, n: formatNumber(language, rows) }),
+    ),
     ...COUNTED.map((name) => {
       const count = found[name]
       return count !== undefined && t(`import.found_${name}`, { n: formatNumber(language, count) })

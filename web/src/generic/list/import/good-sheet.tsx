@@ -1,6 +1,6 @@
 // Every row has been tried and can be taken.
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
-import type { ImportDiff, ImportedBefore, ImportFound } from '@cangdan/protocol'
+import type { ImportDiff, ImportedBefore, ImportFound, ImportPreview } from '@cangdan/protocol'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Sheet } from '#api/sheets.ts'
@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { BeforeNotice } from './before-notice.tsx'
 import { DiffCounts, DiffTable } from './diff-table.tsx'
 import { FoundNotes } from './found-notes.tsx'
+import { PreviewTable } from './preview-table.tsx'
 import { SheetName } from './sheet-name.tsx'
 import styles from './import.module.css'
 
@@ -18,6 +19,9 @@ export interface GoodSheetProps {
   /** Rows that will be left out. */
   readonly skipped: number
   readonly found: ImportFound | undefined
+  readonly preview: ImportPreview | undefined
+  /** Cells that are read as somebody has corrected them. */
+  readonly corrected: number
   readonly diff: ImportDiff | undefined
   readonly before: readonly ImportedBefore[] | undefined
   readonly overtaken: string | undefined
@@ -33,6 +37,8 @@ export function GoodSheet({
   count,
   skipped,
   found,
+  preview,
+  corrected,
   diff,
   before,
   overtaken,
@@ -58,12 +64,14 @@ export function GoodSheet({
         <strong>{diff === undefined ? t('import.good', { n }) : <DiffCounts diff={diff} />}</strong>
         <span>
           {t('import.good_hint')}{' '}
+          {corrected > 0 && t('import.corrected', { n: formatNumber(language, corrected) })}{' '}
           {skipped > 0 && t('import.will_skip', { n: formatNumber(language, skipped) })}{' '}
           <FoundNotes found={found} />
         </span>
       </output>
       {choice}
       {diff !== undefined && <DiffTable diff={diff} />}
+      <PreviewTable preview={preview} />
       <div className={styles['ways']}>
         <Button className={styles['passOn'] ?? ''} onClick={onMap}>
           {t('import.map')}

@@ -13,6 +13,7 @@ import { MapSheet } from './map-sheet.tsx'
 import { SendingSheet } from './sending-sheet.tsx'
 import { type Stage, useImport } from './use-import.ts'
 import { useProblemOf } from './use-problem-of.ts'
+import { useSaveBadRows } from './use-save-bad-rows.ts'
 import styles from './import.module.css'
 
 export interface ImportDialogProps {
@@ -25,7 +26,7 @@ export interface ImportDialogProps {
 }
 
 /** What shows a table. */
-const WIDE: ReadonlySet<string> = new Set(['faulty', 'mapping'])
+const WIDE: ReadonlySet<string> = new Set(['faulty', 'mapping', 'good'])
 const hasTable = (stage: Stage) => stage.kind === 'good' && (stage.diff?.rows.length ?? 0) > 0
 const ACCEPTED = '.xlsx,.xls,.csv'
 
@@ -91,6 +92,8 @@ interface StepProps extends Pick<ImportDialogProps, 'listPath' | 'onShow' | 'onC
 function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps) {
   const { stage } = sheet
   const { data: meta } = useTableMeta(listPath)
+  const skips = stage.kind === 'faulty' && (stage.answer.skipped ?? 0) > 0
+  const saveBad = useSaveBadRows(listPath, sheet)
   const choice = <ExistingChoice meta={meta?.import_key} value={sheet.existing} onChange={sheet.setWay} />
   return (
     <>
@@ -125,16 +128,11 @@ function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps)
         <FaultReport
           {...stage}
           choice={choice}
+          onCorrect={(corrections) => sheet.correct(stage.sheet, corrections, skips, stage.mapping)}
+          onSaveBad={() => saveBad(stage.sheet, skips, stage.mapping)}
           onSkip={() => sheet.try(stage.sheet, true, stage.mapping)}
           onMap={() => sheet.look(stage.sheet, stage.mapping)}
-          onTakeGood={() =>
-            sheet.takeGood(
-              stage.sheet,
-              (stage.answer.skipped ?? 0) > 0,
-              stage.mapping,
-              stage.answer.diff?.seen,
-            )
-          }
+          onTakeGood={() => sheet.takeGood(stage.sheet, skips, stage.mapping, stage.answer.diff?.seen)}
           onChoose={onChoose}
         />
       )}

@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { type Draft, draftOf, mappingOf } from './draft-mapping.ts'
 import { MapColumns } from './map-columns.tsx'
 import { MapConstants } from './map-constants.tsx'
+import { MapFilters } from './map-filters.tsx'
 import { MapPlace } from './map-place.tsx'
 import { SheetName } from './sheet-name.tsx'
 import styles from './import.module.css'
@@ -41,6 +42,7 @@ export function MapSheet({ sheet, look, mapping, problem, onLook, onCheck, onCho
       <MapPlace look={look} onLook={onLook} />
       <MapColumns look={look} draft={draft} onChange={(columns) => change({ columns })} />
       <MapConstants look={look} draft={draft} onChange={(constants) => change({ constants })} />
+      <MapFilters look={look} draft={draft} onChange={(filters) => change({ filters })} />
       <div className={own['options']}>
         <Checkbox checked={draft.fillsDown} onChange={({ target }) => change({ fillsDown: target.checked })}>
           {t('import.map_fill')}

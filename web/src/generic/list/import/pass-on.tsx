@@ -14,9 +14,11 @@ import styles from './import.module.css'
 export interface PassOnProps {
   readonly file: File
   readonly faults: readonly ImportFault[]
+  /** Saves the rows themselves, to be corrected; none where they are not at hand any more. */
+  readonly onSaveBad?: () => void
 }
 
-export function PassOn({ file, faults }: PassOnProps) {
+export function PassOn({ file, faults, onSaveBad }: PassOnProps) {
   const { t } = useTranslation()
   const words = useFaultWords()
   const copy = async (): Promise<void> => {
@@ -29,6 +31,11 @@ export function PassOn({ file, faults }: PassOnProps) {
       <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
         {t('import.copy')}
       </Button>
+      {onSaveBad !== undefined && (
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={onSaveBad}>
+          {t('import.bad_rows')}
+        </Button>
+      )}
       <Button
         icon={<DownloadOutlined aria-hidden />}
         onClick={() => saveText(`${name}.csv`, faultsAsCsv(faults, words), 'text/csv')}

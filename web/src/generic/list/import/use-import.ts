@@ -9,6 +9,8 @@ import {
   type ImportFound,
   type ImportLook,
   type ImportMapping,
+  type ImportCorrections,
+  type ImportPreview,
   type Success,
 } from '@cangdan/protocol'
 import { useState } from 'react'
@@ -50,6 +52,9 @@ export type Stage =
       readonly skipped: number
       readonly found: ImportFound | undefined
       readonly mapping: ImportMapping | undefined
+      /** Some rows as they will be stored, and how many cells somebody has corrected. */
+      readonly preview: ImportPreview | undefined
+      readonly corrected: number
       /** What it does with records that are there already. */
       readonly diff: ImportDiff | undefined
       /** When the same file was taken before. */
@@ -67,10 +72,13 @@ export type Stage =
       readonly problem: string | undefined
     }
   | {
+      /** Something is wrong with its rows, or so unlikely that somebody is to say that it is so. */
       readonly kind: 'faulty'
       readonly sheet: Sheet
       readonly answer: ImportAnswer
       readonly mapping: ImportMapping | undefined
+      /** What was said of single cells and rows. */
+      readonly corrections: ImportCorrections | undefined
       /** It was good when it was tried. */
       readonly isLate: boolean
     }
@@ -111,6 +119,8 @@ export function useImport(listPath: string) {
   const { data: meta } = useTableMeta(listPath)
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
   const [existing, setExisting] = useState<ExistingWay>('add')
+  // They are of one file, and stay with it whatever else is said of it.
+  const [corrections, setCorrections] = useState<ImportCorrections>()
   const { run, abort } = useCommand<Trial, Tried | Looked>({
     send: async ({ order, chosen, of }, { signal }) => {
       const file = chosen instanceof File ? chosen : chosen.file
@@ -135,30 +145,62 @@ export function useImport(listPath: string) {
     setExisting(way)
     if (stage.kind !== 'good' && stage.kind !== 'faulty') return
     const { sheet, mapping } = stage
-    void run({ order: { mode: 'try', skips: skipsIn(stage), mapping, existing: way }, chosen: sheet })
+    void run({
+      order: { mode: 'try', skips: skipsIn(stage), mapping, corrections, existing: way },
+      chosen: sheet,
+    })
   }
   return {
     stage,
     existing,
+    corrections,
     setWay,
-    try: (chosen: File | Sheet, skips = false, mapping?: ImportMapping) =>
-      void run({ order: { mode: 'try', skips, mapping, existing }, chosen }),
+    ...ordersOf(run, { existing, corrections, setCorrections, rows: rowsIn(stage) }),
+    refuse: (...problem: Problem) => setStage({ kind: 'choosing', problem }),
+    /** Gives up a trial. */
+    stop: abort,
+  }
+}
+
+interface Said {
+  readonly existing: ExistingWay
+  readonly corrections: ImportCorrections | undefined
+  readonly setCorrections: (corrections: ImportCorrections | undefined) => void
+  /** That a trial has found. */
+  readonly rows: number
+}
+
+/** What is asked of a sheet, with what has been said of it so far. */
+function ordersOf(run: (trial: Trial) => unknown, { existing, corrections, setCorrections, rows }: Said) {
+  return {
+    try: (chosen: File | Sheet, skips = false, mapping?: ImportMapping) => {
+      const isOther = chosen instanceof File
+      if (isOther) setCorrections(undefined)
+      const said = isOther ? undefined : corrections
+      void run({ order: { mode: 'try', skips, mapping, corrections: said, existing }, chosen })
+    },
+    /** Once more, with what somebody has corrected and ticked by now. */
+    correct: (sheet: Sheet, said: ImportCorrections, skips: boolean, mapping?: ImportMapping) => {
+      setCorrections(said)
+      void run({ order: { mode: 'try', skips, mapping, corrections: said, existing }, chosen: sheet })
+    },
     /** Shows how it would be read, for somebody to say otherwise. */
     look: (sheet: Sheet, mapping?: ImportMapping) =>
       void run({ order: { mode: 'look', skips: false, mapping }, chosen: sheet }),
     /** What was tried without some of its rows is taken without them. */
     take: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
-      void run({ order: { mode: 'take', skips, mapping, existing, seen }, chosen: sheet, of: rowsIn(stage) }),
-    /** Those with faults are left out. */
+      void run({
+        order: { mode: 'take', skips, mapping, corrections, existing, seen },
+        chosen: sheet,
+        of: rows,
+      }),
+    /** Those with faults are left out, and those that nobody has ticked. */
     takeGood: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
       void run({
-        order: { mode: 'take', skips, keepsGood: true, mapping, existing, seen },
+        order: { mode: 'take', skips, keepsGood: true, mapping, corrections, existing, seen },
         chosen: sheet,
-        of: rowsIn(stage),
+        of: rows,
       }),
-    refuse: (...problem: Problem) => setStage({ kind: 'choosing', problem }),
-    /** Gives up a trial. */
-    stop: abort,
   }
 }
 
@@ -184,25 +226,26 @@ async function tryOrLook(
   }
 }
 
-function stageAfter(settled: Tried | Looked, { mode, mapping }: ImportOrder): Stage {
+function stageAfter(settled: Tried | Looked, { mode, mapping, corrections }: ImportOrder): Stage {
   const { sheet } = settled
   if ('look' in settled)
     return { kind: 'mapping', sheet, look: settled.look, mapping, problem: settled.problem }
   const { data, message } = settled.answer
   const { overtaken } = settled
-  if (data.fail > 0 && !data.kept)
-    return { kind: 'faulty', sheet, answer: data, mapping, isLate: mode === 'take' }
+  if (data.fail + (data.warned ?? 0) > 0 && !data.kept)
+    return { kind: 'faulty', sheet, answer: data, mapping, corrections, isLate: mode === 'take' }
   if (mode === 'take' && overtaken === undefined)
     return {
       kind: 'done',
       count: data.success,
       message: message ?? '',
       file: sheet.file,
-      faults: data.errors,
+      faults: [...data.errors, ...(data.warnings ?? [])],
       batch: data.batch,
     }
-  const { success: count, total, skipped = 0, found, diff, before } = data
-  return { kind: 'good', sheet, count, total, skipped, found, mapping, diff, before, overtaken }
+  const { success: count, total, skipped = 0, corrected = 0, found, preview, diff, before } = data
+  const good = { sheet, count, total, skipped, corrected, found, preview, mapping, diff, before, overtaken }
+  return { kind: 'good', ...good }
 }
 
 const isForWorker = (chosen: File | Sheet) =>

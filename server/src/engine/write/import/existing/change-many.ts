@@ -18,6 +18,7 @@ import { attempt, type RowRefusal } from '../attempt.ts'
 import { inHalves } from '../in-halves.ts'
 import { assertAllInScope, writeHistories } from '../insert-many.ts'
 import { storedJson } from '../stored-json.ts'
+import { confirming } from '../unlikely.ts'
 
 /** A record that is to be changed. */
 export interface Changing {
@@ -57,7 +58,10 @@ export async function changeMany(tx: Db, writing: Writing, rows: readonly Changi
     await changeAll(tx, writing, some)
     return () => {}
   }
-  const refused = await inHalves(tx, writing, good, { doAll })
+  const refused = await inHalves<Changing & { readonly index: number }>(tx, writing, good, {
+    doAll,
+    ...confirming(resource),
+  })
   const since = await refusedSince(tx, resource, changes, writer)
   const known = new Set(refused.map(({ index }) => index))
   const others = placed.flatMap(({ index }): RowRefusal[] => {

@@ -10,6 +10,7 @@ import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { futures } from '#resources/goods/price-qh/price-qh.ts'
 import { modules } from '#resources/index.ts'
+import type { AskedSheet } from '#testing/callers.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
@@ -27,7 +28,7 @@ afterEach(async () => {
 
 const TRY = 2
 const TITLES = '合约代码,交易日,收盘价(元),结算价(元),成交量(手)'
-type Asked = { mode?: number; existing?: string; seen?: string; keep?: string }
+type Asked = AskedSheet
 const bring = (lines: readonly string[], asked: Asked = {}, by: SignedIn = admin, titles = TITLES) =>
   by.importSheet(futures.path, '日行情.csv', Buffer.from([titles, ...lines].join('\n')), asked)
 const prices = async () =>
@@ -121,12 +122,30 @@ describe('rows that are there already (T4)', () => {
     await ok(bring(['cu2407,2024-02-29,69000,69100,10']))
     const wrong = [...LATER, 'cu2407,2024-03-01,69400,99500,30']
     const refused = await ok(bring(wrong, { existing: 'overwrite' }))
-    expect(refused).toMatchObject({ kept: false, fail: 1, errors: [{ row: 5, column: 4 }] })
+    expect(refused).toMatchObject({ kept: false, fail: 0, warned: 1, warnings: [{ row: 5, column: 4 }] })
     expect((await prices()).every(({ version }) => version === 1)).toBe(true)
-    expect(refused.errors[0]?.reason).toContain('10')
+    expect(refused.warnings?.[0]?.reason).toContain('10')
     const { diff } = await ok(bring(wrong, { mode: TRY, existing: 'overwrite' }))
     const taken = await ok(bring(wrong, { existing: 'overwrite', keep: '1', seen: diff?.seen ?? '' }))
-    expect(taken).toMatchObject({ kept: true, success: 2, fail: 1 })
+    expect(taken).toMatchObject({ kept: true, success: 2, warned: 1 })
+  })
+
+  it('are written over with what hardly can be once it is ticked, and with what somebody has corrected', async () => {
+    await ok(bring(['cu2407,2024-02-29,69000,69100,10']))
+    const wrong = ['cu2407,2024-03-01,69400,99500,30', 'cu2408,2024-03-01,69400,x,5']
+    const corrections = { cells: { 3: { 4: '69510' } }, ticked: { 2: 1 } }
+    expect(await ok(bring(wrong, { existing: 'overwrite' }))).toMatchObject({ fail: 1, warned: 1 })
+    const { diff, ...tried } = await ok(bring(wrong, { mode: TRY, existing: 'overwrite', corrections }))
+    expect(tried).toMatchObject({ fail: 0, success: 2, corrected: 1 })
+    const taken = await ok(bring(wrong, { existing: 'overwrite', corrections, seen: diff?.seen ?? '' }))
+    expect(taken).toMatchObject({ kept: true, success: 2 })
+    const { rows } = await sql<Row>`
+      select settle_price, is_confirmed, version from good_price_qh where trade_date = '2024-03-01' and contract_code > 'cu2406'
+       order by contract_code`.execute(platform.db)
+    expect(rows).toEqual([
+      { settle_price: 99_500_00, is_confirmed: 1, version: 2 },
+      { settle_price: 69_510_00, is_confirmed: 0, version: 1 },
+    ])
   })
 
   it('stand in a sheet once', async () => {

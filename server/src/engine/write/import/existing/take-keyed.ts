@@ -5,18 +5,24 @@ import { changesBetween, type Changes } from '#engine/declare/changes.ts'
 import type { FieldFault, Resource } from '#engine/declare/resource.ts'
 import type { SheetKey } from '#engine/declare/sheet-key.ts'
 import { importedFields } from '#engine/read/headings.ts'
-import { invalidInput } from '#engine/write/form-values.ts'
 import { addEach } from '../add-each.ts'
 import { insertMany } from '../insert-many.ts'
-import { type CellsRead, foreignIn, readCells, reasonsOf, valuesIn } from '../read-row.ts'
-import { namedBy, type Taking } from '../take-rows.ts'
+import { reasonsFor } from '../read-row.ts'
+import {
+  addGood,
+  type GoodRow,
+  judgeRows,
+  looked,
+  readAll,
+  type ReadRow,
+  type Taking,
+  tell,
+} from '../take-rows.ts'
 import { changeMany, type Changing, isPlain } from './change-many.ts'
 import type { Existing } from './existing.ts'
 import { findExisting, type Found, keyIn, type RowKey } from './find-existing.ts'
 
-interface Keyed {
-  readonly row: SheetRow
-  readonly cells: CellsRead
+interface Keyed extends ReadRow {
   readonly key: RowKey
 }
 
@@ -66,35 +72,28 @@ function keyOf({ path, sheetKey }: Resource): SheetKey {
 
 /** Those whose record can be named; of the others it is said why not. */
 async function readKeys(taking: Taking, existing: Existing, rows: readonly SheetRow[]): Promise<Keyed[]> {
-  const { writing, fields, format, faults } = taking
-  const named = await namedBy(taking, rows)
-  return rows.flatMap((row) => {
-    const cells = readCells(fields, row.cells, { format, named })
-    const foreign = foreignIn(writing, fields, cells)
-    if (foreign !== undefined) {
-      if (taking.skipsForeign === true) faults.skipped += 1
-      else faults.addForeign(row, foreign)
-      return []
-    }
-    const key = keyIn(writing.resource, keyOf(writing.resource), cells)
+  const { resource } = taking.writing
+  const unnamed: ReadRow[] = []
+  const named = (await readAll(taking, rows)).flatMap((read): Keyed[] => {
+    const key = keyIn(resource, keyOf(resource), read.cells)
     if (key === undefined) {
-      const read = valuesIn(writing, fields, cells)
-      faults.add(row, 'faults' in read ? read.faults : [])
+      unnamed.push(read)
       return []
     }
-    const before = existing.rowBefore(key.text, row.row)
-    if (before === undefined) return [{ row, cells, key }]
-    refuse(taking, row, { code: 'key_twice', values: { row: before } })
+    const before = existing.rowBefore(key.text, read.row.row)
+    if (before === undefined) return [{ ...read, key }]
+    refuse(taking, read.row, { code: 'key_twice', values: { row: before } })
     return []
   })
+  // Something that every record must have is among what names it.
+  await judgeRows(taking, unnamed)
+  return named
 }
 
 /** Says at the key why a row cannot be taken. */
 function refuse({ writing, fields, faults }: Taking, row: SheetRow, fault: FieldFault): void {
-  const { resource, writer } = writing
-  const [column] = keyOf(resource).columns
-  const said = new Map([[column?.name ?? '', fault]])
-  faults.add(row, reasonsOf(invalidInput(resource.columns, said, writer.language), writing, fields))
+  const [column] = keyOf(writing.resource).columns
+  faults.add(row, reasonsFor(new Map([[column?.name ?? '', fault]]), writing, fields))
 }
 
 function isClear(taking: Taking, { row, found }: Matched): boolean {
@@ -108,44 +107,42 @@ interface Done {
 }
 
 async function addRows(taking: Taking, existing: Existing, rows: readonly Matched[]): Promise<Done[]> {
-  const { tx, writing, fields, faults, brought } = taking
-  const batch: { row: SheetRow; values: Row }[] = []
-  for (const { row, cells } of rows) {
-    const read = valuesIn(writing, fields, cells)
-    if ('faults' in read) faults.add(row, read.faults)
-    else batch.push({ row, values: read.values })
-  }
-  if (batch.length === 0) return []
-  const addAll = writing.resource.hooks.save === undefined ? insertMany : addEach
-  const values = batch.map((each) => each.values)
-  const refusals = await addAll(tx, writing, values, brought.added)
-  const refused = new Set(refusals.map(({ index }) => index))
-  for (const { index, failure } of refusals) {
-    const row = batch[index]?.row
-    if (row !== undefined) faults.add(row, reasonsOf(failure, writing, fields))
-  }
-  return batch.flatMap(({ row: { row } }, index) =>
-    refused.has(index) ? [] : [{ row, note: () => existing.addRow(row) }],
+  const good = await judgeRows(taking, rows)
+  const addAll = taking.writing.resource.hooks.save === undefined ? insertMany : addEach
+  const untaken = await addGood(taking, good, addAll)
+  return good.flatMap(({ row: { row } }, index) =>
+    untaken.has(index) ? [] : [{ row, note: () => existing.addRow(row) }],
   )
 }
 
-type ChangingRow = Changing & {
-  readonly row: SheetRow
-  readonly before: Row
-  readonly changes: Changes
-}
+type ChangingRow = Changing &
+  GoodRow & {
+    readonly before: Row
+    readonly changes: Changes
+  }
 
 async function changeRows(taking: Taking, existing: Existing, rows: readonly Matched[]): Promise<Done[]> {
-  const { tx, writing, fields, faults, brought } = taking
-  const changing = rows.flatMap((each) => changingOf(taking, existing, each))
-  const refusals = await changeMany(tx, writing, changing)
-  const refused = new Set(refusals.map(({ index }) => index))
-  for (const { index, failure } of refusals) {
-    const row = changing[index]?.row
-    if (row !== undefined) faults.add(row, reasonsOf(failure, writing, fields))
-  }
+  const { tx, writing, brought, remarkOf } = taking
+  const found = rows.flatMap(({ cells, ...each }) => {
+    const [one] = each.found
+    if (one === undefined) return []
+    const given = withForms(writing.resource, cells.given, one.record.values)
+    return [{ ...each, one, cells: { ...cells, given } }]
+  })
+  const good = await judgeRows(
+    taking,
+    found.map((each) => ({ ...each, previous: { ...each.one.record.state, ...each.one.beside } })),
+  )
+  const byRow = new Map(found.map((each) => [each.row, each]))
+  const changing = good.flatMap((each): ChangingRow[] => {
+    const matched = byRow.get(each.row)
+    return matched === undefined ? [] : changingOf(taking, existing, each, matched)
+  })
+  const warned = await looked(taking, changing)
+  const said = changing.map((each) => ({ ...each, remark: remarkOf(each.row.row) }))
+  const untaken = tell(taking, warned, await changeMany(tx, writing, said))
   return changing.flatMap(({ row, record: { id, version }, before, changes }, index) => {
-    if (refused.has(index)) return []
+    if (untaken.has(index)) return []
     brought.overwritten.push({ id, version, before })
     const changed = { row: row.row, id, name: nameOf(taking, row), changes }
     return [{ row: row.row, note: () => existing.changeRow(changed, version) }]
@@ -153,28 +150,24 @@ async function changeRows(taking: Taking, existing: Existing, rows: readonly Mat
 }
 
 /** What a row changes of its record; nothing where it says the same. */
-function changingOf(taking: Taking, existing: Existing, { row, cells, found }: Matched): ChangingRow[] {
-  const { writing, fields, faults } = taking
-  const [one] = found
-  if (one === undefined) return []
-  const { record, beside } = one
-  const said = { ...cells, given: withForms(writing.resource, cells.given, record.values) }
-  const read = valuesIn(writing, fields, said, { ...record.state, ...beside })
-  if ('faults' in read) {
-    faults.add(row, read.faults)
-    return []
-  }
+function changingOf(
+  { writing }: Taking,
+  existing: Existing,
+  good: GoodRow,
+  { cells, one: { record, beside } }: Matched & { readonly one: Found },
+): ChangingRow[] {
   const names = importedFields(writing.resource).map(({ name }) => name)
   const was = pick({ ...record.state, ...beside }, names)
-  const isGiven = (name: string) => cells.given.has(name) || !Object.hasOwn(beside, name)
-  const changes = changesBetween(was, { ...was, ...pick(read.values, names.filter(isGiven)) })
+  const { confirms } = writing.resource
+  const isGiven = (name: string) => cells.given.has(name) || name === confirms || !Object.hasOwn(beside, name)
+  const changes = changesBetween(was, { ...was, ...pick(good.values, names.filter(isGiven)) })
   if (Object.keys(changes).length === 0) {
     existing.unchanged += 1
     return []
   }
-  const given = new Map<string, unknown>([...Object.entries(beside), ...said.given])
+  const given = new Map<string, unknown>([...Object.entries(beside), ...cells.given])
   const before = pick(was, Object.keys(changes))
-  return [{ row, record, given, values: read.values, before, changes }]
+  return [{ ...good, record, given, before, changes }]
 }
 
 // A sheet holds the words of a document alone: where they are the same, its form and its pictures stay.

@@ -4,6 +4,7 @@ import { Failure } from '#platform/failure.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { Resource, SheetProfile } from '#engine/declare/resource.ts'
 import { type FieldOf, importedFields, plainTitle, titlesOf } from '#engine/read/headings.ts'
+import { isOwnColumn } from './own-columns.ts'
 
 export interface Columns {
   /** The field of each column of the sheet, and behind them those of the constants; `undefined` where a column is left out. */
@@ -107,7 +108,7 @@ function meaningBy(
     const said = mapping.columns?.[String(index + 1)]
     if (said !== undefined) return said === null ? null : (byName.get(said) ?? refuse(said))
     const name = known.get(plainTitle(text))
-    if (name === undefined) return fieldOf(text)
+    if (name === undefined) return fieldOf(text) ?? (isOwnColumn(text) ? null : undefined)
     // A field that this reader's roles do not show is left out with its column.
     return name === null ? null : (byName.get(name) ?? null)
   }

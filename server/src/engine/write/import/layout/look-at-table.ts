@@ -53,10 +53,23 @@ export async function lookAtTable(
       title: title[language],
       required,
     })),
+    ...filtersOf(resource, language),
     profile: columns.profile ?? null,
     profiles: resource.profiles.map(({ name, title }) => ({ name, title: title[language] })),
     ...(recalled !== undefined && remembered !== undefined && { remembered }),
   }
+}
+
+function filtersOf({ sheetFilters }: Resource, language: Language): Pick<ImportLook, 'filters'> {
+  if (sheetFilters.length === 0) return {}
+  const filters = sheetFilters.map((filter) => ({
+    name: filter.name,
+    title: filter.title[language],
+    ...('values' in filter && {
+      values: filter.values.map(({ value, title }) => ({ value, title: title[language] })),
+    }),
+  }))
+  return { filters }
 }
 
 function samplesOf(rows: readonly SheetRow[], index: number): string[] {

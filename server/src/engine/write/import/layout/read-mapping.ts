@@ -11,7 +11,8 @@ export function readMapping(json: string | undefined): ImportMapping | undefined
   return read.data
 }
 
-function parsed(json: string): unknown {
+/** What a JSON text holds; `undefined` where it is none. */
+export function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

@@ -3,6 +3,7 @@ import type { ImportFound, ImportMapping } from '@cangdan/protocol'
 import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { titlesOf } from '#engine/read/headings.ts'
+import { sampleMark } from '#engine/read/sample-row.ts'
 import { type Columns, wrongMapping } from './columns.ts'
 import { kindOf, type RowKind, type Rows } from './kind-of-row.ts'
 import { asMoment, isOfDays } from './moments.ts'
@@ -25,6 +26,8 @@ export class Records {
   readonly #passed: Record<RowKind, number> = { record: 0, heading: 0, subtotal: 0, note: 0 }
   #hidden = 0
   #untitled = 0
+  #samples = 0
+  readonly #isSample: (row: SheetRow) => boolean
 
   /** @throws Failure `sheet_mapping` for a field that is filled down, and is not in the sheet */
   constructor(resource: Resource, columns: Columns, { mapping, is1904 }: Reading) {
@@ -38,6 +41,9 @@ export class Records {
       required: places.filter((place) => fields[place]?.required),
       fieldOf: titlesOf(resource),
     }
+    const sample = sampleMark(resource)
+    const marked = sample === undefined ? -1 : fields.indexOf(sample.field)
+    this.#isSample = ({ cells }) => sample?.marks.has(textOf(cells[marked]).trim()) === true
     this.#constants = Object.values(mapping.constants ?? {})
     this.#blank = places.filter((place) => titles[place] === '')
     this.#days = places.filter((place) => isOfDays(fields[place]))
@@ -53,6 +59,10 @@ export class Records {
   of(rows: readonly SheetRow[]): SheetRow[] {
     const records: SheetRow[] = []
     for (const row of rows) {
+      if (this.#isSample(row)) {
+        this.#samples += 1
+        continue
+      }
       const kind = kindOf(row.cells, this.#rows)
       this.#passed[kind] += 1
       if (kind === 'record') records.push(this.#recordOf(row))
@@ -63,7 +73,14 @@ export class Records {
   /** Without what there is none of. */
   get found(): Partial<ImportFound> {
     const { heading: headings, subtotal: subtotals, note: notes } = this.#passed
-    const all = { headings, subtotals, notes, hidden: this.#hidden, untitled: this.#untitled }
+    const all = {
+      headings,
+      subtotals,
+      notes,
+      hidden: this.#hidden,
+      untitled: this.#untitled,
+      samples: this.#samples,
+    }
     return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0))
   }
 

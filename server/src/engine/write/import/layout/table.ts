@@ -4,6 +4,7 @@ import type { BookFacts, BookPart, SheetRow } from '#platform/spreadsheet/cells.
 import { SpreadsheetFailure } from '#platform/spreadsheet/failure.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { titlesOf } from '#engine/read/headings.ts'
+import { Corrections } from '../corrections.ts'
 import { type Columns, knowerOf, readColumns, wrongMapping } from './columns.ts'
 import { findHeading, HEAD_ROWS, type Heading, headingIn } from './find-heading.ts'
 import { Records } from './records.ts'
@@ -33,7 +34,8 @@ export interface Table {
 }
 
 /**
- * Opens a file: of a workbook the sheet that somebody wants, else the first one with titles. Its records are asked for, or it is closed.
+ * Opens a file: of a workbook the sheet that somebody wants, else the first one with titles. Its records, with their corrections, are asked
+ * for, or it is closed.
  * @throws Failure `sheet_mapping` for a row, a field or a form that there is not
  * @throws SpreadsheetFailure for a file that cannot be read
  */
@@ -41,12 +43,13 @@ export async function openTable(
   read: ReadFile,
   resource: Resource,
   mapping: ImportMapping = {},
+  corrections: Corrections = new Corrections(),
 ): Promise<Table> {
-  const first = await openSheet(read(mapping.sheet), resource, mapping)
+  const first = await openSheet(read(mapping.sheet), resource, mapping, corrections)
   if (isSure(first) || mapping.sheet !== undefined) return first
   for (const name of first.book.names.slice(1, MAX_SHEETS)) {
     // A sheet with nothing in it is none to look into.
-    const other = await openSheet(read(name), resource, mapping).catch(() => undefined)
+    const other = await openSheet(read(name), resource, mapping, corrections).catch(() => undefined)
     if (other === undefined) continue
     await (isSure(other) ? first : other).close()
     if (isSure(other)) return other
@@ -63,6 +66,7 @@ async function openSheet(
   parts: AsyncIterable<BookPart>,
   resource: Resource,
   mapping: ImportMapping,
+  corrections: Corrections,
 ): Promise<Table> {
   const reading = parts[Symbol.asyncIterator]()
   const close = async () => void (await reading.return?.())
@@ -84,9 +88,9 @@ async function openSheet(
       found: () => foundOf({ book, heading, columns, records }),
       async *records() {
         try {
-          yield records.of(rest)
+          yield records.of(corrections.of(rest))
           for (let part = await reading.next(); part.done !== true; part = await reading.next())
-            if ('rows' in part.value) yield records.of(part.value.rows)
+            if ('rows' in part.value) yield records.of(corrections.of(part.value.rows))
         } finally {
           await close()
         }

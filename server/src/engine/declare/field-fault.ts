@@ -1,0 +1,7 @@
+// What is wrong with one field of a record.
+import type { ValueFault } from '@cangdan/protocol'
+
+export interface FieldFault extends Omit<ValueFault, 'values'> {
+  /** Fills the sentence; `other` may name a column, said by its title. */
+  readonly values?: Readonly<Record<string, number | string>>
+}

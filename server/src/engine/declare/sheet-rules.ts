@@ -1,0 +1,43 @@
+// What a resource says of the rows of sheets that are imported into it, beside what it says of every record.
+import type { Row, Title } from '@cangdan/protocol'
+import type { Db } from '#platform/database/database.ts'
+import type { FieldFault } from './field-fault.ts'
+
+type Faults = Readonly<Record<string, FieldFault>>
+
+/**
+ * What hardly can be of these new records, which are good: for each of them, by the field it is said at. They are taken once somebody
+ * has said that it is so. Looks up all of them at once, and changes nothing.
+ */
+export type Warns = (tx: Db, rows: readonly Row[]) => Promise<readonly Faults[]>
+
+/** The values that a row holds, as far as they could be read. */
+export type GivenValues = ReadonlyMap<string, unknown>
+
+/** By which rows of a sheet are wanted; what cannot be known of a row leaves it in, to be judged. Pure. */
+export type SheetFilter = {
+  readonly name: string
+  readonly title: Title
+} & (
+  | {
+      /** The value of a row, one of `values`, by which those that somebody has chosen are wanted. */
+      readonly of: (given: GivenValues) => string | undefined
+      readonly values: readonly { readonly value: string; readonly title: Title }[]
+    }
+  | {
+      /** Of the rows that belong together the one where this field is largest, the first of several. */
+      readonly largest: string
+      readonly within: (given: GivenValues) => string | undefined
+    }
+)
+
+/** What is said of sheets in a declaration. */
+export interface SheetSpec {
+  /**
+   * The field by which somebody says that what hardly can be is so: faults that name it as `other` are warnings of a sheet, and a row
+   * that is ticked is taken with it. Its options but the first are what can be said.
+   */
+  readonly confirms?: string
+  readonly warns?: Warns
+  readonly sheetFilters?: readonly SheetFilter[]
+}

@@ -1,0 +1,46 @@
+// The rows of a sheet that cannot be taken, as a workbook under its own titles, each with what is wrong with it: corrected there, it is
+// imported as it is.
+import type { Readable } from 'node:stream'
+import type { ImportFault, Language } from '@cangdan/protocol'
+import { Failure } from '#platform/failure.ts'
+import { textOf } from '#platform/spreadsheet/cells.ts'
+import { writeSheet } from '#platform/spreadsheet/spreadsheet.ts'
+import type { Taken } from './import-sheet.ts'
+import { REASON_TITLE } from './layout/own-columns.ts'
+
+const REASON_WIDTH = 60
+
+/**
+ * Their cells are texts, as they are read: nothing that was typed is changed by the way.
+ * @throws Failure `sheet_all_good`
+ */
+export function badRowsFile(
+  { faults, warnings, titles }: Taken,
+  { language, name }: { language: Language; name: string },
+): Readable {
+  const rows = [...new Map([...faults.lines, ...warnings.lines]).values()].toSorted((a, b) => a.row - b.row)
+  if (rows.length === 0) throw new Failure('sheet_all_good')
+  const reasons = reasonsByRow([...faults.listed, ...warnings.listed])
+  const lines = rows.map(({ row, cells }) => [
+    ...titles.map((_title, index) => textOf(cells[index]) || null),
+    reasons.get(row) ?? '',
+  ])
+  const columns = [
+    ...titles.map((title) => ({ title, kind: 'text' as const })),
+    { title: REASON_TITLE[language], kind: 'text' as const, width: REASON_WIDTH },
+  ]
+  const batches = async function* () {
+    yield lines
+  }
+  return writeSheet('xlsx', columns, batches(), { shift: () => 0, sheetName: name })
+}
+
+function reasonsByRow(faults: readonly ImportFault[]): Map<number, string> {
+  const byRow = new Map<number, string>()
+  for (const { row, title, reason } of faults) {
+    const said = title === '' ? reason : `${title}: ${reason}`
+    const before = byRow.get(row)
+    byRow.set(row, before === undefined ? said : `${before}; ${said}`)
+  }
+  return byRow
+}

@@ -1,0 +1,35 @@
+// Why the titles of a sheet do not do, in words.
+import { fill, title } from '@cangdan/protocol'
+import { Failure } from '#platform/failure.ts'
+import type { Writing } from '#engine/write/record.ts'
+import { type Columns, isWhole } from './columns.ts'
+
+/** Why the titles do not do: those that mean nothing, those that mean the same, and what is not there, all of them. */
+export function headingFault(columns: Columns, { writer: { language } }: Writing): Failure | undefined {
+  const { strange, twice, missing, fields } = columns
+  if (isWhole(columns) && fields.some((field) => field !== undefined)) return undefined
+  const said = [
+    [strange, STRANGE],
+    [twice, TWICE],
+    [missing.map((field) => field.title[language]), MISSING],
+  ] as const
+  const names = said
+    .filter(([titles]) => titles.length > 0)
+    .map(([titles, words]) => fill(words[language], { titles: titles.map(inShort).join(BETWEEN[language]) }))
+  return new Failure('sheet_headings', { values: { names: names.join(AND[language]) } })
+}
+
+/** A sentence that stands where a title should be tells enough by its beginning. */
+const MAX_TITLE = 40
+const inShort = (text: string) => (text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE)}…` : text)
+
+const BETWEEN = title('、', ', ', ', ', '、')
+const AND = title('；', '; ', '; ', '；')
+const STRANGE = title(
+  '无法识别 {titles}',
+  'not recognised: {titles}',
+  'no reconocidos: {titles}',
+  '不明な見出し {titles}',
+)
+const TWICE = title('重复 {titles}', 'twice: {titles}', 'repetidos: {titles}', '重複 {titles}')
+const MISSING = title('缺少 {titles}', 'missing: {titles}', 'faltan: {titles}', '不足 {titles}')

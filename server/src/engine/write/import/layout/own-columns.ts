@@ -1,0 +1,15 @@
+// Columns that our own files have beside those of the form, and no record holds.
+import { LANGUAGES, title } from '@cangdan/protocol'
+import { plainTitle } from '#engine/read/headings.ts'
+
+/** What is wrong with a row of a workbook of such rows. */
+export const REASON_TITLE = title(
+  '不能导入的原因',
+  'Why it cannot be imported',
+  'Por qué no se puede importar',
+  'インポートできない理由',
+)
+
+const OWN: ReadonlySet<string> = new Set(LANGUAGES.map((language) => plainTitle(REASON_TITLE[language])))
+
+export const isOwnColumn = (text: string): boolean => OWN.has(plainTitle(text))

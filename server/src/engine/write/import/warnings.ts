@@ -1,0 +1,34 @@
+// What hardly can be, of rows that could be taken all the same: nobody takes them before somebody has said of each that it is so.
+import type { ImportFault, ImportCorrections } from '@cangdan/protocol'
+import type { SheetRow } from '#platform/spreadsheet/cells.ts'
+import { faultAt, inOrder, MAX_FAULTS, type Reasons } from './faults.ts'
+import { YES } from './unlikely.ts'
+
+export class Warnings {
+  readonly listed: ImportFault[] = []
+  /** The rows that nobody has ticked. */
+  readonly lines = new Map<number, SheetRow>()
+  readonly #ticked: ImportCorrections['ticked']
+  readonly #width: number
+
+  constructor(ticked: ImportCorrections['ticked'], width = Infinity) {
+    this.#ticked = ticked
+    this.#width = width
+  }
+
+  /** What somebody has said of a row; `undefined` where nothing. */
+  tickOf(row: number): number | undefined {
+    return this.#ticked === 'all' ? YES : this.#ticked?.[row]
+  }
+
+  add(row: SheetRow, found: Reasons): void {
+    if (found.length === 0 || this.tickOf(row.row) !== undefined) return
+    this.lines.set(row.row, row)
+    const room = Math.max(0, MAX_FAULTS - this.listed.length)
+    this.listed.push(
+      ...inOrder(found)
+        .slice(0, room)
+        .map((each) => faultAt(row, each, this.#width)),
+    )
+  }
+}

@@ -1,0 +1,28 @@
+// Which rows of an exchange's sheet are wanted: some varieties of many, and of each the contract with the largest open interest of a day.
+import { title } from '@cangdan/protocol'
+import type { SheetFilter } from '#engine/declare/sheet-rules.ts'
+import { VARIETIES } from '../variety.titles.ts'
+import { symbolOf } from './price-qh.rules.ts'
+
+export const FUTURES_FILTERS: readonly SheetFilter[] = [
+  {
+    name: 'variety',
+    title: title('期货品种', 'Futures variety', 'Futuro', '先物品目'),
+    of: (given) => symbolOf(given.get('contract_code')),
+    values: VARIETIES.map(({ symbol, title: words }) => ({ value: symbol.toLowerCase(), title: words })),
+  },
+  {
+    name: 'main',
+    title: title(
+      '仅主力合约（每个品种每日持仓量最大）',
+      'Main contracts only (largest open interest of a variety on each day)',
+      'Solo contratos principales (mayor interés abierto por producto y día)',
+      '中心限月のみ（品目・日ごとに建玉最大）',
+    ),
+    largest: 'open_interest',
+    within: (given) => {
+      const [symbol, day] = [symbolOf(given.get('contract_code')), given.get('trade_date')]
+      return symbol === undefined || typeof day !== 'number' ? undefined : `${symbol} ${day}`
+    },
+  },
+]

@@ -1,0 +1,134 @@
+// Cells are corrected and rows ticked where they are shown; what was said travels beside the file, and stays with it.
+import { type ImportAnswer, type ImportCorrections, MARKS, CORRECTIONS_PART } from '@cangdan/protocol'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeUploads } from '#generic/testing/fake-upload.ts'
+import { answering, bad, good, isImport, modesOf, openImport, sheet } from '#generic/testing/importing.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { textAt, withAllTicked, withCell, withTick } from './draft-corrections.ts'
+
+eachInEnglish()
+beforeEach(fakeUploads)
+
+const FAULTY: ImportAnswer = {
+  ...bad({ row: 4, column: 2, title: 'Height', reason: 'Not a number', value: 'tall' }),
+  warned: 2,
+  warnings: [
+    { row: 6, column: 2, title: 'Height', reason: 'Grows fast', value: '90' },
+    { row: 7, column: 2, title: 'Height', reason: 'Grows fast', value: '95' },
+  ],
+  titles: ['Name', 'Height'],
+  lines: [
+    { row: 4, cells: ['Rose', 'tall'] },
+    { row: 6, cells: ['Oak', '90'] },
+    { row: 7, cells: ['Elm', null] },
+  ],
+}
+/** What has travelled beside the files, each time that anything has. */
+let beside: unknown[] = []
+beforeEach(() => {
+  const appended = vi.spyOn(FormData.prototype, 'append')
+  beside = appended.mock.calls
+})
+const said = () =>
+  (beside as [string, unknown][])
+    .filter(([name]) => name === CORRECTIONS_PART)
+    .map(([, value]) => JSON.parse(String(value)) as ImportCorrections)
+
+describe('what is wrong with a sheet', () => {
+  it('is corrected and ticked in its table, checked again, and taken as it was checked', async () => {
+    const answers = [FAULTY, { ...good(300), corrected: 1 }]
+    const { server, user, choose } = await openImport(answering(() => answers.shift()))
+    await choose(sheet())
+    const faults = within(await screen.findByRole('region', { name: 'What is wrong' }))
+    const cell = faults.getByRole('textbox', { name: 'Row 4, Height' })
+    expect(faults.getByText('Rose')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Check with these changes' })).toBeNull()
+    await user.clear(cell)
+    await user.type(cell, '12')
+    const warned = within(screen.getByRole('region', { name: 'Unusual, to be verified' }))
+    // A text that is longer than anybody corrections in a table is shown, and not edited.
+    expect(warned.queryByRole('textbox', { name: 'Row 7, Height' })).toBeNull()
+    await user.click(warned.getByRole('checkbox', { name: 'Row 6 is verified' }))
+    await user.click(screen.getByRole('button', { name: 'Check with these changes' }))
+    await screen.findByText(/Cells read as corrected: 1\./)
+    await user.click(screen.getByRole('button', { name: 'Import (300)' }))
+    await screen.findByText('Imported 3')
+    const asked = server.asked(isImport)
+    expect(modesOf(asked)).toEqual(['2', '2', '1'])
+    const corrections = { cells: { 4: { 2: '12' } }, ticked: { 6: 1 } }
+    expect(said()).toEqual([corrections, corrections])
+  })
+
+  it('is only unlikely, and ticked all at once', async () => {
+    const { errors: _errors, ...unlikely } = FAULTY
+    const answers = [{ ...unlikely, errors: [], fail: 0 }, good(300)]
+    const { user, choose } = await openImport(answering(() => answers.shift()))
+    await choose(sheet())
+    await screen.findByText('2 of 300 rows are unusual')
+    await user.click(screen.getByRole('checkbox', { name: 'All are verified' }))
+    await user.click(screen.getByRole('button', { name: 'Check with these changes' }))
+    await screen.findByRole('button', { name: 'Import (300)' })
+    expect(said()).toEqual([{ ticked: { 6: 1, 7: 1 } }])
+  })
+
+  it('of another file is not what was said of the last one', async () => {
+    const answers = [FAULTY, FAULTY, FAULTY]
+    const { server, user, choose } = await openImport(answering(() => answers.shift()))
+    await choose(sheet())
+    await user.type(await screen.findByRole('textbox', { name: 'Row 4, Height' }), '!')
+    await user.click(screen.getByRole('button', { name: 'Check with these changes' }))
+    const again = await screen.findByRole('textbox', { name: 'Row 4, Height' })
+    expect(again).toHaveProperty('value', 'tall!')
+    await choose(sheet('other.xlsx', 'other'))
+    await screen.findByText('other.xlsx')
+    expect(await screen.findByRole('textbox', { name: 'Row 4, Height' })).toHaveProperty('value', 'tall')
+    expect(modesOf(server.asked(isImport))).toEqual(['2', '2', '2'])
+    expect(said()).toEqual([{ cells: { 4: { 2: 'tall!' } } }])
+  })
+})
+
+describe('rows that are wanted', () => {
+  it('are chosen where the columns are, and asked for', async () => {
+    const look = {
+      sheets: [],
+      sheet: null,
+      heading: 1,
+      profile: null,
+      profiles: [],
+      columns: [{ column: 1, title: 'Name', samples: ['Rose'], field: 'name' }],
+      fields: [{ name: 'name', title: 'Name', required: true }],
+      filters: [
+        { name: 'family', title: 'Family', values: [{ value: 'r', title: 'Roses' }] },
+        { name: 'tallest', title: 'The tallest of each' },
+      ],
+    }
+    const { server, user, choose } = await openImport((call) =>
+      isImport(call) && call.params[MARKS.importFile] === '3'
+        ? Response.json({ status: true, data: look })
+        : answering(() => good(3))(call),
+    )
+    await choose(sheet())
+    await user.click(await screen.findByRole('button', { name: 'Match columns' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'The tallest of each' }))
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    await screen.findByRole('button', { name: 'Import (3)' })
+    const asked = server.asked(isImport).at(-1)?.params[MARKS.importMapping]
+    expect(JSON.parse(asked ?? '{}')).toMatchObject({ filters: { tallest: true } })
+  })
+})
+
+describe('what was said', () => {
+  it('of a row by itself goes on from what was said of all', () => {
+    const all = withAllTicked({ cells: { 1: { 1: 'x' } } }, [2, 3], 5)
+    expect(all).toEqual({ cells: { 1: { 1: 'x' } }, ticked: 'all' })
+    expect(withTick(all, 3, 0, [2, 3]).ticked).toEqual({ 2: 1 })
+    expect(withTick({}, 3, 2, [2, 3])).toEqual({ ticked: { 3: 2 } })
+  })
+
+  it('of no column corrections nothing', () => {
+    const fault = { row: 2, column: null, title: '', reason: '' }
+    expect(withCell({}, fault, 'x')).toEqual({})
+    expect(textAt(new Map(), {}, fault)).toBeUndefined()
+  })
+})
