@@ -1,12 +1,9 @@
 // The screen of what there is one record of, such as settings: its form, where it stands, and what can be done with it besides.
 import { SINGLE_ID, type RecordAnswer, type TableMeta } from '@cangdan/protocol'
-import { Button } from 'antd'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { useScreen } from '#runtime/screen.ts'
 import { PageCard } from '#ui/page.tsx'
-import { useActions } from '../actions/use-actions.tsx'
 import { FormBody } from '../form/form-body.tsx'
 import { FormPage } from '../form/form-page.tsx'
 import { FailedForm } from '../form/form-screen.tsx'
@@ -17,6 +14,8 @@ import { listPartsOf } from '../look/record-parts.ts'
 import { useTableMeta } from '../meta-query.ts'
 import styles from '../look/look.module.css'
 
+// Few have more than their form.
+const SingleActions = lazyPart(async () => (await import('./single-actions.tsx')).SingleActions)
 // Where something stands beside the form, or above it.
 const States = lazyPart(async () => (await import('../look/states.tsx')).States)
 const Pairs = lazyPart(async () => (await import('../look/pairs.tsx')).Pairs)
@@ -54,23 +53,10 @@ interface SingleProps extends SingleScreenProps {
 }
 
 function Single({ listPath, title, meta, record, loaded }: SingleProps) {
-  const { pathname } = useScreen()
   const { states, facts } = useMemo(() => listPartsOf(meta, record), [meta, record])
-  const [acting, dialogs] = useActions({ listPath, meta, from: pathname, onDone: loaded.reload })
   const offered = offeredOn(record.row, rowActions(meta))
   const others = offered.filter(({ name }) => name !== 'edit')
   const isEdited = others.length < offered.length
-  const buttons = others.map((action) => (
-    <Button
-      key={action.name}
-      {...(action.namesVersion === true ? { type: 'primary' as const } : {})}
-      onClick={({ currentTarget: button }) =>
-        acting.ask({ action, rows: [record.row], isBulk: false, button })
-      }
-    >
-      {action.title}
-    </Button>
-  ))
   return (
     <FormPage
       {...{ listPath, title }}
@@ -83,7 +69,13 @@ function Single({ listPath, title, meta, record, loaded }: SingleProps) {
           </Suspense>
         )
       }
-      actions={buttons}
+      actions={
+        others.length > 0 && (
+          <Suspense fallback={null}>
+            <SingleActions {...{ listPath, meta, record }} actions={others} onDone={loaded.reload} />
+          </Suspense>
+        )
+      }
     >
       {(onHistory) => (
         <>
@@ -109,7 +101,6 @@ function Single({ listPath, title, meta, record, loaded }: SingleProps) {
               <RecordGroups meta={meta} record={record} />
             </Suspense>
           )}
-          {dialogs}
         </>
       )}
     </FormPage>

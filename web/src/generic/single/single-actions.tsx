@@ -1,0 +1,34 @@
+// What can be done with a single record beside saving it, such as deciding on it.
+import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useScreen } from '#runtime/screen.ts'
+import { useActions } from '../actions/use-actions.tsx'
+
+interface SingleActionsProps {
+  readonly listPath: string
+  readonly meta: TableMeta
+  readonly record: RecordAnswer
+  readonly actions: TableMeta['actions']
+  readonly onDone: () => void
+}
+
+export function SingleActions({ listPath, meta, record, actions, onDone }: SingleActionsProps) {
+  const { pathname } = useScreen()
+  const [acting, dialogs] = useActions({ listPath, meta, from: pathname, onDone })
+  return (
+    <>
+      {actions.map((action) => (
+        <Button
+          key={action.name}
+          {...(action.namesVersion === true ? { type: 'primary' as const } : {})}
+          onClick={({ currentTarget: button }) =>
+            acting.ask({ action, rows: [record.row], isBulk: false, button })
+          }
+        >
+          {action.title}
+        </Button>
+      ))}
+      {dialogs}
+    </>
+  )
+}
