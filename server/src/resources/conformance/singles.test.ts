@@ -1,5 +1,6 @@
 // What every resource of one record promises: it is read and saved like any other, and there is no list of it.
 import {
+  filesOf,
   LANGUAGES,
   MARKS,
   type MenuNode,
@@ -9,6 +10,8 @@ import {
 } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { send } from '#testing/callers.ts'
+import { picture } from '#testing/pictures.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { MEMBER_KINDS } from '#engine/declare/scope.ts'
 import { overRegistry } from './prepared.ts'
@@ -78,6 +81,30 @@ overRegistry(
         ).toBeGreaterThan(1)
       })
 
+      const pictures = [...resource.fields.values()].filter(({ type }) => type === 'image')
+      holding(pictures, () =>
+        it('whose files its readers open, and nobody else (L11)', async () => {
+          const { version, values } = await read()
+          const { id } = await ok(subject.admin.upload('a.png', picture(7)))
+          const given = Object.fromEntries(pictures.map(({ name }) => [name, [{ id }]]))
+          await ok(subject.admin.post(edit, { version, ...values, ...given }))
+          const open = async (url = '') => (await send(subject.platform.app, { method: 'GET', url })).status
+          const saved = (await read()).values
+          for (const { name } of pictures) {
+            const [file] = filesOf(saved[name])
+            expect(await open(file?.url), name).toBe(200)
+            const { caller } = await subject.memberOf('bank', [listEntry(resource)])
+            const place = { list: path, column: name, row: 1, id }
+            const now = Math.floor(Date.now() / 1000)
+            const { url } = subject.platform.files.urls.sign(place, caller.session.sid, now)
+            expect(await open(url), name).toBe(resource.scope.has('bank') ? 200 : 404)
+          }
+          await ok(subject.admin.post(edit, { version: version + 1, ...values }))
+          const [first] = pictures
+          expect(await open(filesOf(saved[first?.name ?? ''])[0]?.url)).toBe(404)
+        }),
+      )
+
       it('that says at the field what is wrong, and takes no other field', async () => {
         const { version, values } = await read()
         const required = [...resource.fields.values()].filter((field) => field.required)
@@ -139,3 +166,7 @@ overRegistry(
   },
   ({ isSingle }) => isSingle,
 )
+
+function holding(columns: readonly unknown[], register: () => void): void {
+  if (columns.length > 0) register()
+}
