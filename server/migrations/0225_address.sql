@@ -14,6 +14,7 @@ create table address (
   constraint address_place_fkey foreign key (province, city) references region (parent_id, id)
 );
 create index address_uid_idx on address (uid, id);
+create index address_province_idx on address (province, city);
 create unique index address_is_default_key on address (uid) where is_default = 1;
 
 create function accounts_of_person_of(account_id bigint) returns setof bigint language sql stable as $$

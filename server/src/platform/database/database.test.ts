@@ -48,7 +48,7 @@ describe('the schema', () => {
     await Promise.all(others.map((other) => migrate(other)))
     await Promise.all(others.map((other) => other.destroy()))
     const { rows } = await sql<{ name: string }>`select name from role order by id`.execute(db)
-    expect(rows).toEqual([{ name: 'admin' }, { name: '仓储企业管理员' }])
+    expect(rows).toEqual([{ name: 'admin' }, { name: '仓储企业管理员' }, { name: '供应商' }])
   })
 })
 

@@ -25,6 +25,12 @@ afterAll(() => platform.close())
 const OPEN_TO_ALL = [
   '/api/v1/public/captcha/Captcha',
   '/api/v1/public/config/GetServerConfig',
+  '/api/v1/public/supplier/Enter',
+  '/api/v1/public/supplier/EnterOpen',
+  '/api/v1/public/supplier/EnterRegions',
+  '/api/v1/public/supplier/EnterUpload',
+  '/api/v1/public/supplier/Reg',
+  '/api/v1/public/supplier/RegInfo',
   '/api/v1/public/user/login',
   '/api/v1/public/user/swapAccessToken',
   '/api/v1/public/verify/verifysend',

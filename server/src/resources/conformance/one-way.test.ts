@@ -12,6 +12,8 @@ const TABLES = new Set(resources.map(({ table }) => table))
 const OTHERS: Readonly<Record<string, string>> = {
   'engine/read/export/job-row.ts log_operate': 'a log, which is only added to',
   'features/first-run/demo/seed.ts role': 'marks the roles of the demo as built in, which no form does',
+  'features/first-run/first-run.ts account':
+    'passwords of the demo are printed for everybody, so that nobody need change one first',
   'features/first-run/first-run.ts organisation': 'the platform itself, before anybody is there to write',
   'features/operation-log/store.ts log_operate': 'a log, which is only added to',
   'features/session/session.ts account': 'when somebody signed in last, which is no change of the account',
@@ -50,7 +52,9 @@ const writesIn = async (path: string): Promise<string[]> =>
 function writtenBy(source: string): string[] {
   const text = source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
   const named = WRITES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, table = '']) => table))
-  const called = [...WRITING_FUNCTIONS].flatMap(([name, table]) => (text.includes(`${name}(`) ? [table] : []))
+  const called = [...WRITING_FUNCTIONS].flatMap(([name, table]) =>
+    new RegExp(`\\b${name}\\(`).test(text) ? [table] : [],
+  )
   return [
     ...called,
     ...named.filter((table) => TABLES.has(table)),

@@ -103,7 +103,7 @@ describe('an agreement', () => {
       sql`update agreement set content = ${text('forged')} where id = ${id}`,
       sql`update agreement set is_show = 0 where id = ${id}`,
       sql`delete from agreement where id = ${id}`,
-      sql`truncate agreement`,
+      sql`truncate agreement cascade`,
     ])
       await expect(by.execute(desk.platform.db)).rejects.toThrow(/stays as it is|does not go|only added/)
   })

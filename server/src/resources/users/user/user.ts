@@ -127,6 +127,7 @@ export const user = defineResource({
     }),
   ],
   panel: 'member',
+  sheetKey: { columns: ['username'], anyCase: true },
   titles: userTitles,
   sample: {
     nick_name: '样例用户',
