@@ -3,7 +3,7 @@
 alter table safe_setting
   alter column id type bigint,
   add column pwd_min_len bigint not null default 8 check (pwd_min_len between 6 and 32),
-  -- Below it a password is never refused for its length: whoever makes sentences of words needs the room.
+  -- Never so short that a sentence is refused.
   add column pwd_max_len bigint not null default 256 check (pwd_max_len between 20 and 256),
   -- 1 digit, 2 lower case, 3 upper case, 4 symbol
   add column pwd_rule bigint[] not null default '{}' check (pwd_rule <@ '{1,2,3,4}'),
@@ -54,7 +54,7 @@ create trigger safe_setting_is_not_emptied before truncate on safe_setting for e
 alter table account
   -- When the password was set, by whomever.
   add column password_time timestamptz not null default now(),
-  -- Somebody else has set it: whoever it is for chooses another one before anything else.
+  -- Somebody else has set it: its owner chooses another one before anything else.
   add column password_is_initial smallint not null default 0 check (password_is_initial in (0, 1));
 
 -- Passwords that an account had before, none of which it takes again while the setting counts them.
