@@ -56,7 +56,7 @@ create function verification_gives_way() returns trigger language plpgsql as $$
 declare
   whose bigint := (to_jsonb(new) ->> tg_argv[0])::bigint;
 begin
-  -- Whoever approves another of the same at this moment waits for this one.
+  -- An approval of another of the same at this moment waits for this one.
   perform pg_advisory_xact_lock(hashtextextended(format('%s %s', tg_table_name, whose), 0));
   execute format(
     'update %I set superseded_by = $1, version = version + 1 where %I = $2 and audit_status = 1 and superseded_by is null and id <> $1',

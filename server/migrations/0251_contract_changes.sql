@@ -1,6 +1,6 @@
 -- migrate: statement_timeout = 30min
 -- Where another month becomes the main contract of a series its settlement jumps, and nothing has risen or fallen: is_confirmed says so
--- (2), as it says that what hardly can be is so (1). Whoever reads a series compares no day that is marked with the one before it.
+-- (2), as it says that what hardly can be is so (1). A reader of a series compares no day that is marked with the one before it.
 
 alter table good_price_qh
   drop constraint good_price_qh_is_confirmed_check,

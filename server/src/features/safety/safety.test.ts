@@ -14,6 +14,7 @@ import { OLD_LOGINS } from '#platform/identity/login-log.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { safeSet } from '#resources/sys/safeset/safeset.ts'
 import { apiUrl, refresh, send, type SignedIn } from '#testing/callers.ts'
+import { attempt } from '#testing/guarded.ts'
 import { seenFrom } from '#testing/seen-from.ts'
 import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -235,6 +236,29 @@ describe('signatures', () => {
     expect(JSON.parse(wrong.text)).toMatchObject({ code: 'bad_signature' })
     const { status } = await send(platform.app, { method: 'GET', url: apiUrl(SESSION_PATHS.info) })
     expect(status).not.toBe(500)
+  })
+})
+
+describe('signing in', () => {
+  const wrong = (username: string) =>
+    refusal(attempt(seenFrom(platform.app, '192.0.2.77'), username, 'wrong'))
+
+  it('locks after as many failures as the settings say', async () => {
+    await put({ login_fail_count: 2, captcha_open: 0 })
+    expect([await wrong('nobody'), await wrong('nobody'), await wrong('nobody')]).toEqual([
+      'bad_credentials',
+      'locked',
+      'locked',
+    ])
+  })
+
+  it('asks for a picture from the start where that is set, and takes codes by phone only where they are allowed', async () => {
+    await put({ captcha_open: 1, sms_login_open: 0 })
+    expect(await wrong('somebody')).toBe('captcha_required')
+    const config = await ok(platform.nobody.get<ServerConfig>(SESSION_PATHS.serverConfig))
+    expect(config.sms_login_open).toBe(0)
+    const code = { username: '13800000000', password: '000000', type: 2 }
+    expect(await refusal(platform.nobody.post(SESSION_PATHS.login, code))).toBe('sms_login_closed')
   })
 })
 

@@ -103,6 +103,16 @@ it('opens once, even for two at once, and only while its address is fresh', asyn
     expect((await open(`/api/v1/${EXPORT_PATHS.open}?ticket=${text}`)).statusCode).toBe(404)
 })
 
+it('is kept for as many hours as the settings say (U6)', async () => {
+  const { db } = desk.platform
+  await sql`update system_setting set export_expire_hour = 48`.execute(db)
+  await begin()
+  await desk.run()
+  await sql`update system_setting set export_expire_hour = 24`.execute(db)
+  const { finish_time: from, expire_time: until } = await only()
+  expect((until ?? 0) - (from ?? 0)).toBe(48 * 3600)
+})
+
 it('is nobody else’s to see, to open, to repeat or to delete', async () => {
   const id = await begin()
   await desk.run()
