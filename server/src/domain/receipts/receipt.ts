@@ -1,0 +1,74 @@
+// What a receipt stands for, and how splitting and merging keep it whole (`domain.md` §2.9, §3.2, §5 I1 and I5).
+
+/** All in hundredths of a tonne. */
+export interface ReceiptWeights {
+  /** What has not been delivered yet. */
+  readonly remaining: number
+  readonly pledged: number
+  /** Frozen by a court or by the platform: of what is not pledged, and of what is. */
+  readonly frozenFree: number
+  readonly frozenPledged: number
+  /** Approved for delivery: of what is not pledged, and of what is. */
+  readonly earmarkedFree: number
+  readonly earmarkedPledged: number
+}
+
+const ENCUMBRANCES = ['pledged', 'frozenFree', 'frozenPledged', 'earmarkedFree', 'earmarkedPledged'] as const
+
+/** What its holder may dispose of: neither pledged nor frozen nor on its way out (I1). */
+export const availableOf = ({ remaining, pledged, frozenFree, earmarkedFree }: ReceiptWeights): number =>
+  remaining - pledged - frozenFree - earmarkedFree
+
+/** Whether nobody but its holder has a say in any of it. */
+export const isUnencumbered = (weights: ReceiptWeights): boolean =>
+  ENCUMBRANCES.every((name) => weights[name] === 0)
+
+/** Whether it is a receipt at all: no quantity below 0, nothing encumbered twice (I1). */
+export const isWhole = (weights: ReceiptWeights): boolean =>
+  [weights.remaining, availableOf(weights), ...ENCUMBRANCES.map((name) => weights[name])].every(
+    (each) => Number.isSafeInteger(each) && each >= 0,
+  ) &&
+  weights.frozenPledged + weights.earmarkedPledged <= weights.pledged
+
+/**
+ * The parts of a receipt: what is frozen goes with the first parts, as far as they reach, so that it stays frozen to the last hundredth (I5).
+ * Nothing of it is pledged or on its way out: the bank or the delivery comes first.
+ * @throws RangeError for parts that are not more than 0 each, or not the receipt together
+ */
+export function splitOf(whole: ReceiptWeights, parts: readonly number[]): ReceiptWeights[] {
+  if (whole.pledged > 0 || whole.earmarkedFree > 0) throw new RangeError('it is pledged, or on its way out')
+  if (parts.length < 2 || parts.some((part) => !Number.isSafeInteger(part) || part <= 0))
+    throw new RangeError('parts are more than 0 each')
+  if (parts.reduce((sum, part) => sum + part, 0) !== whole.remaining)
+    throw new RangeError('the parts are not the receipt')
+  let frozen = whole.frozenFree
+  return parts.map((remaining) => {
+    const frozenFree = Math.min(frozen, remaining)
+    frozen -= frozenFree
+    return { ...NOTHING, remaining, frozenFree }
+  })
+}
+
+/**
+ * One receipt of several: each quantity is their sum (I5).
+ * @throws RangeError for fewer than two, or where one is pledged or on its way out
+ */
+export function mergeOf(receipts: readonly ReceiptWeights[]): ReceiptWeights {
+  if (receipts.length < 2) throw new RangeError('one receipt is merged with nothing')
+  if (receipts.some(({ pledged, earmarkedFree }) => pledged > 0 || earmarkedFree > 0))
+    throw new RangeError('one is pledged, or on its way out')
+  return receipts.reduce((sum, each) => ({
+    ...NOTHING,
+    remaining: sum.remaining + each.remaining,
+    frozenFree: sum.frozenFree + each.frozenFree,
+  }))
+}
+
+const NOTHING: ReceiptWeights = {
+  remaining: 0,
+  pledged: 0,
+  frozenFree: 0,
+  frozenPledged: 0,
+  earmarkedFree: 0,
+  earmarkedPledged: 0,
+}

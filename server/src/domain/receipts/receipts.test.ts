@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { coverOf, issuableOf, shortageOf } from './lot.ts'
+import { availableOf, isUnencumbered, isWhole, mergeOf, type ReceiptWeights, splitOf } from './receipt.ts'
+
+const weight = fc.integer({ min: 0, max: 1_000_000_000_00 })
+const aLot = fc.record({
+  book: weight,
+  counted: weight,
+  tolerance: fc.integer({ min: 0, max: 200 }),
+  receipted: weight,
+})
+
+const FREE = { pledged: 0, frozenFree: 0, frozenPledged: 0, earmarkedFree: 0, earmarkedPledged: 0 }
+
+/** One that is neither pledged nor on its way out. */
+const free = fc
+  .tuple(fc.integer({ min: 2, max: 500_00 }), fc.double({ min: 0, max: 1, noNaN: true }))
+  .map(([remaining, share]): ReceiptWeights => ({ ...FREE, remaining, frozenFree: Math.floor(remaining * share) }))
+
+it('covers what the books and the last count both have, with its tolerance (I3)', () => {
+  expect(coverOf({ book: 500_00, counted: 498_00, tolerance: 50 })).toBe(500_00)
+  expect(coverOf({ book: 500_00, counted: 498_00, tolerance: 0 })).toBe(498_00)
+  // 0.5 % of 333.33 t is 1.66665 t: the hundredth that is not reached does not count.
+  expect(coverOf({ book: 900_00, counted: 333_33, tolerance: 50 })).toBe(334_99)
+  expect(issuableOf({ book: 500_00, counted: 500_00, tolerance: 0, receipted: 470_00 })).toBe(30_00)
+})
+
+it('has either something to write receipts for or a shortage, never both (I3)', () => {
+  fc.assert(
+    fc.property(aLot, (lot) => {
+      expect(Math.min(issuableOf(lot), shortageOf(lot))).toBe(0)
+      expect(issuableOf(lot) - shortageOf(lot)).toBe(coverOf(lot) - lot.receipted)
+    }),
+  )
+})
+
+it('splits a receipt into parts that are it, encumbrance and all (I5)', () => {
+  fc.assert(
+    fc.property(free, fc.double({ min: 0, max: 1, noNaN: true }), (receipt, share) => {
+      const first = Math.min(receipt.remaining - 1, Math.max(1, Math.floor(receipt.remaining * share)))
+      const parts = splitOf(receipt, [first, receipt.remaining - first])
+      expect(parts.every(isWhole)).toBe(true)
+      expect(parts.reduce((sum, each) => sum + each.remaining, 0)).toBe(receipt.remaining)
+      expect(parts.reduce((sum, each) => sum + each.frozenFree, 0)).toBe(receipt.frozenFree)
+      expect(mergeOf(parts)).toEqual(receipt)
+    }),
+  )
+})
+
+it('splits nothing that a bank or a delivery has a claim on, and loses or adds nothing (I5)', () => {
+  const receipt = { ...FREE, remaining: 100_00 }
+  for (const parts of [[100_00], [60_00, 39_99], [60_00, 40_01], [100_00, 0], [110_00, -10_00], [60.5, 99_39.5]])
+    expect(() => splitOf(receipt, parts)).toThrow(RangeError)
+  expect(() => splitOf({ ...receipt, pledged: 1 }, [60_00, 40_00])).toThrow(RangeError)
+  expect(() => splitOf({ ...receipt, earmarkedFree: 1 }, [60_00, 40_00])).toThrow(RangeError)
+  expect(() => mergeOf([receipt])).toThrow(RangeError)
+  expect(() => mergeOf([receipt, { ...receipt, pledged: 1 }])).toThrow(RangeError)
+})
+
+it('counts no hundredth as available that somebody else has a say in (I1)', () => {
+  const receipt = { ...FREE, remaining: 100_00, pledged: 60_00, frozenFree: 10_00, frozenPledged: 5_00 }
+  expect(availableOf(receipt)).toBe(30_00)
+  expect(isWhole(receipt)).toBe(true)
+  expect(isUnencumbered(receipt)).toBe(false)
+  expect(isUnencumbered({ ...FREE, remaining: 1 })).toBe(true)
+  expect(isWhole({ ...receipt, earmarkedPledged: 55_01 })).toBe(false)
+  expect(isWhole({ ...receipt, frozenFree: 40_01 })).toBe(false)
+})
