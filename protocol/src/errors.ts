@@ -3,6 +3,7 @@ import { business, type Failure } from './errors/failure.ts'
 import { LIST_ERRORS } from './errors/lists.ts'
 import { MEMBER_ERRORS } from './errors/members.ts'
 import { PHONE_ERRORS } from './errors/phone.ts'
+import { RECEIPT_ERRORS } from './errors/receipts.ts'
 import { REVIEW_ERRORS } from './errors/reviews.ts'
 import { RIGHTS_ERRORS } from './errors/rights.ts'
 import { SCREEN_ERRORS } from './errors/screens.ts'
@@ -155,6 +156,7 @@ export const ERRORS = {
   ...SHEET_ERRORS,
   ...RIGHTS_ERRORS,
   ...STORE_ERRORS,
+  ...RECEIPT_ERRORS,
   ...TRADE_ERRORS,
 
   // one field (sent beside invalid_input, keyed by the field's name)

@@ -8,6 +8,8 @@ export interface Failure {
    */
   readonly http: number
   readonly text: Title
+  /** Decimals of the numbers in its sentence that are in no field; none where it is not said. */
+  readonly places?: number
 }
 
 type Words = Parameters<typeof title>
@@ -15,3 +17,5 @@ type Words = Parameters<typeof title>
 export const business = (...words: Words): Failure => ({ http: 200, text: title(...words) })
 /** It travels with a status of its own. */
 export const transport = (http: number, ...words: Words): Failure => ({ http, text: title(...words) })
+/** A business failure whose numbers are hundredths: fen, weights. */
+export const inHundredths = (...words: Words): Failure => ({ ...business(...words), places: 2 })

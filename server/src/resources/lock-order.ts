@@ -22,6 +22,10 @@ const TOGETHER: readonly string[] = [
   'good_price_history',
   'good_price_qh',
   'risk_policy',
+  'contract_record',
+  'lot',
+  'receipt',
+  'receipt_operation',
 ]
 
 /** The others come after them, in the order of the menu: nothing locks two of them, and each has a place all the same. */

@@ -234,6 +234,59 @@ export interface Company {
   version: Generated<number>;
 }
 
+export interface ContractRecord {
+  agreement_id: number | null;
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  batch_no: Generated<string>;
+  begin_date: string | null;
+  change_weight: number | null;
+  count_method: number | null;
+  count_time: number | null;
+  create_time: Generated<number>;
+  driver_name: Generated<string>;
+  driver_phone: Generated<string>;
+  end_date: string | null;
+  fee_rate: number | null;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  good_id: number;
+  id: Generated<number>;
+  images: Generated<ArrayType<number>>;
+  lot_id: number | null;
+  marks: Generated<string>;
+  operation_id: number | null;
+  origin: Generated<string>;
+  owner_id: number;
+  owner_kind: Generated<string>;
+  package: Generated<string>;
+  plan_weight: number | null;
+  quality: Generated<string>;
+  quantity: number | null;
+  receipt_id: number | null;
+  receiver: Generated<string>;
+  record_no: Generated<string>;
+  record_type: number;
+  remark: Generated<string>;
+  spec_id: number;
+  store_id: number;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  tolerance: number | null;
+  unit_price: number | null;
+  vehicle_no: Generated<string>;
+  version: Generated<number>;
+  voucher: Generated<ArrayType<number>>;
+  warehouse_id: number;
+  weight_after: number | null;
+  weight_before: number | null;
+  zone_id: number | null;
+}
+
 export interface CopyrightSetting {
   company_name: Generated<string>;
   copyright: Generated<string>;
@@ -684,6 +737,51 @@ export interface LogWord {
   title: unknown;
 }
 
+export interface Lot {
+  batch_no: Generated<string>;
+  book_weight: Generated<number>;
+  counted_time: number | null;
+  counted_weight: Generated<number>;
+  cover_weight: Generated<number>;
+  create_time: Generated<number>;
+  free_weight: Generated<number>;
+  good_id: number;
+  id: Generated<number>;
+  in_time: number;
+  lot_no: Generated<string>;
+  marks: Generated<string>;
+  movements: Generated<number>;
+  origin: Generated<string>;
+  owner_id: number;
+  owner_kind: Generated<string>;
+  package: Generated<string>;
+  pieces: number | null;
+  quality: Generated<string>;
+  receipted_weight: Generated<number>;
+  short_weight: Generated<number>;
+  spec_id: number;
+  status: Generated<number>;
+  store_id: number;
+  tolerance: Generated<number>;
+  unit_price: number | null;
+  version: Generated<number>;
+  warehouse_id: number;
+  zone_id: number;
+}
+
+export interface LotMovement {
+  change_weight: number;
+  create_time: Generated<number>;
+  from_zone_id: number | null;
+  id: Generated<number>;
+  kind: number;
+  lot_id: number;
+  pieces: number | null;
+  record_id: number | null;
+  seq: Generated<number>;
+  weight_after: Generated<number>;
+}
+
 export interface Msg {
   content: string;
   create_time: Generated<number>;
@@ -818,6 +916,114 @@ export interface QuickMenu {
   full_path: string;
   id: Generated<number>;
   sort: number;
+}
+
+export interface Receipt {
+  agreement_id: number;
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  batch_no: Generated<string>;
+  class: Generated<number>;
+  contract_no: Generated<string>;
+  controller_id: number;
+  create_time: Generated<number>;
+  depositor_id: number;
+  depositor_kind: Generated<string>;
+  earmarked_free: Generated<number>;
+  earmarked_pledged: Generated<number>;
+  earmarked_weight: Generated<number>;
+  exchange_no: Generated<string>;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  free_weight: Generated<number>;
+  frozen_free: Generated<number>;
+  frozen_pledged: Generated<number>;
+  frozen_weight: Generated<number>;
+  good_id: number;
+  holder_id: number;
+  holder_kind: Generated<string>;
+  id: Generated<number>;
+  in_time: number;
+  insure_amount: number | null;
+  insure_company: Generated<string>;
+  insure_end: string | null;
+  insure_no: Generated<string>;
+  issue_place: string;
+  issue_time: number | null;
+  life: Generated<number>;
+  live_weight: Generated<number>;
+  loss_standard: number | null;
+  lot_id: number;
+  marks: Generated<string>;
+  medium: Generated<number>;
+  origin: Generated<string>;
+  package: Generated<string>;
+  pledge_weight: Generated<number>;
+  quality: Generated<string>;
+  quality_reports: Generated<ArrayType<number>>;
+  quantity: number | null;
+  remaining_weight: Generated<number>;
+  remark: Generated<string>;
+  replaces_id: number | null;
+  spec_id: number;
+  storage_begin: string;
+  storage_end: string;
+  storage_fee: number;
+  store_id: number;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  unit_price: number | null;
+  version: Generated<number>;
+  warehouse_id: number;
+  weigh_notes: Generated<ArrayType<number>>;
+  weight: number;
+  zone_id: number;
+}
+
+export interface ReceiptLineage {
+  child_id: number;
+  operation_id: number;
+  parent_id: number;
+}
+
+export interface ReceiptOperation {
+  answer: Generated<string>;
+  ask_by: number | null;
+  ask_person: number | null;
+  bond_amount: number | null;
+  create_time: Generated<number>;
+  done_time: number | null;
+  driver_name: Generated<string>;
+  driver_phone: Generated<string>;
+  files: Generated<ArrayType<number>>;
+  finish_by: number | null;
+  finish_person: number | null;
+  holder_id: number;
+  id: Generated<number>;
+  kind: number;
+  operation_no: Generated<string>;
+  pickup_code: Generated<string>;
+  pickup_end: number | null;
+  prepare_by: number | null;
+  prepare_person: number | null;
+  reason: Generated<string>;
+  receipt_id: number;
+  receipt_ids: Generated<ArrayType<number>>;
+  receiver: Generated<string>;
+  state: Generated<number>;
+  storage_end: string | null;
+  store_id: number;
+  to_id: number | null;
+  to_kind: Generated<string | null>;
+  vehicle_no: Generated<string>;
+  version: Generated<number>;
+  weigh_note: Generated<ArrayType<number>>;
+  weighed_weight: number | null;
+  weight: number | null;
 }
 
 export interface RecordHistory {
@@ -1216,6 +1422,7 @@ export interface Zone {
   remark: Generated<string>;
   sort: Generated<number>;
   status: Generated<number>;
+  used_capacity: Generated<number>;
   version: Generated<number>;
   warehouse_id: number;
   zone_code: string;
@@ -1236,6 +1443,7 @@ export interface DB {
   camera: Camera;
   captcha: Captcha;
   company: Company;
+  contract_record: ContractRecord;
   copyright_setting: CopyrightSetting;
   enter_ticket: EnterTicket;
   export_task: ExportTask;
@@ -1264,6 +1472,8 @@ export interface DB {
   log_login: LogLogin;
   log_operate: LogOperate;
   log_word: LogWord;
+  lot: Lot;
+  lot_movement: LotMovement;
   msg: Msg;
   msg_recipient: MsgRecipient;
   nonce: Nonce;
@@ -1278,6 +1488,9 @@ export interface DB {
   price_rule: PriceRule;
   price_rule_version: PriceRuleVersion;
   quick_menu: QuickMenu;
+  receipt: Receipt;
+  receipt_lineage: ReceiptLineage;
+  receipt_operation: ReceiptOperation;
   record_history: RecordHistory;
   region: Region;
   risk_policy: RiskPolicy;

@@ -73,7 +73,7 @@ export function refuse(reply: FastifyReply, request: FastifyRequest, failure: Fa
 /** What a failure says to a reader of this language. */
 export function sentence({ code, details }: Failure, language: Language): string {
   const values = Object.entries(details.values ?? {}).map(
-    ([name, value]) => [name, say(value, language)] as const,
+    ([name, value]) => [name, say(value, ERRORS[code].places ?? 0, language)] as const,
   )
   const said = fill(ERRORS[code].text[language], Object.fromEntries(values))
   const note = details.note?.[language]
@@ -81,7 +81,7 @@ export function sentence({ code, details }: Failure, language: Language): string
   return language === 'zh' || language === 'ja' ? `${said}（${note}）` : `${said} (${note})`
 }
 
-function say(value: string | number | Title, language: Language): string {
-  if (typeof value === 'number') return groupedText(value, 0, language)
+function say(value: string | number | Title, places: number, language: Language): string {
+  if (typeof value === 'number') return groupedText(value, places, language)
   return typeof value === 'object' ? value[language] : value
 }

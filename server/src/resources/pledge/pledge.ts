@@ -1,11 +1,15 @@
 // The module of lending against receipts.
 import { title } from '@cangdan/protocol'
 import type { Module } from '#engine/declare/module.ts'
+import { lot } from './lot/lot.ts'
+import { lotMovement } from './lot-movement/lot-movement.ts'
+import { operation } from './operation/operation.ts'
 import { policy } from './policy/policy.ts'
+import { receipt } from './receipt/receipt.ts'
 
 export const pledge: Module = {
   path: '/pledge',
   title: title('质押', 'Pledges', 'Prendas', '質権'),
   icon: 'safety-certificate',
-  entries: [policy],
+  entries: [receipt, operation, lot, lotMovement, policy],
 }

@@ -1,6 +1,7 @@
 // The module of those who keep the goods.
 import { title } from '@cangdan/protocol'
 import type { Module } from '#engine/declare/module.ts'
+import { record } from './record/record.ts'
 import { store } from './store/store.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { zone } from './zone/zone.ts'
@@ -9,6 +10,6 @@ export const stores: Module = {
   path: '/stores',
   title: title('仓储', 'Storage', 'Almacenaje', '倉庫'),
   icon: 'shop',
-  entries: [store, warehouse, zone],
+  entries: [store, warehouse, zone, record],
   firstSteps: [store, zone, warehouse],
 }

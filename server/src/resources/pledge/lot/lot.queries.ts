@@ -1,0 +1,12 @@
+// SQL of lots that the engine cannot derive.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** The persons who submitted the last count of a lot. */
+export async function countedBy(tx: Db, lotId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ persons: number[] }>`
+    select to_json(root_persons(submit_person_ids)) as persons from contract_record
+     where lot_id = ${lotId} and record_type = 6 and audit_status = 1
+     order by count_time desc, id desc limit 1`.execute(tx)
+  return rows[0]?.persons ?? []
+}

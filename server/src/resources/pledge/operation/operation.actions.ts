@@ -1,0 +1,177 @@
+// Who takes an operation further, from which state to which (`domain.md` §3.2 and §3.8). Who asked takes it no further themselves: the database
+// compares the persons (migration 0363).
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { carryOut, giveBack } from './operation.effects.ts'
+import {
+  ASKED_BY,
+  BY_PLATFORM,
+  BY_STORE,
+  decidedBy,
+  OPERATION,
+  PICKUP_DIGITS,
+  STATE,
+} from './operation.kinds.ts'
+import { concernedBy } from './operation.queries.ts'
+
+const { endorsement, delivery, replacement } = OPERATION
+const { asked, done, refused, withdrawn, underWay } = STATE
+
+/** The lots and the receipts, before the operation itself: the order of locks. */
+async function lockConcerned(unit: UnitOfWork, id: number): Promise<void> {
+  const { lots, receipts } = await concernedBy(unit.tx, id)
+  for (const each of lots) await unit.beyondScope.lock(LOT_LIST, each)
+  for (const each of receipts) await unit.beyondScope.lock(RECEIPT_LIST, each)
+}
+
+const stepOf = (from: readonly number[], to: number) => ({ column: 'state', from, to }) as const
+
+const by = (step: 'prepare' | 'finish', { principal: { accountId, personId } }: ActionContext) => ({
+  [`${step}_by`]: sql`${accountId}::bigint`,
+  [`${step}_person`]: sql`${personId}::bigint`,
+})
+
+/** Ends it, and does what was asked for. @throws Failure `own_step` for who asked, whatever account they use (I9) */
+const finish = async (_tx: Db, context: ActionContext): Promise<Outcome> => ({
+  set: { ...by('finish', context), done_time: dbNow },
+  entry: { event: 'done', columns: ['kind', 'receipt_id'] },
+  after: (operation) => carryOut(context, operation),
+})
+
+/** As a party to it alone. @throws Failure `not_found` for anyone else who sees it */
+function assertParty({ record, principal }: ActionContext, column: 'to_id' | 'holder_id'): void {
+  if (record.values[column] !== principal.organisationId) throw new Failure('not_found')
+}
+
+const refuse = (_tx: Db, context: ActionContext): Outcome => {
+  const answer = plainText(context.given['answer'])
+  const { record, principal } = context
+  const decider = decidedBy(Number(record.values['kind']), Number(record.values['state']))
+  if (principal.organisationKind !== decider) throw new Failure('not_theirs')
+  if (decider === 'owner') assertParty(context, 'to_id')
+  return {
+    set: { ...by('finish', context), answer, done_time: dbNow },
+    remark: answer,
+    entry: { event: 'refused', columns: ['kind', 'receipt_id'] },
+    after: (operation) => giveBack(context.unit, operation),
+  }
+}
+
+const weigh = async (_tx: Db, context: ActionContext): Promise<Outcome> => {
+  const { record, given } = context
+  if (Number(record.values['pickup_end']) < Date.now() / 1000) throw new Failure('pickup_over')
+  if (plainText(given['pickup_code']) !== record.values['pickup_code']) throw new Failure('wrong_pickup_code')
+  const weighed = Number(given['weighed_weight'])
+  if (weighed > Number(record.values['weight']))
+    throw new Failure('weighed_too_much', { values: { asked: Number(record.values['weight']), weighed } })
+  return {
+    set: {
+      ...by('prepare', context),
+      weighed_weight: weighed,
+      vehicle_no: plainText(given['vehicle_no']),
+      driver_name: plainText(given['driver_name']),
+    },
+    entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight'] },
+  }
+}
+
+const REFUSED_BY = { from: [asked, underWay], to: refused } as const
+
+export const operationActions = {
+  accept: {
+    scope: 'row',
+    by: ['owner'],
+    when: { kind: [endorsement] },
+    transition: stepOf([asked], done),
+    lockFirst: lockConcerned,
+    run: (tx: Db, context: ActionContext) => {
+      assertParty(context, 'to_id')
+      return finish(tx, context)
+    },
+  },
+  execute: {
+    scope: 'row',
+    by: ['store'],
+    when: { kind: BY_STORE },
+    transition: stepOf([asked], done),
+    lockFirst: lockConcerned,
+    run: finish,
+  },
+  vouch: {
+    scope: 'row',
+    by: ['store'],
+    when: { kind: [replacement] },
+    transition: stepOf([asked], underWay),
+    run: (_tx: Db, context: ActionContext): Outcome => ({
+      set: by('prepare', context),
+      entry: { event: 'vouched', columns: ['receipt_id'] },
+    }),
+  },
+  decide: {
+    scope: 'row',
+    by: ['platform'],
+    when: { kind: [...BY_PLATFORM, replacement] },
+    transition: stepOf([asked, underWay], done),
+    lockFirst: lockConcerned,
+    run: (tx: Db, context: ActionContext) => {
+      // The storage firm vouches first.
+      if (context.record.values['kind'] === replacement && context.record.values['state'] === asked)
+        throw new Failure('not_now')
+      return finish(tx, context)
+    },
+  },
+  weigh: {
+    scope: 'row',
+    by: ['store'],
+    when: { kind: [delivery] },
+    transition: stepOf([asked], underWay),
+    fields: {
+      pickup_code: { type: 'text', required: true, maxLength: PICKUP_DIGITS },
+      weighed_weight: { type: 'number', unit: 'ton', required: true, min: 1 },
+      vehicle_no: { type: 'text', required: true, maxLength: 20 },
+      driver_name: { type: 'text', maxLength: 30 },
+    },
+    run: weigh,
+  },
+  hand: {
+    scope: 'row',
+    by: ['store'],
+    when: { kind: [delivery] },
+    transition: stepOf([underWay], done),
+    danger: true,
+    lockFirst: lockConcerned,
+    run: finish,
+  },
+  refuse: {
+    scope: 'row',
+    transition: { column: 'state', ...REFUSED_BY },
+    danger: true,
+    lockFirst: lockConcerned,
+    fields: { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } },
+    run: refuse,
+  },
+  withdraw: {
+    scope: 'row',
+    by: ['owner', 'store', 'platform'],
+    transition: stepOf([asked], withdrawn),
+    lockFirst: lockConcerned,
+    run: (_tx: Db, context: ActionContext): Outcome => {
+      const { record, principal } = context
+      if (principal.organisationKind !== ASKED_BY[Number(record.values['kind'])])
+        throw new Failure('not_theirs')
+      if (principal.organisationKind === 'owner') assertParty(context, 'holder_id')
+      return {
+        set: { done_time: dbNow },
+        entry: { event: 'withdrawn', columns: ['kind', 'receipt_id'] },
+        after: (operation) => giveBack(context.unit, operation),
+      }
+    },
+  },
+} as const satisfies Readonly<Record<string, ActionSpec>>

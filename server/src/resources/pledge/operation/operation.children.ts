@@ -1,0 +1,169 @@
+// Receipts that come of receipts: parts, one of several, and one that stands for a lost one. Each is issued by who carries the operation out, and
+// was asked for by another; what it stands for was taken from its parents in the same transaction (I5).
+import { choicesOf, type Row, type WireValue } from '@cangdan/protocol'
+import { type RawBuilder, sql } from 'kysely'
+import { isUnencumbered, mergeOf, type ReceiptWeights, splitOf } from '#domain/receipts/receipt.ts'
+import { AUDIT } from '#engine/facets/audit.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { LIFE } from './operation.kinds.ts'
+import { rememberLineage } from './operation.queries.ts'
+import { type Effect, weightsOf } from './operation.rules.ts'
+
+export async function splitInto(effect: Effect): Promise<void> {
+  const { operation, receipt } = effect
+  const weights = weightsOf(receipt)
+  const part = Number(operation.values['weight'])
+  if (part >= weights.remaining) throw new Failure('not_now')
+  const parts = within(() => splitOf(weights, [part, weights.remaining - part]))
+  await end(effect, receipt, LIFE.split)
+  const children: number[] = []
+  for (const each of parts) children.push(await issue(effect, receipt, each, {}))
+  await rememberLineage(effect.unit.tx, operation.id, [receipt.id], children)
+}
+
+export async function mergeInto(effect: Effect): Promise<void> {
+  const { unit, operation, receipt } = effect
+  const others: LockedRecord[] = []
+  for (const id of (operation.values['receipt_ids'] as number[] | null) ?? [])
+    others.push(await unit.lock(RECEIPT_LIST, id, { life: [LIFE.live, LIFE.expired] }))
+  if (others.some((other) => !isAlike(other, receipt))) throw new Failure('receipts_differ')
+  const all = [receipt, ...others]
+  const weights = within(() => mergeOf(all.map(weightsOf)))
+  for (const each of all) await end(effect, each, LIFE.merged)
+  // The earliest end of any: nothing is kept longer than it was agreed for.
+  const storage_end = Math.min(...all.map(({ values }) => Number(values['storage_end'])))
+  const child = await issue(effect, receipt, weights, { storage_end, quantity: sumOf(all, 'quantity') })
+  await rememberLineage(
+    unit.tx,
+    operation.id,
+    all.map(({ id }) => id),
+    [child],
+  )
+}
+
+/** The old one is void before the new one is issued (`domain.md` §1.1: never a second live receipt for the same goods). */
+export async function replace(effect: Effect): Promise<void> {
+  const { operation, receipt } = effect
+  const weights = weightsOf(receipt)
+  if (!isUnencumbered(weights)) throw new Failure('receipt_encumbered')
+  await end(effect, receipt, LIFE.replaced)
+  const child = await issue(effect, receipt, weights, {
+    replaces_id: receipt.id,
+    quantity: receipt.values['quantity'] ?? null,
+  })
+  await rememberLineage(effect.unit.tx, operation.id, [receipt.id], [child])
+}
+
+/** What receipts have in common that become one. */
+const ALIKE = ['lot_id', 'holder_id', 'controller_id', 'class', 'medium'] as const
+const isAlike = (one: LockedRecord, other: LockedRecord): boolean =>
+  ALIKE.every((name) => one.values[name] === other.values[name])
+
+const sumOf = (all: readonly LockedRecord[], name: string): number | null => {
+  const values = all.map(({ values: { [name]: value } }) => value)
+  return values.some((value) => value === null)
+    ? null
+    : values.reduce<number>((sum, value) => sum + Number(value), 0)
+}
+
+/** What cannot be divided or added up is in the way of another’s claim. */
+function within<T>(compute: () => T): T {
+  try {
+    return compute()
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure('receipt_encumbered')
+    throw error
+  }
+}
+
+async function end({ unit, operation }: Effect, receipt: LockedRecord, life: number): Promise<void> {
+  const { remaining } = weightsOf(receipt)
+  await unit.change(receipt, {
+    verb: VERBS[life] ?? 'end',
+    set: { life, remaining_weight: 0, frozen_free: 0 },
+    entry: {
+      event: VERBS[life] ?? 'ended',
+      facts: { weight: String(remaining), operation: operation.id },
+    },
+  })
+}
+
+const VERBS: Readonly<Record<number, string>> = {
+  [LIFE.split]: 'split',
+  [LIFE.merged]: 'merge',
+  [LIFE.replaced]: 'replace',
+}
+
+/** What a child has of its parent. */
+const INHERITED = [
+  'class',
+  'exchange_no',
+  'medium',
+  'store_id',
+  'warehouse_id',
+  'zone_id',
+  'lot_id',
+  'agreement_id',
+  'depositor_id',
+  'holder_id',
+  'controller_id',
+  'batch_no',
+  'marks',
+  'origin',
+  'quality',
+  'package',
+  'unit_price',
+  'in_time',
+  'loss_standard',
+  'storage_begin',
+  'storage_end',
+  'storage_fee',
+  'insure_no',
+  'insure_company',
+  'insure_end',
+  'issue_place',
+] as const
+
+/** What the ledger states of a receipt that came of others. */
+const STATED = [
+  'contract_no',
+  'store_id',
+  'lot_id',
+  'depositor_id',
+  'holder_id',
+  'controller_id',
+  'weight',
+  'storage_end',
+]
+
+async function issue(
+  { unit, operation, context: { principal } }: Effect,
+  parent: LockedRecord,
+  { remaining, frozenFree }: ReceiptWeights,
+  own: Row,
+): Promise<number> {
+  const inherited = Object.fromEntries(INHERITED.map((name) => [name, parent.values[name] ?? null]))
+  const by = { submit_by: copied('ask_by', operation.id), submit_person_ids: asked(operation.id) }
+  const draft = await unit.add(RECEIPT_LIST, {
+    set: { ...inherited, good_id: choicesOf(parent.values['good_id']), weight: remaining, ...own, ...by },
+  })
+  await unit.change(draft, {
+    verb: 'issue',
+    set: {
+      audit_status: AUDIT.approved,
+      audit_by: principal.accountId,
+      audit_person: sql`${principal.personId}::bigint`,
+      audit_time: dbNow,
+      frozen_free: frozenFree,
+    } satisfies Record<string, WireValue | RawBuilder<unknown>>,
+    entry: { event: 'issued', columns: STATED, facts: { parent: parent.id, operation: operation.id } },
+  })
+  return draft.id
+}
+
+const copied = (column: 'ask_by', id: number) =>
+  sql`(select ${sql.ref(column)} from receipt_operation where id = ${id})`
+const asked = (id: number) => sql`(select array[ask_person] from receipt_operation where id = ${id})`

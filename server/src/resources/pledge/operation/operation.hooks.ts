@@ -1,0 +1,115 @@
+// Asking for something to be done with a receipt: by whom it may be asked, and whether it can be done as things stand.
+import { randomInt } from 'node:crypto'
+import { dayText, type ErrorCode, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { isUnencumbered } from '#domain/receipts/receipt.ts'
+import type { Saving } from '#engine/declare/hooks.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Db } from '#platform/database/database.ts'
+import { RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { ASKED_BY, LIFE, OPERATION, PICKUP_DIGITS, PICKUP_TIME } from './operation.kinds.ts'
+import { latestAgreement, lotsOf } from './operation.queries.ts'
+import { assertFree, assertHeld, weightsOf } from './operation.rules.ts'
+
+/**
+ * What was asked for is stored; what a delivery will take is set aside at once.
+ * @throws Failure `invalid_input` where it is not theirs to ask; `not_now`, `receipt_encumbered` or `receipt_not_free` where the receipt
+ * does not allow it
+ */
+export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
+  const { values, writer, unit } = saving
+  const kind = Number(values['kind'])
+  if (writer.principal.organisationKind !== ASKED_BY[kind]) throw refused(saving, 'kind', 'not_an_option')
+  const receipt = await unit.lock(RECEIPT_LIST, Number(values['receipt_id']), {
+    life: [LIFE.live, LIFE.expired],
+  })
+  assertHeld(kind, receipt, writer.principal)
+  await assertPossible(tx, saving, kind, receipt)
+  const { accountId, personId } = writer.principal
+  return {
+    set: {
+      ...values,
+      store_id: receipt.values['store_id'] ?? null,
+      holder_id: receipt.values['holder_id'] ?? null,
+      ask_by: sql`${accountId}::bigint`,
+      ask_person: sql`${personId}::bigint`,
+      ...(kind === OPERATION.delivery ? await setAside(saving, receipt) : {}),
+    },
+    entry: {
+      event: 'asked',
+      columns: ['kind', 'receipt_id', 'holder_id', 'to_id', 'storage_end', 'bond_amount'],
+    },
+  }
+}
+
+async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: LockedRecord): Promise<void> {
+  const { values } = saving
+  const weights = weightsOf(receipt)
+  const weight = Number(values['weight'])
+  switch (kind) {
+    case OPERATION.endorsement:
+    case OPERATION.cancellation:
+    case OPERATION.replacement:
+      if (!isUnencumbered(weights)) throw new Failure('receipt_encumbered')
+      return
+    case OPERATION.split:
+      if (weights.pledged > 0 || weights.earmarkedFree > 0) throw new Failure('receipt_encumbered')
+      if (weight >= weights.remaining)
+        throw refused(saving, 'weight', 'too_large', { max: weights.remaining - 1 })
+      return
+    case OPERATION.merger:
+      return assertMergeable(saving, receipt, await lotsOf(tx, mergedWith(values)))
+    case OPERATION.freeze:
+    case OPERATION.delivery:
+      assertFree(weights, weight)
+      return
+    case OPERATION.unfreeze:
+      if (weight > weights.frozenFree)
+        throw refused(saving, 'weight', 'too_large', { max: weights.frozenFree })
+      return
+    default:
+      await assertRenewable(tx, saving, receipt)
+  }
+}
+
+const mergedWith = (values: Row): number[] => (values['receipt_ids'] as number[] | null) ?? []
+
+/** Receipts that lie on one lot. */
+function assertMergeable(saving: Saving, receipt: LockedRecord, lots: readonly number[]): void {
+  const isOne = lots.length === 1 && lots[0] === receipt.values['lot_id']
+  if (!isOne || mergedWith(saving.values).includes(receipt.id))
+    throw refused(saving, 'receipt_ids', 'receipts_differ')
+}
+
+/** Longer than it runs, and no longer than the firm has agreed to keep the goods. */
+async function assertRenewable(tx: Db, saving: Saving, receipt: LockedRecord): Promise<void> {
+  const end = Number(saving.values['storage_end'])
+  if (end <= Number(receipt.values['storage_end'])) throw refused(saving, 'storage_end', 'not_later')
+  const agreement = await latestAgreement(tx, receipt.id)
+  if (agreement === undefined) throw new Failure('agreement_missing')
+  if (end > agreement.end)
+    throw refused(saving, 'storage_end', 'beyond_agreement', { end: dayText(agreement.end) })
+}
+
+/** What will be picked up is nobody else’s from now on; who comes for it shows a code. */
+async function setAside({ values, unit }: Saving, receipt: LockedRecord): Promise<Outcome['set']> {
+  const earmarked = Number(receipt.values['earmarked_free']) + Number(values['weight'])
+  await unit.beyondScope.change(receipt, {
+    verb: 'earmark',
+    set: { earmarked_free: earmarked },
+    entry: { event: 'earmarked', columns: ['earmarked_free'] },
+  })
+  return {
+    pickup_code: String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0'),
+    pickup_end: sql`now() + make_interval(secs => ${PICKUP_TIME})`,
+  }
+}
+
+const refused = (
+  { writer }: Saving,
+  field: string,
+  code: ErrorCode,
+  values: Record<string, string | number> = {},
+): Failure => invalidInput(new Map(), new Map([[field, { code, values }]]), writer.language)

@@ -1,0 +1,58 @@
+// What can be done with a receipt, who asks for it and who carries it out (`domain.md` §3.2 and §3.8).
+import type { OrganisationKind } from '#platform/identity/principal.ts'
+
+export const OPERATION = {
+  endorsement: 1,
+  split: 2,
+  merger: 3,
+  freeze: 4,
+  unfreeze: 5,
+  delivery: 6,
+  replacement: 7,
+  cancellation: 8,
+  renewal: 9,
+} as const
+
+export const ALL_OPERATIONS = Object.values(OPERATION)
+
+export const STATE = { asked: 0, done: 1, refused: 2, withdrawn: 3, underWay: 4, lapsed: 5 } as const
+
+/** The states of a receipt (`receipt.life`). */
+export const LIFE = {
+  live: 1,
+  split: 2,
+  merged: 3,
+  replaced: 4,
+  delivered: 5,
+  cancelled: 6,
+  expired: 7,
+} as const
+
+/** The kind of organisation that asks. */
+export const ASKED_BY: Readonly<Record<number, OrganisationKind>> = {
+  [OPERATION.endorsement]: 'owner',
+  [OPERATION.split]: 'owner',
+  [OPERATION.merger]: 'owner',
+  [OPERATION.freeze]: 'platform',
+  [OPERATION.unfreeze]: 'platform',
+  [OPERATION.delivery]: 'owner',
+  [OPERATION.replacement]: 'owner',
+  [OPERATION.cancellation]: 'store',
+  [OPERATION.renewal]: 'owner',
+}
+
+/** Those that the storage firm carries out at once. */
+export const BY_STORE = [OPERATION.split, OPERATION.merger, OPERATION.cancellation, OPERATION.renewal]
+/** Those that the platform decides on alone. */
+export const BY_PLATFORM = [OPERATION.freeze, OPERATION.unfreeze]
+
+/** The kind of organisation that carries it out or refuses it; a replacement is vouched for by the storage firm first. */
+export const decidedBy = (kind: number, state: number): OrganisationKind => {
+  if (kind === OPERATION.endorsement) return 'owner'
+  const isLast = kind === OPERATION.replacement && state === STATE.underWay
+  return isLast || kind === OPERATION.freeze || kind === OPERATION.unfreeze ? 'platform' : 'store'
+}
+
+/** How long somebody has to pick goods up. Seconds. */
+export const PICKUP_TIME = 7 * 86_400
+export const PICKUP_DIGITS = 8

@@ -1,0 +1,65 @@
+// SQL of receipts’ operations that the engine cannot derive.
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+const nameOf = (column: 'ask_by' | 'finish_by') =>
+  sql`(select actor.nick_name from account actor where actor.id = ${sql.ref(`receipt_operation.${column}`)})`
+
+export const askName = nameOf('ask_by')
+export const finishName = nameOf('finish_by')
+
+/** A receipt that stands for goods. */
+export const liveReceipt = sql<SqlBool>`receipt.life in (1, 7)`
+export const ownerOfGoods = sql<SqlBool>`organisation.kind = 'owner' and organisation.disabled = 0`
+
+export interface Concerned {
+  readonly lots: readonly number[]
+  readonly receipts: readonly number[]
+}
+
+/** What an operation concerns, each by rising numbers, as it is locked. */
+export async function concernedBy(tx: Db, operationId: number): Promise<Concerned> {
+  const { rows } = await sql<Concerned>`
+    select json_agg(distinct receipt.lot_id order by receipt.lot_id) as lots, json_agg(receipt.id order by receipt.id) as receipts
+      from receipt_operation operation
+      join receipt on receipt.id = operation.receipt_id or receipt.id = any (operation.receipt_ids)
+     where operation.id = ${operationId}`.execute(tx)
+  return { lots: rows[0]?.lots ?? [], receipts: rows[0]?.receipts ?? [] }
+}
+
+/** The last day for which the firm keeps this owner’s goods of that spec in that warehouse, by an agreement that was approved; `undefined` for none. */
+export async function latestAgreement(
+  tx: Db,
+  receiptId: number,
+): Promise<{ readonly id: number; readonly end: number } | undefined> {
+  const { rows } = await sql<{ id: number; end: number }>`
+    select agreement.id, extract(epoch from agreement.end_date::timestamp at time zone 'Asia/Shanghai')::bigint as end
+      from receipt join contract_record agreement
+        on agreement.record_type = 0 and agreement.audit_status = 1 and agreement.store_id = receipt.store_id
+       and agreement.warehouse_id = receipt.warehouse_id and agreement.spec_id = receipt.spec_id
+       and agreement.owner_id in (receipt.holder_id, receipt.depositor_id)
+     where receipt.id = ${receiptId}
+     order by agreement.end_date desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Which receipt came of which. */
+export async function rememberLineage(
+  tx: Db,
+  operationId: number,
+  parents: readonly number[],
+  children: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into receipt_lineage (parent_id, child_id, operation_id)
+    select parent, child, ${operationId} from unnest(${parents}::bigint[]) parent cross join unnest(${children}::bigint[]) child`.execute(
+    tx,
+  )
+}
+
+/** The lots of these receipts, by rising numbers. */
+export async function lotsOf(tx: Db, receipts: readonly number[]): Promise<readonly number[]> {
+  const { rows } = await sql<{ lot_id: number }>`
+    select distinct lot_id from receipt where id = any (${receipts}::bigint[]) order by lot_id`.execute(tx)
+  return rows.map(({ lot_id }) => lot_id)
+}

@@ -1,0 +1,135 @@
+// What is done with a receipt: asked for by one, carried out by others; the log of everything that ever happened to receipts.
+import { FEW_VALUES } from '#engine/declare/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { any, own } from '#engine/declare/scope.ts'
+import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { operationActions } from './operation.actions.ts'
+import { askFor } from './operation.hooks.ts'
+import { ALL_OPERATIONS, OPERATION } from './operation.kinds.ts'
+import { askName, finishName, liveReceipt, ownerOfGoods } from './operation.queries.ts'
+import { operationTitles } from './operation.titles.ts'
+
+const { endorsement, split, merger, freeze, unfreeze, delivery, replacement, renewal } = OPERATION
+const of = (...kinds: readonly number[]) => ({ when: { kind: kinds } })
+const needed = (...kinds: readonly number[]) => ({ ...of(...kinds), requiredWhen: { kind: kinds } })
+const ORGANISATION = 'seller/organisation/OrganisationList'
+const PAPERS = { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } } as const
+
+export const operation = defineResource({
+  path: OPERATION_LIST,
+  screen: '/pledge/operation/list',
+  table: 'receipt_operation',
+  asyncExport: true,
+  verbs: ['add', 'look', 'export'],
+  scope: {
+    store: own('store_id'),
+    owner: any(own('holder_id'), own('to_id')),
+  },
+  search: ['operation_no'],
+  named: 'operation_no',
+  columns: {
+    id: { type: 'number', sort: true, shown: false, width: 72 },
+    operation_no: { type: 'text', filter: true, sort: true, width: 168 },
+    kind: {
+      type: 'select',
+      filter: 'checkbox',
+      fullScan: FEW_VALUES,
+      options: ALL_OPERATIONS,
+      control: 'radio',
+      required: true,
+      shownAs: 'plain',
+      width: 104,
+    },
+    receipt_id: {
+      type: 'select',
+      ref: { to: RECEIPT_LIST, label: 'contract_no', as: 'contract_no', where: liveReceipt },
+      filter: true,
+      required: true,
+      width: 192,
+    },
+    receipt_ids: {
+      type: 'checkbox',
+      ref: { to: RECEIPT_LIST, label: 'contract_no', as: 'other_nos', where: liveReceipt },
+      ...needed(merger),
+      shown: false,
+      width: 192,
+    },
+    weight: {
+      type: 'number',
+      unit: 'ton',
+      filter: true,
+      sort: true,
+      min: 1,
+      ...needed(split, freeze, unfreeze, delivery),
+      width: 112,
+    },
+    state: {
+      type: 'select',
+      filter: 'checkbox',
+      fullScan: FEW_VALUES,
+      options: [0, 1, 2, 3, 4, 5],
+      tones: { 0: 'active', 1: 'good', 2: 'bad', 3: 'off', 4: 'active', 5: 'off' },
+      width: 104,
+    },
+    holder_id: { type: 'select', ref: { to: ORGANISATION, label: 'name' }, filter: true, width: 144 },
+    to_id: {
+      type: 'select',
+      ref: {
+        to: ORGANISATION,
+        label: 'name',
+        as: 'to_name',
+        where: ownerOfGoods,
+        forAll: 'a receipt is endorsed to any owner of goods, and its holder sees no list of organisations',
+      },
+      filter: true,
+      ...needed(endorsement),
+      width: 144,
+    },
+    store_id: {
+      type: 'select',
+      ref: { to: 'seller_p/store/StoreList', label: 'store_name' },
+      filter: true,
+      shown: false,
+      width: 152,
+    },
+    storage_end: { type: 'date', earliest: 'today', ...needed(renewal), shown: false },
+    bond_amount: { type: 'number', unit: 'yuan', min: 1, ...needed(replacement), shown: false },
+    reason: { type: 'text', control: 'textarea', maxLength: 255, required: true, shown: false, width: 200 },
+    files: { ...PAPERS, ...needed(freeze, unfreeze, replacement) },
+    receiver: { type: 'text', maxLength: 30, ...needed(delivery), shown: false, width: 104 },
+    vehicle_no: { type: 'text', maxLength: 20, ...of(delivery), shown: false, width: 104 },
+    driver_name: { type: 'text', maxLength: 30, ...of(delivery), list: false },
+    driver_phone: { type: 'text', rule: 'phone', ...of(delivery), list: false },
+    // Who picks up goods shows it at the gate; whoever lets them leave does not read it here.
+    pickup_code: { type: 'text', guarded: true, shown: false, width: 112 },
+    pickup_end: { type: 'datetime', shown: false },
+    weighed_weight: { type: 'number', unit: 'ton', shown: false, width: 112 },
+    weigh_note: PAPERS,
+    answer: { type: 'text', shown: false, width: 160 },
+    ask_name: { type: 'text', sql: askName, width: 96 },
+    finish_name: { type: 'text', sql: finishName, shown: false, width: 96 },
+    done_time: { type: 'datetime', filter: true, sort: true, shown: false },
+    create_time: { ...CREATED_COLUMN.create_time },
+  },
+  form: {
+    basic: ['kind', 'receipt_id', 'receipt_ids', 'weight', 'to_id', 'storage_end', 'bond_amount'],
+    papers: ['reason', 'files'],
+    pickup: ['receiver', 'vehicle_no', 'driver_name', 'driver_phone'],
+  },
+  hooks: { save: askFor },
+  // A delivery that nobody picks up lapses by the clock.
+  states: {
+    state: {
+      initial: 0,
+      steps: [
+        [0, 5],
+        [4, 5],
+      ],
+    },
+  },
+  actions: operationActions,
+  figures: ['weight'],
+  titles: operationTitles,
+  sample: { kind: 8, reason: '样例' },
+})

@@ -1,0 +1,51 @@
+// SQL of receipts that the engine cannot derive.
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export const specName: RawBuilder<unknown> = sql`(
+  select good_spec.spec_name from good_spec where good_spec.id = receipt.spec_id)`
+
+/** A lot that has goods which no receipt stands for. */
+export const receiptable = sql<SqlBool>`lot.status = 1 and lot.free_weight > 0`
+
+/** What a receipt has of its lot, and of the agreement that the goods came in under. */
+export interface LotFacts {
+  readonly store_id: number
+  readonly warehouse_id: number
+  readonly zone_id: number
+  readonly owner_id: number
+  readonly good_id: number
+  readonly spec_id: number
+  readonly batch_no: string
+  readonly marks: string
+  readonly origin: string
+  readonly quality: string
+  readonly package: string
+  readonly unit_price: number | null
+  /** Seconds UTC. */
+  readonly in_time: number
+  readonly agreement_id: number
+  readonly fee_rate: number
+}
+
+/** `undefined` for a lot that is not there. */
+export async function factsOf(tx: Db, lotId: number): Promise<LotFacts | undefined> {
+  const { rows } = await sql<LotFacts>`
+    select lot.store_id, lot.warehouse_id, lot.zone_id, lot.owner_id, lot.good_id, lot.spec_id, lot.batch_no, lot.marks, lot.origin,
+           lot.quality, lot.package, lot.unit_price, extract(epoch from lot.in_time)::bigint as in_time,
+           agreement.id as agreement_id, agreement.fee_rate
+      from lot
+      join contract_record inbound on inbound.lot_id = lot.id and inbound.record_type = 1
+      join contract_record agreement on agreement.id = inbound.agreement_id
+     where lot.id = ${lotId}`.execute(tx)
+  return rows[0]
+}
+
+/** The last day that the agreement is in date; `undefined` where it was not approved, or is out of date today, by Shanghai's calendar. */
+export async function agreementEnd(tx: Db, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ end: string }>`
+    select end_date::text as end from contract_record
+     where id = ${id} and record_type = 0 and audit_status = 1
+       and (now() at time zone 'Asia/Shanghai')::date between begin_date and end_date`.execute(tx)
+  return rows[0]?.end
+}

@@ -1,0 +1,15 @@
+// What a receipt must satisfy by itself (Civil Code art. 909).
+import type { RecordRules } from '#engine/declare/resource.ts'
+
+/** Storage ends after it begins; a sum is insured by somebody, until a day. */
+export const receiptRules: RecordRules = ({ storage_begin: begin, storage_end: end, ...rest }) => ({
+  ...(typeof begin === 'number' && typeof end === 'number' && end <= begin
+    ? { storage_end: { code: 'ends_before' } }
+    : {}),
+  ...(rest['insure_amount'] === null || rest['insure_amount'] === undefined
+    ? {}
+    : {
+        ...(rest['insure_company'] === '' ? { insure_company: { code: 'required' } } : {}),
+        ...(rest['insure_end'] === null ? { insure_end: { code: 'required' } } : {}),
+      }),
+})

@@ -1,0 +1,204 @@
+// A warehouse receipt (Civil Code arts. 908 to 910): written by the storage firm's clerk, issued by another, held and controlled by exactly one.
+import { startOfDay, title } from '@cangdan/protocol'
+import { FEW_VALUES } from '#engine/declare/column.ts'
+import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { any, own } from '#engine/declare/scope.ts'
+import type { StatesSpec } from '#engine/declare/states.ts'
+import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
+import { links } from '#engine/facets/links.ts'
+import { LOT_LIST, OPERATION_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
+import { specChoices } from '#resources/spec.choices.ts'
+import { receiptAudit } from './receipt.audit.ts'
+import { saveReceipt } from './receipt.hooks.ts'
+import { receiptable, specName } from './receipt.queries.ts'
+import { receiptRules } from './receipt.rules.ts'
+import { receiptTitles } from './receipt.titles.ts'
+
+const WEIGHT = { type: 'number', unit: 'ton' } as const
+const TEXT = { type: 'text', list: false } as const
+const ORGANISATION = 'seller/organisation/OrganisationList'
+const STANDARD = { class: [3] }
+const PAPERS = { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } } as const
+
+/** Approval issues one (migration 0362), operations end or renew it, and it expires by the clock. */
+const LIFE_STEPS: StatesSpec['steps'] = [
+  [0, 1],
+  [1, 2],
+  [1, 3],
+  [1, 4],
+  [1, 5],
+  [1, 6],
+  [1, 7],
+  [7, 1],
+  [7, 2],
+  [7, 3],
+  [7, 4],
+  [7, 5],
+  [7, 6],
+]
+
+export const receipt = defineResource({
+  path: RECEIPT_LIST,
+  screen: '/pledge/receipt/list',
+  table: 'receipt',
+  asyncExport: true,
+  verbs: ['add', 'look', 'edit', 'del', 'export'],
+  scope: {
+    store: own('store_id'),
+    owner: any(own('holder_id'), own('depositor_id')),
+    bank: own('controller_id'),
+  },
+  search: ['contract_no'],
+  named: 'contract_no',
+  columns: {
+    id: { type: 'number', sort: true, shown: false, width: 72 },
+    contract_no: { type: 'text', filter: true, sort: true, width: 192 },
+    life: {
+      type: 'select',
+      filter: 'checkbox',
+      fullScan: FEW_VALUES,
+      options: [0, 1, 2, 3, 4, 5, 6, 7],
+      tones: { 0: 'active', 1: 'good', 2: 'off', 3: 'off', 4: 'off', 5: 'off', 6: 'off', 7: 'warn' },
+      width: 96,
+    },
+    holder_id: { type: 'select', ref: { to: ORGANISATION, label: 'name' }, filter: true, width: 144 },
+    controller_id: {
+      type: 'select',
+      ref: { to: ORGANISATION, label: 'name' },
+      filter: true,
+      shown: false,
+      width: 144,
+    },
+    depositor_id: {
+      type: 'select',
+      ref: { to: ORGANISATION, label: 'name' },
+      filter: true,
+      shown: false,
+      width: 144,
+    },
+    store_id: {
+      type: 'select',
+      ref: { to: 'seller_p/store/StoreList', label: 'store_name' },
+      filter: true,
+      shown: false,
+      width: 152,
+    },
+    warehouse_id: {
+      type: 'select',
+      ref: { to: 'seller_p/warehouse/WarehouseList', label: 'warehouse_label' },
+      filter: true,
+      width: 184,
+    },
+    zone_id: {
+      type: 'select',
+      ref: { to: 'seller_p/warehouse/ZoneList', label: 'zone_code', as: 'location_no' },
+      filter: true,
+      shown: false,
+      width: 112,
+    },
+    lot_id: {
+      type: 'select',
+      ref: { to: LOT_LIST, label: 'lot_no', as: 'lot_no', where: receiptable },
+      filter: true,
+      required: true,
+      shown: false,
+      width: 176,
+    },
+    agreement_id: {
+      type: 'select',
+      ref: { to: RECORD_LIST, label: 'record_no', as: 'agreement_no' },
+      shown: false,
+      width: 168,
+    },
+    good_id: { type: 'cascade', second: 'spec_id', cascades: specChoices, filter: true, width: 184 },
+    spec_name: { type: 'text', sql: specName, shown: false, width: 144 },
+    weight: { ...WEIGHT, filter: true, sort: true, sum: true, required: true, min: 1, width: 112 },
+    remaining_weight: { ...WEIGHT, filter: true, sort: true, sum: true, width: 112 },
+    free_weight: { ...WEIGHT, sum: true, width: 112 },
+    pledge_weight: { ...WEIGHT, sum: true, shown: false, width: 112 },
+    frozen_free: { ...WEIGHT, list: false },
+    frozen_pledged: { ...WEIGHT, list: false },
+    earmarked_free: { ...WEIGHT, list: false },
+    earmarked_pledged: { ...WEIGHT, list: false },
+    frozen_weight: { ...WEIGHT, sum: true, shown: false, width: 112 },
+    earmarked_weight: { ...WEIGHT, sum: true, shown: false, width: 112 },
+    quantity: { type: 'number', filter: true, sum: true, min: 1, shown: false, width: 88 },
+    class: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [1, 2, 3],
+      control: 'radio',
+      initial: 2,
+      shownAs: 'plain',
+      shown: false,
+      width: 120,
+    },
+    exchange_no: { ...TEXT, maxLength: 40, when: STANDARD, requiredWhen: STANDARD },
+    medium: { type: 'select', list: false, options: [1, 2], control: 'radio', initial: 1 },
+    batch_no: { type: 'text', filter: true, shown: false, width: 112 },
+    marks: TEXT,
+    origin: TEXT,
+    quality: TEXT,
+    package: TEXT,
+    unit_price: { type: 'number', unit: 'yuan', list: false },
+    in_time: { type: 'datetime', filter: true, sort: true, shown: false },
+    loss_standard: { type: 'number', unit: 'percent', list: false, min: 0, max: 100_00 },
+    storage_begin: { type: 'date', list: false, required: true },
+    storage_end: { type: 'date', filter: true, sort: true, required: true },
+    storage_fee: { type: 'number', unit: 'yuan', list: false, min: 0, max: 10_000_00 },
+    insure_no: { ...TEXT, maxLength: 60 },
+    insure_company: { ...TEXT, maxLength: 60 },
+    insure_amount: { type: 'number', unit: 'yuan', list: false, min: 0 },
+    insure_end: { type: 'date', list: false },
+    issue_place: { ...TEXT, required: true, maxLength: 60 },
+    issue_time: { type: 'datetime', filter: true, sort: true },
+    quality_reports: PAPERS,
+    weigh_notes: PAPERS,
+    replaces_id: {
+      type: 'select',
+      ref: { to: RECEIPT_LIST, label: 'contract_no', as: 'replaces_no' },
+      shown: false,
+      width: 192,
+    },
+    ...REMARK_COLUMN,
+    ...AUDIT_COLUMNS,
+    audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },
+    audit_time: { ...AUDIT_COLUMNS.audit_time, shown: false },
+    ...CREATED_COLUMN,
+  },
+  form: {
+    goods: ['lot_id', 'weight', 'quantity', 'class', 'exchange_no', 'medium'],
+    storage: ['storage_begin', 'storage_end', 'storage_fee', 'loss_standard'],
+    insurance: ['insure_no', 'insure_company', 'insure_amount', 'insure_end'],
+    issue: ['issue_place', 'quality_reports', 'weigh_notes', 'remark'],
+  },
+  rules: receiptRules,
+  hooks: { save: saveReceipt },
+  states: { life: { initial: 0, steps: LIFE_STEPS } },
+  facets: [
+    audited(receiptAudit),
+    links({
+      operations: {
+        title: title('业务', 'Operations', 'Operaciones', '業務'),
+        to: OPERATION_LIST,
+        filter: { receipt_id: 'id' },
+      },
+      records: {
+        title: title('单据', 'Documents', 'Documentos', '書類'),
+        to: RECORD_LIST,
+        filter: { receipt_id: 'id' },
+      },
+    }),
+  ],
+  figures: ['weight'],
+  titles: receiptTitles,
+  sample: {
+    weight: 1_00,
+    storage_begin: startOfDay(1_700_000_000),
+    storage_end: startOfDay(4_000_000_000),
+    storage_fee: 50,
+    issue_place: '宁波',
+  },
+})

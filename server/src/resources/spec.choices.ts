@@ -1,0 +1,26 @@
+// Goods and their specs, as prices, documents and lots choose them.
+import type { Cascade } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+interface Line {
+  readonly good_id: number
+  readonly good_name: string
+  readonly spec_id: number
+  readonly spec_name: string
+}
+
+/** Goods, and below them their specs; goods without one have no price. */
+export async function specChoices(db: Db): Promise<Cascade[]> {
+  const { rows } = await sql<Line>`
+    select good.id as good_id, good_name, good_spec.id as spec_id, spec_name
+      from good join good_spec on good_spec.good_id = good.id
+     order by good.sort desc, good_name, good.id, good_spec.sort desc, spec_name, good_spec.id`.execute(db)
+  const goods = new Map<number, { label: string; value: number; children: Cascade[] }>()
+  for (const { good_id, good_name, spec_id, spec_name } of rows) {
+    const node = goods.get(good_id) ?? { label: good_name, value: good_id, children: [] }
+    node.children.push({ label: spec_name, value: spec_id })
+    goods.set(good_id, node)
+  }
+  return [...goods.values()]
+}

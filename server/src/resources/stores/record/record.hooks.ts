@@ -1,0 +1,21 @@
+// What a document does not ask for, since what it names says it: whose goods they are and which.
+import type { Saving } from '#engine/declare/hooks.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { RECORD } from './record.kinds.ts'
+import { type Goods, goodsOfLot, runningAgreement } from './record.queries.ts'
+
+/** @throws Failure `agreement_missing` for goods that come in under none; `not_found` for a lot that is not there */
+export async function saveRecord(tx: Db, { values }: Saving): Promise<Outcome> {
+  const kind = Number(values['record_type'])
+  if (kind === RECORD.agreement) return { set: values }
+  const goods =
+    kind === RECORD.inbound
+      ? await runningAgreement(tx, Number(values['agreement_id']))
+      : await goodsOfLot(tx, Number(values['lot_id']))
+  if (goods === undefined) throw new Failure(kind === RECORD.inbound ? 'agreement_missing' : 'not_found')
+  return { set: { ...values, ...ofGoods(goods) } }
+}
+
+const ofGoods = ({ owner_id, good_id, spec_id }: Goods) => ({ owner_id, good_id: [good_id, spec_id] })

@@ -1,0 +1,62 @@
+// SQL of documents that the engine cannot derive.
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** Who submitted it last. */
+export const applyName = sql`(
+  select applicant.nick_name from account applicant where applicant.id = contract_record.submit_by)`
+
+export const specName = (table: 'contract_record' | 'lot' | 'receipt'): RawBuilder<unknown> =>
+  sql`(select good_spec.spec_name from good_spec where good_spec.id = ${sql.ref(`${table}.spec_id`)})`
+
+/** A storage agreement that was approved and runs today, by Shanghai's calendar. */
+export const agreementInDate = sql<SqlBool>`contract_record.record_type = 0 and contract_record.audit_status = 1
+  and (now() at time zone 'Asia/Shanghai')::date between contract_record.begin_date and contract_record.end_date`
+/** A lot of which something lies there. */
+export const heldLot = sql<SqlBool>`lot.status = 1`
+/** Owners of goods that may do new business. */
+export const ownerOfGoods = sql<SqlBool>`organisation.kind = 'owner' and organisation.disabled = 0`
+/** Neither under maintenance nor sealed. */
+export const workingZone = sql<SqlBool>`zone.status in (1, 2)`
+
+export interface Goods {
+  readonly store_id: number
+  readonly warehouse_id: number
+  readonly owner_id: number
+  readonly good_id: number
+  readonly spec_id: number
+}
+
+/** What a storage agreement is about; `undefined` where none of that number was approved and runs today. */
+export async function runningAgreement(tx: Db, id: number): Promise<Goods | undefined> {
+  const { rows } = await sql<Goods>`
+    select store_id, warehouse_id, owner_id, good_id, spec_id from contract_record
+     where id = ${id} and ${agreementInDate}`.execute(tx)
+  return rows[0]
+}
+
+export async function goodsOfLot(tx: Db, id: number): Promise<Goods | undefined> {
+  const { rows } = await sql<Goods>`
+    select store_id, warehouse_id, owner_id, good_id, spec_id from lot where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Whether anything may come into the zone. */
+export async function isWorking(tx: Db, zoneId: number): Promise<boolean> {
+  const { rows } = await sql`select from zone where id = ${zoneId} and ${workingZone}`.execute(tx)
+  return rows.length > 0
+}
+
+/** The lot of these marks that lies in the zone already; `undefined` where none does (`lot_fingerprint_key`). */
+export async function sameLot(
+  tx: Db,
+  zoneId: number,
+  batch: string,
+  marks: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ lot_no: string }>`
+    select lot_no from lot
+     where zone_id = ${zoneId} and lower(batch_no) = lower(${batch}) and lower(marks) = lower(${marks}) and status <> 2
+     limit 1`.execute(tx)
+  return rows[0]?.lot_no
+}
