@@ -78,10 +78,7 @@ create table receipt (
   constraint receipt_storage_end_check1 check (storage_end > storage_begin),
   constraint receipt_remaining_weight_check1 check (remaining_weight <= weight),
   constraint receipt_free_weight_check1 check (remaining_weight - pledge_weight - frozen_free - earmarked_free >= 0),
-  constraint receipt_pledge_weight_check1 check (frozen_pledged + earmarked_pledged <= pledge_weight),
-  constraint receipt_life_check1 check ((life = 0) = (audit_status <> 1)),
-  constraint receipt_life_check2 check (life not in (5, 6) or (pledge_weight = 0 and frozen_free = 0 and earmarked_free = 0)),
-  constraint receipt_issue_time_check1 check ((issue_time is null) = (life = 0))
+  constraint receipt_pledge_weight_check1 check (frozen_pledged + earmarked_pledged <= pledge_weight)
 );
 call keep_file_use('receipt', 'quality_reports');
 call keep_file_use('receipt', 'weigh_notes');
@@ -151,6 +148,8 @@ declare
 begin
   if to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
     raise exception 'receipt % stays as it was issued', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  elsif new.life not in (1, 7) and (new.remaining_weight, new.pledge_weight, new.frozen_free, new.earmarked_free) <> (0, 0, 0, 0) then
+    raise exception 'receipt % ends with something that it stands for', old.id using errcode = 'restrict_violation', hint = 'not_now';
   elsif old.life not in (1, 7) and to_jsonb(new) is distinct from to_jsonb(old) then
     raise exception 'receipt % is no more', old.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
@@ -158,6 +157,17 @@ begin
 end $$;
 create trigger receipt_stays before update on receipt
   for each row when (old.life <> 0) execute function receipt_stays();
+-- Before it is issued, and only then, it stands for nothing.
+create function receipt_is_begun() returns trigger language plpgsql as $$
+begin
+  if (new.life = 0) <> (new.audit_status <> 1) or (new.life = 0) <> (new.issue_time is null)
+     or (new.life = 0 and (new.remaining_weight, new.pledge_weight, new.frozen_free, new.earmarked_free) <> (0, 0, 0, 0)) then
+    raise exception 'receipt % is not issued', new.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return null;
+end $$;
+create trigger receipt_is_begun after insert or update of life, audit_status, remaining_weight, frozen_free, earmarked_free, pledge_weight on receipt
+  for each row execute function receipt_is_begun();
 create trigger receipt_is_kept before truncate on receipt execute function stays_as_written();
 
 -- What live receipts stand for is what their lot says it is (I3): the lot's own row is written, and so nobody else adds at the same moment.

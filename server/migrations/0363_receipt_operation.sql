@@ -35,18 +35,7 @@ create table receipt_operation (
   version bigint not null default 1,
   create_time timestamptz not null default now(),
   constraint receipt_operation_to_fkey foreign key (to_id, to_kind) references organisation (id, kind),
-  constraint receipt_operation_to_id_check1 check (to_id is null or to_id <> holder_id),
-  constraint receipt_operation_check check (case kind
-    when 1 then to_id is not null
-    when 3 then cardinality(receipt_ids) > 0 and not receipt_id = any (receipt_ids)
-    when 2 then weight is not null
-    when 4 then weight is not null and cardinality(files) > 0
-    when 5 then weight is not null and cardinality(files) > 0
-    when 6 then weight is not null and pickup_code <> ''
-    when 7 then bond_amount is not null and cardinality(files) > 0
-    when 9 then storage_end is not null
-    else true end),
-  constraint receipt_operation_done_time_check1 check ((done_time is null) = (state in (0, 4)))
+  constraint receipt_operation_to_id_check1 check (to_id is null or to_id <> holder_id)
 );
 call keep_file_use('receipt_operation', 'files');
 call keep_file_use('receipt_operation', 'weigh_note');
@@ -65,9 +54,14 @@ create index receipt_operation_open_idx on receipt_operation (pickup_end, id) wh
 -- Nothing is asked for twice of one receipt while the first waits, but deliveries and freezes, which are of a part.
 create unique index receipt_operation_receipt_id_key on receipt_operation (receipt_id) where state in (0, 4) and kind in (1, 2, 3, 7, 8, 9);
 
--- Who asks does not decide; of a delivery and of a replacement a third person, or at least another than weighed or vouched, ends it.
-call keep_segregation('receipt_operation', 'prepare', 'ask');
-call keep_segregation('receipt_operation', 'finish', 'ask', 'prepare');
+-- Who asks does not decide; who weighed or vouched does not end it (I9).
+call keep_segregation('receipt_operation', 'accept', 'add');
+call keep_segregation('receipt_operation', 'execute', 'add');
+call keep_segregation('receipt_operation', 'vouch', 'add');
+call keep_segregation('receipt_operation', 'decide', 'add', 'vouch');
+call keep_segregation('receipt_operation', 'weigh', 'add');
+call keep_segregation('receipt_operation', 'hand', 'add', 'weigh');
+call keep_segregation('receipt_operation', 'refuse', 'add');
 
 insert into allowed_transition (table_name, column_name, from_state, to_state) values
   ('receipt_operation', 'state', null, 0),
@@ -76,8 +70,21 @@ insert into allowed_transition (table_name, column_name, from_state, to_state) v
   ('receipt_operation', 'state', 4, 1), ('receipt_operation', 'state', 4, 2), ('receipt_operation', 'state', 4, 5);
 call keep_transitions('receipt_operation', 'state');
 
+-- Complete as it is asked for, whoever asks.
 create function operation_number() returns trigger language plpgsql as $$
 begin
+  if not (case new.kind
+    when 1 then new.to_id is not null
+    when 2 then new.weight is not null
+    when 3 then cardinality(new.receipt_ids) > 0 and not new.receipt_id = any (new.receipt_ids)
+    when 4 then new.weight is not null and cardinality(new.files) > 0
+    when 5 then new.weight is not null and cardinality(new.files) > 0
+    when 6 then new.weight is not null and new.pickup_code <> ''
+    when 7 then new.bond_amount is not null and cardinality(new.files) > 0
+    when 9 then new.storage_end is not null
+    else true end) then
+    raise exception 'operation of kind % lacks something', new.kind using errcode = 'check_violation', constraint = 'receipt_operation_kind_check1';
+  end if;
   new.operation_no := day_number('CZ', new.id);
   return new;
 end $$;
@@ -87,13 +94,14 @@ create trigger operation_number before insert on receipt_operation for each row 
 create function receipt_operation_stays() returns trigger language plpgsql as $$
 declare
   -- What the database works out itself is not there yet.
-  moving text[] = '{to_kind,state,weighed_weight,weigh_note,vehicle_no,driver_name,driver_phone,answer,done_time,prepare_by,prepare_person,finish_by,finish_person,version}';
+  moving text[] = '{to_kind,state,weighed_weight,weigh_note,vehicle_no,driver_name,driver_phone,answer,done_time,accept_by,accept_person,execute_by,execute_person,vouch_by,vouch_person,decide_by,decide_person,weigh_by,weigh_person,hand_by,hand_person,refuse_by,refuse_person,version}';
 begin
   if old.state not in (0, 4) or to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
     raise exception 'operation % stays as it was', old.id using errcode = 'restrict_violation', hint = 'not_now';
-  elsif new.state = 1 and new.finish_person is null then
+  elsif new.state = 1 and coalesce(new.accept_person, new.execute_person, new.decide_person, new.hand_person) is null then
     raise exception 'operation % is done by nobody', old.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
+  new.done_time := case when new.state in (0, 4) then null else coalesce(new.done_time, now()) end;
   return new;
 end $$;
 create trigger receipt_operation_stays before update on receipt_operation

@@ -148,7 +148,6 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
       medium: 1,
       storage_begin: today,
       storage_end: today + 200 * A_DAY,
-      storage_fee: 50,
       issue_place: '宁波',
       ...more,
     })

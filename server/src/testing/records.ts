@@ -214,14 +214,15 @@ const MAX_NAMED = 5
 function naming(columns: readonly Column[], values: Row, { named }: Known, index: number): Row {
   const record = { ...values }
   const settled = new Set<string>()
-  for (const { name, ref, type, required, requiredWhen } of columns.toReversed()) {
-    if (ref === undefined) continue
+  for (const { name, ref, type, required, requiredWhen, when } of columns.toReversed()) {
+    // What the others do not call for decides nothing.
+    if (ref === undefined || !holds(when, record)) continue
     const mustName = required || (requiredWhen !== undefined && holds(requiredWhen, record))
     const depends = Object.keys(ref.dependsOn ?? {})
     const mayFollow = (own: string, id: WireValue | undefined) =>
       named?.get(own)?.some((each) => each[PK] === id) ?? id !== null
     const candidates = (named?.get(name) ?? []).filter((each) =>
-      depends.every((own) => mayFollow(own, each[own])),
+      depends.every((own) => mayFollow(own, each[own]) && (!settled.has(own) || each[own] === record[own])),
     )
     const chosen = settled.has(name)
       ? candidates.find((each) => each[PK] === record[name])

@@ -27,8 +27,7 @@ export const isUnencumbered = (weights: ReceiptWeights): boolean =>
 export const isWhole = (weights: ReceiptWeights): boolean =>
   [weights.remaining, availableOf(weights), ...ENCUMBRANCES.map((name) => weights[name])].every(
     (each) => Number.isSafeInteger(each) && each >= 0,
-  ) &&
-  weights.frozenPledged + weights.earmarkedPledged <= weights.pledged
+  ) && weights.frozenPledged + weights.earmarkedPledged <= weights.pledged
 
 /**
  * The parts of a receipt: what is frozen goes with the first parts, as far as they reach, so that it stays frozen to the last hundredth (I5).

@@ -14,9 +14,13 @@ const aLot = fc.record({
 const FREE = { pledged: 0, frozenFree: 0, frozenPledged: 0, earmarkedFree: 0, earmarkedPledged: 0 }
 
 /** One that is neither pledged nor on its way out. */
-const free = fc
-  .tuple(fc.integer({ min: 2, max: 500_00 }), fc.double({ min: 0, max: 1, noNaN: true }))
-  .map(([remaining, share]): ReceiptWeights => ({ ...FREE, remaining, frozenFree: Math.floor(remaining * share) }))
+const free = fc.tuple(fc.integer({ min: 2, max: 500_00 }), fc.double({ min: 0, max: 1, noNaN: true })).map(
+  ([remaining, share]): ReceiptWeights => ({
+    ...FREE,
+    remaining,
+    frozenFree: Math.floor(remaining * share),
+  }),
+)
 
 it('covers what the books and the last count both have, with its tolerance (I3)', () => {
   expect(coverOf({ book: 500_00, counted: 498_00, tolerance: 50 })).toBe(500_00)
@@ -50,7 +54,14 @@ it('splits a receipt into parts that are it, encumbrance and all (I5)', () => {
 
 it('splits nothing that a bank or a delivery has a claim on, and loses or adds nothing (I5)', () => {
   const receipt = { ...FREE, remaining: 100_00 }
-  for (const parts of [[100_00], [60_00, 39_99], [60_00, 40_01], [100_00, 0], [110_00, -10_00], [60.5, 99_39.5]])
+  for (const parts of [
+    [100_00],
+    [60_00, 39_99],
+    [60_00, 40_01],
+    [100_00, 0],
+    [110_00, -10_00],
+    [60.5, 99_39.5],
+  ])
     expect(() => splitOf(receipt, parts)).toThrow(RangeError)
   expect(() => splitOf({ ...receipt, pledged: 1 }, [60_00, 40_00])).toThrow(RangeError)
   expect(() => splitOf({ ...receipt, earmarkedFree: 1 }, [60_00, 40_00])).toThrow(RangeError)

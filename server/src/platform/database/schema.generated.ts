@@ -991,29 +991,35 @@ export interface ReceiptLineage {
 }
 
 export interface ReceiptOperation {
+  accept_by: number | null;
+  accept_person: number | null;
+  add_by: number | null;
+  add_person: number | null;
   answer: Generated<string>;
-  ask_by: number | null;
-  ask_person: number | null;
   bond_amount: number | null;
   create_time: Generated<number>;
+  decide_by: number | null;
+  decide_person: number | null;
   done_time: number | null;
   driver_name: Generated<string>;
   driver_phone: Generated<string>;
+  execute_by: number | null;
+  execute_person: number | null;
   files: Generated<ArrayType<number>>;
-  finish_by: number | null;
-  finish_person: number | null;
+  hand_by: number | null;
+  hand_person: number | null;
   holder_id: number;
   id: Generated<number>;
   kind: number;
   operation_no: Generated<string>;
   pickup_code: Generated<string>;
   pickup_end: number | null;
-  prepare_by: number | null;
-  prepare_person: number | null;
   reason: Generated<string>;
   receipt_id: number;
   receipt_ids: Generated<ArrayType<number>>;
   receiver: Generated<string>;
+  refuse_by: number | null;
+  refuse_person: number | null;
   state: Generated<number>;
   storage_end: string | null;
   store_id: number;
@@ -1021,7 +1027,11 @@ export interface ReceiptOperation {
   to_kind: Generated<string | null>;
   vehicle_no: Generated<string>;
   version: Generated<number>;
+  vouch_by: number | null;
+  vouch_person: number | null;
+  weigh_by: number | null;
   weigh_note: Generated<ArrayType<number>>;
+  weigh_person: number | null;
   weighed_weight: number | null;
   weight: number | null;
 }

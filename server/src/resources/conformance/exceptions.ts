@@ -1,7 +1,7 @@
 // The only exceptions to what every resource promises: verbs that one does not have, and why.
 import { createHash } from 'node:crypto'
 import { IMPORT_LISTS } from '#resources/sys/import/import.titles.ts'
-import { dayText, plainText, type Row, type Verb } from '@cangdan/protocol'
+import { dayText, plainText, type Row, startOfDay, type Verb } from '@cangdan/protocol'
 
 const MADE_BY_THE_GUARD = 'made by the guard of signing in, never by hand'
 const DECLARED = 'declared by the code, which runs it'
@@ -41,6 +41,20 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'what an exchange has settled is changed by another sheet of it alone',
   },
   'seller/import/ImportManage': { add: LOGGED, edit: LOGGED, del: LOGGED },
+  'seller_p/pledge/LotList': {
+    add: 'made by the approval of goods that come in',
+    edit: 'written by documents that move and count it',
+    del: 'goods that were there stay on record',
+  },
+  'seller_p/pledge/LotMovementList': {
+    add: LOGGED,
+    edit: LOGGED,
+    del: LOGGED,
+  },
+  'seller_p/pledge/OperationList': {
+    edit: 'what was asked for is withdrawn, and asked for anew',
+    del: 'what was done with a receipt stays on record',
+  },
   'seller/person/PersonList': { add: MADE_WITH_ACCOUNTS, del: WHO_ACTED_STAYS },
   'addons/sms/seller/RecordManage': {
     add: 'written when a message is sent',
@@ -63,7 +77,36 @@ const TWO_YEARS_OF_WEEKS = 104 * 7 * 86_400
 // An hour before anyone who signs in meanwhile: their time has a fraction, and an order of its own within a second.
 const recently = (second: number): number => Math.floor(Date.now() / 1000) - 3600 - (second % 8_000_000)
 
-export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {
+export const FITTING: Readonly<Record<string, (record: Row, place: number, all: readonly Row[]) => Row>> = {
+  // Agreements: what else a document is about follows from what it names, which its form does not ask for (receipts.test.ts).
+  'seller_p/contract/RecordList': (record, _place, all) =>
+    record['record_type'] === 0
+      ? record
+      : { ...(all.find(({ record_type }) => record_type === 0) ?? record), remark: record['remark'] ?? '' },
+  // Of what lots have, within the time that their agreement runs.
+  'seller_p/pledge/ReceiptList': (record) => ({
+    ...record,
+    weight: 1 + (Number(record['weight']) % 20),
+    storage_begin: startOfDay(FIRST_HOLIDAYS) - (Math.abs(Number(record['storage_begin'])) % 7) * 86_400,
+    storage_end:
+      startOfDay(Math.floor(Date.now() / 1000)) +
+      (1 + (Math.abs(Number(record['storage_end'])) % 90)) * 86_400,
+  }),
+  // What the platform asks for.
+  'seller_p/pledge/OperationList': (record) => ({
+    ...record,
+    kind: 4,
+    receipt_ids: [],
+    to_id: null,
+    storage_end: null,
+    bond_amount: null,
+    receiver: '',
+    vehicle_no: '',
+    driver_name: '',
+    driver_phone: '',
+    weight: 1 + (Number(record['weight'] ?? record['receipt_id']) % 20),
+    files: [{ id: 1 }],
+  }),
   // Roles may be the administrator's, which only the platform's own operators hold.
   'seller/operator/OperatorManage': (record) => ({
     ...record,

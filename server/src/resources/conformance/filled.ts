@@ -2,6 +2,7 @@
 import {
   type Choice,
   type FileRef,
+  holds,
   type Option,
   type RecordAnswer,
   type Row,
@@ -23,7 +24,7 @@ import { bank } from '../banks/bank/bank.ts'
 import { resourcesOf } from '#engine/declare/module.ts'
 import { modules, resources } from '../index.ts'
 import { FITTING } from './exceptions.ts'
-import { FILLINGS } from './fillings.ts'
+import { FILLINGS, PREPARED } from './fillings.ts'
 
 const RECORDS = 40
 /** Files that the records may be given; the first ones of a new database. */
@@ -110,6 +111,7 @@ async function fill(
   if (resource.isSingle) return
   for (const { ref } of refsOf(resource.columns.values()))
     for (const named of withItsTrees(resourceAt(ref.to))) if (named !== resource) await first(named)
+  await PREPARED[resource.path]?.(platform)
   const idsNow = async () => (await readPages(platform, resource)).map((row) => row['id'])
   const before = new Set(await idsNow())
   const filling = FILLINGS[resource.path] ?? fillByItself(resource)
@@ -208,13 +210,19 @@ export async function readPages(
   }
 }
 
-/** The records that every one of its records must name: no declaration knows their numbers. */
-function firstNamed({ fields }: Resource, named: Known['named']): Row {
-  const required = refsOf(fields.values()).filter((column) => column.required)
-  const firstOf = (name: string) => named?.get(name)?.[0]?.['id'] ?? null
-  return Object.fromEntries(
-    required.map(({ name, type }) => [name, type === 'checkbox' ? [Number(firstOf(name))] : firstOf(name)]),
+/** The records that its sample must name, and what those depend on: no declaration knows their numbers. */
+function firstNamed({ fields, sample }: Resource, named: Known['named']): Row {
+  const asked = refsOf(fields.values()).filter(
+    ({ required, requiredWhen }) => required || (requiredWhen !== undefined && holds(requiredWhen, sample)),
   )
+  const chosen: Record<string, Row[string]> = {}
+  for (const { name, type } of asked.toReversed()) {
+    const { id = null, ...theirs } =
+      named?.get(name)?.find((each) => chosen[name] === undefined || each['id'] === chosen[name]) ?? {}
+    chosen[name] = type === 'checkbox' ? [Number(id)] : id
+    Object.assign(chosen, theirs)
+  }
+  return chosen
 }
 
 /** An address changes with time, and stands for nothing that is kept. */

@@ -1,7 +1,9 @@
 // How lists are filled whose rows only the product itself can make.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { LOT_LIST, LOT_MOVEMENT_LIST, OPERATION_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { priceDesk } from '#testing/price-desk.ts'
+import { receiptDesk } from '#testing/receipt-desk.ts'
 import type { TestPlatform } from '#testing/test-platform.ts'
 
 /** Prices, some of them within others, submitted by one and approved by another; some of them are withdrawn. */
@@ -42,7 +44,51 @@ async function feedbackWritten(platform: TestPlatform, count: number): Promise<r
   return rows
 }
 
+/** Goods in lots of many weights, some of them counted since, each with movements: through the documents that bring and count them. */
+async function lotsHeld(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await receiptDesk(platform)
+  for (let place = 0; place < count; place += 1)
+    await desk.lotOf(10_00 + place * 7, { marks: `M ${place} 港`, origin: place % 3 === 0 ? '=Chile' : '' })
+  const { rows } = await sql<Row>`
+    select id, lot_no, book_weight, counted_weight, receipted_weight, status, batch_no, marks, origin
+      from lot where store_id = ${desk.storeId} order by id`.execute(platform.db)
+  return rows
+}
+
+/** What was put right after counts, up and down, in the lots that there are. */
+async function movementsMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const lots: number[] = []
+  for (const weight of [500_00, 600_00, 700_00]) lots.push(await (await receiptDesk(platform)).lotOf(weight))
+  const { rows } = await sql<Row>`
+    insert into lot_movement (lot_id, kind, change_weight, pieces)
+    select (${lots}::bigint[])[1 + n % 3], 4, case when n % 2 = 0 then -n else n + 1 end, nullif(n % 5, 0)
+      from generate_series(1, ${count}) n
+    returning id, lot_id, kind, change_weight, weight_after, seq, pieces`.execute(platform.db)
+  return rows
+}
+
+/** By the path of a list: what its records name, and no form of theirs makes. */
+export const PREPARED: Readonly<Record<string, (platform: TestPlatform) => Promise<void>>> = {
+  // Agreements that run, and lots that lie there under it.
+  [RECORD_LIST]: async (platform) => {
+    for (const weight of [500_00, 700_00]) await (await receiptDesk(platform)).lotOf(weight)
+  },
+  // Receipts that stand for goods.
+  [OPERATION_LIST]: async (platform) => {
+    for (let place = 0; place < 2; place += 1) {
+      const desk = await receiptDesk(platform)
+      const lot = await desk.lotOf(1_000_00)
+      for (const weight of [100_00, 200_00]) await desk.issued(lot, weight)
+    }
+  },
+}
+
 /** By the path of the list: makes so many records, and answers what is stored of them, the oldest first. */
 export const FILLINGS: Readonly<
   Record<string, (platform: TestPlatform, count: number) => Promise<readonly Row[]>>
-> = { 'seller_p/good/PriceHistoryList': pricesInForce, 'seller/content/FeedbackManage': feedbackWritten }
+> = {
+  'seller_p/good/PriceHistoryList': pricesInForce,
+  'seller/content/FeedbackManage': feedbackWritten,
+  [LOT_LIST]: lotsHeld,
+  [LOT_MOVEMENT_LIST]: movementsMade,
+}

@@ -1,12 +1,10 @@
 // Who takes an operation further, from which state to which (`domain.md` §3.2 and §3.8). Who asked takes it no further themselves: the database
 // compares the persons (migration 0363).
 import { plainText } from '@cangdan/protocol'
-import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
-import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { carryOut, giveBack } from './operation.effects.ts'
@@ -33,14 +31,9 @@ async function lockConcerned(unit: UnitOfWork, id: number): Promise<void> {
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'state', from, to }) as const
 
-const by = (step: 'prepare' | 'finish', { principal: { accountId, personId } }: ActionContext) => ({
-  [`${step}_by`]: sql`${accountId}::bigint`,
-  [`${step}_person`]: sql`${personId}::bigint`,
-})
-
 /** Ends it, and does what was asked for. @throws Failure `own_step` for who asked, whatever account they use (I9) */
 const finish = async (_tx: Db, context: ActionContext): Promise<Outcome> => ({
-  set: { ...by('finish', context), done_time: dbNow },
+  set: {},
   entry: { event: 'done', columns: ['kind', 'receipt_id'] },
   after: (operation) => carryOut(context, operation),
 })
@@ -57,7 +50,7 @@ const refuse = (_tx: Db, context: ActionContext): Outcome => {
   if (principal.organisationKind !== decider) throw new Failure('not_theirs')
   if (decider === 'owner') assertParty(context, 'to_id')
   return {
-    set: { ...by('finish', context), answer, done_time: dbNow },
+    set: { answer },
     remark: answer,
     entry: { event: 'refused', columns: ['kind', 'receipt_id'] },
     after: (operation) => giveBack(context.unit, operation),
@@ -73,7 +66,6 @@ const weigh = async (_tx: Db, context: ActionContext): Promise<Outcome> => {
     throw new Failure('weighed_too_much', { values: { asked: Number(record.values['weight']), weighed } })
   return {
     set: {
-      ...by('prepare', context),
       weighed_weight: weighed,
       vehicle_no: plainText(given['vehicle_no']),
       driver_name: plainText(given['driver_name']),
@@ -109,8 +101,8 @@ export const operationActions = {
     by: ['store'],
     when: { kind: [replacement] },
     transition: stepOf([asked], underWay),
-    run: (_tx: Db, context: ActionContext): Outcome => ({
-      set: by('prepare', context),
+    run: (): Outcome => ({
+      set: {},
       entry: { event: 'vouched', columns: ['receipt_id'] },
     }),
   },
@@ -168,7 +160,7 @@ export const operationActions = {
         throw new Failure('not_theirs')
       if (principal.organisationKind === 'owner') assertParty(context, 'holder_id')
       return {
-        set: { done_time: dbNow },
+        set: {},
         entry: { event: 'withdrawn', columns: ['kind', 'receipt_id'] },
         after: (operation) => giveBack(context.unit, operation),
       }

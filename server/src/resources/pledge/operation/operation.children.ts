@@ -146,7 +146,7 @@ async function issue(
   own: Row,
 ): Promise<number> {
   const inherited = Object.fromEntries(INHERITED.map((name) => [name, parent.values[name] ?? null]))
-  const by = { submit_by: copied('ask_by', operation.id), submit_person_ids: asked(operation.id) }
+  const by = { submit_by: copied('add_by', operation.id), submit_person_ids: asked(operation.id) }
   const draft = await unit.add(RECEIPT_LIST, {
     set: { ...inherited, good_id: choicesOf(parent.values['good_id']), weight: remaining, ...own, ...by },
   })
@@ -164,6 +164,6 @@ async function issue(
   return draft.id
 }
 
-const copied = (column: 'ask_by', id: number) =>
+const copied = (column: 'add_by', id: number) =>
   sql`(select ${sql.ref(column)} from receipt_operation where id = ${id})`
-const asked = (id: number) => sql`(select array[ask_person] from receipt_operation where id = ${id})`
+const asked = (id: number) => sql`(select array[add_person] from receipt_operation where id = ${id})`

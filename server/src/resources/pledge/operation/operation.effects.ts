@@ -134,8 +134,8 @@ const outboundOf = (
   driver_name: values['driver_name'] ?? '',
   driver_phone: values['driver_phone'] ?? '',
   receiver: values['receiver'] ?? '',
-  submit_by: sql`(select prepare_by from receipt_operation where id = ${id})`,
-  submit_person_ids: sql`(select array[prepare_person] from receipt_operation where id = ${id})`,
+  submit_by: sql`(select weigh_by from receipt_operation where id = ${id})`,
+  submit_person_ids: sql`(select array[weigh_person] from receipt_operation where id = ${id})`,
 })
 
 /** Whoever lets the goods leave approves it; who weighed them wrote it. */

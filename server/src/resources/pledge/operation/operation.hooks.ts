@@ -27,14 +27,11 @@ export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
   })
   assertHeld(kind, receipt, writer.principal)
   await assertPossible(tx, saving, kind, receipt)
-  const { accountId, personId } = writer.principal
   return {
     set: {
       ...values,
       store_id: receipt.values['store_id'] ?? null,
       holder_id: receipt.values['holder_id'] ?? null,
-      ask_by: sql`${accountId}::bigint`,
-      ask_person: sql`${personId}::bigint`,
       ...(kind === OPERATION.delivery ? await setAside(saving, receipt) : {}),
     },
     entry: {

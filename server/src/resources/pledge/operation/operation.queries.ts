@@ -2,11 +2,13 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-const nameOf = (column: 'ask_by' | 'finish_by') =>
-  sql`(select actor.nick_name from account actor where actor.id = ${sql.ref(`receipt_operation.${column}`)})`
-
-export const askName = nameOf('ask_by')
-export const finishName = nameOf('finish_by')
+export const askName = sql`(
+  select actor.nick_name from account actor where actor.id = receipt_operation.add_by)`
+/** Who ended it, whatever the step was. */
+export const finishName = sql`(
+  select actor.nick_name from account actor
+   where actor.id = coalesce(receipt_operation.accept_by, receipt_operation.execute_by, receipt_operation.decide_by,
+     receipt_operation.hand_by, receipt_operation.refuse_by))`
 
 /** A receipt that stands for goods. */
 export const liveReceipt = sql<SqlBool>`receipt.life in (1, 7)`

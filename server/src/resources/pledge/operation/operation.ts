@@ -3,6 +3,7 @@ import { FEW_VALUES } from '#engine/declare/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { any, own } from '#engine/declare/scope.ts'
+import { segregated } from '#engine/facets/segregation.ts'
 import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { operationActions } from './operation.actions.ts'
 import { askFor } from './operation.hooks.ts'
@@ -15,6 +16,16 @@ const of = (...kinds: readonly number[]) => ({ when: { kind: kinds } })
 const needed = (...kinds: readonly number[]) => ({ ...of(...kinds), requiredWhen: { kind: kinds } })
 const ORGANISATION = 'seller/organisation/OrganisationList'
 const PAPERS = { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } } as const
+
+const DUTIES = {
+  accept: ['add'],
+  execute: ['add'],
+  vouch: ['add'],
+  decide: ['add', 'vouch'],
+  weigh: ['add'],
+  hand: ['add', 'weigh'],
+  refuse: ['add'],
+} as const
 
 export const operation = defineResource({
   path: OPERATION_LIST,
@@ -129,7 +140,9 @@ export const operation = defineResource({
     },
   },
   actions: operationActions,
+  // Who asks does not decide; who weighed or vouched does not end it (I9).
+  facets: [segregated(DUTIES)],
   figures: ['weight'],
   titles: operationTitles,
-  sample: { kind: 8, reason: '样例' },
+  sample: { kind: 4, weight: 1, reason: '样例', files: [{ id: 1 }] },
 })

@@ -10,14 +10,15 @@ import { factsOf, type LotFacts } from './receipt.queries.ts'
 export async function saveReceipt(tx: Db, { values }: Saving): Promise<Outcome> {
   const facts = await factsOf(tx, Number(values['lot_id']))
   if (facts === undefined) throw new Failure('not_found')
-  return { set: { ...values, ...ofLot(facts), storage_fee: values['storage_fee'] ?? facts.fee_rate } }
+  return { set: { ...values, ...ofLot(facts) } }
 }
 
 /** Whoever brought the goods holds the receipt, and nobody else controls it. */
-const ofLot = ({ owner_id, good_id, spec_id, fee_rate: _fee, ...facts }: LotFacts): Row => ({
+const ofLot = ({ owner_id, good_id, spec_id, fee_rate, ...facts }: LotFacts): Row => ({
   ...facts,
   good_id: [good_id, spec_id],
   depositor_id: owner_id,
   holder_id: owner_id,
   controller_id: owner_id,
+  storage_fee: fee_rate,
 })

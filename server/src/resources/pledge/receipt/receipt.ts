@@ -147,7 +147,7 @@ export const receipt = defineResource({
     loss_standard: { type: 'number', unit: 'percent', list: false, min: 0, max: 100_00 },
     storage_begin: { type: 'date', list: false, required: true },
     storage_end: { type: 'date', filter: true, sort: true, required: true },
-    storage_fee: { type: 'number', unit: 'yuan', list: false, min: 0, max: 10_000_00 },
+    storage_fee: { type: 'number', unit: 'yuan', list: false },
     insure_no: { ...TEXT, maxLength: 60 },
     insure_company: { ...TEXT, maxLength: 60 },
     insure_amount: { type: 'number', unit: 'yuan', list: false, min: 0 },
@@ -170,12 +170,13 @@ export const receipt = defineResource({
   },
   form: {
     goods: ['lot_id', 'weight', 'quantity', 'class', 'exchange_no', 'medium'],
-    storage: ['storage_begin', 'storage_end', 'storage_fee', 'loss_standard'],
+    storage: ['storage_begin', 'storage_end', 'loss_standard'],
     insurance: ['insure_no', 'insure_company', 'insure_amount', 'insure_end'],
     issue: ['issue_place', 'quality_reports', 'weigh_notes', 'remark'],
   },
   rules: receiptRules,
   hooks: { save: saveReceipt },
+  when: { edit: { life: [0] }, del: { life: [0] } },
   states: { life: { initial: 0, steps: LIFE_STEPS } },
   facets: [
     audited(receiptAudit),
@@ -197,8 +198,7 @@ export const receipt = defineResource({
   sample: {
     weight: 1_00,
     storage_begin: startOfDay(1_700_000_000),
-    storage_end: startOfDay(4_000_000_000),
-    storage_fee: 50,
+    storage_end: startOfDay(Math.floor(Date.now() / 1000)) + 90 * 86_400,
     issue_place: '宁波',
   },
 })

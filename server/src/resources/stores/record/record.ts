@@ -68,6 +68,19 @@ export const record = defineResource({
       required: true,
       width: 184,
     },
+    zone_id: {
+      type: 'select',
+      ref: {
+        to: 'seller_p/warehouse/ZoneList',
+        label: 'zone_code',
+        as: 'location_no',
+        dependsOn: { warehouse_id: 'warehouse_id' },
+        where: workingZone,
+      },
+      ...needed(inbound, move),
+      shown: false,
+      width: 112,
+    },
     agreement_id: {
       type: 'select',
       ref: {
@@ -93,19 +106,6 @@ export const record = defineResource({
       filter: true,
       ...needed(move, stocktake),
       width: 168,
-    },
-    zone_id: {
-      type: 'select',
-      ref: {
-        to: 'seller_p/warehouse/ZoneList',
-        label: 'zone_code',
-        as: 'location_no',
-        dependsOn: { warehouse_id: 'warehouse_id' },
-        where: workingZone,
-      },
-      ...needed(inbound, move),
-      shown: false,
-      width: 112,
     },
     owner_id: {
       type: 'select',
@@ -160,7 +160,7 @@ export const record = defineResource({
     ...CREATED_COLUMN,
   },
   form: {
-    basic: ['record_type', 'store_id', 'warehouse_id', 'agreement_id', 'lot_id', 'zone_id'],
+    basic: ['record_type', 'store_id', 'warehouse_id', 'zone_id', 'agreement_id', 'lot_id'],
     agreement: ['owner_id', 'good_id', 'plan_weight', 'fee_rate', 'begin_date', 'end_date'],
     goods: [
       'change_weight',
