@@ -109,9 +109,11 @@ async function fill(
   const { db } = platform
   // The one record there is comes with its table.
   if (resource.isSingle) return
-  for (const { ref } of refsOf(resource.columns.values()))
-    for (const named of withItsTrees(resourceAt(ref.to))) if (named !== resource) await first(named)
-  await PREPARED[resource.path]?.(platform)
+  const { after = [], prepare } = PREPARED[resource.path] ?? {}
+  const refs = [...refsOf(resource.columns.values())].map(({ ref }) => ref.to)
+  for (const path of [...after, ...refs])
+    for (const named of withItsTrees(resourceAt(path))) if (named !== resource) await first(named)
+  await prepare?.(platform)
   const idsNow = async () => (await readPages(platform, resource)).map((row) => row['id'])
   const before = new Set(await idsNow())
   const filling = FILLINGS[resource.path] ?? fillByItself(resource)

@@ -59,27 +59,45 @@ async function lotsHeld(platform: TestPlatform, count: number): Promise<readonly
 async function movementsMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const lots: number[] = []
   for (const weight of [500_00, 600_00, 700_00]) lots.push(await (await receiptDesk(platform)).lotOf(weight))
-  const { rows } = await sql<Row>`
+  await sql`
     insert into lot_movement (lot_id, kind, change_weight, pieces)
     select (${lots}::bigint[])[1 + n % 3], 4, case when n % 2 = 0 then -n else n + 1 end, nullif(n % 5, 0)
-      from generate_series(1, ${count}) n
-    returning id, lot_id, kind, change_weight, weight_after, seq, pieces`.execute(platform.db)
+      from generate_series(1, ${count - lots.length}) n`.execute(platform.db)
+  const { rows } = await sql<Row>`
+    select id, lot_id, kind, change_weight, weight_after, seq, pieces from lot_movement
+     where lot_id = any (${lots}::bigint[]) order by id`.execute(platform.db)
   return rows
 }
 
+const SPEC_LIST = 'seller_p/good/SpecList'
+
+interface Preparing {
+  /** Lists that are filled before, as their samples say which numbers they have. */
+  readonly after: readonly string[]
+  readonly prepare: (platform: TestPlatform) => Promise<void>
+}
+
 /** By the path of a list: what its records name, and no form of theirs makes. */
-export const PREPARED: Readonly<Record<string, (platform: TestPlatform) => Promise<void>>> = {
-  // Agreements that run, and lots that lie there under it.
-  [RECORD_LIST]: async (platform) => {
-    for (const weight of [500_00, 700_00]) await (await receiptDesk(platform)).lotOf(weight)
+export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
+  [LOT_LIST]: { after: [SPEC_LIST] },
+  [LOT_MOVEMENT_LIST]: { after: [SPEC_LIST] },
+  // Agreements that run, and lots that lie there under them.
+  [RECORD_LIST]: {
+    after: [SPEC_LIST],
+    prepare: async (platform) => {
+      for (const weight of [500_00, 700_00]) await (await receiptDesk(platform)).lotOf(weight)
+    },
   },
   // Receipts that stand for goods.
-  [OPERATION_LIST]: async (platform) => {
-    for (let place = 0; place < 2; place += 1) {
-      const desk = await receiptDesk(platform)
-      const lot = await desk.lotOf(1_000_00)
-      for (const weight of [100_00, 200_00]) await desk.issued(lot, weight)
-    }
+  [OPERATION_LIST]: {
+    after: [RECORD_LIST],
+    prepare: async (platform) => {
+      for (let place = 0; place < 2; place += 1) {
+        const desk = await receiptDesk(platform)
+        const lot = await desk.lotOf(1_000_00)
+        for (const weight of [100_00, 200_00]) await desk.issued(lot, weight)
+      }
+    },
   },
 }
 

@@ -1,6 +1,7 @@
 // One resource after the other, and the ways to ask for it: what the promises of this folder begin with.
 import {
   type Answer,
+  holds,
   MARKS,
   type RecordAnswer,
   type Row,
@@ -9,6 +10,7 @@ import {
   type Verb,
 } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe } from 'vitest'
+import type { Column } from '#engine/declare/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { pathsOf } from '#features/menu/menu.ts'
 import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
@@ -45,11 +47,16 @@ export interface Subject {
   another(): Promise<number>
   /** What its form may be filled with by them, unlike anything before; its pictures are their own. */
   fresh(by: SignedIn): Promise<Row>
+  /** The same where the others hold what asks for the field; its sample where nothing does. */
+  askingFor(field: Column, by: SignedIn): Promise<Row>
   /** The one of that place among those that the resource was filled with, and nobody has decided on. */
   waiting(place: number): Promise<number>
   /** Somebody of that kind of organisation, and the rows that belong to it. */
   memberOf(kind: OrganisationKind, apis: readonly string[]): Promise<Member>
 }
+
+/** Records made at random, some of which ask for any field there is. */
+const ENOUGH = 200
 
 export interface Member {
   readonly caller: SignedIn
@@ -115,6 +122,17 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
     filled = await filledWith(platform(), resource)
   })
 
+  /** Files of theirs wherever the form has to have some. */
+  async function ownFiles(values: Row, by: SignedIn): Promise<Row> {
+    const own: Record<string, Row[string]> = {}
+    for (const { name, type, required, requiredWhen } of resource.fields.values())
+      if (type === 'image') {
+        const mustHave = required || (requiredWhen !== undefined && holds(requiredWhen, values))
+        own[name] = mustHave ? [{ id: (await ok(by.upload('own.png', picture(taken)))).id }] : []
+      }
+    return own
+  }
+
   return {
     resource,
     path,
@@ -175,11 +193,13 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
         resource,
         someRecords(resource, taken, await knownTo(platform(), resource), 3),
       ).at(-1)
-      const own: Record<string, Row[string]> = {}
-      for (const { name, type, required } of resource.fields.values())
-        if (type === 'image')
-          own[name] = required ? [{ id: (await ok(by.upload('own.png', picture(taken)))).id }] : []
-      return { ...values, ...own }
+      return { ...values, ...(await ownFiles(values ?? {}, by)) }
+    },
+    async askingFor({ when }, by) {
+      const known = await knownTo(platform(), resource)
+      const random = when === undefined ? [] : someRecords(resource, ENOUGH, known, 5)
+      const values = random.find((record) => holds(when, record)) ?? made(filled).sample
+      return { ...values, ...(await ownFiles(values, by)) }
     },
     async memberOf(kind, apis) {
       const server = platform()

@@ -196,8 +196,8 @@ overRegistry((subject) => {
           if (!can('add') || !mayAdd(resource, { organisationKind: kind })) continue
           for (const id of foreign) {
             const value = column.type === 'checkbox' ? [id] : id
-            const asking = calling(column)
-            const answer = await caller.post(add, { ...subject.sample, ...asking, [column.name]: value })
+            const asking = await subject.askingFor(column, caller)
+            const answer = await caller.post(add, { ...asking, [column.name]: value })
             expect(answer, column.name).toMatchObject({
               status: false,
               fields: { [column.name]: expect.any(String) },
@@ -208,10 +208,6 @@ overRegistry((subject) => {
     })
   })
 })
-
-/** What the others hold while the form asks for this field. */
-const calling = ({ when = {} }: RefColumn): Row =>
-  Object.fromEntries(Object.entries(when).map(([name, [value = null]]) => [name, value]))
 
 /** The ids of the records that a column may name, no matter who they belong to. */
 async function targetIds({ platform }: Subject, { ref }: RefColumn): Promise<number[]> {

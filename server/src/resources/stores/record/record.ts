@@ -149,7 +149,7 @@ export const record = defineResource({
     driver_name: { ...TEXT, maxLength: 30, ...of(inbound) },
     driver_phone: { type: 'text', list: false, rule: 'phone', ...of(inbound) },
     receiver: { type: 'text', list: false },
-    images: { type: 'image', files: 9, ...of(inbound, move, stocktake), shown: false },
+    images: { type: 'image', files: 9, shown: false },
     voucher: { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } },
     operation_id: { type: 'hide', list: false },
     apply_name: { type: 'text', sql: applyName, width: 96 },

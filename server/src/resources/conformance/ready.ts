@@ -1,0 +1,84 @@
+// Records that an action is open for, where no record made at random is: made by the product's own calls, with whom may do it.
+import type { Row } from '@cangdan/protocol'
+import { OPERATION_LIST, type ReceiptDesk, receiptDesk } from '#testing/receipt-desk.ts'
+import { picture } from '#testing/pictures.ts'
+import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
+
+export interface Ready {
+  readonly id: number
+  readonly caller: SignedIn
+  /** What its dialog takes. */
+  readonly given?: Row
+}
+
+const SPLIT = 2
+const FREEZE = 4
+const DELIVERY = 6
+const REPLACEMENT = 7
+const ENDORSEMENT = 1
+
+/** An operation asked for by its owner, or by the platform, on a receipt of its own. */
+async function asked(desk: ReceiptDesk, who: SignedIn, kind: number, more: Row): Promise<number> {
+  const receipt_id = await desk.issued(await desk.lotOf(50_00), 50_00)
+  const files = [{ id: (await ok(who.upload('paper.png', picture(1)))).id }]
+  const asking = { kind, receipt_id, reason: 'as agreed', files, ...more }
+  return (await ok(who.post<{ id: number }>('seller_p/pledge/OperationSave', asking))).id
+}
+
+const split = (desk: ReceiptDesk) => asked(desk, desk.owner, SPLIT, { weight: 20_00, files: [] })
+const delivery = (desk: ReceiptDesk) =>
+  asked(desk, desk.owner, DELIVERY, { weight: 20_00, receiver: 'Li', files: [] })
+const replacement = (desk: ReceiptDesk) => asked(desk, desk.owner, REPLACEMENT, { bond_amount: 1_000_00 })
+
+async function weighing(desk: ReceiptDesk, id: number): Promise<Row> {
+  const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)
+  return { pickup_code, weighed_weight: 20_00, vehicle_no: '浙B12345', driver_name: '' }
+}
+
+type Maker = (platform: TestPlatform) => Promise<Ready>
+
+const OF_OPERATIONS: Readonly<Record<string, Maker>> = {
+  accept: async (platform) => {
+    const [desk, other] = [await receiptDesk(platform), await receiptDesk(platform)]
+    const id = await asked(desk, desk.owner, ENDORSEMENT, { to_id: other.ownerId, files: [] })
+    return { id, caller: other.owner }
+  },
+  execute: async (platform) => {
+    const desk = await receiptDesk(platform)
+    return { id: await split(desk), caller: desk.manager }
+  },
+  vouch: async (platform) => {
+    const desk = await receiptDesk(platform)
+    return { id: await replacement(desk), caller: desk.manager }
+  },
+  decide: async (platform) => {
+    const desk = await receiptDesk(platform)
+    const [first, second] = desk.risk
+    return { id: await asked(desk, first, FREEZE, { weight: 10_00 }), caller: second }
+  },
+  weigh: async (platform) => {
+    const desk = await receiptDesk(platform)
+    const id = await delivery(desk)
+    return { id, caller: desk.clerk, given: await weighing(desk, id) }
+  },
+  hand: async (platform) => {
+    const desk = await receiptDesk(platform)
+    const id = await delivery(desk)
+    const given = await weighing(desk, id)
+    await ok(desk.clerk.post('seller_p/pledge/OperationWeigh', { id, ...given }))
+    return { id, caller: desk.manager }
+  },
+  refuse: async (platform) => {
+    const desk = await receiptDesk(platform)
+    return { id: await split(desk), caller: desk.manager }
+  },
+  withdraw: async (platform) => {
+    const desk = await receiptDesk(platform)
+    return { id: await split(desk), caller: desk.owner }
+  },
+}
+
+/** By the path of the list, and the name of the action. */
+export const READY: Readonly<Record<string, Readonly<Record<string, Maker>>>> = {
+  [OPERATION_LIST]: OF_OPERATIONS,
+}
