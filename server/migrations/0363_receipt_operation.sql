@@ -124,3 +124,32 @@ create trigger receipt_lineage_is_kept before truncate on receipt_lineage execut
 
 alter table contract_record add column operation_id bigint references receipt_operation;
 create index contract_record_operation_id_idx on contract_record (operation_id);
+
+-- What the first people of a storage firm and of an owner may do with goods and receipts.
+update role
+   set description = '维护本企业资料、仓库和库区，审核单据，签发仓单并办理仓单业务',
+       path_arr = path_arr || '["/stores/contract/record/list", "/stores/contract/record/add", "/stores/contract/record/look/:id",
+    "/stores/contract/record/edit/:id", "/stores/contract/record/audit/:id", "/stores/contract/record/del/:id",
+    "/pledge/lot/list", "/pledge/lot/look/:id", "/pledge/lotmovement/list",
+    "/pledge/receipt/list", "/pledge/receipt/add", "/pledge/receipt/look/:id", "/pledge/receipt/edit/:id", "/pledge/receipt/audit/:id",
+    "/pledge/receipt/del/:id", "/pledge/operation/list", "/pledge/operation/add", "/pledge/operation/look/:id"]'::jsonb,
+       api_arr = api_arr || '["seller_p/contract/RecordList", "seller_p/contract/RecordInfo", "seller_p/contract/RecordSave#add",
+    "seller_p/contract/RecordSave#edit", "seller_p/contract/RecordAudit", "seller_p/contract/RecordDel", "seller_p/contract/RecordList#export",
+    "seller_p/pledge/LotList", "seller_p/pledge/LotInfo", "seller_p/pledge/LotList#export", "seller_p/pledge/LotSettle",
+    "seller_p/pledge/LotMovementList", "seller_p/pledge/LotMovementList#export",
+    "seller_p/pledge/ReceiptList", "seller_p/pledge/ReceiptInfo", "seller_p/pledge/ReceiptSave#add", "seller_p/pledge/ReceiptSave#edit",
+    "seller_p/pledge/ReceiptAudit", "seller_p/pledge/ReceiptDel", "seller_p/pledge/ReceiptList#export",
+    "seller_p/pledge/OperationList", "seller_p/pledge/OperationInfo", "seller_p/pledge/OperationSave#add", "seller_p/pledge/OperationList#export",
+    "seller_p/pledge/OperationExecute", "seller_p/pledge/OperationVouch", "seller_p/pledge/OperationWeigh", "seller_p/pledge/OperationHand",
+    "seller_p/pledge/OperationRefuse", "seller_p/pledge/OperationWithdraw"]'::jsonb
+ where first_for = 'store';
+update role
+   set description = '查看和维护本企业的资料，查看存货与仓单，申请和接受仓单业务',
+       path_arr = path_arr || '["/stores/contract/record/list", "/stores/contract/record/look/:id", "/pledge/lot/list", "/pledge/lot/look/:id",
+    "/pledge/receipt/list", "/pledge/receipt/look/:id", "/pledge/operation/list", "/pledge/operation/add", "/pledge/operation/look/:id"]'::jsonb,
+       api_arr = api_arr || '["seller_p/contract/RecordList", "seller_p/contract/RecordInfo", "seller_p/pledge/LotList", "seller_p/pledge/LotInfo",
+    "seller_p/pledge/ReceiptList", "seller_p/pledge/ReceiptInfo", "seller_p/pledge/ReceiptList#export",
+    "seller_p/pledge/OperationList", "seller_p/pledge/OperationInfo", "seller_p/pledge/OperationSave#add", "seller_p/pledge/OperationList#export",
+    "seller_p/pledge/OperationList#see.pickup_code", "seller_p/pledge/OperationAccept", "seller_p/pledge/OperationRefuse",
+    "seller_p/pledge/OperationWithdraw"]'::jsonb
+ where first_for = 'owner';

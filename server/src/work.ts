@@ -4,7 +4,9 @@ import { OLD_EXPORTS } from '#engine/read/export/jobs.ts'
 import { OLD_KEYS } from '#engine/write/idempotency.ts'
 import { OLD_IMPORTS } from '#engine/write/import/job/queue-import.ts'
 import { OLD_TASKS } from '#engine/write/tasks.ts'
-import { keepSeeding } from '#features/first-run/demo/seed-prices.ts'
+import { keepSeeding } from '#features/first-run/demo/keep-seeding.ts'
+import { priceWork } from '#features/first-run/demo/seed-prices.ts'
+import { receiptWork } from '#features/first-run/demo/seed-receipts.ts'
 import { OLD_FAILURES } from '#features/login-guard/failures.ts'
 import { OLD_OPERATIONS } from '#features/operation-log/queue.ts'
 import { OLD_CAPTCHAS } from '#platform/captcha/captcha.ts'
@@ -33,7 +35,7 @@ export interface WorkDeps {
 /** Starts all of it. Answers what stops it once what it is at is done. */
 export function startWork({ db, address, files, log }: WorkDeps): () => Promise<void> {
   const running = [
-    keepSeeding(db, log),
+    keepSeeding(db, log, [priceWork, receiptWork]),
     keepTasks(db, log),
     keepExports({ db, address, files: files.exports, log }),
     keepImports({ db, sheets: files.sheets, log }),

@@ -2,6 +2,7 @@
 import { title, type Title } from '@cangdan/protocol'
 
 export const DEMO_PRICES = 'demo_prices'
+export const DEMO_RECEIPTS = 'demo_receipts'
 
 export const WORK_TITLES: ReadonlyMap<string, Title> = new Map([
   [
@@ -11,6 +12,15 @@ export const WORK_TITLES: ReadonlyMap<string, Title> = new Map([
       'Entering two years of prices of the demo platform',
       'Registrando dos años de precios de la plataforma de demostración',
       'デモ環境の2年分の価格を登録しています',
+    ),
+  ],
+  [
+    DEMO_RECEIPTS,
+    title(
+      '正在登记演示平台的存货与仓单',
+      'Entering goods and receipts of the demo platform',
+      'Registrando mercancía y resguardos de la plataforma de demostración',
+      'デモ環境の貨物と証券を登録しています',
     ),
   ],
 ])

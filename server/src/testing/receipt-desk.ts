@@ -59,12 +59,12 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
   const body = `91330201${String(many).padStart(9, '0')}`
   const { id: picked } = await ok(admin.upload('licence.png', picture(1)))
   const storeId = await add(store, {
-    store_name: `Keeper ${many}`,
+    store_name: `Firm ${many}`,
     store_code: `K${many}`,
     credit_code: body + creditCodeCheck(body),
     license_img: [{ id: picked }],
     contact_phone: `137${String(many).padStart(8, '0')}`,
-    username: `keeper${many}`,
+    username: `firm${many}`,
     password: PASSWORD,
   })
   const warehouseId = await add(warehouse, {

@@ -154,11 +154,11 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   const targets = readTargets(numbered(whole, request.body), action.namesVersion ? 'required' : 'optional')
   const { ids, isBulk, versions, rest } = targets
   if (isBulk && action.scope !== 'bulk') throw new Failure('bad_request')
+  // Who may not do it is not told what its dialog asks for; of many each is refused by itself.
+  if (!isBulk || targets.isTask) assertActor(action, writer.principal)
   const given = readGiven(action.fields, rest, writer.language)
-  if (targets.isTask) {
-    assertActor(action, writer.principal)
+  if (targets.isTask)
     return queue(request, deps, { writer, targets, path: whole.path, action: action.name, given })
-  }
   const call = { ids, isBulk, entry: action.call, said: MESSAGES.done }
   return done(request, writer, call, (id) =>
     runAction(db, { resource, writer }, action, {

@@ -45,7 +45,7 @@ async function feedbackWritten(platform: TestPlatform, count: number): Promise<r
 }
 
 /** Goods in lots of many weights, some of them counted since, each with movements: through the documents that bring and count them. */
-async function lotsHeld(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+async function lotsBrought(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const desk = await receiptDesk(platform)
   for (let place = 0; place < count; place += 1)
     await desk.lotOf(10_00 + place * 7, { marks: `M ${place} 港`, origin: place % 3 === 0 ? '=Chile' : '' })
@@ -107,6 +107,6 @@ export const FILLINGS: Readonly<
 > = {
   'seller_p/good/PriceHistoryList': pricesInForce,
   'seller/content/FeedbackManage': feedbackWritten,
-  [LOT_LIST]: lotsHeld,
+  [LOT_LIST]: lotsBrought,
   [LOT_MOVEMENT_LIST]: movementsMade,
 }

@@ -176,7 +176,7 @@ describe('a receipt', () => {
     expect(await desk.read(LOT_LIST, lotId)).toMatchObject({ receipted_weight: 1_00, free_weight: 0 })
   })
 
-  it('is held by whose goods they are: another organisation sees neither it nor its lot', async () => {
+  it('belongs to whose goods they are: another organisation sees neither it nor its lot', async () => {
     const lotId = await desk.lotOf(10_00)
     const id = await desk.issued(lotId, 10_00)
     const other = await receiptDesk(platform)

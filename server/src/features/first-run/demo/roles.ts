@@ -20,7 +20,12 @@ import { futures } from '#resources/goods/price-qh/price-qh.ts'
 import { priceRule } from '#resources/goods/price-rule/price-rule.ts'
 import { price } from '#resources/goods/price/price.ts'
 import { spec } from '#resources/goods/spec/spec.ts'
+import { lotMovement } from '#resources/pledge/lot-movement/lot-movement.ts'
+import { lot } from '#resources/pledge/lot/lot.ts'
+import { operation } from '#resources/pledge/operation/operation.ts'
 import { policy } from '#resources/pledge/policy/policy.ts'
+import { receipt } from '#resources/pledge/receipt/receipt.ts'
+import { record } from '#resources/stores/record/record.ts'
 import { store } from '#resources/stores/store/store.ts'
 import { warehouse } from '#resources/stores/warehouse/warehouse.ts'
 import { zone } from '#resources/stores/zone/zone.ts'
@@ -60,6 +65,14 @@ const GOODS: readonly Grant[] = [
   [good, ['look']],
   [spec, ['look']],
 ]
+/** Goods as they lie, and what stands for them, to be read. */
+const STORED: readonly Grant[] = [
+  [record, ['look', 'export']],
+  [lot, ['look', 'export']],
+  [lotMovement, ['export']],
+  [receipt, ['look', 'export']],
+  [operation, ['look', 'export']],
+]
 /** What goods are and cost, to be read. */
 const MARKET: readonly Grant[] = [
   ...GOODS,
@@ -78,6 +91,7 @@ const ROLES: readonly DemoRole[] = [
       [store, ['add', 'look', 'edit', 'del', 'export']],
       [warehouse, ['look', ...KEEP], AGENCY],
       [zone, KEEP],
+      ...STORED,
       [cate, ['add', 'edit', 'del', 'export']],
       [good, ['look', ...KEEP]],
       [spec, ['look', ...KEEP]],
@@ -114,6 +128,8 @@ const ROLES: readonly DemoRole[] = [
       [store, ['look', 'audit', 'export'], ['disable', 'enable']],
       [warehouse, ['look', 'export'], AGENCY],
       [zone, ['export']],
+      ...STORED.filter(([resource]) => resource !== operation),
+      [operation, ['add', 'look', 'export'], ['decide', 'refuse', 'withdraw']],
       [good, ['look', 'export']],
       [spec, ['look', 'export']],
       [price, ['look', 'audit', 'export']],
@@ -140,6 +156,7 @@ const ROLES: readonly DemoRole[] = [
       [store, ['look', 'export']],
       [warehouse, ['look', 'export'], AGENCY],
       [zone, ['export']],
+      ...STORED,
       [cate, []],
       ...MARKET,
       [policy, ['look', 'export']],
@@ -173,13 +190,19 @@ const ROLES: readonly DemoRole[] = [
       [bank, ['look', 'export']],
       [bankOperator, []],
       [policy, ['add', 'look', 'edit', 'del', 'export']],
+      [receipt, ['look', 'export']],
       ...MARKET,
     ],
   },
   {
     name: '银行审批',
     description: '审核本行风控政策，查看货物与价格',
-    grants: [[bank, ['look']], [policy, ['look', 'audit', 'export']], ...MARKET],
+    grants: [
+      [bank, ['look']],
+      [policy, ['look', 'audit', 'export']],
+      [receipt, ['look', 'export']],
+      ...MARKET,
+    ],
   },
   {
     name: '银行会计',
@@ -191,10 +214,30 @@ const ROLES: readonly DemoRole[] = [
   },
   {
     name: '仓库管理员',
-    description: '维护本企业的库区，查看仓库、摄像头与货物',
-    grants: [[warehouse, ['look']], [zone, ['add', 'edit', 'export']], [camera, ['look']], ...GOODS],
+    description: '维护本企业的库区，登记出入库、盘点与仓单，过磅，查看仓库、摄像头与货物',
+    grants: [
+      [warehouse, ['look']],
+      [zone, ['add', 'edit', 'export']],
+      [record, WRITE],
+      [lot, ['look', 'export'], ['settle']],
+      [lotMovement, ['export']],
+      [receipt, WRITE],
+      [operation, ['add', 'look', 'export'], ['weigh', 'withdraw']],
+      [camera, ['look']],
+      ...GOODS,
+    ],
   },
-  { name: '货主', description: '查看货物与价格', grants: MARKET },
+  {
+    name: '货主',
+    description: '查看存货与仓单，申请和接受仓单业务，查看货物与价格',
+    grants: [
+      [record, ['look']],
+      [lot, ['look', 'export']],
+      [receipt, ['look', 'export']],
+      [operation, ['add', 'look', 'export'], ['accept', 'refuse', 'withdraw', 'pickup_code']],
+      ...MARKET,
+    ],
+  },
   {
     name: '巡检员',
     description: '查看本机构负责的仓库、库区和摄像头，以及货物与规格',

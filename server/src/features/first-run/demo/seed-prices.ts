@@ -1,8 +1,6 @@
 // Two years of the demo's prices: entered by the operator from monthly sheets, decided by the risk officer, in the worker. Each
 // month is one transaction, so work that is cut short goes on with the month it was at.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { plainText } from '@cangdan/protocol'
-import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { fileFormat } from '#engine/read/export/format.ts'
 import { importSheet } from '#engine/write/import/import-sheet.ts'
@@ -10,12 +8,12 @@ import { importedFields } from '#engine/read/headings.ts'
 import { treesOf } from '#engine/read/options/trees.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
 import type { Cell } from '#platform/spreadsheet/cells.ts'
 import { futures } from '#resources/goods/price-qh/price-qh.ts'
 import { price } from '#resources/goods/price/price.ts'
 import { DEMO_PRICES } from '#features/work.titles.ts'
 import { DEMO_GOODS } from './goods.ts'
+import type { DemoWork } from './keep-seeding.ts'
 import { monthsUntil, type Span } from './months.ts'
 import { pricesOf, quotesOf } from './prices.ts'
 import { approve, writerOf } from './writers.ts'
@@ -26,7 +24,6 @@ const FRIDAY = 5
 /** On the last day the first goods' prices are left for anyone who looks around to decide on; the first moves too far for one auditor. */
 const LEFT = 3
 const FAR = 112n
-const RETRY_MS = 2_000
 
 /** Says that there is work to be done. */
 export async function beginPrices(db: Db): Promise<void> {
@@ -34,47 +31,13 @@ export async function beginPrices(db: Db): Promise<void> {
   await db.insertInto('work').values({ name: DEMO_PRICES, total: length }).execute()
 }
 
-/** Does it, month by month, until it is done or to be stopped. Of several processes one does each month. */
-export function keepSeeding(db: Db, log: FastifyBaseLogger): () => Promise<void> {
-  const stopping = new AbortController()
-  const work = async () => {
-    while (!stopping.signal.aborted) {
-      const isLeft = await seedMonth(db).catch((error: unknown) => {
-        log.warn({ err: error }, 'prices of the demo were not entered')
-        return undefined
-      })
-      if (isLeft === false) return
-      if (isLeft === undefined)
-        await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-  const working = work()
-  return async () => {
-    stopping.abort()
-    await working
-  }
-}
-
-/** One month. False: none is left. Undefined: another process is at it. */
-async function seedMonth(db: Db): Promise<boolean | undefined> {
-  const open = await db
-    .selectFrom('work')
-    .select('name')
-    .where('name', '=', DEMO_PRICES)
-    .whereRef('done', '<', 'total')
-    .executeTakeFirst()
-  if (open === undefined) return false
-  return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ done: number; last: string }>`
-      select done, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as last from work
-       where name = ${DEMO_PRICES} and done < total for update skip locked`.execute(tx)
-    const [step] = rows
-    if (step === undefined) return undefined
-    const month = monthsUntil(step.last, MONTHS)[step.done]
-    if (month !== undefined) await enter(tx, month, step.last)
-    await sql`update work set done = done + 1 where name = ${DEMO_PRICES}`.execute(tx)
-    return true
-  })
+/** A month of them each step. */
+export const priceWork: DemoWork = {
+  name: DEMO_PRICES,
+  step: async (tx, done, last) => {
+    const month = monthsUntil(last, MONTHS)[done]
+    if (month !== undefined) await enter(tx, month, last)
+  },
 }
 
 async function enter(tx: Db, month: Span, last: string): Promise<void> {

@@ -26,6 +26,7 @@ import { DEMO_POLICIES } from './policies.ts'
 import { seedContent } from './seed-content.ts'
 import { seedMembers } from './seed-members.ts'
 import { beginPrices } from './seed-prices.ts'
+import { beginReceipts } from './seed-receipts.ts'
 import { DEMO_ROLES } from './roles.ts'
 import { DEMO_STORES } from './stores.ts'
 import { add, approve, writerOf } from './writers.ts'
@@ -65,6 +66,7 @@ export async function seedDemo(db: Db, files: FileStore, passwords: Passwords): 
   let paper = 70
   await seedMembers(db, seeding.admin, () => upload(seeding, drawLicence((paper += 1)), `paper-${paper}.png`))
   await beginPrices(db)
+  await beginReceipts(db)
 }
 
 async function addRoles({ db, admin }: Seeding): Promise<ByName> {

@@ -138,7 +138,7 @@ const outboundOf = (
   submit_person_ids: sql`(select array[weigh_person] from receipt_operation where id = ${id})`,
 })
 
-/** Whoever lets the goods leave approves it; who weighed them wrote it. */
+/** Who lets the goods leave approves it; who weighed them wrote it. */
 const decided = ({ accountId, personId }: Principal) => ({
   audit_status: AUDIT.approved,
   audit_by: accountId,

@@ -11,7 +11,7 @@ import type { Db } from '#platform/database/database.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { ASKED_BY, LIFE, OPERATION, PICKUP_DIGITS, PICKUP_TIME } from './operation.kinds.ts'
 import { latestAgreement, lotsOf } from './operation.queries.ts'
-import { assertFree, assertHeld, weightsOf } from './operation.rules.ts'
+import { assertFree, assertHolder, weightsOf } from './operation.rules.ts'
 
 /**
  * What was asked for is stored; what a delivery will take is set aside at once.
@@ -25,7 +25,7 @@ export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
   const receipt = await unit.lock(RECEIPT_LIST, Number(values['receipt_id']), {
     life: [LIFE.live, LIFE.expired],
   })
-  assertHeld(kind, receipt, writer.principal)
+  assertHolder(kind, receipt, writer.principal)
   await assertPossible(tx, saving, kind, receipt)
   return {
     set: {

@@ -44,7 +44,7 @@ export function assertFree(weights: ReceiptWeights, asked: number): void {
  * An owner asks for what they hold, and nobody else controls.
  * @throws Failure `not_found` for a receipt that they only deposited; `receipt_encumbered` where a bank controls it
  */
-export function assertHeld(kind: number, { values }: LockedRecord, principal: Principal): void {
+export function assertHolder(kind: number, { values }: LockedRecord, principal: Principal): void {
   if (principal.organisationKind !== 'owner') return
   if (values['holder_id'] !== principal.organisationId) throw new Failure('not_found')
   const isRenewal = kind === OPERATION.renewal

@@ -112,7 +112,7 @@ export const operation = defineResource({
     vehicle_no: { type: 'text', maxLength: 20, ...of(delivery), shown: false, width: 104 },
     driver_name: { type: 'text', maxLength: 30, ...of(delivery), list: false },
     driver_phone: { type: 'text', rule: 'phone', ...of(delivery), list: false },
-    // Who picks up goods shows it at the gate; whoever lets them leave does not read it here.
+    // Who picks up goods shows it at the gate; who lets them leave does not read it here.
     pickup_code: { type: 'text', guarded: true, shown: false, width: 112 },
     pickup_end: { type: 'datetime', shown: false },
     weighed_weight: { type: 'number', unit: 'ton', shown: false, width: 112 },

@@ -1,5 +1,5 @@
 // Issuing a receipt: by another than wrote it, under an agreement in date, on goods that no other receipt stands for (`domain.md` §3.2). The last
-// of these the database holds as well (migration 0362), whoever writes.
+// of these the database holds as well (migration 0362), no matter who writes.
 import { dayText } from '@cangdan/protocol'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { Failure } from '#platform/failure.ts'

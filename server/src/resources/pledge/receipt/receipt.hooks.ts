@@ -13,7 +13,7 @@ export async function saveReceipt(tx: Db, { values }: Saving): Promise<Outcome> 
   return { set: { ...values, ...ofLot(facts) } }
 }
 
-/** Whoever brought the goods holds the receipt, and nobody else controls it. */
+/** Who brought the goods holds the receipt, and nobody else controls it. */
 const ofLot = ({ owner_id, good_id, spec_id, fee_rate, ...facts }: LotFacts): Row => ({
   ...facts,
   good_id: [good_id, spec_id],

@@ -1,4 +1,4 @@
-// A warehouse receipt (Civil Code arts. 908 to 910): written by the storage firm's clerk, issued by another, held and controlled by exactly one.
+// A warehouse receipt (Civil Code arts. 908 to 910): written by the storage firm's clerk, issued by another, with one holder and exactly one controller.
 import { startOfDay, title } from '@cangdan/protocol'
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'

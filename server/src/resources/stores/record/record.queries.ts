@@ -13,7 +13,7 @@ export const specName = (table: 'contract_record' | 'lot' | 'receipt'): RawBuild
 export const agreementInDate = sql<SqlBool>`contract_record.record_type = 0 and contract_record.audit_status = 1
   and (now() at time zone 'Asia/Shanghai')::date between contract_record.begin_date and contract_record.end_date`
 /** A lot of which something lies there. */
-export const heldLot = sql<SqlBool>`lot.status = 1`
+export const standingLot = sql<SqlBool>`lot.status = 1`
 /** Owners of goods that may do new business. */
 export const ownerOfGoods = sql<SqlBool>`organisation.kind = 'owner' and organisation.disabled = 0`
 /** Neither under maintenance nor sealed. */

@@ -11,7 +11,14 @@ import { specChoices } from '#resources/spec.choices.ts'
 import { recordAudit } from './record.audit.ts'
 import { saveRecord } from './record.hooks.ts'
 import { RECORD, WRITTEN } from './record.kinds.ts'
-import { agreementInDate, applyName, heldLot, ownerOfGoods, specName, workingZone } from './record.queries.ts'
+import {
+  agreementInDate,
+  applyName,
+  standingLot,
+  ownerOfGoods,
+  specName,
+  workingZone,
+} from './record.queries.ts'
 import { recordRules } from './record.rules.ts'
 import { recordTitles } from './record.titles.ts'
 
@@ -101,7 +108,7 @@ export const record = defineResource({
         label: 'lot_no',
         as: 'lot_no',
         dependsOn: { warehouse_id: 'warehouse_id' },
-        where: heldLot,
+        where: standingLot,
       },
       filter: true,
       ...needed(move, stocktake),

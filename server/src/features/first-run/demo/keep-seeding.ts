@@ -1,0 +1,58 @@
+// What of the demo is made in the worker, once the first page is up: step by step, each in one transaction, so that work that is cut short goes on
+// with the step it was at.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+
+export interface DemoWork {
+  /** Its name in the table `work`, where it stands how far it is. */
+  readonly name: string
+  /** One step, after so many that are done; `last` is the day on which the demo was begun, `YYYY-MM-DD` in Shanghai. */
+  readonly step: (tx: Db, done: number, last: string) => Promise<void>
+}
+
+const RETRY_MS = 2_000
+
+/** Does it all, step by step, until it is done or to be stopped. Of several processes one does each step. */
+export function keepSeeding(db: Db, log: FastifyBaseLogger, works: readonly DemoWork[]): () => Promise<void> {
+  const stopping = new AbortController()
+  const work = async (each: DemoWork) => {
+    while (!stopping.signal.aborted) {
+      const isLeft = await takeStep(db, each).catch((error: unknown) => {
+        log.warn({ err: error, work: each.name }, 'a part of the demo was not entered')
+        return undefined
+      })
+      if (isLeft === false) return
+      if (isLeft === undefined)
+        await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const working = Promise.all(works.map(work))
+  return async () => {
+    stopping.abort()
+    await working
+  }
+}
+
+/** One step. False: none is left. Undefined: another process is at it. */
+async function takeStep(db: Db, { name, step }: DemoWork): Promise<boolean | undefined> {
+  const open = await db
+    .selectFrom('work')
+    .select('name')
+    .where('name', '=', name)
+    .whereRef('done', '<', 'total')
+    .executeTakeFirst()
+  if (open === undefined) return false
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ done: number; last: string }>`
+      select done, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as last from work
+       where name = ${name} and done < total for update skip locked`.execute(tx)
+    const [at] = rows
+    if (at === undefined) return undefined
+    await step(tx, at.done, at.last)
+    await sql`update work set done = done + 1 where name = ${name}`.execute(tx)
+    return true
+  })
+}
