@@ -18,6 +18,7 @@ import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/rou
 import { listViewRoutes } from '#features/list-views/list-views.ts'
 import { addressRoutes } from '#features/members/addresses.ts'
 import { memberDetailRoute } from '#features/members/detail.ts'
+import { receiptLifeRoute } from '#features/receipt-life/receipt-life.ts'
 import { describeMenu, menuRoutes } from '#features/menu/menu.ts'
 import { registerOperationLog } from '#features/operation-log/operation-log.ts'
 import type { OperationLog } from '#features/operation-log/queue.ts'
@@ -164,6 +165,7 @@ function registerGuards(app: FastifyInstance, deps: AppDeps): void {
 function peopleRoutes(app: FastifyInstance, deps: Parameters<typeof profileRoutes>[1]): void {
   profileRoutes(app, deps)
   memberDetailRoute(app, deps)
+  receiptLifeRoute(app, deps)
 }
 
 const filesOf = (deps: AppDeps, urls: FileUrls, resources: readonly Resource[]): FileDeps => ({

@@ -6,6 +6,7 @@ import {
   addressSaveRequest,
   memberDetailAnswer,
 } from '../calls/address.schemas.ts'
+import { receiptLifeAnswer } from '../calls/receipt.schemas.ts'
 import {
   enterAnswer,
   enterOpenAnswer,
@@ -67,6 +68,7 @@ named('AddressDelRequest', addressDelRequest)
 named('AddressList', addressListAnswer)
 named('AddressSaveAnswer', addressSaveAnswer)
 named('MemberDetail', memberDetailAnswer)
+named('ReceiptLife', receiptLifeAnswer)
 named('RegRequest', regRequest)
 named('RegInfo', regInfoAnswer)
 named('RegAnswer', regAnswer)

@@ -32,6 +32,7 @@ afterAll(() => platform.close())
 /** What each demo role may do beside looking at the list, verbs and actions, by the list's path; nothing where a list is missing. */
 const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
+    'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'export'],
     'seller_p/pledge/LotList': ['look', 'export'],
     'seller_p/pledge/LotMovementList': ['export'],
@@ -77,6 +78,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller/safe/AccessIpManage': ['del'],
   },
   risk: {
+    'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'export'],
     'seller_p/pledge/LotList': ['look', 'export'],
     'seller_p/pledge/LotMovementList': ['export'],
@@ -104,6 +106,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller/person/PersonList': ['look', 'join'],
   },
   auditor: {
+    'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'export'],
     'seller_p/pledge/LotList': ['look', 'export'],
     'seller_p/pledge/LotMovementList': ['export'],
@@ -144,6 +147,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller/safe/AccessIpManage': [],
   },
   manager: {
+    'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/pledge/ReceiptList': ['look', 'export'],
     'seller_p/bank/BankList': ['look', 'export'],
     'seller_p/bankoperator/BankOperatorList': [],
@@ -155,6 +159,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller_p/good/PriceQhList': ['look'],
   },
   reviewer: {
+    'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/pledge/ReceiptList': ['look', 'export'],
     'seller_p/bank/BankList': ['look'],
     'seller_p/pledge/PolicyList': ['look', 'audit', 'export'],
@@ -169,6 +174,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller_p/pledge/PolicyList': ['look'],
   },
   storemanager: {
+    'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'add', 'edit', 'audit', 'export', 'del'],
     'seller_p/pledge/LotList': ['look', 'export', 'settle'],
     'seller_p/pledge/LotMovementList': ['export'],
@@ -192,6 +198,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller_p/good/SpecList': [],
   },
   clerk: {
+    'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'add', 'edit', 'export', 'del'],
     'seller_p/pledge/LotList': ['look', 'export', 'settle'],
     'seller_p/pledge/LotMovementList': ['export'],
@@ -204,6 +211,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller_p/good/SpecList': ['look'],
   },
   owner: {
+    'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look'],
     'seller_p/pledge/LotList': ['look', 'export'],
     'seller_p/pledge/ReceiptList': ['look', 'export'],

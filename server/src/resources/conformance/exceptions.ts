@@ -41,6 +41,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'what an exchange has settled is changed by another sheet of it alone',
   },
   'seller/import/ImportManage': { add: LOGGED, edit: LOGGED, del: LOGGED },
+  'seller_p/contract/WarehouseList': {
+    add: 'written where receipts are',
+    edit: 'written where receipts are',
+    del: 'written where receipts are',
+  },
   'seller_p/pledge/LotList': {
     add: 'made by the approval of goods that come in',
     edit: 'written by documents that move and count it',

@@ -69,7 +69,23 @@ async function movementsMade(platform: TestPlatform, count: number): Promise<rea
   return rows
 }
 
+const WAREHOUSE_RECEIPTS = 'seller_p/contract/WarehouseList'
 const SPEC_LIST = 'seller_p/good/SpecList'
+
+/** Receipts of several firms, each issued. */
+async function receiptsIssued(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const ids: number[] = []
+  for (let firm = 0; firm < 2; firm += 1) {
+    const desk = await receiptDesk(platform)
+    const lot = await desk.lotOf(1_000_00)
+    for (let place = 0; place < count / 2; place += 1)
+      ids.push(await desk.issued(lot, 1_00 + place * 13, { quantity: place % 4 === 0 ? null : 1 + place }))
+  }
+  const { rows } = await sql<Row>`
+    select id, contract_no, weight, quantity, pledge_weight, free_weight, storage_fee, issue_place from receipt
+     where id = any (${ids}::bigint[]) order by id`.execute(platform.db)
+  return rows
+}
 
 interface Preparing {
   /** Lists that are filled before, as their samples say which numbers they have. */
@@ -81,6 +97,7 @@ interface Preparing {
 export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
   [LOT_LIST]: { after: [SPEC_LIST] },
   [LOT_MOVEMENT_LIST]: { after: [SPEC_LIST] },
+  [WAREHOUSE_RECEIPTS]: { after: [SPEC_LIST] },
   // Agreements that run, and lots that lie there under them.
   [RECORD_LIST]: {
     after: [SPEC_LIST],
@@ -109,4 +126,5 @@ export const FILLINGS: Readonly<
   'seller/content/FeedbackManage': feedbackWritten,
   [LOT_LIST]: lotsBrought,
   [LOT_MOVEMENT_LIST]: movementsMade,
+  [WAREHOUSE_RECEIPTS]: receiptsIssued,
 }

@@ -13,6 +13,7 @@ import { help } from '#resources/content/help/help.ts'
 import { helpClass } from '#resources/content/helpclass/helpclass.ts'
 import { msg } from '#resources/content/msg/msg.ts'
 import { notification } from '#resources/content/notification/notification.ts'
+import { contractWarehouse } from '#resources/contract/warehouse/warehouse.ts'
 import { cate } from '#resources/goods/cate/cate.ts'
 import { good } from '#resources/goods/good/good.ts'
 import { history } from '#resources/goods/price-history/price-history.ts'
@@ -71,6 +72,7 @@ const STORED: readonly Grant[] = [
   [lot, ['look', 'export']],
   [lotMovement, ['export']],
   [receipt, ['look', 'export']],
+  [contractWarehouse, ['look', 'export']],
   [operation, ['look', 'export']],
 ]
 /** What goods are and cost, to be read. */
@@ -191,6 +193,7 @@ const ROLES: readonly DemoRole[] = [
       [bankOperator, []],
       [policy, ['add', 'look', 'edit', 'del', 'export']],
       [receipt, ['look', 'export']],
+      [contractWarehouse, ['look', 'export']],
       ...MARKET,
     ],
   },
@@ -201,6 +204,7 @@ const ROLES: readonly DemoRole[] = [
       [bank, ['look']],
       [policy, ['look', 'audit', 'export']],
       [receipt, ['look', 'export']],
+      [contractWarehouse, ['look', 'export']],
       ...MARKET,
     ],
   },
@@ -222,6 +226,7 @@ const ROLES: readonly DemoRole[] = [
       [lot, ['look', 'export'], ['settle']],
       [lotMovement, ['export']],
       [receipt, WRITE],
+      [contractWarehouse, ['look', 'export']],
       [operation, ['add', 'look', 'export'], ['weigh', 'withdraw']],
       [camera, ['look']],
       ...GOODS,
@@ -234,6 +239,7 @@ const ROLES: readonly DemoRole[] = [
       [record, ['look']],
       [lot, ['look', 'export']],
       [receipt, ['look', 'export']],
+      [contractWarehouse, ['look', 'export']],
       [operation, ['add', 'look', 'export'], ['accept', 'refuse', 'withdraw', 'pickup_code']],
       ...MARKET,
     ],

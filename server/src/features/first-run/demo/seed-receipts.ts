@@ -164,7 +164,7 @@ async function write(
       loss_standard: 30,
       insure_no: `PICC${String(lotId).padStart(10, '0')}`,
       insure_company: '人保财险',
-      insure_amount: each.weight * 300,
+      insure_amount: each.weight * 70_000,
       insure_end: today + 300 * A_DAY,
       issue_place: city,
     },

@@ -1,44 +1,8 @@
 // The words of a warehouse receipt.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/common-columns.ts'
+import { REMARK_TITLE } from '#engine/declare/common-columns.ts'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
-
-/** What both lists of receipts call alike. */
-export const RECEIPT_TITLES = {
-  ...ID_TITLE,
-  contract_no: title('仓单编号', 'Receipt no.', 'N.º de resguardo', '証券番号'),
-  store_id: title('仓储企业', 'Storage firm', 'Empresa de almacenaje', '倉庫会社'),
-  warehouse_id: title('仓库', 'Warehouse', 'Almacén', '倉庫'),
-  zone_id: title('货位/垛位', 'Zone', 'Zona', '区画'),
-  good_id: title('货物', 'Goods', 'Mercancía', '商品'),
-  spec_name: title('规格', 'Spec', 'Especificación', '規格'),
-  batch_no: title('批次号', 'Batch', 'Partida', 'バッチ番号'),
-  origin: title('产地', 'Origin', 'Origen', '産地'),
-  quality: title('质量/等级', 'Quality', 'Calidad', '品質'),
-  package: title('包装', 'Packing', 'Embalaje', '荷姿'),
-  marks: title('标记/唛头', 'Marks', 'Marcas', '荷印'),
-  weight: title('重量', 'Weight', 'Peso', '重量'),
-  quantity: title('件数', 'Pieces', 'Piezas', '個数'),
-  unit_price: title('入库单价（每吨）', 'Unit price, a tonne', 'Precio por tonelada', '入庫単価（1トン）'),
-  in_time: title('入库时间', 'Inbound at', 'Entrada', '入庫日時'),
-  loss_standard: title('损耗标准', 'Loss standard', 'Merma admitida', '減耗基準'),
-  storage_begin: title('储存起', 'Stored from', 'Depósito desde', '保管開始'),
-  storage_end: title('储存止', 'Stored to', 'Depósito hasta', '保管終了'),
-  storage_fee: title(
-    '仓储费率（每吨每日）',
-    'Storage fee, a tonne and day',
-    'Tarifa por tonelada y día',
-    '保管料率（1トン1日）',
-  ),
-  insure_company: title('保险人', 'Insurer', 'Asegurador', '保険者'),
-  insure_amount: title('保险金额', 'Insured amount', 'Suma asegurada', '保険金額'),
-  insure_end: title('保险到期', 'Insured to', 'Seguro hasta', '保険期限'),
-  issue_place: title('填发地', 'Issue place', 'Lugar de emisión', '発行地'),
-  issue_time: title('填发时间', 'Issued at', 'Emitido el', '発行日時'),
-  pledge_weight: title('质押重量', 'Pledged weight', 'Peso pignorado', '質入重量'),
-  free_weight: title('可用重量', 'Free weight', 'Peso disponible', '利用可能重量'),
-  ...CREATED_TITLE,
-} as const
+import { RECEIPT_TITLES } from '#resources/receipts.titles.ts'
 
 export const receiptTitles = {
   ...RECEIPT_TITLES,

@@ -53,7 +53,7 @@ export const receipt = defineResource({
   named: 'contract_no',
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    contract_no: { type: 'text', filter: true, sort: true, width: 192 },
+    contract_no: { type: 'text', filter: true, sort: true, width: 184 },
     life: {
       type: 'select',
       filter: 'checkbox',
@@ -62,7 +62,7 @@ export const receipt = defineResource({
       tones: { 0: 'active', 1: 'good', 2: 'off', 3: 'off', 4: 'off', 5: 'off', 6: 'off', 7: 'warn' },
       width: 96,
     },
-    holder_id: { type: 'select', ref: { to: ORGANISATION, label: 'name' }, filter: true, width: 144 },
+    holder_id: { type: 'select', ref: { to: ORGANISATION, label: 'name' }, filter: true, width: 128 },
     controller_id: {
       type: 'select',
       ref: { to: ORGANISATION, label: 'name' },
@@ -88,7 +88,7 @@ export const receipt = defineResource({
       type: 'select',
       ref: { to: 'seller_p/warehouse/WarehouseList', label: 'warehouse_label' },
       filter: true,
-      width: 184,
+      width: 160,
     },
     zone_id: {
       type: 'select',
@@ -111,7 +111,7 @@ export const receipt = defineResource({
       shown: false,
       width: 168,
     },
-    good_id: { type: 'cascade', second: 'spec_id', cascades: specChoices, filter: true, width: 184 },
+    good_id: { type: 'cascade', second: 'spec_id', cascades: specChoices, filter: true, width: 160 },
     spec_name: { type: 'text', sql: specName, shown: false, width: 144 },
     weight: { ...WEIGHT, filter: true, sort: true, sum: true, required: true, min: 1, width: 112 },
     remaining_weight: { ...WEIGHT, filter: true, sort: true, sum: true, width: 112 },
@@ -194,6 +194,7 @@ export const receipt = defineResource({
     }),
   ],
   figures: ['weight'],
+  panel: 'receipt',
   titles: receiptTitles,
   sample: {
     weight: 1_00,
