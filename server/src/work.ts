@@ -21,6 +21,7 @@ import { refreshPrices } from '#workflows/current-prices.ts'
 import { sendDueMessages } from '#workflows/due-messages.ts'
 import { keepExports, sweepExports } from '#workflows/exports.ts'
 import { keepImports, sweepImports } from '#workflows/imports.ts'
+import { expireReceipts, lapsePickups } from '#workflows/receipts.ts'
 import { keepSchedule } from '#workflows/schedule.ts'
 import { keepTasks } from '#workflows/tasks.ts'
 
@@ -63,6 +64,8 @@ export function choresOf({ db, files, log }: Omit<WorkDeps, 'address'>): Chores 
     },
     current_price: { run: () => refreshPrices(db, log), params: '' },
     message: { run: () => sendDueMessages(db, log), params: '' },
+    receipt_expiry: { run: () => expireReceipts(db, log), params: '' },
+    pickup_lapse: { run: () => lapsePickups(db, log), params: '' },
     code_purge: purging(OLD_CAPTCHAS, OLD_CODES, OLD_FAILURES),
     key_purge: purging(OLD_KEYS),
     log_purge: purging(OLD_LOGINS, OLD_OPERATIONS),

@@ -1,4 +1,4 @@
-import { type Row, startOfDay } from '@cangdan/protocol'
+import { RECEIPT_LIFE, type ReceiptLife, type Row, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '#testing/pictures.ts'
@@ -260,4 +260,24 @@ it('tells each step of a receipt’s life in its stream of the ledger', async ()
     select convert_from(body, 'utf8')::jsonb ->> 'kind' as kind from ledger_entry
      where stream = ${`receipt:${id}`} order by seq`.execute(platform.db)
   expect(rows.map(({ kind }) => kind)).toEqual(['receipt.approved', 'receipt.endorsed'])
+})
+
+it('tells on a receipt’s page what it stands for, what was done and which it became, to those who see it', async () => {
+  const id = await freshReceipt(100_00)
+  await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 30_00 })))
+  const life = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id }))
+  expect(life).toMatchObject({
+    shares: { weight: 100_00, remaining: 0, free: 0 },
+    parents: [],
+    children: [
+      { weight: 30_00, life: '在册' },
+      { weight: 70_00, life: '在册' },
+    ],
+    steps: [{ kind: '分割', state: '已办结', weight: 30_00, reason: 'as agreed' }],
+    entries: 2,
+  })
+  const [first] = life.children
+  const child = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id: first?.id ?? 0 }))
+  expect(child.parents.map((each) => each.id)).toEqual([id])
+  expect(await other.owner.get(RECEIPT_LIFE, { id })).toMatchObject({ code: 'not_found' })
 })

@@ -45,6 +45,14 @@ export async function latestAgreement(
   return rows[0]
 }
 
+/** Deliveries of a receipt that nobody picked up in time. */
+export async function overduePickups(tx: Db, receiptId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from receipt_operation
+     where receipt_id = ${receiptId} and state in (0, 4) and pickup_end < now() order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Which receipt came of which. */
 export async function rememberLineage(
   tx: Db,

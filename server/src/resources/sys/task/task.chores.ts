@@ -8,6 +8,8 @@ export const CHORES = {
   export_sweep: '33 * * * *',
   current_price: '2 * * * *',
   message: '* * * * *',
+  receipt_expiry: '5 0 * * *',
+  pickup_lapse: '*/5 * * * *',
   code_purge: '40 * * * *',
   key_purge: '50 * * * *',
   log_purge: '10 3 * * *',

@@ -15,6 +15,8 @@ const CHORE_TITLES: Words = {
   ),
   'name.current_price': title('更新当前价格', 'Current prices', 'Precios vigentes', '現在価格の更新'),
   'name.message': title('发送定时消息', 'Messages', 'Mensajes', '予約メッセージ'),
+  'name.receipt_expiry': title('仓单到期', 'Receipts that expire', 'Resguardos que vencen', '証券の期限切れ'),
+  'name.pickup_lapse': title('提货超期', 'Pickups that lapse', 'Retiradas que caducan', '引取りの失効'),
   'name.code_purge': title(
     '清理验证码与锁定',
     'Codes and locks',
@@ -52,6 +54,18 @@ const CHORE_TITLES: Words = {
     'Sends messages whose time has come',
     'Envía los mensajes cuya hora ha llegado',
     '時刻になったメッセージを送信',
+  ),
+  'remark.receipt_expiry': title(
+    '储存期满的仓单转为已到期；质押与冻结不因此解除',
+    'Receipts whose storage has ended expire; no pledge and no freeze ends by it',
+    'Vencen los resguardos cuyo depósito terminó; ninguna prenda ni inmovilización acaba por ello',
+    '保管期間が終わった証券を期限切れにする。質入れと凍結はそのまま残る',
+  ),
+  'remark.pickup_lapse': title(
+    '超过提货期限的申请失效，预留的重量退回仓单',
+    'Deliveries that nobody picked up lapse, and what was set aside is the holder’s again',
+    'Caducan las entregas no retiradas y lo apartado vuelve al tenedor',
+    '引取期限を過ぎた申請を失効させ、確保した重量を証券に戻す',
   ),
   'remark.code_purge': title(
     '删除过期的图片字符、短信验证码和登录失败计数',

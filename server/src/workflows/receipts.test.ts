@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OPERATION_LIST, RECEIPT_LIST, type ReceiptDesk, receiptDesk } from '#testing/receipt-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { expireReceipts, lapsePickups } from './receipts.ts'
+
+let platform: TestPlatform
+let desk: ReceiptDesk
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await receiptDesk(platform)
+})
+afterAll(() => platform.close())
+
+const log = { warn: (details: object) => expect(details).toBeUndefined() }
+/** As if so much time had passed: past every trigger. */
+const turnBack = (statement: string) =>
+  platform.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(statement).execute(tx)
+  })
+
+it('lets a receipt expire once its storage has ended, and releases nothing by it', async () => {
+  const lotId = await desk.lotOf(20_00)
+  const [ended, running] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
+  await turnBack(
+    `update receipt set storage_begin = storage_begin - 30, storage_end = (now() at time zone 'Asia/Shanghai')::date - 1, frozen_free = 4_00 where id = ${ended}`,
+  )
+  expect(await expireReceipts(platform.db, log)).toBe(1)
+  expect(await desk.read(RECEIPT_LIST, ended)).toMatchObject({
+    life: 7,
+    remaining_weight: 10_00,
+    frozen_weight: 4_00,
+  })
+  expect(await desk.read(RECEIPT_LIST, running)).toMatchObject({ life: 1 })
+  expect(await expireReceipts(platform.db, log)).toBe(0)
+})
+
+it('lets a delivery lapse that nobody picked up, and gives back what it set aside, once', async () => {
+  const id = await desk.issued(await desk.lotOf(10_00), 10_00)
+  const ask = (weight: number) =>
+    ok(
+      desk.owner.post<{ id: number }>('seller_p/pledge/OperationSave', {
+        kind: 6,
+        receipt_id: id,
+        weight,
+        reason: 'sold',
+        receiver: 'Li',
+      }),
+    )
+  const [late, open] = [await ask(4_00), await ask(3_00)]
+  await turnBack(
+    `update receipt_operation set pickup_end = now() - interval '1 minute' where id = ${late.id}`,
+  )
+  expect(await lapsePickups(platform.db, log)).toBe(1)
+  expect(await desk.read(OPERATION_LIST, late.id)).toMatchObject({ state: 5 })
+  expect(await desk.read(OPERATION_LIST, open.id)).toMatchObject({ state: 0 })
+  expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ earmarked_weight: 3_00, free_weight: 7_00 })
+  expect(await lapsePickups(platform.db, log)).toBe(0)
+})
