@@ -154,7 +154,7 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   const targets = readTargets(numbered(whole, request.body), action.namesVersion ? 'required' : 'optional')
   const { ids, isBulk, versions, rest } = targets
   if (isBulk && action.scope !== 'bulk') throw new Failure('bad_request')
-  // Who may not do it is not told what its dialog asks for; of many each is refused by itself.
+  // Anyone who may not do it learns nothing of what its dialog asks for; of many each is refused by itself.
   if (!isBulk || targets.isTask) assertActor(action, writer.principal)
   const given = readGiven(action.fields, rest, writer.language)
   if (targets.isTask)

@@ -27,7 +27,7 @@ interface LifeDeps extends Registry {
   readonly db: Db
 }
 
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 const TITLE = title(
   '仓单的数量、业务与来源',
@@ -76,7 +76,7 @@ async function lifeOf(db: Db, id: number, language: Language): Promise<ReceiptLi
       left join account finisher on finisher.id = coalesce(accept_by, execute_by, decide_by, hand_by, refuse_by)
       left join organisation endorsee on endorsee.id = to_id
      where operation.receipt_id = ${id} or operation.receipt_ids @> array[${id}::bigint]
-     order by operation.id desc limit ${MOST_STEPS}`.execute(db)
+     order by operation.id desc limit ${MAX_STEPS}`.execute(db)
   const entries = await sql<{ count: number }>`
     select count(*) as count from ledger_entry where stream = ${`${receipt.table}:${id}`}`.execute(db)
   return {

@@ -1,25 +1,21 @@
 // What a receipt stands for, as a bar: what its holder may dispose of, and what somebody else has a say in.
 import type { ReceiptShares } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
-import { formatNumber, useLanguage } from '#i18n/index.ts'
+import { useLanguage } from '#i18n/index.ts'
 import { Quantity } from '#ui/quantity.tsx'
 import { RECEIPT_WORDS } from './words.ts'
 import styles from './receipt.module.css'
 
 const KINDS = ['free', 'pledged', 'frozen', 'earmarked', 'gone'] as const
-const HUNDREDTHS = 2
 
 export function ShareBar({ shares }: { readonly shares: ReceiptShares }) {
   const { language } = useLanguage()
   const { weight, remaining } = shares
   const parts = { ...shares, gone: weight - remaining }
   const shown = KINDS.filter((kind) => parts[kind] > 0)
-  const said = shown
-    .map((kind) => `${RECEIPT_WORDS[kind][language]} ${formatNumber(language, parts[kind], HUNDREDTHS)}`)
-    .join(', ')
   return (
     <>
-      <div className={styles['bar']} role="img" aria-label={said}>
+      <div className={styles['bar']} aria-hidden="true">
         {shown.map((kind) => (
           <span key={kind} data-kind={kind} style={{ '--share': parts[kind] } as CSSProperties} />
         ))}

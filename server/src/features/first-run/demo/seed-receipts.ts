@@ -1,17 +1,16 @@
 // Goods and receipts of the demo: every lot comes in, is receipted and lives on by the operations of the people who do so, a lot each step.
-import { type FileRef, type Row, startOfDay } from '@cangdan/protocol'
+import { type Row, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Writer } from '#engine/declare/writer.ts'
 import { readRecord } from '#engine/read/record.ts'
-import { runAction } from '#engine/write/run-action.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
-import { operation } from '#resources/pledge/operation/operation.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
 import { record } from '#resources/stores/record/record.ts'
 import { DEMO_RECEIPTS } from '#features/work.titles.ts'
 import type { DemoWork } from './keep-seeding.ts'
-import { type Step, DEMO_LOTS, type DemoLot, type DemoReceipt } from './receipts.ts'
+import { live, type People } from './receipt-lives.ts'
+import { DEMO_LOTS, type DemoLot, type DemoReceipt } from './receipts.ts'
 import { add, approve, writerOf } from './writers.ts'
 
 const A_DAY = 86_400
@@ -28,14 +27,6 @@ export const receiptWork: DemoWork = {
     const lot = DEMO_LOTS[done]
     if (lot !== undefined) await bring(tx, lot, startOfDay(Date.parse(`${last}T04:00:00Z`) / 1000))
   },
-}
-
-interface People {
-  readonly clerk: Writer
-  readonly manager: Writer
-  readonly owners: readonly [Writer, Writer]
-  readonly risk: Writer
-  readonly admin: Writer
 }
 
 interface Place {
@@ -62,6 +53,7 @@ async function peopleOf(tx: Db, storePlace: number): Promise<People> {
   const suffix = storePlace === 0 ? '' : String(storePlace + 1)
   const named = (username: string) => writerOf(tx, username)
   return {
+    tx,
     clerk: await named(`clerk${suffix}`),
     manager: await named(`storemanager${suffix}`),
     owners: [await named('owner'), await named('owner2')],
@@ -119,19 +111,17 @@ async function bring(tx: Db, lot: DemoLot, today: number): Promise<void> {
   const lotId = await lotBroughtBy(tx, inbound)
   for (const each of lot.receipts)
     await write(tx, { lotId, each, time, today, city: place.city, owner }, people)
-  if (lot.short !== undefined) await count(tx, lot.short, { ...where, lot_id: lotId }, today, people)
+  if (lot.short !== undefined) await count(people, { ...where, lot_id: lotId }, lot.short, today)
 }
 
 async function count(
-  tx: Db,
-  short: number,
+  { tx, clerk, manager }: People,
   where: Row,
+  short: number,
   today: number,
-  { clerk, manager }: People,
 ): Promise<void> {
-  const { rows } = await sql<{
-    book: number
-  }>`select book_weight as book from lot where id = ${where['lot_id']}`.execute(tx)
+  const { rows } = await sql<{ book: number }>`
+    select book_weight as book from lot where id = ${where['lot_id']}`.execute(tx)
   const found = (rows[0]?.book ?? 0) - short
   const values = { ...where, record_type: 6, weight_after: found, count_method: 1, count_time: today - A_DAY }
   await decide(tx, record, await add(tx, record, values, clerk), manager)
@@ -172,60 +162,7 @@ async function write(
   )
   if (each.isDraft) return
   await decide(tx, receipt, id, people.manager)
-  for (const step of each.steps) await live(tx, id, step, owner, people)
-}
-
-const KINDS = { endorse: 1, split: 2, merge: 3, freeze: 4, deliver: 6, cancel: 8, renew: 9 } as const
-
-async function live(tx: Db, id: number, step: Step, owner: Writer, people: People): Promise<void> {
-  const isAsked = step.is.startsWith('ask ')
-  const name = step.is.replace('ask ', '') as keyof typeof KINDS
-  const other = people.owners.find((each) => each !== owner) ?? owner
-  const weight = 'weight' in step ? (step.weight ?? null) : null
-  const askers: Partial<Record<keyof typeof KINDS, Writer>> = { cancel: people.clerk, freeze: people.admin }
-  const files = name === 'freeze' ? [await anyFile(tx)] : []
-  const values = {
-    kind: KINDS[name],
-    receipt_id: id,
-    weight,
-    to_id: name === 'endorse' ? other.principal.organisationId : null,
-    reason: REASONS[name],
-    receiver: name === 'deliver' ? '王师傅' : '',
-    files,
-  }
-  const asked = await add(tx, operation, values, askers[name] ?? owner)
-  if (isAsked) return
-  const done = (action: string, by: Writer, given: Row = {}) => act(tx, asked, action, by, given)
-  if (name === 'endorse') await done('accept', other)
-  else if (name === 'freeze') await done('decide', people.risk)
-  else if (name === 'deliver') {
-    const { row } = await readRecord(tx, operation, asked, people.admin)
-    const pickup_code = row['pickup_code'] ?? ''
-    const vehicle_no = `浙B${String(20_000 + ((asked * 7919) % 80_000))}`
-    await done('weigh', people.clerk, {
-      pickup_code,
-      weighed_weight: weight,
-      vehicle_no,
-      driver_name: '王师傅',
-    })
-    await done('hand', people.manager)
-  } else await done('execute', people.manager)
-}
-
-const REASONS: Readonly<Record<keyof typeof KINDS, string>> = {
-  endorse: '货权转让，见购销合同',
-  split: '分批销售',
-  merge: '合并管理',
-  freeze: '法院协助执行通知书',
-  deliver: '下游工厂提货',
-  cancel: '客户取消入库安排',
-  renew: '延长储存期',
-}
-
-async function act(tx: Db, id: number, name: string, writer: Writer, given: Row): Promise<void> {
-  const action = operation.actions.get(name)
-  if (action === undefined) throw new Error(`${operation.path} has no action ${name}`)
-  await runAction(tx, { resource: operation, writer }, action, { id, version: undefined, given })
+  for (const step of each.steps) await live(people, id, step, owner)
 }
 
 async function decide(tx: Db, resource: Resource, id: number, by: Writer): Promise<void> {
@@ -246,10 +183,4 @@ async function lotBroughtBy(tx: Db, inbound: number): Promise<number> {
     lot_id: number
   }>`select lot_id from contract_record where id = ${inbound}`.execute(tx)
   return rows[0]?.lot_id ?? 0
-}
-
-/** The administrator’s first upload stands for the court’s paper. */
-async function anyFile(tx: Db): Promise<FileRef> {
-  const { rows } = await sql<{ id: number }>`select id from file order by id limit 1`.execute(tx)
-  return { id: rows[0]?.id ?? 0 }
 }

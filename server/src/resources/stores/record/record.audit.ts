@@ -130,6 +130,6 @@ async function enter(unit: UnitOfWork, { id }: LockedRecord, set: Row): Promise<
 }
 
 const weightOf = (values: Row) => ({
-  weight: String(values['change_weight']),
+  weight: String(Number(values['change_weight'])),
   spec: choicesOf(values['good_id'])[1] ?? null,
 })

@@ -1,0 +1,88 @@
+// What becomes of the demo's receipts once they are issued: each step asked for by who would, and carried out by others.
+import type { FileRef, Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Writer } from '#engine/declare/writer.ts'
+import { readRecord } from '#engine/read/record.ts'
+import { runAction } from '#engine/write/run-action.ts'
+import type { Db } from '#platform/database/database.ts'
+import { operation } from '#resources/pledge/operation/operation.ts'
+import type { Step } from './receipts.ts'
+import { add } from './writers.ts'
+
+/** Who acts on the goods of one storage firm. */
+export interface People {
+  readonly tx: Db
+  readonly clerk: Writer
+  readonly manager: Writer
+  readonly owners: readonly [Writer, Writer]
+  readonly risk: Writer
+  readonly admin: Writer
+}
+
+const KINDS = { endorse: 1, split: 2, merge: 3, freeze: 4, deliver: 6, cancel: 8, renew: 9 } as const
+
+/** Takes a receipt one step further, on behalf of its owner. */
+export async function live(people: People, id: number, step: Step, owner: Writer): Promise<void> {
+  const { tx } = people
+  const isAsked = step.is.startsWith('ask ')
+  const name = step.is.replace('ask ', '') as keyof typeof KINDS
+  const other = people.owners.find((each) => each !== owner) ?? owner
+  const weight = 'weight' in step ? (step.weight ?? null) : null
+  const askers: Partial<Record<keyof typeof KINDS, Writer>> = { cancel: people.clerk, freeze: people.admin }
+  const files = name === 'freeze' ? [await anyFile(tx)] : []
+  const values = {
+    kind: KINDS[name],
+    receipt_id: id,
+    weight,
+    to_id: name === 'endorse' ? other.principal.organisationId : null,
+    reason: REASONS[name],
+    receiver: name === 'deliver' ? '王师傅' : '',
+    files,
+  }
+  const asked = await add(tx, operation, values, askers[name] ?? owner)
+  if (isAsked) return
+  const done = (action: string, by: Writer, given: Row = {}) =>
+    act(tx, { id: asked, name: action, given }, by)
+  if (name === 'endorse') await done('accept', other)
+  else if (name === 'freeze') await done('decide', people.risk)
+  else if (name === 'deliver') {
+    const { row } = await readRecord(tx, operation, asked, people.admin)
+    const pickup_code = row['pickup_code'] ?? ''
+    const vehicle_no = `浙B${String(20_000 + ((asked * 7919) % 80_000))}`
+    await done('weigh', people.clerk, {
+      pickup_code,
+      weighed_weight: weight,
+      vehicle_no,
+      driver_name: '王师傅',
+    })
+    await done('hand', people.manager)
+  } else await done('execute', people.manager)
+}
+
+const REASONS: Readonly<Record<keyof typeof KINDS, string>> = {
+  endorse: '货权转让，见购销合同',
+  split: '分批销售',
+  merge: '合并管理',
+  freeze: '法院协助执行通知书',
+  deliver: '下游工厂提货',
+  cancel: '客户取消入库安排',
+  renew: '延长储存期',
+}
+
+interface Asked {
+  readonly id: number
+  readonly name: string
+  readonly given: Row
+}
+
+async function act(tx: Db, { id, name, given }: Asked, writer: Writer): Promise<void> {
+  const action = operation.actions.get(name)
+  if (action === undefined) throw new Error(`${operation.path} has no action ${name}`)
+  await runAction(tx, { resource: operation, writer }, action, { id, version: undefined, given })
+}
+
+/** The administrator’s first upload stands for the court’s paper. */
+async function anyFile(tx: Db): Promise<FileRef> {
+  const { rows } = await sql<{ id: number }>`select id from file order by id limit 1`.execute(tx)
+  return { id: rows[0]?.id ?? 0 }
+}
