@@ -53,15 +53,17 @@ function printedAddress(child: ChildProcess): Promise<string> {
 }
 
 const SEEDED_MS = 120_000
+/** Steps of each work that journeys travel with. */
+const BEGUN = 2
 
-/** The worker enters prices while the pages are served already: the first month of them is enough to travel with. */
+/** The worker fills the demo while the pages are served already: the first month of prices and the first lots are enough to travel with. */
 export async function endSeeding({ database }: Product): Promise<void> {
   const deadline = Date.now() + SEEDED_MS
   const client = new Client(database)
   await client.connect()
   try {
-    while ((await client.query('select from work where done > 0')).rowCount === 0) {
-      if (Date.now() > deadline) throw new Error('The worker has entered no prices.')
+    while ((await client.query('select from work where done < least(total, $1)', [BEGUN])).rowCount !== 0) {
+      if (Date.now() > deadline) throw new Error('The worker has entered nothing.')
       await sleep(200)
     }
     await client.query('update work set done = total')

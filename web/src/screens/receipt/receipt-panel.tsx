@@ -75,7 +75,7 @@ function Life({
             >
               {issued.written_by !== '' && (
                 <p>
-                  {issued.written_by} {RECEIPT_WORDS.wrote[language]}
+                  {issued.written_by} {RECEIPT_WORDS[parents.length === 0 ? 'wrote' : 'asked_for'][language]}
                 </p>
               )}
             </TimelineEntry>

@@ -15,6 +15,7 @@ export const RECEIPT_WORDS = {
   life: title('经过', 'Life', 'Historial', '経過'),
   asked: title('申请', 'asked for', 'solicitó', 'が申請：'),
   wrote: title('填写仓单', 'wrote the receipt', 'redactó el resguardo', 'が証券を作成'),
+  asked_for: title('提出申请', 'asked for it', 'lo solicitó', 'が申請'),
   issued: title('签发仓单', 'issued the receipt', 'emitió el resguardo', 'が証券を発行'),
   to: title('受让人', 'To', 'A favor de', '譲受人'),
   none_yet: title('签发后开始', 'Begins when it is issued', 'Empieza al emitirse', '発行後に始まります'),
