@@ -1,6 +1,6 @@
 // What a column type knows on both sides of the wire. Its SQL lives in the server's engine, its looks in the browser.
 import type { FileRef } from '../calls/file.ts'
-import type { ErrorCode } from '../errors.ts'
+import type { SaidCode } from '../errors/said.ts'
 import type { RuleName } from '../rules/index.ts'
 import type { RichParts } from '../texts/rich-nodes.ts'
 import type { Cascade } from './cascade-tree.ts'
@@ -42,7 +42,7 @@ export interface CellLimits {
 
 /** Why a value was refused, with what its sentence needs to know. */
 export interface ValueFault {
-  readonly code: ErrorCode
+  readonly code: SaidCode
   readonly values?: Readonly<Record<string, number | string>>
   /** In a table: the line, counted from one, and the name of the column. */
   readonly at?: { readonly line: number; readonly cell: string }
@@ -92,7 +92,7 @@ export interface ColumnKind<Filter> {
 
 export const accept = (value: WireValue): ValueReading => ({ ok: true, value })
 
-export const refuse = (code: ErrorCode, values?: Readonly<Record<string, number>>): ValueReading => ({
+export const refuse = (code: SaidCode, values?: Readonly<Record<string, number>>): ValueReading => ({
   ok: false,
   fault: values === undefined ? { code } : { code, values },
 })

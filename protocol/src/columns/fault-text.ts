@@ -1,6 +1,8 @@
 // Says why a value was refused, in the words of the one error catalogue.
 import { groupedText } from '../decimal.ts'
-import { ERRORS, type ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { Failure } from '../errors/failure.ts'
+import { SAID_ERRORS } from '../errors/said.ts'
 import { fill, type Language, title } from '../language.ts'
 import type { ValueFault } from './column-kind.ts'
 
@@ -31,16 +33,24 @@ const IN_TAG = title('“{tag}”：{fault}', '“{tag}”: {fault}', '«{tag}»
 export const inTag = (tag: string, fault: string, language: Language): string =>
   fill(IN_TAG[language], { tag, fault })
 
+type Values = Readonly<Record<string, string | number>>
+type Fault = Omit<ValueFault, 'values'> & { readonly values?: Values }
+
 /** The sentence for a fault. Bounds are shown with the column's decimals, as the reader knows them. */
-export function faultText(
-  fault: Omit<ValueFault, 'values'> & { readonly values?: Readonly<Record<string, string | number>> },
+export const faultText = (fault: Fault, decimal: number, language: Language): string =>
+  sentenceOf(SAID_ERRORS[fault.code], fault, decimal, language)
+
+/** The same for any way that the whole catalogue has. */
+export function sentenceOf(
+  { text }: Failure,
+  { code, values = {} }: { readonly code: ErrorCode; readonly values?: Values },
   decimal: number,
   language: Language,
 ): string {
-  const scaled = SCALED.has(fault.code)
-  const values = Object.entries(fault.values ?? {}).map(([name, value]): [string, string] => [
+  const scaled = SCALED.has(code)
+  const said = Object.entries(values).map(([name, value]): [string, string] => [
     name,
     typeof value === 'number' ? groupedText(value, scaled ? decimal : 0, language) : value,
   ])
-  return fill(ERRORS[fault.code].text[language], Object.fromEntries(values))
+  return fill(text[language], Object.fromEntries(said))
 }

@@ -221,16 +221,4 @@ export const RIGHTS_ERRORS = {
     'Debe ser posterior a ahora',
     '現在より後にしてください',
   ),
-  no_chinese: business(
-    '不能包含中文或空格',
-    'No Chinese characters and no blanks',
-    'Sin caracteres chinos ni espacios',
-    '漢字と空白は使用できません',
-  ),
-  bad_email: business(
-    '请输入正确的邮箱地址',
-    'Enter a correct email address',
-    'Introduzca un correo electrónico válido',
-    '正しいメールアドレスを入力してください',
-  ),
 } as const

@@ -1,12 +1,12 @@
 // Rules for what a person may type; the browser and the server run the same ones (specification §5).
-import type { ErrorCode } from '../errors.ts'
+import type { SaidCode } from '../errors/said.ts'
 import { isColour } from '../theme/contrast.ts'
 import { isCreditCode } from './credit-code.ts'
 import { isPaperNumber } from './paper-number.ts'
 
 interface InputRule {
   holds(text: string): boolean
-  readonly error: ErrorCode
+  readonly error: SaidCode
   /** What is taken out while one types. */
   readonly strips?: RegExp
 }

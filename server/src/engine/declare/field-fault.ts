@@ -1,7 +1,8 @@
 // What is wrong with one field of a record.
-import type { ValueFault } from '@cangdan/protocol'
+import type { ErrorCode, ValueFault } from '@cangdan/protocol'
 
-export interface FieldFault extends Omit<ValueFault, 'values'> {
+export interface FieldFault extends Omit<ValueFault, 'values' | 'code'> {
+  readonly code: ErrorCode
   /** Fills the sentence; `other` may name a column, said by its title. */
   readonly values?: Readonly<Record<string, number | string>>
 }

@@ -2,10 +2,11 @@
 import {
   endOfDay,
   COLUMN_KINDS,
-  faultText,
+  ERRORS,
   holds,
   inCell,
   inTag,
+  sentenceOf,
   type Language,
   type Row,
   textsOf,
@@ -180,7 +181,7 @@ export function invalidInput(
     const other = columns.get(String(values?.['other']))?.title[language]
     const words = other === undefined ? values : { ...values, other }
     const fault = words === undefined ? { code } : { code, values: words }
-    const said = faultText(fault, column?.decimal ?? 0, language)
+    const said = sentenceOf(ERRORS[code], fault, column?.decimal ?? 0, language)
     if (tag !== undefined) return [name, inTag(tag, said, language)] as const
     const cell = column?.cellTitles.get(at?.cell ?? '')?.[language]
     return [name, at === undefined ? said : inCell(at.line, cell ?? at.cell, said, language)] as const

@@ -4,7 +4,7 @@ import {
   chosenIn,
   COLUMN_KINDS,
   durationText,
-  ERRORS,
+  SAID_ERRORS,
   fill,
   filesOf,
   inCell,
@@ -174,7 +174,7 @@ export function faultText(
     name,
     typeof value === 'number' ? formatNumber(language, value, places) : value,
   ])
-  const said = fill(ERRORS[code].text[language], Object.fromEntries(shown))
+  const said = fill(SAID_ERRORS[code].text[language], Object.fromEntries(shown))
   if (tag !== undefined) return inTag(tag, said, language)
   if (at === undefined) return said
   const cell = field.cells?.find(({ name }) => name === at.cell)?.title ?? at.cell

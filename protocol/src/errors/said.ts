@@ -1,0 +1,21 @@
+// Sentences that the browser says by itself, of fields, filters, sheets and rules; the others it is sent. A part of the one catalogue, and a small one:
+// every screen carries it.
+import { FIELD_ERRORS } from './fields.ts'
+import { LIST_ERRORS } from './lists.ts'
+import { MEMBER_ERRORS } from './members.ts'
+import { SHEET_ERRORS } from './sheets.ts'
+import { STORE_ERRORS } from './stores.ts'
+import { TEXT_ERRORS } from './texts.ts'
+import { TRADE_ERRORS } from './trade.ts'
+
+export const SAID_ERRORS = {
+  ...FIELD_ERRORS,
+  ...LIST_ERRORS,
+  ...MEMBER_ERRORS,
+  ...SHEET_ERRORS,
+  ...STORE_ERRORS,
+  ...TEXT_ERRORS,
+  ...TRADE_ERRORS,
+} as const
+
+export type SaidCode = keyof typeof SAID_ERRORS
