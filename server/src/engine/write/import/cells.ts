@@ -101,6 +101,7 @@ const SHORTENED = /^-?\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/
 function hasLostDigits(cell: Cell): boolean {
   if (typeof cell === 'string') return SHORTENED.test(cell.trim())
   if (cell === null || typeof cell === 'boolean' || cell.kind !== 'number') return false
+  if (cell.text.length <= KEPT_DIGITS) return false
   return cell.text.replace(/\D/g, '').replace(/^0+/, '').length > KEPT_DIGITS
 }
 
