@@ -135,6 +135,22 @@ export interface AllowedTransition {
   to_state: number | null;
 }
 
+export interface BackgroundWork {
+  account_id: number | null;
+  create_time: number | null;
+  done: number | null;
+  finish_time: number | null;
+  id: number | null;
+  kind: number | null;
+  list_path: string | null;
+  message: string | null;
+  name: string | null;
+  organisation_id: number | null;
+  status: number | null;
+  total: number | null;
+  version: number | null;
+}
+
 export interface Bank {
   account_name: Generated<string>;
   address: Generated<string>;
@@ -1093,6 +1109,7 @@ export interface Task {
   id: Generated<number>;
   input: unknown;
   kind: string;
+  name: Generated<string>;
   refused: Generated<number>;
   slice_time: Generated<number>;
   total: number;
@@ -1232,6 +1249,7 @@ export interface DB {
   agreement: Agreement;
   agreement_acceptance: AgreementAcceptance;
   allowed_transition: AllowedTransition;
+  background_work: BackgroundWork;
   bank: Bank;
   camera: Camera;
   captcha: Captcha;
