@@ -66,6 +66,8 @@ export async function openStage({ rows = ROWS, isLean = false }: Size = {}): Pro
 
 const DROP_OTHERS = `
   do $$ declare name text; begin
+    for name in select quote_ident(conname) from pg_constraint where conrelid = 'bank'::regclass and contype = 'u'
+    loop execute 'alter table bank drop constraint ' || name; end loop;
     for name in select indexrelid::regclass::text from pg_index
                  where indrelid = 'bank'::regclass and not indisprimary and indexrelid <> 'bank_sort_idx'::regclass
     loop execute 'drop index ' || name; end loop;
