@@ -4,8 +4,13 @@
 alter table task add column name text not null default '';
 
 -- status: 1 waits, 2 under way, 3 done, 4 failed, 5 cancelled, 6 done but for some records. An export that is deleted once it is done was done.
+-- In the order in which they were asked for, whatever their kind: seconds, and below them their number in their own table.
+create function work_number(asked timestamptz, kind bigint, own bigint) returns bigint language sql stable as $$
+  select floor(extract(epoch from asked))::bigint * 2097152 + own % 524288 * 4 + kind;
+$$;
+
 create view background_work as
-select task.id * 4 + 1 as id, 1::smallint as kind, task.name, task.input ->> 'path' as list_path, task.account_id, account.organisation_id,
+select work_number(task.create_time, 1, task.id) as id, 1::smallint as kind, task.id as own_id, task.name, task.input ->> 'path' as list_path, task.account_id, account.organisation_id,
        (case when end_time is null then case when done + refused = 0 then 1 else 2 end
              when done + refused < total then 5
              when refused = total then 4
@@ -17,13 +22,13 @@ select task.id * 4 + 1 as id, 1::smallint as kind, task.name, task.input ->> 'pa
        task.create_time, end_time as finish_time, 1::bigint as version
   from task join account on account.id = task.account_id
  union all
-select export_task.id * 4 + 2, 2, name, list_path, account_id, organisation_id,
+select work_number(create_time, 2, id), 2, id, name, list_path, account_id, organisation_id,
        (case when status in (0, 1) and delete_time is not null then 5 else status + 1 end)::smallint,
        total, case when status = 2 then total else total * progress / 100 end, message, create_time,
        case when status in (0, 1) then delete_time else finish_time end, 1
   from export_task
  union all
-select import_task.id * 4 + 3, 3, file_name, list_path, account_id, organisation_id, (status + 1)::smallint,
+select work_number(create_time, 3, id), 3, id, file_name, list_path, account_id, organisation_id, (status + 1)::smallint,
        case when status = 2 then rows else 0 end, rows, message, create_time, finish_time, 1
   from import_task;
 

@@ -42,7 +42,7 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
       'disabled',
       'enable',
     ],
-    'seller_p/store/StoreList': ['look', 'add', 'edit', 'export', 'del'],
+    'seller_p/store/StoreList': ['look', 'add', 'edit', 'import', 'export', 'del'],
     'seller_p/warehouse/WarehouseList': ['look', 'add', 'edit', 'import', 'export', 'del'],
     'seller_p/warehouse/ZoneList': ['look', 'add', 'edit', 'import', 'export', 'del'],
     'seller_p/good/CateList': ['look', 'add', 'edit', 'export', 'del'],

@@ -146,6 +146,7 @@ export interface BackgroundWork {
   message: string | null;
   name: string | null;
   organisation_id: number | null;
+  own_id: number | null;
   status: number | null;
   total: number | null;
   version: number | null;
@@ -1026,7 +1027,7 @@ export interface Store {
   insure_no: Generated<string>;
   legal_person: string;
   level: number | null;
-  license_img: ArrayType<number>;
+  license_img: Generated<ArrayType<number>>;
   logo: Generated<ArrayType<number>>;
   open_second: number | null;
   region: number;

@@ -68,7 +68,7 @@ async function workAskedFor(platform: TestPlatform, count: number): Promise<read
            case when n % 5 = 3 then 'Not read ' || n else '' end, asked_at, case when n % 5 > 1 then asked_at + make_interval(secs => n) end
       from asked where n % 3 = 2`.execute(db)
   const { rows } = await sql<Row>`
-    select id, kind, name, list_path, account_id, organisation_id, status, total, done, message from background_work order by id`.execute(
+    select id, own_id, kind, name, list_path, account_id, organisation_id, status, total, done, message from background_work order by id`.execute(
     db,
   )
   return rows

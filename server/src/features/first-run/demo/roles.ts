@@ -76,7 +76,7 @@ const ROLES: readonly DemoRole[] = [
     grants: [
       [bank, ['look', ...KEEP]],
       [bankOperator, ['add', 'edit', 'import', 'export'], LOCK],
-      [store, ['add', 'look', 'edit', 'del', 'export']],
+      [store, ['add', 'look', 'edit', 'del', 'import', 'export']],
       [warehouse, ['look', ...KEEP], AGENCY],
       [zone, KEEP],
       [cate, ['add', 'edit', 'del', 'export']],

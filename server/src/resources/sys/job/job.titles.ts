@@ -26,6 +26,7 @@ export const jobTitles = {
   message: title('结果说明', 'Outcome', 'Resultado', '結果'),
   finish_time: title('结束时间', 'Ended at', 'Terminado el', '終了日時'),
   list_path: title('列表路径', 'Path of the list', 'Ruta de la lista', '一覧のパス'),
+  own_id: title('任务编号', 'Task ID', 'N.º de tarea', 'タスク番号'),
   account_id: title('账号编号', 'Account ID', 'N.º de cuenta', 'アカウント番号'),
   organisation_id: title('所属机构', 'Organisation', 'Organización', '所属機関'),
   'action.retry': title('重试', 'Try again', 'Reintentar', '再試行'),

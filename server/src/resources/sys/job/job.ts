@@ -7,8 +7,6 @@ import { jobTitles } from './job.titles.ts'
 
 const OWN = (name: string) => sql.ref(`background_work.${name}`)
 const [EXPORT, FAILED] = [2, 4]
-/** The last two bits of a number say of what kind it is. */
-const KINDS = 4
 
 export const job = defineResource({
   path: 'seller/system/JobList',
@@ -21,7 +19,7 @@ export const job = defineResource({
     id: { type: 'number', sort: true, shown: false, width: 88 },
     create_time: { type: 'datetime', filter: true, sort: true },
     kind: { type: 'select', options: [1, 2, 3], shownAs: 'plain', filter: true, width: 104 },
-    name: { type: 'text', filter: true, width: 200 },
+    name: { type: 'text', filter: true, width: 168 },
     nick_name: {
       type: 'text',
       sql: sql`(select account.nick_name from account where account.id = ${OWN('account_id')})`,
@@ -35,8 +33,8 @@ export const job = defineResource({
       filter: true,
       width: 96,
     },
-    done: { type: 'number', width: 96 },
-    total: { type: 'number', width: 96 },
+    done: { type: 'number', width: 80 },
+    total: { type: 'number', width: 80 },
     use_time: {
       type: 'second',
       sql: sql`ceil(extract(epoch from ${OWN('finish_time')} - ${OWN('create_time')}))::bigint`,
@@ -46,6 +44,7 @@ export const job = defineResource({
     message: { type: 'text', filter: true, width: 240 },
     finish_time: { type: 'datetime', filter: true, sort: true, shown: false },
     list_path: { type: 'text', filter: true, shown: false, width: 200 },
+    own_id: { type: 'number', shown: false, width: 96 },
     account_id: { type: 'number', filter: true, shown: false, width: 96 },
     organisation_id: { type: 'select', ref: ORGANISATION, filter: true, shown: false, width: 160 },
   },
@@ -55,7 +54,7 @@ export const job = defineResource({
       scope: 'row',
       when: { kind: [EXPORT], status: [FAILED] },
       run: async (tx, { record }) => {
-        await repeatFailed(tx, Math.floor(record.id / KINDS))
+        await repeatFailed(tx, Number(record.values['own_id']))
         return { set: {} }
       },
     },
