@@ -32,7 +32,8 @@ async function measure(stage: Stage, { type, most, mostMegabytes }: Measured): P
   return inFolder((folder) =>
     compare({
       name: `${type.toUpperCase()} 1M × 12, by the product`,
-      ours: () => exportInto(stage, session, type, () => createWriteStream(join(folder, `ours.${type}`))),
+      ours: () =>
+        exportInto(stage, session, { type, open: () => createWriteStream(join(folder, `ours.${type}`)) }),
       bare: () => run(stage, { work: 'copy', file: join(folder, 'copy.csv'), rows: ROWS }),
       target: `≤ ${most} × COPY, ≤ ${mostMegabytes} MB`,
       holds: (ratio, peak) => ratio <= most && peak <= mostMegabytes,
@@ -43,13 +44,18 @@ async function measure(stage: Stage, { type, most, mostMegabytes }: Measured): P
 /** Where bytes are let go. */
 export const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
+interface Exporting {
+  readonly type: string
+  readonly open: () => Writable
+  /** As a query, where not all rows are meant. */
+  readonly filter?: string
+}
+
 /** From the click to the last byte; a file that is not whole is a failure. */
 export async function exportInto(
   { product }: Stage,
   session: Session,
-  type: string,
-  open: () => Writable,
-  filter = '',
+  { type, open, filter = '' }: Exporting,
 ): Promise<Run> {
   const query = `_down_excel=3&export_type=${type}&_excel_down_culumns=${COLUMNS}&${filter}`
   const url = product.address + downloadUrl(session, `${LIST}?${query}`)

@@ -8,7 +8,7 @@ import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
 import { exportInto, nowhere } from './exports.ts'
 
 const JOBS = 100
-const MOST_MS = 20
+const MAX_EACH_MS = 20
 const ROUNDS = 3
 const LOOK_MS = 20
 // One bank each: the work is as little as an export has.
@@ -45,7 +45,8 @@ export async function queuedJobs(stage: Stage): Promise<Row> {
     }
     const bare = async () => {
       const start = performance.now()
-      for (let n = 0; n < JOBS; n += 1) await exportInto(stage, session, 'csv', nowhere, ONE)
+      for (let n = 0; n < JOBS; n += 1)
+        await exportInto(stage, session, { type: 'csv', open: nowhere, filter: ONE })
       return performance.now() - start
     }
     const measured = await inTurn(ours, bare, ROUNDS)
@@ -55,8 +56,8 @@ export async function queuedJobs(stage: Stage): Promise<Row> {
       unit: 'ms',
       ...measured,
       ratio: measured.ours / measured.bare,
-      target: `≤ ${MOST_MS} ms each more than downloads`,
-      holds: overhead <= MOST_MS,
+      target: `≤ ${MAX_EACH_MS} ms each more than downloads`,
+      holds: overhead <= MAX_EACH_MS,
       note: `${overhead.toFixed(1)} ms each`,
     }
   } finally {

@@ -75,7 +75,7 @@ it('is skipped or written over by its credit code, keeps its picture, waits for 
 })
 
 // Last: what is approved is not deleted.
-it('is not approved before somebody has added the picture of its licence, whoever tries', async () => {
+it('is not approved before somebody has added the picture of its licence, by anybody', async () => {
   await ok(bring([FIRST]))
   const { id } = await only()
   const { version } = await ok(platform.admin.get<{ version: number }>(INFO, { id: Number(id) }))

@@ -1,5 +1,5 @@
-// What else a table would refuse of a row: PostgreSQL stops at the first of its constraints that a row breaks, and whoever corrects a sheet
-// corrects it once.
+// What else a table would refuse of a row: PostgreSQL stops at the first of its constraints that a row breaks, and people who correct a sheet
+// correct it once.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
