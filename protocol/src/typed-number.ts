@@ -31,10 +31,6 @@ interface Term {
   readonly zeros: number
 }
 
-/** What most cells of a sheet hold: there is nothing to find out. A point means decimals only where the language has it so. */
-const PLAIN_WHOLE = /^-?(?:0|[1-9]\d*)$/
-const PLAIN_DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
-
 /**
  * The number that is meant, as plain text for `readDecimal` (digits, a dot, a minus), with all of its decimals. Takes 1.5亿, 3000万,
  * 1亿2000万, 5百万, in Japanese 1.5兆, １，２３４．５, digits grouped as the language groups them, a 元 or ¥. The empty text is the empty text; `undefined`
@@ -42,7 +38,6 @@ const PLAIN_DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
  */
 export function readTypedNumber(typed: string, language: Language): string | undefined {
   if (typed.length > MAX_LENGTH) return undefined
-  if ((SEPARATORS[language].point === '.' ? PLAIN_DECIMAL : PLAIN_WHOLE).test(typed)) return typed
   const text = normalTyped(typed, language)
   if (text === '') return ''
   const sign = text.startsWith('-') ? '-' : ''
