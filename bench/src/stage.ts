@@ -87,7 +87,9 @@ async function fillBanks(connectionString: string, rows: number, isLean: boolean
     select n, 'Bank ' || n, lpad(n::text, 12, '3'), 1 + n % 5, 'Contact ' || n % 1000, '1' || lpad((n % 10000000000)::text, 10, '3'),
            n * 100, 1 + n % 8000, n % 10000, timestamptz '2026-01-01' + n * interval '1 second'
       from generate_series(1000001, 1000000 + ${rows}) n;
-    set session_replication_role = default;`)
+    set session_replication_role = default;
+    -- What imports add comes after them.
+    select setval(pg_get_serial_sequence('organisation', 'id'), 1000000 + ${rows});`)
   await client.query('vacuum analyze bank')
   await client.end()
 }
