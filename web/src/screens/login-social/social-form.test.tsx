@@ -43,7 +43,7 @@ function windows() {
   return { ...there, open }
 }
 
-/** As /auth-redirect does in the other window; of its own storage a window hears nothing. */
+/** As /auth-redirect does in the other window; of its own storage a window is not notified. */
 function comesBack(search: string) {
   const isAnswer = answersQuestion(new URLSearchParams(search))
   if (isAnswer) keepAnswer(search)
