@@ -64,3 +64,20 @@ it('what a check of the table refuses beside a value that is taken', async () =>
     await sql`alter table bank drop constraint bank_remark_check`.execute(platform.db)
   }
 })
+
+it('nothing more, where another check fails at the row instead of refusing it', async () => {
+  await sql`
+    alter table bank add constraint bank_remark_check check (remark <> '不可'), add constraint bank_sort_check check (remark not like '不%' or 1 / length(rtrim(remark, '不可')) > 0)`.execute(
+    platform.db,
+  )
+  try {
+    await bring([FIRST])
+    const sheet = Buffer.from(`${TITLES},备注\n${FIRST},不可\n`)
+    const { errors } = await ok(platform.admin.importSheet(bank.path, '银行.csv', sheet))
+    expect(errors).toHaveLength(1)
+  } finally {
+    await sql`alter table bank drop constraint bank_remark_check, drop constraint bank_sort_check`.execute(
+      platform.db,
+    )
+  }
+})

@@ -2,6 +2,7 @@
 // correct it once.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import { withOwner } from '#engine/sql/scope.ts'
@@ -18,35 +19,59 @@ interface Question {
   readonly isBroken: string
 }
 
-/** The failure that says every constraint of the table that the row breaks by itself; `undefined` where there is none. */
-export async function alsoRefused(
+/** For the rows of one table: answers the failure that says every constraint of it that a row breaks by itself, or nothing where there is none. */
+export function alsoRefused(
   tx: Db,
   writing: Writing,
-  { values }: { readonly values: Row },
+): (row: { readonly values: Row }) => Promise<Failure | undefined> {
+  // Asked for once, by the first row that was refused.
+  let questions: Promise<readonly Question[]> | undefined
+  return async ({ values }) => {
+    questions ??= readQuestions(tx, writing.resource)
+    return refusedBy(tx, writing, { values, questions: await questions })
+  }
+}
+
+interface Asked {
+  readonly values: Row
+  readonly questions: readonly Question[]
+}
+
+async function refusedBy(
+  tx: Db,
+  writing: Writing,
+  { values, questions }: Asked,
 ): Promise<Failure | undefined> {
   const { resource, writer } = writing
-  const questions = await questionsOf(tx, resource)
   if (questions.length === 0) return undefined
   const row = withOwner(resource, values, writer.principal)
   const asked = questions.map(({ isBroken }) => sql`coalesce(${sql.raw(isBroken)}, false)`)
-  const { rows } = await sql<{ broken: boolean[] }>`
+  const asking = sql<{ broken: boolean[] }>`
     with given as (
       select * from json_populate_record(null::${sql.table(resource.table)}, ${JSON.stringify(storedJson(resource, row))}))
-    select array[${sql.join(asked)}] as broken`.execute(tx)
-  const broken = questions.filter((_question, place) => rows[0]?.broken[place] === true)
+    select array[${sql.join(asked)}] as broken`
+  const answer = await unlessItFails(tx, async () => (await asking.execute(tx)).rows[0]?.broken ?? [])
+  const broken = questions.filter((_question, place) => answer[place] === true)
   return failureOfConstraints(tx, broken, row, writing)
 }
 
-const known = new WeakMap<Resource, readonly Question[]>()
-
-async function questionsOf(tx: Db, { table, whole }: Resource): Promise<readonly Question[]> {
-  const found = known.get(whole) ?? (await readQuestions(tx, table))
-  known.set(whole, found)
-  return found
+// Behind the first check that a row breaks the table asks no other: those may fail at it, which says nothing.
+async function unlessItFails(tx: Db, ask: () => Promise<readonly boolean[]>): Promise<readonly boolean[]> {
+  await sql`savepoint before_questions`.execute(tx)
+  try {
+    const answer = await ask()
+    await sql`release savepoint before_questions`.execute(tx)
+    return answer
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    await sql`rollback to savepoint before_questions`.execute(tx)
+    await sql`release savepoint before_questions`.execute(tx)
+    return []
+  }
 }
 
 /** In the words of the catalogue, which are PostgreSQL's own. */
-async function readQuestions(tx: Db, table: string): Promise<Question[]> {
+async function readQuestions(tx: Db, { table }: Resource): Promise<Question[]> {
   const { rows } = await sql<Question>`
     select conname as name, false as "isUnique", format('(select not (%s) from given)', pg_get_expr(conbin, conrelid)) as "isBroken"
       from pg_constraint where conrelid = ${table}::regclass and contype = 'c'

@@ -138,7 +138,7 @@ export async function insertMany(
   const refused = await inHalves<NewRow & { readonly index: number }>(tx, writing, good, {
     doAll,
     ...confirming(resource),
-    also: (row) => alsoRefused(tx, writing, row),
+    also: alsoRefused(tx, writing),
   })
   const since = await refusedSince(tx, resource, changes, writer)
   const known = new Set(refused.map(({ index }) => index))
