@@ -54,7 +54,7 @@ function comesBack(search: string) {
 
 const openTab = async () => userEvent.click(await screen.findByRole('tab', { name: 'By WeChat' }))
 const start = async () =>
-  userEvent.click(await screen.findByRole('button', { name: 'Open WeChat’s QR code' }))
+  userEvent.click(await screen.findByRole('button', { name: 'Open the QR code of WeChat' }))
 
 describe('signing in with the account of another site (T10)', () => {
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { title } from '@cangdan/protocol'
 export const SOCIAL_WORDS = {
   open: title(
     '打开微信扫码',
-    'Open WeChat’s QR code',
+    'Open the QR code of WeChat',
     'Abrir el código QR de WeChat',
     'WeChatのQRコードを開く',
   ),
