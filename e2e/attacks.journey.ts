@@ -1,7 +1,7 @@
 // What other sites and crooked links can do to somebody who is signed in: nothing.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPage } from './kit/browser.ts'
+import { openPage, quiet } from './kit/browser.ts'
 import { handoverCode } from './kit/handover.ts'
 import {
   accountField,
@@ -117,7 +117,7 @@ describe('a frame in another site (row 47)', () => {
       await page.goto(
         evil.page(`<${element} ${source}="${visit.at(path)}" width="900" height="700"></${element}>`),
       )
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       const frames = page.frames().slice(1)
       const texts = await Promise.all(
         frames.map((frame) =>

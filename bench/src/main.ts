@@ -7,18 +7,27 @@ import { cappedCount, laterRows, scopedCount, scopedList } from './rows/scoped.t
 import { events } from './rows/events.ts'
 import { edits } from './rows/edits.ts'
 import { list, listEncrypted } from './rows/list.ts'
-import { csvExport, listDuringExport, xlsxExport } from './rows/exports.ts'
-import { importInsert } from './rows/imports.ts'
+import { csvExport, xlsxExport } from './rows/exports.ts'
+import { importInsert, importMapped } from './rows/imports.ts'
+import { queuedJobs } from './rows/jobs.ts'
+import { largeExport } from './rows/large-export.ts'
 import { palette } from './rows/palette.ts'
 import { xlsxAgainstExceljs, xlsxParse } from './rows/spreadsheets.ts'
 import { sheetCheck } from './rows/sheet-check.ts'
 import { startUp } from './rows/start-up.ts'
+import { listDuringExport, listDuringImport } from './rows/under-load.ts'
 import { openStage, type Stage } from './stage.ts'
 import { type BrowserStage, openBrowserStage } from './browser-stage.ts'
 import * as browser from './rows/browser/rows.ts'
 import * as lists from './rows/browser/lists.ts'
 import * as phone from './rows/browser/phone.ts'
 import { buildIfStale } from '../../scripts/build.mjs'
+
+const { values } = parseArgs({
+  options: { json: { type: 'string' }, only: { type: 'string' }, rows: { type: 'string' } },
+})
+/** Rows of the large export, unless `--rows` says fewer. */
+const LARGE = 10_000_000
 
 type Measured =
   | { onStage: (stage: Stage) => Promise<Row> }
@@ -28,6 +37,7 @@ type Measured =
 // In order; those that need the million rows share one stage, those of the browser another, which is gone before the first is made.
 const ROWS: Record<string, Measured> = {
   'start-up': { alone: startUp },
+  'large export': { alone: () => largeExport(Number(values.rows ?? LARGE)) },
   'tab switch': { inBrowser: browser.tabSwitch },
   'language switch': { inBrowser: browser.languageSwitch },
   'theme switch': { inBrowser: browser.themeSwitch },
@@ -48,8 +58,11 @@ const ROWS: Record<string, Measured> = {
   'CSV export': { onStage: csvExport },
   'XLSX export': { onStage: xlsxExport },
   'list during export': { onStage: listDuringExport },
+  'list during import': { onStage: listDuringImport },
+  'queued jobs': { onStage: queuedJobs },
   'XLSX export, exceljs': { onStage: xlsxAgainstExceljs },
   'import insert': { onStage: importInsert },
+  'import mapped': { onStage: importMapped },
   'sheet check': { onStage: sheetCheck },
   'XLSX parse': { onStage: xlsxParse },
   'count + sums, first': { onStage: countAndSums },
@@ -60,7 +73,6 @@ const ROWS: Record<string, Measured> = {
   'later rows': { onStage: laterRows },
 }
 
-const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
 const only = values.only?.split(';').map((name) => name.trim())
 for (const name of only ?? [])
   if (!Object.hasOwn(ROWS, name))

@@ -20,7 +20,13 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export async function openStage(): Promise<Stage> {
+interface Size {
+  readonly rows?: number
+  /** With the indexes that a list in its own order reads, and no others. */
+  readonly isLean?: boolean
+}
+
+export async function openStage({ rows = ROWS, isLean = false }: Size = {}): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-bench-'))
   const cluster = await startCluster({
     folder: join(folder, 'postgres'),
@@ -49,7 +55,7 @@ export async function openStage(): Promise<Stage> {
   }
   try {
     const product = await start([MAIN, '--no-demo'])
-    await fillBanks(databaseUrl)
+    await fillBanks(databaseUrl, rows, isLean)
     return { databaseUrl, product, bare: await start(['--import', 'tsx', BARE]), close }
   } catch (error) {
     // A cluster left running would keep this process from ending.
@@ -58,20 +64,32 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
+const DROP_OTHERS = `
+  do $$ declare name text; begin
+    for name in select quote_ident(conname) from pg_constraint where conrelid = 'bank'::regclass and contype = 'u'
+    loop execute 'alter table bank drop constraint ' || name; end loop;
+    for name in select indexrelid::regclass::text from pg_index
+                 where indrelid = 'bank'::regclass and not indisprimary and indexrelid <> 'bank_sort_idx'::regclass
+    loop execute 'drop index ' || name; end loop;
+  end $$`
+
 // Straight into the tables: a million organisations by trigger would take longer than all measurements.
-async function fillBanks(connectionString: string): Promise<void> {
+async function fillBanks(connectionString: string, rows: number, isLean: boolean): Promise<void> {
   const client = new Client({ connectionString })
   client.on('error', () => undefined)
   await client.connect()
+  if (isLean) await client.query(DROP_OTHERS)
   await client.query(`
     update safe_setting set rate_limit_minute = 0;
     set session_replication_role = replica;
-    insert into organisation (id, kind, name) select n, 'bank', 'Bank ' || n from generate_series(1000001, 1000000 + ${ROWS}) n;
+    insert into organisation (id, kind, name) select n, 'bank', 'Bank ' || n from generate_series(1000001, 1000000 + ${rows}) n;
     insert into bank (id, bank_name, bank_code, bank_type, contact_name, contact_phone, credit_limit, pledge_rate, sort, create_time)
     select n, 'Bank ' || n, lpad(n::text, 12, '3'), 1 + n % 5, 'Contact ' || n % 1000, '1' || lpad((n % 10000000000)::text, 10, '3'),
            n * 100, 1 + n % 8000, n % 10000, timestamptz '2026-01-01' + n * interval '1 second'
-      from generate_series(1000001, 1000000 + ${ROWS}) n;
-    set session_replication_role = default;`)
+      from generate_series(1000001, 1000000 + ${rows}) n;
+    set session_replication_role = default;
+    -- What imports add comes after them.
+    select setval(pg_get_serial_sequence('organisation', 'id'), 1000000 + ${rows});`)
   await client.query('vacuum analyze bank')
   await client.end()
 }

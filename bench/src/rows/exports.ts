@@ -4,14 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import autocannon from 'autocannon'
-import {
-  downloadUrl,
-  type Session,
-  signedHeaders,
-  signInOver,
-} from '../../../server/src/testing/plain-client.mjs'
-import { inTurn } from '../measure.ts'
+import { downloadUrl, type Session, signInOver } from '../../../server/src/testing/plain-client.mjs'
 import { watchingChildren } from '../processes.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, ROWS, type Stage } from '../stage.ts'
@@ -20,10 +13,6 @@ import { compare, inFolder, run, type Run } from './spreadsheets.ts'
 const LIST = '/api/v1/seller_p/bank/BankList'
 const COLUMNS =
   'id,bank_name,bank_code,bank_type,contact_name,contact_phone,credit_limit,used_limit,pledge_rate,interest_rate,disabled,create_time'
-const READERS = 4
-const SECONDS = 5
-// The server ends a connection after a thousand requests and says so before; the load generator does not listen.
-const REQUESTS_PER_CONNECTION = 500
 
 export const csvExport = (stage: Stage): Promise<Row> =>
   measure(stage, { type: 'csv', most: 3, mostMegabytes: 150 })
@@ -43,7 +32,8 @@ async function measure(stage: Stage, { type, most, mostMegabytes }: Measured): P
   return inFolder((folder) =>
     compare({
       name: `${type.toUpperCase()} 1M × 12, by the product`,
-      ours: () => exportInto(stage, session, type, () => createWriteStream(join(folder, `ours.${type}`))),
+      ours: () =>
+        exportInto(stage, session, { type, open: () => createWriteStream(join(folder, `ours.${type}`)) }),
       bare: () => run(stage, { work: 'copy', file: join(folder, 'copy.csv'), rows: ROWS }),
       target: `≤ ${most} × COPY, ≤ ${mostMegabytes} MB`,
       holds: (ratio, peak) => ratio <= most && peak <= mostMegabytes,
@@ -51,56 +41,23 @@ async function measure(stage: Stage, { type, most, mostMegabytes }: Measured): P
   )
 }
 
-/** How late a page of 20 is for the slowest of a hundred, while a million rows are exported beside it, against a quiet server. */
-export async function listDuringExport(stage: Stage): Promise<Row> {
-  const session = await signInOver(stage.product.address, 'admin', ADMIN_PASSWORD)
-  const latencies = async () => {
-    const url = `${LIST}?page=1&limit=20&bank_type=2`
-    const headers = signedHeaders(session, { method: 'GET', url, nonce: '' })
-    const asked = {
-      url: stage.product.address + url,
-      headers,
-      connections: READERS,
-      duration: SECONDS,
-      reconnectRate: REQUESTS_PER_CONNECTION,
-    }
-    const { latency, non2xx, errors } = await autocannon(asked)
-    if (non2xx + errors > 0) throw new Error(`${non2xx} refused, ${errors} failed`)
-    return latency.p99
-  }
-  const duringExport = async () => {
-    const over = new AbortController()
-    const exporting = (async () => {
-      while (!over.signal.aborted) await exportInto(stage, session, 'csv', nowhere)
-    })()
-    const p99 = await latencies()
-    over.abort()
-    await exporting
-    return p99
-  }
-  const measured = await inTurn(duringExport, latencies)
-  const ratio = measured.ours / measured.bare
-  return {
-    name: 'list p99 while 1M rows are exported',
-    unit: 'ms',
-    ...measured,
-    ratio,
-    target: '≤ 3 × idle',
-    holds: ratio <= 3,
-    note: `${READERS} readers`,
-  }
+/** Where bytes are let go. */
+export const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
+
+interface Exporting {
+  readonly type: string
+  readonly open: () => Writable
+  /** As a query, where not all rows are meant. */
+  readonly filter?: string
 }
 
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
-
 /** From the click to the last byte; a file that is not whole is a failure. */
-async function exportInto(
+export async function exportInto(
   { product }: Stage,
   session: Session,
-  type: string,
-  open: () => Writable,
+  { type, open, filter = '' }: Exporting,
 ): Promise<Run> {
-  const query = `_down_excel=3&export_type=${type}&_excel_down_culumns=${COLUMNS}`
+  const query = `_down_excel=3&export_type=${type}&_excel_down_culumns=${COLUMNS}&${filter}`
   const url = product.address + downloadUrl(session, `${LIST}?${query}`)
   const begun = performance.now()
   const { peakMegabytes } = await watchingChildren(product.pid, async () => {

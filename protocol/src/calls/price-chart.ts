@@ -22,7 +22,20 @@ export interface PriceChartAnswer {
   }
   people: string[]
   /** What the main contract of the goods' variety was settled at, in fen; null where they follow none. */
-  futures: { variety: string; day: number[]; settle: number[] } | null
+  futures: {
+    variety: string
+    day: number[]
+    settle: number[]
+    /** The settled days that are not compared with the one before: on them another contract is meant, or somebody has said so. */
+    changes: ContractChange[]
+  } | null
+}
+
+export interface ContractChange {
+  day: number
+  /** Contracts as the exchange calls them; the same where a continuous series only marks the day. */
+  from: string
+  to: string
 }
 
 export const PRICE_CHART = 'seller_p/good/PriceChart'

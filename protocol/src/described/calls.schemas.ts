@@ -272,6 +272,13 @@ export const priceChartAnswer: z.ZodType<PriceChartAnswer> = named(
     regions: z.array(z.strictObject({ id: z.int(), name: text })),
     spot: z.strictObject({ day: days, last: days, price: days, who: days, audited: days }),
     people: z.array(text),
-    futures: z.strictObject({ variety: text, day: days, settle: days }).nullable(),
+    futures: z
+      .strictObject({
+        variety: text,
+        day: days,
+        settle: days,
+        changes: z.array(z.strictObject({ day: z.int(), from: text, to: text })),
+      })
+      .nullable(),
   }),
 )

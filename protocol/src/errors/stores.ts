@@ -14,4 +14,10 @@ export const STORE_ERRORS = {
     'Las zonas sumarían {sum} t; el almacén admite {max} t',
     '区画の収容能力の合計{sum}トンが、倉庫の収容能力{max}トンを超えます',
   ),
+  license_missing: business(
+    '营业执照图片尚未补充，不能审核通过',
+    'The picture of the business licence is missing: it cannot be approved',
+    'Falta la imagen de la licencia comercial: no se puede aprobar',
+    '営業許可証の画像がないため承認できません',
+  ),
 } as const

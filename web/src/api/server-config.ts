@@ -1,5 +1,5 @@
 // What the server says of itself before anybody signs in, kept for as long as the page lives.
-import { type PasswordPolicy, SESSION_PATHS, type ServerConfig, type SiteConfig } from '@cangdan/protocol'
+import { type PasswordPolicy, SESSION_PATHS, type ServerConfig } from '@cangdan/protocol'
 import { create } from 'zustand'
 import { api } from './client.ts'
 
@@ -9,8 +9,8 @@ interface KnownConfig {
   readonly smsLoginOpen: boolean | undefined
   /** What a new password must satisfy. */
   readonly passwordPolicy: PasswordPolicy | undefined
-  /** What the platform is called, and whom to ask. */
-  readonly site: Partial<SiteConfig> | undefined
+  /** What the platform is called, whom to ask, and which add-ons it has. */
+  readonly site: Partial<ServerConfig> | undefined
 }
 
 export const useServerConfig = create<KnownConfig>()(() => ({

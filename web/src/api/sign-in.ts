@@ -9,10 +9,15 @@ import { accessToken, storeTokens } from './session-store.ts'
 import { readToken } from './token.ts'
 
 /** Throws an ApiError: the server's refusal, or what keeps this browser from holding a session. */
-export async function signIn(request: Omit<LoginRequest, 'public_key'>): Promise<void> {
-  const { publicKey } = await ownKey()
-  const body = { ...request, public_key: publicKey } satisfies LoginRequest
-  await openSession(await api.post<OpenedTokens>(SESSION_PATHS.login, body, { quiet: true }))
+export const signIn = (request: Omit<LoginRequest, 'public_key'>): Promise<void> =>
+  signInBy((public_key) => {
+    const body = { ...request, public_key } satisfies LoginRequest
+    return api.post<OpenedTokens>(SESSION_PATHS.login, body, { quiet: true })
+  })
+
+/** The same by any call that opens a session for this browser's key. */
+export async function signInBy(call: (publicKey: string) => Promise<OpenedTokens>): Promise<void> {
+  await openSession(await call((await ownKey()).publicKey))
 }
 
 /** A session of its own for this browser; a hand-over code is good once. */

@@ -1,16 +1,11 @@
 // Where another site's sign-in comes back to, in a window of its own: the answer goes to the page that asked for it.
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { dropLocal, readLocal, writeLocal } from '#api/local.ts'
+import { answersQuestion, keepAnswer } from '#api/auth-answer.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { BarePage } from './bare-page.tsx'
-
-/** Read and dropped by the page that waits. Windows of different origins in between cut every other tie. */
-const AUTH_ANSWER = 'x-admin-oauth-code'
-/** The `state` that the page that waits has sent along: an answer without it was asked for by somebody else. */
-const AUTH_STATE = 'x-admin-oauth-state'
 
 export function AuthRedirectScreen() {
   const { t } = useTranslation()
@@ -21,8 +16,7 @@ export function AuthRedirectScreen() {
   usePageTitle(title)
   useEffect(() => {
     if (!isAnswer) return
-    dropLocal(AUTH_STATE)
-    writeLocal(AUTH_ANSWER, search.slice(1))
+    keepAnswer(search.slice(1))
     window.close()
   }, [isAnswer, search])
   return (
@@ -30,9 +24,4 @@ export function AuthRedirectScreen() {
       <EmptyState level={1} title={title} hint={t(isAnswer ? 'auth.done_hint' : 'auth.refused_hint')} />
     </BarePage>
   )
-}
-
-function answersQuestion(answer: URLSearchParams): boolean {
-  const asked = readLocal(AUTH_STATE) ?? ''
-  return asked !== '' && answer.get('state') === asked && (answer.get('code') ?? '') !== ''
 }

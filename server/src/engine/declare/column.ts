@@ -107,6 +107,8 @@ export interface ColumnSpec {
   /** How many lines a table may have, or how many tags a list of them. */
   readonly most?: number
   readonly required?: true
+  /** No cell holds it: what a sheet brings in comes without it, and something else asks for it before it is needed. Forms require it. */
+  readonly afterSheets?: true
   /** Required only while the others have these values. */
   readonly requiredWhen?: Condition
   /** Characters of a text, or of each tag. */

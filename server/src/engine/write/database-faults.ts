@@ -1,5 +1,5 @@
 // What the database refuses, said at the field it concerns. Its constraints are the last word on every invariant.
-import { type ErrorCode, ERRORS, title } from '@cangdan/protocol'
+import { type ErrorCode, ERRORS, type Row, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Db } from '#platform/database/database.ts'
@@ -8,7 +8,7 @@ import { scopeOf } from '#engine/sql/scope.ts'
 import { seesAll } from '#engine/declare/ownership.ts'
 import type { Writing } from './record.ts'
 import { invalidInput } from './form-values.ts'
-import type { Resource } from '#engine/declare/resource.ts'
+import type { FieldFault, Resource } from '#engine/declare/resource.ts'
 
 const FOREIGN_KEY = '23503'
 
@@ -56,6 +56,36 @@ export async function asFormFailure(
   if (hint !== undefined) return new Failure(hint, { values: valuesOf(error) })
   if (target === ACTORS) return new Failure('login_required', { data: 'login' })
   return target === undefined ? error : new Failure('not_found')
+}
+
+/** What constraints of its own table, as many as a row breaks, say at the fields of its form; `undefined` where they say nothing there. */
+export async function failureOfConstraints(
+  db: Db,
+  broken: readonly { readonly name: string; readonly isUnique: boolean }[],
+  row: Row,
+  writing: Writing,
+): Promise<Failure | undefined> {
+  const { resource, writer } = writing
+  const faults = new Map<string, FieldFault>()
+  for (const { name, isUnique } of broken) {
+    const known = writer.constraints.get(name)
+    const field =
+      known !== undefined && resource.fields.has(known.field) ? known.field : fieldOf(name, resource)
+    if (field === undefined || faults.has(field)) continue
+    faults.set(field, { code: known?.code ?? (await plainCode(db, isUnique, { field, row, writing })) })
+  }
+  return faults.size === 0 ? undefined : invalidInput(resource.columns, faults, writer.language)
+}
+
+async function plainCode(
+  db: Db,
+  isUnique: boolean,
+  { field, row, writing }: { readonly field: string; readonly row: Row; readonly writing: Writing },
+): Promise<ErrorCode> {
+  if (!isUnique) return 'wrong_type'
+  const value = row[field]
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  return (await isSeen(db, field, text, writing)) ? 'duplicate' : 'not_usable'
 }
 
 /** The table that a refused foreign key points into; `undefined` where a trigger refuses in its stead. */

@@ -3,6 +3,7 @@
 import { type ErrorCode, MAX_OPEN_TASKS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { BulkInput } from '#engine/declare/bulk-input.ts'
+import { taskTitles } from '#engine/read/tasks.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { verbEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
@@ -50,8 +51,9 @@ export function queueTask(
     await sql`select from account where id = ${accountId} for no key update`.execute(tx)
     await purge(tx, OLD_TASKS)
     const { rows } = await sql<{ id: number }>`
-      insert into task (account_id, kind, input, total)
-      select ${accountId}, ${KIND}, ${JSON.stringify(input)}::jsonb, ${ids.length}
+      insert into task (account_id, kind, name, input, total)
+      select ${accountId}, ${KIND}, ${taskTitles([resourceAt(input.path)])(input, input.language)},
+             ${JSON.stringify(input)}::jsonb, ${ids.length}
        where (select count(*) from task where account_id = ${accountId} and end_time is null) < ${MAX_OPEN_TASKS}
       returning id`.execute(tx)
     const [task] = rows

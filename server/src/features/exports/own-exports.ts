@@ -2,6 +2,7 @@
 import { type ExportTask, MAX_OPEN_EXPORTS } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { exporting, type KeptExport } from '#engine/read/export/exporting.ts'
+import { putBack } from '#engine/read/export/job-row.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
@@ -60,11 +61,7 @@ export async function repeatExport(db: Db, principal: Principal, id: number): Pr
     exporting(task, principal)
     if (task.open >= MAX_OPEN_EXPORTS)
       throw new Failure('too_many_exports', { values: { max: MAX_OPEN_EXPORTS } })
-    await sql`
-      update export_task
-         set status = 0, progress = 0, total = 0, faults = 0, message = '', excel = null, bytes = null, sha256 = null,
-             due_time = now(), finish_time = null, expire_time = null
-       where id = ${id}`.execute(tx)
+    await putBack(tx, id)
   })
 }
 

@@ -31,6 +31,8 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['协议详情', 'xie yi xiang qing'],
   ['单据详情', 'dan ju xiang qing'],
   ['合同', 'he tong'],
+  ['后台任务', 'hou tai ren wu'],
+  ['后台任务详情', 'hou tai ren wu xiang qing'],
   ['安全管理', 'an quan guan li'],
   ['安全设置', 'an quan she zhi'],
   ['定时任务', 'ding shi ren wu'],

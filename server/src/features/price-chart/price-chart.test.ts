@@ -84,3 +84,37 @@ it.each([
 ])('refuses %o', async (query) => {
   expect(await refusal(ask(query))).toBe('unknown_name')
 })
+
+it('says where another contract is the main one, and where somebody has marked the day, also one without a settlement (T4)', async () => {
+  const changing = await priceDesk(platform, 'Zinc that changes')
+  const { version } = await ok(
+    platform.admin.get<{ version: number }>('seller_p/good/GoodInfo', { id: changing.goodId }),
+  )
+  const follow = { id: changing.goodId, version, price_mode: 2, qh_code: 103 }
+  await ok(platform.admin.post('seller_p/good/GoodSave', follow))
+  const sheet = Buffer.from(
+    [
+      '合约代码,交易日,结算价(元),主力合约,异常已核实',
+      'zn2405,2024-03-04,20000,是,否',
+      'ZN2405,2024-03-05,20100,是,否',
+      'zn2406,2024-03-06,20900,是,否',
+      'zn2406,2024-03-07,,是,换月',
+      'zn2406,2024-03-08,21000,是,否',
+      'zn2407,2024-03-08,9,否,是',
+    ].join('\n'),
+  )
+  expect(await ok(platform.admin.importSheet('seller_p/good/PriceQhList', 'a.csv', sheet))).toMatchObject({
+    kept: true,
+  })
+  const from = (Date.UTC(2024, 2, 4) - 28_800_000) / 1000
+  const query = { spec_id: changing.specId, from, to: from + 10 * A_DAY }
+  const { futures } = await ok(platform.admin.get<PriceChartAnswer>(CHART, query))
+  expect(futures).toMatchObject({
+    day: [0, 1, 2, 4],
+    settle: [20_000_00, 20_100_00, 20_900_00, 21_000_00],
+    changes: [
+      { day: 2, from: 'ZN2405', to: 'zn2406' },
+      { day: 4, from: 'zn2406', to: 'zn2406' },
+    ],
+  })
+})

@@ -72,6 +72,7 @@ export function priceChartRoute(app: FastifyInstance, { db }: { readonly db: Db 
               variety: variety.title[languageOf(request)],
               day: futures.map(([day]) => day),
               settle: futures.map(([, settle]) => settle),
+              changes: futures.flatMap(([day, , from, to]) => (from === null ? [] : [{ day, from, to }])),
             },
     }
     return succeed(answer)

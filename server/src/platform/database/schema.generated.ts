@@ -135,6 +135,23 @@ export interface AllowedTransition {
   to_state: number | null;
 }
 
+export interface BackgroundWork {
+  account_id: number | null;
+  create_time: number | null;
+  done: number | null;
+  finish_time: number | null;
+  id: number | null;
+  kind: number | null;
+  list_path: string | null;
+  message: string | null;
+  name: string | null;
+  organisation_id: number | null;
+  own_id: number | null;
+  status: number | null;
+  total: number | null;
+  version: number | null;
+}
+
 export interface Bank {
   account_name: Generated<string>;
   address: Generated<string>;
@@ -1226,7 +1243,7 @@ export interface Store {
   insure_no: Generated<string>;
   legal_person: string;
   level: number | null;
-  license_img: ArrayType<number>;
+  license_img: Generated<ArrayType<number>>;
   logo: Generated<ArrayType<number>>;
   open_second: number | null;
   region: number;
@@ -1309,6 +1326,7 @@ export interface Task {
   id: Generated<number>;
   input: unknown;
   kind: string;
+  name: Generated<string>;
   refused: Generated<number>;
   slice_time: Generated<number>;
   total: number;
@@ -1449,6 +1467,7 @@ export interface DB {
   agreement: Agreement;
   agreement_acceptance: AgreementAcceptance;
   allowed_transition: AllowedTransition;
+  background_work: BackgroundWork;
   bank: Bank;
   camera: Camera;
   captcha: Captcha;

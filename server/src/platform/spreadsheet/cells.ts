@@ -29,6 +29,8 @@ export interface BookFacts {
   readonly chosen: number
   /** Plain numbers that are meant as days are counted from 1904. */
   readonly is1904?: true
+  /** It was read to its end, and holds no more rows than are read: its rows will come. */
+  readonly isWhole?: true
 }
 
 /** A file as it is read: what it says of itself comes once, before all rows. */

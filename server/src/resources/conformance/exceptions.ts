@@ -60,6 +60,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'what was asked for is withdrawn, and asked for anew',
     del: 'what was done with a receipt stays on record',
   },
+  'seller/system/JobList': {
+    add: 'asked for in the list that it is of',
+    edit: 'what was asked for is not changed',
+    del: 'who exported what, and why, stays known',
+  },
   'seller/person/PersonList': { add: MADE_WITH_ACCOUNTS, del: WHO_ACTED_STAYS },
   'addons/sms/seller/RecordManage': {
     add: 'written when a message is sent',

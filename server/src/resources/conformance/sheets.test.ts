@@ -109,6 +109,14 @@ function freeField({ path, fields, sheetKey }: Resource): string {
   return free.name
 }
 
+/** Pictures are read at addresses that change with time. */
+const withoutAddresses = (answer: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(answer, (name, value: unknown) =>
+      name === 'url' || name === 'expires' ? undefined : value,
+    ),
+  )
+
 /** Registers what can only be promised then. */
 function when(isSo: boolean, register: () => void): void {
   if (isSo) register()
@@ -142,7 +150,7 @@ overRegistry(
       const before = await read(id)
       const answer = await ok<ImportAnswer>(bring([await rowOf(id)], { existing: 'skip' }))
       expect(answer).toMatchObject({ fail: 0, errors: [], diff: { added: 0, changed: 0, skipped: 1 } })
-      expect(await read(id)).toEqual(before)
+      expect(withoutAddresses(await read(id))).toEqual(withoutAddresses(before))
     })
 
     when(!canOverwrite, () => {
@@ -183,7 +191,7 @@ overRegistry(
           values: { ...before.values, [name]: 'other' },
         })
         await ok(subject.admin.post(importBatch.actions.get('undo')?.call ?? '', { id: taken.batch }))
-        expect((await read(id)).values).toEqual(before.values)
+        expect(withoutAddresses((await read(id)).values)).toEqual(withoutAddresses(before.values))
         const { rows } = await sql<Row>`
           select changes from record_history where table_name = ${resource.table} and record_id = ${id}
            order by id desc limit 2`.execute(subject.platform.db)

@@ -5,6 +5,7 @@ import { accessIp } from './accessip/accessip.ts'
 import { accessUser } from './accessuser/accessuser.ts'
 import { administrator } from './administrator/administrator.ts'
 import { importBatch } from './import/import.ts'
+import { job } from './job/job.ts'
 import { memberLogin } from './memberlogin/memberlogin.ts'
 import { operator } from './operator/operator.ts'
 import { organisation } from './organisation/organisation.ts'
@@ -50,7 +51,7 @@ export const sys: Module = {
       path: '/sys/sysmonitoring',
       title: title('系统监控', 'Monitoring', 'Supervisión', 'システム監視'),
       icon: 'dashboard',
-      entries: [task],
+      entries: [task, job],
     },
     {
       path: BIG_SCREEN_PATH,

@@ -19,4 +19,8 @@ export const prices: Readonly<Record<keyof typeof chinese, string>> = {
   'prices.price': 'Price (CNY)',
   'prices.who': 'Reviewed by',
   'prices.approved': 'approved by {who}',
+  'prices.changed': 'Contract change',
+  'prices.changed_on': 'Contract change on {day}',
+  'prices.changed_to': 'Contract change on {day}: {from} → {to}',
+  'prices.changes': 'Changes of the main contract',
 }

@@ -19,4 +19,8 @@ export const prices: Readonly<Record<keyof typeof chinese, string>> = {
   'prices.price': 'Precio (CNY)',
   'prices.who': 'Revisado por',
   'prices.approved': 'aprobado por {who}',
+  'prices.changed': 'Cambio de contrato',
+  'prices.changed_on': 'Cambio de contrato el {day}',
+  'prices.changed_to': 'Cambio de contrato el {day}: {from} → {to}',
+  'prices.changes': 'Cambios del contrato principal',
 }

@@ -19,4 +19,8 @@ export const prices: Readonly<Record<keyof typeof chinese, string>> = {
   'prices.price': '価格(人民元)',
   'prices.who': '審査者',
   'prices.approved': '{who}が承認',
+  'prices.changed': '限月交代',
+  'prices.changed_on': '{day} 限月交代',
+  'prices.changed_to': '{day} 限月交代：{from} → {to}',
+  'prices.changes': '中心限月の交代',
 }

@@ -17,4 +17,8 @@ export const prices = {
   'prices.price': '价格(元)',
   'prices.who': '审核人',
   'prices.approved': '{who} 审核通过',
+  'prices.changed': '换月',
+  'prices.changed_on': '换月 {day}',
+  'prices.changed_to': '换月 {day}：{from} → {to}',
+  'prices.changes': '主力合约换月',
 } as const

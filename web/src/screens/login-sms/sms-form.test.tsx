@@ -44,7 +44,7 @@ describe('signing in by SMS (T10)', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
-    await Promise.all([import('./sms-form.tsx'), import('./way-switch.tsx')])
+    await Promise.all([import('./sms-form.tsx'), import('./way-switch.tsx'), import('./other-ways.tsx')])
   })
   beforeEach(() => {
     localStorage.clear()

@@ -1,30 +1,32 @@
-// Password or code: two tabs, walked through by the arrow keys as tabs are.
+// Password, code, or the account of another site: tabs, walked through by the arrow keys as tabs are.
 import type { KeyboardEvent } from 'react'
 import { useLanguage } from '#i18n/index.ts'
+import type { Way } from '../login/way-panel.ts'
 import { SMS_WORDS } from './words.ts'
 import styles from './sms.module.css'
 
-export type Way = 'password' | 'code'
-
 interface WaySwitchProps {
   readonly way: Way
+  /** Those that the server offers. */
+  readonly ways: readonly Way[]
   readonly onChange: (way: Way) => void
 }
 
-const WAYS: readonly Way[] = ['password', 'code']
+const WORDS = { password: SMS_WORDS.by_password, code: SMS_WORDS.by_code, social: SMS_WORDS.by_social }
 
-export function WaySwitch({ way, onChange }: WaySwitchProps) {
+export function WaySwitch({ way, ways, onChange }: WaySwitchProps) {
   const { language } = useLanguage()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    const next = way === 'password' ? 'code' : 'password'
+    const step = event.key === 'ArrowLeft' ? -1 : 1
+    const next = ways[(ways.indexOf(way) + step + ways.length) % ways.length] ?? way
     onChange(next)
     document.querySelector<HTMLElement>(`#way-${next}`)?.focus()
   }
   return (
     <div role="tablist" aria-label={SMS_WORDS.ways[language]} className={styles['ways']}>
-      {WAYS.map((each) => (
+      {ways.map((each) => (
         <button
           key={each}
           id={`way-${each}`}
@@ -37,7 +39,7 @@ export function WaySwitch({ way, onChange }: WaySwitchProps) {
           onClick={() => onChange(each)}
           onKeyDown={onKeyDown}
         >
-          {SMS_WORDS[each === 'password' ? 'by_password' : 'by_code'][language]}
+          {WORDS[each][language]}
         </button>
       ))}
     </div>

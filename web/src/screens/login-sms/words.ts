@@ -4,6 +4,7 @@ import { title } from '@cangdan/protocol'
 export const SMS_WORDS = {
   ways: title('登录方式', 'How to sign in', 'Cómo entrar', 'ログイン方法'),
   by_password: title('密码登录', 'By password', 'Con contraseña', 'パスワードログイン'),
+  by_social: title('微信登录', 'By WeChat', 'Con WeChat', 'WeChatログイン'),
   by_code: title('短信登录', 'By SMS code', 'Con código SMS', 'SMSログイン'),
   phone: title('手机号', 'Phone', 'Teléfono', '電話番号'),
   phone_required: title(

@@ -2,7 +2,16 @@
 import type { PriceChartAnswer } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linePath, pendingPath, pendingPrice, priceSteps, scalesOf, seenOn, stepPath } from './price-chart.ts'
+import {
+  changeMarks,
+  linePath,
+  pendingPath,
+  pendingPrice,
+  priceSteps,
+  scalesOf,
+  seenOn,
+  stepPath,
+} from './price-chart.ts'
 
 const DAY = 86_400
 const FRAME = { width: 800, height: 300, left: 80, right: 20, top: 10, bottom: 30 }
@@ -22,7 +31,7 @@ const answer: PriceChartAnswer = {
     audited: [0, 12, 41],
   },
   people: ['Ann', 'Bob'],
-  futures: { variety: 'cu', day: [0, 1], settle: [95_00, 96_00] },
+  futures: { variety: 'cu', day: [0, 1], settle: [95_00, 96_00], changes: [] },
 }
 const steps = priceSteps(answer)
 
@@ -35,16 +44,24 @@ describe('prices over time', () => {
 
   it('beside the main contract, which is a line', () => {
     const scales = scalesOf(answer, FRAME)
-    expect(linePath([0, 1], [95_00, 96_00], scales)).toMatch(/^M80\.0 [\d.]+L87\.0 [\d.]+$/)
+    const futures = { variety: 'cu', day: [0, 1], settle: [95_00, 96_00], changes: [] }
+    expect(linePath(futures, scales)).toMatch(/^M80\.0 [\d.]+L87\.0 [\d.]+$/)
   })
 
   it('are read day by day, with who approved them', () => {
-    expect(seenOn(answer, steps, 1)).toEqual({ day: '2024-01-02', spot: 100_00, who: 'Ann', settle: 96_00 })
+    expect(seenOn(answer, steps, 1)).toEqual({
+      day: '2024-01-02',
+      spot: 100_00,
+      who: 'Ann',
+      settle: 96_00,
+      change: undefined,
+    })
     expect(seenOn(answer, steps, 30)).toEqual({
       day: '2024-01-31',
       spot: undefined,
       who: '',
       settle: undefined,
+      change: undefined,
     })
   })
 
@@ -85,6 +102,33 @@ describe('prices over time', () => {
     expect(pendingPrice(answer, { ...row, audit_status: 1 })).toBeUndefined()
     // Of another region than the one that is drawn.
     expect(pendingPrice(answer, { ...row, region: [310_000] })).toBeUndefined()
+  })
+
+  it('do not go from one contract to the next, and say since when another is the main one (T4)', () => {
+    const [first, second] = [
+      { day: 2, from: 'm2309', to: 'm2401' },
+      { day: 60, from: 'm2401', to: 'm2401' },
+    ]
+    const futures = {
+      variety: 'm',
+      day: [0, 1, 2, 59, 60],
+      settle: [44_55_00, 44_70_00, 38_60_00, 39_00_00, 33_50_00],
+      changes: [first, second],
+    }
+    const changing = { ...answer, futures }
+    const scales = scalesOf(changing, FRAME)
+    expect(linePath(futures, scales).match(/[ML]/g)?.join('')).toBe('MLMLM')
+    expect([1, 2, 59, 60, 100].map((day) => seenOn(changing, steps, day).change)).toEqual([
+      undefined,
+      first,
+      first,
+      second,
+      second,
+    ])
+    // Of marks that stand together the later is named; what is at the edge is named before its line.
+    expect(changeMarks(futures, scales, FRAME).map(({ anchor }) => anchor)).toEqual(['start', 'start'])
+    const close = { ...futures, changes: [first, { ...second, day: 5 }, { ...second, day: 99 }] }
+    expect(changeMarks(close, scales, FRAME).map(({ anchor }) => anchor)).toEqual([undefined, 'start', 'end'])
   })
 
   it('name as many months as there is room for', () => {

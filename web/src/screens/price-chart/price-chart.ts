@@ -1,5 +1,5 @@
 // Where prices over time stand on a drawing, from the answer of PriceChart. Pure: fen and days in, places in pixels out.
-import { choicesOf, dayText, type PriceChartAnswer, type Row } from '@cangdan/protocol'
+import { choicesOf, type ContractChange, dayText, type PriceChartAnswer, type Row } from '@cangdan/protocol'
 
 const DAY = 86_400
 
@@ -118,10 +118,41 @@ export function stepPath(steps: readonly PriceStep[], { x, y }: Scales): string 
 export const pendingPath = ({ day, last, price }: PendingPrice, { x, y }: Scales): string =>
   `M${at(x(day))} ${at(y(price))}L${at(x(last + 1))} ${at(y(price))}`
 
-export function linePath(days: readonly number[], fen: readonly number[], { x, y }: Scales): string {
+/** Broken where another contract begins: between two contracts nothing has risen or fallen. */
+export function linePath({ day: days, settle, changes }: Futures, { x, y }: Scales): string {
+  const begins = new Set(changes.map(({ day }) => day))
   return days
-    .map((day, place) => `${place === 0 ? 'M' : 'L'}${at(x(day))} ${at(y(fen[place] ?? 0))}`)
+    .map((day, place) => {
+      const isJoined = place > 0 && !begins.has(day)
+      return `${isJoined ? 'L' : 'M'}${at(x(day))} ${at(y(settle[place] ?? 0))}`
+    })
     .join('')
+}
+
+type Futures = NonNullable<PriceChartAnswer['futures']>
+
+/** Between two names of contracts, so that both can be read. */
+const NAME_ROOM = 116
+
+export interface ChangeMark extends ContractChange {
+  readonly x: number
+  /** On which side there is room for its contracts. */
+  readonly anchor: 'start' | 'end' | undefined
+}
+
+/** Where contracts change, the latest named first: as far as there is room for their names. */
+export function changeMarks({ changes }: Futures, { x }: Scales, frame: Frame): ChangeMark[] {
+  const marks: ChangeMark[] = []
+  let free = frame.width - frame.right
+  for (const change of changes.toReversed()) {
+    const here = x(change.day)
+    // At the right edge the latest one is named before its line.
+    const edge = marks.length === 0 ? 'end' : undefined
+    const anchor = free - here >= NAME_ROOM ? 'start' : edge
+    if (anchor !== undefined) free = anchor === 'start' ? here : here - NAME_ROOM
+    marks.unshift({ ...change, x: here, anchor })
+  }
+  return marks
 }
 
 const at = (pixel: number): string => pixel.toFixed(1)
@@ -132,6 +163,8 @@ export interface Seen {
   readonly spot: number | undefined
   readonly who: string
   readonly settle: number | undefined
+  /** Since when the contract is the main one that is so on this day; `undefined` where it has been since the first. */
+  readonly change: ContractChange | undefined
 }
 
 /** What the drawing says of one day. */
@@ -144,5 +177,6 @@ export function seenOn(answer: PriceChartAnswer, steps: readonly PriceStep[], da
     spot: here?.price,
     who: here?.who ?? '',
     settle: place < 0 ? undefined : futures?.settle[place],
+    change: futures?.changes.findLast((each) => each.day <= day),
   }
 }

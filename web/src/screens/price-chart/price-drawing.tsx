@@ -3,7 +3,10 @@ import type { PriceChartAnswer } from '@cangdan/protocol'
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { Money } from '#ui/quantity.tsx'
+import { changeWords } from './contract-change.ts'
 import {
+  changeMarks,
+  dayOf,
   linePath,
   pendingPath,
   type PendingPrice,
@@ -22,6 +25,9 @@ const LOW_HEIGHT = 208
 const MARGINS = { left: 84, right: 12, top: 12, bottom: 28 }
 /** Marks stand on the axis, so that those of every day leave the line to be seen. */
 const MARK = 7
+/** Of the names of contracts, from their line and from the top. */
+const NAME_GAP = 4
+const NAME_LINE = 10
 
 export interface PriceDrawingProps {
   readonly answer: PriceChartAnswer
@@ -68,11 +74,9 @@ export function PriceDrawing({ answer, steps, pending, label, isLow = false }: P
         <Axes frame={frame} scales={scales} />
         <path className={styles['spot']} d={stepPath(steps, scales)} />
         {answer.futures !== null && (
-          <path
-            className={styles['futures']}
-            d={linePath(answer.futures.day, answer.futures.settle, scales)}
-          />
+          <path className={styles['futures']} d={linePath(answer.futures, scales)} />
         )}
+        {answer.futures !== null && <Changes futures={answer.futures} scales={scales} frame={frame} />}
         {pending !== undefined && <Pending pending={pending} scales={scales} />}
         <Marks {...{ steps, scales, lastDay }} bottom={frame.height - frame.bottom} />
         <line
@@ -93,6 +97,36 @@ function Pending({ pending, scales }: { readonly pending: PendingPrice; readonly
     <g className={styles['pending']}>
       <path d={pendingPath(pending, scales)} />
       <circle cx={scales.x(pending.day)} cy={scales.y(pending.price)} r={5} />
+    </g>
+  )
+}
+
+interface ChangesProps {
+  readonly futures: NonNullable<PriceChartAnswer['futures']>
+  readonly scales: Scales
+  readonly frame: Frame
+}
+
+/** Where another contract begins: its line does not go on from the one before. */
+function Changes({ futures, scales, frame }: ChangesProps) {
+  const { t } = useTranslation()
+  const bottom = frame.height - frame.bottom
+  return (
+    <g className={styles['changes']}>
+      {changeMarks(futures, scales, frame).map(({ day, from, to, x, anchor }) => (
+        <g key={day}>
+          <line x1={x} x2={x} y1={frame.top} y2={bottom} />
+          {anchor !== undefined && (
+            <text
+              x={anchor === 'start' ? x + NAME_GAP : x - NAME_GAP}
+              y={frame.top + NAME_LINE}
+              textAnchor={anchor}
+            >
+              {from === to ? t('prices.changed') : `${from} → ${to}`}
+            </text>
+          )}
+        </g>
+      ))}
     </g>
   )
 }
@@ -152,6 +186,9 @@ function Reading({ answer, steps, pending, day }: DayProps) {
         <span data-key="futures">
           {t('prices.futures', { variety })} {yuan(seen.settle)}
         </span>
+      )}
+      {seen.change !== undefined && (
+        <span data-key="change">{changeWords(t, dayOf(answer, seen.change.day), seen.change)}</span>
       )}
       {pending !== undefined && (
         <span data-key="pending">

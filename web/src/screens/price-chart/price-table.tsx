@@ -2,6 +2,7 @@
 import type { PriceChartAnswer } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { Money } from '#ui/quantity.tsx'
+import { changeWords } from './contract-change.ts'
 import { dayOf, type PendingPrice, type PriceStep } from './price-chart.ts'
 import styles from './price-chart.module.css'
 
@@ -52,6 +53,13 @@ export function PriceTable({ answer, steps, pending, label }: PriceTableProps) {
           ))}
         </tbody>
       </table>
+      {answer.futures !== null && answer.futures.changes.length > 0 && (
+        <ul className={styles['changed']} aria-label={t('prices.changes')}>
+          {answer.futures.changes.toReversed().map((change) => (
+            <li key={change.day}>{changeWords(t, dayOf(answer, change.day), change)}</li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -2,6 +2,7 @@
 import { type Language, MARKS, OWN_TOPICS } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { touchOwn } from '#platform/topics/touched.ts'
 import type { KeptExport } from './exporting.ts'
@@ -111,6 +112,27 @@ export async function retryJob(db: Db, job: Job, { isFault }: { readonly isFault
            due_time = case when ${isFault} then now() + make_interval(secs => ${pause}) else due_time end
      where ${ofAttempt(job)}`
   await tellingOwner(db, job, (tx) => retry.execute(tx))
+}
+
+/** Has one wait again as if it had just been asked for. */
+export async function putBack(tx: Db, id: number): Promise<void> {
+  await sql`
+    update export_task
+       set status = 0, progress = 0, total = 0, faults = 0, message = '', excel = null, bytes = null, sha256 = null,
+           due_time = now(), finish_time = null, expire_time = null
+     where id = ${id}`.execute(tx)
+}
+
+/** Somebody else than its asker has one that has failed written again, for its asker. @throws Failure `not_now` */
+export async function repeatFailed(tx: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from export_task where id = ${id} and status = 3 and delete_time is null for update`.execute(
+    tx,
+  )
+  const [task] = rows
+  if (task === undefined) throw new Failure('not_now')
+  await putBack(tx, id)
+  touchOwn(tx, OWN_TOPICS.exports, [task.account_id])
 }
 
 /** Files whose time is over, and tickets too, are nobody's from now on. */

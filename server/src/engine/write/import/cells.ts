@@ -36,6 +36,12 @@ const BELOW = /[/／>＞→|｜]/
 /** Whose commas and points the numbers of a sheet have that are typed as text; an ambiguous one is refused. */
 const SHEET_LANGUAGE = 'zh'
 
+/** What most cells hold: there is nothing to find out. */
+const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+
+const typedNumber = (text: string): string | undefined =>
+  PLAIN_NUMBER.test(text) ? text : readTypedNumber(text, SHEET_LANGUAGE)
+
 /** How cells are read: as a file of this reader's says it, and numbers that are too precise rounded, or refused. */
 export type CellFormat = FileFormat & { readonly rounds?: boolean }
 
@@ -101,6 +107,7 @@ const SHORTENED = /^-?\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/
 function hasLostDigits(cell: Cell): boolean {
   if (typeof cell === 'string') return SHORTENED.test(cell.trim())
   if (cell === null || typeof cell === 'boolean' || cell.kind !== 'number') return false
+  if (cell.text.length <= KEPT_DIGITS) return false
   return cell.text.replace(/\D/g, '').replace(/^0+/, '').length > KEPT_DIGITS
 }
 
@@ -112,7 +119,7 @@ function readNumberCell(cell: Cell, column: Column, { rounds = false }: CellForm
   if (column.zeroIsEmpty && NONE.test(text)) return { value: null }
   if (column.unit === 'percent') return readPercent(text.replace('％', '%'), column)
   if (hasLostDigits(cell)) return DIGITS_LOST
-  const plain = readTypedNumber(text, SHEET_LANGUAGE)
+  const plain = typedNumber(text)
   if (plain === undefined) return 'unreadable'
   const places = column.decimal ?? 0
   const reading = readDecimal(rounds ? roundedDecimal(plain, places) : plain, places)
@@ -130,7 +137,7 @@ const SHARE_DECIMALS = 2
 /** `70%` is what it says. A plain number is taken for percent only where it can be meant as nothing else: 0.7 may be 70 %. */
 function readPercent(text: string, { decimal = 0, max = 0 }: Column): CellReading {
   const isMarked = text.endsWith('%')
-  const plain = readTypedNumber(isMarked ? text.slice(0, -1) : text, SHEET_LANGUAGE)
+  const plain = typedNumber(isMarked ? text.slice(0, -1) : text)
   if (plain === undefined) return 'unreadable'
   const reading = readDecimal(plain, decimal)
   if (isMarked) return reading.ok && reading.stored !== null ? { value: reading.stored } : 'unreadable'

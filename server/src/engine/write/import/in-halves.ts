@@ -11,6 +11,8 @@ interface Halved<T> {
   readonly isDeletion?: true
   /** A row as it is with somebody's word that what hardly can be is so. */
   readonly confirmed?: (row: T) => T
+  /** What else is wrong with a row that was refused. */
+  readonly also?: (row: T) => Promise<Failure | undefined>
 }
 
 /**
@@ -45,10 +47,13 @@ async function singly<T extends { readonly index: number }>(
   tx: Db,
   writing: Writing,
   row: T,
-  { doAll, confirmed, failure }: Halved<T> & { readonly failure: Failure },
+  { doAll, confirmed, also, failure }: Halved<T> & { readonly failure: Failure },
 ): Promise<RowRefusal> {
   const { index } = row
-  if (confirmed === undefined || !isUnlikely(writing.resource, failure)) return { index, failure }
+  if (confirmed === undefined || !isUnlikely(writing.resource, failure)) {
+    const others = failure.details.fields === undefined ? undefined : await also?.(row)
+    return { index, failure: others === undefined ? failure : both(others, failure) }
+  }
   let note = () => {}
   const other = await attempt(tx, writing, async () => {
     note = await doAll([confirmed(row)])
@@ -59,7 +64,10 @@ async function singly<T extends { readonly index: number }>(
   return { index, failure, isWarning: true }
 }
 
-const both = (one: Failure, other: Failure): Failure =>
-  other.details.fields === undefined
-    ? other
-    : new Failure(one.code, { fields: { ...one.details.fields, ...other.details.fields } })
+function both(one: Failure, other: Failure): Failure {
+  if (other.details.fields === undefined) return other
+  return new Failure(one.code, {
+    fields: { ...one.details.fields, ...other.details.fields },
+    faults: new Map([...(one.details.faults ?? []), ...(other.details.faults ?? [])]),
+  })
+}

@@ -12,6 +12,7 @@ import { changesBetween } from '#engine/declare/changes.ts'
 import type { HistoryEntry } from '../history.ts'
 import { stamped, type Writing } from '../record.ts'
 import { touchAdded } from '../touch.ts'
+import { alsoRefused } from './also-refused.ts'
 import type { RowRefusal } from './attempt.ts'
 import { inHalves } from './in-halves.ts'
 import { confirming } from './unlikely.ts'
@@ -137,6 +138,7 @@ export async function insertMany(
   const refused = await inHalves<NewRow & { readonly index: number }>(tx, writing, good, {
     doAll,
     ...confirming(resource),
+    also: alsoRefused(tx, writing),
   })
   const since = await refusedSince(tx, resource, changes, writer)
   const known = new Set(refused.map(({ index }) => index))

@@ -53,8 +53,12 @@ export function foreignIn(writing: Writing, fields: Fields, { given }: CellsRead
 }
 
 /** The values of a form, and all that is wrong with them: of a new record, or of one that is there, whose other fields stay. */
-export const valuesIn = ({ resource }: Writing, { given, unread }: CellsRead, previous?: Row): Judged =>
-  judge(resource, { fields: given, unread }, previous)
+export function valuesIn({ resource }: Writing, { given, unread }: CellsRead, previous?: Row): Judged {
+  const judged = judge(resource, { fields: given, unread }, previous)
+  for (const [name, { code }] of judged.faults)
+    if (code === 'required' && resource.fields.get(name)?.afterSheets) judged.faults.delete(name)
+  return judged
+}
 
 /** The record that a cell names, or the several; a cell that names anything else cannot be meant as them. */
 function readNames(cell: Cell, { type }: Column, records: ReadonlyMap<string, number>): CellReading {

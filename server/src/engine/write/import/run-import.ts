@@ -19,6 +19,7 @@ import { badRowsFile } from './bad-rows.ts'
 import { importSheet, importWithRows } from './import-sheet.ts'
 import type { SheetImport } from './open-sheet.ts'
 import { rememberMapping } from './profiles.ts'
+import { readThrough } from './read-through.ts'
 
 /** What is asked of a sheet. */
 export interface AskedImport {
@@ -53,10 +54,11 @@ export async function runImport(db: Db, writing: Writing, run: ImportRun): Promi
   const { mapping } = asked
   const { resource, writer } = writing
   const { principal } = writer
-  if (file.bytes >= COUNTED_FIRST) await readThrough(run)
   let titles: readonly string[] = []
-  const sheet = await sheetOf(db, writing, run)
-  const answer = await importSheet(db, writing, { ...sheet, onTitles: (seen) => void (titles = seen) })
+  const answer = await readingWhole(run, async (read) => {
+    const sheet = await sheetOf(db, writing, { ...run, read })
+    return importSheet(db, writing, { ...sheet, onTitles: (seen) => void (titles = seen) })
+  })
   const { kept, fail, success, skipped = 0, warned = 0, corrected = 0 } = answer
   const { path } = resource
   if (kept && mapping !== undefined) {
@@ -104,7 +106,15 @@ export async function badRowsOf(
   return { file: badRowsFile(taken, { language, name }), name }
 }
 
-/** @throws SpreadsheetFailure for a file that is damaged, or holds too many rows */
-async function readThrough({ read, asked }: ImportRun): Promise<void> {
-  for await (const part of read(asked.mapping?.sheet)) void part
+async function readingWhole<T>(
+  { read, file, asked }: ImportRun,
+  work: (read: ImportRun['read']) => Promise<T>,
+): Promise<T> {
+  if (file.bytes < COUNTED_FIRST) return work(read)
+  const whole = await readThrough(read, asked.mapping?.sheet)
+  try {
+    return await work(whole.read)
+  } finally {
+    await whole.close()
+  }
 }

@@ -4,17 +4,14 @@ import type { Resource } from '#engine/declare/resource.ts'
 
 /** The record under the names of its stored columns. */
 export function storedJson(resource: Resource, row: Row): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
-      const column = resource.columns.get(name)
-      if (column?.second === undefined) return [[name, asJson(column?.type, value)]]
-      const [first = null, second = null] = choicesOf(value)
-      return [
-        [name, first],
-        [column.second, second],
-      ]
-    }),
-  )
+  const record: Record<string, unknown> = {}
+  for (const name of Object.keys(row)) {
+    const column = resource.columns.get(name)
+    const value = row[name] ?? null
+    if (column?.second === undefined) record[name] = asJson(column?.type, value)
+    else [record[name] = null, record[column.second] = null] = choicesOf(value)
+  }
+  return record
 }
 
 function asJson(type: string | undefined, value: WireValue): unknown {

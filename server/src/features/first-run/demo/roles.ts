@@ -38,6 +38,7 @@ import { accessIp } from '#resources/sys/accessip/accessip.ts'
 import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
 import { administrator } from '#resources/sys/administrator/administrator.ts'
 import { importBatch } from '#resources/sys/import/import.ts'
+import { job } from '#resources/sys/job/job.ts'
 import { memberLogin } from '#resources/sys/memberlogin/memberlogin.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { organisation } from '#resources/sys/organisation/organisation.ts'
@@ -90,7 +91,7 @@ const ROLES: readonly DemoRole[] = [
     grants: [
       [bank, ['look', ...KEEP]],
       [bankOperator, ['add', 'edit', 'import', 'export'], LOCK],
-      [store, ['add', 'look', 'edit', 'del', 'export']],
+      [store, ['add', 'look', 'edit', 'del', 'import', 'export']],
       [warehouse, ['look', ...KEEP], AGENCY],
       [zone, KEEP],
       ...STORED,
@@ -117,6 +118,7 @@ const ROLES: readonly DemoRole[] = [
       [supplier, WRITE, ['disable', 'enable']],
       [memberLogin, []],
       [importBatch, ['look', 'export'], ['undo']],
+      [job, ['look', 'export'], ['retry']],
       [accessUser, ['del']],
       [accessIp, ['del']],
     ],
@@ -181,6 +183,7 @@ const ROLES: readonly DemoRole[] = [
       [memberLogin, ['export']],
       [administrator, ['look', 'export']],
       [importBatch, ['look', 'export']],
+      [job, ['look', 'export']],
       [accessUser, []],
       [accessIp, []],
     ],

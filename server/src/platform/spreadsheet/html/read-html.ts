@@ -20,7 +20,8 @@ export async function* readHtml(file: FileHandle, limits: ReadLimits): AsyncGene
   let page = ''
   for await (const text of textOfFile(file, await findEncoding(file))) page += text
   const table = largest(new TableScanner(limits).scan(page))
-  yield { book: { names: [], chosen: 0 } }
+  const isWhole = table.rows.length <= limits.maxRows
+  yield { book: { names: [], chosen: 0, ...(isWhole && { isWhole }) } }
   const merges = new Merges()
   for (const merge of table.merges) merges.add(merge)
   const collector = new RowCollector(limits, merges)

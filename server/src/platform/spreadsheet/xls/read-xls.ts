@@ -22,7 +22,7 @@ export async function* readXls(
   if (size > limits.maxInflatedBytes) throw new SpreadsheetFailure('too_large')
   const bytes = await file.readFile()
   const { facts, rows, percents, merges, hidden } = await readSheet(bytes, wanted)
-  yield { book: facts }
+  yield { book: rows.length <= limits.maxRows ? { ...facts, isWhole: true } : facts }
   const collector = new RowCollector(limits, merges)
   for (const [i, row] of rows.entries()) {
     // A sparse array: rows that were never written are holes.

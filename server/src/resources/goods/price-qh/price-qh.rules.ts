@@ -75,6 +75,9 @@ function settlementFaults({ settle_price, high_price, low_price, is_confirmed }:
   return isRange && isOutside ? { settle_price: { code: 'outside_range' } } : {}
 }
 
+/** What `is_confirmed` says where another contract is meant from that day on (decision 115). */
+export const OTHER_CONTRACT = 2
+
 /** That it is so, or that another contract is meant from here on. */
 const saysSo = (said: WireValue | undefined): boolean => typeof said === 'number' && said > 0
 

@@ -51,11 +51,7 @@ async function addOperator(tx: Db, saving: Saving, { storeId, roleId }: Added): 
   const [username, name, phone] = [values['username'], values['contact_name'], values['contact_phone']].map(
     plainText,
   )
-  const password = plainText(values['password'])
-  const fault = await passwordFault(tx, { password, username, nickName: name, phone })
-  if (fault !== undefined) throw refused(saving, 'password', fault)
   const personId = await personOf(tx, { name: name ?? '', phone: phone ?? '' })
-  const hash = await hashPassword(password)
   // A firm's operator is added with it, whether or not its maker keeps operators.
   const { beyondScope } = saving.unit
   const account = await beyondScope.add(OPERATOR_LIST, {
@@ -65,13 +61,26 @@ async function addOperator(tx: Db, saving: Saving, { storeId, roleId }: Added): 
       phone: phone ?? '',
       person_id: sql`${personId}::bigint`,
       organisation_id: storeId,
-      password_hash: sql`${hash}::text`,
-      // Its maker knows it.
-      password_is_initial: sql`1`,
+      ...(await passwordOf(tx, saving, { username, nickName: name, phone })),
     },
   })
   await sql`insert into account_role (account_id, role_id) values (${account.id}, ${roleId})`.execute(tx)
   return account.id
+}
+
+/** An account of a sheet has none until somebody who keeps operators sets it (decision 46). @throws Failure at the field for a weak one */
+async function passwordOf(
+  tx: Db,
+  saving: Saving,
+  whose: Readonly<Record<'username' | 'nickName' | 'phone', string | undefined>>,
+): Promise<Outcome['set']> {
+  const password = plainText(saving.values['password'])
+  if (saving.isImported && password === '') return {}
+  const fault = await passwordFault(tx, { password, ...whose })
+  if (fault !== undefined) throw refused(saving, 'password', fault)
+  const hash = await hashPassword(password)
+  // Its maker knows it.
+  return { password_hash: sql`${hash}::text`, password_is_initial: sql`1` }
 }
 
 /** @throws Failure at the field for a name that another account has */

@@ -14,6 +14,7 @@ import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/scope.ts'
 import { disable, enable } from './store.actions.ts'
+import { storeAudit } from './store.audit.ts'
 import { storeHooks } from './store.hooks.ts'
 import { never, username, warehouseCount } from './store.queries.ts'
 import { A_DAY } from './store.rules.ts'
@@ -28,13 +29,22 @@ export const store = defineResource({
   path: 'seller_p/store/StoreList',
   screen: '/stores/store/list',
   table: 'store',
-  verbs: ['add', 'look', 'edit', 'del', 'export'],
+  verbs: ['add', 'look', 'edit', 'del', 'import', 'export'],
   scope: { store: own('id') },
+  sheetKey: { columns: ['credit_code'] },
   search: ['store_name', 'store_code', 'credit_code'],
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     logo: { type: 'image', shown: false, width: 72 },
-    store_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 60, width: 192 },
+    store_name: {
+      type: 'text',
+      filter: true,
+      sort: true,
+      required: true,
+      maxLength: 60,
+      inSheets: { called: ['公司名称', '单位名称', '名称', 'company'] },
+      width: 192,
+    },
     store_code: { type: 'text', filter: true, shown: false, maxLength: 32, width: 120 },
     credit_code: {
       type: 'text',
@@ -44,8 +54,16 @@ export const store = defineResource({
       shown: false,
       width: 184,
     },
-    legal_person: { type: 'text', filter: true, shown: false, required: true, maxLength: 30, width: 104 },
-    license_img: { type: 'image', list: false, required: true },
+    legal_person: {
+      type: 'text',
+      filter: true,
+      shown: false,
+      required: true,
+      maxLength: 30,
+      inSheets: { called: ['法定代表人'] },
+      width: 104,
+    },
+    license_img: { type: 'image', list: false, required: true, afterSheets: true },
     level: {
       type: 'select',
       filter: true,
@@ -55,7 +73,13 @@ export const store = defineResource({
       width: 104,
     },
     region: { ...REGION_COLUMN.region, required: true, width: 144 },
-    address: { type: 'text', list: false, required: true, maxLength: 120 },
+    address: {
+      type: 'text',
+      list: false,
+      required: true,
+      maxLength: 120,
+      inSheets: { called: ['详细地址', '注册地址'] },
+    },
     contact_name: { type: 'text', filter: true, required: true, maxLength: 30, width: 88 },
     contact_phone: { type: 'text', filter: true, required: true, rule: 'phone', shown: false, width: 128 },
     username: {
@@ -78,6 +102,7 @@ export const store = defineResource({
       initial: '',
       when: HAS_NO_OPERATOR,
       requiredWhen: HAS_NO_OPERATOR,
+      afterSheets: true,
     },
     account_id: { type: 'hide' },
     open_second: { type: 'second', list: false, max: A_DAY },
@@ -117,7 +142,7 @@ export const store = defineResource({
     enable: { scope: 'row', transition: { column: 'disabled', from: [1], to: 0 }, run: enable },
   },
   facets: [
-    audited({ reopens: true }),
+    audited(storeAudit),
     links({
       warehouses: {
         title: title('仓库', 'Warehouses', 'Almacenes', '倉庫'),

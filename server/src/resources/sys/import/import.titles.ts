@@ -11,6 +11,7 @@ const LISTS = {
     'Operadores bancarios',
     '銀行オペレーター',
   ),
+  'seller_p/store/StoreList': title('仓储企业', 'Storage firms', 'Empresas de almacenaje', '倉庫会社'),
   'seller_p/warehouse/WarehouseList': title('仓库管理', 'Warehouses', 'Almacenes', '倉庫管理'),
   'seller_p/warehouse/ZoneList': title('库区管理', 'Zones', 'Zonas', '区画管理'),
   'seller_p/good/GoodList': title('货物管理', 'Goods', 'Mercancías', '商品管理'),

@@ -1,7 +1,8 @@
 // Rows of a sheet of which some name records that are there: those are left out or written over, the others added.
-import { type Row, textFormOf, type WireValue } from '@cangdan/protocol'
+import { holds, type Row, textFormOf, type WireValue } from '@cangdan/protocol'
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import { changesBetween, type Changes } from '#engine/declare/changes.ts'
+import { isStored } from '#engine/declare/column.ts'
 import type { FieldFault, Resource } from '#engine/declare/resource.ts'
 import type { SheetKey } from '#engine/declare/sheet-key.ts'
 import { importedFields } from '#engine/read/headings.ts'
@@ -156,7 +157,11 @@ function changingOf(
   good: GoodRow,
   { cells, one: { record, beside } }: Matched & { readonly one: Found },
 ): ChangingRow[] {
-  const names = importedFields(writing.resource).map(({ name }) => name)
+  const now = { ...record.state, ...beside, ...good.values }
+  // What is not stored, and not asked for of such a record, is not its form's to say.
+  const names = importedFields(writing.resource)
+    .filter((field) => isStored(field) || holds(field.when, now))
+    .map(({ name }) => name)
   const was = pick({ ...record.state, ...beside }, names)
   const { confirms } = writing.resource
   const isGiven = (name: string) => cells.given.has(name) || name === confirms || !Object.hasOwn(beside, name)

@@ -45,7 +45,7 @@ const TITLES = '银行名称,机构类型,联系人,联系电话'
 const lines = (count: number) =>
   Array.from({ length: count }, (_, n) => `银行 ${n},股份制银行,王敏,13800000000`)
 const sheet = (rows: readonly string[]) => Buffer.from([TITLES, ...rows].join('\n'))
-type Asked = { mode?: number; existing?: string; keep?: string }
+type Asked = { mode?: number; existing?: string; keep?: string; corrections?: unknown }
 const begin = async (rows: readonly string[], asked: Asked = {}, by: SignedIn = platform.admin) => {
   const begun = await by.importSheet(bank.path, '银行.csv', sheet(rows), { ...asked, isAsync: true })
   return (await ok(Promise.resolve(begun))) as unknown as ImportBegun
@@ -101,6 +101,26 @@ describe('an import by a worker (T4)', () => {
     await run()
     expect(await task(unread)).toMatchObject({ status: IMPORT_STATUS.failed, code: 'sheet_headings' })
     expect(errors).toEqual([])
+    expect(await onDisk()).toEqual([])
+  })
+
+  it('reads cells as somebody has corrected them, tried and taken, and refuses corrections of another file', async () => {
+    const wrong = [...lines(2), '坏,外星银行,王敏,13800000000']
+    const corrections = { cells: { 4: { 1: '好', 2: '城商行' } } }
+    const tried = (await begin(wrong, { mode: 2, corrections })).task
+    await run()
+    expect((await task(tried)).answer).toMatchObject({ success: 3, fail: 0, corrected: 2, kept: false })
+    const taken = (await begin(wrong, { corrections })).task
+    await run()
+    expect((await task(taken)).answer).toMatchObject({ success: 3, corrected: 2, kept: true })
+    const { rows } = await sql`
+      select bank.bank_name, bank.bank_type, history.remark from bank
+        join record_history history on history.table_name = 'bank' and history.record_id = bank.id
+       where bank.bank_name in ('好', '坏')`.execute(platform.db)
+    expect(rows).toEqual([{ bank_name: '好', bank_type: 3, remark: expect.stringContaining('外星银行') }])
+    const beyond = (await begin(lines(1), { corrections: { cells: { 99: { 1: 'x' } } } })).task
+    await run()
+    expect(await task(beyond)).toMatchObject({ status: IMPORT_STATUS.failed, code: 'sheet_corrections' })
     expect(await onDisk()).toEqual([])
   })
 

@@ -1,0 +1,49 @@
+// An export of ten million rows against COPY of the same rows in the same order: the time of a list that has grown for years, and memory
+// that does not grow with it. The table has the indexes that both sides read alone; what others cost is measured elsewhere.
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { signInOver } from '../../../server/src/testing/plain-client.mjs'
+import { inTurn } from '../measure.ts'
+import type { Row } from '../report.ts'
+import { ADMIN_PASSWORD, openStage } from '../stage.ts'
+import { exportInto } from './exports.ts'
+import { inFolder, run } from './spreadsheets.ts'
+
+const MAX_RATIO = 2.5
+const MAX_MEGABYTES = 150
+const ROUNDS = 1
+const MILLION = 1_000_000
+
+/** Of so many rows. */
+export async function largeExport(rows: number): Promise<Row> {
+  const stage = await openStage({ rows, isLean: true })
+  try {
+    const session = await signInOver(stage.product.address, 'admin', ADMIN_PASSWORD)
+    return await inFolder(async (folder) => {
+      let peak = 0
+      const ours = async () => {
+        const file = join(folder, 'ours.csv')
+        const { ms, peakMegabytes } = await exportInto(stage, session, {
+          type: 'csv',
+          open: () => createWriteStream(file),
+        })
+        peak = Math.max(peak, peakMegabytes)
+        return ms
+      }
+      const bare = async () => (await run(stage, { work: 'copy', file: join(folder, 'copy.csv'), rows })).ms
+      const measured = await inTurn(ours, bare, ROUNDS)
+      const ratio = measured.ours / measured.bare
+      return {
+        name: `CSV ${rows / MILLION}M × 12, by the product`,
+        unit: 'ms',
+        ...measured,
+        ratio,
+        target: `≤ ${MAX_RATIO} × COPY, ≤ ${MAX_MEGABYTES} MB`,
+        holds: ratio <= MAX_RATIO && peak <= MAX_MEGABYTES,
+        note: `peak ${peak.toFixed(0)} MB`,
+      }
+    })
+  } finally {
+    await stage.close()
+  }
+}

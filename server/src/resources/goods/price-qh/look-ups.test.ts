@@ -1,0 +1,32 @@
+// What is asked of each day of a contract is looked up by an index, whatever is known of the table when its plan is made (T4, L9).
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+const DAYS = 300
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+it('no row reads the table, where it was known to be empty when the plan was made', async () => {
+  const { db } = platform
+  await sql`vacuum analyze good_price_qh`.execute(db)
+  const read = await db.transaction().execute(async (tx) => {
+    await sql`discard plans`.execute(tx)
+    await sql`
+      insert into good_price_qh (contract_code, trade_date, settle_price)
+      select 'cu' || to_char(day + interval '3 months', 'YYMM'), day, 7000000
+        from generate_series(timestamp '2023-01-02', timestamp '2026-06-01', interval '1 day') day
+       where extract(isodow from day) < 6 and day::date not in (select day from trading_holiday)
+       order by day limit ${DAYS}`.execute(tx)
+    const { rows } = await sql<{ rows: number; looks: number }>`
+      select seq_tup_read as rows, idx_scan as looks from pg_stat_xact_user_tables where relname = 'good_price_qh'`.execute(
+      tx,
+    )
+    return rows[0]
+  })
+  expect(read?.rows).toBe(0)
+  expect(read?.looks).toBeGreaterThanOrEqual(DAYS)
+})

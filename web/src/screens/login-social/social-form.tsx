@@ -1,0 +1,31 @@
+// Signing in with the account of another site: a button, and what came of it.
+import { useLanguage } from '#i18n/index.ts'
+import button from '#ui/button.module.css'
+import { Notice } from '#ui/notice.tsx'
+import type { SignInSteps } from '../login/use-login.ts'
+import { useSocialLogin } from './use-social-login.ts'
+import { SOCIAL_WORDS } from './words.ts'
+import login from '../login/login.module.css'
+import styles from './social.module.css'
+
+export function SocialForm(steps: SignInSteps) {
+  const { language } = useLanguage()
+  const { step, fault, open } = useSocialLogin(steps)
+  return (
+    <div className={login['form']} aria-busy={step !== 'idle'}>
+      <p className={styles['hint']}>{SOCIAL_WORDS.hint[language]}</p>
+      <output>{step !== 'idle' && <Notice tone="info">{SOCIAL_WORDS.waiting[language]}</Notice>}</output>
+      <div role="alert" className={login['faults']}>
+        {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+      </div>
+      <button
+        type="button"
+        className={`${button['button']} ${button['primary']} ${login['submit']}`}
+        aria-disabled={step === 'entering'}
+        onClick={() => void (step === 'entering' || open())}
+      >
+        {SOCIAL_WORDS.open[language]}
+      </button>
+    </div>
+  )
+}
