@@ -2,6 +2,7 @@
 import { business, type Failure } from './errors/failure.ts'
 import { LIST_ERRORS } from './errors/lists.ts'
 import { MEMBER_ERRORS } from './errors/members.ts'
+import { MONEY_ERRORS } from './errors/money.ts'
 import { PHONE_ERRORS } from './errors/phone.ts'
 import { REVIEW_ERRORS } from './errors/reviews.ts'
 import { RIGHTS_ERRORS } from './errors/rights.ts'
@@ -55,6 +56,7 @@ export const ERRORS = {
   ),
   ...PHONE_ERRORS,
   ...MEMBER_ERRORS,
+  ...MONEY_ERRORS,
   forbidden: business(REFUSED, REFUSED, REFUSED, REFUSED),
   bad_signature: business(
     '签名校验失败，请刷新页面后重试',

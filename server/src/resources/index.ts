@@ -4,6 +4,7 @@ import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { banks } from './banks/banks.ts'
 import { content } from './content/content.ts'
+import { finance } from './finance/finance.ts'
 import { goods } from './goods/goods.ts'
 import { pledge } from './pledge/pledge.ts'
 import { stores } from './stores/stores.ts'
@@ -11,7 +12,17 @@ import { suppliers } from './suppliers/suppliers.ts'
 import { sys } from './sys/sys.ts'
 import { users } from './users/users.ts'
 
-export const modules: readonly Module[] = [banks, stores, goods, pledge, users, suppliers, content, sys]
+export const modules: readonly Module[] = [
+  banks,
+  stores,
+  goods,
+  pledge,
+  users,
+  suppliers,
+  finance,
+  content,
+  sys,
+]
 
 export const resources = modules.flatMap(resourcesOf)
 

@@ -22,6 +22,13 @@ const TOGETHER: readonly string[] = [
   'good_price_history',
   'good_price_qh',
   'risk_policy',
+  'wallet',
+  'orders',
+  'refund',
+  'recharge',
+  'withdrawal',
+  // Money moves last, whatever moves it.
+  'money_account',
 ]
 
 /** The others come after them, in the order of the menu: nothing locks two of them, and each has a place all the same. */

@@ -607,6 +607,32 @@ export interface ImportTask {
   status: Generated<number>;
 }
 
+export interface Journal {
+  account_id: number | null;
+  amount: number;
+  biz_key: string;
+  biz_no: string;
+  biz_type: number;
+  change_type: number;
+  create_time: Generated<number>;
+  direction: number;
+  event: string;
+  flow_no: Generated<string>;
+  id: Generated<number>;
+  nick_name: Generated<string>;
+  operator_name: Generated<string>;
+  pay_time: number | null;
+  pay_type: number;
+  person_id: number | null;
+  phone: Generated<string>;
+  remark: Generated<string>;
+  source: string;
+  status: number;
+  trade_no: Generated<string>;
+  transaction: Generated<string>;
+  wallet_id: number | null;
+}
+
 export interface LedgerEntry {
   body: Buffer;
   hash: Generated<Buffer>;
@@ -682,6 +708,26 @@ export interface LogWord {
   kind: string;
   name: string;
   title: unknown;
+}
+
+export interface MoneyAccount {
+  balance: Generated<number>;
+  change_time: number | null;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  may_go_below: boolean;
+  moved: Generated<number>;
+  owner: string;
+  owner_id: number;
+  total_in: Generated<number>;
+  total_out: Generated<number>;
+}
+
+export interface MoneyAccountKind {
+  kind: string;
+  may_go_below: boolean;
+  owner: string;
 }
 
 export interface Msg {
@@ -785,6 +831,25 @@ export interface PersonPhone {
   phone: string;
 }
 
+export interface Posting {
+  account_id: number;
+  amount: number;
+  balance_after: number;
+  balance_type: number | null;
+  change_type: number;
+  create_time: number;
+  id: Generated<number>;
+  journal_id: number;
+  log_no: Generated<string>;
+  nick_name: Generated<string>;
+  operator_name: Generated<string>;
+  phone: Generated<string>;
+  remark: Generated<string>;
+  source_no: string;
+  uid: number | null;
+  wallet_id: number | null;
+}
+
 export interface PriceRule {
   audit_by: number | null;
   audit_person: number | null;
@@ -818,6 +883,29 @@ export interface QuickMenu {
   full_path: string;
   id: Generated<number>;
   sort: number;
+}
+
+export interface Recharge {
+  amount: number;
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  create_time: Generated<number>;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  id: Generated<number>;
+  kind: Generated<number>;
+  recharge_no: Generated<string>;
+  remark: Generated<string>;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  trade_no: Generated<string>;
+  version: Generated<number>;
+  voucher: Generated<ArrayType<number>>;
+  wallet_id: number;
 }
 
 export interface RecordHistory {
@@ -1170,6 +1258,18 @@ export interface VerifyCode {
   used_at: number | null;
 }
 
+export interface Wallet {
+  create_time: Generated<number>;
+  disabled: Generated<number>;
+  id: Generated<number>;
+  nick_name: string;
+  organisation_id: number;
+  phone: Generated<string>;
+  store_id: number | null;
+  uid: number | null;
+  version: Generated<number>;
+}
+
 export interface Warehouse {
   address: string;
   agency_id: number | null;
@@ -1258,12 +1358,15 @@ export interface DB {
   import_batch_record: ImportBatchRecord;
   import_profile: ImportProfile;
   import_task: ImportTask;
+  journal: Journal;
   ledger_entry: LedgerEntry;
   ledger_waiting: LedgerWaiting;
   list_view: ListView;
   log_login: LogLogin;
   log_operate: LogOperate;
   log_word: LogWord;
+  money_account: MoneyAccount;
+  money_account_kind: MoneyAccountKind;
   msg: Msg;
   msg_recipient: MsgRecipient;
   nonce: Nonce;
@@ -1275,9 +1378,11 @@ export interface DB {
   password_history: PasswordHistory;
   person: Person;
   person_phone: PersonPhone;
+  posting: Posting;
   price_rule: PriceRule;
   price_rule_version: PriceRuleVersion;
   quick_menu: QuickMenu;
+  recharge: Recharge;
   record_history: RecordHistory;
   region: Region;
   risk_policy: RiskPolicy;
@@ -1299,6 +1404,7 @@ export interface DB {
   trading_holiday: TradingHoliday;
   user_auth: UserAuth;
   verify_code: VerifyCode;
+  wallet: Wallet;
   warehouse: Warehouse;
   work: Work;
   zone: Zone;
