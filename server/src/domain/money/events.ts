@@ -43,11 +43,11 @@ export interface MoneyEvent {
   readonly changeType: number
 }
 
+type Way = readonly [direction: keyof typeof DIRECTION, pay: keyof typeof PAY, status: keyof typeof FLOW]
+
 const event = (
   biz: keyof typeof BIZ,
-  direction: keyof typeof DIRECTION,
-  pay: keyof typeof PAY,
-  status: keyof typeof FLOW,
+  [direction, pay, status]: Way,
   change: keyof typeof CHANGE,
 ): MoneyEvent => ({
   bizType: BIZ[biz],
@@ -59,17 +59,17 @@ const event = (
 
 /** A step of a withdrawal is a flow of its own each time; the one that is done counts, the others say how far it is or how it ended. */
 export const MONEY_EVENTS = {
-  topped_up: event('topUp', 'in', 'bank', 'done', 'topUp'),
-  added_by_hand: event('adjustment', 'in', 'balance', 'done', 'adjustment'),
-  deducted_by_hand: event('adjustment', 'out', 'balance', 'done', 'adjustment'),
-  withdrawal_asked: event('withdrawal', 'out', 'bank', 'paying', 'frozen'),
-  withdrawal_paid: event('withdrawal', 'out', 'bank', 'done', 'withdrawal'),
-  withdrawal_fee: event('fee', 'in', 'balance', 'done', 'fee'),
-  withdrawal_refused: event('withdrawal', 'out', 'bank', 'closed', 'released'),
-  withdrawal_failed: event('withdrawal', 'out', 'bank', 'failed', 'released'),
-  order_paid: event('order', 'in', 'balance', 'done', 'spent'),
-  order_settled: event('settlement', 'out', 'balance', 'done', 'sold'),
-  refunded: event('refund', 'out', 'balance', 'done', 'refund'),
+  topped_up: event('topUp', ['in', 'bank', 'done'], 'topUp'),
+  added_by_hand: event('adjustment', ['in', 'balance', 'done'], 'adjustment'),
+  deducted_by_hand: event('adjustment', ['out', 'balance', 'done'], 'adjustment'),
+  withdrawal_asked: event('withdrawal', ['out', 'bank', 'paying'], 'frozen'),
+  withdrawal_paid: event('withdrawal', ['out', 'bank', 'done'], 'withdrawal'),
+  withdrawal_fee: event('fee', ['in', 'balance', 'done'], 'fee'),
+  withdrawal_refused: event('withdrawal', ['out', 'bank', 'closed'], 'released'),
+  withdrawal_failed: event('withdrawal', ['out', 'bank', 'failed'], 'released'),
+  order_paid: event('order', ['in', 'balance', 'done'], 'spent'),
+  order_settled: event('settlement', ['out', 'balance', 'done'], 'sold'),
+  refunded: event('refund', ['out', 'balance', 'done'], 'refund'),
 } as const
 
 export type MoneyEventName = keyof typeof MONEY_EVENTS

@@ -21,13 +21,10 @@ function replay(moves: readonly Move[]): Map<string, bigint> {
 
 describe('the postings of moves', () => {
   it('add up to nothing, one for each account that gains or loses, of what it gains or loses', () => {
+    const some = fc.array(move, { minLength: 1, maxLength: 12 }).filter((moves) => replay(moves).size > 0)
     fc.assert(
-      fc.property(fc.array(move, { minLength: 1, maxLength: 12 }), (moves) => {
+      fc.property(some, (moves) => {
         const expected = replay(moves)
-        if (expected.size === 0) {
-          expect(() => linesOf(moves)).toThrow(RangeError)
-          return
-        }
         const lines = linesOf(moves)
         expect(lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
         expect(new Map(lines.map((line) => [nameOf(line.account), line.amount]))).toEqual(expected)

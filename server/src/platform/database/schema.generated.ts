@@ -1301,6 +1301,33 @@ export interface Warehouse {
   warehouse_type: number;
 }
 
+export interface Withdrawal {
+  add_by: number | null;
+  add_person: number | null;
+  audit_remark: Generated<string>;
+  audit_time: number | null;
+  bank_name: string;
+  card_no: string;
+  create_time: Generated<number>;
+  handling_fee: number;
+  id: Generated<number>;
+  real_name: string;
+  review_by: number | null;
+  review_person: number | null;
+  status: Generated<number>;
+  trade_no: Generated<string>;
+  transfer_amount: number;
+  transfer_by: number | null;
+  transfer_person: number | null;
+  transfer_time: number | null;
+  version: Generated<number>;
+  voucher: Generated<ArrayType<number>>;
+  wallet_id: number;
+  withdraw_no: Generated<string>;
+  withdraw_type: Generated<number>;
+  withdrawal_amount: number;
+}
+
 export interface Work {
   create_time: Generated<number>;
   done: Generated<number>;
@@ -1406,6 +1433,7 @@ export interface DB {
   verify_code: VerifyCode;
   wallet: Wallet;
   warehouse: Warehouse;
+  withdrawal: Withdrawal;
   work: Work;
   zone: Zone;
 }

@@ -2,6 +2,7 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { priceDesk } from '#testing/price-desk.ts'
+import { moneyDesk } from '#testing/money-desk.ts'
 import type { TestPlatform } from '#testing/test-platform.ts'
 
 /** Prices, some of them within others, submitted by one and approved by another; some of them are withdrawn. */
@@ -42,7 +43,49 @@ async function feedbackWritten(platform: TestPlatform, count: number): Promise<r
   return rows
 }
 
+/** Members who come with wallets, with enough in each for whatever is asked of it; so have those who were there before. */
+async function walletsHeld(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await moneyDesk(platform)
+  const wallets: number[] = []
+  for (let place = 0; place < count; place += 1) wallets.push((await desk.holder()).wallet)
+  const { rows } = await sql<Row & { id: number }>`
+    select id, uid, nick_name, phone, disabled from wallet order by id`.execute(platform.db)
+  for (const share of [0, 1, 2]) {
+    const some = rows.map(({ id }) => id).filter((id) => id % 3 === share)
+    await desk.fund(some, 1_000_000_00 + share * 7_01)
+  }
+  return rows.filter(({ id }) => wallets.includes(id))
+}
+
+const LINES = {
+  journal: sql`
+    select id, trade_no, biz_type, biz_no, direction, amount, pay_type, nick_name, wallet_id, status from journal`,
+  posting: sql`
+    select id, uid, wallet_id, nick_name, phone, change_type, balance_type, source_no, operator_name from posting`,
+}
+
+/** What has moved into one wallet, and out of it to others. */
+const moneyMoved =
+  (table: keyof typeof LINES) =>
+  async (platform: TestPlatform, count: number): Promise<readonly Row[]> => {
+    const desk = await moneyDesk(platform)
+    const { rows: before } = await sql<{ id: number }>`
+      select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(platform.db)
+    const holders = [await desk.holder(), await desk.holder()].map(({ wallet }) => wallet)
+    for (let place = 0; place < count; place += 2) await desk.fund(holders, 1_00 + (place % 7) * 50_00)
+    for (const wallet of holders) await desk.topUp(wallet, 3_000_00)
+    const { rows } = await sql<Row>`${LINES[table]} where id > ${before[0]?.id ?? 0}
+       and wallet_id is not null order by id`.execute(platform.db)
+    return rows
+  }
+
 /** By the path of the list: makes so many records, and answers what is stored of them, the oldest first. */
 export const FILLINGS: Readonly<
   Record<string, (platform: TestPlatform, count: number) => Promise<readonly Row[]>>
-> = { 'seller_p/good/PriceHistoryList': pricesInForce, 'seller/content/FeedbackManage': feedbackWritten }
+> = {
+  'seller_p/good/PriceHistoryList': pricesInForce,
+  'seller/content/FeedbackManage': feedbackWritten,
+  'seller/wallet/WalletManage': walletsHeld,
+  'seller/wallet/WalletLog': moneyMoved('posting'),
+  'seller/finance/FlowManage': moneyMoved('journal'),
+}

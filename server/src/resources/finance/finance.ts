@@ -4,11 +4,12 @@ import type { Module } from '#engine/declare/module.ts'
 import { flow } from './flow/flow.ts'
 import { recharge } from './recharge/recharge.ts'
 import { wallet } from './wallet/wallet.ts'
+import { withdraw } from './withdraw/withdraw.ts'
 import { walletLog } from './wallet-log/wallet-log.ts'
 
 export const finance: Module = {
   path: '/finance',
   title: title('财务', 'Finance', 'Finanzas', '財務'),
   icon: 'account-book',
-  entries: [recharge, flow, wallet, walletLog],
+  entries: [withdraw, recharge, flow, wallet, walletLog],
 }

@@ -6,6 +6,6 @@ export const BY_BANK = 1
 
 export const rechargeRules: RecordRules = ({ kind, amount }) => {
   if (typeof amount !== 'number') return {}
-  if (kind === BY_BANK && amount <= 0) return { amount: { code: 'above_zero' } }
-  return amount === 0 ? { amount: { code: 'not_zero' } } : {}
+  if (kind === BY_BANK && amount <= 0) return { amount: { code: 'too_small', values: { min: 1 } } }
+  return amount === 0 ? { amount: { code: 'required' } } : {}
 }

@@ -18,7 +18,7 @@ const REMARK = { type: 'text', control: 'textarea', required: true, maxLength: 2
 async function adjust(tx: Db, { record: { id }, given, unit, say }: ActionContext): Promise<Outcome> {
   const amount = Number(given['amount'])
   const remark = plainText(given['remark'])
-  if (amount === 0) throw new Failure('invalid_input', { fields: { amount: say('not_zero') } })
+  if (amount === 0) throw new Failure('invalid_input', { fields: { amount: say('required') } })
   if (amount < 0) await assertCovered(tx, available(id), -amount)
   await unit.beyondScope.add(RECHARGE_LIST, {
     set: { wallet_id: id, kind: ADJUSTMENT, amount, remark },

@@ -45,7 +45,7 @@ export const wallet = defineResource({
       tones: { 0: 'good', 1: 'off' },
       width: 80,
     },
-    update_time: { type: 'datetime', sql: changedAt, filter: true, sort: true },
+    update_time: { type: 'datetime', sql: changedAt, filter: true },
     ...CREATED_COLUMN,
     store_id: { type: 'hide', list: false },
   },
