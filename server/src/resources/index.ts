@@ -6,6 +6,7 @@ import { banks } from './banks/banks.ts'
 import { content } from './content/content.ts'
 import { finance } from './finance/finance.ts'
 import { goods } from './goods/goods.ts'
+import { orders } from './orders/orders.ts'
 import { pledge } from './pledge/pledge.ts'
 import { stores } from './stores/stores.ts'
 import { suppliers } from './suppliers/suppliers.ts'
@@ -19,6 +20,7 @@ export const modules: readonly Module[] = [
   pledge,
   users,
   suppliers,
+  orders,
   finance,
   content,
   sys,

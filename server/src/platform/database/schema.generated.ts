@@ -780,6 +780,32 @@ export interface NotificationRead {
   read_time: Generated<number>;
 }
 
+export interface Orders {
+  buyer_id: number;
+  contract_no: Generated<string>;
+  create_time: Generated<number>;
+  finish_time: number | null;
+  good_name: string;
+  id: Generated<number>;
+  order_no: Generated<string>;
+  pay_amount: Generated<number>;
+  pay_time: number | null;
+  pay_type: number | null;
+  quantity: number;
+  receiver: string;
+  receiver_address: string;
+  receiver_phone: string;
+  refund_amount: Generated<number>;
+  remark: Generated<string>;
+  send_time: number | null;
+  status: Generated<number>;
+  status_before: number | null;
+  store_id: number;
+  total_amount: number;
+  version: Generated<number>;
+  wallet_id: number;
+}
+
 export interface Organisation {
   contact_name: Generated<string>;
   contact_phone: Generated<string>;
@@ -920,6 +946,28 @@ export interface RecordHistory {
   table_name: string;
   verb: string;
   version: number;
+}
+
+export interface Refund {
+  add_by: number | null;
+  add_person: number | null;
+  audit_remark: Generated<string>;
+  audit_time: number | null;
+  create_time: Generated<number>;
+  express_no: Generated<string>;
+  finish_time: number | null;
+  id: Generated<number>;
+  images: Generated<ArrayType<number>>;
+  order_id: number;
+  reason: string;
+  refund_amount: number;
+  refund_no: Generated<string>;
+  refund_type: number;
+  refund_way: Generated<number>;
+  review_by: number | null;
+  review_person: number | null;
+  status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Region {
@@ -1399,6 +1447,7 @@ export interface DB {
   nonce: Nonce;
   notification: Notification;
   notification_read: NotificationRead;
+  orders: Orders;
   organisation: Organisation;
   outbox: Outbox;
   outbox_consumer: OutboxConsumer;
@@ -1411,6 +1460,7 @@ export interface DB {
   quick_menu: QuickMenu;
   recharge: Recharge;
   record_history: RecordHistory;
+  refund: Refund;
   region: Region;
   risk_policy: RiskPolicy;
   role: Role;

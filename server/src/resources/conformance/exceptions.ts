@@ -47,6 +47,15 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'journals alone move its money',
     del: 'goes with its owner, and stays with a past',
   },
+  'seller/order/OrderManage': {
+    edit: 'what was ordered stays; its remark is an action',
+    del: 'it is closed, and stays',
+  },
+  'seller/refund/RefundManage': {
+    add: 'asked for at its order',
+    edit: 'what was asked is decided as it stands',
+    del: 'what was asked stays on record',
+  },
   'seller/finance/WithdrawManage': {
     edit: 'what was asked is decided as it stands',
     del: 'money was frozen by it: it is refused, and stays',
@@ -99,6 +108,13 @@ export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {
   },
   // What comes in, so that it can be approved whatever the wallet has.
   'seller/wallet/RechargeManage': (record) => ({ ...record, amount: 1 + Math.abs(Number(record['amount'])) }),
+  // To somebody, somewhere.
+  'seller/order/OrderManage': (record) => ({
+    ...record,
+    receiver: plainText(record['receiver']) || '收货人',
+    receiver_phone: plainText(record['receiver_phone']) || '13800000000',
+    receiver_address: plainText(record['receiver_address']) || '镇海区港口路 1 号',
+  }),
   // What any wallet has (`walletsHeld`), to a card that is one.
   'seller/finance/WithdrawManage': (record) => ({
     ...record,

@@ -3,7 +3,8 @@ import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { priceDesk } from '#testing/price-desk.ts'
 import { moneyDesk } from '#testing/money-desk.ts'
-import type { TestPlatform } from '#testing/test-platform.ts'
+import { type OrderDesk, orderDesk } from '#testing/order-desk.ts'
+import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
 /** Prices, some of them within others, submitted by one and approved by another; some of them are withdrawn. */
 async function pricesInForce(platform: TestPlatform, count: number): Promise<readonly Row[]> {
@@ -45,7 +46,9 @@ async function feedbackWritten(platform: TestPlatform, count: number): Promise<r
 
 /** Members who come with wallets, with enough in each for whatever is asked of it; so have those who were there before. */
 async function walletsHeld(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  const desk = await moneyDesk(platform)
+  // Shops, that somebody can order from them.
+  const { shop, ...desk } = await orderDesk(platform)
+  for (const _each of [1, 2, 3]) await shop()
   const wallets: number[] = []
   for (let place = 0; place < count; place += 1) wallets.push((await desk.holder()).wallet)
   const { rows } = await sql<Row & { id: number }>`
@@ -79,6 +82,66 @@ const moneyMoved =
     return rows
   }
 
+const WITHDRAW = 'seller/finance/Withdraw'
+const paidBy = async ({ payer, act, voucherOf }: OrderDesk, id: number) =>
+  ok(
+    act(payer, `${WITHDRAW}Transfer`, id, {
+      status: 2,
+      voucher: await voucherOf(payer),
+      trade_no: `B-${id}`,
+      audit_remark: '',
+    }),
+  )
+
+/** Asked by members, some of them approved and some of those paid, by three persons. */
+async function withdrawalsAsked(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await orderDesk(platform)
+  const buyers = [await desk.buyer(), await desk.buyer(), await desk.buyer()]
+  await desk.fund(
+    buyers.map(({ wallet }) => wallet),
+    1_000_000_00,
+  )
+  for (let place = 0; place < count; place += 1) {
+    const by = buyers[place % 3] ?? buyers[0]
+    if (by === undefined) continue
+    const { id } = await ok(desk.ask(by, 100_00 + (place % 11) * 33_01))
+    if (place % 4 > 0) continue
+    await ok(desk.act(desk.reviewer, `${WITHDRAW}Audit`, id, { status: 1, audit_remark: `seen ${place}` }))
+    if (place % 3 > 0) await paidBy(desk, id)
+  }
+  const { rows } = await sql<Row>`
+    select id, withdraw_type, real_name, bank_name, card_no, withdrawal_amount, handling_fee, transfer_amount, status
+      from withdrawal order by id`.execute(platform.db)
+  return rows
+}
+
+/** Asked for at paid orders, with pictures; some are decided. */
+async function refundsAsked(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await orderDesk(platform)
+  const [buyer, shop] = [await desk.buyer(), await desk.shop()]
+  await desk.fund([buyer.wallet], 1_000_000_00)
+  for (let place = 0; place < count; place += 1) {
+    const id = await desk.place(buyer, shop, 100_00 + place)
+    await ok(desk.act(buyer.caller, 'seller/order/OrderPay', id))
+    const asked = {
+      refund_type: 1 + (place % 2),
+      refund_amount: 10_00 + (place % 7),
+      reason: `short ${place}`,
+    }
+    const images = place % 3 === 0 ? await desk.voucherOf(buyer.caller) : []
+    await ok(desk.act(buyer.caller, 'seller/order/OrderRefund', id, { ...asked, images }))
+    const { rows } = await sql<{ id: number }>`select max(id) as id from refund`.execute(platform.db)
+    const decision = { decision: 1 + (place % 3 === 0 ? 1 : 0), audit_remark: 'seen' }
+    if (place % 5 === 0)
+      await ok(desk.act(desk.reviewer, 'seller/refund/RefundAudit', rows[0]?.id ?? 0, decision))
+  }
+  const { rows } = await sql<Row>`
+    select id, refund_type, refund_amount, refund_way, reason, status, order_id from refund order by id`.execute(
+    platform.db,
+  )
+  return rows
+}
+
 /** By the path of the list: makes so many records, and answers what is stored of them, the oldest first. */
 export const FILLINGS: Readonly<
   Record<string, (platform: TestPlatform, count: number) => Promise<readonly Row[]>>
@@ -86,6 +149,8 @@ export const FILLINGS: Readonly<
   'seller_p/good/PriceHistoryList': pricesInForce,
   'seller/content/FeedbackManage': feedbackWritten,
   'seller/wallet/WalletManage': walletsHeld,
+  'seller/finance/WithdrawManage': withdrawalsAsked,
+  'seller/refund/RefundManage': refundsAsked,
   'seller/wallet/WalletLog': moneyMoved('posting'),
   'seller/finance/FlowManage': moneyMoved('journal'),
 }

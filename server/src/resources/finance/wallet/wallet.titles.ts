@@ -14,6 +14,7 @@ export const walletTitles = {
   'owner_type.1': title('用户', 'Member', 'Usuario', 'ユーザー'),
   'owner_type.2': title('供应商', 'Supplier', 'Proveedor', 'サプライヤー'),
   store_id: title('供应商编号', 'Supplier ID', 'N.º de proveedor', 'サプライヤー番号'),
+  organisation_id: title('所属机构', 'Organisation', 'Organización', '所属機関'),
   balance: title('可用余额', 'Balance', 'Saldo disponible', '利用可能残高'),
   frozen_balance: title('冻结金额', 'Frozen', 'Retenido', '凍結額'),
   total_in: title('累计收入', 'Total in', 'Total ingresado', '累計入金'),

@@ -48,6 +48,7 @@ export const wallet = defineResource({
     update_time: { type: 'datetime', sql: changedAt, filter: true },
     ...CREATED_COLUMN,
     store_id: { type: 'hide', list: false },
+    organisation_id: { type: 'hide', list: false },
   },
   form: {
     basic: ['nick_name', 'phone', 'owner_type', 'disabled'],

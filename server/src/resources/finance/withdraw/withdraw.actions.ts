@@ -94,7 +94,7 @@ const FAILED = { status: [WITHDRAW.failed] }
 
 export const WITHDRAW_ACTIONS = {
   review: {
-    call: 'seller/finance/WithdrawAudit',
+    insteadOf: 'audit',
     scope: 'row',
     by: ['platform'],
     namesVersion: true,
