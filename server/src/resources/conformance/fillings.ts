@@ -48,8 +48,8 @@ async function feedbackWritten(platform: TestPlatform, count: number): Promise<r
 async function walletsHeld(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   // Shops, that somebody can order from them.
   const { shop, ...desk } = await orderDesk(platform)
-  for (const _each of [1, 2, 3]) await shop()
   const wallets: number[] = []
+  for (const _each of [1, 2, 3]) wallets.push((await shop()).wallet)
   for (let place = 0; place < count; place += 1) wallets.push((await desk.holder()).wallet)
   const { rows } = await sql<Row & { id: number }>`
     select id, uid, nick_name, phone, disabled from wallet order by id`.execute(platform.db)
@@ -110,17 +110,25 @@ async function withdrawalsAsked(platform: TestPlatform, count: number): Promise<
     if (place % 3 > 0) await paidBy(desk, id)
   }
   const { rows } = await sql<Row>`
-    select id, withdraw_type, real_name, bank_name, card_no, withdrawal_amount, handling_fee, transfer_amount, status
-      from withdrawal order by id`.execute(platform.db)
+    select wallet_id, withdraw_type, real_name, bank_name, card_no, withdrawal_amount from withdrawal order by id`.execute(platform.db)
   return rows
 }
 
 /** Asked for at paid orders, with pictures; some are decided. */
 async function refundsAsked(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const desk = await orderDesk(platform)
-  const [buyer, shop] = [await desk.buyer(), await desk.shop()]
-  await desk.fund([buyer.wallet], 1_000_000_00)
+  const sides = [
+    { buyer: await desk.buyer(), shop: await desk.shop() },
+    { buyer: await desk.buyer(), shop: await desk.shop() },
+  ]
+  await desk.fund(
+    sides.map(({ buyer }) => buyer.wallet),
+    1_000_000_00,
+  )
   for (let place = 0; place < count; place += 1) {
+    const side = sides[place % 2]
+    if (side === undefined) continue
+    const { buyer, shop } = side
     const id = await desk.place(buyer, shop, 100_00 + place)
     await ok(desk.act(buyer.caller, 'seller/order/OrderPay', id))
     const asked = {

@@ -46,6 +46,14 @@ export const DEMO_PEOPLE: readonly DemoAccount[] = [
     words: '平台审计（只读） auditor, read only',
   },
   {
+    username: 'cashier',
+    nick_name: '唐棠',
+    phone: '13900000018',
+    role: '平台财务',
+    place: ['platform'],
+    words: '平台财务 cashier',
+  },
+  {
     username: 'manager',
     nick_name: '陈立',
     phone: '13900000003',

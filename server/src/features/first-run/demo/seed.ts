@@ -25,6 +25,7 @@ import { drawLicence } from './papers.ts'
 import { DEMO_POLICIES } from './policies.ts'
 import { seedContent } from './seed-content.ts'
 import { seedMembers } from './seed-members.ts'
+import { seedMoney } from './seed-money.ts'
 import { beginPrices } from './seed-prices.ts'
 import { DEMO_ROLES } from './roles.ts'
 import { DEMO_STORES } from './stores.ts'
@@ -64,6 +65,9 @@ export async function seedDemo(db: Db, files: FileStore, passwords: Passwords): 
   )
   let paper = 70
   await seedMembers(db, seeding.admin, () => upload(seeding, drawLicence((paper += 1)), `paper-${paper}.png`))
+  await seedMoney(db, (writer) =>
+    upload({ ...seeding, admin: writer }, drawLicence((paper += 1)), `voucher-${paper}.png`),
+  )
   await beginPrices(db)
 }
 

@@ -5,6 +5,7 @@ import { FEW_VALUES } from '#engine/declare/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/scope.ts'
+import { awaits } from '#engine/facets/awaits.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import { MAX_AMOUNT } from '#resources/money.amounts.ts'
 import { WALLET_LIST, WITHDRAW_LIST } from '#resources/money.paths.ts'
@@ -103,7 +104,13 @@ export const withdraw = defineResource({
   figures: ['withdrawal_amount', 'transfer_amount'],
   states: { status: { initial: pending } },
   actions: WITHDRAW_ACTIONS,
-  facets: [segregated({ review: ['add'], transfer: ['add', 'review'] })],
+  facets: [
+    segregated({ review: ['add'], transfer: ['add', 'review'] }),
+    awaits('status', {
+      review: { state: pending, not: ['add'] },
+      transfer: { state: approved, not: ['add', 'review'] },
+    }),
+  ],
   hooks: withdrawHooks,
   titles: withdrawTitles,
   sample: {

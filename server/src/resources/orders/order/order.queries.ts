@@ -1,6 +1,7 @@
 // What an order needs to know that stands elsewhere.
 import type { Option } from '@cangdan/protocol'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Principal } from '#platform/identity/principal.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -27,3 +28,8 @@ export async function addressOf(tx: Db, accountId: number, id: number): Promise<
   const { rows } = await OWN(accountId).execute(tx)
   return rows.find((place) => place.id === id)
 }
+
+/** Whoever pays an order pays out of a wallet of their own. */
+export const isBuyer = ({ personId }: Pick<Principal, 'personId'>): RawBuilder<SqlBool> => sql`
+  exists (select from wallet join account buyer on buyer.id = wallet.uid
+           where wallet.id = orders.wallet_id and root_person(buyer.person_id) = ${personId}::bigint)`

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { any, own } from '#engine/declare/scope.ts'
+import { awaits } from '#engine/facets/awaits.ts'
 import { MAX_AMOUNT } from '#resources/money.amounts.ts'
 import { ORDER_LIST, WALLET_LIST } from '#resources/money.paths.ts'
 import { SUPPLIER_LIST } from '#resources/suppliers/suppliers.paths.ts'
 import { ORDER } from '../order.money.ts'
 import { ORDER_ACTIONS } from './order.actions.ts'
 import { orderHooks } from './order.hooks.ts'
-import { ownAddresses } from './order.queries.ts'
+import { isBuyer, ownAddresses } from './order.queries.ts'
 import { orderTitles } from './order.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan', filter: true, sum: true, width: 128 } as const
@@ -121,6 +122,13 @@ export const order = defineResource({
   },
   actions: ORDER_ACTIONS,
   hooks: orderHooks,
+  facets: [
+    awaits('status', {
+      pay: { state: unpaid, isFor: isBuyer },
+      send: { state: paid, isFor: ({ organisationId }) => sql`orders.store_id = ${organisationId}` },
+      receive: { state: sent, isFor: ({ organisationId }) => sql`orders.buyer_id = ${organisationId}` },
+    }),
+  ],
   titles: orderTitles,
   sample: {
     good_name: '1# 电解铜',

@@ -3,10 +3,11 @@ import { FEW_VALUES } from '#engine/declare/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/scope.ts'
+import { awaits } from '#engine/facets/awaits.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import { ORDER_LIST, REFUND_LIST } from '#resources/money.paths.ts'
 import { REFUND, REFUND_ACTIONS } from './refund.actions.ts'
-import { nickName, phone, reviewer } from './refund.queries.ts'
+import { nickName, ofSide, phone, reviewer } from './refund.queries.ts'
 import { refundTitles } from './refund.titles.ts'
 
 const BY_HAND = 'refunds are decided by hand, dozens a day'
@@ -81,6 +82,14 @@ export const refund = defineResource({
     },
   },
   actions: REFUND_ACTIONS,
-  facets: [segregated({ review: ['add'] })],
+  facets: [
+    segregated({ review: ['add'] }),
+    awaits('status', {
+      review: { state: pending, not: ['add'] },
+      returned: { state: awaitingReturn, isFor: (who) => ofSide('buyer_id', who) },
+      received: { state: awaitingReceipt, isFor: (who) => ofSide('store_id', who) },
+      retry: { state: refunding },
+    }),
+  ],
   titles: refundTitles,
 })
