@@ -86,17 +86,17 @@ export async function orderDesk(platform: TestPlatform): Promise<OrderDesk> {
     payer,
     read,
     buyer: async () => {
-      const held = await money.holder()
+      const owned = await money.holder()
       // Signed in as themselves, with a role that lets them trade.
       const { rows } = await sql<{ id: number }>`
-        insert into role (name, path_arr, api_arr) values (${`Trades ${held.uid}`}, '[]', ${JSON.stringify(TRADES)}) returning id`.execute(
+        insert into role (name, path_arr, api_arr) values (${`Trades ${owned.uid}`}, '[]', ${JSON.stringify(TRADES)}) returning id`.execute(
         db,
       )
-      await sql`insert into account_role (account_id, role_id) values (${held.uid}, ${rows[0]?.id ?? 0})`.execute(
+      await sql`insert into account_role (account_id, role_id) values (${owned.uid}, ${rows[0]?.id ?? 0})`.execute(
         db,
       )
-      await sql`update account set password_is_initial = 0 where id = ${held.uid}`.execute(db)
-      return { ...held, caller: await platform.signIn(held.phone, PASSWORD) }
+      await sql`update account set password_is_initial = 0 where id = ${owned.uid}`.execute(db)
+      return { ...owned, caller: await platform.signIn(owned.phone, PASSWORD) }
     },
     shop: async () => {
       made += 1

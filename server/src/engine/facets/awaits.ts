@@ -1,4 +1,4 @@
-// Records in a state that waits for a step of somebody: the workbench and the menu count them for whoever may make it (decision 75).
+// Records in a state that waits for a step of somebody: the workbench and the menu count them for anyone who may make it (decision 75).
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Facet } from '#engine/declare/resource.ts'

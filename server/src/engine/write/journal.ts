@@ -111,17 +111,17 @@ function spend(accounts: Map<string, Account>, name: AccountName, amount: bigint
 // A repeated key that comes at the same moment waits for the first, and inserts nothing.
 // Its postings are of the same statement: their trigger finds the journal, which was inserted before them.
 const INSERT = `
-  with told as (
+  with added as (
     insert into journal (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, trade_no, status, change_type,
                          wallet_id, account_id, person_id, remark, pay_time)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, case when $10::smallint = 2 then now() end)
     on conflict (biz_key) do nothing returning id
   ), lines as (
     insert into posting (journal_id, account_id, amount)
-    select told.id, line.account_id, line.amount from told, unnest($16::bigint[], $17::bigint[]) as line (account_id, amount)
+    select added.id, line.account_id, line.amount from added, unnest($16::bigint[], $17::bigint[]) as line (account_id, amount)
      order by line.account_id
   )
-  select id from told`
+  select id from added`
 
 interface Inserting {
   readonly draft: JournalDraft
@@ -136,10 +136,10 @@ async function insertJournal(
 ): Promise<number | undefined> {
   const { bizKey, event, source, bizNo, amount, tradeNo = '', wallet, remark = '' } = draft
   const { bizType, direction, payType, status, changeType } = MONEY_EVENTS[event]
-  const told = [bizKey, event, source, bizType, bizNo, direction, String(amount), payType, tradeNo]
+  const added = [bizKey, event, source, bizType, bizNo, direction, String(amount), payType, tradeNo]
   const more = [status, changeType, wallet ?? null, orNull(accountId), orNull(personId), remark]
   const ids = lines.map(({ account }) => accountOf(accounts, account).id)
-  const values = [...told, ...more, ids, lines.map((line) => String(line.amount))]
+  const values = [...added, ...more, ids, lines.map((line) => String(line.amount))]
   const { rows } = await tx.executeQuery<{ id: number }>(CompiledQuery.raw(INSERT, values))
   return rows[0]?.id
 }

@@ -115,7 +115,7 @@ export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {
     receiver_phone: plainText(record['receiver_phone']) || '13800000000',
     receiver_address: plainText(record['receiver_address']) || '镇海区港口路 1 号',
   }),
-  // What any wallet has (`walletsHeld`), to a card that is one.
+  // What any wallet has (`walletsFilled`), to a card that is one.
   'seller/finance/WithdrawManage': (record) => ({
     ...record,
     withdrawal_amount: 100_00 + (Math.abs(Number(record['withdrawal_amount'])) % 900_00),

@@ -45,7 +45,7 @@ async function feedbackWritten(platform: TestPlatform, count: number): Promise<r
 }
 
 /** Members who come with wallets, with enough in each for whatever is asked of it; so have those who were there before. */
-async function walletsHeld(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+async function walletsFilled(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   // Shops, that somebody can order from them.
   const { shop, ...desk } = await orderDesk(platform)
   const wallets: number[] = []
@@ -110,7 +110,9 @@ async function withdrawalsAsked(platform: TestPlatform, count: number): Promise<
     if (place % 3 > 0) await paidBy(desk, id)
   }
   const { rows } = await sql<Row>`
-    select wallet_id, withdraw_type, real_name, bank_name, card_no, withdrawal_amount from withdrawal order by id`.execute(platform.db)
+    select wallet_id, withdraw_type, real_name, bank_name, card_no, withdrawal_amount from withdrawal order by id`.execute(
+    platform.db,
+  )
   return rows
 }
 
@@ -156,7 +158,7 @@ export const FILLINGS: Readonly<
 > = {
   'seller_p/good/PriceHistoryList': pricesInForce,
   'seller/content/FeedbackManage': feedbackWritten,
-  'seller/wallet/WalletManage': walletsHeld,
+  'seller/wallet/WalletManage': walletsFilled,
   'seller/finance/WithdrawManage': withdrawalsAsked,
   'seller/refund/RefundManage': refundsAsked,
   'seller/wallet/WalletLog': moneyMoved('posting'),

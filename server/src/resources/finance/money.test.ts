@@ -63,11 +63,11 @@ async function proven(): Promise<void> {
 
 describe('a wallet', () => {
   it('comes with its member and with its supplier once that is admitted, empty', async () => {
-    const [held, shop] = [await desk.holder(), await desk.shop()]
-    expect(await balances(held.wallet)).toEqual([0, 0, 0, 0])
+    const [owned, shop] = [await desk.holder(), await desk.shop()]
+    expect(await balances(owned.wallet)).toEqual([0, 0, 0, 0])
     expect(await desk.walletRow(shop.wallet)).toMatchObject({ owner_type: 2, uid: null, balance: 0 })
-    const row = await desk.walletRow(held.wallet)
-    expect(row).toMatchObject({ owner_type: 1, uid: held.uid, phone: held.phone })
+    const row = await desk.walletRow(owned.wallet)
+    expect(row).toMatchObject({ owner_type: 1, uid: owned.uid, phone: owned.phone })
   })
 
   it('is filled once another person has seen the voucher, and a transfer of the bank counts once', async () => {

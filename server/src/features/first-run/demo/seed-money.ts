@@ -1,4 +1,4 @@
-// Moves the money of the demo: each step by whoever makes it on a platform, the members themselves among them.
+// Moves the money of the demo: each step by anyone who makes it on a platform, the members themselves among them.
 import type { FileRef, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { readRecord } from '#engine/read/record.ts'

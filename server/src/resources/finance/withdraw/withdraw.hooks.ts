@@ -22,8 +22,8 @@ async function ask(tx: Db, saving: Saving): Promise<Outcome> {
   const [wallet, amount] = [Number(values['wallet_id']), Number(values['withdrawal_amount'])]
   if (!CARD_NUMBER.test(plainText(values['card_no'])))
     throw refused(saving, { card_no: { code: 'wrong_type' } })
-  const held = await unit.lock(WALLET_LIST, wallet, { disabled: [0] })
-  if (!isOwn(held, saving)) throw refused(saving, { wallet_id: { code: 'not_an_option' } })
+  const owned = await unit.lock(WALLET_LIST, wallet, { disabled: [0] })
+  if (!isOwn(owned, saving)) throw refused(saving, { wallet_id: { code: 'not_an_option' } })
   const { min, feeRate } = await withdrawRules(tx)
   const { fee, transfer } = withdrawalOf(amount, feeRate)
   if (amount < min || transfer <= 0)

@@ -24,8 +24,8 @@ function assertSide({ values }: LockedRecord, principal: Principal, side: 'buyer
 async function pay(_tx: Db, { record, principal, unit }: ActionContext): Promise<Outcome> {
   const [wallet, amount] = [Number(record.values['wallet_id']), Number(record.values['total_amount'])]
   // Locked before it (`locks`). Nobody pays out of another's.
-  const held = await unit.beyondScope.lock(WALLET_LIST, wallet, { disabled: [0] })
-  if (held.values['uid'] !== principal.accountId) throw new Failure('forbidden')
+  const owned = await unit.beyondScope.lock(WALLET_LIST, wallet, { disabled: [0] })
+  if (owned.values['uid'] !== principal.accountId) throw new Failure('forbidden')
   const move = { from: available(wallet), to: escrow(record.id) }
   await post(unit, [orderJournal(record, { event: 'order_paid', move, amount, wallet })])
   return {

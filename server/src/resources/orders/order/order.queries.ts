@@ -29,7 +29,7 @@ export async function addressOf(tx: Db, accountId: number, id: number): Promise<
   return rows.find((place) => place.id === id)
 }
 
-/** Whoever pays an order pays out of a wallet of their own. */
+/** Anyone who pays an order pays out of a wallet of their own. */
 export const isBuyer = ({ personId }: Pick<Principal, 'personId'>): RawBuilder<SqlBool> => sql`
   exists (select from wallet join account buyer on buyer.id = wallet.uid
            where wallet.id = orders.wallet_id and root_person(buyer.person_id) = ${personId}::bigint)`

@@ -47,7 +47,7 @@ export const order = defineResource({
       ref: {
         to: SUPPLIER_LIST,
         label: 'store_name',
-        forAll: 'whoever buys chooses among the shops that are open',
+        forAll: 'anyone who buys chooses among the shops that are open',
         where: sql<boolean>`(supplier.audit_status = 1 and supplier.disabled = 0)`,
       },
       filter: true,
