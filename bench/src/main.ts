@@ -13,6 +13,7 @@ import { palette } from './rows/palette.ts'
 import { xlsxAgainstExceljs, xlsxParse } from './rows/spreadsheets.ts'
 import { sheetCheck } from './rows/sheet-check.ts'
 import { startUp } from './rows/start-up.ts'
+import { transfers } from './rows/transfers.ts'
 import { openStage, type Stage } from './stage.ts'
 import { type BrowserStage, openBrowserStage } from './browser-stage.ts'
 import * as browser from './rows/browser/rows.ts'
@@ -28,6 +29,7 @@ type Measured =
 // In order; those that need the million rows share one stage, those of the browser another, which is gone before the first is made.
 const ROWS: Record<string, Measured> = {
   'start-up': { alone: startUp },
+  transfers: { alone: transfers },
   'tab switch': { inBrowser: browser.tabSwitch },
   'language switch': { inBrowser: browser.languageSwitch },
   'theme switch': { inBrowser: browser.themeSwitch },

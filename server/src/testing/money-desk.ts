@@ -70,16 +70,16 @@ export async function moneyDesk(platform: TestPlatform): Promise<MoneyDesk> {
       await ok(decide(id, 1))
     },
     fund: async (wallets, amount) => {
-      const drafts = wallets.map((wallet) => {
+      const drafts = wallets.map((to) => {
         made += 1
         return {
           bizKey: `fund:${made}`,
           event: 'topped_up' as const,
-          source: `wallet:${wallet}`,
+          source: `wallet:${to}`,
           bizNo: `F-${made}`,
           amount,
-          moves: [{ from: CASH, to: available(wallet), amount: BigInt(amount) }],
-          wallet,
+          moves: [{ from: CASH, to: available(to), amount: BigInt(amount) }],
+          wallet: to,
           tradeNo: `B-${made}`,
         }
       })

@@ -25,10 +25,7 @@ export const awaits = (column: string, steps: Readonly<Record<string, Awaited>>)
           (step) =>
             sql<SqlBool>`root_person(${sql.ref(`${table}.${step}_person`)}) is distinct from ${principal.personId}::bigint`,
         )
-        return sql.join(
-          [isFor?.(principal) ?? sql<SqlBool>`true`, ...others],
-          sql` and `,
-        ) as RawBuilder<SqlBool>
+        return sql.join<SqlBool>([isFor?.(principal) ?? sql<SqlBool>`true`, ...others], sql` and `)
       },
     })),
   check: ({ path, actions }) => {

@@ -238,7 +238,7 @@ describe('SQL by hand', () => {
   it('says no other moment, balance or transaction of what it posts', async () => {
     await fill(first, 10_00)
     await inOne(
-      journal('added')
+      journal('given')
         .replace('change_type)', 'change_type, create_time, operator_name, nick_name)')
         .replace(', 3)', ", 3, '2001-01-01', 'Somebody', 'Somebody')"),
       line(first, -1_00)

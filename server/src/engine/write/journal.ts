@@ -136,10 +136,10 @@ async function insertJournal(
 ): Promise<number | undefined> {
   const { bizKey, event, source, bizNo, amount, tradeNo = '', wallet, remark = '' } = draft
   const { bizType, direction, payType, status, changeType } = MONEY_EVENTS[event]
-  const added = [bizKey, event, source, bizType, bizNo, direction, String(amount), payType, tradeNo]
+  const about = [bizKey, event, source, bizType, bizNo, direction, String(amount), payType, tradeNo]
   const more = [status, changeType, wallet ?? null, orNull(accountId), orNull(personId), remark]
   const ids = lines.map(({ account }) => accountOf(accounts, account).id)
-  const values = [...added, ...more, ids, lines.map((line) => String(line.amount))]
+  const values = [...about, ...more, ids, lines.map((line) => String(line.amount))]
   const { rows } = await tx.executeQuery<{ id: number }>(CompiledQuery.raw(INSERT, values))
   return rows[0]?.id
 }

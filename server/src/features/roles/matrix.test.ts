@@ -158,6 +158,15 @@ const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'seller/wallet/WalletManage': ['look', 'export'],
     'seller/wallet/WalletLog': ['look', 'export'],
   },
+  supplier: {
+    'seller/supplier/SupplierManage': ['look', 'edit'],
+    'seller/order/OrderManage': ['look', 'add', 'pay', 'send', 'receive', 'refund', 'note', 'close'],
+    'seller/refund/RefundManage': ['look', 'returned', 'received'],
+    'seller/finance/WithdrawManage': ['look', 'add'],
+    'seller/finance/FlowManage': ['export'],
+    'seller/wallet/WalletManage': ['look'],
+    'seller/wallet/WalletLog': ['export'],
+  },
   manager: {
     'seller_p/bank/BankList': ['look', 'export'],
     'seller_p/bankoperator/BankOperatorList': [],

@@ -49,7 +49,7 @@ async function walletsFilled(platform: TestPlatform, count: number): Promise<rea
   // Shops, that somebody can order from them.
   const { shop, ...desk } = await orderDesk(platform)
   const wallets: number[] = []
-  for (const _each of [1, 2, 3]) wallets.push((await shop()).wallet)
+  wallets.push((await shop()).wallet, (await shop()).wallet)
   for (let place = 0; place < count; place += 1) wallets.push((await desk.holder()).wallet)
   const { rows } = await sql<Row & { id: number }>`
     select id, uid, nick_name, phone, disabled from wallet order by id`.execute(platform.db)

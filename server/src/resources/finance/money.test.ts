@@ -1,34 +1,25 @@
 // The money of members and suppliers (R14): nothing moves by one person alone, and every fen is found again.
-import { type CountAnswer, MARKS, type Row } from '@cangdan/protocol'
+import { type CountAnswer, MARKS, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Figures, figures } from '#testing/money-figures.ts'
 import { type OrderDesk, orderDesk } from '#testing/order-desk.ts'
+import { picture } from '#testing/pictures.ts'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { readCsv } from '#testing/oracle.ts'
 
 let platform: TestPlatform
 let desk: OrderDesk
+let of: Figures
 
 beforeAll(async () => {
   platform = await testPlatform()
   desk = await orderDesk(platform)
+  of = figures(platform, desk)
 })
 afterAll(() => platform.close())
 
-const balances = async (wallet: number) => {
-  const row = await desk.walletRow(wallet)
-  return [row['balance'], row['frozen_balance'], row['total_in'], row['total_out']]
-}
-const logOf = async (wallet: number) =>
-  (
-    await ok(
-      platform.admin.get<Row[]>('seller/wallet/WalletLog', { page: 1, wallet_id: `${wallet},${wallet}` }),
-    )
-  ).toReversed()
 const WITHDRAW = 'seller/finance/Withdraw'
-const rowOf = async (path: string, id: number) =>
-  (await ok(platform.admin.get<Row[]>(path, { page: 1, id })))[0] ?? {}
-const statusOf = async (path: string, id: number) => (await rowOf(path, id))['status']
 const transferred = async (id: number, trade_no: string, by = desk.payer) =>
   desk.act(by, `${WITHDRAW}Transfer`, id, {
     status: 2,
@@ -37,34 +28,10 @@ const transferred = async (id: number, trade_no: string, by = desk.payer) =>
     audit_remark: '',
   })
 
-/** By the postings of the wallet's accounts, added up here. */
-async function proven(): Promise<void> {
-  const { rows } = await sql<{ wallet_id: number; balance_type: number; amount: number }>`
-    select wallet_id, balance_type, amount from posting where wallet_id is not null order by id`.execute(
-    platform.db,
-  )
-  const sums = new Map<string, bigint>()
-  for (const { wallet_id, balance_type, amount } of rows) {
-    const key = `${wallet_id} ${balance_type}`
-    sums.set(key, (sums.get(key) ?? 0n) + BigInt(amount))
-  }
-  const all = await ok(platform.admin.get<Row[]>('seller/wallet/WalletManage', { page: 1, limit: 100 }))
-  for (const { id, balance, frozen_balance, total_in, total_out } of all) {
-    expect([balance, frozen_balance].map(Number), `wallet ${Number(id)}`).toEqual(
-      [1, 2].map((part) => Number(sums.get(`${Number(id)} ${part}`) ?? 0n)),
-    )
-    expect(Number(total_in) - Number(total_out)).toBe(Number(balance) + Number(frozen_balance))
-  }
-  const { rows: whole } = await sql<{
-    sum: string
-  }>`select sum(balance)::text as sum from money_account`.execute(platform.db)
-  expect(whole[0]?.sum).toBe('0')
-}
-
 describe('a wallet', () => {
   it('comes with its member and with its supplier once that is admitted, empty', async () => {
     const [owned, shop] = [await desk.holder(), await desk.shop()]
-    expect(await balances(owned.wallet)).toEqual([0, 0, 0, 0])
+    expect(await of.balances(owned.wallet)).toEqual([0, 0, 0, 0])
     expect(await desk.walletRow(shop.wallet)).toMatchObject({ owner_type: 2, uid: null, balance: 0 })
     const row = await desk.walletRow(owned.wallet)
     expect(row).toMatchObject({ owner_type: 1, uid: owned.uid, phone: owned.phone })
@@ -73,7 +40,7 @@ describe('a wallet', () => {
   it('is filled once another person has seen the voucher, and a transfer of the bank counts once', async () => {
     const { wallet } = await desk.holder()
     const { id } = await ok(desk.enter(wallet, 500_00, { trade_no: 'ONCE-1' }))
-    expect(await balances(wallet)).toEqual([0, 0, 0, 0])
+    expect(await of.balances(wallet)).toEqual([0, 0, 0, 0])
     expect(await refusal(desk.decide(id, 1, desk.clerk))).toBe('forbidden')
     const both = await platform.someone(platform.platformId, {
       apis: [
@@ -83,9 +50,7 @@ describe('a wallet', () => {
         'seller/wallet/RechargeAudit',
       ],
     })
-    const { id: file } = await ok(
-      both.upload('v.png', await import('#testing/pictures.ts').then(({ picture }) => picture(77))),
-    )
+    const { id: file } = await ok(both.upload('v.png', picture(77)))
     const own = await ok(
       both.post<{ id: number }>('seller/wallet/RechargeSave', {
         wallet_id: wallet,
@@ -98,12 +63,12 @@ describe('a wallet', () => {
     expect(await refusal(desk.decide(own.id, 1, both))).toBe('own_work')
     await ok(desk.decide(id, 1))
     expect(await refusal(desk.decide(id, 1))).toBe('audited')
-    expect(await balances(wallet)).toEqual([500_00, 0, 500_00, 0])
+    expect(await of.balances(wallet)).toEqual([500_00, 0, 500_00, 0])
     expect(await desk.enter(wallet, 1_00, { trade_no: 'ONCE-1' })).toMatchObject({
       fields: { trade_no: expect.any(String) },
     })
     await ok(desk.decide(own.id, 2))
-    expect(await logOf(wallet)).toMatchObject([
+    expect(await of.logOf(wallet)).toMatchObject([
       { change_type: 1, change_amount: 500_00, left_amount: 500_00 },
     ])
   })
@@ -126,12 +91,12 @@ describe('a wallet', () => {
         audit_status: 0,
       }),
     )
-    expect(await balances(wallet)).toEqual([12_00, 0, 12_00, 0])
+    expect(await of.balances(wallet)).toEqual([12_00, 0, 12_00, 0])
     const outcomes = await Promise.all(waiting.map(({ id }) => desk.decide(Number(id), 1)))
     expect(outcomes.filter(({ status }) => status)).toHaveLength(1)
     expect(outcomes.find(({ status }) => !status)).toMatchObject({ code: 'insufficient_balance' })
-    expect((await logOf(wallet)).at(-1)).toMatchObject({ change_type: 5, remark: '更正' })
-    await proven()
+    expect((await of.logOf(wallet)).at(-1)).toMatchObject({ change_type: 5, remark: '更正' })
+    await of.proven()
   })
 
   it('that is disabled takes part in nothing new', async () => {
@@ -150,18 +115,18 @@ describe('a withdrawal (D7)', () => {
     const buyer = await desk.buyer()
     await desk.topUp(buyer.wallet, 1_000_00)
     const { id } = await ok(desk.ask(buyer, 600_00))
-    expect(await balances(buyer.wallet)).toEqual([400_00, 600_00, 1_000_00, 0])
+    expect(await of.balances(buyer.wallet)).toEqual([400_00, 600_00, 1_000_00, 0])
     await ok(desk.act(desk.reviewer, `${WITHDRAW}Audit`, id, { status: 1, audit_remark: '' }))
     expect(await refusal(transferred(id, 'P-1', desk.reviewer))).toBe('own_step')
     await ok(transferred(id, 'P-1'))
-    expect(await balances(buyer.wallet)).toEqual([400_00, 0, 1_000_00, 600_00])
-    expect(await rowOf(`${WITHDRAW}Manage`, id)).toMatchObject({
+    expect(await of.balances(buyer.wallet)).toEqual([400_00, 0, 1_000_00, 600_00])
+    expect(await of.rowOf(`${WITHDRAW}Manage`, id)).toMatchObject({
       handling_fee: 60,
       transfer_amount: 599_40,
       status: 2,
     })
     expect(
-      (await logOf(buyer.wallet)).map((row) => [
+      (await of.logOf(buyer.wallet)).map((row) => [
         row['change_type'],
         row['balance_type'],
         row['change_amount'],
@@ -177,7 +142,7 @@ describe('a withdrawal (D7)', () => {
     const flows = await ok(
       platform.admin.get<Row[]>('seller/finance/FlowManage', {
         page: 1,
-        biz_no: String((await rowOf(`${WITHDRAW}Manage`, id))['withdraw_no']),
+        biz_no: plainText((await of.rowOf(`${WITHDRAW}Manage`, id))['withdraw_no']),
       }),
     )
     expect(
@@ -189,7 +154,7 @@ describe('a withdrawal (D7)', () => {
       [3, 2, 599_40, 2, 'P-1'],
       [7, 1, 60, 2, 'P-1'],
     ])
-    await proven()
+    await of.proven()
   })
 
   it('gives the money back where it is refused, or the transfer fails', async () => {
@@ -212,9 +177,9 @@ describe('a withdrawal (D7)', () => {
         voucher: [],
       }),
     )
-    expect(await balances(buyer.wallet)).toEqual([500_00, 0, 500_00, 0])
+    expect(await of.balances(buyer.wallet)).toEqual([500_00, 0, 500_00, 0])
     expect(await refusal(transferred(failed.id, 'P-2'))).toBe('not_now')
-    await proven()
+    await of.proven()
   })
 
   it('of the last yuan is asked once by two who ask at once', async () => {
@@ -226,7 +191,7 @@ describe('a withdrawal (D7)', () => {
       'insufficient_balance',
       'insufficient_balance',
     ])
-    expect(await balances(buyer.wallet)).toEqual([0, 100_00, 100_00, 0])
+    expect(await of.balances(buyer.wallet)).toEqual([0, 100_00, 100_00, 0])
   })
 
   it('is transferred once by those who pay at once, and one number of a bank pays one', async () => {
@@ -239,8 +204,8 @@ describe('a withdrawal (D7)', () => {
     const answers = await Promise.all([1, 2, 3].map(() => transferred(first, 'P-3')))
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect((await transferred(second, 'P-3')).status).toBe(false)
-    expect(await balances(buyer.wallet)).toEqual([0, 200_00, 400_00, 200_00])
-    await proven()
+    expect(await of.balances(buyer.wallet)).toEqual([0, 200_00, 400_00, 200_00])
+    await of.proven()
   })
 
   it('is of one’s own wallet, of at least so much, and never another’s file', async () => {
@@ -290,144 +255,6 @@ describe('a withdrawal (D7)', () => {
       sql`insert into withdrawal (wallet_id, real_name, bank_name, card_no, withdrawal_amount, handling_fee, transfer_amount, add_person)
           values (${buyer.wallet}, 'x', 'x', '12345678', 100, 1, 100, 1)`.execute(platform.db),
     ).rejects.toThrow('withdrawal_sum_check')
-  })
-})
-
-describe('an order (R14)', () => {
-  const ORDERS = 'seller/order/OrderManage'
-  const REFUNDS = 'seller/refund/RefundManage'
-  const call = (name: string) => `seller/order/Order${name}`
-  const bought = async (amount: number, more = 0) => {
-    const [buyer, shop] = [await desk.buyer(), await desk.shop()]
-    await desk.topUp(buyer.wallet, amount + more)
-    const id = await desk.place(buyer, shop, amount)
-    await ok(desk.act(buyer.caller, call('Pay'), id))
-    return { buyer, shop, id }
-  }
-  const lastRefund = async () =>
-    (await sql<{ id: number }>`select max(id) as id from refund`.execute(platform.db)).rows[0]?.id ?? 0
-
-  it('is paid from the balance, dispatched, received, and then settled', async () => {
-    const { buyer, shop, id } = await bought(300_00, 50_00)
-    expect(await balances(buyer.wallet)).toEqual([50_00, 0, 350_00, 300_00])
-    expect(await balances(shop.wallet)).toEqual([0, 0, 0, 0])
-    expect(await refusal(desk.act(buyer.caller, call('Send'), id, { remark: '' }))).toBe('forbidden')
-    await ok(desk.act(shop.caller, call('Send'), id, { remark: '专车' }))
-    expect(await refusal(desk.act(shop.caller, call('Receive'), id))).toBe('forbidden')
-    const answers = await Promise.all([1, 2, 3].map(() => desk.act(buyer.caller, call('Receive'), id)))
-    expect(answers.filter(({ status }) => status)).toHaveLength(1)
-    expect(await balances(shop.wallet)).toEqual([300_00, 0, 300_00, 0])
-    expect(await statusOf(ORDERS, id)).toBe(3)
-    expect((await logOf(shop.wallet)).map((row) => row['change_type'])).toEqual([8])
-    await proven()
-  })
-
-  it('is paid by its buyer alone, once, and not without the money', async () => {
-    const [buyer, shop] = [await desk.buyer(), await desk.shop()]
-    const id = await desk.place(buyer, shop, 100_00)
-    expect(await desk.act(buyer.caller, call('Pay'), id)).toMatchObject({ code: 'insufficient_balance' })
-    await desk.topUp(buyer.wallet, 250_00)
-    expect(await refusal(desk.act(shop.caller, call('Pay'), id))).toBe('forbidden')
-    expect(await refusal(desk.act(platform.admin, call('Pay'), id))).toBe('forbidden')
-    const answers = await Promise.all([1, 2, 3].map(() => desk.act(buyer.caller, call('Pay'), id)))
-    expect(answers.filter(({ status }) => status)).toHaveLength(1)
-    expect(await balances(buyer.wallet)).toEqual([150_00, 0, 250_00, 100_00])
-  })
-
-  it('is seen by its two sides and by nobody else', async () => {
-    const { buyer, shop, id } = await bought(100_00)
-    const [stranger, other] = [await desk.buyer(), await desk.shop()]
-    for (const [who, sees] of [
-      [buyer.caller, true],
-      [shop.caller, true],
-      [stranger.caller, false],
-      [other.caller, false],
-    ] as const)
-      expect((await ok(who.get<Row[]>(ORDERS, { page: 1, id }))).length > 0).toBe(sees)
-  })
-
-  it('gives back no more than was paid, though it is asked twice at once', async () => {
-    const { buyer, id } = await bought(100_00)
-    const asked = { refund_type: 1, refund_amount: 60_00, reason: '短少', images: [] }
-    expect(
-      await desk.act(buyer.caller, call('Refund'), id, { ...asked, refund_amount: 100_01 }),
-    ).toMatchObject({
-      fields: { refund_amount: expect.stringContaining('100.00') },
-    })
-    const answers = await Promise.all([1, 2, 3].map(() => desk.act(buyer.caller, call('Refund'), id, asked)))
-    expect(answers.filter(({ status }) => status)).toHaveLength(1)
-    const refund = await lastRefund()
-    const decisions = await Promise.all(
-      [desk.reviewer, desk.payer, desk.reviewer].map((who) =>
-        desk.act(who, 'seller/refund/RefundAudit', refund, { decision: 1, audit_remark: '' }),
-      ),
-    )
-    expect(decisions.filter(({ status }) => status)).toHaveLength(1)
-    expect(await balances(buyer.wallet)).toEqual([60_00, 0, 160_00, 100_00])
-    expect(await rowOf(ORDERS, id)).toMatchObject({ status: 1, refund_amount: 60_00 })
-    expect((await desk.act(buyer.caller, call('Refund'), id, asked)).status).toBe(false)
-    await ok(desk.act(buyer.caller, call('Refund'), id, { ...asked, refund_amount: 40_00 }))
-    await ok(
-      desk.act(desk.reviewer, 'seller/refund/RefundAudit', await lastRefund(), {
-        decision: 1,
-        audit_remark: '',
-      }),
-    )
-    expect(await rowOf(ORDERS, id)).toMatchObject({ status: 4, refund_amount: 100_00 })
-    const beyond = sql`update orders set refund_amount = refund_amount + 1 where id = ${id}`
-    await expect(beyond.execute(platform.db)).rejects.toThrow('orders_refund_amount_check')
-    await proven()
-  })
-
-  it('takes goods back before the money goes, and waits where the merchant has spent it', async () => {
-    const { buyer, shop, id } = await bought(200_00)
-    await ok(desk.act(shop.caller, call('Send'), id, { remark: '' }))
-    await ok(desk.act(buyer.caller, call('Receive'), id))
-    const asked = { refund_type: 2, refund_amount: 200_00, reason: '规格不符', images: [] }
-    await ok(desk.act(buyer.caller, call('Refund'), id, asked))
-    const refund = await lastRefund()
-    await ok(desk.act(desk.reviewer, 'seller/refund/RefundAudit', refund, { decision: 1, audit_remark: '' }))
-    await ok(desk.act(buyer.caller, 'seller/refund/RefundReturned', refund, { express_no: 'SF1' }))
-    // Meanwhile the merchant has taken out what came.
-    await ok(
-      shop.caller.post(`${WITHDRAW}Save`, {
-        withdrawal_amount: 150_00,
-        withdraw_type: 1,
-        real_name: '王敏',
-        bank_name: '样例银行',
-        card_no: '6222020200112233',
-        wallet_id: shop.wallet,
-      }),
-    )
-    expect(await refusal(desk.act(buyer.caller, 'seller/refund/RefundReceived', refund))).toBe('forbidden')
-    await ok(desk.act(shop.caller, 'seller/refund/RefundReceived', refund))
-    expect(await statusOf(REFUNDS, refund)).toBe(3)
-    await desk.topUp(shop.wallet, 150_00)
-    await ok(desk.act(desk.payer, 'seller/refund/RefundRetry', refund))
-    expect(await statusOf(REFUNDS, refund)).toBe(4)
-    expect(await balances(buyer.wallet)).toEqual([200_00, 0, 400_00, 200_00])
-    expect(await statusOf(ORDERS, id)).toBe(4)
-    await proven()
-  })
-
-  it('goes on where it was once a refund is refused, or given up', async () => {
-    const { buyer, id } = await bought(100_00)
-    await ok(
-      desk.act(buyer.caller, call('Refund'), id, {
-        refund_type: 1,
-        refund_amount: 1_00,
-        reason: '短少',
-        images: [],
-      }),
-    )
-    expect(await statusOf(ORDERS, id)).toBe(5)
-    await ok(
-      desk.act(desk.reviewer, 'seller/refund/RefundAudit', await lastRefund(), {
-        decision: 2,
-        audit_remark: '无凭证',
-      }),
-    )
-    expect(await statusOf(ORDERS, id)).toBe(1)
   })
 })
 

@@ -29,15 +29,20 @@ interface Desk {
   readonly paperOf: (writer: Writer) => Promise<FileRef>
 }
 
-export async function seedMoney(db: Db, paperOf: Desk['paperOf']): Promise<void> {
+/** The supplier that was admitted first. */
+export async function openShop(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from supplier where audit_status = 1 order by id limit 1`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+export async function seedMoney(db: Db, paperOf: Desk['paperOf']): Promise<void> {
   const desk: Desk = {
     db,
     clerk: await writerOf(db, 'operator'),
     reviewer: await writerOf(db, 'risk'),
     cashier: await writerOf(db, 'cashier'),
-    shop: rows[0]?.id ?? 0,
+    shop: await openShop(db),
     paperOf,
   }
   await payIn(desk)

@@ -21,7 +21,7 @@ export const recharge = defineResource({
   search: ['recharge_no', 'trade_no'],
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    recharge_no: { type: 'text', filter: true, width: 112 },
+    recharge_no: { type: 'text', filter: true, width: 132 },
     wallet_id: {
       type: 'select',
       ref: {

@@ -20,7 +20,7 @@ export const wallet = defineResource({
   scope: { owner: own('organisation_id') },
   search: ['nick_name', 'phone'],
   columns: {
-    id: { type: 'number', sort: true, width: 72 },
+    id: { type: 'number', sort: true, shown: false, width: 72 },
     uid: { type: 'number', filter: true, width: 96 },
     nick_name: { type: 'text', filter: true, sort: true, width: 168 },
     phone: { type: 'text', filter: true, width: 128 },

@@ -13,7 +13,7 @@ export const withdrawTitles = {
   $one: title('提现', 'withdrawal', 'retirada', '出金'),
   ...ID_TITLE,
   withdraw_no: title('提现单号', 'No.', 'N.º de retirada', '出金番号'),
-  wallet_id: title('钱包', 'Wallet', 'Monedero', 'ウォレット'),
+  wallet_id: title('申请人', 'Applicant', 'Solicitante', '申請者'),
   'wallet_id.hint': title(
     '提现金额立即冻结，审核与转账由另外两人办理',
     'The amount is frozen at once; two other people approve and transfer it',

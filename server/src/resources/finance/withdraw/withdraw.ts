@@ -29,13 +29,22 @@ export const withdraw = defineResource({
   search: ['withdraw_no'],
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    withdraw_no: { type: 'text', filter: true, width: 112 },
+    withdraw_no: { type: 'text', filter: true, width: 132 },
     wallet_id: {
       type: 'select',
       ref: { to: WALLET_LIST, label: 'nick_name', as: 'nick_name', where: sql<boolean>`wallet.disabled = 0` },
       filter: true,
       required: true,
       width: 152,
+    },
+    status: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [pending, approved, transferred, refused, failed],
+      tones: { 0: 'active', 1: 'warn', 2: 'good', 3: 'bad', 4: 'bad' },
+      initial: pending,
+      width: 104,
     },
     phone: {
       type: 'text',
@@ -65,7 +74,7 @@ export const withdraw = defineResource({
       required: true,
       maxLength: 30,
       masked: true,
-      width: 176,
+      width: 208,
     },
     withdrawal_amount: {
       ...MONEY,
@@ -77,15 +86,6 @@ export const withdraw = defineResource({
     },
     handling_fee: { ...MONEY, width: 104 },
     transfer_amount: { ...MONEY, filter: true },
-    status: {
-      type: 'select',
-      filter: true,
-      fullScan: FEW_VALUES,
-      options: [pending, approved, transferred, refused, failed],
-      tones: { 0: 'active', 1: 'warn', 2: 'good', 3: 'bad', 4: 'bad' },
-      initial: pending,
-      width: 104,
-    },
     voucher: { type: 'image', files: 3, takes: { picture: 10, pdf: 10 }, shown: false, width: 80 },
     trade_no: { type: 'text', shown: false, width: 160 },
     audit_remark: { type: 'text', shown: false, width: 160 },

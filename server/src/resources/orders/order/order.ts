@@ -6,8 +6,8 @@ import { any, own } from '#engine/declare/scope.ts'
 import { awaits } from '#engine/facets/awaits.ts'
 import { MAX_AMOUNT } from '#resources/money.amounts.ts'
 import { ORDER_LIST, WALLET_LIST } from '#resources/money.paths.ts'
-import { SUPPLIER_LIST } from '#resources/suppliers/suppliers.paths.ts'
 import { ORDER } from '../order.money.ts'
+import { SUPPLIER_LIST } from '../orders.paths.ts'
 import { ORDER_ACTIONS } from './order.actions.ts'
 import { orderHooks } from './order.hooks.ts'
 import { isBuyer, ownAddresses } from './order.queries.ts'
@@ -27,7 +27,7 @@ export const order = defineResource({
   search: ['order_no'],
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    order_no: { ...TEXT, width: 112 },
+    order_no: { ...TEXT, width: 132 },
     contract_no: { ...TEXT, maxLength: 40, shown: false, width: 136 },
     wallet_id: {
       type: 'select',
@@ -40,6 +40,15 @@ export const order = defineResource({
       filter: true,
       required: true,
       width: 128,
+    },
+    status: {
+      type: 'select',
+      filter: 'checkbox',
+      fullScan: FEW_VALUES,
+      options: [unpaid, paid, sent, completed, cancelled, afterSale],
+      tones: { 0: 'warn', 1: 'active', 2: 'active', 3: 'good', 4: 'off', 5: 'bad' },
+      initial: unpaid,
+      width: 104,
     },
     phone: { type: 'text', reads: { by: 'wallet_id', column: 'phone' }, shown: false, width: 128 },
     store_id: {
@@ -76,15 +85,6 @@ export const order = defineResource({
       shownAs: 'plain',
       shown: false,
       width: 96,
-    },
-    status: {
-      type: 'select',
-      filter: 'checkbox',
-      fullScan: FEW_VALUES,
-      options: [unpaid, paid, sent, completed, cancelled, afterSale],
-      tones: { 0: 'warn', 1: 'active', 2: 'active', 3: 'good', 4: 'off', 5: 'bad' },
-      initial: unpaid,
-      width: 104,
     },
     address_id: { type: 'select', list: false, sql: sql`null::bigint`, offers: ownAddresses },
     receiver: { ...TEXT, maxLength: 30, width: 96 },
