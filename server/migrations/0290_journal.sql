@@ -193,22 +193,31 @@ end $$;
 create trigger journal_is_told before insert on journal for each row execute function journal_is_told();
 
 -- At the end of the transaction: at least two postings, which add up to nothing.
-create function journal_is_balanced() returns trigger language plpgsql as $$
+create function assert_balanced(of_journal bigint) returns void language plpgsql as $$
 declare
-  told bigint := case tg_table_name when 'journal' then (to_jsonb(new) ->> 'id')::bigint else (to_jsonb(new) ->> 'journal_id')::bigint end;
   lines bigint;
   rest numeric;
 begin
-  select count(*), coalesce(sum(amount), 0) into lines, rest from posting where journal_id = told;
+  select count(*), coalesce(sum(amount), 0) into lines, rest from posting where journal_id = of_journal;
   if lines < 2 or rest <> 0 then
-    raise exception 'journal % has % postings that add up to %', told, lines, rest using errcode = 'check_violation', constraint = 'journal_is_balanced';
+    raise exception 'journal % has % postings that add up to %', of_journal, lines, rest
+      using errcode = 'check_violation', constraint = 'journal_is_balanced';
   end if;
+end $$;
+create function journal_is_balanced() returns trigger language plpgsql as $$
+begin
+  perform assert_balanced(new.id);
+  return null;
+end $$;
+create function posting_is_balanced() returns trigger language plpgsql as $$
+begin
+  perform assert_balanced(new.journal_id);
   return null;
 end $$;
 create constraint trigger journal_is_balanced after insert on journal
   deferrable initially deferred for each row execute function journal_is_balanced();
 create constraint trigger posting_is_balanced after insert on posting
-  deferrable initially deferred for each row execute function journal_is_balanced();
+  deferrable initially deferred for each row execute function posting_is_balanced();
 
 create trigger journal_stays before update or delete on journal for each row execute function refuse_change();
 create trigger journal_is_not_emptied before truncate on journal for each statement execute function refuse_change();

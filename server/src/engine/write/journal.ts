@@ -42,11 +42,11 @@ export async function postJournals(
   )
   const posted: PostedJournal[] = []
   for (const { draft, lines } of prepared) {
-    const known = await journalOf(tx, draft.bizKey)
-    if (known === undefined) assertCovered(accounts, lines)
+    const lacking = lackingIn(accounts, lines)
+    // Where it is not known, it is not paid for; where it is, it has been.
     const id =
-      known === undefined ? await insertJournal(tx, { draft, lines, accounts, principal }) : undefined
-    if (id === undefined) posted.push(await earlierOf(tx, draft, lines))
+      lacking === undefined ? await insertJournal(tx, { draft, lines, accounts, principal }) : undefined
+    if (id === undefined) posted.push(await earlierOf(tx, draft, { lines, lacking }))
     else {
       for (const { account, amount } of lines) spend(accounts, account, amount)
       posted.push({ id, isNew: true })
@@ -92,12 +92,14 @@ const accountOf = (accounts: ReadonlyMap<string, Account>, name: AccountName): A
   return account
 }
 
-function assertCovered(accounts: ReadonlyMap<string, Account>, lines: readonly Line[]): void {
+/** Why these are not covered; `undefined` where they are. */
+function lackingIn(accounts: ReadonlyMap<string, Account>, lines: readonly Line[]): Failure | undefined {
   for (const { account, amount } of lines) {
     const { balance, mayGoBelow } = accountOf(accounts, account)
     if (mayGoBelow || balance + amount >= 0n) continue
-    throw new Failure('insufficient_balance', { values: { available: yuan(balance), asked: yuan(-amount) } })
+    return new Failure('insufficient_balance', { values: { available: yuan(balance), asked: yuan(-amount) } })
   }
+  return undefined
 }
 
 /** Fen as people read them. */
@@ -162,14 +164,19 @@ const LINES = `
   select account.kind, account.owner_id, posting.amount::text as amount
     from posting join money_account account on account.id = posting.account_id where posting.journal_id = $1`
 
-/** The journal that has the key. @throws Failure `key_reused` where that is another */
+interface Repeated {
+  readonly lines: readonly Line[]
+  readonly lacking: Failure | undefined
+}
+
+/** The journal that has the key. @throws Failure `key_reused` where that is another; what it lacks where there is none */
 async function earlierOf(
   tx: Db,
   { bizKey, event, source }: JournalDraft,
-  lines: readonly Line[],
+  { lines, lacking }: Repeated,
 ): Promise<PostedJournal> {
   const known = await journalOf(tx, bizKey)
-  if (known === undefined) throw new Error(`journal ${bizKey} is neither new nor known`)
+  if (known === undefined) throw lacking ?? new Error(`journal ${bizKey} is neither new nor known`)
   const { rows } = await tx.executeQuery<{ kind: string; owner_id: number; amount: string }>(
     CompiledQuery.raw(LINES, [known.id]),
   )

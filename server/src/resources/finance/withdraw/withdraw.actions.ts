@@ -6,6 +6,8 @@ import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { MoneyEventName } from '#domain/money/events.ts'
 import type { Move } from '#domain/money/moves.ts'
 import type { Db } from '#platform/database/database.ts'
+import { sql } from 'kysely'
+import { Failure } from '#platform/failure.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { available, CASH, FEE_INCOME, frozen, post } from '#resources/money.accounts.ts'
 
@@ -63,14 +65,25 @@ function review(_tx: Db, { given, unit }: ActionContext): Outcome {
   }
 }
 
-function transfer(_tx: Db, { given, record: { values }, unit }: ActionContext): Outcome {
+async function transfer(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { given, unit } = context
+  const { values } = context.record
   const isDone = Number(given['status']) === WITHDRAW.transferred
+  if (isDone) await assertNew(tx, context)
   return {
     set: isDone ? doneBy(given) : { status: WITHDRAW.failed, audit_remark: remarkOf(given, values) },
     remark: plainText(given['audit_remark']),
     entry: { event: isDone ? 'transferred' : 'failed', columns: STATED },
     after: (record) => post(unit, isDone ? paid(record) : [returned(record, 'withdrawal_failed')]),
   }
+}
+
+/** One transfer of a bank pays one withdrawal; said in words, also to those who come at the same moment. */
+async function assertNew(tx: Db, { given, say }: ActionContext): Promise<void> {
+  const tradeNo = plainText(given['trade_no'])
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${tradeNo}`}, 0))`.execute(tx)
+  const { rows } = await sql`select from withdrawal where trade_no = ${tradeNo}`.execute(tx)
+  if (rows.length > 0) throw new Failure('invalid_input', { fields: { trade_no: say('duplicate') } })
 }
 
 const STATED = ['wallet_id', 'withdrawal_amount', 'handling_fee']
