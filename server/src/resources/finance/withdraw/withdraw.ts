@@ -44,7 +44,7 @@ export const withdraw = defineResource({
       options: [pending, approved, transferred, refused, failed],
       tones: { 0: 'active', 1: 'warn', 2: 'good', 3: 'bad', 4: 'bad' },
       initial: pending,
-      width: 104,
+      width: 136,
     },
     phone: {
       type: 'text',

@@ -48,7 +48,7 @@ export const order = defineResource({
       options: [unpaid, paid, sent, completed, cancelled, afterSale],
       tones: { 0: 'warn', 1: 'active', 2: 'active', 3: 'good', 4: 'off', 5: 'bad' },
       initial: unpaid,
-      width: 104,
+      width: 136,
     },
     phone: { type: 'text', reads: { by: 'wallet_id', column: 'phone' }, shown: false, width: 128 },
     store_id: {
